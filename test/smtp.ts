@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
@@ -8,6 +9,8 @@ export interface MailServer {
   letters: string[]
   /** Resolves as soon as this holds, at the latest before the letter is answered that makes it hold. */
   until(holds: (letters: readonly string[]) => boolean): Promise<void>
+  /** Answers how to hear no more of them. */
+  onLetter(listener: () => void): () => void
   stop(): Promise<void>
 }
 
@@ -44,7 +47,7 @@ export async function startDripping(): Promise<{ url: string; came: Promise<void
 /** A mail server that keeps what it accepts; `slowly` waits so many milliseconds between a letter and its answer. */
 export async function startSmtp({ slowly = 0, ...options }: SMTPServerOptions & { slowly?: number } = {}): Promise<MailServer> {
   const letters: string[] = []
-  const looks = new Set<() => void>()
+  const arriving = new EventEmitter()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -53,7 +56,7 @@ export async function startSmtp({ slowly = 0, ...options }: SMTPServerOptions & 
       stream.on('data', part => parts.push(part))
       stream.on('end', async () => {
         letters.push(Buffer.concat(parts).toString())
-        for (const look of looks) look()
+        arriving.emit('letter')
         await wait(slowly)
         done()
       })
@@ -66,16 +69,13 @@ export async function startSmtp({ slowly = 0, ...options }: SMTPServerOptions & 
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     letters,
-    until: holds =>
-      new Promise(resolve => {
-        const look = () => {
-          if (!holds(letters)) return
-          looks.delete(look)
-          resolve()
-        }
-        looks.add(look)
-        look()
-      }),
+    until: async holds => {
+      while (!holds(letters)) await once(arriving, 'letter')
+    },
+    onLetter: listener => {
+      arriving.on('letter', listener)
+      return () => arriving.off('letter', listener)
+    },
     stop: () => new Promise<void>(resolve => server.close(() => resolve())),
   }
 }

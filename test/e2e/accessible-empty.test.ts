@@ -4,9 +4,8 @@ import type { RouteEntry } from '#web/routes.tsx'
 import { known, screens } from '#test/e2e/address-of.ts'
 import { expectUsable, fewViews, look, usual } from '#test/e2e/axe.ts'
 import { callApi } from '#test/e2e/call-api.ts'
-import { lettersOf, officeFromCommands } from '#test/e2e/own-office.ts'
+import { mailboxOfServer, officeFromCommands } from '#test/e2e/own-office.ts'
 import { raiseStage, shows } from '#test/e2e/stage.ts'
-import { testPassword } from '#test/office.ts'
 import { startSmtp } from '#test/smtp.ts'
 
 /** The first day of an office: nothing is there yet, and each screen says so to everybody. */
@@ -15,22 +14,22 @@ const smtp = await startSmtp()
 afterAll(() => smtp.stop())
 
 const people = {} as Record<'administrator' | 'owner', { id: string; email: string }>
-const stage = raiseStage(
-  { SMTP_URL: smtp.url, LOG_LEVEL: 'error' },
-  {
+const stage = raiseStage({
+  environment: { SMTP_URL: smtp.url, LOG_LEVEL: 'error' },
+  own: {
     found: async installation => {
       const office = await officeFromCommands(installation, 'biuro')
       for (const role of ['administrator', 'owner'] as const) people[role] = await office.person(role)
     },
-    letters: () => lettersOf(smtp),
+    mailbox: mailboxOfServer(smtp),
   },
-)
+})
 
 const pages = {} as Record<RouteEntry['area'], Page>
 beforeAll(async () => {
   for (const area of ['admin', 'client'] as const) pages[area] = await stage.open()
-  await stage.signIn(pages.admin, people.administrator.email, testPassword)
-  await stage.signIn(pages.client, people.owner.email, testPassword)
+  await stage.admit(pages.admin, people.administrator.email)
+  await stage.admit(pages.client, people.owner.email)
 })
 
 async function expectEmpty(area: RouteEntry['area'], path: string) {

@@ -23,7 +23,7 @@ let failing = false
 beforeAll(async () => {
   for (const area of ['admin', 'client'] as const) {
     pages[area] = await stage.open()
-    await stage.signIn(pages[area], `${area === 'admin' ? 'administrator' : 'klient'}@demo.example`)
+    await stage.admit(pages[area], `${area === 'admin' ? 'administrator' : 'klient'}@demo.example`)
     await pages[area].route('**/api/**', route => (failing && !needed.test(new URL(route.request().url()).pathname) ? route.fulfill(answer) : route.continue()))
   }
 })

@@ -11,8 +11,8 @@ const stage = raiseStage()
 const pages = {} as Record<RouteEntry['area'], Page>
 beforeAll(async () => {
   for (const area of ['public', 'admin', 'client'] as const) pages[area] = await stage.open()
-  await stage.signIn(pages.admin, 'administrator@demo.example')
-  await stage.signIn(pages.client, 'klient@demo.example')
+  await stage.admit(pages.admin, 'administrator@demo.example')
+  await stage.admit(pages.client, 'klient@demo.example')
   const since = new Date()
   await callApi(pages.admin, 'POST', '/api/users/invite', { email: 'nowa@klient.example', isAdmin: true, role: 'assistant' })
   const { text } = await stage.letter('nowa@klient.example', since)

@@ -6,7 +6,7 @@ const stage = raiseStage()
 
 it('a change is told by the words of its form, on a phone as well', async () => {
   const page = await stage.open()
-  await stage.signIn(page, 'kierownik@demo.example')
+  await stage.admit(page, 'kierownik@demo.example')
   const { data } = await callApi<{ data: { id: string }[] }>(page, 'GET', '/api/companies?search=glinka')
   await callApi(page, 'PUT', `/api/companies/${data[0]?.id}`, { phone: '+48600100200', internal_note: 'Dzwonić po dwunastej.' })
   await page.goto('/dashboard/settings/audit')

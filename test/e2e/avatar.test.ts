@@ -5,7 +5,7 @@ const stage = raiseStage()
 
 it('a picture is chosen in the profile, made a small square, and stands where the initials stood', async () => {
   const page = await stage.open()
-  await stage.signIn(page, 'ksiegowa@demo.example')
+  await stage.admit(page, 'ksiegowa@demo.example')
   await page.goto('/dashboard/users/profile')
   await page.getByLabel('Dodaj zdjęcie').setInputFiles({ name: 'ja.png', mimeType: 'image/png', buffer: await page.screenshot() })
   await shows(page.getByRole('button', { name: 'Zmień zdjęcie' }))
@@ -13,7 +13,7 @@ it('a picture is chosen in the profile, made a small square, and stands where th
   await shows(own)
   expect(await own.evaluate(image => [(image as HTMLImageElement).naturalWidth, (image as HTMLImageElement).naturalHeight])).toEqual([256, 256])
   const manager = await stage.open()
-  await stage.signIn(manager, 'kierownik@demo.example')
+  await stage.admit(manager, 'kierownik@demo.example')
   await manager.goto('/dashboard/companies')
   await shows(manager.locator('tbody img').first())
   await page.getByRole('button', { name: 'Usuń zdjęcie' }).click()

@@ -16,8 +16,8 @@ let company_id: string
 beforeAll(async () => {
   manager = await stage.open()
   client = await stage.open()
-  await stage.signIn(manager, 'kierownik@demo.example')
-  await stage.signIn(client, 'klient@demo.example')
+  await stage.admit(manager, 'kierownik@demo.example')
+  await stage.admit(client, 'klient@demo.example')
   const found = await callApi<{ data: { id: string; title: string }[] }>(manager, 'GET', '/api/companies?limit=100')
   company_id = String(found.data.find(company => company.title === title)?.id)
   // The journey agrees and bills anew.

@@ -6,7 +6,7 @@ const stage = raiseStage()
 
 it('a category of the office is made, put in its place, and offered to the client', async () => {
   const administrator = await stage.open()
-  await stage.signIn(administrator, 'administrator@demo.example')
+  await stage.admit(administrator, 'administrator@demo.example')
   await administrator.goto('/dashboard/settings/categories')
   await administrator.getByRole('button', { name: 'Nowa kategoria dokumentów' }).click()
   const dialog = administrator.getByRole('dialog', { name: 'Nowa kategoria' })
@@ -23,18 +23,18 @@ it('a category of the office is made, put in its place, and offered to the clien
   expect((await callApi<{ data: object }>(administrator, 'GET', '/api/tenants/approval')).data).toMatchObject({ mode: 'silent', silent_days: 7 })
 
   const client = await stage.open()
-  await stage.signIn(client, 'klient@demo.example')
+  await stage.admit(client, 'klient@demo.example')
   await client.goto('/documents?add=files')
   await client.getByRole('dialog').getByLabel('Kategoria').selectOption({ label: 'Rozliczenie delegacji' })
 })
 
 it('a document goes into the category that is shown, also where the usual one is offered no more', async () => {
   const administrator = await stage.open()
-  await stage.signIn(administrator, 'administrator@demo.example')
+  await stage.admit(administrator, 'administrator@demo.example')
   const offer = (archived: boolean) =>
     callApi(administrator, 'PUT', '/api/documents/categories/purchase_invoice', { name: 'Faktura zakupu', payroll: false, required: 'purchases', archived })
   const client = await stage.open()
-  await stage.signIn(client, 'klient@demo.example')
+  await stage.admit(client, 'klient@demo.example')
   await offer(true)
   try {
     await client.goto('/documents?add=files')
@@ -81,7 +81,7 @@ it('the second of two who save a category or a key for GUS is told of the first 
 
 it('the address that is made of a category’s name is at once at hand', async () => {
   const page = await stage.open()
-  await stage.signIn(page, 'administrator@demo.example')
+  await stage.admit(page, 'administrator@demo.example')
   await page.goto('/dashboard/settings/categories')
   await page.getByRole('button', { name: 'Nowa kategoria spraw' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nowa kategoria' })

@@ -6,7 +6,7 @@ const points = ['Spis z natury', 'Inwentaryzacja kasy']
 
 it('a template of the office is written, goes up, and gives its points to a task and to a recurring one', async () => {
   const page = await stage.open()
-  await stage.signIn(page, 'administrator@demo.example')
+  await stage.admit(page, 'administrator@demo.example')
   await page.goto('/dashboard/settings')
   await page.getByRole('link', { name: /Szablony list/ }).click()
   await page.getByRole('button', { name: 'Nowy szablon' }).click()
@@ -20,7 +20,7 @@ it('a template of the office is written, goes up, and gives its points to a task
   await shows(rows.nth(2).getByText('Zamknięcie roku'))
 
   const manager = await stage.open()
-  await stage.signIn(manager, 'kierownik@demo.example')
+  await stage.admit(manager, 'kierownik@demo.example')
   await manager.goto('/dashboard/settings/checklists')
   await shows(manager.getByText('Zamknięcie roku'))
   expect(await manager.getByRole('main').getByRole('button').count(), 'managers read').toBe(0)
@@ -48,7 +48,7 @@ it('a template of the office is written, goes up, and gives its points to a task
 
 it('names the line that is too long and leads to it', async () => {
   const page = await stage.open()
-  await stage.signIn(page, 'administrator@demo.example')
+  await stage.admit(page, 'administrator@demo.example')
   await page.goto('/dashboard/settings/checklists')
   await page.getByRole('button', { name: 'Nowy szablon' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nowy szablon' })
@@ -66,7 +66,7 @@ it('names the line that is too long and leads to it', async () => {
 
 it('whoever thinks better of removing a template is back where it was opened', async () => {
   const page = await stage.open()
-  await stage.signIn(page, 'administrator@demo.example')
+  await stage.admit(page, 'administrator@demo.example')
   await page.goto('/dashboard/settings/checklists')
   const opener = page.getByRole('button', { name: 'Zmień: Nowy klient' })
   await opener.click()

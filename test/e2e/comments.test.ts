@@ -58,7 +58,7 @@ beforeAll(async () => {
   client = await stage.open()
   accountant = await stage.open()
   await stage.signIn(client, owner)
-  await stage.signIn(accountant, 'ksiegowa@demo.example')
+  await stage.admit(accountant, 'ksiegowa@demo.example')
   const found = await callApi<Rows>(client, 'GET', '/api/documents?limit=50&filters=category:sales_invoice')
   document_id = String(found.data.at(-1)?.id)
   const months = await callApi<Rows>(client, 'GET', '/api/settlements?limit=10&filters=state:awaiting_approval')
@@ -341,7 +341,7 @@ describe('the way to a comment', () => {
   let reader: Page
   beforeAll(async () => {
     reader = await stage.open({ viewport: phone })
-    await stage.signIn(reader, owner)
+    await stage.admit(reader, owner)
   })
 
   it('leads from a notice to it on a phone', () => isLed(reader))

@@ -16,7 +16,7 @@ const dialogOf = (name: string | RegExp) => manager.getByRole('dialog', { name }
 
 beforeAll(async () => {
   manager = await stage.open()
-  await stage.signIn(manager, 'kierownik@demo.example')
+  await stage.admit(manager, 'kierownik@demo.example')
   const { data } = await callApi<{ data: { id: string } }>(manager, 'POST', '/api/companies', { title, company_type: 'sc', vat_number: demoNip(700) })
   await manager.goto(`/dashboard/companies/${data.id}?tab=details`)
 })
@@ -92,7 +92,7 @@ describe('the shares of partners', () => {
 describe('the accounts of a company', () => {
   it('are as many as it has, each checked', async () => {
     const page = await stage.open()
-    await stage.signIn(page, 'kierownik@demo.example')
+    await stage.admit(page, 'kierownik@demo.example')
     const path = new URL(manager.url()).pathname
     await page.goto(`${path}/edit`)
     await page.getByRole('button', { name: 'Dodaj rachunek bankowy' }).click()
@@ -143,7 +143,7 @@ describe('two people at one company', () => {
 describe('a list', () => {
   it('whose last page has gone shows the one that is the last now', async () => {
     const page = await stage.open()
-    await stage.signIn(page, 'kierownik@demo.example')
+    await stage.admit(page, 'kierownik@demo.example')
     await page.goto('/dashboard/companies?page=40')
     await shows(page.getByRole('table', { name: 'Firmy' }).locator('tbody a'))
     expect(new URL(page.url()).searchParams.get('page')).not.toBe('40')
@@ -153,7 +153,7 @@ describe('a list', () => {
 describe('the summary', () => {
   it('says which month it is about and how late that one is', async () => {
     const page = await stage.open()
-    await stage.signIn(page, 'kierownik@demo.example')
+    await stage.admit(page, 'kierownik@demo.example')
     const { data } = await callApi<{ data: { id: string }[] }>(page, 'GET', '/api/companies?search=Stolarnia')
     await page.goto(`/dashboard/companies/${data[0]?.id}`)
     const month = addToMonth(warsawMonth(), -3)
@@ -166,7 +166,7 @@ describe('the summary', () => {
 describe('the archive', () => {
   it('takes a company out of the list and gives it back', async () => {
     const page = await stage.open()
-    await stage.signIn(page, 'kierownik@demo.example')
+    await stage.admit(page, 'kierownik@demo.example')
     const path = new URL(manager.url()).pathname
     const act = async (name: string) => {
       await page.goto(path)
@@ -204,7 +204,7 @@ describe('the archive', () => {
 
   it('lets its owner finish what was begun', async () => {
     const owner = await stage.open()
-    await stage.signIn(owner, 'klient@demo.example')
+    await stage.admit(owner, 'klient@demo.example')
     const { data } = await callApi<{ data: { id: string; title: string }[] }>(manager, 'GET', '/api/companies?search=zielony')
     const [company] = data
     if (!company) throw new Error('The demo office has no such company')

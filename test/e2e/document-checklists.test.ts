@@ -7,7 +7,7 @@ const stage = raiseStage()
 
 it('a template is written, one company differs from it, and its next month asks for just that', async () => {
   const page = await stage.open()
-  await stage.signIn(page, 'administrator@demo.example')
+  await stage.admit(page, 'administrator@demo.example')
   await page.goto('/dashboard/settings')
   await page.getByRole('link', { name: /Szablony dokumentów/ }).click()
   await shows(page.getByText('Faktury sprzedaży, Faktury zakupu, Wyciąg bankowy'))
@@ -67,7 +67,7 @@ it('a template is written, one company differs from it, and its next month asks 
   await expect.poll(() => page.getByRole('button', { name: 'Nie było: Faktury zakupu' }).count()).toBe(0)
 
   const manager = await stage.open()
-  await stage.signIn(manager, 'kierownik@demo.example')
+  await stage.admit(manager, 'kierownik@demo.example')
   await manager.goto('/dashboard/settings/document-checklists')
   await shows(manager.getByText('Umowy miesiąca', { exact: true }))
   await expect.poll(() => manager.getByRole('button', { name: /Nowy szablon|Zmień|Wyżej/ }).count()).toBe(0)

@@ -47,7 +47,7 @@ beforeAll(async () => {
   client = await stage.open()
   accountant = await stage.open()
   await stage.signIn(client, 'klient@demo.example')
-  await stage.signIn(accountant, 'ksiegowa@demo.example')
+  await stage.admit(accountant, 'ksiegowa@demo.example')
 })
 
 describe('documents', () => {

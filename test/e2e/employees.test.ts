@@ -12,8 +12,8 @@ let payroll: Page
 beforeAll(async () => {
   owner = await stage.open()
   payroll = await stage.open()
-  await stage.signIn(owner, 'klient@demo.example')
-  await stage.signIn(payroll, 'kadry@demo.example')
+  await stage.admit(owner, 'klient@demo.example')
+  await stage.admit(payroll, 'kadry@demo.example')
 })
 
 describe('somebody reported by the owner', () => {

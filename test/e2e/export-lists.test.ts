@@ -10,7 +10,7 @@ const offer = (at: Page) => at.getByRole('button', { name: 'Eksportuj', exact: t
 
 it('lists of talk, of questions and of what waits offer their files like all others', async () => {
   const page = await stage.open()
-  await stage.signIn(page, 'administrator@demo.example')
+  await stage.admit(page, 'administrator@demo.example')
   const parts = ['messages', 'messages?tab=office', 'messages?tab=broadcasts', 'polls', 'surveys', 'recurring-tasks', 'documents?bin=open', 'settings/outbox']
   for (const part of parts) {
     await page.goto(`/dashboard/${part}`)
@@ -20,7 +20,7 @@ it('lists of talk, of questions and of what waits offer their files like all oth
 
 it('a client takes a company’s time line as it is filtered', async () => {
   const client = await stage.open()
-  await stage.signIn(client, 'klient@demo.example')
+  await stage.admit(client, 'klient@demo.example')
   for (const part of ['/messages', '/surveys', '/documents?bin=open']) {
     await client.goto(part)
     await shows(offer(client))
@@ -35,8 +35,8 @@ it('a client takes a company’s time line as it is filtered', async () => {
   // What the browser tells its driver before it saves is a guess of its own, and not always of these two.
   const link = client.locator('a[download]').last()
   expect(await link.getAttribute('download')).toMatch(/^Oś czasu.+\.csv$/)
-  const answer = await client.request.get((await link.getAttribute('href')) ?? '')
-  expect(answer.headers()['content-disposition']).toMatch(/^attachment;.* filename\*=UTF-8''O%C5%9B%20czasu.*\.csv$/)
+  const disposition = await link.evaluate(async link => (await fetch((link as HTMLAnchorElement).href)).headers.get('content-disposition'))
+  expect(disposition).toMatch(/^attachment;.* filename\*=UTF-8''O%C5%9B%20czasu.*\.csv$/)
   const [head, ...rows] = (await readFile(await download.path(), 'utf8')).replace('\ufeff', '').trimEnd().split('\r\n')
   expect(head).toBe('Zdarzenie;Nazwa;Czego dotyczy;Kto;Kiedy')
   expect(rows.length).toBeGreaterThan(0)

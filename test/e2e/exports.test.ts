@@ -18,14 +18,12 @@ let page: Page
 beforeAll(async () => {
   page = await stage.open()
   await stage.signIn(page, 'administrator@demo.example')
-  await stage.overnight(async ({ database, offices }) => {
-    const office = await offices.byId('demo')
-    if (!office) throw new Error('There is no office')
-    await database.transact(officeScope(office.id), db =>
+  await stage.overnight(({ database }, office) =>
+    database.transact(officeScope(office.id), db =>
       sql`insert into outbox (id, tenant_id, channel, recipient, event, content, state)
         select gen_random_uuid(), ${office.id}, 'email', 'k' || n || '@przyklad.example', 'reset', '', 'sent' from generate_series(1, ${many}) n`.execute(db),
-    )
-  })
+    ),
+  )
 })
 
 it('a long export is given up in the middle, over a line slower than what is told of its progress', async () => {

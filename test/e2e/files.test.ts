@@ -9,7 +9,7 @@ import { ClamdStandIn, eicar } from '#test/clamd.ts'
 import { raiseStage, shows } from '#test/e2e/stage.ts'
 
 const clamd = new ClamdStandIn()
-const stage = raiseStage({ CLAMD_URL: await clamd.listen() })
+const stage = raiseStage({ embedded: true, environment: { CLAMD_URL: await clamd.listen() } })
 afterAll(() => clamd.stop())
 
 const pdf = (name: string, content = '') => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.4\n% ${name} ${content}\n%%EOF\n`) })

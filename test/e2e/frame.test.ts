@@ -52,7 +52,7 @@ it('asks once for the rows of a list, those that its address says', async () => 
 
 it('keeps what a list shows as a view of its person: saved, renamed, made the usual one, removed and brought back', async () => {
   const page = await stage.open()
-  await stage.signIn(page, 'kierownik@demo.example')
+  await stage.admit(page, 'kierownik@demo.example')
   await page.goto('/dashboard/companies?filters=accounting_status:in_progress&sort=title:desc')
   const bar = page.getByRole('navigation', { name: 'Zapisane widoki' })
   const dialog = page.getByRole('dialog')
@@ -256,7 +256,7 @@ it.each<[string, (page: Page) => Promise<unknown>]>([
     'by the server',
     async page => {
       const elsewhere = await stage.open()
-      await stage.signIn(elsewhere, 'kierownik@demo.example')
+      await stage.admit(elsewhere, 'kierownik@demo.example')
       await callApi(elsewhere, 'DELETE', '/api/auth/sessions')
       await page.goto('/dashboard/users')
     },
@@ -277,13 +277,13 @@ it.each<[string, (page: Page) => Promise<unknown>]>([
   await end(page)
   await page.waitForURL(url => url.pathname === '/login')
   expect(await drafts()).toBe(1)
-  await stage.signIn(page, 'kierownik@demo.example')
+  await stage.signInByForm(page, 'kierownik@demo.example')
   await page.goto('/dashboard/companies/new')
   await shows(page.getByText('Przywrócono to, co nie zostało wysłane.'))
   await expect.poll(() => name.inputValue()).toBe('Trzecia piekarnia')
   await end(page)
   await page.waitForURL(url => url.pathname === '/login')
-  await stage.signIn(page, 'kadry@demo.example')
+  await stage.signInByForm(page, 'kadry@demo.example')
   await expect.poll(drafts).toBe(0)
 })
 
@@ -301,7 +301,7 @@ it('names the files of the screen at an address with the page, and asks for each
   const page = await stage.open()
   await stage.signIn(page, 'kierownik@demo.example')
   const namedAt = async (address: string) => {
-    const html = await (await page.request.get(address)).text()
+    const html = await (await fetch(stage.fromNode(address))).text()
     return [...html.matchAll(/<link rel="(?:modulepreload|stylesheet)" crossorigin href="([^"]+)">/g)].map(([, file = '']) => file)
   }
   const nowhere = await namedAt('/nigdzie')
@@ -324,13 +324,13 @@ it('names the files of the screen at an address with the page, and asks for each
 })
 
 it('sends its files in fewer bytes to whoever takes them, and plainly to others', async () => {
-  const page = await (await fetch(`${stage.url}/dashboard/companies`)).text()
+  const page = await (await fetch(stage.fromNode('/dashboard/companies'))).text()
   const files = [...page.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, file = '']) => file)
   const total = { br: 0, gzip: 0, identity: 0 }
   for (const file of files) {
     const texts = new Set<string>()
     for (const encoding of ['br', 'gzip', 'identity'] as const) {
-      const reply = await fetch(stage.url + file, { headers: { 'accept-encoding': encoding } })
+      const reply = await fetch(stage.fromNode(file), { headers: { 'accept-encoding': encoding } })
       expect(reply.headers.get('content-type')).toMatch(file.endsWith('.css') ? 'text/css' : 'javascript')
       expect(reply.headers.get('vary')).toBe('accept-encoding')
       expect(reply.headers.get('cache-control')).toContain('immutable')
@@ -353,7 +353,7 @@ it('leads to the limits of the year that it is in Warsaw', async () => {
 
 it('lets a client of many companies choose any of them, and shows its caretaker', async () => {
   const office = await stage.open()
-  await stage.signIn(office, 'administrator@demo.example')
+  await stage.admit(office, 'administrator@demo.example')
   const { data: found } = await callApi<{ data: { id: string }[] }>(office, 'GET', '/api/users?search=pracownik@demo.example')
   for (let number = 10; number < 36; number++) {
     const { data: company } = await callApi<{ data: { id: string } }>(office, 'POST', '/api/companies', { title: `Żuraw ${number}`, company_type: 'jdg' })

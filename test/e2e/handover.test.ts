@@ -16,7 +16,7 @@ async function findCompany(page: Awaited<ReturnType<typeof stage.open>>) {
 
 it('a company that leaves takes its data and papers with it', async () => {
   const page = await stage.open()
-  await stage.signIn(page, 'kierownik@demo.example')
+  await stage.admit(page, 'kierownik@demo.example')
   const { id, title } = await findCompany(page)
   await page.goto(`/dashboard/companies/${id}`)
   await page.getByRole('button', { name: `Działania: ${title}` }).click()
@@ -47,7 +47,7 @@ it('a company that leaves takes its data and papers with it', async () => {
 
 it('whoever does not manage companies is not offered it', async () => {
   const page = await stage.open()
-  await stage.signIn(page, 'ksiegowa@demo.example')
+  await stage.admit(page, 'ksiegowa@demo.example')
   const { id, title } = await findCompany(page)
   await page.goto(`/dashboard/companies/${id}`)
   await page.getByRole('button', { name: `Działania: ${title}` }).click()

@@ -30,7 +30,7 @@ const total = async () => (await callApi<{ meta: { total: number } }>(manager, '
 
 beforeAll(async () => {
   manager = await stage.open()
-  await stage.signIn(manager, 'kierownik@demo.example')
+  await stage.admit(manager, 'kierownik@demo.example')
 })
 
 describe('an import of 300 companies', () => {

@@ -77,7 +77,7 @@ it('asks also who goes back and forward, and then goes where that led', async ()
 
 it('leads to where one turned last, whatever comes first', async () => {
   const page = await stage.open()
-  await stage.signIn(page, 'ksiegowa@demo.example')
+  await stage.admit(page, 'ksiegowa@demo.example')
   await page.goto('/dashboard/companies')
   await settle(page)
   const { promise: held, resolve: go } = Promise.withResolvers<void>()
@@ -97,7 +97,7 @@ it('leads to where one turned last, whatever comes first', async () => {
 
 it('is as far down the page as it was left, back and after a reload, and at its top on another one', async () => {
   const page = await stage.open({ viewport: { width: 1280, height: 400 } })
-  await stage.signIn(page, 'kierownik@demo.example')
+  await stage.admit(page, 'kierownik@demo.example')
   await page.goto('/dashboard/companies')
   await shows(page.getByRole('table', { name: 'Firmy' }).locator('tbody a'))
   await settle(page)
@@ -156,7 +156,7 @@ it('takes every tab of the browser along into a session, whoever was at work in 
   const other = await manager.context().newPage()
   await other.goto('/login')
   await shows(other.getByLabel('Hasło', { exact: true }))
-  await stage.signIn(manager, 'kierownik@demo.example')
+  await stage.signInByForm(manager, 'kierownik@demo.example')
   await other.waitForURL(url => url.pathname === '/dashboard')
   await shows(other.getByRole('button', { name: /^Menu użytkownika/ }))
 
@@ -198,7 +198,7 @@ it('keeps what each of two has changed, if the second wants that', async () => {
 
 it('opens a dialog by a double click as by a single one, and closes it by a click beside it', async () => {
   const page = await stage.open()
-  await stage.signIn(page, 'kierownik@demo.example')
+  await stage.admit(page, 'kierownik@demo.example')
   await page.goto('/dashboard/users')
   const opener = page.getByRole('button', { name: 'Zaproś użytkownika' })
   const dialog = page.getByRole('dialog', { name: 'Zaproś użytkownika' })
@@ -215,7 +215,7 @@ it('opens a dialog by a double click as by a single one, and closes it by a clic
 
 it('opens no row by a click in a dialog that the row’s menu has opened, nor leaves a dialog whose act is under way', async () => {
   const page = await stage.open()
-  await stage.signIn(page, 'administrator@demo.example')
+  await stage.admit(page, 'administrator@demo.example')
   await page.goto('/dashboard/users')
   await page.getByRole('button', { name: 'Działania: Robert Pawlik' }).click()
   await page.getByRole('menuitem', { name: 'Usuń konto' }).click()
@@ -246,7 +246,7 @@ it('reads again what was asked for before a change and answered after it', async
   const asked = Promise.withResolvers<void>()
   await page.route('**/api/pricelist?*', async (route, request) => {
     if (request.method() !== 'GET') return route.continue()
-    const answer = await route.fetch()
+    const answer = await route.fetch({ url: stage.fromNode(route.request().url()) })
     asked.resolve()
     await held
     await route.fulfill({ response: answer })

@@ -16,8 +16,8 @@ let company_id: string
 beforeAll(async () => {
   administrator = await stage.open()
   keeper = await stage.open()
-  await stage.signIn(administrator, 'administrator@demo.example')
-  await stage.signIn(keeper, 'kierownik@demo.example')
+  await stage.admit(administrator, 'administrator@demo.example')
+  await stage.admit(keeper, 'kierownik@demo.example')
   const found = await callApi<{ data: { id: string; title: string }[] }>(keeper, 'GET', '/api/companies?limit=100')
   company_id = String(found.data.find(company => company.title === title)?.id)
 })

@@ -155,7 +155,7 @@ it('takes the office to its desk with an offer of the page that was asked for', 
 
 it('writes titles and breadcrumbs, and has a page for what is not there', async () => {
   const page = await stage.open()
-  await stage.signIn(page, administrator)
+  await stage.signInByForm(page, administrator)
   const crumbs = page.getByRole('navigation', { name: 'Okruszki' })
   const product = await page.evaluate(async () => ((await (await fetch('/api/config')).json()) as { data: { product_name: string } }).data.product_name)
   await expect.poll(() => page.title()).toBe(`Pulpit | ${product}`)
@@ -179,7 +179,7 @@ it('writes titles and breadcrumbs, and has a page for what is not there', async 
 
 it('removes every stored key at log-out', async () => {
   const page = await stage.open()
-  await stage.signIn(page, 'kierownik@demo.example')
+  await stage.signInByForm(page, 'kierownik@demo.example')
   const kept = () => page.evaluate(keys => keys.filter(key => localStorage.getItem(key) !== null), sessionKeys)
   await page.evaluate(() => {
     localStorage.setItem('uptime', '1700000000')

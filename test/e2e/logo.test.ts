@@ -6,7 +6,7 @@ const stage = raiseStage()
 
 it('the office’s logo is chosen in the settings and stands in the frame and above the log-in', async () => {
   const page = await stage.open()
-  await stage.signIn(page, 'administrator@demo.example')
+  await stage.admit(page, 'administrator@demo.example')
   await page.goto('/dashboard/settings/appearance')
   await page
     .getByLabel('Dodaj logo')
@@ -37,7 +37,7 @@ it('the office’s logo is chosen in the settings and stands in the frame and ab
 
 it('a long name of the portal ends within the menu’s head', async () => {
   const page = await stage.open()
-  await stage.signIn(page, 'administrator@demo.example')
+  await stage.admit(page, 'administrator@demo.example')
   await page.goto('/dashboard/settings/appearance')
   await page.getByLabel('Nazwa portalu').fill(`Portal klientów biura ${'Wrzosowa'.repeat(4)}`)
   await page.getByRole('button', { name: 'Zapisz wygląd i moduły' }).click()

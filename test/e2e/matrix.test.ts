@@ -24,7 +24,7 @@ const focused = () =>
 
 beforeAll(async () => {
   page = await stage.open()
-  await stage.signIn(page, 'kierownik@demo.example')
+  await stage.admit(page, 'kierownik@demo.example')
 })
 
 it('is read, filtered and opened with the keyboard alone', async () => {

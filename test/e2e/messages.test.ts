@@ -21,8 +21,8 @@ async function write(page: Page, field: string, words: string) {
 beforeAll(async () => {
   client = await stage.open()
   accountant = await stage.open()
-  await stage.signIn(client, 'klient@demo.example')
-  await stage.signIn(accountant, 'ksiegowa@demo.example')
+  await stage.admit(client, 'klient@demo.example')
+  await stage.admit(accountant, 'ksiegowa@demo.example')
 })
 
 describe('a conversation', () => {

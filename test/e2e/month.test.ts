@@ -75,7 +75,7 @@ beforeAll(async () => {
   client = await stage.open()
   accountant = await stage.open()
   await stage.signIn(client, owner)
-  await stage.signIn(accountant, 'ksiegowa@demo.example')
+  await stage.admit(accountant, 'ksiegowa@demo.example')
   const found = await callApi<{ data: { id: string; title: string }[] }>(accountant, 'GET', '/api/companies?limit=100')
   company_id = String(found.data.find(({ title }) => title === company)?.id)
 })

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { callApi } from '#test/e2e/call-api.ts'
 import { goes, phone, raiseStage, shows } from '#test/e2e/stage.ts'
 
-const stage = raiseStage()
+/** A server of its own, which goes away in between. */
+const stage = raiseStage({ environment: {} })
 const owner = 'klient@demo.example'
 const company = 'Zielony Kąt sp. z o.o.'
 
@@ -72,7 +73,7 @@ it('without the server it opens with a plain sentence, and goes on by itself', a
   const page = await arrive(owner)
   await page.goto('/documents')
   await shows(page.getByRole('heading', { name: 'Dokumenty', level: 1 }))
-  await stage.overnight(async () => {
+  await stage.withoutServer(async () => {
     await page.reload()
     await shows(page.getByRole('heading', { name: 'Brak połączenia' }))
     await shows(page.getByText('Portal otworzy się sam, gdy połączenie wróci.'))
@@ -166,7 +167,7 @@ it('logging out asks what becomes of them; the next person sees and sends none',
 
   await back(page)
   await shows(page.getByLabel('Adres e-mail'))
-  await stage.signIn(page, 'ksiegowa@demo.example')
+  await stage.signInByForm(page, 'ksiegowa@demo.example')
   await kept(page)
   await page.goto('/dashboard/documents?add=files')
   await shows(page.getByRole('dialog', { name: 'Dodaj dokumenty' }))
@@ -176,7 +177,7 @@ it('logging out asks what becomes of them; the next person sees and sends none',
   await logOut(page)
   await page.waitForURL(url => url.pathname === '/login')
 
-  await stage.signIn(page, owner)
+  await stage.signInByForm(page, owner)
   await shows(page.getByText(/^Wysłano 1\sdokument, który czekał na połączenie\.$/))
   expect(await titled(page, 'Na później')).toBe(1)
 })
@@ -199,7 +200,7 @@ it('a device without room says so, and what was removed at log-out is gone', asy
   await shows(page.getByRole('heading', { name: 'Brak połączenia' }))
   await back(page)
   await shows(page.getByLabel('Adres e-mail'))
-  await stage.signIn(page, owner)
+  await stage.signInByForm(page, owner)
   await kept(page)
   await page.goto('/documents?add=files')
   await shows(page.getByRole('dialog', { name: 'Dodaj dokumenty' }))
@@ -246,7 +247,7 @@ it('what waited for more than 30 days is sent or removed by the person’s word,
 it('what happened meanwhile is caught up with the line, each thing once', async () => {
   const client = await arrive(owner)
   const accountant = await stage.open()
-  await stage.signIn(accountant, 'ksiegowa@demo.example')
+  await stage.admit(accountant, 'ksiegowa@demo.example')
   const [document] = (await callApi<Named>(client, 'GET', '/api/documents?limit=1&filters=state:new,category:sales_invoice')).data
   const about = { subject_kind: 'document', subject_id: String(document?.id) }
   const followed = client.waitForResponse(answer => answer.url().endsWith('/api/events'))

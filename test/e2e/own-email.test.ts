@@ -19,7 +19,7 @@ async function send(page: Page, email: string) {
 
 it('an address with a slip is put right before it counts, by keyboard, and the right one opens the door', async () => {
   const page = await stage.open()
-  await stage.signIn(page, 'klient@demo.example')
+  await stage.admit(page, 'klient@demo.example')
   await page.goto('/profile')
   await settle(page)
   const address = page.getByLabel('Nowy adres e-mail')
@@ -46,12 +46,12 @@ it('an address with a slip is put right before it counts, by keyboard, and the r
   await stage.letter('klient@demo.example', since, ({ text }) => text.includes('k.nowak@demo.example'))
 
   const anew = await stage.open()
-  await stage.signIn(anew, 'k.nowak@demo.example')
+  await stage.signInByForm(anew, 'k.nowak@demo.example')
 })
 
 it('whoever goes back and sends the same again enters the code that is on its way', async () => {
   const page = await stage.open({ viewport: phone, hasTouch: true })
-  await stage.signIn(page, 'ksiegowa@demo.example')
+  await stage.admit(page, 'ksiegowa@demo.example')
   await page.goto('/dashboard/users/profile')
   await settle(page)
   const since = new Date()
@@ -71,7 +71,7 @@ it('whoever goes back and sends the same again enters the code that is on its wa
 
 it('another code is sent once the minute is over', async () => {
   const page = await stage.open()
-  await stage.signIn(page, 'kierownik@demo.example')
+  await stage.admit(page, 'kierownik@demo.example')
   await page.goto('/dashboard/users/profile')
   await settle(page)
   // A minute is not waited for: the first code is said to be sent long ago.

@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
-import type { MailboxMessage } from '#features/outbox/contract.ts'
 import type { Installation } from '#server/context.ts'
+import type { Mailbox } from '#test/e2e/letters.ts'
 import type { TestInstallation } from '#test/installation.ts'
 import { TestOffice } from '#test/office.ts'
 import type { MailServer } from '#test/smtp.ts'
@@ -16,10 +16,13 @@ export async function officeFromCommands(installation: Installation, id: string)
 }
 
 /** What a real mail server has taken, as the demo's mailbox shows it. */
-export const lettersOf = ({ letters }: MailServer): Promise<MailboxMessage[]> =>
-  Promise.all(
-    letters.map(async letter => {
-      const { to, subject = '', text = '', date = '' } = await PostalMime.parse(letter)
-      return { channel: 'email' as const, to: String(to?.[0]?.address), subject, text, sent_at: date }
-    }),
-  )
+export const mailboxOfServer = ({ letters, onLetter }: MailServer): Mailbox => ({
+  onLetter,
+  read: () =>
+    Promise.all(
+      letters.map(async letter => {
+        const { to, subject = '', text = '', date = '' } = await PostalMime.parse(letter)
+        return { channel: 'email' as const, to: String(to?.[0]?.address), subject, text, sent_at: date }
+      }),
+    ),
+})

@@ -21,8 +21,8 @@ interface Row {
 beforeAll(async () => {
   manager = await stage.open()
   client = await stage.open()
-  await stage.signIn(manager, 'kierownik@demo.example')
-  await stage.signIn(client, 'klient@demo.example')
+  await stage.admit(manager, 'kierownik@demo.example')
+  await stage.admit(client, 'klient@demo.example')
   const found = await callApi<{ data: Row[] }>(manager, 'GET', '/api/companies?limit=100')
   const company_id = String(found.data.find(({ title }) => title === company)?.id)
   const me = await callApi<{ id: string }>(client, 'GET', '/api/auth')

@@ -6,7 +6,7 @@ import { gusKey, registerLimitedCompany, RegonStandIn, TaxpayerListStandIn } fro
 const list = new TaxpayerListStandIn()
 const regon = new RegonStandIn()
 registerLimitedCompany(list, regon)
-const stage = raiseStage({ MF_URL: await list.listen(), GUS_URL: await regon.listen(), GUS_KEY: gusKey })
+const stage = raiseStage({ environment: { MF_URL: await list.listen(), GUS_URL: await regon.listen(), GUS_KEY: gusKey } })
 const name = 'PRZYKŁADOWA SPÓŁKA Z OGRANICZONĄ ODPOWIEDZIALNOŚCIĄ'
 let manager: Page
 
@@ -16,7 +16,7 @@ const lookUp = () => manager.getByRole('button', { name: 'Pobierz dane' }).click
 
 beforeAll(async () => {
   manager = await stage.open()
-  await stage.signIn(manager, 'kierownik@demo.example')
+  await stage.admit(manager, 'kierownik@demo.example')
 })
 afterAll(async () => {
   await Promise.all([list.stop(), regon.stop()])

@@ -10,7 +10,7 @@ const password = 'Haslo-nowej-osoby-7'
 let administrator: Page
 beforeAll(async () => {
   administrator = await stage.open()
-  await stage.signIn(administrator, 'administrator@demo.example')
+  await stage.admit(administrator, 'administrator@demo.example')
 })
 
 async function setTerms(words: string) {
@@ -52,7 +52,7 @@ it('shows the terms that the office has set, and takes nobody who does not agree
   await page.getByLabel('Akceptuję regulamin portalu').check()
   await submit(page)
   await shows(page.getByText('Konto jest gotowe. Można się zalogować.'))
-  await stage.signIn(page, 'ewa@biuro.example', password)
+  await stage.signInByForm(page, 'ewa@biuro.example', password)
 })
 
 it('asks for no consent where the office has no terms', async () => {

@@ -26,8 +26,8 @@ const textOf = async (name: string) => ((await manager.getByRole('table', { name
 beforeAll(async () => {
   manager = await stage.open()
   accountant = await stage.open()
-  await stage.signIn(manager, 'kierownik@demo.example')
-  await stage.signIn(accountant, 'ksiegowa@demo.example')
+  await stage.admit(manager, 'kierownik@demo.example')
+  await stage.admit(accountant, 'ksiegowa@demo.example')
   const found = await callApi<{ data: { id: string; company_title: string }[] }>(accountant, 'GET', `/api/settlements?filters=month=${month}&limit=1`)
   settlement = found.data[0] as typeof settlement
   await enter('05 08:00', '05 10:00', settlement.id)

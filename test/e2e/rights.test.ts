@@ -45,8 +45,8 @@ async function write(manager: Page, me: string, company: string): Promise<Place>
 beforeAll(async () => {
   manager = await stage.open()
   client = await stage.open()
-  await stage.signIn(manager, 'kierownik@demo.example')
-  await stage.signIn(client, 'klient@demo.example')
+  await stage.admit(manager, 'kierownik@demo.example')
+  await stage.admit(client, 'klient@demo.example')
   const { data } = await callApi<{ data: { id: string; title: string }[] }>(manager, 'GET', '/api/companies?limit=100')
   me = (await callApi<{ id: string }>(client, 'GET', '/api/auth')).id
   const idOf = (title: string) => String(data.find(company => company.title === title)?.id)

@@ -170,7 +170,7 @@ it('a holiday is said in the agenda, and leaves room for what else lies on its d
 
 it('the link to it from elsewhere is neither replaced nor called off at one press', async () => {
   const worker = await stage.open()
-  await stage.signIn(worker, 'kadry@demo.example')
+  await stage.admit(worker, 'kadry@demo.example')
   await worker.goto('/dashboard/users/profile')
   const link = worker.getByText(/^https?:\/\//)
   await worker.getByRole('button', { name: 'Utwórz link' }).click()
@@ -190,7 +190,7 @@ it('the link to it from elsewhere is neither replaced nor called off at one pres
 
 it('office hours are set here by the administrator, and read by everybody else', async () => {
   const administrator = await stage.open()
-  await stage.signIn(administrator, 'administrator@demo.example')
+  await stage.admit(administrator, 'administrator@demo.example')
   await administrator.goto('/dashboard/settings')
   await administrator.getByRole('link', { name: /Kalendarz biura/ }).click()
   await administrator.getByRole('button', { name: 'Godziny pracy' }).click()

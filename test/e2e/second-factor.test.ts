@@ -55,7 +55,7 @@ async function codeStep(page: Page, email: string) {
 
 it('is enrolled from its square code, opens the door, and so does a code from paper', async () => {
   const page = await stage.open()
-  await stage.signIn(page, client)
+  await stage.signInByForm(page, client)
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Włącz aplikację' }).click()
   const { phone, recovery } = await enrol(page)
@@ -90,8 +90,8 @@ it('takes another browser out when its session is ended', async () => {
   const there = await stage.open({
     userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15',
   })
-  await stage.signIn(here, 'ksiegowa@demo.example')
-  await stage.signIn(there, 'pracownik@demo.example')
+  await stage.signInByForm(here, 'ksiegowa@demo.example')
+  await stage.signInByForm(there, 'pracownik@demo.example')
   const since = new Date()
   await there.context().clearCookies()
   await there.evaluate(() => localStorage.clear())
@@ -118,7 +118,7 @@ it('takes another browser out when its session is ended', async () => {
 
 it('takes all other browsers out, having asked', async () => {
   const [here, there] = [await stage.open(), await stage.open()]
-  for (const page of [here, there]) await stage.signIn(page, 'kadry@demo.example')
+  for (const page of [here, there]) await stage.signInByForm(page, 'kadry@demo.example')
   await here.goto('/dashboard/users/profile')
   const ask = here.getByRole('button', { name: 'Zakończ pozostałe' })
   const question = here.getByRole('dialog', { name: 'Zakończyć pozostałe sesje?' })
@@ -136,7 +136,7 @@ it('takes all other browsers out, having asked', async () => {
 
 it('asks for the password over an open form, loses nothing of it, and sends it once', async () => {
   const page = await stage.open()
-  await stage.signIn(page, 'pracownik@demo.example')
+  await stage.signInByForm(page, 'pracownik@demo.example')
   await page.goto('/profile')
   const keys: (string | undefined)[] = []
   // Ten minutes are not waited for: the first sending is answered as an old proof is.
@@ -170,7 +170,7 @@ it('asks for the password over an open form, loses nothing of it, and sends it o
 
 it('gives the question up by Escape, and leaves the form as it was', async () => {
   const page = await stage.open()
-  await stage.signIn(page, 'kadry@demo.example')
+  await stage.signInByForm(page, 'kadry@demo.example')
   await page.goto('/dashboard/users/profile')
   await page.route('**/api/users', route =>
     route.request().method() === 'PUT'
@@ -188,7 +188,7 @@ it('gives the question up by Escape, and leaves the form as it was', async () =>
 
 it('is offered to staff, and asked of all of them where the office requires it', async () => {
   const offered = await stage.open()
-  await stage.signIn(offered, manager)
+  await stage.signInByForm(offered, manager)
   const offer = offered.getByRole('region', { name: 'Bezpieczne logowanie' })
   await shows(offer)
   await offer.getByRole('button', { name: 'Nie teraz' }).click()
@@ -202,7 +202,7 @@ it('is offered to staff, and asked of all of them where the office requires it',
   await shows(search)
 
   const page = await stage.open()
-  await stage.signIn(page, administrator)
+  await stage.signInByForm(page, administrator)
   await page.goto('/dashboard/settings/security')
   const rule = page.getByLabel('Wymagaj aplikacji uwierzytelniającej od pracowników')
   await rule.check()

@@ -12,7 +12,7 @@ let usual: Appearance
 
 beforeAll(async () => {
   administrator = await stage.open()
-  await stage.signIn(administrator, 'administrator@demo.example')
+  await stage.admit(administrator, 'administrator@demo.example')
   const { version, ...appearance } = (await callApi<{ data: AppearanceRecord }>(administrator, 'GET', path)).data
   usual = appearance
   const { switches } = usual
@@ -38,7 +38,7 @@ const parts = (page: Page) => page.getByRole('navigation', { name: 'Części fir
 describe('a company in sections', () => {
   it('shows the client all parts at once, each reached by its name and by an address', async () => {
     const page = await stage.open()
-    await stage.signIn(page, 'klient@demo.example')
+    await stage.admit(page, 'klient@demo.example')
     const { data } = await callApi<{ data: { id: string }[] }>(page, 'GET', '/api/companies?search=Pracownia%20Glinka')
     await page.goto(`/companies/${data[0]?.id}?tab=tickets`)
     await shows(page.getByText('Zwrot VAT za wrzesień'))
@@ -162,7 +162,7 @@ describe('the lists of a company in sections', () => {
 
 it('a message leads to its task, and another month beside it leaves that open', async () => {
   const page = await stage.open()
-  await stage.signIn(page, 'klient@demo.example')
+  await stage.admit(page, 'klient@demo.example')
   const { data } = await callApi<{ data: { id: string; title: string; company_id: string }[] }>(page, 'GET', '/api/tasks?filters=status:waiting')
   const task = data[0]
   await page.goto(`/companies/${task?.company_id}?tab=tasks&task=${task?.id}`)

@@ -1,136 +1,119 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { rmSync } from 'node:fs'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { inject } from 'vitest'
-import { readConfig } from '#server/config.ts'
 import type { Installation } from '#server/context.ts'
-import { openInstallation } from '#server/installation.ts'
+import { connect } from '#server/connect.ts'
+import { fillOffice } from '#test/e2e/fill-office.ts'
+import { type Node, openNode } from '#test/e2e/node.ts'
+import { endServer, type Program, startServer } from '#test/e2e/processes.ts'
 import { freePort } from '#test/free-port.ts'
 import { memoryFolder } from '#test/memory-folder.ts'
 
-const main = join(import.meta.dirname, '../../src/server/main.ts')
+/** What all test files work on: the settings of the one server, and how to reach its database past all fences. */
+export interface Ground {
+  settings: Record<string, string>
+  superuser_url: string
+}
 
-export interface DemoServer {
+declare module 'vitest' {
+  interface ProvidedContext {
+    ground: Ground
+  }
+}
+
+export interface PortalServer {
+  /** Where the office of this test file is. */
   url: string
   port: number
-  /** Ends the server, does this with its data and starts it again: the embedded database belongs to one process at a time. */
-  between(work: (installation: Installation) => Promise<void>): Promise<void>
+  /** None beside the embedded database, which belongs to one process at a time. */
+  node: Node | undefined
+  /** Ends the server, does this and starts it again. */
+  without(work: () => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
-const newFolder = () => mkdtemp(join(memoryFolder, 'biurko-e2e-'))
+/** An office of its own in place of the demo, where mail leaves as from a real one. */
+export type Found = (installation: Installation) => Promise<void>
 
-function settingsOf(folder: string, port: number): NodeJS.ProcessEnv {
-  const { DATABASE_URL: _, DATABASE_ADMIN_URL: __, ...inherited } = process.env
-  return { ...inherited, BIURKO_DEMO: '1', DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'warn' }
+/** One for all the files that a process runs. */
+let shared: Promise<Node> | undefined
+
+/** The server of all test files, with an office for this one. */
+export async function joinServer(tenant: string): Promise<PortalServer> {
+  const { settings, superuser_url } = inject('ground')
+  shared ??= openNode(settings)
+  const [node] = await Promise.all([shared, fillOffice({ superuser_url, data_dir: String(settings.DATA_DIR) }, tenant)])
+  const port = Number(settings.PORT)
+  return {
+    url: `http://${tenant}.localhost:${port}`,
+    port,
+    node,
+    without: async () => {
+      throw new Error('Other test files need the server.')
+    },
+    stop: async () => {},
+  }
 }
 
-/** The folder of a demo that was founded and rests. */
-export async function seedDemo(): Promise<string> {
-  const folder = await newFolder()
+/** Another server on the same database, with settings of its own; the jobs of the night stay with the first one. */
+export async function joinWithServer(tenant: string, environment: Record<string, string>): Promise<PortalServer> {
+  const { url, node } = await joinServer(tenant)
+  const own = await startOwn('portal', { ...inject('ground').settings, BIURKO_WORKERS: '0', ...environment })
+  return { ...own, url: Object.assign(new URL(url), { port: own.port }).origin, node }
+}
+
+/** A server of its own on a database of its own, where `found` makes an office first. */
+export async function startFounded(environment: Record<string, string>, found: Found): Promise<PortalServer> {
+  const { settings, superuser_url } = inject('ground')
+  const name = `own_${randomUUID().replaceAll('-', '')}`
+  const superuser = await connect({ connectionString: superuser_url })
+  await superuser.query(`create database ${name} template biurko_empty owner biurko_owner`)
+  const at = (url = '') => Object.assign(new URL(url), { pathname: `/${name}` }).href
+  const folder = await mkdtemp(join(memoryFolder, 'biurko-e2e-'))
+  const own = { ...settings, DATABASE_URL: at(settings.DATABASE_URL), DATABASE_ADMIN_URL: at(settings.DATABASE_ADMIN_URL), DATA_DIR: folder }
+  const node = await openNode(own)
+  await found(node.installation)
+  const server = await startOwn('main', { ...own, ...environment })
+  return {
+    ...server,
+    node,
+    stop: async () => {
+      await server.stop()
+      await node.stop()
+      await superuser.query(`drop database ${name} with (force)`)
+      await superuser.end()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The demo on its embedded database, as `npm start` starts it. */
+export async function startDemo(environment: Record<string, string> = {}): Promise<PortalServer> {
+  const folder = await mkdtemp(join(memoryFolder, 'biurko-e2e-'))
+  const server = await startOwn('main', { BIURKO_DEMO: '1', DATA_DIR: folder, ...environment })
+  return {
+    ...server,
+    node: undefined,
+    stop: async () => {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startOwn(program: Program, environment: Record<string, string>): Promise<Omit<PortalServer, 'node'>> {
   const port = await freePort()
-  await end(await startServer(settingsOf(folder, port), port))
-  return folder
-}
-
-/** What is running; it ends with this process at the latest. */
-const running = new Map<string, ChildProcess>()
-process.once('SIGTERM', () => process.exit())
-process.once('exit', () => {
-  for (const [folder, child] of running) {
-    child.kill('SIGKILL')
-    rmSync(folder, { recursive: true, force: true })
-  }
-})
-
-/** A plain one for the file that comes next: it starts while this one is at work. */
-let spare: Promise<DemoServer> | undefined
-
-/**
- * The product itself in a process of its own, with the demo's data in a folder of its own; or, where `found` makes an office first, with
- * nothing but that.
- */
-export async function startDemo(environment: Record<string, string> = {}, found?: (installation: Installation) => Promise<void>): Promise<DemoServer> {
-  if (found || Object.keys(environment).length > 0) return startNew(environment, found)
-  const ready = await (spare ?? startNew())
-  spare = startNew()
-  // Whoever needs it is told.
-  spare.catch(() => undefined)
-  return ready
-}
-
-async function startNew(environment: Record<string, string> = {}, found?: (installation: Installation) => Promise<void>): Promise<DemoServer> {
-  const folder = await newFolder()
-  const port = await freePort()
-  if (!found) await cp(inject('demo_folder'), folder, { recursive: true })
-  const settings = { ...settingsOf(folder, port), ...(found && { BIURKO_DEMO: '0' }), ...environment }
-  const work = async (some: (installation: Installation) => Promise<void>) => {
-    const { installation, stop } = await openInstallation(readConfig(settings))
-    await some(installation).finally(stop)
-  }
-  const start = async () => {
-    const child = await startServer(settings, port)
-    running.set(folder, child)
-    return child
-  }
-  const remove = () => {
-    running.delete(folder)
-    return rm(folder, { recursive: true, force: true })
-  }
-  let child = await (found ? work(found).then(start) : start()).catch(async (error: unknown) => {
-    await remove()
-    throw error
-  })
+  const settings = { ...environment, PORT: String(port) }
+  let child = await startServer(program, settings)
   return {
     url: `http://localhost:${port}`,
     port,
-    between: async some => {
-      await end(child)
-      await work(some)
-      child = await start()
+    without: async work => {
+      await endServer(child)
+      await work()
+      child = await startServer(program, settings)
     },
-    stop: async () => {
-      await end(child)
-      await remove()
-    },
+    stop: () => endServer(child),
   }
-}
-
-async function startServer(settings: NodeJS.ProcessEnv, port: number): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [main], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] })
-  const said: string[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => said.push(text))
-  try {
-    await untilReady(child, `http://127.0.0.1:${port}/health/ready`)
-  } catch (error) {
-    await end(child)
-    throw new Error(`The server did not become ready. It said:\n${said.join('')}`, { cause: error })
-  }
-  return child
-}
-
-async function untilReady(child: ChildProcess, address: string) {
-  for (const from = Date.now(); Date.now() - from < 120_000; await wait(100)) {
-    if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}`)
-    if (
-      await fetch(address).then(
-        answer => answer.ok,
-        () => false,
-      )
-    )
-      return
-  }
-  throw new Error('It took more than two minutes')
-}
-
-async function end(child: ChildProcess) {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
-  child.kill('SIGTERM')
-  const patience = setTimeout(() => child.kill('SIGKILL'), 30_000)
-  await gone
-  clearTimeout(patience)
 }

@@ -1,78 +1,95 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from 'playwright-core'
+import { basename } from 'node:path'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { demoPassword } from '#demo/people.ts'
 import type { MailboxMessage } from '#features/outbox/contract.ts'
 import type { Installation } from '#server/context.ts'
-import { openChromium } from '#test/chromium.ts'
-import { isOtherMoment } from '#test/clock.ts'
-import { type DemoServer, startDemo } from '#test/e2e/server.ts'
+import type { Office } from '#server/offices.ts'
+import { awaitLetter, mailboxOfDemo, mailboxOf, type Mailbox } from '#test/e2e/letters.ts'
+import { officeAt, openSession, within } from '#test/e2e/node.ts'
+import { desk, goes, phone, settle, shows, typePassword } from '#test/e2e/screen.ts'
+import { type Found, joinServer, joinWithServer, type PortalServer, startDemo, startFounded } from '#test/e2e/server.ts'
+import { Windows } from '#test/e2e/windows.ts'
 
-const pictures = join(import.meta.dirname, '../../test-results')
-
-/** How long anything visible may take, in milliseconds. */
-const patience = 15_000
-
-export const phone = { width: 390, height: 844 }
-export const desk = { width: 1440, height: 900 }
+export { desk, goes, phone, settle, shows, typePassword }
 
 export interface Stage {
   readonly url: string
   readonly port: number
+  /** The same address for Node, which knows no names below localhost as browsers do: whose office is meant tells the key of the API. */
+  fromNode(address: string): string
   /** A browser of its own: nothing is shared with the other ones. */
   open(options?: BrowserContextOptions): Promise<Page>
-  signIn(page: Page, email: string, password?: string): Promise<void>
+  /** Somebody who has just logged in comes to their home. */
+  signIn(page: Page, email: string): Promise<void>
+  /** The same without a look at their home: the page shows nothing yet. */
+  admit(page: Page, email: string): Promise<void>
+  /** The way in itself. */
+  signInByForm(page: Page, email: string, password?: string): Promise<void>
   /** The newest message to this address since then that the test accepts. */
   letter(to: string, since: Date, fits?: (letter: MailboxMessage) => boolean): Promise<MailboxMessage>
   codeFor(email: string, since: Date): Promise<string>
-  /** What a night does: the server rests while this works on its data, and is back afterwards. */
-  overnight(work: (installation: Installation) => Promise<void>): Promise<void>
+  /** What a night does, or another node: works on this office while nobody clicks. */
+  overnight<T>(work: (installation: Installation, office: Office) => Promise<T>): Promise<T>
+  /** While the server is away. */
+  withoutServer(work: () => Promise<void>): Promise<void>
 }
 
-/** An office of its own in place of the demo: mail leaves it as from a real one, so that the test holds the mailbox. */
-export interface OwnOffice {
-  found(installation: Installation): Promise<void>
-  letters(): Promise<MailboxMessage[]>
+/** Where nothing is said, a test file works in an office of its own on the server of all. */
+interface Setting {
+  /** A server of its own, with these settings. */
+  environment?: Record<string, string>
+  /** An office in place of the demo, whose mail leaves it: the test holds the mailbox. */
+  own?: { found: Found; mailbox: Mailbox }
+  /** The demo as `npm start` starts it. */
+  embedded?: boolean
+  /** A browser that takes messages while nobody has the portal open. */
+  push?: boolean
 }
 
-/** Once for a test file: the server with demo data, and Chromium. A failed test leaves pictures of what was open. */
-export function raiseStage(environment: Record<string, string> = {}, own?: OwnOffice): Stage {
-  let server: DemoServer | undefined
-  let browser: Browser | undefined
-  /** And what of each is asked and not answered yet. */
-  const contexts = new Map<BrowserContext, Set<Request>>()
-  let lasting: BrowserContext[] = []
-  const faults: string[] = []
+/** The file that is being run, as its office is called. */
+const nameOfFile = () => basename(String(expect.getState().testPath), '.test.ts')
+
+function raiseServer({ environment, own, embedded }: Setting): Promise<PortalServer> {
+  if (embedded) return startDemo(environment)
+  if (own) return startFounded({ ...environment }, own.found)
+  return environment ? joinWithServer(nameOfFile(), environment) : joinServer(nameOfFile())
+}
+
+/** Once for a test file: its server, its office, and Chromium. A failed test leaves pictures of what was open. */
+export function raiseStage(setting: Setting = {}): Stage {
+  const windows = new Windows(setting)
+  let server: PortalServer | undefined
   /** Each code is good once: whoever logs in again at once waits for the next letter. */
   const used = new Set<string>()
   const running = <T>(part: T | undefined): T => {
     if (!part) throw new Error('The stage is not up')
     return part
   }
+  const installation = () => running(running(server).node).installation
+  /** Where each browser is at home. */
+  const origins = new WeakMap<BrowserContext, string>()
 
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startDemo(environment, own?.found), openChromium()])
+    server = await raiseServer(setting)
   })
-  beforeEach(() => {
-    lasting = [...contexts.keys()]
-  })
+  beforeEach(() => windows.keep())
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') {
-      const waiting = [...contexts.values()].flatMap(asked => [...asked].map(request => request.url()))
-      if (waiting.length > 0) console.error(`Not answered: ${waiting.join(', ')}`)
-      await picture([...contexts.keys()], task.name)
-    }
+    if (task.result?.state === 'fail') await windows.describe(task.name)
     // What a test opened ends with it; what was opened before it stays for the next one.
-    await Promise.all([...contexts.keys()].filter(context => !lasting.includes(context)).map(context => context.close()))
+    await windows.closeNew()
     // What breaks in a page breaks the test that was running.
-    expect(faults.splice(0)).toEqual([])
+    expect(windows.faults.splice(0)).toEqual([])
   })
   afterAll(async () => {
-    await browser?.close()
+    await windows.closeAll()
     await server?.stop()
   })
+
+  const officeOf = (page?: Page) => officeAt(installation(), new URL((page && origins.get(page.context())) ?? stage.url).hostname)
+  async function mailbox(): Promise<Mailbox> {
+    if (setting.own) return setting.own.mailbox
+    return running(server).node ? mailboxOf(installation(), await officeOf()) : mailboxOfDemo(stage.url)
+  }
 
   const stage: Stage = {
     get url() {
@@ -81,8 +98,9 @@ export function raiseStage(environment: Record<string, string> = {}, own?: OwnOf
     get port() {
       return running(server).port
     },
+    fromNode: address => Object.assign(new URL(address, stage.url), { hostname: 'localhost' }).href,
     async open(options = {}) {
-      const context = await running(browser).newContext({
+      const page = await windows.open({
         baseURL: stage.url,
         locale: 'pl-PL',
         timezoneId: 'Europe/Warsaw',
@@ -93,18 +111,26 @@ export function raiseStage(environment: Record<string, string> = {}, own?: OwnOf
         reducedMotion: 'reduce',
         ...options,
       })
-      context.setDefaultTimeout(patience)
-      if (isOtherMoment) await context.clock.setSystemTime(Date.now())
-      context.on('page', page => page.on('pageerror', error => faults.push(`${page.url()}: ${error.stack ?? error.message}`)))
-      const asked = new Set<Request>()
-      context.on('request', request => asked.add(request))
-      context.on('requestfinished', request => asked.delete(request))
-      context.on('requestfailed', request => asked.delete(request))
-      contexts.set(context, asked)
-      context.on('close', () => contexts.delete(context))
-      return context.newPage()
+      origins.set(page.context(), options.baseURL ?? stage.url)
+      return page
     },
-    async signIn(page, email, password) {
+    async signIn(page, email) {
+      await stage.admit(page, email)
+      const isAdmin = await page.evaluate(() => (JSON.parse(localStorage.getItem('user') ?? '{}') as { isAdmin?: boolean }).isAdmin)
+      await page.goto(isAdmin ? '/dashboard' : '/')
+      await shows(page.getByRole('button', { name: /^Menu użytkownika/ }))
+    },
+    async admit(page, email) {
+      if (!running(server).node) return stage.signInByForm(page, email)
+      const kept = await openSession(installation(), await officeOf(page), email)
+      await page.goto('/icon.svg')
+      await page.evaluate(kept => {
+        // By the page's own clock, which a test may have moved.
+        const now = String(Date.now())
+        for (const [key, value] of Object.entries({ ...kept, session_start: now, exchanged_at: now })) localStorage.setItem(key, value)
+      }, kept)
+    },
+    async signInByForm(page, email, password) {
       const since = new Date()
       await page.goto('/login')
       await typePassword(page, email, password)
@@ -113,13 +139,9 @@ export function raiseStage(environment: Record<string, string> = {}, own?: OwnOf
       await shows(page.getByRole('button', { name: /^Menu użytkownika/ }))
     },
     async letter(to, since, fits = () => true) {
-      for (const from = Date.now(); Date.now() - from < patience; await wait(100)) {
-        const data = await (own ? own.letters() : readMailbox(stage.url))
-        // The machine's clock and the database's agree to the second.
-        const found = data.find(letter => letter.to === to && Date.parse(letter.sent_at) >= since.getTime() - 1000 && fits(letter))
-        if (found) return found
-      }
-      throw new Error(`No such message to ${to}`)
+      // The machine's clock and the database's agree to the second.
+      const from = since.getTime() - 1000
+      return awaitLetter(await mailbox(), letter => letter.to === to && Date.parse(letter.sent_at) >= from && fits(letter))
     },
     async codeFor(email, since) {
       const nameOf = ({ to, sent_at }: MailboxMessage) => `${to} ${sent_at}`
@@ -127,41 +149,11 @@ export function raiseStage(environment: Record<string, string> = {}, own?: OwnOf
       used.add(nameOf(letter))
       return String(/\b\d{6}\b/.exec(letter.text))
     },
-    overnight: work => running(server).between(work),
+    async overnight(work) {
+      const office = await officeOf()
+      return work(within(installation(), office.id), office)
+    },
+    withoutServer: work => running(server).without(work),
   }
   return stage
-}
-
-async function readMailbox(url: string) {
-  const { data } = (await (await fetch(`${url}/api/dev/mailbox`)).json()) as { data: MailboxMessage[] }
-  return data
-}
-
-export async function typePassword(page: Page, email: string, password = demoPassword) {
-  await page.getByLabel('Adres e-mail').fill(email)
-  await page.getByLabel('Hasło', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Dalej' }).click()
-}
-
-/** Waits until it can be seen. */
-export const shows = (locator: Locator) => locator.first().waitFor({ state: 'visible' })
-/** Waits until none of it can be seen. */
-export const goes = (locator: Locator) => locator.first().waitFor({ state: 'hidden' })
-
-/** Drawn in full: nothing is being loaded any more. */
-export async function settle(page: Page) {
-  await shows(page.locator('main h1'))
-  await page.waitForFunction(
-    () =>
-      !document.querySelector('[aria-busy=true], [aria-label=Wczytywanie]') &&
-      document.fonts.status === 'loaded' &&
-      document.getAnimations().every(({ playState }) => playState !== 'running'),
-  )
-}
-
-async function picture(contexts: BrowserContext[], name: string) {
-  await mkdir(pictures, { recursive: true })
-  const pages = contexts.flatMap(context => context.pages())
-  for (const [place, page] of pages.entries())
-    await page.screenshot({ path: join(pictures, `${name.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 80)}-${place + 1}.png`), fullPage: true })
 }

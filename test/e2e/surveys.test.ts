@@ -21,13 +21,11 @@ const homeOffice = {
 type Call = (method: string, path: string, body: object) => Promise<void>
 
 /** So many more clients, each with a session. */
-async function signedIn(count: number): Promise<Call[]> {
-  const calls: Call[] = []
-  await stage.overnight(async ({ database, offices }) => {
-    const office = await offices.byId('demo')
-    if (!office) throw new Error('There is no office')
-    await database.transact(officeScope(office.id), async db => {
+const signedIn = (count: number): Promise<Call[]> =>
+  stage.overnight(({ database }, office) =>
+    database.transact(officeScope(office.id), async db => {
       const company = await db.selectFrom('companies').select('id').where('title', 'ilike', '%glinka%').executeTakeFirstOrThrow()
+      const calls: Call[] = []
       for (let place = 0; place < count; place++) {
         const id = await insertUser(db, {
           email: `osoba-${place}@klient.example`,
@@ -44,14 +42,13 @@ async function signedIn(count: number): Promise<Call[]> {
           Authorization: `Bearer ${access_token}`,
         }
         calls.push(async (method, path, body) => {
-          const answer = await fetch(`${stage.url}${path}`, { method, headers, body: JSON.stringify(body) })
+          const answer = await fetch(stage.fromNode(path), { method, headers, body: JSON.stringify(body) })
           if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
         })
       }
-    })
-  })
-  return calls
-}
+      return calls
+    }),
+  )
 
 /** From its upper to its lower edge, under nothing. */
 const isSeen = (part: Locator) =>
@@ -65,8 +62,8 @@ const question = (page: Page, number: number) => page.getByRole('region', { name
 beforeAll(async () => {
   manager = await stage.open()
   client = await stage.open()
-  await stage.signIn(manager, 'kierownik@demo.example')
-  await stage.signIn(client, 'klient@demo.example')
+  await stage.admit(manager, 'kierownik@demo.example')
+  await stage.admit(client, 'klient@demo.example')
 })
 
 describe('a survey', () => {
@@ -310,7 +307,7 @@ it.each(['before', 'after'])('keeps the answer given last, though the saving bef
   await client.route(
     '**/draft',
     async route => {
-      const response = where === 'after' ? await route.fetch() : undefined
+      const response = where === 'after' ? await route.fetch({ url: stage.fromNode(route.request().url()) }) : undefined
       hold()
       await isReleased
       await (response ? route.fulfill({ response }) : route.continue())

@@ -42,7 +42,7 @@ function watch(page: Page): Pick<Side, 'calls' | 'refused'> {
 beforeAll(async () => {
   for (const isAdmin of [true, false]) {
     const page = await stage.open()
-    await stage.signIn(page, isAdmin ? 'administrator@demo.example' : 'klient@demo.example')
+    await stage.admit(page, isAdmin ? 'administrator@demo.example' : 'klient@demo.example')
     const company = await addressOf(isAdmin ? '/dashboard/companies/:id' : '/companies/:id', page)
     sides.push({ page, isAdmin, company, ...watch(page) })
   }

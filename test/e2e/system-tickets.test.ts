@@ -23,8 +23,8 @@ async function paste(page: Page) {
 beforeAll(async () => {
   client = await stage.open()
   administrator = await stage.open()
-  await stage.signIn(client, 'klient@demo.example')
-  await stage.signIn(administrator, 'administrator@demo.example')
+  await stage.admit(client, 'klient@demo.example')
+  await stage.admit(administrator, 'administrator@demo.example')
 })
 
 describe('a report about the portal', () => {
@@ -64,7 +64,7 @@ describe('a report about the portal', () => {
 
   it('is nobody else’s to see', async () => {
     const accountant = await stage.open()
-    await stage.signIn(accountant, 'ksiegowa@demo.example')
+    await stage.admit(accountant, 'ksiegowa@demo.example')
     await accountant.goto('/dashboard/system-tickets')
     await shows(accountant.getByRole('link', { name: 'Skrót do najczęstszych firm' }))
     await expect.poll(() => accountant.getByRole('link', { name: title }).count()).toBe(0)

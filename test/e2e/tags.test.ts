@@ -7,7 +7,7 @@ let manager: Page
 
 beforeAll(async () => {
   manager = await stage.open()
-  await stage.signIn(manager, 'kierownik@demo.example')
+  await stage.admit(manager, 'kierownik@demo.example')
 })
 
 describe('tags', () => {

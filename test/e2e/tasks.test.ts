@@ -14,7 +14,7 @@ beforeAll(async () => {
   clerk = await stage.open()
   client = await stage.open()
   await stage.signIn(clerk, 'ksiegowa@demo.example')
-  await stage.signIn(client, 'klient@demo.example')
+  await stage.admit(client, 'klient@demo.example')
 })
 
 const lane = (name: string) => clerk.getByRole('region', { name: new RegExp(`^${name}`) })
@@ -247,16 +247,14 @@ describe('tasks', () => {
   })
 
   it('stand on the board and in the calendar although the office has done more than a thousand', async () => {
-    await stage.overnight(async ({ database, offices }) => {
-      const [office] = await offices.list()
-      if (!office) throw new Error('There is no office')
-      await database.transact(officeScope(office.id), db =>
+    await stage.overnight(({ database }, office) =>
+      database.transact(officeScope(office.id), db =>
         sql`insert into tasks (id, tenant_id, number, title, due_date, status, done_at, updated_at)
           select gen_random_uuid(), ${office.id}, 'ZAD/2020/' || lpad(n::text, 6, '0'), 'Dawne zadanie ' || n, date '2020-01-02',
             case when n % 100 = 0 then 'cancelled' else 'done' end, case when n % 100 = 0 then null else timestamptz '2020-01-02 10:00Z' end, timestamptz '2020-01-02 10:00Z'
           from generate_series(1, 1200) n`.execute(db),
-      )
-    })
+      ),
+    )
     await clerk.goto('/dashboard/tasks?look=board')
     await shows(lane('W toku').getByText('Umówić spotkanie o limicie VAT'))
     await shows(lane('Zrobione').getByText('Proszę przesłać umowę najmu'))

@@ -7,7 +7,7 @@ const colleague = 'ksiegowa@demo.example'
 
 it('a template is edited, previewed, and arrives as edited', async () => {
   const page = await stage.open()
-  await stage.signIn(page, 'administrator@demo.example')
+  await stage.admit(page, 'administrator@demo.example')
   await page.goto('/dashboard/settings/notifications')
   await page.getByRole('link', { name: 'Nowa wiadomość' }).click()
   const subject = page.getByRole('textbox', { name: /^Temat/ })

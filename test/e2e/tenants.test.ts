@@ -159,7 +159,7 @@ it.each(cases)('$tenant as the $person', async ({ tenant, person, area }) => {
 it('tells a client of the panel of the contribution holiday: one asks for it, the office marks it as used', async () => {
   const there = { baseURL: `http://panelprzedsiebiorcy.localhost:${stage.port}` }
   const client = await stage.open(there)
-  await stage.signIn(client, 'klient@panelprzedsiebiorcy.example')
+  await stage.admit(client, 'klient@panelprzedsiebiorcy.example')
   const { data } = await callApi<{ data: { id: string; title: string }[] }>(client, 'GET', '/api/companies?sort=title:asc')
   const company = data.find(({ title }) => title === firms[0])?.id
   await client.goto(`/companies/${company}`)
@@ -168,7 +168,7 @@ it('tells a client of the panel of the contribution holiday: one asks for it, th
   await expect.poll(() => client.getByLabel('Czego dotyczy').inputValue()).toMatch(/^Wakacje składkowe: wniosek za /)
 
   const office = await stage.open(there)
-  await stage.signIn(office, 'administrator@panelprzedsiebiorcy.example')
+  await stage.admit(office, 'administrator@panelprzedsiebiorcy.example')
   await office.goto(`/dashboard/companies/${company}`)
   await office.getByRole('checkbox', { name: /^Wykorzystane w \d{4} roku$/ }).click()
   await shows(office.getByText(/^Zaznaczono: wykorzystane w \d{4} roku\.$/))
@@ -180,7 +180,7 @@ it('tells a client of the panel of the contribution holiday: one asks for it, th
 it('keeps both home screens without their tiles, and shows them as a list', async () => {
   const there = { baseURL: `http://panelprzedsiebiorcy.localhost:${stage.port}` }
   const page = await stage.open(there)
-  await stage.signIn(page, 'administrator@panelprzedsiebiorcy.example')
+  await stage.admit(page, 'administrator@panelprzedsiebiorcy.example')
   const { data } = await callApi<{ data: AppearanceRecord }>(page, 'GET', '/api/tenants/appearance')
   const { version, ...appearance } = data
   const { modules, variants } = data.switches
@@ -202,7 +202,7 @@ it('keeps both home screens without their tiles, and shows them as a list', asyn
 it('is configured in the form, which tries colours on before they are saved, and seen so by its client', async () => {
   const there = { baseURL: `http://panelprzedsiebiorcy.localhost:${stage.port}` }
   const page = await stage.open(there)
-  await stage.signIn(page, 'administrator@panelprzedsiebiorcy.example')
+  await stage.admit(page, 'administrator@panelprzedsiebiorcy.example')
   await page.goto('/dashboard/settings/appearance')
   const save = page.getByRole('button', { name: 'Zapisz wygląd i moduły' })
   const light = page.getByRole('region', { name: 'Jasny wygląd' })
@@ -242,7 +242,7 @@ it('is configured in the form, which tries colours on before they are saved, and
 
 it('tells the second of two administrators what the first one has saved', async () => {
   const page = await stage.open({ baseURL: `http://panelprzedsiebiorcy.localhost:${stage.port}` })
-  await stage.signIn(page, 'administrator@panelprzedsiebiorcy.example')
+  await stage.admit(page, 'administrator@panelprzedsiebiorcy.example')
   await page.goto('/dashboard/settings/appearance')
   const name = page.getByLabel('Nazwa biura')
   await name.fill('Biuro Drugie')

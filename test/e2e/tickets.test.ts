@@ -26,7 +26,7 @@ beforeAll(async () => {
   client = await stage.open()
   accountant = await stage.open()
   await stage.signIn(client, 'klient@demo.example')
-  await stage.signIn(accountant, 'ksiegowa@demo.example')
+  await stage.admit(accountant, 'ksiegowa@demo.example')
 })
 
 describe('a ticket through all its states', () => {
@@ -215,7 +215,7 @@ describe('a ticket through all its states', () => {
 
   it('is offered none that is about the pay of somebody else', async () => {
     const clerk = await stage.open()
-    await stage.signIn(clerk, 'kadry@demo.example')
+    await stage.admit(clerk, 'kadry@demo.example')
     const { data } = await callApi<{ data: { id: string; title: string; author_name: string }[] }>(clerk, 'GET', '/api/tickets?filters=payroll:true,open:true')
     const own = data.find(({ author_name }) => author_name === 'Robert Pawlik')
     expect(data.some(({ author_name }) => author_name === 'Anna Zawilska')).toBe(true)
@@ -305,7 +305,7 @@ describe('the office’s list', () => {
 describe('what the form fills in by itself', () => {
   it('is no draft, and a draft does not hide what one was sent to ask', async () => {
     const member = await stage.open()
-    await stage.signIn(member, 'pracownik@demo.example')
+    await stage.admit(member, 'pracownik@demo.example')
     await member.goto('/tickets/new?category=kadry')
     await member.waitForFunction(() => document.querySelector<HTMLSelectElement>('select[name=category_id]')?.value)
     await member.waitForFunction(() => document.querySelector<HTMLSelectElement>('select[name=company_id]')?.value)
@@ -336,7 +336,7 @@ describe('categories', () => {
 
   it('are made by the office', async () => {
     const administrator = await stage.open()
-    await stage.signIn(administrator, 'administrator@demo.example')
+    await stage.admit(administrator, 'administrator@demo.example')
     await administrator.goto('/dashboard/settings/categories')
     await administrator.getByRole('button', { name: 'Nowa kategoria spraw' }).click()
     await administrator.getByLabel('Nazwa').fill('Dotacje i ulgi')

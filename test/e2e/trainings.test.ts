@@ -14,8 +14,8 @@ const titlesOf = (page: Page) => page.getByRole('main').getByRole('listitem').lo
 beforeAll(async () => {
   manager = await stage.open()
   client = await stage.open()
-  await stage.signIn(manager, 'kierownik@demo.example')
-  await stage.signIn(client, 'klient@demo.example')
+  await stage.admit(manager, 'kierownik@demo.example')
+  await stage.admit(client, 'klient@demo.example')
 })
 
 describe('a training with a quiz', () => {
@@ -116,7 +116,7 @@ describe('a training with a quiz', () => {
 describe('a quiz without tries', () => {
   it('is open again as soon as the office gives new ones, and says once that the last has failed', async () => {
     const member = await stage.open()
-    await stage.signIn(member, 'pracownik@demo.example')
+    await stage.admit(member, 'pracownik@demo.example')
     await member.goto('/trainings')
     await member.getByRole('link', { name: 'KSeF i faktury' }).click()
     await member.getByRole('link', { name: 'Gdy system nie działa' }).click()
@@ -210,7 +210,7 @@ describe('the order of trainings', () => {
 describe('required trainings', () => {
   it('are all listed where their number on the home page leads', async () => {
     const accountant = await stage.open()
-    await stage.signIn(accountant, 'ksiegowa@demo.example')
+    await stage.admit(accountant, 'ksiegowa@demo.example')
     type Made = { data: { id: string } }
     const place = { title: 'Wdrożenie', description: '', picture_file_id: null, audience: 'staff', company_ids: null }
     const { id: category_id } = (await callApi<Made>(manager, 'POST', '/api/training-categories', place)).data

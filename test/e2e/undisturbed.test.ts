@@ -20,8 +20,8 @@ const failure = { error: 'Nie udało się.', code: 'unexpected', request_id: 'pr
 beforeAll(async () => {
   manager = await stage.open()
   colleague = await stage.open()
-  await stage.signIn(manager, 'kierownik@demo.example')
-  await stage.signIn(colleague, 'administrator@demo.example')
+  await stage.admit(manager, 'kierownik@demo.example')
+  await stage.admit(colleague, 'administrator@demo.example')
 })
 
 it('a form stays open while what it is about cannot be read anew', async () => {

@@ -21,7 +21,7 @@ interface Entry {
 
 beforeAll(async () => {
   accountant = await stage.open()
-  await stage.signIn(accountant, 'ksiegowa@demo.example')
+  await stage.admit(accountant, 'ksiegowa@demo.example')
   person = await accountant.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').id as string)
 })
 
@@ -39,7 +39,7 @@ const day = formatDate(`${month}-05`)
 describe('entries of working time', () => {
   it('are added by hand, put right, and kept in a locked month', async () => {
     const manager = await stage.open()
-    await stage.signIn(manager, 'kierownik@demo.example')
+    await stage.admit(manager, 'kierownik@demo.example')
     await accountant.goto(`/dashboard/reports/${person}/workeruptimes?from=${month}&to=${month}`)
     await shows(accountant.getByText('W tym okresie nie ma wpisów'))
     await accountant.getByRole('button', { name: 'Dodaj wpis' }).click()
@@ -105,7 +105,7 @@ describe('entries of working time', () => {
 
   it('can be added on a phone, and the week of the desk is the same as in its report', async () => {
     const page = await stage.open({ viewport: phone, hasTouch: true })
-    await stage.signIn(page, 'kierownik@demo.example')
+    await stage.admit(page, 'kierownik@demo.example')
     await page.goto('/dashboard')
     await page
       .getByRole('link', { name: /^.* od poniedziałku$/ })

@@ -21,7 +21,7 @@ const provider = createServer(localhost, async ({ url = '', headers }, response)
 await new Promise<void>(resolve => provider.listen(0, '127.0.0.1', resolve))
 afterAll(() => new Promise<void>(resolve => void provider.close(() => resolve())))
 const origin = `https://localhost:${(provider.address() as AddressInfo).port}`
-const stage = raiseStage({ WEB_FONT_URL: `${origin}/css?family=Roboto:400` })
+const stage = raiseStage({ environment: { WEB_FONT_URL: `${origin}/css?family=Roboto:400` } })
 
 const loadedFaces = (page: Page) => page.evaluate(() => [...document.fonts].filter(face => face.family === 'Roboto' && face.status === 'loaded').length)
 

@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+/** The product's own beginning, and the demo's on a PostgreSQL server. */
+const programs = { main: '../../src/server/main.ts', portal: 'portal.ts' } as const
+export type Program = keyof typeof programs
+
+/** What is running; it ends with this process at the latest. */
+const running = new Set<ChildProcess>()
+process.once('SIGTERM', () => process.exit())
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+/** A server in a process of its own, once it listens. */
+export async function startServer(program: Program, settings: Record<string, string>): Promise<ChildProcess> {
+  const { DATABASE_URL: _, DATABASE_ADMIN_URL: __, ...inherited } = process.env
+  const child = spawn(process.execPath, [join(import.meta.dirname, programs[program])], {
+    env: { ...inherited, LOG_LEVEL: 'warn', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  const said: string[] = []
+  const listening = new Promise<void>((resolve, reject) => {
+    const hear = (text: string) => {
+      said.push(text)
+      if (/^Biurko .*działa/m.test(said.join(''))) resolve()
+    }
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', hear)
+    child.once('exit', code => reject(new Error(`The server ended with ${code}. It said:\n${said.join('')}`)))
+  })
+  await listening
+  return child
+}
+
+export async function endServer(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  const late = setTimeout(() => child.kill('SIGKILL'), 30_000)
+  await gone
+  clearTimeout(late)
+}

@@ -1,0 +1,27 @@
+import type { Locator, Page } from 'playwright-core'
+import { demoPassword } from '#demo/people.ts'
+
+export const phone = { width: 390, height: 844 }
+export const desk = { width: 1440, height: 900 }
+
+export async function typePassword(page: Page, email: string, password = demoPassword) {
+  await page.getByLabel('Adres e-mail').fill(email)
+  await page.getByLabel('Hasło', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Dalej' }).click()
+}
+
+/** Waits until it can be seen. */
+export const shows = (locator: Locator) => locator.first().waitFor({ state: 'visible' })
+/** Waits until none of it can be seen. */
+export const goes = (locator: Locator) => locator.first().waitFor({ state: 'hidden' })
+
+/** Drawn in full: nothing is being loaded any more. */
+export async function settle(page: Page) {
+  await shows(page.locator('main h1'))
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('[aria-busy=true], [aria-label=Wczytywanie]') &&
+      document.fonts.status === 'loaded' &&
+      document.getAnimations().every(({ playState }) => playState !== 'running'),
+  )
+}

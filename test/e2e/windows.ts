@@ -1,0 +1,73 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
+import { chromiumPath, openChromium, shellPath } from '#test/chromium.ts'
+import { isOtherMoment } from '#test/clock.ts'
+
+const pictures = join(import.meta.dirname, '../../test-results')
+
+/** How long anything visible may take, in milliseconds. */
+const patience = 15_000
+
+/** One of a kind for all the files that a process runs: what is opened in it stands apart. */
+const browsers = new Map<string, Promise<Browser>>()
+const browserAt = (path: string) => browsers.getOrInsertComputed(path, () => openUntilGone(path))
+
+async function openUntilGone(path: string): Promise<Browser> {
+  const browser = await openChromium(path)
+  browser.once('disconnected', () => browsers.delete(path))
+  return browser
+}
+
+/** What a test file has open in the browser. */
+export class Windows {
+  /** What broke in a page. */
+  readonly faults: string[] = []
+  /** And what of each is asked and not answered yet. */
+  readonly #contexts = new Map<BrowserContext, Set<Request>>()
+  #lasting: BrowserContext[] = []
+  readonly #program: string
+
+  /** Without windows of its own a Chromium takes a third less time, and knows no push. */
+  constructor({ push = false }: { push?: boolean }) {
+    this.#program = push ? chromiumPath : shellPath
+  }
+
+  async open(options: BrowserContextOptions): Promise<Page> {
+    const context = await (await browserAt(this.#program)).newContext(options)
+    context.setDefaultTimeout(patience)
+    if (isOtherMoment) await context.clock.setSystemTime(Date.now())
+    context.on('page', page => page.on('pageerror', error => this.faults.push(`${page.url()}: ${error.stack ?? error.message}`)))
+    const asked = new Set<Request>()
+    context.on('request', request => asked.add(request))
+    context.on('requestfinished', request => asked.delete(request))
+    context.on('requestfailed', request => asked.delete(request))
+    this.#contexts.set(context, asked)
+    context.on('close', () => this.#contexts.delete(context))
+    return context.newPage()
+  }
+
+  /** What is open now stays for the tests that follow. */
+  keep() {
+    this.#lasting = [...this.#contexts.keys()]
+  }
+
+  /** Closes what was opened since. */
+  async closeNew() {
+    await Promise.all([...this.#contexts.keys()].filter(context => !this.#lasting.includes(context)).map(context => context.close()))
+  }
+
+  async closeAll() {
+    await Promise.all([...this.#contexts.keys()].map(context => context.close()))
+  }
+
+  /** Pictures of all that is open, and what it waits for. */
+  async describe(name: string) {
+    const waiting = [...this.#contexts.values()].flatMap(asked => [...asked].map(request => request.url()))
+    if (waiting.length > 0) console.error(`Not answered: ${waiting.join(', ')}`)
+    await mkdir(pictures, { recursive: true })
+    const pages = [...this.#contexts.keys()].flatMap(context => context.pages())
+    for (const [place, page] of pages.entries())
+      await page.screenshot({ path: join(pictures, `${name.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 80)}-${place + 1}.png`), fullPage: true })
+  }
+}
