@@ -41,16 +41,15 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      // A browser takes both cores: two side by side take longer than one after the other.
+      // One server for all files, and a browser for each of two processes: a page waits for its server most of the time, and the other way round.
       {
         test: {
           ...common,
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['./test/e2e/global-setup.ts'],
-          // One process for all of them, in which the next file's server starts while this one is at work.
+          // A process runs one file after the other, with one browser and what it has read of the program.
           isolate: false,
-          fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
