@@ -1,21 +1,19 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, inject, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { freePort } from '#test/free-port.ts'
 import { memoryFolder } from '#test/memory-folder.ts'
 
 const root = join(import.meta.dirname, '../..')
 const parts = ['src', 'scripts', 'db', 'demo', 'package.json', 'tsconfig.json', 'vite.config.ts', 'index.html']
 
-/** A copy of the sources, to be changed, with the demo's data beside them. */
+/** A copy of the sources, to be changed. */
 async function copySources(): Promise<string> {
   const folder = await mkdtemp(join(memoryFolder, 'biurko-dev-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await Promise.all(parts.map(name => cp(join(root, name), join(folder, name), { recursive: true })))
-  await mkdir(join(folder, 'data'))
-  await cp(inject('demo_folder'), join(folder, 'data/dev'), { recursive: true })
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   return folder
 }
