@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hear } from '#test/faults/hearing.ts'
+import { hear } from '#test/hear.ts'
 import { freePort } from '#test/free-port.ts'
 
 const program = '/usr/sbin/nginx'

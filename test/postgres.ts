@@ -1,10 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { installPackage } from '#test/apt.ts'
 import { freePort } from '#test/free-port.ts'
+import { hear } from '#test/hear.ts'
 
 export interface PostgresServer {
   /** As its superuser, on the database `postgres`. */
@@ -35,21 +36,6 @@ function userIds(): { uid: number; gid: number } | undefined {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** Waits until the server answers, at most half a minute. */
-async function waitUntilReady(url: string, server: ChildProcess) {
-  for (let tries = 0; tries < 150 && server.exitCode === null; tries++) {
-    const client = new pg.Client({ connectionString: url })
-    const ready = await client.connect().then(
-      () => true,
-      () => false,
-    )
-    await client.end().catch(() => undefined)
-    if (ready) return
-    await new Promise(resolve => setTimeout(resolve, 200))
-  }
-  throw new Error('PostgreSQL did not start.')
-}
-
 /** One statement on a connection of its own. */
 export async function queryOnce<Row>(url: string, text: string, values: readonly unknown[] = []): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
@@ -73,8 +59,8 @@ export async function startPostgres(within = tmpdir(), settings: readonly string
   const data = join(folder, 'data')
   execFileSync(join(bin, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-locale'], { stdio: 'ignore', ...ids })
   const port = await freePort()
-  const stated = ['listen_addresses=127.0.0.1', 'max_connections=200', ...settings].flatMap(setting => ['-c', setting])
-  const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), '-k', folder, ...stated], { stdio: 'ignore', ...ids })
+  const stated = ['listen_addresses=127.0.0.1', 'max_connections=200', 'log_min_messages=log', ...settings].flatMap(setting => ['-c', setting])
+  const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), '-k', folder, ...stated], { stdio: ['ignore', 'ignore', 'pipe'], ...ids })
   const ended = new Promise(resolve => server.once('exit', resolve))
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
   function abandon() {
@@ -85,7 +71,7 @@ export async function startPostgres(within = tmpdir(), settings: readonly string
     }
   }
   process.once('exit', abandon)
-  await waitUntilReady(url, server)
+  await hear(server.stderr).until(text => text.includes('ready to accept connections'))
   return {
     url,
     pid: server.pid ?? 0,

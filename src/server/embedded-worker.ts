@@ -29,8 +29,11 @@ class SyncedFolder extends NodeFS {
   }
 }
 
-/** The answer ends with ReadyForQuery outside of a transaction: only then may something have been committed that was not before. */
+/** ReadyForQuery outside of a transaction. */
 const readyOutside = Buffer.from([0x5a, 0, 0, 0, 5, 0x49])
+
+/** Inside of a transaction nothing is acknowledged, except where one text ends it and begins the next. */
+const mayHaveCommitted = (answer: Buffer) => answer.subarray(-readyOutside.length).equals(readyOutside) || answer.includes('COMMIT\0')
 
 /** The library lets an answer go as it comes and syncs after each message: an acknowledgement would be out before what it acknowledges is on the disk. */
 class SyncedDatabase extends PGlite {
@@ -38,7 +41,7 @@ class SyncedDatabase extends PGlite {
     const parts: Uint8Array[] = []
     // The memory that a part lies in is the database's own.
     await super.execProtocolRawStream(message, { ...options, syncToFs: false, onRawData: part => void parts.push(part.slice()) })
-    if (Buffer.concat(parts).subarray(-readyOutside.length).equals(readyOutside)) await this.syncToFs()
+    if (mayHaveCommitted(Buffer.concat(parts))) await this.syncToFs()
     for (const part of parts) options.onRawData(part)
   }
 }

@@ -2,7 +2,7 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventStreams } from '#test/faults/extent.ts'
 import { type Ground, postgresGround } from '#test/faults/ground.ts'
-import { type Heard, hear } from '#test/faults/hearing.ts'
+import { type Heard, hear } from '#test/hear.ts'
 import { type Process, startServer } from '#test/faults/server.ts'
 
 /** Everybody of many offices has the portal open, and all of them hang on one node. */
