@@ -138,8 +138,8 @@ export function Palette({ query, onQuery, onReady, onClose }: Props) {
           onFocus={onReady}
           onKeyDown={press}
         />
-        <button type="button" className={classes.close} aria-label="Zamknij" onClick={onClose}>
-          <kbd>Esc</kbd>
+        <button type="button" className={classes.close} onClick={onClose}>
+          <span className="hidden">Zamknij</span> <kbd>Esc</kbd>
           <IconX size={20} stroke={1.75} aria-hidden />
         </button>
       </div>
