@@ -15,6 +15,9 @@ interface Props {
   onPages(pages: number): void
 }
 
+/** Of what somebody has left: what fails of it, such as a page that was still being read, is told to nobody. */
+const ignore = () => undefined
+
 /** One page at a time, drawn on a canvas: nothing active in the file ever runs. */
 export function PdfPreview({ content, name, view, onPages }: Props) {
   const [pdf, setPdf] = useState<PDFDocumentProxy>()
@@ -41,7 +44,7 @@ export function PdfPreview({ content, name, view, onPages }: Props) {
       left = true
       setPdf(undefined)
       setBroken(false)
-      void opening.then(task => task?.destroy())
+      opening.then(task => task?.destroy()).catch(ignore)
     }
   }, [content])
 
@@ -70,7 +73,7 @@ export function PdfPreview({ content, name, view, onPages }: Props) {
     drawing.then(task => task?.promise).catch(() => !left && setBroken(true))
     return () => {
       left = true
-      void drawing.then(task => task?.cancel())
+      drawing.then(task => task?.cancel()).catch(ignore)
     }
   }, [pdf, view, width])
 
