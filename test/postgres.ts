@@ -47,8 +47,11 @@ export async function queryOnce<Row>(url: string, text: string, values: readonly
   }
 }
 
+/** The questions of tests name a hundred tables and find a few rows: translated to machine code or divided among processes they take longer. */
+const plain = ['jit=off', 'max_parallel_workers_per_gather=0']
+
 /** For databases that nobody misses after a crash: nothing waits for a disk, and next to nothing is written twice. */
-export const throwAway = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0']
+export const throwAway = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0', ...plain]
 
 /** A server of our own in a new folder; as root it runs as the user postgres, which it insists on. It ends with this process at the latest. */
 export async function startPostgres(within = tmpdir(), settings: readonly string[] = []): Promise<PostgresServer> {
