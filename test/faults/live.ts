@@ -15,10 +15,10 @@ export interface Live extends Heard {
 export async function openLive({ port }: Process, headers: Record<string, string>): Promise<Live> {
   const asked = get({ host: '127.0.0.1', port, path: '/api/events', headers, agent: false })
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-  // Its node may be killed.
+  // Its node may be killed, which is an end like any other.
   answer.on('error', () => {})
   const heard = hear(answer)
-  const ended = once(answer, 'close')
+  const ended = new Promise<void>(resolve => answer.once('close', () => resolve()))
   await heard.until(text => text.includes('\n\n'))
   return {
     ...heard,
