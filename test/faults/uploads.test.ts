@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { basename, join } from 'node:path'
@@ -107,7 +106,7 @@ function trickle(method: string, path: string, headers: Record<string, string>, 
     sent++
     dripped.resolve()
   }, 1000)
-  const answer = once(socket, 'close').then(() => heard.said())
+  const answer = new Promise<string>(resolve => socket.once('close', () => resolve(heard.said())))
   void answer.finally(() => clearInterval(dripping))
   return {
     answer,
