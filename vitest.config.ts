@@ -41,7 +41,7 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      // One server for all files, and a browser for each of two processes: a page waits for its server most of the time, and the other way round.
+      // One server for all files. A browser takes both cores at times: with two of them side by side a page comes too late for what the next one asks.
       {
         test: {
           ...common,
@@ -50,6 +50,7 @@ export default defineConfig({
           globalSetup: ['./test/e2e/global-setup.ts'],
           // A process runs one file after the other, with one browser and what it has read of the program.
           isolate: false,
+          fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
