@@ -112,7 +112,13 @@ describe('a survey', () => {
     await shows(client.getByText('Przywrócono zapisane odpowiedzi.'))
     await expect.poll(() => client.getByRole('textbox', { name: 'Czego brakuje?' }).inputValue()).toBe('Ciemnego motywu nocą')
     await client.getByRole('textbox', { name: 'Czego brakuje?' }).fill('Ciemnego motywu nocą i w dzień')
+    // Who leaves in the middle of a word has it kept; a page that came sooner than that would show what was kept before.
+    const other = await client.context().newPage()
+    await other.goto('/icon.svg')
     await client.goto('about:blank')
+    const kept = async () => Object.values((await callApi<{ data: { draft: object } }>(other, 'GET', `/api${address}`)).data.draft)
+    await expect.poll(kept).toContain('Ciemnego motywu nocą i w dzień')
+    await other.close()
     await client.goto(address)
     await expect.poll(() => client.getByRole('textbox', { name: 'Czego brakuje?' }).inputValue()).toBe('Ciemnego motywu nocą i w dzień')
     await client.getByRole('button', { name: 'Wyślij ankietę' }).click()
