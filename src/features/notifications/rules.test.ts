@@ -13,6 +13,13 @@ test('variables are filled in once, and an empty one takes its line or the space
   expect(namesIn('{{a}} {{ b_c }} {{}} { {d} }')).toEqual(['a', 'b_c', ''])
 })
 
+test('an opening brace before many spaces is no variable, and is found out at once', () => {
+  // Followed to the end from each space, this would last for hours.
+  const text = `Dzień dobry {{${' '.repeat(100_000)}x`
+  expect(namesIn(text)).toEqual([])
+  expect(fillIn(text, {})).toBe(text)
+})
+
 test.each([
   ['', { parts: 0, characters: 0, plain: true }],
   ['a'.repeat(160), { parts: 1, characters: 160, plain: true }],

@@ -25,16 +25,20 @@ export const commonVariables = {
   portal: { label: 'Nazwa portalu', example: 'Biurko' },
 } as const
 
-const placeholder = /( ?)\{\{\s*([^{}]*?)\s*\}\}/g
+/** Names are short; without a limit each opening brace would be followed to the end of the text. */
+const placeholder = /( ?)\{\{([^{}]{0,60})\}\}/g
 
-export const namesIn = (text: string): string[] => [...text.matchAll(placeholder)].map(([, , name]) => name ?? '')
+export const namesIn = (text: string): string[] => [...text.matchAll(placeholder)].map(([, , name = '']) => name.trim())
 
 /** What a variable leaves empty takes the space before it along, or its whole line; words of a value are never read as variables again. */
 export function fillIn(text: string, values: Readonly<Record<string, string>>): string {
   return text
     .split('\n')
     .flatMap(line => {
-      const filled = line.replace(placeholder, (_, gap: string, name: string) => (values[name] ? gap + values[name] : ''))
+      const filled = line.replace(placeholder, (_, gap: string, name: string) => {
+        const value = values[name.trim()]
+        return value ? gap + value : ''
+      })
       return filled.trim() === '' && line.trim() !== '' ? [] : [filled]
     })
     .join('\n')
