@@ -3,10 +3,12 @@ import { Browser, codeFor } from '#test/browser.ts'
 import { testInstallation } from '#test/installation.ts'
 import { newOffice, type Reply, testPassword } from '#test/office.ts'
 
+const secure = { PUBLIC_URL: 'https://portal.example.pl' }
+
 const linesOf = ({ headers }: Reply) => [headers['set-cookie'] ?? []].flat()
 
 it('are of this host alone, for no script, no other site and no line without TLS', async () => {
-  await testInstallation({ PUBLIC_URL: 'https://portal.example.pl' })
+  await testInstallation(secure)
   const office = await newOffice()
   const { email } = await office.person('accountant')
   const browser = new Browser(office)
@@ -21,4 +23,13 @@ it('are of this host alone, for no script, no other site and no line without TLS
   // What opens a session is in the answer, and what is in a cookie is in none.
   for (const line of lines) for (const { body } of [...steps, tokens]) expect(JSON.stringify(body)).not.toContain(line.split(/[=;]/)[1] || line)
   expect(linesOf(tokens)).toEqual([])
+})
+
+it('that were emptied and sent back all the same are as good as none', async () => {
+  await testInstallation(secure)
+  const office = await newOffice()
+  const { email } = await office.person('accountant')
+  const browser = new Browser(office, { cookie: '__Host-biurko-login=; __Host-biurko-device=' })
+  expect((await browser.check(email, testPassword)).status).toBe(200)
+  expect((await browser.verify(email, await codeFor(office))).status).toBe(200)
 })

@@ -12,8 +12,14 @@ import { type Db, officeScope } from '#server/db.ts'
 /** On loopback the name holds the port, since cookies know none. */
 export const cookieName = (config: Config, name: string) =>
   config.public_url?.startsWith('https://') ? `__Host-biurko-${name}` : `biurko-${name}-${config.port}`
-export const cookieOf = (context: Context, name: string) =>
-  readCookie(context.origin.headers.cookie as string | undefined, cookieName(context.installation.config, name))
+
+/** As `newToken` makes them. A browser may send back a cookie that was emptied, which says nothing of it. */
+const token = /^[A-Za-z0-9]{43}$/
+
+export function cookieOf(context: Context, name: string): string | undefined {
+  const value = readCookie(context.origin.headers.cookie as string | undefined, cookieName(context.installation.config, name))
+  return value && token.test(value) ? value : undefined
+}
 
 const wrongPair = () => new Failure('invalid_credentials', 'Nieprawidłowy adres e-mail lub hasło.')
 
