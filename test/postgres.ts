@@ -36,16 +36,20 @@ function userIds(): { uid: number; gid: number } | undefined {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** One statement on a connection of its own. */
-export async function queryOnce<Row>(url: string, text: string, values: readonly unknown[] = []): Promise<Row[]> {
+/** On a connection of its own. */
+export async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    return (await client.query(text, [...values])).rows as Row[]
+    return await work(client)
   } finally {
     await client.end()
   }
 }
+
+/** One statement on a connection of its own. */
+export const queryOnce = <Row>(url: string, text: string, values: readonly unknown[] = []): Promise<Row[]> =>
+  connected(url, async client => (await client.query(text, [...values])).rows as Row[])
 
 /** The questions of tests name a hundred tables and find a few rows: translated to machine code or divided among processes they take longer. */
 const plain = ['jit=off', 'max_parallel_workers_per_gather=0']

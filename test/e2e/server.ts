@@ -9,6 +9,7 @@ import { type Node, openNode } from '#test/e2e/node.ts'
 import { endServer, type Program, startServer } from '#test/e2e/processes.ts'
 import { freePort } from '#test/free-port.ts'
 import { memoryFolder } from '#test/memory-folder.ts'
+import { templateName } from '#test/template-server.ts'
 
 /** What all test files work on: the settings of the one server, and how to reach its database past all fences. */
 export interface Ground {
@@ -68,7 +69,7 @@ export async function startFounded(environment: Record<string, string>, found: F
   const { settings, superuser_url } = inject('ground')
   const name = `own_${randomUUID().replaceAll('-', '')}`
   const superuser = await connect({ connectionString: superuser_url })
-  await superuser.query(`create database ${name} template biurko_empty owner biurko_owner`)
+  await superuser.query(`create database ${name} template ${templateName} owner biurko_owner`)
   const at = (url = '') => Object.assign(new URL(url), { pathname: `/${name}` }).href
   const folder = await mkdtemp(join(memoryFolder, 'biurko-e2e-'))
   const own = { ...settings, DATABASE_URL: at(settings.DATABASE_URL), DATABASE_ADMIN_URL: at(settings.DATABASE_ADMIN_URL), DATA_DIR: folder }

@@ -9,7 +9,8 @@ import { paper, uploadFile } from '#test/faults/load.ts'
 import { fingerprint } from '#test/faults/rows.ts'
 import { run, startServer } from '#test/faults/server.ts'
 import { mountSmallDisk } from '#test/faults/small-disk.ts'
-import { connected, environmentOf, newFolder, removeFolder } from '#test/faults/templates.ts'
+import { environmentOf, newFolder, removeFolder } from '#test/faults/templates.ts'
+import { connected } from '#test/postgres.ts'
 import { until, untilAwaited, untilLeft } from '#test/faults/until.ts'
 
 /** An office on its way to another installation arrives whole or not at all, whenever the command is killed. */

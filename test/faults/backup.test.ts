@@ -7,8 +7,7 @@ import { embeddedGround, postgresGround } from '#test/faults/ground.ts'
 import { startLoad, startUploads } from '#test/faults/load.ts'
 import { fingerprint, missingFrom } from '#test/faults/rows.ts'
 import { type Process, startServer } from '#test/faults/server.ts'
-import { connected } from '#test/faults/templates.ts'
-import { findPrograms } from '#test/postgres.ts'
+import { connected, findPrograms } from '#test/postgres.ts'
 
 const exec = promisify(execFile)
 const entry = join(import.meta.dirname, '../../src/cli/main.ts')

@@ -4,7 +4,7 @@ import { startLoad, workEntry } from '#test/faults/load.ts'
 import { missingFrom } from '#test/faults/rows.ts'
 import { startServer } from '#test/faults/server.ts'
 import { mountSmallDisk } from '#test/faults/small-disk.ts'
-import { connected } from '#test/faults/templates.ts'
+import { connected } from '#test/postgres.ts'
 
 interface Kind {
   name: string

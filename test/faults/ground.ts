@@ -2,7 +2,8 @@ import { cp } from 'node:fs/promises'
 import type pg from 'pg'
 import { inject } from 'vitest'
 import { startEmbedded } from '#server/embedded.ts'
-import { connected, environmentOf, makeRoles, newFolder, prepare, removeFolder, startDurable, tenant_id, urlOf } from '#test/faults/templates.ts'
+import { environmentOf, makeRoles, newFolder, prepare, removeFolder, startDurable, tenant_id, urlOf } from '#test/faults/templates.ts'
+import { connected } from '#test/postgres.ts'
 import type { PostgresServer } from '#test/postgres.ts'
 
 /** Who writes under load: one clerk of one office, with a token that outlives the test. */

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { createOffice } from '#features/tenants/store.ts'
 import { insertUser } from '#features/users/store.ts'
 import { readConfig } from '#server/config.ts'
 import { officeScope } from '#server/db.ts'
 import { openInstallation } from '#server/installation.ts'
-import { startPostgres } from '#test/postgres.ts'
+import { connected, startPostgres } from '#test/postgres.ts'
 import { openTokens } from '#test/sessions.ts'
 
 /** What the grounds of these tests are copies of: an office with one clerk, on either kind of database. */
@@ -22,16 +22,6 @@ declare module 'vitest' {
 
 export const newFolder = (within = tmpdir()) => mkdtemp(join(within, 'biurko-fault-'))
 export const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true })
-
-export async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
 
 export const tenant_id = 'proba'
 
