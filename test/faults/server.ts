@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..')
 const entry = join(root, 'src/server/main.ts')
 
 /** What Node makes of the program when it reads it is kept from start to start, which saves a quarter of each. */
-const compiled = join(root, 'node_modules/.cache/biurko-compiled')
+const compiled = join(root, 'node_modules/.cache/compiled')
 
 interface Ended {
   code: number | null
