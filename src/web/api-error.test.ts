@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError, sentenceOf } from './api-error.ts'
+import { ApiError, isNetworkFault, sentenceOf } from './api-error.ts'
 
 const request_id = '01a20957-7021-79d6-8898-4e63679d7bc2'
 const said = 'Baza danych jest chwilowo niedostępna.'
@@ -17,4 +17,16 @@ describe('the number of an error', () => {
     for (const error of [new ApiError('', { code: 'network' }), new ApiError('', { status: 502 }), new Error('x')])
       expect(sentenceOf(error)).not.toContain('Numer')
   })
+})
+
+it('a file of the portal that did not come is a fault of the line, in every browser’s words', () => {
+  const address = 'http://localhost/assets/Login.js'
+  for (const words of [
+    `Failed to fetch dynamically imported module: ${address}`,
+    `error loading dynamically imported module: ${address}`,
+    'Importing a module script failed.',
+  ])
+    expect(isNetworkFault(new TypeError(words))).toBe(true)
+  expect(isNetworkFault(new TypeError('undefined is not a function'))).toBe(false)
+  expect(sentenceOf(new TypeError(`Failed to fetch dynamically imported module: ${address}`))).toMatch(/^Brak połączenia/)
 })

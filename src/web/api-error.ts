@@ -32,7 +32,12 @@ export class ApiError extends Error {
   }
 }
 
-export const isNetworkFault = (error: unknown) => error instanceof ApiError && error.code === 'network'
+/** How Chromium, Firefox and Safari say that a file of the portal did not come. */
+const missingFile = /dynamically imported module|importing a module script failed/i
+
+/** No answer came: to a call, or to the wish for one of the portal's own files. */
+export const isNetworkFault = (error: unknown) =>
+  error instanceof ApiError ? error.code === 'network' : error instanceof TypeError && missingFile.test(error.message)
 
 /**
  * The sentence for the screen: the server's own is Polish, the transport's is not. What the office's log knows of ends with the short

@@ -88,6 +88,18 @@ it('without the server it opens with a plain sentence, and goes on by itself', a
   expect(addresses.filter(address => address !== '/index.html' && !/^\/(assets|fonts)\//.test(address))).toEqual([])
 })
 
+it('a screen whose file does not come says that the line is missing, and opens by itself', async () => {
+  const page = await stage.open()
+  await stage.signIn(page, owner)
+  const came = new Set<string>(await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)))
+  let cut = true
+  await page.route('**/assets/*.js', route => (cut && !came.has(route.request().url()) ? route.abort() : route.continue()))
+  await page.goto('/documents')
+  await shows(page.getByRole('heading', { name: 'Brak połączenia' }))
+  cut = false
+  await shows(page.getByRole('heading', { name: 'Dokumenty', level: 1 }))
+})
+
 it('documents chosen without a line wait on the device and arrive once', async () => {
   const page = await arrive(owner, { viewport: phone })
   const dialog = await openUpload(page)
