@@ -7,11 +7,19 @@ function spare(part: JsonSchema) {
   if (part.type === 'string') delete part.format
 }
 
-/** Writes answers of this shape. Made for the first of them: to make those of all calls would hold up every start. */
-export function serializerOf(schema: Schema): (answer: unknown) => string {
-  let write: ((answer: unknown) => string) | undefined
-  return answer => {
-    write ??= build(jsonSchemaOf(schema, { io: 'output', spare }))
-    return write(answer)
-  }
+type Write = (answer: unknown) => string
+
+/** One for each shape, however many servers a process builds. */
+const made = new WeakMap<Schema, Write>()
+
+function make(schema: Schema): Write {
+  const write: Write = build(jsonSchemaOf(schema, { io: 'output', spare }))
+  made.set(schema, write)
+  return write
 }
+
+/** Writes answers of this shape. Made for the first of them: to make those of all calls would hold up every start. */
+export const serializerOf =
+  (schema: Schema): Write =>
+  answer =>
+    (made.get(schema) ?? make(schema))(answer)
