@@ -65,6 +65,10 @@ begin
       and not exists (select from citus.pg_dist_object o where o.objid = p.oid) loop
     raise 'function % does not exist', fault.name;
   end loop;
+  -- The real one lays it open on the workers without a word.
+  if exists (select from pg_policy where polrelid = table_name and not polpermissive) then
+    raise 'a restrictive policy of "%" would be permissive on the workers', table_name;
+  end if;
   if exists (select from pg_policy where polrelid = table_name and concat(polqual, polwithcheck) like '%{SUBLINK%') then
     raise 'cannot create policy' using detail = 'Subqueries are not supported in policies on distributed tables';
   end if;

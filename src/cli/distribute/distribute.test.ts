@@ -108,6 +108,7 @@ it('names what is missing, one thing at a time, and touches nothing', async () =
       'tabeli tags czyści przy usuwaniu kolumnę tenant_id.',
     ],
     ['create policy stray on tags using (name in (select id from tenants))', 'drop policy stray on tags', 'Reguła stray tabeli tags pyta inne tabele.'],
+    ['create policy stray on tags as restrictive using (true)', 'drop policy stray on tags', 'Reguła stray tabeli tags jest zawężająca (RESTRICTIVE)'],
     [
       'alter table companies add stray uuid, add foreign key (tenant_id, stray) references employees',
       'alter table companies drop stray',

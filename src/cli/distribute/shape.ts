@@ -17,8 +17,8 @@ export interface Shape {
   foreign: ForeignKey[]
   /** Primary keys, unique and excluding indexes. */
   unique: { table: string; name: string; columns: string[] }[]
-  /** Policies that ask other tables. */
-  asking: { table: string; name: string }[]
+  /** Which of them ask other tables, and which only tighten the others. */
+  policies: { table: string; name: string; asking: boolean; restrictive: boolean }[]
 }
 
 const inPublic = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`
@@ -37,14 +37,15 @@ export async function readShape(client: pg.Client): Promise<Shape> {
     select c.relname as table, i.relname as name, coalesce(${columnNames('x.indrelid', 'x.indkey::int2[]')}, '[]') as columns
     from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
     where ${inPublic} and (x.indisunique or x.indisexclusion) order by c.relname, i.relname`)
-  const asking = await query<Shape['asking'][number]>(`
-    select c.relname as table, p.polname as name from pg_policy p join pg_class c on c.oid = p.polrelid
-    where ${inPublic} and concat(p.polqual, p.polwithcheck) like '%{SUBLINK%' order by c.relname`)
+  const policies = await query<Shape['policies'][number]>(`
+    select c.relname as table, p.polname as name, concat(p.polqual, p.polwithcheck) like '%{SUBLINK%' as asking, not p.polpermissive as restrictive
+    from pg_policy p join pg_class c on c.oid = p.polrelid
+    where ${inPublic} order by c.relname, p.polname`)
   return {
     tables: tables.map(({ name }) => name),
     foreign: foreign.map(({ columns, other_columns, ...key }) => ({ ...key, pairs: columns.map((column, place) => [column, other_columns[place] ?? '']) })),
     unique,
-    asking,
+    policies,
   }
 }
 
@@ -103,7 +104,10 @@ export function findObstacles(shape: Shape): string[] {
     ...shape.foreign
       .filter(({ table, on_delete }) => ours(table) && cleared.includes(on_delete))
       .map(({ table, name }) => `Klucz obcy ${name} tabeli ${table} czyści przy usuwaniu kolumnę tenant_id.`),
-    ...shape.asking.filter(({ table }) => ours(table)).map(({ table, name }) => `Reguła ${name} tabeli ${table} pyta inne tabele.`),
+    ...shape.policies.filter(({ table, asking }) => ours(table) && asking).map(({ table, name }) => `Reguła ${name} tabeli ${table} pyta inne tabele.`),
+    ...shape.policies
+      .filter(({ restrictive }) => restrictive)
+      .map(({ table, name }) => `Reguła ${name} tabeli ${table} jest zawężająca (RESTRICTIVE), a na maszynach z danymi Citus uczyniłby z niej rozszerzającą.`),
     ...(circling.length > 0 ? [`Te tabele wskazują na siebie nawzajem, więc nie ma kolejności: ${circling.join(', ')}.`] : []),
   ]
 }
