@@ -41,7 +41,7 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      // One server for all files. A browser takes both cores at times: with two of them side by side a page comes too late for what the next one asks.
+      // One server for all files, each of which has an office and a browser of its own.
       {
         test: {
           ...common,

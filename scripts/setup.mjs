@@ -56,10 +56,10 @@ export const server = [...flags, 'src/server/main.ts']
 /** The same that builds the browser half while it opens the database. */
 export const serverThatBuilds = [...flags, 'scripts/serve-built.mjs']
 
-/** Runs one of our programs on the pinned Node until it ends; signals go through. */
-export function run(args, environment = {}) {
+/** Runs one of our programs on the pinned Node until it ends; signals go through. What it says goes on to the terminal, or into an open file. */
+export function run(args, environment = {}, output = 'inherit') {
   return new Promise(resolve => {
-    const child = spawn(bin('node'), args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } })
+    const child = spawn(bin('node'), args, { cwd: root, stdio: ['inherit', output, output], env: { ...process.env, ...environment } })
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
     child.on('exit', code => resolve(code ?? 1))
   })

@@ -1,12 +1,15 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, run } from './setup.mjs'
 import { keepFiles, timed, timingsTable } from './timings.mjs'
 
 const everything = process.argv.includes('--all')
-/** Vitest's projects, one after the other: each keeps both cores busy by itself. */
-const parts = ['api', 'embedded', 'faults', 'e2e']
+/**
+ * Vitest's projects. The faults wait for the processes that they start and end for more than half of their time, so they run beside what
+ * keeps both cores busy; the journeys do so by themselves.
+ */
+const rounds = [[['api', 'embedded'], ['faults']], [['e2e']]]
 /** Of each failure, told once more at the end, so many lines. */
 const maxLines = 12
 
@@ -20,18 +23,35 @@ function readReport(file, code) {
   return { ...report, failures }
 }
 
-async function runPart(part) {
-  console.log(`\n=== ${part}`)
-  const file = join(reports, `${part}.json`)
-  const code = await timed(part, () =>
-    run(['node_modules/vitest/vitest.mjs', 'run', '--project', part, '--reporter=default', '--reporter=./scripts/test-report.mjs'], {
-      BIURKO_TEST_REPORT: file,
-      ...(everything && { BIURKO_TEST_ALL: '1' }),
-    }),
-  )
-  const { passed, failures, ...times } = readReport(file, code)
+function runVitest(part, report, output) {
+  const reporters = ['--reporter=default', '--reporter=./scripts/test-report.mjs']
+  const environment = { BIURKO_TEST_REPORT: report, ...(everything && { BIURKO_TEST_ALL: '1' }) }
+  return timed(part, () => run(['node_modules/vitest/vitest.mjs', 'run', '--project', part, ...reporters], environment, output))
+}
+
+/** Into a file what is said beside another part, which would talk across it; it is told when the part has ended. */
+async function runAside(part, report) {
+  const words = join(reports, `${part}.txt`)
+  const output = openSync(words, 'w')
+  const code = await runVitest(part, report, output)
+  closeSync(output)
+  console.log(`\n=== ${part}\n${readFileSync(words, 'utf8')}`)
+  return code
+}
+
+async function runPart(part, aside) {
+  if (!aside) console.log(`\n=== ${part}`)
+  const report = join(reports, `${part}.json`)
+  const code = await (aside ? runAside(part, report) : runVitest(part, report))
+  const { passed, failures, ...times } = readReport(report, code)
   keepFiles(part, times)
   return { passed, failures: failures.map(({ name, message }) => `${part}: ${name}\n    ${message.split('\n').slice(0, maxLines).join('\n    ')}`) }
+}
+
+async function runLane(parts, place) {
+  const results = []
+  for (const part of parts) results.push(await runPart(part, place > 0))
+  return results
 }
 
 ensureInstalled()
@@ -39,7 +59,7 @@ await timed('build', async () => ensureBuilt())
 if ((await timed('prerequisites', () => run(['test/prerequisites.ts']))) !== 0) process.exit(1)
 
 const results = []
-for (const part of parts) results.push(await runPart(part))
+for (const lanes of rounds) results.push(...(await Promise.all(lanes.map(runLane))).flat())
 rmSync(reports, { recursive: true, force: true })
 
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
