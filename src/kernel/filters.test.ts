@@ -33,3 +33,13 @@ it('each condition that cannot be read is complained of, and the others hold', (
     'Pole „month” nie przyjmuje wartości „x”.',
   ])
 })
+
+it('texts that are looked for in every row are twenty at most, in all conditions together; words to choose among are not counted', () => {
+  const fields = { title: 'text', city: 'text', state: 'choice' } as const
+  const complaints: string[] = []
+  const many = (count: number) => Array.from({ length: count }, (_, place) => `t${place}`).join('|')
+  parseFilters(`title:${many(15)},city:${many(5)},state:${many(30)},city=x|y|z`, fields, message => complaints.push(message))
+  expect(complaints).toEqual([])
+  parseFilters(`title:${many(15)},city:${many(6)}`, fields, message => complaints.push(message))
+  expect(complaints).toEqual(['Filtry przyjmują najwyżej 20 szukanych tekstów naraz, podano 21.'])
+})

@@ -56,10 +56,13 @@ function decode(value: string): string {
   }
 }
 
+/** Each is looked for in every row. */
+const mostTexts = 20
+
 /** Reads the specification's filter string: conditions joined by commas, values of one key by pipes. */
 export function parseFilters(text: string, fields: ListingFields, complain: (message: string) => void): Condition[] {
   const parts = text.split(',').filter(part => part.trim() !== '')
-  return parts.flatMap(part => {
+  const conditions = parts.flatMap(part => {
     const condition = readCondition(part)
     if (!condition) {
       complain(`Nie można odczytać filtra „${part}”.`)
@@ -75,6 +78,9 @@ export function parseFilters(text: string, fields: ListingFields, complain: (mes
     for (const value of values) if (value.includes('\0') || !valueFits[kind](value)) complain(`Pole „${name}” nie przyjmuje wartości „${value}”.`)
     return [{ key, operator, values, kind }]
   })
+  const texts = conditions.filter(({ kind, operator }) => kind === 'text' && operator === ':').reduce((sum, { values }) => sum + values.length, 0)
+  if (texts > mostTexts) complain(`Filtry przyjmują najwyżej ${mostTexts} szukanych tekstów naraz, podano ${texts}.`)
+  return conditions
 }
 
 /** Writes conditions back as the filter string; reserved characters are percent-encoded. */

@@ -11,6 +11,8 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { type Outcome, runBatch, type Statement } from '#server/batch.ts'
+import { connect } from '#server/connect.ts'
+import { callerLeft, sharesOf } from '#server/in-turn.ts'
 import { LiveBus, type Signals } from '#server/live-bus.ts'
 import type { Tables } from '#server/table-types.ts'
 import { tenantTables } from '#server/tables.ts'
@@ -28,9 +30,29 @@ export interface Scope {
   companies: 'all' | readonly string[]
   /** Of staff who see no companies but those that they look after: these. */
   assigned?: readonly string[] | undefined
+  /** An errand's work on somebody's behalf, for which nobody waits: its statements may take minutes. */
+  patient?: true
 }
 
+/** Of an errand, which is done on somebody's behalf while nobody waits. */
+export const patiently = (scope: Scope): Scope => ({ ...scope, patient: true })
+
 export const officeScope = (tenant_id: string): Scope => ({ tenant_id, user_id: null, companies: 'all' })
+
+/** Milliseconds, by who asks: a person's reading, a person's change, and the program's own work or errand. */
+export interface Limits {
+  read: number
+  write: number
+  work: number
+}
+
+const usualLimits: Limits = { read: 5_000, write: 10_000, work: 600_000 }
+/** Milliseconds that a person's change waits for a lock, and that a transaction may stand without a statement. */
+const lockWait = 10_000
+const idleInTransaction = 60_000
+
+/** Statements of one person at once; one office takes half of the connections at most. */
+const statementsOfPerson = 3
 
 interface Runner {
   bus: LiveBus
@@ -163,6 +185,18 @@ export interface DatabaseOptions {
   role?: string
   /** Its tables lie on several machines, which hear of a scope only by SET LOCAL. */
   distributed?: boolean
+  limits?: Limits
+}
+
+/** A person waits for it. */
+const isHurried = ({ user_id, patient }: Scope) => user_id !== null && !patient
+
+/** What is under way for a caller who has left. A database that can't be reached has ended it by itself. */
+async function cancelStatement(url: string, client: pg.PoolClient) {
+  const { processID } = client as unknown as { processID: number }
+  const other = await connect({ connectionString: url }).catch(() => undefined)
+  await other?.query('select pg_cancel_backend($1)', [processID]).catch(() => undefined)
+  await other?.end()
 }
 
 export class Database {
@@ -172,10 +206,17 @@ export class Database {
   readonly url: string
   readonly #role: string | undefined
   readonly #distributed: boolean
+  readonly #limits: Limits
+  readonly #ofOffice: ReturnType<typeof sharesOf>
+  readonly #ofPerson: ReturnType<typeof sharesOf>
 
   constructor(options: DatabaseOptions) {
     this.#role = options.role
     this.#distributed = options.distributed ?? false
+    this.#limits = options.limits ?? usualLimits
+    const half = Math.max(1, Math.floor(options.connections / 2))
+    this.#ofOffice = sharesOf(half)
+    this.#ofPerson = sharesOf(Math.min(statementsOfPerson, half))
     this.url = options.url
     this.bus = new LiveBus(options.role === undefined)
     this.pool = new pg.Pool({
@@ -194,44 +235,62 @@ export class Database {
     this.pool.on('connect', client => client.on('error', () => {}))
   }
 
-  /** The one place that states the scope of a request. */
-  #scopeStatements(scope: Scope): Statement[] {
+  /** The one place that states the scope of a request, and how long it may take. The embedded database has no clock for that. */
+  #scopeStatements(scope: Scope, kind: 'read' | 'write'): Statement[] {
     const companies = scope.companies === 'all' ? '' : `{${scope.companies.join(',')}}`
     const assigned = scope.assigned ? `{${scope.assigned.join(',')}}` : ''
-    const settings = [scope.tenant_id, scope.user_id ?? '', scope.companies === 'all' ? 'on' : '', companies, assigned]
+    const hurried = isHurried(scope)
+    const settings = {
+      'app.tenant': scope.tenant_id,
+      'app."user"': scope.user_id ?? '',
+      'app.whole_office': scope.companies === 'all' ? 'on' : '',
+      'app.companies': companies,
+      'app.assigned': assigned,
+      ...(!this.#role && {
+        statement_timeout: String(hurried ? this.#limits[kind] : this.#limits.work),
+        lock_timeout: String(hurried && kind === 'write' ? lockWait : 0),
+        idle_in_transaction_session_timeout: String(hurried ? idleInTransaction : this.#limits.work),
+      }),
+    }
+    const names = Object.keys(settings)
+    const values = Object.values(settings)
     if (this.#distributed)
-      return ['app.tenant', 'app."user"', 'app.whole_office', 'app.companies', 'app.assigned'].map((name, place) => ({
-        text: `set local ${name} = ${pg.escapeLiteral(settings[place] ?? '')}`,
-        values: [],
-        passing: true,
-      }))
+      return names.map((name, place) => ({ text: `set local ${name} = ${pg.escapeLiteral(values[place] ?? '')}`, values: [], passing: true }))
+    const stated = names.map((name, place) => `set_config('${name.replaceAll('"', '')}', $${place + 1}, true)`)
     // The planner takes what the fences hide for costly, and would compile for longer than it reads.
-    const text = `select set_config('jit', 'off', true), set_config('app.tenant', $1, true), set_config('app.user', $2, true), set_config('app.whole_office', $3, true), set_config('app.companies', $4, true), set_config('app.assigned', $5, true)${this.#role ? `, set_config('role', '${this.#role}', true)` : ''}`
-    return [{ text, values: settings }]
+    const text = `select set_config('jit', 'off', true), ${stated.join(', ')}${this.#role ? `, set_config('role', '${this.#role}', true)` : ''}`
+    return [{ text, values }]
   }
 
-  /** A handle for reads: each statement, or each group of statements, is one round trip with its scope. */
-  reader(scope: Scope): Db {
-    const state = this.#scopeStatements(scope)
+  /** One person does not hold up their office, nor one office the others. The program's own work waits for nobody. */
+  #inTurn<T>(scope: Scope, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    if (!isHurried(scope)) return work()
+    return this.#ofPerson(`${scope.tenant_id} ${scope.user_id}`, () => this.#ofOffice(scope.tenant_id, work, signal), signal)
+  }
+
+  /** A handle for reads: each statement, or each group of statements, is one round trip with its scope. By the signal it is broken off. */
+  reader(scope: Scope, signal?: AbortSignal): Db {
+    const state = this.#scopeStatements(scope, 'read')
     // Other machines hear of SET LOCAL in a transaction that was begun as one, which is ended in the same round trip.
     const before = this.#distributed ? [plainly('begin'), ...state] : state
     const after = this.#distributed ? [plainly('commit')] : []
-    return new Db(
-      {
-        bus: this.bus,
-        transaction: false,
-        run: async statements => (await this.#once([...before, ...statements, ...after])).slice(before.length, before.length + statements.length),
-      },
-      scope,
-    )
+    const run = async (statements: readonly Statement[]) => {
+      const outcomes = await this.#inTurn(scope, () => this.#once([...before, ...statements, ...after], signal), signal)
+      return outcomes.slice(before.length, before.length + statements.length)
+    }
+    return new Db({ bus: this.bus, transaction: false, run }, scope)
   }
 
   /** One transaction with its scope; what is queued by `afterCommit` runs when it is durable. A snapshot shows all of it as of one moment. */
-  async transact<T>(scope: Scope, work: (db: Db) => Promise<T>, begin: 'begin' | 'begin isolation level repeatable read read only' = 'begin'): Promise<T> {
+  transact<T>(scope: Scope, work: (db: Db) => Promise<T>, begin: 'begin' | 'begin isolation level repeatable read read only' = 'begin'): Promise<T> {
+    return this.#inTurn(scope, () => this.#transact(scope, work, begin))
+  }
+
+  async #transact<T>(scope: Scope, work: (db: Db) => Promise<T>, begin: string): Promise<T> {
     const client = await this.#connect()
     let broken = false
     try {
-      await runBatch(client, [plainly(begin), ...this.#scopeStatements(scope)])
+      await runBatch(client, [plainly(begin), ...this.#scopeStatements(scope, 'write')])
       const db = new Db({ bus: this.bus, transaction: true, run: statements => runBatch(client, statements) }, scope)
       const result = await work(db)
       await client.query('commit')
@@ -253,9 +312,11 @@ export class Database {
     return (outcome?.rows ?? []) as Row[]
   }
 
-  async #once(statements: readonly Statement[]): Promise<Outcome[]> {
+  async #once(statements: readonly Statement[], signal?: AbortSignal): Promise<Outcome[]> {
     const client = await this.#connect()
     let failed = false
+    const cancel = () => void cancelStatement(this.url, client)
+    signal?.addEventListener('abort', cancel, { once: true })
     try {
       return await runBatch(client, statements)
     } catch (error) {
@@ -264,9 +325,11 @@ export class Database {
         await client.query('rollback').catch(() => {
           failed = true
         })
-      throw error
+      throw signal?.aborted ? callerLeft() : error
     } finally {
-      client.release(failed)
+      signal?.removeEventListener('abort', cancel)
+      // The wish to cancel may come late, and would meet somebody else's statement.
+      client.release(failed || signal?.aborted)
     }
   }
 

@@ -40,3 +40,46 @@ export function oneByOne() {
     }
   }
 }
+
+/** Whoever asked has gone: nobody hears of it. */
+export const callerLeft = () => new Failure('unavailable', 'Wywołanie zostało przerwane.')
+
+interface Line {
+  running: number
+  waiting: (() => void)[]
+}
+
+/** A place in the line, as soon as it is free. */
+function placeIn(line: Line, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      line.waiting.splice(line.waiting.indexOf(come), 1)
+      reject(callerLeft())
+    }
+    const come = () => {
+      signal?.removeEventListener('abort', leave)
+      resolve()
+    }
+    line.waiting.push(come)
+    signal?.addEventListener('abort', leave, { once: true })
+  })
+}
+
+/** Of the same key so many run at once; the others wait in the order of their coming, and leave the line by their signal. */
+export function sharesOf(atOnce: number) {
+  const lines = new Map<string, Line>()
+  return async function withShare<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    if (signal?.aborted) throw callerLeft()
+    const line = lines.getOrInsertComputed(key, () => ({ running: 0, waiting: [] }))
+    if (line.running < atOnce) line.running++
+    // Whoever leaves hands the place on.
+    else await placeIn(line, signal)
+    try {
+      return await work()
+    } finally {
+      const next = line.waiting.shift()
+      if (next) next()
+      else if (--line.running === 0) lines.delete(key)
+    }
+  }
+}

@@ -164,6 +164,14 @@ interface Source {
   counted?: number
 }
 
+/** Rows whose text holds what a filter asks for are among those that the search finds by it: so the index leads to them, and the filter chooses. */
+function ledByText(spread: Spread<never>): Spread<never> {
+  const { led, listing } = spread
+  if (!led || listing.search !== '') return spread
+  const filter = listing.filters.find(({ key, operator, values }) => operator === ':' && values.length === 1 && led.texts?.includes(key))
+  return { ...spread, listing: { ...listing, search: filter?.values[0] ?? '' } }
+}
+
 async function sourceOf(db: Db, spread: Spread<never>): Promise<Source> {
   const { led, listing } = spread
   if (!led) return { rows: narrowed(spread) }
@@ -180,7 +188,7 @@ async function sourceOf(db: Db, spread: Spread<never>): Promise<Source> {
 /** Runs a list: its page and its count in one round trip, with a search up to three more, whatever the number of rows. */
 export async function listRows<Row>(db: Db, spread: Spread<Row>): Promise<ListPage<Row>> {
   const { listing, from } = spread
-  const list = spread as unknown as Spread<never>
+  const list = ledByText(spread as unknown as Spread<never>)
   const { rows, first, counted: followed } = await sourceOf(db, list)
   if (listing.after) return walkOn<Row>(db, list, listing.after, rows)
   const [begun = [], counts = []] = await planned(db, from, [pageOf(list, first ?? rows).compile(), ...(followed === undefined ? [countOf(rows)] : [])])
@@ -188,7 +196,7 @@ export async function listRows<Row>(db: Db, spread: Spread<Row>): Promise<ListPa
   const [page = []] = first && begun.length < listing.limit ? await planned(db, from, [pageOf(list, rows).compile()]) : [begun]
   let total = followed ?? Number(counts[0]?.total ?? 0)
   // Of more leads than were followed too few are in this list to tell.
-  if (followed !== undefined && followed <= countedUpTo) total = Number((await db.together([countOf(narrowed(spread))]))[0]?.[0]?.total ?? 0)
+  if (followed !== undefined && followed <= countedUpTo) total = Number((await db.together([countOf(narrowed(list))]))[0]?.[0]?.total ?? 0)
   return {
     data: page as Row[],
     meta: { page: listing.page, limit: listing.limit, total: Math.min(total, countedUpTo), ...(total > countedUpTo ? { total_capped: true } : {}) },

@@ -63,6 +63,13 @@ function replyPart(installation: Installation, reply: FastifyReply): ReplyPart {
   }
 }
 
+/** Aborted when the caller goes away before the answer. */
+function leaving({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  raw.once('close', () => raw.writableFinished || controller.abort())
+  return controller.signal
+}
+
 /** Says which version of a record an answer holds, for If-Match. */
 function tagged(reply: FastifyReply, answer: unknown) {
   const { version } = ((answer as { data?: unknown } | undefined)?.data ?? {}) as { version?: unknown }
@@ -126,7 +133,7 @@ export function mount(app: FastifyInstance, installation: Installation, sessions
       }
       if (effect === 'writes') return tagged(reply, await answerOnce(db => handler(context(db))))
       const earlier = repeat && (await installation.database.transact(scope, findEarlier))
-      return tagged(reply, earlier ?? (await handler(context(installation.database.reader(scope)))))
+      return tagged(reply, earlier ?? (await handler(context(installation.database.reader(scope, leaving(reply))))))
     },
   })
 }

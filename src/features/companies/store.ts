@@ -82,7 +82,7 @@ export function listCompanies(db: Db, actor: Actor, listing: Listing) {
     columns: { ...columns, ...tasksFor(actor), ...monthFor(actor), tags: tagsOf(actor, 'c.id'), tag_id: tagIdsOf(actor, 'c.id') },
     shown: rowKeys,
     search: column('c.search'),
-    led: { kind: 'company', by: column('c.id'), sorted: 'title', whole: true },
+    led: { kind: 'company', by: column('c.id'), sorted: 'title', whole: true, texts: ['title', 'vat_number'] },
     id: column('c.id'),
   })
 }

@@ -68,7 +68,7 @@ export function listEmployees(db: Db, actor: Actor, listing: Listing) {
     },
     shown,
     search: column('e.search'),
-    led: { kind: 'employee', by: column('e.id') },
+    led: { kind: 'employee', by: column('e.id'), texts: ['first_name', 'last_name'] },
     id: column('e.id'),
   })
 }

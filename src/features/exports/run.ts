@@ -25,7 +25,7 @@ import { Failure } from '#kernel/failure.ts'
 import type { Listing, Place } from '#kernel/listing.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import type { Installation } from '#server/context.ts'
-import { type Db, officeScope } from '#server/db.ts'
+import { type Db, officeScope, patiently } from '#server/db.ts'
 import { eachOffice } from '#server/each-office.ts'
 import { newId } from '#server/id.ts'
 import type { Office } from '#server/offices.ts'
@@ -67,7 +67,7 @@ class Run {
     if (!found || rightsOf(found.actor) !== this.#begun.rights)
       throw new Failure('forbidden', 'Uprawnienia osoby zmieniły się w czasie przygotowywania pliku. Proszę zacząć eksport od nowa.')
     requireSource(this.#begun.list, found.actor, this.#office)
-    return { actor: found.actor, db: database.reader(found.scope) }
+    return { actor: found.actor, db: database.reader(patiently(found.scope)) }
   }
 
   async #report(done: number, total: number, isDue = false, at = Date.now()) {

@@ -7,7 +7,7 @@ import * as store from '#features/imports/store.ts'
 import { findActor } from '#features/users/store-actor.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Installation } from '#server/context.ts'
-import { type Db, officeScope } from '#server/db.ts'
+import { type Db, officeScope, patiently } from '#server/db.ts'
 import { eachOffice } from '#server/each-office.ts'
 import type { Office } from '#server/offices.ts'
 
@@ -24,7 +24,8 @@ async function takeIn(installation: Installation, office: Office, id: string, us
   const write = <T>(work: (db: Db) => Promise<T>) => database.transact(officeScope(office.id), work)
   const found = await findActor(database.reader(officeScope(office.id)), user_id)
   if (!found) throw new Failure('forbidden', 'Konto osoby, która zaczęła import, jest wyłączone.')
-  const { actor, scope } = found
+  const { actor } = found
+  const scope = patiently(found.scope)
   const db = database.reader(scope)
   const record = await store.getImport(db, actor, id)
   const source = sources[record.list]

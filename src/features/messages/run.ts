@@ -7,7 +7,7 @@ import { insertConversation, insertMessage, linkFiles, putAway } from '#features
 import { tellPeople, tellScreens } from '#features/messages/tell.ts'
 import type { Teller } from '#features/notifications/store.ts'
 import type { Installation } from '#server/context.ts'
-import { type Db, officeScope } from '#server/db.ts'
+import { type Db, officeScope, patiently } from '#server/db.ts'
 import { eachOffice } from '#server/each-office.ts'
 import { cleanRichText } from '#server/rich-text.ts'
 
@@ -87,7 +87,7 @@ export async function runBroadcast(installation: Installation, tenant_id: string
     while (more) {
       const sender = await store.findSender(reader, begun.user_id)
       if (!sender) return void (await end(store.noSender))
-      more = await database.transact(sender.scope, db => sendSome({ db, office, installation }, order))
+      more = await database.transact(patiently(sender.scope), db => sendSome({ db, office, installation }, order))
     }
     await database.transact(officeScope(tenant_id), db => store.finishBroadcast(db, id))
   } catch (error) {

@@ -45,6 +45,31 @@ describe('the search within a list', () => {
     expect((await titles(manager, search)).toSorted()).toEqual(expected.map(({ title }) => title).toSorted())
   })
 
+  test.each([
+    ['title:karn', [bakery, mill]],
+    ['title:RNIA ŻÓ', [bakery]],
+    ['title:żółta piekarnia', []],
+    ['title:„pod las', [mill]],
+    ['title:5260250274', []],
+    ['vat_number:2502', [bakery]],
+    ['title:karnia,vat_number:526', [bakery]],
+    ['title:piekarnia|młyn', [bakery, mill]],
+    ['title:%', []],
+  ])('a filter by %s chooses among what the index leads to', async (filters, expected) => {
+    const { body } = await manager.get(`/api/companies?filters=${encodeURIComponent(filters)}`)
+    const names = body.data.map((row: { title: string }) => row.title)
+    expect(names.toSorted()).toEqual(expected.map(({ title }) => title).toSorted())
+    expect(body.meta.total).toBe(expected.length)
+  })
+
+  test('a filter by one text reads the index and not the whole list', async () => {
+    const { db, asked } = watched(office.db, { bus: office.test.database.bus })
+    const actor: Actor = { tenant_id: office.office.id, user_id: manager.id, role: 'manager', isAdmin: true, companies: new Map() }
+    const query = companies.list.query.parse({ filters: 'title:karn' })
+    expect((await listCompanies(db, actor, query)).data).toHaveLength(2)
+    expect(asked.filter(text => text.includes('search_parts'))).toHaveLength(1)
+  })
+
   test('finds letters that the index divides words by', async () => {
     for (const search of ['привет', 'вет', 'привет sklep', 'i']) expect(await titles(manager, search), search).toHaveLength(search === 'i' ? 2 : 1)
   })

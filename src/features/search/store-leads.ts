@@ -17,6 +17,8 @@ export interface Led {
   sorted?: string
   /** The list looks into all that is in those words. */
   whole?: boolean
+  /** Keys of the list whose whole text is in those words: who filters by a part of it is led by the index as well. */
+  texts?: readonly string[]
 }
 
 /** So many of the rows that a list begins with. */

@@ -123,7 +123,7 @@ export async function listSettlements(db: Db, actor: Actor, listing: Listing) {
     columns: rowColumns(actor),
     shown: rowKeys,
     search: column('c.search'),
-    led: { kind: 'company', by: column('s.company_id'), whole: true },
+    led: { kind: 'company', by: column('s.company_id'), whole: true, texts: ['company_title'] },
     id: column('s.id'),
   })
   return { ...page, data: page.data.map(dateLate) }

@@ -32,7 +32,7 @@ export function listSystemTickets(db: Db, actor: Actor, listing: Listing) {
     columns,
     shown,
     search: column('t.search'),
-    led: { kind: 'system_ticket', by: column('t.id') },
+    led: { kind: 'system_ticket', by: column('t.id'), texts: ['number', 'title'] },
     id: column('t.id'),
   })
 }

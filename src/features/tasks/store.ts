@@ -94,7 +94,7 @@ export function listTasks(db: Db, actor: Actor, listing: Listing) {
     columns: { ...columnsOn(warsawToday()), priority_weight: priorityWeight, closed: isClosed, source_id: column('t.source_id') },
     shown,
     search: column('t.search'),
-    led: { kind: 'task', by: column('t.id') },
+    led: { kind: 'task', by: column('t.id'), texts: ['number', 'title'] },
     id: column('t.id'),
   })
 }

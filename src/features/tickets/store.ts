@@ -98,7 +98,7 @@ export function listTickets(db: Db, actor: Actor, listing: Listing) {
     columns: columnsFor(actor),
     shown,
     search: column('t.search'),
-    led: { kind: 'ticket', by: column('t.id') },
+    led: { kind: 'ticket', by: column('t.id'), texts: ['number', 'title'] },
     id: column('t.id'),
   })
 }

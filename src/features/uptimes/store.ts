@@ -85,7 +85,7 @@ function asked(db: Db, actor: Actor, listing: Listing) {
     columns,
     shown,
     search: sql`fold(u.comment)`,
-    led: { kind: 'uptime', by: column('u.id') } as const,
+    led: { kind: 'uptime', by: column('u.id'), texts: ['comment'] } as const,
     id: column('u.id'),
   }
 }

@@ -100,7 +100,7 @@ export function listUsers(db: Db, actor: Actor, listing: Listing) {
     columns: columnsFor(actor),
     shown,
     search: column('users.search'),
-    led: { kind: 'person', by: column('users.id') },
+    led: { kind: 'person', by: column('users.id'), texts: ['first_name', 'last_name', 'email'] },
     id: column('users.id'),
   })
 }
@@ -126,7 +126,7 @@ export function listPeople(db: Db, actor: Actor, listing: Listing) {
     columns: columnsFor(actor),
     shown,
     search: column('users.search'),
-    led: { kind: 'person', by: column('users.id') },
+    led: { kind: 'person', by: column('users.id'), texts: ['first_name', 'last_name', 'email'] },
     id: column('users.id'),
   })
 }
