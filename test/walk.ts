@@ -58,7 +58,7 @@ async function endedSessions(office: TestOffice) {
 }
 
 /** An office with all that can be switched on, so that the walk goes everywhere. */
-async function wholeOffice(): Promise<TestOffice> {
+export async function wholeOffice(): Promise<TestOffice> {
   const made = await newOffice()
   const { switches } = made.office.settings
   const on = Object.fromEntries(components.map(name => [name, true])) as Switches['components']

@@ -50,13 +50,13 @@ export async function openOffice(installation: Installation, request: FastifyReq
   return office
 }
 
-/** Everything that a declaration asks of a call before its handler: key, person, switches, right, enrolment, and the shape of the address. */
-export async function admit(
-  installation: Installation,
-  sessions: Sessions,
-  declaration: Declaration,
-  request: FastifyRequest,
-): Promise<{ office: Office; person: Person | undefined }> {
+export interface Admission {
+  office: Office
+  person: Person | undefined
+}
+
+/** Everything that a declaration asks of a call before its body is read: key, person, switches, right, enrolment, and the shape of the address. */
+export async function admit(installation: Installation, sessions: Sessions, declaration: Declaration, request: FastifyRequest): Promise<Admission> {
   const { access } = declaration
   const office = access === 'open' ? await openOffice(installation, request) : await officeOf(installation, request)
   const person = access === 'key' || access === 'open' ? undefined : await personOf(sessions, office, request)

@@ -3,6 +3,12 @@ import { Failure } from '#kernel/failure.ts'
 
 const deepest = 32
 
+/** Fields and items of one body; the contract's longest lists hold a thousand ids. */
+const maxValues = 10_000
+
+/** UAX #15, stream-safe text: the time to normalise a run of marks grows with the square of its length. */
+const longRunOfMarks = /\p{M}{31}/u
+
 /** Strings of a text that parses; one with a colon behind it is the name of a field. */
 const strings = /"(?:[^"\\]|\\.)*"\s*(:?)/gs
 
@@ -11,6 +17,7 @@ const countNames = (text: string) => text.matchAll(strings).reduce((count, [, co
 /** Reads one body; of two fields of one name a parser would silently drop one. */
 class Reading {
   #names = 0
+  #values = 0
 
   read(text: string): unknown {
     const value = this.#check(JSON.parse(text), 0)
@@ -19,17 +26,26 @@ class Reading {
   }
 
   #check(value: unknown, depth: number): unknown {
-    if (typeof value === 'string') {
-      if (value.includes('\u0000')) throw new Failure('invalid', 'Tekst zawiera niedozwolony znak.')
-      return value.isWellFormed() ? value.normalize('NFC') : fail()
-    }
+    if (typeof value === 'string') return textIn(value)
     if (value === null || typeof value !== 'object') return value
     if (depth >= deepest) throw new Failure('malformed', 'Dane są zbyt głęboko zagnieżdżone.')
-    if (Array.isArray(value)) return value.map(item => this.#check(item, depth + 1))
-    const entries = Object.entries(value)
+    if (Array.isArray(value)) return this.#count(value).map(item => this.#check(item, depth + 1))
+    const entries = this.#count(Object.entries(value))
     this.#names += entries.length
-    return Object.fromEntries(entries.map(([key, item]) => (key === '__proto__' ? fail() : [String(this.#check(key, depth)), this.#check(item, depth + 1)])))
+    return Object.fromEntries(entries.map(([key, item]) => (key === '__proto__' ? fail() : [textIn(key), this.#check(item, depth + 1)])))
   }
+
+  #count<T>(values: T[]): T[] {
+    this.#values += values.length
+    if (this.#values > maxValues) throw new Failure('invalid', 'Dane mają zbyt wiele pól albo pozycji.')
+    return values
+  }
+}
+
+function textIn(text: string): string {
+  if (text.includes('\u0000')) throw new Failure('invalid', 'Tekst zawiera niedozwolony znak.')
+  if (longRunOfMarks.test(text)) throw new Failure('invalid', 'Tekst zawiera literę z ponad 30 znakami łączonymi (akcentami).')
+  return text.isWellFormed() ? text.normalize('NFC') : fail()
 }
 
 function fail(): never {
@@ -43,7 +59,7 @@ function textOf(request: FastifyRequest, body: Buffer): string {
   return new TextDecoder('utf-8', { fatal: true }).decode(body)
 }
 
-/** Text comes in as NFC, without NUL, no deeper than 32 levels; an empty body is an empty object. */
+/** Text comes in as NFC, without NUL and without endless runs of marks, no deeper than 32 levels; an empty body is an empty object. */
 export function readJson(request: FastifyRequest, body: string | Buffer, done: (error: Error | null, value?: unknown) => void) {
   try {
     const text = textOf(request, Buffer.from(body))

@@ -8,7 +8,7 @@ import type { Actor } from '#kernel/access.ts'
 import { asksProof, type Declaration, effectOf, one, type Schema } from '#kernel/endpoint.ts'
 import { isRepeatable } from '#kernel/exceptions.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
-import { admit } from '#server/admit.ts'
+import { type Admission, admit } from '#server/admit.ts'
 import type { Context, Installation, Origin, PersonContext, ReplyPart } from '#server/context.ts'
 import { serializeCookie } from '#server/cookies.ts'
 import { type Db, officeScope } from '#server/db.ts'
@@ -80,22 +80,35 @@ function tagged(reply: FastifyReply, answer: unknown) {
 /** A key counts as long as the rights that it was used with: what one may not see any more is not answered a second time. */
 const whoseKey = (actor: Actor | undefined) => (actor ? `${actor.user_id} ${rightsOf(actor)}` : '')
 
+/** Whoever needs no session is not trusted with more bytes than a log-in takes. */
+const anonymousBodyLimit = 16 * 1024
+
+function bodyLimitOf({ access, largest_body }: Declaration) {
+  const bodyLimit = largest_body ?? (access === 'key' || access === 'open' ? anonymousBodyLimit : undefined)
+  return bodyLimit === undefined ? {} : { bodyLimit }
+}
+
 /** The database's plain strings make the row the answer; the serialiser drops what is not declared. */
 export function mount(app: FastifyInstance, installation: Installation, sessions: Sessions, mountable: Mountable) {
   const { declaration, handler } = mountable
   const effect = effectOf(declaration)
   const repeatable = isRepeatable(declaration)
+  const admissions = new WeakMap<FastifyRequest, Admission>()
 
   app.route({
     method: declaration.method,
     url: declaration.path,
-    ...(declaration.largest_body !== undefined && { bodyLimit: declaration.largest_body }),
+    ...bodyLimitOf(declaration),
     // A HEAD of a call that writes must not write.
     exposeHeadRoute: effect === 'reads' && declaration.method === 'GET',
     schema: { response: { 200: declaration.response, ...(declaration.current && { 412: one(declaration.current) }) } },
-    handler: async (request, reply) => {
+    // Before the body is read: what a stranger sends costs nothing.
+    onRequest: async request => {
       refuseNavigation(declaration, request)
-      const { office, person } = await admit(installation, sessions, declaration, request)
+      admissions.set(request, await admit(installation, sessions, declaration, request))
+    },
+    handler: async (request, reply) => {
+      const { office, person } = admissions.get(request) as Admission
       const scope = person?.scope ?? officeScope(office.id)
       const origin = originOf(request)
       const key = request.headers['idempotency-key']

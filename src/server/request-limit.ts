@@ -20,4 +20,6 @@ export function limitRequests(app: FastifyInstance, except: string) {
     const hasBody = request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined
     if (hasBody && !request.url.startsWith(except)) limit(request)
   })
+  // What was refused unread is drained within the same limit: Node does so on a connection, an injected request has none.
+  app.addHook('onResponse', async request => void request.raw.resume())
 }

@@ -100,6 +100,12 @@ describe('slow ones', () => {
       drip(socket, 'a')
       return heard(socket)
     })
+    const unread = Array.from({ length: 50 }, () => {
+      const socket = open()
+      socket.write(headOf({ 'content-length': '200000', authorization: 'Bearer nobody' }))
+      drip(socket, 'a')
+      return heard(socket)
+    })
     const silent = Array.from({ length: 400 }, () => heard(open()))
     const meanwhile = await held()
     // Now, and once more each time that one of them is cut.
@@ -110,6 +116,7 @@ describe('slow ones', () => {
     const answers = await Promise.all([...headers, ...bodies].map(answer => answer.finally(serveOnceMore)))
     await served
     for (const text of answers) expect(partsOf(text)).toEqual({ status: 408, body: refused('timed_out') })
+    for (const text of await Promise.all(unread)) expect(text).toContain('"unauthorized"')
     await Promise.all(silent)
     expect(meanwhile - before).toBeLessThan(20)
     expect((await held()) - before).toBeLessThan(10)
