@@ -6,7 +6,8 @@ import { idOf } from '#demo/chance.ts'
 import type { SubjectKind } from '#features/comments/rules.ts'
 import { taxTitle } from '#features/settlements/labels.ts'
 import type { Db } from '#server/db.ts'
-import { cleanRichText } from '#server/rich-text.ts'
+import { richTextOf } from '#server/rich-text.ts'
+import { sanitizeRichText } from '#server/sanitize-rich-text.ts'
 import type { Storage } from '#server/storage.ts'
 
 export interface Line {
@@ -58,7 +59,7 @@ export async function seedTalk(db: Db, storage: Storage, talk: Talk, people: Peo
   for (const [place, line] of talk.lines.entries()) {
     const id = idOf(talk.subject_id, 'comment', String(place))
     const created_at = new Date(last - (talk.lines.length - place) * pause).toISOString()
-    const { html, plain } = cleanRichText(line.removed ? '' : line.html)
+    const { html, plain } = richTextOf(sanitizeRichText(line.removed ? '' : line.html))
     await db
       .insertInto('comments')
       .values({

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { idOf } from '#demo/chance.ts'
 import type { Db } from '#server/db.ts'
-import { cleanRichText } from '#server/rich-text.ts'
+import { richTextOf } from '#server/rich-text.ts'
+import { sanitizeRichText } from '#server/sanitize-rich-text.ts'
 import type { Storage } from '#server/storage.ts'
 
 interface Line {
@@ -153,7 +154,7 @@ async function seedTalk({ db, storage, people, now }: Seed, talk: Talk, extra: {
       created_at: at(begun),
       last_message_at: at(last),
       last_author_id: personOf(last.by),
-      excerpt: cleanRichText(last.html).plain.slice(0, 160),
+      excerpt: richTextOf(sanitizeRichText(last.html)).plain.slice(0, 160),
     })
     .execute()
   for (const key of talk.people) {
@@ -177,7 +178,7 @@ async function seedTalk({ db, storage, people, now }: Seed, talk: Talk, extra: {
   for (const [place, line] of talk.lines.entries()) {
     const id = idOf(conversation_id, 'message', String(place))
     ids.push(id)
-    const { html, plain } = cleanRichText(line.html)
+    const { html, plain } = richTextOf(sanitizeRichText(line.html))
     await db
       .insertInto('messages')
       .values({

@@ -7,7 +7,8 @@ import { addDays } from '#kernel/dates.ts'
 import type { Priority } from '#kernel/priorities.ts'
 import { takeNumber } from '#server/numbers.ts'
 import type { Db } from '#server/db.ts'
-import { cleanRichText } from '#server/rich-text.ts'
+import { richTextOf } from '#server/rich-text.ts'
+import { sanitizeRichText } from '#server/sanitize-rich-text.ts'
 
 interface DemoTask {
   title: string
@@ -105,7 +106,7 @@ export async function seedTasks(db: Db, people: ReadonlyMap<string, string>, tod
             .limit(1)
             .executeTakeFirst()
         : undefined
-    const { html, plain } = cleanRichText(task.text ? task.text : '')
+    const { html, plain } = richTextOf(sanitizeRichText(task.text ? task.text : ''))
     const checklist: CheckItem[] = (task.list ?? []).map((line, place) => ({
       id: idOf(id, String(place)),
       title: line.replace(/^\+/, ''),

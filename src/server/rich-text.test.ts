@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { cleanRichText } from '#server/rich-text.ts'
+import { readRichText, richTextOf } from '#server/rich-text.ts'
+import { sanitizeRichText } from '#server/sanitize-rich-text.ts'
 
 const id = '01999999-aaaa-7bbb-8ccc-0123456789ab'
-const clean = (html: string) => cleanRichText(html).html
+const clean = sanitizeRichText
 
 describe('rich text', () => {
   it('keeps what the editor makes', () => {
@@ -19,7 +20,7 @@ describe('rich text', () => {
 
   it('knows the mentions, the pictures and the words', () => {
     const signed = `/api/files/download/demo.${id.replaceAll('-', '')}.abc.i.xyz`
-    const text = cleanRichText(`<p>A&nbsp;&amp; <span class="mention" data-mention="@${id}">@Anna</span></p><img src="${signed}">`)
+    const text = richTextOf(sanitizeRichText(`<p>A&nbsp;&amp; <span class="mention" data-mention="@${id}">@Anna</span></p><img src="${signed}">`))
     expect(text).toMatchObject({ mentions: [id], pictures: [id], plain: 'A & @Anna' })
     expect(text.html).toContain(`<img src="/api/files/${id}" alt="" />`)
   })
@@ -47,5 +48,28 @@ describe('rich text', () => {
     const once = clean('<p>&lt;script&gt;alert(1)&lt;/script&gt; 1 < 2</p><ul><li>a')
     expect(clean(once)).toBe(once)
     expect(once).not.toContain('<script')
+  })
+})
+
+const refused = (sentence: string) => ({ code: 'invalid', details: { fields: { description: expect.stringContaining(sentence) } } })
+
+describe('of a text that costs too much', () => {
+  it.each([
+    ['a hundred elements open', '<x>'.repeat(101), 'jeden w drugim'],
+    ['as many closed by another name', '<x></y>'.repeat(101), 'jeden w drugim'],
+    ['as many in two alphabets', '<svg><math>'.repeat(51), 'jeden w drugim'],
+    ['five thousand elements', '<br>'.repeat(5001), 'zbyt wiele elementów'],
+    ['100 kB', `<p>${'ą'.repeat(50_000)}</p>`, 'najwyżej 100 kB'],
+    ['100 kB once it is kept', '&'.repeat(20_001), 'najwyżej 100 kB'],
+  ])('more than %s is refused in the name of the field', async (_, text, sentence) => {
+    await expect(readRichText('description', text)).rejects.toMatchObject(refused(sentence))
+  })
+
+  it.each([
+    ['a hundred elements open', `${'<b>'.repeat(100)}a`],
+    ['five thousand elements', '<br>'.repeat(5000)],
+    ['100 kB', 'a'.repeat(100_000)],
+  ])('%s are taken', async (_, text) => {
+    await expect(readRichText('description', text)).resolves.toMatchObject({ html: expect.any(String) })
   })
 })

@@ -1,7 +1,9 @@
-import sanitizeHtml from 'sanitize-html'
-import { invalid } from '#kernel/failure.ts'
-import { fileAddress, fileIdOf } from '#kernel/file-address.ts'
+import { Failure, invalid } from '#kernel/failure.ts'
+import { fileIdOf } from '#kernel/file-address.ts'
 import { withoutTags } from '#kernel/html.ts'
+import { maxRichText, richTextTooLong } from '#kernel/rich-text.ts'
+import type { sanitizeRichText } from '#server/sanitize-rich-text.ts'
+import { inThread } from '#server/worker-thread.ts'
 
 export interface RichText {
   html: string
@@ -13,60 +15,43 @@ export interface RichText {
   pictures: string[]
 }
 
-const mention = /^@([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const sanitize = inThread<typeof sanitizeRichText>(new URL('./rich-text-worker.ts', import.meta.url), {
+  timeout: 1000,
+  tooSlow: () => new Failure('invalid', 'Tekst jest zbyt złożony, aby go odczytać. Proszę go uprościć albo wkleić bez formatowania.'),
+  memory: 64,
+  waiting: 100,
+  busy: 'Zbyt wiele tekstów jest teraz zapisywanych. Proszę spróbować za chwilę.',
+})
 
-/** What the editor makes, and nothing else: the one place that decides what rich text may hold. */
-const allowed = {
-  allowedTags: [
-    ...['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'a', 'ul', 'ol', 'li', 'blockquote', 'span', 'h2', 'h3', 'h4'],
-    ...['figure', 'figcaption', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'img'],
-  ],
-  allowedAttributes: {
-    a: ['href', 'rel'],
-    img: ['src', 'alt', 'width', 'height'],
-    span: ['data-mention'],
-    td: ['colspan', 'rowspan'],
-    th: ['colspan', 'rowspan', 'scope'],
-  },
-  allowedClasses: { span: ['mention'], figure: ['table', 'image', 'image_resized', 'image-style-*'], img: ['image_resized', 'image-style-*'] },
-  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
-  allowedSchemesAppliedToAttributes: ['href'],
-  allowProtocolRelative: false,
-  /** Deeper than any text is written, and deep enough to break who reads it. */
-  nestingLimit: 40,
-} satisfies sanitizeHtml.IOptions
+const fits = (text: string) => Buffer.byteLength(text) <= maxRichText
 
-/** What somebody wrote to somebody: not too long, and saying something, be it by a picture or an attached file. */
-export function readWritten(content: string, { most, tooLong, files }: { most: number; tooLong: string; files: number }): RichText {
-  if (Buffer.byteLength(content) > most) throw invalid({ content: tooLong })
-  const text = cleanRichText(content)
-  if (text.plain === '' && text.pictures.length === 0 && files === 0) throw invalid({ content: 'Proszę coś napisać albo dodać plik.' })
+/** What somebody has written into this field, sanitised; measured as it came and as it is kept, where `&` is longer. */
+export async function readRichText(field: string, content: string): Promise<RichText> {
+  const html = fits(content) ? await sanitize(content).catch(error => refuseAt(field, error)) : undefined
+  if (html === undefined || !fits(html)) throw invalid({ [field]: richTextTooLong })
+  return richTextOf(html)
+}
+
+function refuseAt(field: string, error: unknown): never {
+  throw error instanceof Failure && error.code === 'invalid' ? invalid({ [field]: error.message }) : error
+}
+
+/** What somebody wrote to somebody: it says something, be it by a picture or an attached file. */
+export async function readWritten({ content, file_ids }: { content: string; file_ids: readonly string[] }): Promise<RichText> {
+  const text = await readRichText('content', content)
+  if (text.plain === '' && text.pictures.length === 0 && file_ids.length === 0) throw invalid({ content: 'Proszę coś napisać albo dodać plik.' })
   return text
 }
 
-export function cleanRichText(text: string): RichText {
-  const mentions = new Set<string>()
-  const pictures = new Set<string>()
-  const html = sanitizeHtml(text, {
-    ...allowed,
-    transformTags: {
-      a: (tagName, { href = '' }) => ({ tagName, attribs: { href, rel: 'noopener noreferrer nofollow' } }),
-      img: (tagName, { src = '', ...attribs }) => {
-        const id = fileIdOf(src)
-        if (id) pictures.add(id)
-        return { tagName, attribs: id ? { src: fileAddress(id), alt: '', ...attribs } : {} }
-      },
-      span: (tagName, attribs) => {
-        const id = mention.exec(attribs['data-mention'] ?? '')?.[1]
-        if (id) mentions.add(id)
-        const kept: sanitizeHtml.Attributes = id ? { class: 'mention', 'data-mention': `@${id}` } : {}
-        return { tagName, attribs: kept }
-      },
-    },
-    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
-  })
-  return { html, plain: wordsOf(html), mentions: [...mentions], pictures: [...pictures] }
-}
+const idsIn = (html: string, pattern: RegExp) => [...new Set([...html.matchAll(pattern)].flatMap(([, found = '']) => fileIdOf(found) ?? found))]
+
+/** Of a text that the sanitiser let pass. */
+export const richTextOf = (html: string): RichText => ({
+  html,
+  plain: wordsOf(html),
+  mentions: idsIn(html, /<span class="mention" data-mention="@([^"]*)"/g),
+  pictures: idsIn(html, /<img src="([^"]*)"/g),
+})
 
 /** What a text says, without its looks. */
 export const wordsOf = (html: string) => withoutTags(html, ' ').replaceAll(/\s+/g, ' ').trim()

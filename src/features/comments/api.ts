@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { writeAudit } from '#features/audit/store.ts'
 import { type Comment, comments } from '#features/comments/contract.ts'
 import { listReaders, mentionable, type Reader } from '#features/comments/readers.ts'
-import { anchorOf, largestComment, mayChangeComment, type SubjectKind } from '#features/comments/rules.ts'
+import { anchorOf, mayChangeComment, type SubjectKind } from '#features/comments/rules.ts'
 import * as store from '#features/comments/store.ts'
 import { publish } from '#features/events/store.ts'
 import { notify, withdrawNotices } from '#features/notifications/store.ts'
@@ -13,7 +13,7 @@ import { foldText } from '#kernel/fold.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { implement, done } from '#server/implement.ts'
-import { cleanRichText, readWritten, type RichText } from '#server/rich-text.ts'
+import { readWritten, type RichText, richTextOf } from '#server/rich-text.ts'
 import type { Subject } from '#server/subjects.ts'
 import { requireVersion } from '#server/version.ts'
 
@@ -24,9 +24,6 @@ function requireWriter(actor: Actor, subject: Subject) {
   const may = subject.company_id ? canIn(actor, 'comments.write', subject.company_id) : can(actor.role, 'comments.write')
   if (!may) throw forbidden()
 }
-
-const readText = (content: string, files: number) =>
-  readWritten(content, { most: largestComment, tooLong: 'Komentarz jest za długi. Może mieć najwyżej 1 MB.', files })
 
 function requireMentionable(actor: Actor, readers: readonly Reader[], { mentions }: RichText, internal: boolean) {
   const known = new Set(mentionable(actor, readers).map(reader => reader.id))
@@ -130,7 +127,7 @@ export const commentsApi = implement(comments, {
     // What is said about a thing of the office's own stays there, also when the thing is shared one day.
     const internal = body.internal || subject.internal === true
     if (internal && !can(actor.role, 'comments.internal')) throw forbidden()
-    const text = readText(body.content, body.file_ids.length)
+    const text = await readWritten(body)
     const readers = await listReaders(db, subject, internal)
     requireMentionable(actor, readers, text, internal)
     const id = await store.insertComment(db, actor, { kind, subject, internal, text })
@@ -147,7 +144,7 @@ export const commentsApi = implement(comments, {
     const { db, office, actor, body } = call
     const { comment: before, subject } = await lockOwn(call)
     const attached = body.file_ids ?? before.files.map(file => file.id)
-    const text = readText(body.content, attached.length)
+    const text = await readWritten({ content: body.content, file_ids: attached })
     const readers = await listReaders(db, subject, before.internal)
     requireMentionable(actor, readers, text, before.internal)
     await store.setFiles(db, actor, { id: before.id, company_id: subject.company_id, internal: before.internal }, attached, text.pictures)
@@ -156,7 +153,7 @@ export const commentsApi = implement(comments, {
     const company_id = subject.company_id
     await writeAudit(db, { action: 'updated', entity: 'comments', entity_id: comment.id, company_id, before: recordOf(before), after: recordOf(comment) })
     await tellScreens(db, comment, subject, readers)
-    const earlier = cleanRichText(before.content).mentions
+    const earlier = richTextOf(before.content).mentions
     await tellPeople(call, { kind: comment.subject_kind, comment, subject, readers, mentions: text.mentions.filter(id => !earlier.includes(id)) }, true)
     return { data: comment }
   },

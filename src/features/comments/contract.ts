@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { largestComment, mostFiles, subjectKinds } from '#features/comments/rules.ts'
+import { mostFiles, subjectKinds } from '#features/comments/rules.ts'
 import { attachedFile } from '#features/files/contract.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { id, instant } from '#kernel/fields.ts'
 import { listing } from '#kernel/listing.ts'
+import { richText } from '#kernel/rich-text.ts'
 
 const subject = { subject_kind: z.enum(subjectKinds), subject_id: id }
 
@@ -29,16 +30,10 @@ export const comment = z.object({
 export type Comment = z.infer<typeof comment>
 export type CommentFile = Comment['files'][number]
 
-/** The server sanitises it and measures its bytes. */
-const content = z
-  .string()
-  .max(largestComment, 'Komentarz jest za długi. Może mieć najwyżej 1 MB.')
-  .meta({ examples: ['<p>Dzień dobry</p>'] })
+const content = richText()
 const file_ids = z.array(id).max(mostFiles, `Do komentarza można dołączyć najwyżej ${mostFiles} plików.`)
 
 const person = z.object({ id: z.uuid(), name: z.string(), is_staff: z.boolean() })
-/** JSON around a text of the largest size. */
-const largest_body = 2 * largestComment
 
 export const comments = {
   list: endpoint({
@@ -70,7 +65,6 @@ export const comments = {
     path: '/api/comments',
     access: 'comments.write',
     summary: 'Nowy komentarz albo notatka wewnętrzna',
-    largest_body,
     body: z.strictObject({ ...subject, content, internal: z.boolean().default(false), file_ids: file_ids.default([]) }),
     response: one(comment),
   }),
@@ -79,7 +73,6 @@ export const comments = {
     path: '/api/comments/:id',
     access: 'comments.write',
     summary: 'Zmiana własnego komentarza w ciągu doby',
-    largest_body,
     body: z.strictObject({ content, file_ids: file_ids.optional() }),
     response: one(comment),
   }),

@@ -11,8 +11,6 @@ export interface SubjectRef {
 export const anchorOf = (comment: { id: string }) => `comment-${comment.id}`
 export const isAnchor = (hash: string) => hash.startsWith('#comment-')
 
-/** Bytes of one comment's text. */
-export const largestComment = 1_000_000
 export const mostFiles = 10
 
 /** Milliseconds. Later a conversation stands as it was led. */

@@ -3,7 +3,6 @@ import { writeAudit } from '#features/audit/store.ts'
 import { listAudience } from '#features/companies/store-audience.ts'
 import { takeFiles } from '#features/files/store.ts'
 import { broadcasts, type newBroadcast } from '#features/messages/contract-broadcast.ts'
-import { readMessage } from '#features/messages/read-message.ts'
 import * as store from '#features/messages/store-broadcast.ts'
 import { listInRoles } from '#features/messages/store-people.ts'
 import type { Actor } from '#kernel/access.ts'
@@ -11,6 +10,7 @@ import { Failure, invalid } from '#kernel/failure.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import { implement } from '#server/implement.ts'
+import { readWritten } from '#server/rich-text.ts'
 
 type Order = Pick<z.output<typeof newBroadcast>, 'to' | 'roles'>
 
@@ -49,7 +49,7 @@ export const broadcastsApi = implement(broadcasts, {
   },
 
   create: async ({ db, actor, office, body }) => {
-    const text = readMessage(body)
+    const text = await readWritten(body)
     const { all, reached } = await audienceOf(db, actor, body)
     if (reached.size === 0) throw invalid({ to: 'W wybranych firmach nikt w tych rolach nie ma jeszcze konta. Wiadomość nie miałaby odbiorców.' })
     const files = [...new Set([...body.file_ids, ...text.pictures])]

@@ -161,9 +161,9 @@ describe('what is attached', () => {
 describe('bad input', () => {
   test('is refused with a sentence and loses nothing', async () => {
     const id = await begun(accountant)
-    expect(await reply(owner, id, `<p>${'ą'.repeat(524_288)}</p>`)).toMatchObject({
+    expect(await reply(owner, id, `<p>${'ą'.repeat(60_000)}</p>`)).toMatchObject({
       status: 422,
-      body: { fields: { content: 'Wiadomość jest za długa. Może mieć najwyżej 1 MB.' } },
+      body: { fields: { content: 'Tekst jest za długi. Może mieć najwyżej 100 kB.' } },
     })
     expect(await reply(owner, id, '<p>&nbsp;</p>')).toMatchObject({ status: 422, body: { fields: { content: 'Proszę coś napisać albo dodać plik.' } } })
     expect(await entries(owner, id)).toHaveLength(1)

@@ -2,7 +2,6 @@ import { writeAudit } from '#features/audit/store.ts'
 import { getCompany, refuseArchived } from '#features/companies/store.ts'
 import { takeFiles } from '#features/files/store.ts'
 import { type Conversation, type Message, messages, type Recipients } from '#features/messages/contract.ts'
-import { readMessage } from '#features/messages/read-message.ts'
 import * as store from '#features/messages/store.ts'
 import { findAddressees, findCaretaker, listAddressees, listInRoles } from '#features/messages/store-people.ts'
 import * as writing from '#features/messages/store-write.ts'
@@ -11,6 +10,7 @@ import { canIn } from '#kernel/access.ts'
 import { Failure, forbidden, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import { implement, done } from '#server/implement.ts'
+import { readWritten } from '#server/rich-text.ts'
 
 const outsider = () => new Failure('conflict', 'Nie biorą Państwo udziału w tej rozmowie.')
 
@@ -43,7 +43,7 @@ const companyOf = (to: Recipients) => ('company_id' in to ? to.company_id : null
 async function say(call: PersonContext, conversation: Conversation, body: Written): Promise<Message> {
   const { db, actor } = call
   if (body.acknowledge && !actor.isAdmin) throw invalid({ acknowledge: 'O potwierdzenie prosi biuro.' })
-  const text = readMessage(body)
+  const text = await readWritten(body)
   const { company_id } = conversation
   await takeFiles(db, actor, company_id, [...new Set([...body.file_ids, ...text.pictures])], text.pictures)
   await writing.addParticipant(db, conversation, actor.user_id)

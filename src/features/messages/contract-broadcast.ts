@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { audience } from '#features/companies/contract-audience.ts'
-import { largest_body, subject, written } from '#features/messages/contract.ts'
+import { subject, written } from '#features/messages/contract.ts'
 import { addressedRoles, broadcastStates, deliveryStates } from '#features/messages/rules.ts'
 import { endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { instant } from '#kernel/fields.ts'
@@ -73,7 +73,6 @@ export const broadcasts = {
     path: '/api/messages/broadcasts',
     access: 'messages.broadcast',
     summary: 'Wiadomość do wielu firm: w każdej osobna rozmowa, rozsyłana w tle',
-    largest_body,
     body: newBroadcast,
     response: one(broadcast),
   }),

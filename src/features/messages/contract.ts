@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { attachedFile } from '#features/files/contract.ts'
-import { addressedRoles, largestMessage, mostFiles, mostPeople } from '#features/messages/rules.ts'
+import { addressedRoles, mostFiles, mostPeople } from '#features/messages/rules.ts'
 import { companyRoles } from '#kernel/access.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { id, instant, text } from '#kernel/fields.ts'
 import { listing } from '#kernel/listing.ts'
+import { richText } from '#kernel/rich-text.ts'
 
 export const conversationRow = z.object({
   id: z.uuid(),
@@ -65,11 +66,7 @@ const addressee = z.object({
 })
 export type Addressee = z.infer<typeof addressee>
 
-/** The server sanitises it and measures its bytes. */
-export const content = z
-  .string()
-  .max(largestMessage, 'Wiadomość jest za długa. Może mieć najwyżej 1 MB.')
-  .meta({ examples: ['<p>Dzień dobry</p>'] })
+export const content = richText()
 
 export const written = {
   content,
@@ -77,8 +74,6 @@ export const written = {
   acknowledge: z.boolean().default(false),
 }
 
-/** JSON around a text of the largest size. */
-export const largest_body = 2 * largestMessage
 export const subject = text(200)
 
 const named = z.array(id).min(1, 'Proszę wybrać co najmniej jednego odbiorcę.').max(mostPeople)
@@ -115,7 +110,6 @@ export const messages = {
     path: '/api/messages',
     access: 'messages.write',
     summary: 'Nowa rozmowa: z osobami albo z ludźmi firmy w wybranych rolach',
-    largest_body,
     body: newConversation,
     response: one(conversation),
   }),
@@ -133,7 +127,6 @@ export const messages = {
     path: '/api/messages/:id/entries',
     access: 'messages.write',
     summary: 'Odpowiedź w rozmowie',
-    largest_body,
     body: z.strictObject(written),
     response: one(message),
   }),

@@ -1,5 +1,3 @@
-/** Bytes of one message's text. */
-export const largestMessage = 1_000_000
 export const mostFiles = 10
 /** People that one conversation may be begun with by name. */
 export const mostPeople = 50

@@ -9,7 +9,7 @@ import type { Teller } from '#features/notifications/store.ts'
 import type { Installation } from '#server/context.ts'
 import { type Db, officeScope, patiently } from '#server/db.ts'
 import { eachOffice } from '#server/each-office.ts'
-import { cleanRichText } from '#server/rich-text.ts'
+import { richTextOf } from '#server/rich-text.ts'
 
 /** Companies in one transaction: so many are lost with a node, and sent by the next one. */
 const together = 10
@@ -36,7 +36,7 @@ async function filesFor(db: Db, { content, files }: Order, company_id: string) {
   const copyOf = (id: string) => String(copies.get(id))
   const html = [...copies].reduce((text, [before, copy]) => text.replaceAll(before, copy), content)
   const attached = files.filter(({ inline }) => !inline).map(({ file_id }) => copyOf(file_id))
-  return { text: cleanRichText(html), attached, pictures: files.filter(({ inline }) => inline).map(({ file_id }) => copyOf(file_id)) }
+  return { text: richTextOf(html), attached, pictures: files.filter(({ inline }) => inline).map(({ file_id }) => copyOf(file_id)) }
 }
 
 /** A conversation of the company's own. The office sees it among theirs when somebody answers. */

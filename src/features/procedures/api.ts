@@ -6,7 +6,7 @@ import { Failure, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import { implement, done } from '#server/implement.ts'
 import { moveTo, positionAfter } from '#server/positions.ts'
-import { cleanRichText } from '#server/rich-text.ts'
+import { readRichText } from '#server/rich-text.ts'
 import { requireVersion } from '#server/version.ts'
 
 type Call = Pick<PersonContext, 'db' | 'actor'>
@@ -16,8 +16,8 @@ async function record({ db }: Call, action: string, id: string, before?: Procedu
   await publish(db, { entity: 'procedures', entity_id: id })
 }
 
-function read({ title, content }: Pick<Procedure, 'title' | 'content'>) {
-  const { html, plain, pictures } = cleanRichText(content)
+async function read({ title, content }: Pick<Procedure, 'title' | 'content'>) {
+  const { html, plain, pictures } = await readRichText('content', content)
   if (plain === '') throw invalid({ content: 'Proszę opisać, co trzeba zrobić.' })
   if (pictures.length > 0) throw invalid({ content: 'Zdjęć nie da się tu pokazać. Proszę zostawić sam tekst.' })
   return { title, content: html }
@@ -31,7 +31,7 @@ export const proceduresApi = implement(procedures, {
     const all = await store.lockProcedures(db)
     if (all.length >= mostProcedures)
       throw new Failure('conflict', `Procedur może być najwyżej ${mostProcedures}. Proszę usunąć te, które nie są już potrzebne.`)
-    const data = await store.getProcedure(db, await store.insertProcedure(db, read(body), positionAfter(all)))
+    const data = await store.getProcedure(db, await store.insertProcedure(db, await read(body), positionAfter(all)))
     await record(call, 'created', data.id, undefined, data)
     return { data }
   },
@@ -40,7 +40,7 @@ export const proceduresApi = implement(procedures, {
     const { db, params, body } = call
     const before = await store.getProcedure(db, params.id)
     requireVersion(call.origin, before)
-    await store.updateProcedure(db, before.id, read(body))
+    await store.updateProcedure(db, before.id, await read(body))
     const data = await store.getProcedure(db, before.id)
     await record(call, 'changed', before.id, before, data)
     return { data }

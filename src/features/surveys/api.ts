@@ -27,16 +27,17 @@ import { Failure, invalid, refuseFaults } from '#kernel/failure.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import type { PersonContext } from '#server/context.ts'
 import { implement, done } from '#server/implement.ts'
-import { cleanRichText } from '#server/rich-text.ts'
+import { readRichText } from '#server/rich-text.ts'
 import { requireVersion } from '#server/version.ts'
 
 const conflict = (sentence: string) => new Failure('conflict', sentence)
 const lastDayPassed = 'Ostatni dzień ankiety już minął.'
 const tooFew = () => conflict(`Ankieta jest anonimowa. Odpowiedzi można zobaczyć, gdy będzie ich co najmniej ${fewest}.`)
 
-function readBody(body: SurveyBody): SurveyBody {
+async function readBody(body: SurveyBody): Promise<SurveyBody> {
   if (body.from_day && body.to_day && body.to_day < body.from_day) throw invalid({ to_day: 'Koniec nie może być przed początkiem.' })
-  return { ...body, introduction: cleanRichText(body.introduction).html, sections: withTimes(body.sections) }
+  const { html } = await readRichText('introduction', body.introduction)
+  return { ...body, introduction: html, sections: withTimes(body.sections) }
 }
 
 const bodyOf = ({ title, introduction, sections, audience, anonymous, from_day, to_day }: Survey): SurveyBody => ({
@@ -96,11 +97,11 @@ export const surveysApi = implement(surveys, {
     return { data: { companies: companies.length, people: (await store.listAsked(db, companies)).length } }
   },
 
-  create: async call => finish(call, await store.insertSurvey(call.db, call.actor, readBody(call.body)), 'created'),
+  create: async call => finish(call, await store.insertSurvey(call.db, call.actor, await readBody(call.body)), 'created'),
 
   update: async call => {
     const { db, actor, params, origin } = call
-    const body = readBody(call.body)
+    const body = await readBody(call.body)
     const before = await store.lockSurvey(db, actor, params.id)
     requireVersion(origin, before)
     if (before.state !== 'draft' && isOver(before, warsawToday())) throw conflict('Ankieta jest zakończona, nie można jej zmienić. Można ją powielić.')

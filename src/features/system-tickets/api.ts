@@ -13,7 +13,7 @@ import type { PersonContext } from '#server/context.ts'
 import { newId } from '#server/id.ts'
 import { implement } from '#server/implement.ts'
 import { takeNumber } from '#server/numbers.ts'
-import { cleanRichText } from '#server/rich-text.ts'
+import { readRichText } from '#server/rich-text.ts'
 import { requireVersion } from '#server/version.ts'
 
 const publicPart = ({ company_id, ...ticket }: store.StoredSystemTicket) => ticket
@@ -80,7 +80,7 @@ export const systemTicketsApi = implement(systemTickets, {
 
   create: async call => {
     const { db, actor, body } = call
-    const text = cleanRichText(body.description)
+    const text = await readRichText('description', body.description)
     if (text.plain === '' && text.pictures.length === 0) throw invalid({ description: 'Proszę napisać, co się stało, albo wkleić zrzut ekranu.' })
     const [company_id = null] = actor.companies.keys()
     const id = newId()

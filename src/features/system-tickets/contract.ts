@@ -3,6 +3,7 @@ import { systemTicketActions, systemTicketKinds, systemTicketStates, type System
 import { endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { blank, instant, text } from '#kernel/fields.ts'
 import { listing } from '#kernel/listing.ts'
+import { richText } from '#kernel/rich-text.ts'
 
 export const systemTicketRow = z.object({
   id: z.uuid(),
@@ -33,10 +34,7 @@ export type SystemTicket = z.infer<typeof systemTicket>
 export const newSystemTicket = z.strictObject({
   kind: z.enum(systemTicketKinds),
   title: text(200),
-  description: z
-    .string()
-    .max(1_000_000, 'Opis jest za długi. Może mieć najwyżej 1 MB.')
-    .meta({ examples: ['<p>Przycisk nie działa.</p>'] }),
+  description: richText('<p>Przycisk nie działa.</p>'),
   page: blank(text(500)).optional(),
   browser: blank(text(300)).optional(),
 })
@@ -77,7 +75,6 @@ export const systemTickets = {
     access: 'system_tickets.read',
     needs,
     summary: 'Nowe zgłoszenie',
-    largest_body: 2_000_000,
     body: newSystemTicket,
     response: one(systemTicket),
   }),

@@ -7,7 +7,7 @@ import { lockTask, type StoredTask } from '#features/tasks/store.ts'
 import { setFiles } from '#features/tasks/store-files.ts'
 import { Failure, forbidden } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
-import { cleanRichText } from '#server/rich-text.ts'
+import { richTextOf } from '#server/rich-text.ts'
 
 interface Outcome {
   done: string[]
@@ -54,7 +54,7 @@ export function undoMany(call: PersonContext, ids: readonly string[]): Promise<O
     const before = await findBeforeStep<StoredTask>(db, 'tasks', now, { user_id: actor.user_id, undoable })
     if (!before) throw tooLate()
     const { title, description, settlement_id, assigned_to, assignee_id, due_date, priority, status, checklist, internal, done_at } = before
-    const { plain, pictures } = cleanRichText(description)
+    const { plain, pictures } = richTextOf(description)
     if (actor.isAdmin) {
       await setFiles(
         db,

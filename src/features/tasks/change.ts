@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { checkPlace, readDescription } from '#features/tasks/check.ts'
+import { checkPlace } from '#features/tasks/check.ts'
 import type { Task, taskChange } from '#features/tasks/contract.ts'
 import { record } from '#features/tasks/record.ts'
 import { tellAssigned, tellFinished } from '#features/tasks/store-tell.ts'
@@ -8,6 +8,7 @@ import * as store from '#features/tasks/store.ts'
 import { setFiles, shareFiles } from '#features/tasks/store-files.ts'
 import { Failure, forbidden } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
+import { readRichText, richTextOf } from '#server/rich-text.ts'
 import type { z } from 'zod'
 
 /** Writes the values and all that goes with any change of a task. */
@@ -31,7 +32,7 @@ export async function describeTask(call: PersonContext, before: Task, body: z.in
   // Whoever gives an internal task of his own away may lose the sight of it; the answer would have to say that it is gone.
   if (!seesTask(actor, place))
     throw new Failure('conflict', 'Zadania wewnętrznego nie można przekazać tak, aby zniknęło z własnej listy. Przekaże je kierownik.')
-  const text = readDescription(description ?? before.description)
+  const text = description === undefined ? richTextOf(before.description) : await readRichText('description', description)
   if (file_ids || description !== undefined) {
     await setFiles(db, actor, before, file_ids ?? before.files.map(file => file.id), text.pictures)
   }

@@ -1,20 +1,13 @@
 import { getCompany } from '#features/companies/store.ts'
 import { getSettlement } from '#features/settlements/store.ts'
 import type { Task } from '#features/tasks/contract.ts'
-import { largestDescription } from '#features/tasks/rules.ts'
 import { mayMeet } from '#features/users/store-sight.ts'
 import type { Actor } from '#kernel/access.ts'
 import { invalid } from '#kernel/failure.ts'
 import type { Db } from '#server/db.ts'
-import { cleanRichText } from '#server/rich-text.ts'
 
 /** What fits together only with other records; a schema of one field cannot say it. */
 export type Place = Pick<Task, 'company_id' | 'settlement_id' | 'assigned_to' | 'assignee_id' | 'internal'>
-
-export function readDescription(html: string) {
-  if (Buffer.byteLength(html) > largestDescription) throw invalid({ description: 'Opis jest za długi. Może mieć najwyżej 1 MB.' })
-  return cleanRichText(html)
-}
 
 /** Answers the company, where it is of one. */
 export async function checkPlace(db: Db, actor: Actor, place: Place) {

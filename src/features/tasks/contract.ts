@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { attachedFile } from '#features/files/contract.ts'
-import { largestDescription, mostItems, mostTaskFiles, taskSides, taskSources, taskStatuses } from '#features/tasks/rules.ts'
+import { mostItems, mostTaskFiles, taskSides, taskSources, taskStatuses } from '#features/tasks/rules.ts'
 import { endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { blank, id, instant, plain_date, text } from '#kernel/fields.ts'
 import { listing } from '#kernel/listing.ts'
 import { priorities } from '#kernel/priorities.ts'
+import { richText } from '#kernel/rich-text.ts'
 
 const status = z.enum(taskStatuses)
 const priority = z.enum(priorities)
@@ -62,11 +63,7 @@ export type Task = z.infer<typeof task>
 
 const fields = {
   title: text(200),
-  /** The server sanitises it and measures its bytes. */
-  description: z
-    .string()
-    .max(largestDescription, 'Opis jest za długi. Może mieć najwyżej 1 MB.')
-    .meta({ examples: ['<p>Proszę sprawdzić saldo.</p>'] }),
+  description: richText('<p>Proszę sprawdzić saldo.</p>'),
   settlement_id: blank(id),
   assigned_to: z.enum(taskSides),
   assignee_id: blank(id),
@@ -100,8 +97,6 @@ export const bulkPriority = z.strictObject({ priority })
 const bulkOutcome = z.object({ done: z.array(z.uuid()), refused: z.array(z.object({ id: z.uuid(), title: z.string(), reason: z.string() })) })
 
 const needs = 'component:companyTasks'
-/** JSON around a text of the largest size. */
-const largest_body = 2 * largestDescription
 
 export const tasks = {
   list: endpoint({
@@ -120,7 +115,6 @@ export const tasks = {
     access: 'tasks.write',
     needs,
     summary: 'Nowe zadanie',
-    largest_body,
     body: newTask,
     response: one(task),
   }),
@@ -130,7 +124,6 @@ export const tasks = {
     access: 'tasks.write',
     needs,
     summary: 'Zmiana zadania',
-    largest_body,
     body: taskChange,
     response: one(task),
   }),

@@ -1,5 +1,5 @@
 import { refuseArchived } from '#features/companies/store.ts'
-import { checkPlace, readDescription } from '#features/tasks/check.ts'
+import { checkPlace } from '#features/tasks/check.ts'
 import type { NewTask, Task } from '#features/tasks/contract.ts'
 import { record } from '#features/tasks/record.ts'
 import { tellAssigned } from '#features/tasks/store-tell.ts'
@@ -11,6 +11,7 @@ import { invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import { newId } from '#server/id.ts'
 import { takeNumber } from '#server/numbers.ts'
+import { readRichText } from '#server/rich-text.ts'
 
 interface Origin {
   source: TaskSource
@@ -39,7 +40,7 @@ export async function createTask(call: PersonContext, body: NewTask): Promise<Ta
   const company = await checkPlace(db, actor, place)
   if (company) refuseArchived(company, 'company_id')
   const origin = await originOf(call, body)
-  const text = readDescription(description)
+  const text = await readRichText('description', description)
   const id = newId()
   const number = await takeNumber(db, 'task')
   await insertTask(db, {

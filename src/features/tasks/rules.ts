@@ -31,8 +31,6 @@ const clientMoves: Partial<Record<TaskStatus, readonly TaskStatus[]>> = { todo: 
 
 export const mostItems = 50
 export const mostTaskFiles = 20
-/** Bytes of a description. */
-export const largestDescription = 1_000_000
 
 /** Steps that whoever took them may take back at once. */
 export const undoable: readonly string[] = ['moved', 'assigned', 'postponed', 'prioritised', 'updated']

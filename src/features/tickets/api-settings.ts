@@ -7,7 +7,7 @@ import { invalid, notFound } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { Implementation } from '#server/implement.ts'
 import { moveTo, positionAfter } from '#server/positions.ts'
-import { cleanRichText } from '#server/rich-text.ts'
+import { readRichText } from '#server/rich-text.ts'
 import { requireVersion } from '#server/version.ts'
 import { done } from '#server/implement.ts'
 
@@ -31,8 +31,8 @@ async function requireStaff({ db }: Pick<Call, 'db'>, assignee_id: string | null
   if (!person.isAdmin) throw invalid({ assignee_id: 'Sprawy prowadzi osoba z biura.' })
 }
 
-function cleanAnswer(content: string): string {
-  const { html, plain } = cleanRichText(content)
+async function cleanAnswer(content: string): Promise<string> {
+  const { html, plain } = await readRichText('content', content)
   if (plain === '') throw invalid({ content: 'Proszę wpisać treść odpowiedzi.' })
   return html
 }
@@ -88,7 +88,7 @@ export const settingsHandlers: Pick<
   answers: async ({ db }) => ({ data: await store.listAnswers(db) }),
   createAnswer: async call => {
     await requireCategoryOf(call, call.body.category_id)
-    const id = await store.insertAnswer(call.db, { ...call.body, content: cleanAnswer(call.body.content) })
+    const id = await store.insertAnswer(call.db, { ...call.body, content: await cleanAnswer(call.body.content) })
     const data = await store.getAnswer(call.db, id)
     await record(call, 'created', 'ticket_answers', id, undefined, data)
     return { data }
@@ -97,7 +97,7 @@ export const settingsHandlers: Pick<
     const before = await store.getAnswer(call.db, call.params.id)
     requireVersion(call.origin, before)
     await requireCategoryOf(call, call.body.category_id)
-    await store.updateAnswer(call.db, before.id, { ...call.body, content: cleanAnswer(call.body.content) })
+    await store.updateAnswer(call.db, before.id, { ...call.body, content: await cleanAnswer(call.body.content) })
     const data = await store.getAnswer(call.db, before.id)
     await record(call, 'updated', 'ticket_answers', before.id, before, data)
     return { data }

@@ -7,6 +7,7 @@ import { blank, id, instant, placeAmong, text } from '#kernel/fields.ts'
 import { isIdShaped } from '#kernel/ids.ts'
 import { listing } from '#kernel/listing.ts'
 import { priorities } from '#kernel/priorities.ts'
+import { richText } from '#kernel/rich-text.ts'
 
 export const ticketRow = z.object({
   id: z.uuid(),
@@ -61,7 +62,6 @@ export const ticket = ticketRow.extend({
 export type Ticket = z.infer<typeof ticket>
 
 const title = text(200)
-const description = z.string().max(1_000_000, 'Opis jest za długi. Może mieć najwyżej 1 MB.')
 const priority = z.enum(priorities)
 const file_ids = z.array(id).max(mostTicketFiles, `Do sprawy można dołączyć najwyżej ${mostTicketFiles} plików.`)
 
@@ -69,7 +69,7 @@ export const newTicket = z.strictObject({
   company_id: id,
   category_id: id,
   title,
-  description: description.meta({ examples: ['<p>Dzień dobry</p>'] }),
+  description: richText(),
   priority: priority.default('normal'),
   file_ids: file_ids.default([]),
 })
@@ -133,7 +133,6 @@ const work = { access: 'tickets.work' } as const
 const settings = { access: 'tickets.settings' } as const
 const answers = { access: 'tickets.answers' } as const
 /** JSON around a text of the largest size. */
-const largest_body = 2_000_000
 
 function move<const Action extends TicketAction, const P extends Permission>(action: Action, access: P, summary: string) {
   return endpoint({ method: 'POST', path: `/api/tickets/:id/${action}`, access, summary, body: z.strictObject({}), response: one(ticket), current: ticket })
@@ -149,7 +148,7 @@ export const tickets = {
     response: pageOf(ticketRow),
   }),
   get: endpoint({ method: 'GET', path: '/api/tickets/:id', ...read, summary: 'Sprawa', response: one(ticket) }),
-  create: endpoint({ method: 'POST', path: '/api/tickets', ...create, summary: 'Nowa sprawa', largest_body, body: newTicket, response: one(ticket) }),
+  create: endpoint({ method: 'POST', path: '/api/tickets', ...create, summary: 'Nowa sprawa', body: newTicket, response: one(ticket) }),
   update: endpoint({
     method: 'PUT',
     path: '/api/tickets/:id',

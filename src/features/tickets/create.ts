@@ -15,7 +15,7 @@ import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import { takeNumber } from '#server/numbers.ts'
-import { cleanRichText } from '#server/rich-text.ts'
+import { readRichText } from '#server/rich-text.ts'
 
 type Category = Awaited<ReturnType<typeof getCategory>>
 
@@ -35,7 +35,7 @@ export async function createTicket(call: PersonContext<unknown, unknown, z.outpu
   refuseArchived(company, 'company_id')
   await ensureCategories(db)
   const category = await requireCategory(db, actor, body.category_id, body.company_id)
-  const text = cleanRichText(body.description)
+  const text = await readRichText('description', body.description)
   if (text.plain === '' && text.pictures.length === 0 && body.file_ids.length === 0) throw invalid({ description: 'Proszę opisać sprawę albo dołączyć plik.' })
   const id = newId()
   const place = { company_id: body.company_id, payroll: category.payroll, author_id: actor.user_id }

@@ -11,13 +11,13 @@ import type { Db } from '#server/db.ts'
 import type { Office } from '#server/offices.ts'
 import { newId } from '#server/id.ts'
 import { escapeHtml } from '#server/mail-html.ts'
-import { cleanRichText } from '#server/rich-text.ts'
+import { richTextOf } from '#server/rich-text.ts'
 
 type Call = PersonContext<{ id: string }, unknown, { into_id: string }>
 
 /** The first words of the one become a comment of the other, under their author's name and time. */
 async function moveDescription(db: Db, from: StoredTicket, into: StoredTicket) {
-  const { html, plain } = cleanRichText(`<p><strong>${escapeHtml(`${from.number} ${from.title}`)}</strong></p>${from.description}`)
+  const { html, plain } = richTextOf(`<p><strong>${escapeHtml(`${from.number} ${from.title}`)}</strong></p>${from.description}`)
   await db
     .insertInto('comments')
     .values({

@@ -11,7 +11,7 @@ import { Failure, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import { newId } from '#server/id.ts'
 import { implement, done } from '#server/implement.ts'
-import { cleanRichText } from '#server/rich-text.ts'
+import { readRichText } from '#server/rich-text.ts'
 import { requireVersion, raised } from '#server/version.ts'
 
 /** The columns of a training; files go into a table of their own. */
@@ -21,7 +21,7 @@ async function readBody({ db, actor }: PersonContext, { file_ids, video_file_id,
     throw invalid({ category_id: `Kategoria może mieć najwyżej ${mostTrainings} szkoleń.` })
   if (values.due_on && !values.required) throw invalid({ due_on: 'Termin ma tylko szkolenie wymagane.' })
   if (video_file_id && values.video_url) throw invalid({ video_url: 'Proszę wybrać jedno: plik z filmem albo adres.' })
-  const { html, pictures } = cleanRichText(body)
+  const { html, pictures } = await readRichText('body', body)
   return { pictures, values: { ...values, body: html, quiz: quiz && sql<never>`${JSON.stringify(quiz)}::jsonb` } }
 }
 

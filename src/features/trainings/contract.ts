@@ -6,6 +6,7 @@ import { audiences, mostOptions, mostQuestions, quizProblems, trainingStates } f
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { blank, id, instant, plain_date, text } from '#kernel/fields.ts'
 import { listing } from '#kernel/listing.ts'
+import { richText } from '#kernel/rich-text.ts'
 
 const options = z.array(z.string().max(300)).max(mostOptions)
 const question = z.strictObject({
@@ -31,7 +32,7 @@ export const trainingBody = z.strictObject({
   category_id: id,
   title: text(160),
   summary: z.string().max(500).default(''),
-  body: z.string().max(200_000).default(''),
+  body: richText().default(''),
   video_url: blank(z.url({ protocol: /^https$/, error: 'Proszę podać adres zaczynający się od https://.' }).max(500)).default(null),
   video_file_id: id.nullable().default(null),
   file_ids: z.array(id).max(20, 'Najwyżej 20 plików.').default([]),

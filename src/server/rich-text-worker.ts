@@ -1,0 +1,4 @@
+import { sanitizeRichText } from '#server/sanitize-rich-text.ts'
+import { answerCalls } from '#server/worker-thread.ts'
+
+answerCalls(sanitizeRichText)

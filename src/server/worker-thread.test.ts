@@ -1,0 +1,47 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { expect, it } from 'vitest'
+import { Failure } from '#kernel/failure.ts'
+import { inThread } from '#server/worker-thread.ts'
+import type { misbehave } from '#test/busy-worker.ts'
+
+const tooSlow = () => new Failure('invalid', 'Zbyt wolno.')
+
+const threadOf = (more: { timeout?: number; waiting?: number } = {}) =>
+  inThread<typeof misbehave>(new URL('../../test/busy-worker.ts', import.meta.url), {
+    timeout: 20_000,
+    tooSlow,
+    memory: 32,
+    waiting: 5,
+    busy: 'Zajęte.',
+    ...more,
+  })
+
+it('a thread that runs for ever is given up, nobody else waits, and the next call has a new one', async () => {
+  const call = threadOf({ timeout: 500 })
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
+  await expect(call('for ever')).rejects.toMatchObject({ code: 'invalid', message: 'Zbyt wolno.' })
+  delay.disable()
+  expect(delay.max / 1_000_000).toBeLessThan(200)
+  expect(await call('never')).toBe('never')
+})
+
+it('one that takes all its memory is given up as well', async () => {
+  const call = threadOf()
+  await expect(call('all memory')).rejects.toMatchObject({ message: 'Zbyt wolno.' })
+  expect(await call('never')).toBe('never')
+})
+
+it('what it refuses is refused, and what breaks it is a fault', async () => {
+  const call = threadOf()
+  await expect(call('refuse')).rejects.toMatchObject({ name: 'Failure', code: 'too_large', message: 'Za duże.', details: { retry_after: 7 } })
+  await expect(call('break')).rejects.toThrow('A bug.')
+  expect(await call('never')).toBe('never')
+})
+
+it('one call after the other, and no more wait than may', async () => {
+  const call = threadOf({ waiting: 2 })
+  const answers = await Promise.allSettled(Array.from({ length: 5 }, () => call('never')))
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])
+  expect((answers.at(-1) as PromiseRejectedResult).reason).toMatchObject({ code: 'unavailable', message: 'Zajęte.' })
+})
