@@ -19,6 +19,7 @@ const sanitize = inThread<typeof sanitizeRichText>(new URL('./rich-text-worker.t
   timeout: 1000,
   tooSlow: () => new Failure('invalid', 'Tekst jest zbyt złożony, aby go odczytać. Proszę go uprościć albo wkleić bez formatowania.'),
   memory: 64,
+  threads: 1,
   waiting: 100,
   busy: 'Zbyt wiele tekstów jest teraz zapisywanych. Proszę spróbować za chwilę.',
 })

@@ -12,6 +12,8 @@ interface Limits {
   tooSlow: () => Failure
   /** Megabytes of its heap. */
   memory: number
+  /** So many calls at once, each in a thread of its own. */
+  threads: number
   /** More than wait are told to come back. */
   waiting: number
   busy: string
@@ -45,39 +47,42 @@ const isOverLimit = (error: unknown) =>
   error instanceof Error && (error.name === 'AbortError' || (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY')
 
 /**
- * What may cost more than 50 ms of processor runs here: one call at a time in a thread of its own, which is kept for the
- * next ones and ended when a call takes too long.
+ * What may cost more than 50 ms of processor runs here, in a thread that is kept for the next calls and ended when one
+ * takes too long.
  */
-export function inThread<Work extends (...args: never[]) => unknown>(file: URL, { timeout, tooSlow, memory, ...queue }: Limits) {
-  const inTurn = inTurnOf({ atOnce: 1, ...queue })
-  let kept: Worker | undefined
-  let ending: NodeJS.Timeout | undefined
+export function inThread<Work extends (...args: never[]) => unknown>(file: URL, { timeout, tooSlow, memory, threads, ...queue }: Limits) {
+  type Answer = Awaited<ReturnType<Work>>
+  const inTurn = inTurnOf({ atOnce: threads, ...queue })
+  const idle = new Map<Worker, NodeJS.Timeout>()
 
-  function keep(worker: Worker) {
-    kept = worker
-    worker.unref()
-    ending = setTimeout(() => {
-      kept = undefined
-      void worker.terminate()
-    }, idleTimeout).unref()
+  function end(worker: Worker) {
+    idle.delete(worker)
+    void worker.terminate()
   }
 
-  async function run(args: Parameters<Work>): Promise<Awaited<ReturnType<Work>>> {
+  function take(): Worker | undefined {
+    const [worker, ending] = [...idle].at(-1) ?? []
     clearTimeout(ending)
-    const worker = kept ?? (await start(file, memory))
-    kept = undefined
-    worker.ref()
+    if (worker) idle.delete(worker)
+    worker?.ref()
+    return worker
+  }
+
+  function keep(worker: Worker) {
+    worker.unref()
+    idle.set(worker, setTimeout(() => end(worker), idleTimeout).unref())
+  }
+
+  async function run(args: Parameters<Work>): Promise<Answer> {
+    const worker = take() ?? (await start(file, memory))
     worker.postMessage(args)
-    try {
-      const [outcome] = (await once(worker, 'message', { signal: AbortSignal.timeout(timeout) })) as [Outcome<Awaited<ReturnType<Work>>>]
-      keep(worker)
-      if ('answer' in outcome) return outcome.answer
-      throw new Failure(outcome.failure.code, outcome.failure.message, outcome.failure.details)
-    } catch (error) {
-      if (error instanceof Failure) throw error
-      void worker.terminate()
+    const [outcome] = (await once(worker, 'message', { signal: AbortSignal.timeout(timeout) }).catch((error: unknown) => {
+      end(worker)
       throw isOverLimit(error) ? tooSlow() : error
-    }
+    })) as [Outcome<Answer>]
+    keep(worker)
+    if ('answer' in outcome) return outcome.answer
+    throw new Failure(outcome.failure.code, outcome.failure.message, outcome.failure.details)
   }
 
   return (...args: Parameters<Work>) => inTurn(() => run(args))

@@ -5,7 +5,7 @@ import { documents } from '#features/documents/contract.ts'
 import { createDocument, requireCategory } from '#features/documents/create.ts'
 import { enterMonth, leaveMonth } from '#features/documents/enter-month.ts'
 import { changed, move } from '#features/documents/move.ts'
-import { findInvoice, mayBeInvoice, valuesOf } from '#features/documents/read-file.ts'
+import { findInvoice, findReadable, mayBeInvoice, valuesOf } from '#features/documents/read-file.ts'
 import { showNews } from '#features/documents/record.ts'
 import * as store from '#features/documents/store.ts'
 import { getCompany } from '#features/companies/store.ts'
@@ -88,7 +88,7 @@ export const documentsApi = implement(documents, {
     const { file_ids, ...values } = body
     const files = await attachFiles(db, actor, before.company_id, file_ids)
     await store.insertFiles(db, before, files, Math.max(0, ...before.files.map(file => file.revision)) + 1)
-    const invoice = await findInvoice(call, files)
+    const invoice = await findReadable(call, files)
     const read = invoice && valuesOf(invoice, await getCompany(db, actor, before.company_id))
     return move(call, 'resend', { ...(read ? { ...read, category: before.category } : {}), ...values })
   },

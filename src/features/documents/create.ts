@@ -2,7 +2,7 @@ import { getCompany } from '#features/companies/store.ts'
 import type { Document, newDocument } from '#features/documents/contract.ts'
 import { enterMonth, monthFor, tellLate } from '#features/documents/enter-month.ts'
 import { aboutDocument, wordsOf } from '#features/documents/notices.ts'
-import { findInvoice, valuesOf } from '#features/documents/read-file.ts'
+import { findReadable, valuesOf } from '#features/documents/read-file.ts'
 import { record } from '#features/documents/record.ts'
 import { type DocumentCategory, seesCategory } from '#features/documents/rules.ts'
 import * as store from '#features/documents/store.ts'
@@ -44,7 +44,7 @@ export async function createDocument(call: Call): Promise<Document> {
   if (given.receipt && given.receipt !== 'none' && direction !== 'from_office') throw invalid({ receipt: 'Potwierdzenia wymaga tylko dokument z biura.' })
 
   const files = await attachFiles(db, actor, given.company_id, file_ids)
-  const invoice = isInvoice(given.category) ? await findInvoice(call, files) : null
+  const invoice = isInvoice(given.category) ? await findReadable(call, files) : null
   const place = await monthFor(db, given.company_id, given.month)
   const read = invoice ? valuesOf(invoice, company) : undefined
   const values = { ...read, ...given, ...place, category: read?.category ?? given.category }

@@ -1,9 +1,12 @@
+import { buffer } from 'node:stream/consumers'
 import type { Invoice } from '#features/documents/contract-invoice.ts'
-import { largestInvoice, readInvoice } from '#features/documents/invoice.ts'
+import { largestInvoice } from '#features/documents/invoice.ts'
+import { readInvoiceOnce } from '#features/documents/invoice-thread.ts'
 import type { DocumentValues } from '#features/documents/store.ts'
 import type { DocumentCategory } from '#features/documents/rules.ts'
 import { findContent } from '#features/files/store.ts'
 import type { File } from '#features/files/contract.ts'
+import { Failure } from '#kernel/failure.ts'
 import { checkTaxNumber } from '#kernel/identifiers.ts'
 import type { PersonContext } from '#server/context.ts'
 
@@ -19,13 +22,21 @@ export async function findInvoice(
   for (const file of files.filter(mayBeInvoice)) {
     const content = await findContent(db, file.id)
     if (!content || content.scan_state === 'infected') continue
-    const parts: Buffer[] = []
-    for await (const part of await installation.storage.read(office.id, content.digest)) parts.push(part as Buffer)
-    const invoice = readInvoice(new TextDecoder().decode(Buffer.concat(parts)), file.name)
+    const { digest } = content
+    const invoice = await readInvoiceOnce({ tenant_id: office.id, digest, name: file.name, bytes: file.bytes }, async () =>
+      buffer(await installation.storage.read(office.id, digest)),
+    )
     if (invoice) return invoice
   }
   return null
 }
+
+/** As above; a file that is too complex to be read is a file like any other. */
+export const findReadable = (place: Place, files: Parameters<typeof findInvoice>[1]) =>
+  findInvoice(place, files).catch((error: unknown) => {
+    if (error instanceof Failure && error.code === 'invalid') return null
+    throw error
+  })
 
 /** What an invoice says, as the fields of a document. Who sells decides what kind it is. */
 export function valuesOf(invoice: Invoice, company: { vat_number: string | null }): DocumentValues & { category: DocumentCategory } {
