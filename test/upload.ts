@@ -20,14 +20,18 @@ export async function tus(caller: Caller, method: string, path: string, headers:
 export const beginUpload = (caller: Caller, name: string, bytes: number) =>
   tus(caller, 'POST', '/api/files/uploads', { 'upload-length': String(bytes), 'upload-metadata': `filename ${Buffer.from(name).toString('base64')}` })
 
-/** Sends the content whole and claims it; the answer of the claim. */
-export async function upload(caller: Caller, name: string, content: Buffer | string): Promise<Reply> {
+/** Sends the content whole; the id to claim it by. */
+export async function sendContent(caller: Caller, name: string, content: Buffer | string): Promise<string | undefined> {
   const bytes = Buffer.from(content)
   const begun = await beginUpload(caller, name, bytes.length)
   const location = begun.headers.get('location') ?? ''
   await tus(caller, 'PATCH', location, { 'upload-offset': '0' }, bytes)
-  return caller.post('/api/files', { upload_id: location.split('/').at(-1) })
+  return location.split('/').at(-1)
 }
+
+/** Sends the content and claims it; the answer of the claim. */
+export const upload = async (caller: Caller, name: string, content: Buffer | string): Promise<Reply> =>
+  caller.post('/api/files', { upload_id: await sendContent(caller, name, content) })
 
 /** A file of its own each time: two of the same content are one in the storage. */
 let files = 0

@@ -7,8 +7,7 @@ import { findCommentFile } from '#features/comments/store.ts'
 import { findContractFile } from '#features/employees/store-contracts.ts'
 import { findAttachedFile } from '#features/documents/store.ts'
 import { type File, files } from '#features/files/contract.ts'
-import { kindOf } from '#features/files/kinds.ts'
-import { inspectContent } from '#features/files/inspect.ts'
+import type { inspectFile } from '#features/files/inspect-worker.ts'
 import { lifetimeOf, writeLink } from '#features/files/links.ts'
 import { findMessageFile } from '#features/messages/store.ts'
 import { nameFor, tidyFileName } from '#features/files/names.ts'
@@ -28,12 +27,20 @@ import type { Db } from '#server/db.ts'
 import { implement } from '#server/implement.ts'
 import { inTurnOf, oneByOne } from '#server/in-turn.ts'
 import type { Office } from '#server/offices.ts'
-import { findUpload, removeUpload, type Upload } from '#server/uploads.ts'
+import { findUpload, removeUpload } from '#server/uploads.ts'
+import { inThread } from '#server/worker-thread.ts'
 
-async function inspect({ path, name }: Upload, actor: Actor) {
-  const kind = await kindOf(path, name, can(actor.role, 'trainings.write'))
-  return { kind, warnings: await inspectContent(path, kind) }
-}
+const busy = 'Zbyt wiele plików jest teraz sprawdzanych. Proszę spróbować za chwilę.'
+
+/** Many times longer than any file that people send takes. */
+const inspect = inThread<typeof inspectFile>(new URL('./inspect-worker.ts', import.meta.url), {
+  timeout: 20_000,
+  tooSlow: () => refusedBecause('Plik jest zbyt złożony, aby go sprawdzić. Proszę zapisać go jeszcze raz w innym programie albo podzielić na mniejsze.'),
+  memory: 512,
+  threads: 2,
+  waiting: 200,
+  busy,
+})
 
 async function digestOfFile(path: string): Promise<string> {
   const hash = createHash('sha256')
@@ -94,7 +101,7 @@ async function findHeld(db: Db, actor: Actor, file_id: string, office: Office): 
 }
 
 /** A file is held in memory while it is looked into. */
-const inTurn = inTurnOf({ atOnce: 2, waiting: 200, busy: 'Zbyt wiele plików jest teraz sprawdzanych. Proszę spróbować za chwilę.' })
+const inTurn = inTurnOf({ atOnce: 2, waiting: 200, busy })
 const afterEarlier = oneByOne()
 
 /** A file has the id of its upload: that makes the claim repeatable, whatever happened to the first answer. */
@@ -103,7 +110,7 @@ async function keepUpload({ db, actor, body, installation, office, origin }: Per
   const upload = await findUpload(config, actor, body.upload_id)
   if (!upload.finished) throw new Failure('conflict', 'Plik nie został jeszcze przesłany w całości.')
   if (upload.bytes === 0) throw invalid({ file: 'Plik jest pusty.' })
-  const { kind, warnings } = await inspect(upload, actor).catch(async (error: unknown) => {
+  const { kind, warnings } = await inspect(upload.path, upload.name, can(actor.role, 'trainings.write')).catch(async (error: unknown) => {
     if (error instanceof Failure) await removeUpload(config, body.upload_id)
     throw error
   })

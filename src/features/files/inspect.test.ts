@@ -1,8 +1,9 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
-import { newOffice } from '#test/office.ts'
-import { upload } from '#test/upload.ts'
+import { longestBlock } from '#test/longest-block.ts'
+import { newOffice, type Reply } from '#test/office.ts'
+import { sendContent, upload } from '#test/upload.ts'
 
 const office = await newOffice()
 const owner = await office.client('owner', await office.company())
@@ -116,4 +117,15 @@ test.each([
   ['urwane.zip', (await zip({ 'a.txt': 'x' })).subarray(0, 40), 'uszkodzony'],
 ])('%s is refused', async (name, content, words) => {
   expect(await upload(owner, name, content)).toMatchObject({ status: 415, body: { error: expect.stringContaining(words) } })
+})
+
+test('a picture of zeros behind its first bytes is refused, and nobody else waits', async () => {
+  const zeros = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(16_000_000)])
+  const upload_id = await sendContent(owner, 'zera.jpg', zeros)
+  let answer: Reply | undefined
+  const blocked = await longestBlock(async () => {
+    answer = await owner.post('/api/files', { upload_id })
+  })
+  expect(answer).toMatchObject({ status: 415, body: { error: expect.stringContaining('uszkodzony') } })
+  expect(blocked).toBeLessThan(200)
 })
