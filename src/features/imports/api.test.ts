@@ -2,7 +2,8 @@ import { stringify } from 'csv-stringify/sync'
 import { describe, expect, it } from 'vitest'
 import { runImport, tendImports } from '#features/imports/run.ts'
 import { demoNip } from '#demo/companies.ts'
-import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
+import { longestBlock } from '#test/longest-block.ts'
+import { type Caller, newOffice, type Reply, type TestOffice } from '#test/office.ts'
 import { upload } from '#test/upload.ts'
 
 const path = '/api/imports'
@@ -262,4 +263,44 @@ it('is for the heads of the office', async () => {
   const other = await office.as('accountant')
   expect((await other.get(`${path}/${body.data.id}`)).status).toBe(403)
   expect((await other.get(path)).status).toBe(403)
+})
+
+describe('a file of the largest size', () => {
+  it.each([
+    [
+      'many columns',
+      [...header, ...Array.from({ length: 95 }, (_, place) => `Kolumna ${place}`)],
+      (place: number) => [...row(`Firma ${place}`), ...Array(95).fill('Żółw')],
+    ],
+    ['long cells', header, (place: number) => [...row(`Firma ${place} ${'"a";'.repeat(60)}`).slice(0, 4), 'ą'.repeat(300)]],
+  ])('of %s is read while nobody else waits', async (_, columns, line) => {
+    const office = await newOffice()
+    const who = await office.as('manager')
+    const content = stringify([columns, ...Array.from({ length: 5000 }, (_, place) => line(place))], { delimiter: ';' })
+    const file = (await upload(who, 'duzy.csv', content)).body.data.id
+    let id = ''
+    const steps: [string, () => Promise<Reply>][] = [
+      ['create', () => who.post(path, { list: '/api/companies', file_id: file })],
+      ['get', () => who.get(`${path}/${id}`)],
+      ['rows', () => who.get(`${path}/${id}/rows`)],
+    ]
+    for (const [name, step] of steps) {
+      let answer: Reply | undefined
+      const blocked = await longestBlock(async () => {
+        answer = await step()
+      })
+      expect(answer?.status, name).toBe(200)
+      id ||= answer?.body.data.id
+      expect(blocked, name).toBeLessThan(200)
+    }
+  })
+
+  it('is read once', async () => {
+    const office = await newOffice()
+    const who = await office.as('manager')
+    const { id } = (await begin(who, csv([row('Raz')]))).body.data
+    const { digest } = await office.db.selectFrom('files').select('digest').executeTakeFirstOrThrow()
+    await office.test.installation.storage.remove(office.office.id, digest)
+    expect(await who.get(`${path}/${id}/rows`)).toMatchObject({ status: 200, body: { data: [{ cells: { title: 'Raz' } }] } })
+  })
 })

@@ -4,10 +4,11 @@ import { publish } from '#features/events/store.ts'
 import { findContent, findUnattached, removeLater, requireReadable } from '#features/files/store.ts'
 import { type ImportRecord, imports } from '#features/imports/contract.ts'
 import { mustBeCsv } from '#features/imports/labels.ts'
-import { isFaulty, prepareRows, readFile, tableOf } from '#features/imports/prepare.ts'
-import { detect, readTable, type TextTable } from '#features/imports/read-table.ts'
+import { isFaulty, prepareRows, tableOf } from '#features/imports/prepare.ts'
+import type { TextTable } from '#features/imports/read-table.ts'
 import { requireSource, sources } from '#features/imports/sources.ts'
 import * as store from '#features/imports/store.ts'
+import { readTableOnce } from '#features/imports/table-thread.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import { guessMapping } from '#kernel/import-sheet.ts'
 import { plural } from '#kernel/plural.ts'
@@ -65,9 +66,7 @@ export const importsApi = implement(imports, {
     if (!content) throw notFound()
     requireReadable(content, installation.scanner !== undefined)
     if (!['text/csv', 'text/plain'].includes(content.media_type)) throw invalid({ file_id: mustBeCsv })
-    const bytes = await readFile(installation.storage, db, content.digest)
-    const reading = detect(bytes)
-    const table = readTable(bytes, reading)
+    const { reading, table } = await readTableOnce(installation.storage, db, content.digest)
     const mapping = guessMapping(source.sheet, table.headers)
     const id = newId()
     await db

@@ -1,9 +1,8 @@
-import { buffer } from 'node:stream/consumers'
 import { setImmediate as breathe } from 'node:timers/promises'
-import { readTable, type TextTable } from '#features/imports/read-table.ts'
+import type { TextTable } from '#features/imports/read-table.ts'
 import { type ImportedRow, sources } from '#features/imports/sources.ts'
 import type { ImportWithFile } from '#features/imports/store.ts'
-import { Failure } from '#kernel/failure.ts'
+import { readTableOnce } from '#features/imports/table-thread.ts'
 import { readRow } from '#kernel/import-sheet.ts'
 import type { Storage } from '#server/storage.ts'
 import type { Db } from '#server/db.ts'
@@ -13,14 +12,11 @@ export interface PreparedRow extends ImportedRow {
   cells: Record<string, string>
 }
 
-export async function readFile(storage: Storage, db: Db, digest: string | null): Promise<Buffer> {
-  if (!digest) throw new Failure('conflict', 'Plik tego importu został już usunięty. Można zacząć od nowa.')
-  return buffer(await storage.read(db.scope.tenant_id, digest))
-}
+export const tableOf = async (storage: Storage, db: Db, record: ImportWithFile): Promise<TextTable> =>
+  (await readTableOnce(storage, db, record.digest, record)).table
 
-export async function tableOf(storage: Storage, db: Db, record: ImportWithFile): Promise<TextTable> {
-  return readTable(await readFile(storage, db, record.digest), record)
-}
+/** Rows read before others have their turn. */
+const atOnce = 100
 
 /** Every row as it would be taken in, with all that is wrong with it. Nothing is written. */
 export async function prepareRows(
@@ -33,10 +29,14 @@ export async function prepareRows(
   const { sheet, check } = sources[record.list]
   const cellsOf = (cells: readonly string[]) =>
     Object.fromEntries(record.mapping.flatMap((key, place) => (key && cells[place] !== undefined ? [[key, cells[place]]] : [])))
-  const rows = table.rows.map(({ line, cells }) => ({ line, cells: cellsOf(cells), ...readRow(sheet, record.mapping, cells) }))
+  const rows: PreparedRow[] = []
+  for (const { line, cells } of table.rows) {
+    rows.push({ line, cells: cellsOf(cells), ...readRow(sheet, record.mapping, cells) })
+    if (rows.length % atOnce === 0) await breathe()
+  }
   let done = 0
   const pause = async () => {
-    done += 100
+    done += atOnce
     await breathe()
     await report(Math.min(done, rows.length))
   }
