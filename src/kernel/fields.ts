@@ -51,7 +51,7 @@ const lowered = z.string().overwrite(text => text.trim().toLowerCase())
 export const email = lowered.min(1, { error: required, abort: true }).max(254).check(z.email())
 
 /** Whom mail comes from: an address, or a name with one in angle brackets. */
-export const senderShape = /^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/
+export const senderShape = /^(?:[^<>\r\n]*[<\s])?[^\s<>@]+@[^\s<>@]+>?$/
 
 /** An id of our own records: a UUID. */
 export const id = lowered.check(z.uuid())

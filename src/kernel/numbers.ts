@@ -1,6 +1,6 @@
-/** Groups the digits of a whole number by three. Intl leaves Polish four-digit numbers ungrouped unless told otherwise. */
+/** Groups the digits of a whole number, of which there are no more than thirty, by three. Intl leaves Polish four-digit numbers ungrouped unless told otherwise. */
 export function groupDigits(digits: string): string {
-  return digits.replace(/\B(?=(\d{3})+$)/g, '\u00a0')
+  return digits.replace(/\B(?=(?:\d{3}){1,10}$)/g, '\u00a0')
 }
 
 /** Up to `places` decimals, decimal comma, grouped: 12345.5 is "12 345,5". */

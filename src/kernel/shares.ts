@@ -68,9 +68,7 @@ export function compareToWhole(share: string): number {
 export function formatShare(share: string): string {
   const { numerator, denominator } = read(share)
   const hundredths = (numerator * 20_000n + denominator) / (2n * denominator)
-  const percent = `${hundredths / 100n},${String(hundredths % 100n).padStart(2, '0')}`.replace(/,?0+$/, match =>
-    match.startsWith(',') ? '' : match.replace(/0+$/, ''),
-  )
+  const percent = `${hundredths / 100n},${String(hundredths % 100n).padStart(2, '0')}`.replace(/(?:,|(?<![,0]))0+$/, '')
   const exact = hundredths * denominator === numerator * 10_000n
   return exact ? `${percent}%` : `${percent}% (${share})`
 }

@@ -9,8 +9,8 @@ const maxValues = 10_000
 /** UAX #15, stream-safe text: the time to normalise a run of marks grows with the square of its length. */
 const longRunOfMarks = /\p{M}{31}/u
 
-/** Strings of a text that parses; one with a colon behind it is the name of a field. */
-const strings = /"(?:[^"\\]|\\.)*"\s*(:?)/gs
+/** Strings of a text that parses; one with a colon behind it is the name of a field. An endless one ends with the text. */
+const strings = /"(?:[^"\\]|\\.)*(?:"\s*(:?)|\\?$)/gs
 
 const countNames = (text: string) => text.matchAll(strings).reduce((count, [, colon]) => count + (colon ? 1 : 0), 0)
 

@@ -26,7 +26,7 @@ const lettersOf = (text: string) => foldText(text).replace(/[^a-z]/g, '')
 
 /** Signs that stand for letters, as in p@ssw0rd. */
 const disguises: Record<string, string> = { '@': 'a', 4: 'a', 3: 'e', 1: 'i', '!': 'i', 0: 'o', 5: 's', $: 's', 7: 't' }
-const undisguised = (password: string) => lettersOf(password.replace(/[^\p{L}]+$/u, '').replace(/[@431!05$7]/g, sign => disguises[sign] ?? sign))
+const undisguised = (password: string) => lettersOf(password.replace(/(?<![^\p{L}])[^\p{L}]+$/u, '').replace(/[@431!05$7]/g, sign => disguises[sign] ?? sign))
 
 /** One of the common ones, however often repeated and with whatever digits and signs about it. */
 const isCommon = (password: string) =>

@@ -89,4 +89,4 @@ export function sumLines(lines: readonly { vat_rate: VatRate; net: string }[]): 
 }
 
 /** "37.00" is "37" for people, "1.50" is "1,5". */
-export const writeQuantity = (quantity: string) => quantity.replace(/\.?0+$/, '').replace('.', ',')
+export const writeQuantity = (quantity: string) => quantity.replace(/(?:\.|(?<![.0]))0+$/, '').replace('.', ',')

@@ -10,7 +10,7 @@ export function tidyFileName(name: string): string {
   const tidy = last
     .replace(unseen, '')
     .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '')
+    .replace(/^[. ]+|(?<![. ])[. ]+$/g, '')
   if (tidy === '') return 'plik'
   const letters = [...tidy]
   if (letters.length <= longest) return tidy

@@ -103,7 +103,7 @@ function toUnits(value: string): bigint {
 
 function fromUnits(units: bigint): string {
   const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0')
-  const decimals = digits.slice(-scale).replace(/0+$/, '')
+  const decimals = digits.slice(-scale).replace(/(?<!0)0+$/, '')
   return `${units < 0n ? '-' : ''}${digits.slice(0, -scale)}${decimals && `.${decimals}`}`
 }
 

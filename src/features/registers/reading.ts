@@ -43,15 +43,23 @@ const capitalised = (text: string) => text.toLocaleUpperCase('pl').replace(/\p{L
 
 /** "UL. TESTOWA 1/2, 00-001 WARSZAWA" in its parts; nothing where it is written otherwise. */
 export function readAddress(line: string | null | undefined): Pick<RegisteredCompany, 'street' | 'building' | 'unit' | 'postal_code' | 'city'> {
-  const parts = /^(?<place>.*?),?\s*(?<postal_code>\d{2}-\d{3})\s+(?<city>[^,]+)$/u.exec(line?.trim() ?? '')?.groups
-  if (!parts) return {}
-  const house = /^(?<street>.*?)\s*\b(?<building>\d+(?:\s?\p{L})?)(?:\s?(?:\/|LOK\.?|M\.?)\s?(?<unit>\d+(?:\s?\p{L})?))?$/iu.exec(parts.place ?? '')?.groups
-  const street = (house?.street ?? parts.place ?? '').replace(/^UL\.?\s+/i, '')
+  const written = line?.trim().replaceAll(/\s+/g, ' ') ?? ''
+  // A city has no comma in its name.
+  const tail = written.lastIndexOf(',') + 1
+  const code = /\d{2}-\d{3} /.exec(written.slice(tail))
+  if (!code) return {}
+  const before = written.slice(0, tail + code.index)
+  const place = before.trimEnd().replace(/,$/, '').trimEnd()
+  const house = /\b(?<building>\d{1,6}(?: ?\p{L})?)(?: ?(?:\/|LOK\.?|M\.?) ?(?<unit>\d{1,6}(?: ?\p{L})?))?$/iu.exec(place)
+  const street = place
+    .slice(0, house?.index)
+    .trimEnd()
+    .replace(/^UL\.? /i, '')
   return {
     street: street ? capitalised(street) : null,
-    building: house?.building ?? null,
-    unit: house?.unit ?? null,
-    postal_code: parts.postal_code ?? null,
-    city: capitalised(parts.city ?? ''),
+    building: house?.groups?.building ?? null,
+    unit: house?.groups?.unit ?? null,
+    postal_code: code[0].trimEnd(),
+    city: capitalised(written.slice(before.length + code[0].length)),
   }
 }

@@ -21,7 +21,7 @@ export function excerptOf(text: string, beginnings: readonly string[]): Found['e
     return {
       before: index > before ? `…${head.replace(/^\S*/, '')}` : head,
       match: word,
-      after: end + after < text.length ? `${tail.replace(/\S*$/, '').trimEnd()}…` : tail,
+      after: end + after < text.length ? `${tail.replace(/(?<!\S)\S*$/, '').trimEnd()}…` : tail,
     }
   }
   return null

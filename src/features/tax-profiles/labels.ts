@@ -49,7 +49,7 @@ export const financialYearLabels = 'styczeń luty marzec kwiecień maj czerwiec 
 const yesNo = (value: boolean) => (value ? 'tak' : 'nie')
 
 /** "2.50" is "2,5" for people. */
-export const writeFullTime = (value: string) => value.replace(/\.?0+$/, '').replace('.', ',')
+export const writeFullTime = (value: string) => value.replace(/(?:\.|(?<![.0]))0+$/, '').replace('.', ',')
 
 /** Every part of the profile with its name and how its value reads. */
 export const taxValueLabels: { [Key in keyof TaxValues]: readonly [name: string, read: (value: TaxValues[Key]) => string] } = {

@@ -30,7 +30,7 @@ export function PasswordStep({ credentials, change, onSent }: Props) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     const gaps = {
-      ...(!/^\S+@\S+$/.test(credentials.email.trim()) && { email: 'Proszę podać adres e-mail, np. jan@firma.pl.' }),
+      ...(!/^[^\s@]+@\S+$/.test(credentials.email.trim()) && { email: 'Proszę podać adres e-mail, np. jan@firma.pl.' }),
       ...(credentials.password === '' && { password: 'Proszę wpisać hasło.' }),
     }
     setFault(undefined)

@@ -48,4 +48,4 @@ export function usePictures(html: string): string | undefined {
   return query.isLoadingError ? withoutPictures(html) : query.data
 }
 
-export const withoutPictures = (html: string) => html.replaceAll(/<img[^>]*>/g, '')
+export const withoutPictures = (html: string) => html.replaceAll(/<img[^<>]*>/g, '')

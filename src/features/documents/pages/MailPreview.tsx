@@ -14,7 +14,7 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 
 /** The policy alone is not enough: a browser may ask for a picture ahead, before it has read the policy. */
 const purifier = DOMPurify(window)
-const withoutAddresses = (css: string) => css.replace(/@import[^;]*;?|url\s*\([^)]*\)/gi, '')
+const withoutAddresses = (css: string) => css.replace(/@import[^;]*;?|url\s*\([^)]*\)?/gi, '')
 purifier.addHook('uponSanitizeAttribute', (_, attribute) => {
   if (attribute.attrName === 'style') attribute.attrValue = withoutAddresses(attribute.attrValue)
   else if (['src', 'background', 'poster'].includes(attribute.attrName)) attribute.keepAttr = attribute.attrValue.startsWith('data:')
