@@ -26,8 +26,8 @@ export interface Declaration {
   effect?: 'reads' | 'writes' | 'alone'
   /** A sensitive change: asks for the password or a code again when the last proof is old. A list names the fields of the body that make it one. */
   fresh?: true | readonly string[]
-  /** Open to staff who must enrol an app first; so is whatever needs `session.use` alone. */
-  unenrolled?: true
+  /** Open to staff who must enrol an app first; `own`: where the path's id is the caller's. */
+  unenrolled?: true | 'own'
   /** Bytes of a JSON body, where the usual limit is too small. */
   largest_body?: number
   params?: Schema

@@ -55,6 +55,9 @@ export interface Admission {
   person: Person | undefined
 }
 
+const isOpenToUnenrolled = ({ unenrolled }: Declaration, request: FastifyRequest, { actor }: Person) =>
+  unenrolled === 'own' ? (request.params as { id?: string }).id === actor.user_id : unenrolled === true
+
 /** Everything that a declaration asks of a call before its body is read: key, person, switches, right, enrolment, and the shape of the address. */
 export async function admit(installation: Installation, sessions: Sessions, declaration: Declaration, request: FastifyRequest): Promise<Admission> {
   const { access } = declaration
@@ -62,7 +65,7 @@ export async function admit(installation: Installation, sessions: Sessions, decl
   const person = access === 'key' || access === 'open' ? undefined : await personOf(sessions, office, request)
   requireOn(office, declaration.needs)
   if (person && !can(person.actor.role, access as Permission)) throw forbidden()
-  if (person && !declaration.unenrolled && access !== 'session.use' && mustEnrol(office.settings, person)) {
+  if (person && !isOpenToUnenrolled(declaration, request, person) && mustEnrol(office.settings, person)) {
     throw new Failure('enrolment_required', 'Biuro wymaga aplikacji uwierzytelniającej. Najpierw trzeba ją włączyć.')
   }
   checkParams(request)

@@ -53,13 +53,14 @@ async function isProved(error: unknown): Promise<boolean> {
   return code === 'proof_required' && (await import('#features/auth/panels.tsx')).askProof()
 }
 
+const enrolment = '/second-factor'
 let leaving = false
 
 /** The office has begun to require an app: a full load learns of it, one however many calls were refused, and comes back here. */
 function enrolFirst() {
-  if (leaving) return
+  if (leaving || location.pathname === enrolment) return
   leaving = true
-  location.assign(withReturn('/second-factor', location.pathname + location.search))
+  location.assign(withReturn(enrolment, location.pathname + location.search))
 }
 
 const isStale = (error: unknown) => error instanceof ApiError && (error.status === 400 || error.status === 401)

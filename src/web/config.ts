@@ -1,4 +1,5 @@
 import { type Config, tenants } from '#features/tenants/contract.ts'
+import type { User } from '#features/users/contract.ts'
 import { isOn, type Needs } from '#kernel/switches.ts'
 import { send } from '#web/transport.ts'
 
@@ -28,6 +29,9 @@ export function config(): Config {
   if (!loaded) throw new Error('The configuration is not loaded yet')
   return loaded
 }
+
+/** Whether the office lets this person do nothing before they enrol an app. */
+export const mustEnrol = ({ isAdmin, second_factor }: User) => isAdmin && second_factor !== 'totp' && (loaded?.staff_totp_required ?? false)
 
 /** Names the office in every call. */
 export const officeHeaders = () => ({ 'X-API-Key': config().api_key, 'X-Provider': 'local' })

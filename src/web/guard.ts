@@ -1,4 +1,4 @@
-import { config, loadConfig } from '#web/config.ts'
+import { config, loadConfig, mustEnrol } from '#web/config.ts'
 import { withReturn } from '#web/return-address.ts'
 import { type RouteEntry, titleOf } from '#web/routes.tsx'
 import { currentUser } from '#web/session.ts'
@@ -13,7 +13,7 @@ export async function guard(name: string, route: RouteEntry, url: URL): Promise<
   if (route.area === 'public') return name === 'login' && user ? homeOf(user.isAdmin) : undefined
   const target = url.pathname + url.search + url.hash
   if (!user) return withReturn('/login', target)
-  if (user.isAdmin && user.second_factor !== 'totp' && config().staff_totp_required) return withReturn('/second-factor', target)
+  if (mustEnrol(user)) return withReturn('/second-factor', target)
   if (route.area === 'admin' && !user.isAdmin) return withReturn('/', target)
   if (route.area === 'client' && user.isAdmin) return withReturn('/dashboard', target)
   return undefined

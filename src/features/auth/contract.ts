@@ -59,6 +59,7 @@ export const auth = {
     method: 'GET',
     path: '/api/auth',
     access: 'session.use',
+    unenrolled: true,
     summary: 'Czy zalogowano i kto',
     response: z.object({ loggedIn: z.boolean(), id: z.string() }),
   }),
@@ -66,6 +67,7 @@ export const auth = {
     method: 'DELETE',
     path: '/api/auth',
     access: 'session.use',
+    unenrolled: true,
     summary: 'Wylogowanie',
     response: done,
   }),
@@ -73,6 +75,7 @@ export const auth = {
     method: 'POST',
     path: '/api/auth/proof',
     access: 'session.use',
+    unenrolled: true,
     effect: 'alone',
     summary: 'Ponowne podanie hasła albo kodu przed ważną zmianą',
     body: proof,
@@ -118,11 +121,19 @@ export const appCode = z.strictObject({
 const recoveryCodes = one(z.object({ recovery_codes: z.array(z.string()) }))
 
 export const factors = {
-  get: endpoint({ method: 'GET', path: '/api/auth/second-factor', access: 'session.use', summary: 'Własny drugi krok logowania', response: one(factorState) }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/auth/second-factor',
+    access: 'session.use',
+    unenrolled: true,
+    summary: 'Własny drugi krok logowania',
+    response: one(factorState),
+  }),
   begin: endpoint({
     method: 'POST',
     path: '/api/auth/second-factor/totp',
     access: 'session.use',
+    unenrolled: true,
     fresh: true,
     summary: 'Nowy sekret aplikacji uwierzytelniającej',
     response: one(z.object({ secret: z.string(), uri: z.string() })),
@@ -131,6 +142,7 @@ export const factors = {
     method: 'POST',
     path: '/api/auth/second-factor/totp/confirm',
     access: 'session.use',
+    unenrolled: true,
     fresh: true,
     summary: 'Włączenie aplikacji kodem; zwraca kody zapasowe',
     body: appCode,

@@ -1,7 +1,15 @@
-import { expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { changeSettings } from '#features/tenants/store.ts'
+import { can, type Permission } from '#kernel/access.ts'
+import type { Declaration } from '#kernel/endpoint.ts'
+import { components, type Switches } from '#kernel/switches.ts'
+import { declarations } from '#registry'
 import { Browser, codeFor, enrolApp } from '#test/browser.ts'
-import { newOffice, type TestOffice, testPassword } from '#test/office.ts'
+import { type Caller, newOffice, type TestOffice, testPassword } from '#test/office.ts'
+import { pathOf } from '#test/samples.ts'
 import { stopDate } from '#test/stopped-date.ts'
+import { callStreamed } from '#test/streams.ts'
 
 stopDate()
 
@@ -26,6 +34,57 @@ it('lets staff of an office that requires an app do nothing but enrol one', asyn
   expect((await accountant.get('/api/companies')).status).toBe(200)
   const off = await accountant.with({}).put('/api/users', { id: accountant.id, second_factor: 'email' })
   expect(off.status, 'not switched off again').toBe(409)
+})
+
+const needsPerson = ({ access }: Declaration) => access !== 'key' && access !== 'open'
+const nameOf = ({ method, path }: Declaration) => `${method} ${path}`
+
+describe('staff without the app that their office requires', () => {
+  const open = declarations.filter(declaration => declaration.unenrolled)
+
+  async function unenrolled(): Promise<Caller> {
+    const office = await newOffice()
+    const who = await office.as('administrator')
+    const { switches } = office.office.settings
+    const on = Object.fromEntries(components.map(name => [name, true])) as Switches['components']
+    await office.transact(db => changeSettings(db, office.office.id, { switches: { ...switches, components: on }, security: required }))
+    office.test.installation.offices.forget()
+    return who
+  }
+
+  const call = (who: Caller, declaration: Declaration, id: string) =>
+    declaration.answers ? callStreamed(who, declaration, pathOf(declaration, id)) : who.send(declaration.method, pathOf(declaration, id))
+
+  it('may call what the enrolment and the log-out need, and nothing else', async () => {
+    const who = await unenrolled()
+    expect(open.map(nameOf).sort()).toEqual([
+      'DELETE /api/auth',
+      'GET /api/auth',
+      'GET /api/auth/second-factor',
+      'GET /api/users/:id',
+      'POST /api/auth/proof',
+      'POST /api/auth/second-factor/totp',
+      'POST /api/auth/second-factor/totp/confirm',
+    ])
+    const refused = declarations.filter(
+      declaration => needsPerson(declaration) && !open.includes(declaration) && can('administrator', declaration.access as Permission),
+    )
+    for (const declaration of refused) {
+      const { status, body } = await call(who, declaration, who.id)
+      expect([nameOf(declaration), status, declaration.method === 'HEAD' ? 'enrolment_required' : body.code]).toEqual([
+        nameOf(declaration),
+        403,
+        'enrolment_required',
+      ])
+    }
+    for (const declaration of open.toSorted((one, other) => Number(nameOf(one) === 'DELETE /api/auth') - Number(nameOf(other) === 'DELETE /api/auth')))
+      expect([200, 422], nameOf(declaration)).toContain((await call(who, declaration, who.id)).status)
+  })
+
+  it('read no account but their own', async () => {
+    const who = await unenrolled()
+    expect((await who.get(`/api/users/${randomUUID()}`)).body.code).toBe('enrolment_required')
+  })
 })
 
 /** Seconds without use and in all, as a log-in of this person begins. */

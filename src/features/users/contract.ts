@@ -121,7 +121,7 @@ export const users = {
     query: z.strictObject({ id: z.uuid(), role: z.enum([...companyRoles, ...roles]).optional() }),
     response: z.object({ data: z.array(userCompany) }),
   }),
-  get: endpoint({ method: 'GET', path: '/api/users/:id', access: 'users.people', unenrolled: true, summary: 'Użytkownik', response: one(user) }),
+  get: endpoint({ method: 'GET', path: '/api/users/:id', access: 'users.people', unenrolled: 'own', summary: 'Użytkownik', response: one(user) }),
   create: endpoint({
     method: 'POST',
     path: '/api/users',

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type PropsWithChildren, Suspense, useEffect, useState } from 'react'
+import { mustEnrol } from '#web/config.ts'
 import { startLive } from '#web/live.ts'
 import { queryClient } from '#web/query.ts'
 import { withReturn } from '#web/return-address.ts'
@@ -15,9 +16,10 @@ const Toasts = soon(() => import('./Toasts.tsx').then(part => part.Toasts))
 
 /** What every screen stands in. */
 export function Root({ children }: PropsWithChildren) {
-  const signedIn = useOptionalUser() !== undefined
+  const user = useOptionalUser()
+  const hears = user !== undefined && !mustEnrol(user)
   const [opened] = useState(() => location.pathname)
-  useEffect(() => (signedIn ? startLive() : undefined), [signedIn])
+  useEffect(() => (hears ? startLive() : undefined), [hears])
   useEffect(leaveWithSession, [])
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false}>
