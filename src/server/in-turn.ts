@@ -2,24 +2,41 @@ import { Failure } from '#kernel/failure.ts'
 
 interface Limits {
   atOnce: number
-  /** More than wait are told to come back. */
+  /** Of one share; more than wait are told to come back. */
   waiting: number
   busy: string
 }
 
-/** For what takes much memory or time: so many run at once, the others in the order of their coming. */
+/** For what takes much memory or time: so many run at once; of the others shares (offices) take turns, each in the order of its coming. */
 export function inTurnOf({ atOnce, waiting, busy }: Limits) {
   let running = 0
-  const next: (() => void)[] = []
-  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const queues = new Map<string, (() => void)[]>()
+
+  function enqueue(share: string) {
+    const queue = queues.get(share) ?? []
+    if (queue.length >= waiting) throw new Failure('unavailable', busy, { retry_after: 2 })
+    queues.set(share, queue)
+    return new Promise<void>(resolve => queue.push(resolve))
+  }
+
+  /** Of the share that has waited longest for its turn, which then goes behind the others. */
+  function dequeue() {
+    const [share, queue] = queues.entries().next().value ?? []
+    if (share === undefined || !queue) return undefined
+    const first = queue.shift()
+    queues.delete(share)
+    if (queue.length > 0) queues.set(share, queue)
+    return first
+  }
+
+  return async function inTurn<T>(work: () => Promise<T>, share = ''): Promise<T> {
     if (running < atOnce) running++
-    else if (next.length >= waiting) throw new Failure('unavailable', busy, { retry_after: 2 })
     // Whoever leaves hands the place on.
-    else await new Promise<void>(resolve => next.push(resolve))
+    else await enqueue(share)
     try {
       return await work()
     } finally {
-      const first = next.shift()
+      const first = dequeue()
       if (first) first()
       else running--
     }

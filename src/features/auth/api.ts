@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { rememberOrigin, writeAudit } from '#features/audit/store.ts'
 import { challengeBy, codeSeconds, openChallenge, spendChallenge, tryCode, wrongCode } from '#features/auth/challenges.ts'
 import { auth } from '#features/auth/contract.ts'
-import { addressSubject, authenticate, basicCredentials, cookieName, cookieOf, tryOnce } from '#features/auth/credentials.ts'
+import { authenticate, basicCredentials, cookieName, cookieOf, tryOnce } from '#features/auth/credentials.ts'
 import { rememberDevice } from '#features/auth/devices.ts'
 import { deviceName } from '#features/auth/labels.ts'
 import { forgetFailures } from '#features/auth/failures.ts'
@@ -53,9 +53,10 @@ const codeText = (code: string) =>
 export const authApi = implement(auth, {
   check: async context => {
     const { email, password } = context.body
-    const { login } = await authenticate(context, email, password)
+    const { login, device } = await authenticate(context, email, password)
     const { config } = context.installation
-    const browser = cookieOf(context, 'login') ?? newToken()
+    // A known browser's log-ins go by its own name, so that those begun elsewhere do not count against it.
+    const browser = device ?? cookieOf(context, 'login') ?? newToken()
     const bySms = login.second_factor === 'sms' && isMobilePhone(login.phone) && sendsSms(config, context.office)
     const channel: SecondFactor = login.second_factor === 'totp' ? 'totp' : bySms ? 'sms' : 'email'
     const way = { channel, destination: channel === 'totp' ? '' : bySms ? maskPhone(String(login.phone)) : maskEmail(login.email) }
@@ -146,7 +147,7 @@ export const authApi = implement(auth, {
       .where('id', '=', actor.user_id)
       .executeTakeFirstOrThrow()
     // Apart from the log-in's: who guesses here has the session already, and locks nobody out.
-    const subjects = { account: `proof:${digestOf(email)}`, address: addressSubject(context) }
+    const subjects = { account: `proof:${digestOf(email)}` }
     const code = body.code?.replace(/\s+/gu, '') ?? ''
     const byCode = () =>
       installation.database.transact(scope, async db => {
@@ -155,7 +156,7 @@ export const authApi = implement(auth, {
         return by !== undefined
       })
     const asked = body.current_password === undefined ? 'code' : 'current_password'
-    const fits = await tryOnce(context, subjects, asked === 'code' ? byCode : () => passwordFits(password_hash, body.current_password ?? ''))
+    const fits = await tryOnce(context, subjects, asked === 'code' ? byCode : () => passwordFits(office, password_hash, body.current_password ?? ''))
     if (!fits) throw invalid(asked === 'code' ? { code: 'Nieprawidłowy albo użyty już kod.' } : { current_password: 'To nie jest obecne hasło.' })
     await installation.database.transact(scope, db => renewProof(db, session_id))
     return done

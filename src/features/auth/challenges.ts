@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isKnownDevice } from '#features/auth/devices.ts'
 import { takeAppCode } from '#features/auth/store-factors.ts'
 import type { SecondFactor } from '#features/users/contract.ts'
 import { Failure } from '#kernel/failure.ts'
@@ -36,11 +37,24 @@ export const challengeBy = <Chosen extends Way>(way: Chosen, age = 0) => ({
   resend_after: way.channel === 'totp' ? 0 : Math.ceil(resendSeconds - age),
 })
 
+/** Of the browser where it is known to the account; of all others together, so that they leave known ones alone. */
+async function countedWith(db: Db, user_id: string, browser: string) {
+  const challenges = db.selectFrom('challenges')
+  if (await isKnownDevice(db, user_id, browser)) return challenges.where('browser_digest', '=', digestOf(browser))
+  return challenges.where(eb =>
+    eb.not(
+      eb.exists(
+        eb.selectFrom('devices').select(sql`1`.as('one')).whereRef('devices.digest', '=', 'challenges.browser_digest').where('devices.user_id', '=', user_id),
+      ),
+    ),
+  )
+}
+
 /** Refuses one more code while the last one is on its way, or where many were sent and not used. Those of a new address hinder no log-in. */
 async function refuseManyCodes(db: Db, user_id: string, browser: string, way: Way) {
   const { channel } = way
-  const unspent = await db
-    .selectFrom('challenges')
+  const counted = await countedWith(db, user_id, browser)
+  const unspent = await counted
     .select([
       sql<number>`count(*) filter (where created_at > now() - interval '15 minutes')::int`.as('lately'),
       sql<number>`count(*)::int`.as('today'),

@@ -1,5 +1,5 @@
 import { isKnownDevice } from '#features/auth/devices.ts'
-import { giveBack, type Subjects, takeTry } from '#features/auth/failures.ts'
+import { accountSubject, addressBudgets, giveBack, type Subjects, takeTry } from '#features/auth/failures.ts'
 import { passwordFits } from '#features/auth/passwords.ts'
 import { findLogin } from '#features/users/store.ts'
 import { Failure } from '#kernel/failure.ts'
@@ -23,14 +23,15 @@ export function cookieOf(context: Context, name: string): string | undefined {
 
 const wrongPair = () => new Failure('invalid_credentials', 'Nieprawidłowy adres e-mail lub hasło.')
 
-export const addressSubject = (context: Context) => `address:${digestOf(context.origin.address)}`
-
-/** The account for unknown browsers, the browser itself when it is known, and the address. */
-async function subjectsOf(db: Db, context: Context, email: string, user_id: string | undefined): Promise<Subjects> {
+/** The browser's own name where this person has logged in by it before. */
+async function knownDevice(db: Db, context: Context, user_id: string | undefined): Promise<string | undefined> {
   const device = cookieOf(context, 'device')
-  const known = device && user_id && (await isKnownDevice(db, user_id, device))
-  return { account: known ? `device:${digestOf(`${device} ${email}`)}` : `account:${digestOf(email)}`, address: addressSubject(context) }
+  return device && user_id && (await isKnownDevice(db, user_id, device)) ? device : undefined
 }
+
+/** The browser itself when it is known; else the account and the address. */
+const subjectsOf = (context: Context, email: string, device: string | undefined): Subjects =>
+  device ? { account: `device:${digestOf(`${device} ${email}`)}` } : { account: accountSubject(email), addresses: addressBudgets(context.origin.address) }
 
 /** Looks at a secret under the rule that makes guessing slow; counted also when the request is refused. */
 export async function tryOnce(context: Context, subjects: Subjects, fits: () => Promise<boolean>): Promise<boolean> {
@@ -47,15 +48,16 @@ export async function tryOnce(context: Context, subjects: Subjects, fits: () => 
   return right
 }
 
-/** Email and password; the account when they fit. */
+/** Email and password; the account when they fit, and the browser if it is known. */
 export async function authenticate(context: Context, email: string, password: string) {
   const reader = context.installation.database.reader(officeScope(context.office.id))
   const login = await findLogin(reader, email)
-  const subjects = await subjectsOf(reader, context, email, login?.id)
+  const device = await knownDevice(reader, context, login?.id)
+  const subjects = subjectsOf(context, email, device)
   // Outside any transaction: it takes a tenth of a second of a core.
-  const fits = await tryOnce(context, subjects, () => passwordFits(login?.status === 'active' ? login.password_hash : null, password))
+  const fits = await tryOnce(context, subjects, () => passwordFits(context.office, login?.status === 'active' ? login.password_hash : null, password))
   if (!fits || !login) throw wrongPair()
-  return { login, subjects }
+  return { login, subjects, device }
 }
 
 export function basicCredentials(header: string | undefined): { email: string; password: string } {

@@ -1,19 +1,37 @@
+import ipaddr from 'ipaddr.js'
 import { sql } from 'kysely'
 import { Failure } from '#kernel/failure.ts'
 import { plural } from '#kernel/plural.ts'
+import { digestOf } from '#server/crypto.ts'
 import type { Db } from '#server/db.ts'
 import { hold } from '#server/hold.ts'
 import { newId } from '#server/id.ts'
 
-/** Whom a failure is counted against. */
+interface AddressBudget {
+  subject: string
+  tries: number
+}
+
+/** Whom a failure is counted against; known browsers and sessions answer to no address, where others guess too. */
 export interface Subjects {
   account: string
-  address: string
+  addresses?: readonly AddressBudget[]
 }
 
 const freeTries = 5
 const lockedAfter = 20
 const addressTries = 30
+
+export const accountSubject = (email: string) => `account:${digestOf(email.toLowerCase())}`
+
+/** An IPv6 caller has a /64 to choose from, often a /48. */
+export function addressBudgets(address: string): AddressBudget[] {
+  const budget = (network: string, tries: number) => ({ subject: `address:${digestOf(network)}`, tries })
+  const parsed = ipaddr.isValid(address) ? ipaddr.process(address) : undefined
+  if (!(parsed instanceof ipaddr.IPv6)) return [budget(parsed?.toString() ?? address, addressTries)]
+  const prefix = (bits: number) => parsed.parts.slice(0, bits / 16).join(':')
+  return [budget(prefix(64), addressTries), budget(prefix(48), 4 * addressTries)]
+}
 
 /** Seconds to wait after so many failures: 2, 4, 8 ... 60. */
 const waitAfter = (failures: number) => (failures < freeTries ? 0 : Math.min(60, 2 ** (failures - freeTries + 1)))
@@ -39,8 +57,10 @@ function tooMany(seconds: number): never {
  * nobody can lock a person out by guessing from elsewhere.
  */
 async function refuseGuessing(db: Db, subjects: Subjects) {
-  const address = await recent(db, subjects.address, 15)
-  if (address.count >= addressTries) tooMany(15 * 60 - address.age)
+  for (const { subject, tries } of subjects.addresses ?? []) {
+    const address = await recent(db, subject, 15)
+    if (address.count >= tries) tooMany(15 * 60 - address.age)
+  }
   const account = await recent(db, subjects.account, 60)
   if (account.count >= lockedAfter && account.age < 15 * 60) tooMany(15 * 60 - account.age)
   const wait = waitAfter(account.count)
@@ -53,7 +73,7 @@ async function refuseGuessing(db: Db, subjects: Subjects) {
  * uncounted. Whoever guessed right is given the try back.
  */
 export async function takeTry(db: Db, subjects: Subjects): Promise<string[]> {
-  const names = [subjects.account, subjects.address].sort()
+  const names = [subjects.account, ...(subjects.addresses ?? []).map(({ subject }) => subject)].sort()
   for (const name of names) await hold(db, `tries ${name}`)
   await refuseGuessing(db, subjects)
   const rows = names.map(subject => ({ id: newId(), subject }))

@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { firstGuesses } from '#features/auth/first-guesses.ts'
 import { foldText } from '#kernel/fold.ts'
 import { inTurnOf } from '#server/in-turn.ts'
+import type { Office } from '#server/offices.ts'
 
 /** argon2id, 46 MiB, one pass (OWASP). */
 const cost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
@@ -11,14 +12,15 @@ const inTurn = inTurnOf({ atOnce: 4, waiting: 60, busy: 'Zbyt wiele osób loguje
 
 const normal = (password: string) => password.normalize('NFC')
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normal(password), cost))
+/** Offices take turns: guesses at one leave the others their place. */
+export const hashPassword = (password: string, office?: Pick<Office, 'id'>): Promise<string> => inTurn(() => hash(normal(password), cost), office?.id)
 
 /** Unknown accounts are checked against this hash, so that they take the same time as known ones. */
 const decoy = hashPassword(`decoy ${Math.random()}`)
 
-export async function passwordFits(stored: string | null | undefined, password: string): Promise<boolean> {
+export async function passwordFits(office: Pick<Office, 'id'>, stored: string | null | undefined, password: string): Promise<boolean> {
   const against = stored ?? (await decoy)
-  const fits = await inTurn(() => verify(against, normal(password)))
+  const fits = await inTurn(() => verify(against, normal(password)), office.id)
   return fits && stored !== null && stored !== undefined
 }
 

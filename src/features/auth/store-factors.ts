@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
+import { accountSubject, forgetFailures } from '#features/auth/failures.ts'
 import { publish, tellSessionsEnded } from '#features/events/store.ts'
 import { macOf, seal, unseal } from '#server/crypto.ts'
 import type { Db } from '#server/db.ts'
@@ -122,4 +123,10 @@ export async function setSecondFactor(db: Db, user_id: string, second_factor: 'e
 
 export async function voidChallenges(db: Db, user_id: string) {
   await db.updateTable('challenges').set({ spent_at: sql<string>`now()` }).where('user_id', '=', user_id).where('spent_at', 'is', null).execute()
+}
+
+/** With a new password nobody is hindered by what others began with the former one, or guessed. */
+export async function forgetLogins(db: Db, { id, email }: { id: string; email: string }) {
+  await db.deleteFrom('challenges').where('user_id', '=', id).where('channel', '!=', 'new_email').execute()
+  await forgetFailures(db, accountSubject(email))
 }

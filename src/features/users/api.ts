@@ -1,32 +1,29 @@
 import type { z } from 'zod'
 import { rememberOrigin, writeAudit } from '#features/audit/store.ts'
 import { refuseBreached } from '#server/breaches.ts'
-import { hashPassword, passwordFits, weakness } from '#features/auth/passwords.ts'
+import { hashPassword } from '#features/auth/passwords.ts'
 import { dropTotp, setSecondFactor, voidChallenges } from '#features/auth/store-factors.ts'
 import { sendNotice } from '#features/auth/store-notices.ts'
 import { endSessionsOf, requireProof } from '#features/auth/tokens.ts'
 import { refuseArchived, setPerson } from '#features/companies/store.ts'
 import { removeLater } from '#features/files/store.ts'
 import { publish, tellSessionsEnded } from '#features/events/store.ts'
-import { writeLetter } from '#features/notifications/store.ts'
-import { queueMessage } from '#features/outbox/store.ts'
-import { revokeFeed } from '#features/schedule/store-feed.ts'
 import { type User, type userChange, users } from '#features/users/contract.ts'
 import { securityOf } from '#features/tenants/rules.ts'
 import { secondFactorLabels } from '#features/users/labels.ts'
-import * as mails from '#features/users/mails.ts'
 import { isOther, sendEmailCode, spendOwnEmail, tryOwnEmail } from '#features/users/own-email.ts'
+import { sendInvitation, sendPasswordLink } from '#features/users/links.ts'
+import { checkCurrentPassword, endOtherWaysIn, hashOfNew, refuseWeak } from '#features/users/new-password.ts'
 import * as store from '#features/users/store.ts'
 import { closeAccount, removeAccount } from '#features/users/store-removal.ts'
 import { type Actor, can, canIn, type CompanyRole, clientRoles, isMember, isStaffRole, type Role } from '#kernel/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import { isMobilePhone } from '#kernel/identifiers.ts'
 import { sendsSms } from '#server/services.ts'
-import type { Context, PersonContext } from '#server/context.ts'
+import type { PersonContext } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
 import { noteErasure } from '#server/erasures.ts'
 import { implement, done } from '#server/implement.ts'
-import { addressOf } from '#server/office-address.ts'
 import { requireVersion } from '#server/version.ts'
 
 const deadLink = () => new Failure('token_invalid', 'Ten link jest nieważny albo został już użyty.')
@@ -80,32 +77,6 @@ async function requireFreeEmail(db: Db, email: string, except?: string) {
   if (other && other.id !== except) throw taken()
 }
 
-interface Linked {
-  id: string
-  email: string
-  first_name?: string
-}
-
-async function sendPasswordLink(context: Context, user: Linked, isNew = false) {
-  const token = await store.issueToken(context.db, user.id, 'password')
-  const address = await addressOf(context.installation, context.office)
-  const link = `${address}/reset-password/${token}`
-  const mail = isNew ? mails.newAccount(context.office, link) : mails.passwordLink(context.office, link)
-  await queueMessage(context.db, context.office, { channel: 'email', recipient: user.email, user_id: user.id, event: 'users.password', ...mail })
-}
-
-async function sendInvitation(context: PersonContext, user: Linked) {
-  const { db, actor, office } = context
-  const token = await store.issueToken(db, user.id, 'invitation')
-  const address = await addressOf(context.installation, office)
-  const mail = await writeLetter(context, 'users.invitation', {
-    person: { first_name: user.first_name ?? '' },
-    link: `${address}/register/${token}`,
-    variables: { osoba: await store.nameOf(db, actor.user_id) },
-  })
-  await queueMessage(db, office, { channel: 'email', recipient: user.email, user_id: user.id, event: 'users.invitation', ...mail })
-}
-
 async function changed(context: PersonContext, before: User, action: string): Promise<{ data: User }> {
   const after = await store.getUser(context.db, context.actor, before.id)
   await writeAudit(context.db, { action, entity: 'users', entity_id: before.id, before, after })
@@ -125,13 +96,6 @@ function checkChange(actor: Actor, target: User, body: { id: string; role?: Role
     if (!target.isAdmin) throw invalid({ role: 'Rola klienta wynika z jego ról w firmach. Zmienia się ją w firmie.' })
   }
   if (!own && (body.password || body.second_factor || body.theme)) throw new Failure('forbidden', 'Hasło, drugi składnik i wygląd zmienia sama osoba.')
-}
-
-/** A new password of one's own asks for the current one. */
-async function checkCurrentPassword(db: Db, target: User, body: { password?: string; current_password?: string }) {
-  if (!body.password) return
-  const login = await db.selectFrom('users').select('password_hash').where('id', '=', target.id).executeTakeFirst()
-  if (!(await passwordFits(login?.password_hash, body.current_password ?? ''))) throw invalid({ current_password: 'To nie jest obecne hasło.' })
 }
 
 /** SMS need a mobile number and an office that sends them; an office may let its staff in by an app only. */
@@ -158,34 +122,6 @@ async function changeFactor(context: PersonContext, before: User, second_factor:
   await publish(db, { entity: 'auth', entity_id: before.id, user_id: before.id })
 }
 
-/** With a new password nothing that was opened under the old one stays open. */
-async function endOtherWaysIn(context: Context, { id }: { id: string }, why: string, except?: string) {
-  const { db } = context
-  // A log-in that the former password began ends here too: it waits for these rows, or they wait for its session.
-  await voidChallenges(db, id)
-  await endSessionsOf(db, id, why, except)
-  await tellSessionsEnded(db, id)
-  const hadFeed = await revokeFeed(db, id)
-  if (hadFeed) await writeAudit(db, { action: 'feed_revoked', entity: 'users', entity_id: id, user_id: id })
-  await sendNotice(context, { id }, 'auth.password_changed', {
-    kalendarz: hadFeed ? 'Link do kalendarza w telefonie przestał działać. Nowy można utworzyć w profilu.' : '',
-  })
-}
-
-type Named = Record<'email' | 'first_name' | 'last_name', string>
-
-function refuseWeak({ office }: Pick<Context, 'office'>, password: string, { email, first_name, last_name }: Named) {
-  const weak = weakness(password, [email, first_name, last_name, office.settings.office.name])
-  if (weak) throw invalid({ password: weak })
-}
-
-/** Of the password that a link gives somebody: before a transaction, since both the list of breaches and the hash take their time. */
-async function hashOfNew(context: Pick<Context, 'office' | 'installation'>, { password, ...person }: Named & { password: string }): Promise<string> {
-  refuseWeak(context, password, person)
-  await refuseBreached(context.installation, password)
-  return hashPassword(password)
-}
-
 async function changeAccount(context: PersonContext<unknown, unknown, z.infer<typeof userChange>>, email_code_id: string | undefined) {
   const { db, actor, body } = context
   await store.lockUser(db, body.id)
@@ -194,7 +130,7 @@ async function changeAccount(context: PersonContext<unknown, unknown, z.infer<ty
   await store.requireUnrestricted(db, before.id)
   requireVersion(context.origin, before)
   const { id, password, current_password, email_code, ...changes } = body
-  if (actor.user_id === id) await checkCurrentPassword(db, before, body)
+  if (actor.user_id === id) await checkCurrentPassword(context, before, body)
   if (changes.email) await requireFreeEmail(db, changes.email, id)
   if (actor.user_id === id && isOther(before, changes.email)) await spendOwnEmail(db, email_code_id)
   checkFactor(context, before, changes)
@@ -204,7 +140,7 @@ async function changeAccount(context: PersonContext<unknown, unknown, z.infer<ty
   if (password) refuseWeak(context, password, before)
   // The former address is told while it still is the person's.
   if (changes.email && changes.email !== before.email) await sendNotice(context, before, 'auth.email_changed', { adres: changes.email })
-  await store.changeUser(db, id, { ...changes, ...(password ? { password_hash: await hashPassword(password) } : {}) })
+  await store.changeUser(db, id, { ...changes, ...(password ? { password_hash: await hashPassword(password, context.office) } : {}) })
   // Whoever holds a link to the former address, or asked for one before, is not let in by it.
   if (password || (changes.email && changes.email !== before.email)) await store.voidLinks(db, id)
   if (password) await endOtherWaysIn(context, before, 'password_changed', context.session_id)

@@ -1,0 +1,32 @@
+import { writeLetter } from '#features/notifications/store.ts'
+import { queueMessage } from '#features/outbox/store.ts'
+import * as mails from '#features/users/mails.ts'
+import * as store from '#features/users/store.ts'
+import type { Context, PersonContext } from '#server/context.ts'
+import { addressOf } from '#server/office-address.ts'
+
+interface Linked {
+  id: string
+  email: string
+  first_name?: string
+}
+
+export async function sendPasswordLink(context: Context, user: Linked, isNew = false) {
+  const token = await store.issueToken(context.db, user.id, 'password')
+  const address = await addressOf(context.installation, context.office)
+  const link = `${address}/reset-password/${token}`
+  const mail = isNew ? mails.newAccount(context.office, link) : mails.passwordLink(context.office, link)
+  await queueMessage(context.db, context.office, { channel: 'email', recipient: user.email, user_id: user.id, event: 'users.password', ...mail })
+}
+
+export async function sendInvitation(context: PersonContext, user: Linked) {
+  const { db, actor, office } = context
+  const token = await store.issueToken(db, user.id, 'invitation')
+  const address = await addressOf(context.installation, office)
+  const mail = await writeLetter(context, 'users.invitation', {
+    person: { first_name: user.first_name ?? '' },
+    link: `${address}/register/${token}`,
+    variables: { osoba: await store.nameOf(db, actor.user_id) },
+  })
+  await queueMessage(db, office, { channel: 'email', recipient: user.email, user_id: user.id, event: 'users.invitation', ...mail })
+}
