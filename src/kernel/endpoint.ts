@@ -24,8 +24,8 @@ export interface Declaration {
   answers?: Streamed
   /** `writes` gives the handler one transaction. Default: GET and HEAD read, the rest writes. `alone` opens its own, which may commit although the answer is a refusal. */
   effect?: 'reads' | 'writes' | 'alone'
-  /** A sensitive change: asks for the password or a code again when the last proof is old. A list names the fields of the body that make it one. */
-  fresh?: true | readonly string[]
+  /** A sensitive change: asks for the password or a code again when the last proof is old. A list names the fields of the body that make it one, a record their values. */
+  fresh?: true | readonly string[] | Readonly<Record<string, readonly string[]>>
   /** Open to staff who must enrol an app first; `own`: where the path's id is the caller's. */
   unenrolled?: true | 'own'
   /** Bytes of a JSON body, where the usual limit is too small. */
@@ -77,10 +77,15 @@ export const noJson = z.undefined()
 
 export const done = z.object({ data: z.object({ done: z.literal(true) }) })
 
+/** `Array.isArray` knows no readonly lists. */
+const isList = (fresh: object): fresh is readonly string[] => Array.isArray(fresh)
+
 /** Whether this call, with this body, asks for a fresh proof. */
 export function asksProof({ fresh }: Declaration, body: unknown): boolean {
   if (typeof fresh !== 'object') return fresh ?? false
-  return fresh.some(name => (body as Record<string, unknown> | undefined)?.[name] !== undefined)
+  const given = (body ?? {}) as Record<string, unknown>
+  if (isList(fresh)) return fresh.some(name => given[name] !== undefined)
+  return Object.entries(fresh).some(([name, values]) => values.includes(String(given[name])))
 }
 
 /** Whether the answer is one record with its version. */

@@ -144,6 +144,14 @@ describe('a sensitive change', () => {
       who.post(`/api/users/reset-second-factor/${other.id}`),
       who.post('/api/auth/second-factor/totp'),
       who.post('/api/auth/second-factor/recovery-codes'),
+      who.post('/api/users', { email: 'nowy@adres.example', first_name: 'A', last_name: 'B', isAdmin: true, role: 'administrator' }),
+      who.post('/api/users/invite', { email: 'nowy@adres.example', isAdmin: true, role: 'administrator' }),
+      who.get(`/api/users/deactivate/${other.id}`),
+      who.post(`/api/users/activate/${other.id}`),
+      who.get(`/api/users/reset-password?id=${other.id}`),
+      who.delete(`/api/users/${other.id}`),
+      who.post('/api/schedule/feed'),
+      ...['/api/users', '/api/audit'].map(list => who.post('/api/exports', { list, format: 'csv' })),
       who.put('/api/tenants/security', {
         staff_totp_required: false,
         staff_assigned_only: false,
@@ -155,6 +163,7 @@ describe('a sensitive change', () => {
     ]
     for (const reply of await Promise.all(sensitive())) expect(reply).toMatchObject({ status: 403, body: proof })
     expect((await who.put('/api/users', { id: who.id, first_name: 'Inne', theme: 'dark' })).status).toBe(200)
+    expect((await who.post('/api/exports', { list: '/api/pricelist', format: 'csv' })).status).toBe(200)
     expect((await who.post('/api/auth/proof', { current_password: 'Nie-to-haslo-wcale' })).body.fields).toHaveProperty('current_password')
     expect((await who.put('/api/users', { id: who.id, email: 'nowy@adres.example' })).status).toBe(403)
     expect((await who.post('/api/auth/proof', { current_password: testPassword })).status).toBe(200)

@@ -32,6 +32,9 @@ export type ExportedList = (typeof exportedLists)[number]
 /** Lists that name nobody. All others may: a company is named after its owner, a ticket after whom it is about. */
 export const namelessLists = ['/api/pricelist'] as const satisfies readonly ExportedList[]
 
+/** Lists of everybody who comes in, and of all they did. */
+const guardedLists = ['/api/audit', '/api/users'] as const satisfies readonly ExportedList[]
+
 /** All of one company, for it and for its next office; by the address that makes it. */
 export const handoverList = '/api/exports/handover'
 
@@ -105,6 +108,7 @@ export const exports = {
     method: 'POST',
     path: '/api/exports',
     access: 'exports.use',
+    fresh: { list: guardedLists },
     summary: 'Eksport listy do pliku, przygotowywany w tle',
     body: newExport,
     response: one(exportRow),

@@ -19,7 +19,7 @@ interface Operation {
   tags: string[]
   'x-access': string
   'x-needs'?: string[]
-  'x-fresh'?: true | string[]
+  'x-fresh'?: true | string[] | Record<string, string[]>
   parameters: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: JsonSchema }[]
   requestBody?: Content
   responses: Record<string, Content>
@@ -84,6 +84,12 @@ function parametersOf({ parameters }: Call): string {
   return table('Parametry', rows)
 }
 
+function freshWhen(fresh: NonNullable<Call['x-fresh']>): string {
+  if (fresh === true) return ''
+  const names = Array.isArray(fresh) ? fresh : Object.entries(fresh).map(([name, values]) => `${name} równe ${values.join(' lub ')}`)
+  return `, gdy w treści jest: ${names.join(', ')}`
+}
+
 function callOf(call: Call): string {
   const { method, path, summary, requestBody } = call
   const needs = call['x-needs']?.map(partOf) ?? []
@@ -91,7 +97,7 @@ function callOf(call: Call): string {
   const facts = [
     ['Kto', whoMay(call['x-access'])],
     ...(needs.length > 0 ? [['Włączone w biurze', needs.join(', ')]] : []),
-    ...(fresh ? [['Potwierdzenie', `świeże hasło albo kod${fresh === true ? '' : `, gdy w treści jest: ${fresh.join(', ')}`}`]] : []),
+    ...(fresh ? [['Potwierdzenie', `świeże hasło albo kod${freshWhen(fresh)}`]] : []),
     ...(jsonOf(call.responses['412'] ?? {}) ? [['Wersja', 'nagłówek If-Match; starsza wersja: 412 z bieżącym zapisem w data']] : []),
   ].map(([name = '', value = '']) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`)
   const body = jsonOf(requestBody ?? {})
