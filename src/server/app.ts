@@ -9,6 +9,7 @@ import { besideContract, withoutKey, withoutPerson } from '#kernel/exceptions.ts
 import { Failure, notFound } from '#kernel/failure.ts'
 import { setErrorMessages } from '#kernel/messages.ts'
 import { declarations } from '#registry'
+import { finishAfterAnswers } from '#server/after-answer.ts'
 import { apis } from '#server/apis.ts'
 import type { Installation } from '#server/context.ts'
 import { answerBroken } from '#server/broken-request.ts'
@@ -117,6 +118,7 @@ export async function buildApp(installation: Installation): Promise<FastifyInsta
     )
   })
   refuseWhileDraining(app)
+  app.addHook('onClose', finishAfterAnswers)
   const findStrays = watchRoutes(app, [...declarations.map(nameOf), ...besideContract, ...(config.demo ? [mailbox] : [])])
   const sessions = new Sessions(installation.database, installation.bus)
   for (const api of apis) mount(app, installation, sessions, api)

@@ -5,54 +5,30 @@ import { hashPassword } from '#features/auth/passwords.ts'
 import { dropTotp, setSecondFactor, voidChallenges } from '#features/auth/store-factors.ts'
 import { sendNotice } from '#features/auth/store-notices.ts'
 import { endSessionsOf, requireProof } from '#features/auth/tokens.ts'
-import { refuseArchived, setPerson } from '#features/companies/store.ts'
 import { removeLater } from '#features/files/store.ts'
 import { publish, tellSessionsEnded } from '#features/events/store.ts'
-import { type User, type userChange, users } from '#features/users/contract.ts'
+import { type resetRequest, type User, type userChange, users } from '#features/users/contract.ts'
 import { securityOf } from '#features/tenants/rules.ts'
 import { secondFactorLabels } from '#features/users/labels.ts'
 import { isOther, sendEmailCode, spendOwnEmail, tryOwnEmail } from '#features/users/own-email.ts'
 import { sendInvitation, sendPasswordLink } from '#features/users/links.ts'
 import { checkCurrentPassword, endOtherWaysIn, hashOfNew, refuseWeak } from '#features/users/new-password.ts'
+import { addSeats, created, invite, mayWriteAgain, refuseManyInvitations } from '#features/users/invite.ts'
 import * as store from '#features/users/store.ts'
 import { closeAccount, removeAccount } from '#features/users/store-removal.ts'
-import { type Actor, can, canIn, type CompanyRole, clientRoles, isMember, isStaffRole, type Role } from '#kernel/access.ts'
-import { Failure, invalid, notFound } from '#kernel/failure.ts'
+import { checkRole, refuseAboveOneself, requireFreeEmail } from '#features/users/validate.ts'
+import { type Actor, can, canIn, isMember, type Role } from '#kernel/access.ts'
+import { Failure, invalid } from '#kernel/failure.ts'
 import { isMobilePhone } from '#kernel/identifiers.ts'
 import { sendsSms } from '#server/services.ts'
-import type { PersonContext } from '#server/context.ts'
+import { afterAnswer } from '#server/after-answer.ts'
+import type { Context, PersonContext } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
 import { noteErasure } from '#server/erasures.ts'
 import { implement, done } from '#server/implement.ts'
 import { requireVersion } from '#server/version.ts'
 
 const deadLink = () => new Failure('token_invalid', 'Ten link jest nieważny albo został już użyty.')
-const taken = () => invalid({ email: 'Konto z tym adresem e-mail już istnieje.' })
-
-/** A manager may do everything with people, except with administrators. */
-function refuseAboveOneself(actor: Actor, role: Role) {
-  if (role === 'administrator' && actor.role !== 'administrator') throw new Failure('forbidden', 'Kontami administratorów zarządza tylko administrator.')
-}
-
-function checkRole(isAdmin: boolean, role: Role) {
-  if (isStaffRole(role) !== isAdmin)
-    throw invalid({ role: isAdmin ? 'Ta rola jest dla klientów, nie dla pracowników biura.' : 'Ta rola jest dla pracowników biura, nie dla klientów.' })
-}
-
-type Seats = readonly { id: string; role: CompanyRole; sees_settlements: boolean }[]
-
-/** Owners invite into their own companies only; staff into any they see, each company checked by its own rule. */
-async function addSeats(db: Db, user_id: string, isAdmin: boolean, seats: Seats) {
-  for (const seat of seats) {
-    const company = await db.selectFrom('companies').select(['title', 'archived_at']).where('id', '=', seat.id).executeTakeFirst()
-    if (!company) throw notFound()
-    refuseArchived(company, 'companies')
-    const forClients = (clientRoles as readonly string[]).includes(seat.role)
-    if (forClients === isAdmin || seat.role === 'caretaker') throw invalid({ companies: 'Tej roli nie można nadać w firmie tą drogą.' })
-    await setPerson(db, seat.id, { user_id, role: seat.role, sees_settlements: seat.sees_settlements })
-  }
-}
-
 /** Whose account is turned off, on again or removed, or sent a link. */
 async function getLocked({ db, actor }: PersonContext, id: string): Promise<User> {
   await store.lockUser(db, id)
@@ -70,11 +46,6 @@ async function getInvited({ actor, params }: PersonContext<{ id: string }>, db: 
   if (ofOthers) throw new Failure('forbidden', 'Zaproszeniem tej osoby zajmuje się biuro.')
   await store.lockUser(db, user.id, ['invited'], () => new Failure('conflict', 'Ta osoba ma już konto albo wyłączono jej dostęp.'))
   return user
-}
-
-async function requireFreeEmail(db: Db, email: string, except?: string) {
-  const other = await store.findLogin(db, email)
-  if (other && other.id !== except) throw taken()
 }
 
 async function changed(context: PersonContext, before: User, action: string): Promise<{ data: User }> {
@@ -131,8 +102,9 @@ async function changeAccount(context: PersonContext<unknown, unknown, z.infer<ty
   requireVersion(context.origin, before)
   const { id, password, current_password, email_code, ...changes } = body
   if (actor.user_id === id) await checkCurrentPassword(context, before, body)
-  if (changes.email) await requireFreeEmail(db, changes.email, id)
   if (actor.user_id === id && isOther(before, changes.email)) await spendOwnEmail(db, email_code_id)
+  // Only whoever reads the mail of an address, or may write accounts, learns that it has one already.
+  if (changes.email) await requireFreeEmail(db, changes.email, id)
   checkFactor(context, before, changes)
   const redirects = redirectsCodes(before, changes)
   if (redirects) await requireProof(db, context.session_id)
@@ -151,6 +123,12 @@ async function changeAccount(context: PersonContext<unknown, unknown, z.infer<ty
 
 const noteRemoval = ({ installation, office }: PersonContext, { id }: { id: string }) =>
   noteErasure(installation.config.data_dir, { office_id: office.id, id, act: 'removed' })
+
+const sendAskedLink = (context: Context<unknown, unknown, z.infer<typeof resetRequest>>) =>
+  context.installation.database.transact(officeScope(context.office.id), async db => {
+    const login = await store.findLogin(db, context.body.email)
+    if (login?.status === 'active' && (await store.mayAskForLink(db, login.id))) await sendPasswordLink({ ...context, db }, login)
+  })
 
 export const usersApi = implement(users, {
   list: ({ db, actor, query }) => store.listUsers(db, actor, query),
@@ -174,28 +152,14 @@ export const usersApi = implement(users, {
     return { data: await created(context, id) }
   },
 
-  invite: async context => {
-    const { companies = [], ...values } = context.body
-    refuseAboveOneself(context.actor, values.role)
-    checkRole(values.isAdmin, values.role)
-    if (!context.actor.isAdmin) {
-      const own = companies.every(seat => context.actor.companies.get(seat.id)?.role === 'owner' && seat.role !== 'owner')
-      if (values.isAdmin || values.role === 'owner' || companies.length === 0 || !own)
-        throw new Failure('forbidden', 'Można zaprosić pracownika albo osobę z podglądem, do własnej firmy.')
-    }
-    const existing = await store.findLogin(context.db, values.email)
-    if (existing && (existing.status !== 'invited' || existing.isAdmin !== values.isAdmin)) throw taken()
-    if (existing) refuseAboveOneself(context.actor, existing.role)
-    const id = existing?.id ?? (await store.insertUser(context.db, { ...values, status: 'invited' }))
-    // Who is invited once more comes in the role that was said last; a client's follows from the seats.
-    if (existing?.isAdmin && existing.role !== values.role) await store.changeUser(context.db, id, { role: values.role })
-    await addSeats(context.db, id, values.isAdmin, companies)
-    await sendInvitation(context, { id, email: values.email })
-    return { data: await created(context, id) }
-  },
+  invite: async context => ({ data: await invite(context) }),
 
   reinvite: async context => {
-    const user = await getInvited(context, context.db)
+    const { db, actor } = context
+    const user = await getInvited(context, db)
+    await refuseManyInvitations(db, actor)
+    if (!(await mayWriteAgain(db, actor, user.id)))
+      throw new Failure('too_many', 'Zaproszenie zostało już wysłane. Ponownie można je wysłać po 10 minutach, trzy razy dziennie.', { retry_after: 600 })
     await sendInvitation(context, user)
     await writeAudit(context.db, { action: 'invitation_sent', entity: 'users', entity_id: user.id })
     return done
@@ -248,7 +212,6 @@ export const usersApi = implement(users, {
   emailCode: async context => {
     const { db, actor, body } = context
     await store.requireUnrestricted(db, actor.user_id)
-    await requireFreeEmail(db, body.email)
     return { data: await sendEmailCode(context, body.email) }
   },
 
@@ -296,10 +259,7 @@ export const usersApi = implement(users, {
   },
 
   askReset: async context => {
-    await context.installation.database.transact(officeScope(context.office.id), async db => {
-      const login = await store.findLogin(db, context.body.email)
-      if (login?.status === 'active' && (await store.mayAskForLink(db, login.id))) await sendPasswordLink({ ...context, db }, login)
-    })
+    afterAnswer(context.installation, () => sendAskedLink(context), 'A link to a new password was not sent.')
     return done
   },
 
@@ -325,11 +285,3 @@ export const usersApi = implement(users, {
     return done
   },
 })
-
-async function created(context: PersonContext, id: string): Promise<User> {
-  // An owner does not see the office's accounts; the invited one is in a company of theirs by now.
-  const user = await store.getUser(context.db, context.actor, id)
-  await writeAudit(context.db, { action: 'created', entity: 'users', entity_id: id, after: user })
-  await publish(context.db, { entity: 'users', entity_id: id })
-  return user
-}

@@ -39,7 +39,10 @@ export const newPassword = z
   .min(12, 'Hasło musi mieć co najmniej 12 znaków.')
   .max(128, 'Hasło może mieć najwyżej 128 znaków.')
 
-const person = { first_name: text(80), last_name: text(80), phone: phone.nullish() }
+/** It stands in letters to others, where an address would be a link. */
+const personName = text(80).refine(name => !name.includes('://'), 'Imię i nazwisko nie mogą zawierać adresu strony.')
+
+const person = { first_name: personName, last_name: personName, phone: phone.nullish() }
 
 export const newUser = z.strictObject({
   email,
@@ -75,8 +78,8 @@ export const userChange = z.strictObject({
   email: email.optional(),
   /** Another address of one's own takes the code that was sent there. */
   email_code: sentCode.optional(),
-  first_name: text(80).optional(),
-  last_name: text(80).optional(),
+  first_name: personName.optional(),
+  last_name: personName.optional(),
   phone: phone.nullish(),
   role: z.enum(roles).optional(),
   theme: z.enum(themes).optional(),

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
+import { Owner } from '#test/realms.ts'
 
 let office: TestOffice
 let manager: Caller
@@ -37,10 +38,18 @@ const acts = async (id: string) =>
       .execute()
   ).map(({ action, user_id }) => `${action} ${user_id}`)
 
+/** Letters are counted by the audit log, which the application cannot change. */
+async function later(interval: string) {
+  const database = await Owner.connect(office.test.owner_url)
+  await database.inside(office.office.id, () => database.query(`update audit_entries set created_at = created_at - $1::interval`, [interval]))
+  await database.close()
+}
+
 describe('an invitation', () => {
   it('goes out once more, and the link before it ends', async () => {
     const id = await invite(owner)
     const once = owner.with({ 'idempotency-key': 'jeszcze-raz' })
+    await later('11 minutes')
     expect((await once.post(`/api/users/invite/${id}`)).status).toBe(200)
     expect((await once.post(`/api/users/invite/${id}`)).status).toBe(200)
     const [newest, first, ...others] = await links()
@@ -136,4 +145,44 @@ describe('an invitation', () => {
     expect(await invite(manager, other)).toBe(id)
     expect((await manager.get(`/api/users/companies?id=${id}`)).body.data.map((row: { id: string }) => row.id).sort()).toEqual([company.id, other.id].sort())
   })
+})
+
+describe('a client who invites', () => {
+  it('has one letter to the same person sent in ten minutes, and three more a day', async () => {
+    const id = await invite(owner)
+    const again = async () => (await owner.post(`/api/users/invite/${id}`)).status
+    expect(await again()).toBe(429)
+    for (let sent = 0; sent < 3; sent++) {
+      await later('11 minutes')
+      expect(await again()).toBe(200)
+      expect(await again()).toBe(429)
+    }
+    await later('11 minutes')
+    expect(await again()).toBe(429)
+    expect((await manager.post(`/api/users/invite/${id}`)).status, 'the office may').toBe(200)
+    await later('1 day')
+    expect(await again()).toBe(200)
+  })
+
+  it('into two companies at once has one letter sent, whose link holds', async () => {
+    const other = await office.company({ title: 'Druga' })
+    const both = await office.as('owner', { company_id: company.id }, { company_id: other.id })
+    const id = await invite(both)
+    expect(await invite(both, other)).toBe(id)
+    expect(await links()).toHaveLength(1)
+    expect(await opens((await links())[0])).toBe(200)
+  })
+
+  it('invites twenty people a day, however many at once', async () => {
+    const body = (place: number) => ({ email: `gosc-${place}@firma.example`, isAdmin: false, role: 'member', companies: [{ id: company.id, role: 'member' }] })
+    const replies = await Promise.all(Array.from({ length: 25 }, (_, place) => owner.post('/api/users/invite', body(place))))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(20)
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(5)
+    expect(await office.outbox()).toHaveLength(20)
+    for (let place = 30; place < 32; place++) expect((await manager.post('/api/users/invite', body(place))).status).toBe(200)
+  })
+})
+
+it.each(['Ewa https://evil.example/', 'http://x'])('a name does not hold a link: %s', async first_name => {
+  expect((await owner.put('/api/users', { id: owner.id, first_name })).body.fields).toHaveProperty('first_name')
 })

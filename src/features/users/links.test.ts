@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { finishAfterAnswers } from '#server/after-answer.ts'
 import { changeEmail } from '#test/browser.ts'
 import { newOffice, type TestOffice, testPassword } from '#test/office.ts'
 
@@ -84,14 +85,18 @@ it('whoever asks again and again in the name of somebody else leaves them a link
         .set({ created_at: sql`created_at - ${interval}::interval` })
         .execute(),
     )
-  for (let time = 0; time < 8; time++) {
+  const ask = async () => {
     expect((await office.anonymous.post('/api/users/reset-password', { email })).status).toBe(200)
+    await finishAfterAnswers()
+  }
+  for (let time = 0; time < 8; time++) {
+    await ask()
     await later('2 minutes')
   }
   expect(await office.outbox()).toHaveLength(5)
   expect((await office.anonymous.get(`/api/users/reset-password/${await mailed(office, email)}`)).body.data).toEqual({ email })
   await later('1 hour')
-  expect((await office.anonymous.post('/api/users/reset-password', { email })).status).toBe(200)
+  await ask()
   expect(await office.outbox()).toHaveLength(6)
 })
 

@@ -30,3 +30,8 @@ export async function sendInvitation(context: PersonContext, user: Linked) {
   })
   await queueMessage(db, office, { channel: 'email', recipient: user.email, user_id: user.id, event: 'users.invitation', ...mail })
 }
+
+/** Whoever was invited and has an account already hears of it; who invited them does not. */
+export async function sendAccountNotice({ db, office }: Pick<Context, 'db' | 'office'>, user: Linked) {
+  await queueMessage(db, office, { channel: 'email', recipient: user.email, user_id: user.id, event: 'users.invitation', ...mails.hasAccount(office) })
+}

@@ -28,3 +28,19 @@ export const newAccount = (office: Office, link: string) => ({
     `w portalu naszego biura jest już konto dla tego adresu e-mail. Hasło można ustawić pod adresem:\n${link}\n\nLink jest ważny godzinę i działa jeden raz. Nowy można zamówić na stronie logowania po wybraniu „Nie pamiętam hasła”.`,
   ),
 })
+
+export const hasAccount = (office: Office) => ({
+  subject: subject(office, 'Zaproszenie do firmy w portalu'),
+  text: signed(
+    office,
+    'ktoś zaprosił ten adres e-mail do swojej firmy w naszym portalu. Ten adres ma już konto, dlatego niczego nie zmieniliśmy. Jeśli mają Państwo mieć dostęp do jeszcze jednej firmy, proszę napisać do biura; jeśli nie, wystarczy zignorować tę wiadomość.',
+  ),
+})
+
+export const emailTaken = (office: Office) => ({
+  subject: subject(office, 'Potwierdzenie adresu e-mail'),
+  text: signed(
+    office,
+    'ktoś podał ten adres e-mail jako nowy adres swojego konta w naszym portalu. Ten adres ma już konto, dlatego niczego nie zmieniliśmy. Jeśli to Państwo, proszę zalogować się tym adresem albo napisać do biura; jeśli nie, wystarczy zignorować tę wiadomość.',
+  ),
+})

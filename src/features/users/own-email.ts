@@ -4,6 +4,7 @@ import { emailCodeSent, openEmailCode, spendEmailCode, tryEmailCode } from '#fea
 import { queueMessage } from '#features/outbox/store.ts'
 import type { User, userChange } from '#features/users/contract.ts'
 import * as mails from '#features/users/mails.ts'
+import { findHidden } from '#features/users/validate.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
@@ -13,8 +14,10 @@ export const isOther = (before: Pick<User, 'email'>, email: string | undefined):
 
 export async function sendEmailCode({ db, actor, office }: PersonContext, email: string) {
   const code = await openEmailCode(db, office, actor.user_id, email)
-  const mail = mails.emailCode(office, code)
-  await queueMessage(db, office, { channel: 'email', recipient: email, user_id: actor.user_id, event: 'users.email_code', ...mail })
+  // Whether there is such an account, its owner is told, and nobody else.
+  const holder = await findHidden(db, actor, email)
+  const mail = holder ? mails.emailTaken(office) : mails.emailCode(office, code)
+  await queueMessage(db, office, { channel: 'email', recipient: email, user_id: holder?.id ?? actor.user_id, event: 'users.email_code', ...mail })
   await writeAudit(db, { action: 'email_code_sent', entity: 'users', entity_id: actor.user_id, after: { email } })
   return emailCodeSent()
 }

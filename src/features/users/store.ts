@@ -166,6 +166,9 @@ export async function getUser(db: Db, actor: Actor, id: string): Promise<User> {
   return row as User
 }
 
+export const isKnown = async (db: Db, actor: Actor, id: string): Promise<boolean> =>
+  (await knownTo(db, actor).select('users.id').where('users.id', '=', id).executeTakeFirst()) !== undefined
+
 export async function listUserCompanies(db: Db, user_id: string, role: string | undefined) {
   let query = db.selectFrom('companies').innerJoin('company_people as seat', 'seat.company_id', 'companies.id').where('seat.user_id', '=', user_id)
   if (role) query = query.where('seat.role', '=', role as 'owner')
