@@ -56,6 +56,13 @@ describe('fields', () => {
     for (const seen of ['👩\u200d💻', '-', '\u200fשלום']) expect(sentencesOf(fields.text(10), seen)).toEqual([])
   })
 
+  it('take one line, where they are no paragraphs', () => {
+    for (const end of ['\n', '\r\n', '\t', '\u0085', '\u2028', '\u2029', '\u001b'])
+      expect(sentencesOf(fields.text(20), `Ewa${end}Bcc: a@b.pl`), JSON.stringify(end)).toEqual([fields.oneLineOnly])
+    expect(fields.text(20).parse(' Ewa Nowa\n')).toBe('Ewa Nowa')
+    expect(fields.paragraphs(20).parse('Ewa\r\n\tNowa ')).toBe('Ewa\r\n\tNowa')
+  })
+
   it('all convert to JSON schema, both ways', () => {
     const schemas = Object.values(fields).filter(value => value instanceof z.ZodType)
     expect(schemas.length).toBeGreaterThan(15)

@@ -79,14 +79,22 @@ export const amount = moneyWithin('0.00', largest)
 /** Something that is seen: more than spaces, marks of direction and what joins letters. */
 const visible = /[^\p{Cc}\p{Cf}\p{Z}]/u
 
-/** Text that must say something. PostgreSQL takes no NUL. */
-export function text(max: number) {
+/** What ends a line, or is no sign at all: in a mail, a list or a file it would begin something else. */
+const breaks = /[\p{Cc}\u2028\u2029]/u
+export const isOneLine = (text: string) => !breaks.test(text)
+export const oneLineOnly = 'Tekst musi być w jednym wierszu, bez tabulatorów i znaków sterujących.'
+
+/** Text of one line that must say something. */
+export const text = (max: number) => paragraphs(max).refine(isOneLine, oneLineOnly)
+
+/** Text that must say something, in as many lines as one likes. PostgreSQL takes no NUL. */
+export function paragraphs(max: number) {
   return z
     .string()
     .overwrite(value => value.normalize('NFC').trim())
     .refine(value => !value.includes('\0'), { error: 'Tekst zawiera niedozwolony znak (NUL).', abort: true })
     .min(1, { abort: true })
-    .refine(value => visible.test(value), { error: required })
+    .refine(value => visible.test(value), { error: required, abort: true })
     .max(max)
 }
 

@@ -4,7 +4,7 @@ import { approvalModes } from '#features/settlements/rules.ts'
 import { taxValues } from '#features/tax-profiles/contract.ts'
 import { companyRoles } from '#kernel/access.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { blank, delivery_address, email, instant, krs, nip, nrb, phone, plain_date, postal_code, regon, text } from '#kernel/fields.ts'
+import { blank, delivery_address, email, instant, krs, nip, nrb, paragraphs, phone, plain_date, postal_code, regon, text } from '#kernel/fields.ts'
 import { listing } from '#kernel/listing.ts'
 
 export const companyTypes = [
@@ -64,7 +64,7 @@ const details = {
   cooperation_start: blank(plain_date),
   cooperation_end: blank(plain_date),
   ...standing,
-  internal_note: blank(text(4000)),
+  internal_note: blank(paragraphs(4000)),
   approval_mode: blank(z.enum(approvalModes)),
   approval_days: z.int().min(1).max(60).nullable(),
 }

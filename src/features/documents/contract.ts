@@ -4,7 +4,7 @@ import { type DocumentAction, documentActions, documentStates, receipts } from '
 import { storedFile } from '#features/files/contract.ts'
 import type { Permission } from '#kernel/access.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { blank, id, instant, ksef_number, money, month, plain_date, tax_number, text } from '#kernel/fields.ts'
+import { blank, id, instant, ksef_number, money, month, paragraphs, plain_date, tax_number, text } from '#kernel/fields.ts'
 import { listing } from '#kernel/listing.ts'
 
 /** The code of one of the office's categories. */
@@ -98,7 +98,7 @@ const description = {
   counterparty: blank(text(200)).optional(),
   counterparty_vat_number: blank(tax_number).optional(),
   ksef_number: blank(ksef_number).optional(),
-  note: blank(text(2000)).optional(),
+  note: blank(paragraphs(2000)).optional(),
   tags: tags.optional(),
 }
 const file_ids = z
@@ -120,7 +120,7 @@ export const newDocument = z.strictObject({
   allow_duplicate: z.boolean().optional(),
 })
 export const documentChange = z.strictObject({ title: text(200).optional(), month: month.optional(), category: category.optional(), ...description })
-export const documentReason = z.strictObject({ reason: text(2000) })
+export const documentReason = z.strictObject({ reason: paragraphs(2000) })
 export const newVersion = z.strictObject({ file_ids, note: description.note })
 
 const ids = z
@@ -129,13 +129,13 @@ const ids = z
   .max(100, 'Naraz można zmienić najwyżej 100 dokumentów.')
 export const documentBulk = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('accept'), ids }),
-  z.strictObject({ action: z.literal('return'), ids, reason: text(2000) }),
+  z.strictObject({ action: z.literal('return'), ids, reason: paragraphs(2000) }),
   z.strictObject({ action: z.literal('move'), ids, month }),
   z.strictObject({ action: z.literal('tag'), ids, tags }),
   z.strictObject({ action: z.literal('remove'), ids }),
 ])
 export type DocumentBulk = z.infer<typeof documentBulk>
-export const bulkReason = z.strictObject({ reason: text(2000) })
+export const bulkReason = z.strictObject({ reason: paragraphs(2000) })
 export const bulkMonth = z.strictObject({ month })
 export const bulkTags = z.strictObject({ tags: text(400) })
 
@@ -145,7 +145,7 @@ export const documentRequest = z.strictObject({
   company_ids: z.array(id).min(1, 'Proszę wybrać co najmniej jedną firmę.').max(200, 'Naraz można poprosić najwyżej 200 firm.'),
   month,
   missing: z.array(text(200)).min(1, 'Napisz, czego brakuje.').max(30, 'Lista może mieć najwyżej 30 pozycji.'),
-  note: blank(text(2000)).optional(),
+  note: blank(paragraphs(2000)).optional(),
 })
 
 const needs = 'documents'

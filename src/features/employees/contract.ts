@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contractKinds, contractStates, employeeStates, leaveKinds, leaveStates, payPeriods, readPartTime } from '#features/employees/rules.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { amount, blank, email, id, instant, nrb, pesel, phone, plain_date, postal_code, text } from '#kernel/fields.ts'
+import { amount, blank, email, id, instant, nrb, paragraphs, pesel, phone, plain_date, postal_code, text } from '#kernel/fields.ts'
 import { listing } from '#kernel/listing.ts'
 
 const nfz = z.enum(Array.from({ length: 16 }, (_, place) => String(place + 1).padStart(2, '0')))
@@ -156,9 +156,9 @@ export const leaveBody = z.strictObject({
   from_day: plain_date,
   /** Left blank: one day. */
   to_day: blank(plain_date),
-  note: blank(text(500)).optional(),
+  note: blank(paragraphs(500)).optional(),
 })
-export const refusal = z.strictObject({ reason: text(500) })
+export const refusal = z.strictObject({ reason: paragraphs(500) })
 export const leave = z.object({
   id: z.uuid(),
   employee_id: z.uuid(),
@@ -192,7 +192,7 @@ export const employeeReport = z.strictObject({
   gross_pay: blank(amount).optional(),
   pay_period: z.enum(payPeriods).default('month'),
   student: z.boolean().default(false),
-  note: blank(text(2000)).optional(),
+  note: blank(paragraphs(2000)).optional(),
 })
 
 const needs = 'component:employees'
@@ -318,7 +318,7 @@ const leaveMove = (name: 'accept' | 'reject' | 'cancel', summary: string) =>
     access: 'leaves.write',
     needs,
     summary,
-    body: z.strictObject({ reason: blank(text(500)).optional() }),
+    body: z.strictObject({ reason: blank(paragraphs(500)).optional() }),
     response: one(leave),
   })
 

@@ -3,7 +3,7 @@ import { limitStatuses } from '#features/limits/rules.ts'
 import { totalKeys } from '#features/totals/rules.ts'
 import { decimal } from '#kernel/decimal.ts'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
-import { blank, instant, plain_date, text } from '#kernel/fields.ts'
+import { blank, instant, paragraphs, plain_date, text } from '#kernel/fields.ts'
 
 const part = z.object({ name: z.string().nullable(), value: z.string().nullable() })
 const period = z.object({ from: z.string(), parts: z.array(part) })
@@ -49,7 +49,7 @@ export const limitCorrectionBody = z.strictObject({
   later_value: blank(value).optional(),
   status: z.enum(limitStatuses),
   source: text(300),
-  note: blank(text(500)).optional(),
+  note: blank(paragraphs(500)).optional(),
 })
 
 export type LimitCorrectionBody = z.infer<typeof limitCorrectionBody>
@@ -85,7 +85,7 @@ export type CompanyLimit = z.infer<typeof companyLimit>
 const companyLimits = z.object({ year: z.int(), years: z.array(z.int()), may_change: z.boolean(), rows: z.array(companyLimit) })
 export type CompanyLimits = z.infer<typeof companyLimits>
 
-export const limitWatch = z.strictObject({ watched: z.boolean(), reason: blank(text(300)).optional() })
+export const limitWatch = z.strictObject({ watched: z.boolean(), reason: blank(paragraphs(300)).optional() })
 const watching = z.object({ watched: z.boolean(), reason: z.string().nullable(), version: z.int() })
 export type Watching = z.infer<typeof watching>
 

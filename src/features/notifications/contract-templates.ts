@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { channels, groups } from '#features/notifications/rules.ts'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
-import { clock } from '#kernel/fields.ts'
+import { clock, text } from '#kernel/fields.ts'
 
-const subject = z.string().trim().min(1).max(200)
+const subject = text(200)
 const long = z.string().trim().min(1).max(10_000)
 
 /** The words of an event, by channel. */

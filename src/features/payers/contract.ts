@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { taxValues } from '#features/tax-profiles/contract.ts'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
-import { blank, id, instant, nip, nrb, pesel, plain_date, text } from '#kernel/fields.ts'
+import { blank, id, instant, nip, nrb, paragraphs, pesel, plain_date, text } from '#kernel/fields.ts'
 import { checkShare, normalizeShare } from '#kernel/shares.ts'
 
 const share = z
@@ -42,7 +42,7 @@ const confirmed = z.boolean().default(false)
 export const newPayer = z.strictObject({ ...z.object(identity).partial().shape, name: identity.name, ...termValues, confirmed })
 /** A key that is left out stays as it is. */
 export const payerChange = z.strictObject({ ...z.object(identity).partial().shape, confirmed })
-export const termsChange = z.strictObject({ from_day: plain_date, ...termValues, note: blank(text(500)).optional(), confirmed })
+export const termsChange = z.strictObject({ from_day: plain_date, ...termValues, note: blank(paragraphs(500)).optional(), confirmed })
 
 /** The parts of everybody who is a payer on that day; together exactly the whole. */
 export const division = z.strictObject({
@@ -58,7 +58,7 @@ export const division = z.strictObject({
     )
     .min(1)
     .max(100),
-  note: blank(text(500)).optional(),
+  note: blank(paragraphs(500)).optional(),
   confirmed,
 })
 

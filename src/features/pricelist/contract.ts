@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { serviceCategories, serviceUnits, vatRates } from '#features/pricelist/rules.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { amount, blank, instant, plain_date, text } from '#kernel/fields.ts'
+import { amount, blank, instant, paragraphs, plain_date, text } from '#kernel/fields.ts'
 import { listing } from '#kernel/listing.ts'
 
 export const serviceRow = z.object({
@@ -31,7 +31,7 @@ export type Service = z.infer<typeof service>
 const values = {
   code: text(30),
   name: text(200),
-  description: blank(text(1000)).optional(),
+  description: blank(paragraphs(1000)).optional(),
   category: z.enum(serviceCategories),
   unit: z.enum(serviceUnits),
   vat_rate: z.enum(vatRates),

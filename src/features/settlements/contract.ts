@@ -5,7 +5,7 @@ import { declaration } from '#features/declarations/contract.ts'
 import { monthFigures } from '#features/totals/contract.ts'
 import type { Permission } from '#kernel/access.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { amount, blank, id, instant, month, nrb, plain_date, text } from '#kernel/fields.ts'
+import { amount, blank, id, instant, month, nrb, paragraphs, plain_date, text } from '#kernel/fields.ts'
 import { listing } from '#kernel/listing.ts'
 
 const state = z.enum(settlementStates)
@@ -122,7 +122,7 @@ export const taxChange = z.strictObject({ ...taxFields, outcome: z.enum(taxOutco
 /** Without an amount all that is left, without a day today. */
 export const paymentBody = z.strictObject({ amount: amount.optional(), paid_on: plain_date.optional() })
 export const newSettlement = z.strictObject({ company_id: id, month })
-export const stepReason = z.strictObject({ reason: text(2000).optional() })
+export const stepReason = z.strictObject({ reason: paragraphs(2000).optional() })
 
 const payment = taxDue.extend({ company_title: z.string(), month: z.string() })
 export type Payment = z.infer<typeof payment>
@@ -181,7 +181,7 @@ export type MatrixDetail = z.infer<typeof matrixDetail>
 export const bulkActions = ['ask', 'complete', 'start', 'approve', 'close', 'hold', 'resume'] as const
 export type BulkAction = (typeof bulkActions)[number]
 
-export const settlementBulk = z.strictObject({ ids: z.array(id).min(1).max(100), action: z.enum(bulkActions), reason: text(2000).optional() })
+export const settlementBulk = z.strictObject({ ids: z.array(id).min(1).max(100), action: z.enum(bulkActions), reason: paragraphs(2000).optional() })
 
 export const settlementsToOpen = z.strictObject({ month, company_ids: z.array(id).min(1).max(1000) })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { audience } from '#features/companies/contract-audience.ts'
 import { mostOptions, mostQuestions, questionKinds, surveyStates } from '#features/surveys/rules.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { blank, instant, plain_date, text } from '#kernel/fields.ts'
+import { blank, instant, paragraphs, plain_date, text } from '#kernel/fields.ts'
 import { listing } from '#kernel/listing.ts'
 
 /** Made by the builder; answers name questions and options by it. */
@@ -17,7 +17,7 @@ const question = z.strictObject({
   id: key,
   kind: z.enum(questionKinds),
   title: z.string().max(500),
-  help: blank(text(1000)),
+  help: blank(paragraphs(1000)),
   required: z.boolean(),
   options: z.array(choice).max(mostOptions),
   rows: z.array(choice).max(mostOptions),

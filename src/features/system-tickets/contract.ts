@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { systemTicketActions, systemTicketKinds, systemTicketStates, type SystemTicketAction } from '#features/system-tickets/rules.ts'
 import { endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { blank, instant, text } from '#kernel/fields.ts'
+import { blank, instant, paragraphs, text } from '#kernel/fields.ts'
 import { listing } from '#kernel/listing.ts'
 import { richText } from '#kernel/rich-text.ts'
 
@@ -38,9 +38,9 @@ export const newSystemTicket = z.strictObject({
   page: blank(text(500)).optional(),
   browser: blank(text(300)).optional(),
 })
-const answer = blank(text(2000))
+const answer = blank(paragraphs(2000))
 export const systemTicketAnswer = z.strictObject({ answer: answer.optional() })
-export const systemTicketRejection = z.strictObject({ answer: text(2000) })
+export const systemTicketRejection = z.strictObject({ answer: paragraphs(2000) })
 
 const needs = 'component:systemTickets'
 

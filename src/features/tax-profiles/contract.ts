@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { decimal } from '#kernel/decimal.ts'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
-import { blank, instant, plain_date, text } from '#kernel/fields.ts'
+import { blank, instant, paragraphs, plain_date } from '#kernel/fields.ts'
 
 export const accountingForms = ['kpir', 'ewidencja_przychodow', 'ksiegi_rachunkowe', 'karta', 'brak'] as const
 export const incomeTaxes = ['skala', 'liniowy', 'ryczalt', 'karta', 'ip_box', 'cit_9', 'cit_19', 'cit_estonski', 'zwolniony'] as const
@@ -60,7 +60,7 @@ export type TaxProfile = z.infer<typeof taxProfile>
 export const taxProfileChange = z.strictObject({
   from_day: plain_date,
   ...taxValues,
-  note: blank(text(500)).optional(),
+  note: blank(paragraphs(500)).optional(),
   /** Said by whoever changes what closed months were settled by. */
   confirmed: z.boolean().default(false),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { approvalModes } from '#features/settlements/rules.ts'
 import { endpoint, one } from '#kernel/endpoint.ts'
-import { clock, email, id } from '#kernel/fields.ts'
+import { clock, email, id, isOneLine, oneLineOnly, text } from '#kernel/fields.ts'
 import { components, modules, type Switches } from '#kernel/switches.ts'
 
 const each = <Name extends string>(names: readonly Name[]) =>
@@ -71,19 +71,20 @@ const reply_address = z
   .max(254)
   .refine(typed => typed === '' || email.safeParse(typed).success, 'Proszę podać poprawny adres e-mail.')
   .meta({ examples: ['biuro@firma.example'] })
-const words = (most: number) => z.string().trim().min(1, 'To pole jest wymagane.').max(most)
+/** Of one line, or nothing. */
+const line = (most: number) => z.string().max(most).refine(isOneLine, oneLineOnly)
 
 export const officeContact = z.strictObject({
-  name: words(120),
-  address: z.string().max(200),
-  phone: z.string().max(40),
+  name: text(120),
+  address: line(200),
+  phone: line(40),
   email: reply_address,
-  hours: z.string().max(80),
+  hours: line(80),
 })
 
 /** What an office shows of itself, what is switched on in it, and what people agree to when they register. */
 export const appearance = z.strictObject({
-  product_name: words(60),
+  product_name: text(60),
   office: officeContact,
   theme: z.strictObject({ light: brand('#1f5fd6'), dark: brand('#8ab4ff') }),
   switches,

@@ -3,7 +3,7 @@ import { attachedFile } from '#features/files/contract.ts'
 import { mostCategories, mostTicketFiles, slugShape, ticketActions, ticketStates, type TicketAction, urgencies } from '#features/tickets/rules.ts'
 import type { Permission } from '#kernel/access.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { blank, id, instant, placeAmong, text } from '#kernel/fields.ts'
+import { blank, id, instant, paragraphs, placeAmong, text } from '#kernel/fields.ts'
 import { isIdShaped } from '#kernel/ids.ts'
 import { listing } from '#kernel/listing.ts'
 import { priorities } from '#kernel/priorities.ts'
@@ -80,7 +80,7 @@ export const ticketChange = z.strictObject({
   assignee_id: id.nullish(),
 })
 export const ticketMerge = z.strictObject({ into_id: id })
-export const ticketRating = z.strictObject({ rating: z.int().min(1, 'Proszę wybrać ocenę od 1 do 5.').max(5), rating_text: blank(text(500)).optional() })
+export const ticketRating = z.strictObject({ rating: z.int().min(1, 'Proszę wybrać ocenę od 1 do 5.').max(5), rating_text: blank(paragraphs(500)).optional() })
 export const ticketPeople = z.strictObject({ user_ids: z.array(id).max(50, 'Sprawę może śledzić najwyżej 50 osób.') })
 
 export const ticketCategory = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { NewUptime, Uptime } from '#features/uptimes/contract.ts'
 import { confirmationQuestion, needsConfirmation, readSpan, timeToCome } from '#features/uptimes/rules.ts'
-import { blank, plain_date, text } from '#kernel/fields.ts'
+import { blank, paragraphs, plain_date } from '#kernel/fields.ts'
 import { ApiError } from '#web/api-error.ts'
 import type { PlaceValues } from './PlaceFields.tsx'
 
@@ -65,7 +65,7 @@ export function entrySchema(before: Uptime | undefined) {
       from: clock,
       until_day: running ? plain_date.nullable() : plain_date,
       until: running ? clock.nullable() : clock,
-      comment: blank(text(2000)),
+      comment: blank(paragraphs(2000)),
       company_id: chosen,
       settlement_id: chosen,
       task_id: chosen,
