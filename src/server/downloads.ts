@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import type { Sessions } from '#features/auth/sessions.ts'
 import { content } from '#features/files/contract-content.ts'
-import { type Link, readLink } from '#features/files/links.ts'
+import { type Link, readLink, rightsMark } from '#features/files/links.ts'
 import { dispositionOf } from '#features/files/names.ts'
-import { findContent, isSessionOpen, requireReadable } from '#features/files/store.ts'
+import { findContent, findSessionActor, requireReadable } from '#features/files/store.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Installation } from '#server/context.ts'
 import { officeScope } from '#server/db.ts'
@@ -27,10 +27,12 @@ const isPreview = (link: Link, file: { media_type: string }) => link.disposition
 
 /** Signed addresses: the only way to the content, always through the server and with its own headers. */
 async function answerDownload(installation: Installation, { request, reply }: OpenStreamCall) {
-  const link = readLink(installation.config.secret_key, (request.params as { link: string }).link)
-  const db = link && installation.database.reader(officeScope(link.tenant_id))
-  const file = db && (await findContent(db, link.file_id))
-  if (!file || (link.session_id && !(await isSessionOpen(db, link.session_id)))) throw expired()
+  const { secret_key } = installation.config
+  const link = readLink(secret_key, (request.params as { link: string }).link)
+  if (!link) throw expired()
+  const db = installation.database.reader(officeScope(link.tenant_id))
+  const [file, actor] = await Promise.all([findContent(db, link.file_id), findSessionActor(db, link.session_id)])
+  if (!file || !actor || rightsMark(secret_key, actor) !== link.rights) throw expired()
   requireReadable(file, installation.scanner !== undefined)
   const preview = isPreview(link, file)
   const range = preview ? undefined : readRange(request.headers.range, file.bytes)

@@ -1,6 +1,6 @@
 import { deleteLooseFiles } from '#features/files/store-loose.ts'
 import { findPicture, removeLater, shareFiles } from '#features/files/store.ts'
-import { writeLink } from '#features/files/links.ts'
+import { sessionLinkLifetime, rightsMark, writeLink } from '#features/files/links.ts'
 import type { Avatar } from '#features/avatars/contract.ts'
 import { largestAvatar } from '#features/avatars/rules.ts'
 import { knownTo } from '#features/users/store.ts'
@@ -17,10 +17,12 @@ export async function listAvatars({ db, actor, office, installation, session_id 
     .select(['users.id', 'avatar.file_id'])
     .where('users.id', 'in', ids)
     .execute()
+  const { secret_key } = installation.config
+  const rights = rightsMark(secret_key, actor)
   const tomorrow = Math.ceil(Date.now() / day) * day
   return rows.map(({ id, file_id }) => {
-    const link = { tenant_id: office.id, file_id, disposition: 'inline' as const, session_id }
-    return { id, url: `/api/files/download/${writeLink(installation.config.secret_key, link, tomorrow)}` }
+    const link = { tenant_id: office.id, file_id, disposition: 'inline' as const, session_id, rights }
+    return { id, url: `/api/files/download/${writeLink(secret_key, link, sessionLinkLifetime, tomorrow)}` }
   })
 }
 

@@ -15,7 +15,7 @@ import {
 } from '#features/exports/contract.ts'
 import { requireSource, sources } from '#features/exports/sources.ts'
 import * as store from '#features/exports/store.ts'
-import { linkLifetime, writeLink } from '#features/files/links.ts'
+import { linkLifetime, rightsMark, writeLink } from '#features/files/links.ts'
 import { rightsOf } from '#features/users/store-actor.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
@@ -100,14 +100,16 @@ export const exportsApi = implement(exports, {
     return { data: await store.getExport(db, actor, before.id) }
   },
 
-  link: async ({ db, actor, params, office, installation }) => {
+  link: async ({ db, actor, params, office, installation, session_id }) => {
     const { state, file_id, file_name, list, over, rights, query } = await store.getOwnFile(db, actor, params.id)
     if (state !== 'done' || !file_id || !file_name || over)
       throw new Failure('conflict', 'Pliku tego eksportu nie ma: nie jest gotowy albo minął czas jego przechowywania.')
     if (rights !== rightsOf(actor)) throw new Failure('forbidden', 'Uprawnienia zmieniły się od czasu przygotowania pliku. Proszę zacząć eksport od nowa.')
     requireSource(list, actor, office)
     await writeAudit(db, { action: 'downloaded', entity: 'exports', entity_id: params.id, company_id: keptQuery.parse(query).company_id })
-    const token = writeLink(installation.config.secret_key, { tenant_id: office.id, file_id, disposition: 'attachment' })
+    const { secret_key } = installation.config
+    const link = { tenant_id: office.id, file_id, disposition: 'attachment' as const, session_id, rights: rightsMark(secret_key, actor) }
+    const token = writeLink(secret_key, link, linkLifetime)
     return { data: { url: `/api/files/download/${token}`, name: file_name, expires_in: linkLifetime } }
   },
 })

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { mostLoose } from '#features/files/rules.ts'
-import { newOffice } from '#test/office.ts'
+import { type Caller, newOffice } from '#test/office.ts'
 import { png } from '#test/pictures.ts'
 import { baseUrl, beginUpload, tus, upload, uploaded } from '#test/upload.ts'
 
@@ -32,6 +32,20 @@ test('a file is uploaded, claimed once or many times, and read by its signed add
   expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([206, '%PDF', `bytes 0-3/${pdf.length}`])
   expect((await fetch(url, { headers: { range: `bytes=${pdf.length}-` } })).status).toBe(416)
   expect((await fetch(`${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`)).status).toBe(404)
+})
+
+test.each<[string, (who: Caller) => Promise<unknown>]>([
+  ['the session', who => who.delete('/api/auth')],
+  ['the account', async who => (await office.as('manager')).get(`/api/users/deactivate/${who.id}`)],
+  ['the seat', who => office.transact(db => db.deleteFrom('company_people').where('user_id', '=', who.id).execute())],
+  ['the role', who => office.transact(db => db.updateTable('company_people').set({ role: 'viewer' }).where('user_id', '=', who.id).execute())],
+])('a signed address ends with %s that it was made for', async (_, end) => {
+  const who = await office.client('member', company)
+  const { url } = (await who.post(`/api/files/${await uploaded(who)}/link`, { disposition: 'attachment' })).body.data
+  const status = async () => (await fetch(`${await baseUrl()}${url}`)).status
+  expect([await status(), await status()]).toEqual([200, 200])
+  await end(who)
+  expect(await status()).toBe(404)
 })
 
 test('an upload claimed many times at the same moment is one file', async () => {

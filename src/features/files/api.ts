@@ -8,7 +8,7 @@ import { findContractFile } from '#features/employees/store-contracts.ts'
 import { findAttachedFile } from '#features/documents/store.ts'
 import { type File, files } from '#features/files/contract.ts'
 import type { inspectFile } from '#features/files/inspect-worker.ts'
-import { lifetimeOf, writeLink } from '#features/files/links.ts'
+import { sessionLinkLifetime, linkLifetime, rightsMark, writeLink } from '#features/files/links.ts'
 import { findMessageFile } from '#features/messages/store.ts'
 import { nameFor, tidyFileName } from '#features/files/names.ts'
 import { refusedBecause } from '#features/files/refusals.ts'
@@ -155,9 +155,10 @@ export const filesApi = implement(files, {
     const content = file && (await findContent(db, file.id))
     if (!content) throw notFound()
     requireReadable(content, installation.scanner !== undefined)
-    const link = { tenant_id: office.id, file_id: content.id, disposition: body.disposition, ...(isFilm(content) && { session_id }) }
-    const token = writeLink(installation.config.secret_key, link)
-    return { data: { url: `/api/files/download/${token}`, expires_in: lifetimeOf(link) } }
+    const { secret_key } = installation.config
+    const link = { tenant_id: office.id, file_id: content.id, disposition: body.disposition, session_id, rights: rightsMark(secret_key, actor) }
+    const expires_in = isFilm(content) ? sessionLinkLifetime : linkLifetime
+    return { data: { url: `/api/files/download/${writeLink(secret_key, link, expires_in)}`, expires_in } }
   },
 
   health: async ({ db, installation }) => ({ data: { scanner: installation.scanner !== undefined, ...(await countHealth(db)) } }),

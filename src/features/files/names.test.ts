@@ -28,8 +28,9 @@ test('a Polish name is downloaded as it is', () => {
 
 test('a signed address holds for a minute and for one file', () => {
   const key = Buffer.alloc(32, 7)
-  const link = { tenant_id: 'demo', file_id: '0190b6a0-0000-7000-8000-000000000001', disposition: 'inline' as const }
-  const token = writeLink(key, link, 1_000_000)
+  const ids = { file_id: '0190b6a0-0000-7000-8000-000000000001', session_id: '0190b6a0-0000-7000-8000-000000000002' }
+  const link = { tenant_id: 'demo', ...ids, disposition: 'inline' as const, rights: 'abcdefghijk' }
+  const token = writeLink(key, link, 60, 1_000_000)
   expect(readLink(key, token, 1_059_000)).toEqual(link)
   expect(readLink(key, token, 1_062_000)).toBeUndefined()
   expect(readLink(Buffer.alloc(32, 8), token, 1_000_000)).toBeUndefined()

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { goingSessions } from '#features/auth/tokens.ts'
 import type { File, FilesHealth } from '#features/files/contract.ts'
 import { isPicture, mustBePicture, onlyPicturesWithin } from '#features/files/rules.ts'
+import { actorFrom, rightsQuery } from '#features/users/store-actor.ts'
 import type { Actor } from '#kernel/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import type { Installation, PersonContext } from '#server/context.ts'
@@ -122,10 +123,15 @@ export function findContent(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** An address that lives as long as a session ends with it. */
-export async function isSessionOpen(db: Db, id: string): Promise<boolean> {
-  const row = await goingSessions(db).select('id').where('id', '=', id).executeTakeFirst()
-  return row !== undefined
+/** Who has a session that goes on, by its id: whom a signed address was made for. */
+export async function findSessionActor(db: Db, session_id: string): Promise<Actor | undefined> {
+  const row = await goingSessions(db)
+    .innerJoin('users as person', 'person.id', 'sessions.user_id')
+    .select(rightsQuery(db))
+    .where('sessions.id', '=', session_id)
+    .where('person.status', '=', 'active')
+    .executeTakeFirst()
+  return row && actorFrom(db.scope.tenant_id, row).actor
 }
 
 /** The one place that decides whether content may leave the storage. */
