@@ -1,6 +1,7 @@
 import { lookup as lookupNow } from 'node:dns'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
 import { lookup } from 'node:dns/promises'
+import ipaddr from 'ipaddr.js'
 import type { OfficeSettings } from '#features/tenants/settings.ts'
 import type { Config } from '#server/config.ts'
 import type { Office } from '#server/offices.ts'
@@ -71,33 +72,16 @@ export function gusOf(config: Config, office: Office): { url: string; key: strin
 /** The demo's SMS go to its mailbox. */
 export const sendsSms = (config: Config, office: Office) => config.demo || smsOf(config, office) !== undefined
 
-const inside = new BlockList()
-for (const [net, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const)
-  inside.addSubnet(net, bits, 'ipv4')
-for (const [net, bits] of [
-  ['::', 127],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  inside.addSubnet(net, bits, 'ipv6')
+/** All that is given out to hosts of the public IPv6 network. */
+const publicIpv6 = ipaddr.parseCIDR('2000::/3')
 
-/** Of the server's own network: whoever names an address for us may not reach there through us. */
-const isInside = (address: string) => {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  const plain = mapped ?? address
-  return inside.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')
+/**
+ * Whoever names an address for us may reach nothing of the server's own network through us, neither by the addresses that lead there by way of
+ * a translator (NAT64, 6to4, Teredo).
+ */
+function isInside(address: string): boolean {
+  const parsed = ipaddr.process(address)
+  return parsed.range() !== 'unicast' || (parsed.kind() === 'ipv6' && !parsed.match(publicIpv6))
 }
 
 /** As a connection looks up where to go: not inside, whatever the name led to when it was first looked at. */

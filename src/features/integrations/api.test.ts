@@ -128,8 +128,10 @@ describe('credentials of an office', () => {
   it('never lead into the own network, unless the installation allows it', async () => {
     const { administrator, test } = await setUp()
     await administrator.put('/api/integrations', smtp)
-    for (const host of ['127.0.0.1', '10.1.2.3', '169.254.169.254', '192.168.0.1', '[::1]', '::ffff:127.0.0.1', 'localhost'])
-      expect(await leadsInside({ private_hosts: false }, host), host).toBe(true)
+    const plain = ['127.0.0.1', '10.1.2.3', '169.254.169.254', '192.168.0.1', '[::1]', '::ffff:127.0.0.1', 'localhost', '[fec0::1]', '[::7f00:1]']
+    const translated = ['[64:ff9b::7f00:1]', '[64:ff9b:1::7f00:1]', '[2002:7f00:1::]', '[2001:0:7f00:1::]']
+    const documented = ['192.0.2.1', '198.51.100.1', '203.0.113.1', '[2001:db8::1]']
+    for (const host of [...plain, ...translated, ...documented]) expect(await leadsInside({ private_hosts: false }, host), host).toBe(true)
     for (const host of ['8.8.8.8', '2606:4700::1111']) expect(await leadsInside({ private_hosts: false }, host), host).toBe(false)
     expect(await leadsInside({ private_hosts: true }, '127.0.0.1')).toBe(false)
     expect((await test('gus')).sentence).toBe('Usługa nie jest skonfigurowana.')

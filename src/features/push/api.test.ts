@@ -225,7 +225,18 @@ describe('a push service', () => {
 
   it('inside the network is refused when it is named, and again when it is to be reached', async () => {
     const { office, company, owner } = await setUp()
-    for (const host of ['localhost', '127.0.0.1', '10.0.0.5', '169.254.169.254', '[::1]', '[::ffff:192.168.1.1]', '2130706433', '127.0.0.1;.example.com']) {
+    for (const host of [
+      'localhost',
+      '127.0.0.1',
+      '10.0.0.5',
+      '169.254.169.254',
+      '[::1]',
+      '[::ffff:192.168.1.1]',
+      '2130706433',
+      '127.0.0.1;.example.com',
+      'push.example.com:22',
+      'push.example.com:8443',
+    ]) {
       const reply = await owner.post('/api/push', { ...service.subscribe(), endpoint: `https://${host}/send/1` })
       expect([host, reply.status, reply.body.fields?.endpoint]).toEqual([host, 422, 'Pod ten adres nie można wysyłać powiadomień.'])
     }

@@ -25,9 +25,12 @@ export const pushApi = implement(push, {
 
   add: async call => {
     const { office, body, origin, installation, answerOnce } = call
-    const { hostname, username, password } = new URL(body.endpoint)
+    const { config } = installation
+    const { hostname, port, username, password } = new URL(body.endpoint)
+    // Push services answer at the usual port of https.
+    const otherPort = port !== '' && !config.private_hosts
     // Before the transaction: a stranger's name server may take its time.
-    if (username || password || !isHost.test(hostname) || (await leadsInside(installation.config, hostname)))
+    if (username || password || otherPort || !isHost.test(hostname) || (await leadsInside(config, hostname)))
       throw invalid({ endpoint: 'Pod ten adres nie można wysyłać powiadomień.' })
     return answerOnce(async db => {
       const device = await store.keepDevice(db, office, personOf(call), deviceName(origin.user_agent), body)
