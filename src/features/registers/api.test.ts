@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { searchShare, TaxpayerList } from '#features/registers/mf.ts'
 import { readAddress, typeOfName } from '#features/registers/reading.ts'
 import { readConfig } from '#server/config.ts'
 import { testInstallation } from '#test/installation.ts'
@@ -125,6 +126,15 @@ describe('a register that is out', () => {
     // What it said before still stands.
     expect(states((await lookUp()).body).mf).toBe('found')
     expect(list.requests).toHaveLength(asked)
+  })
+
+  it('is asked by one office no more often than leaves the others theirs', async () => {
+    const taxpayers = new TaxpayerList(list.url)
+    const nips = Array.from({ length: 12 }, (_, place) => `52602509${String(place).padStart(2, '0')}`)
+    const asking = await Promise.allSettled(nips.map(nip => taxpayers.find(nip, 'pierwsze', 10)))
+    expect(asking.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { state: 'limited' } }, { reason: { state: 'limited' } }])
+    await expect(taxpayers.find('5260250995', 'drugie', 10)).resolves.toBeDefined()
+    expect([1, 2, 5, 50].map(searchShare)).toEqual([100, 50, 20, 10])
   })
 
   it('that sends on to another address is away, and nobody goes there', async () => {

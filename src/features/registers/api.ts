@@ -5,7 +5,7 @@ import { type AnswerState, type Register, type RegisteredCompany, registersContr
 import { RegisterFault } from '#features/registers/fault.ts'
 import { RegonRegister } from '#features/registers/gus.ts'
 import { sentenceFor } from '#features/registers/labels.ts'
-import { TaxpayerList } from '#features/registers/mf.ts'
+import { searchShare, TaxpayerList } from '#features/registers/mf.ts'
 import { listAccountChecks } from '#features/registers/store.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Config } from '#server/config.ts'
@@ -15,7 +15,7 @@ import { implement } from '#server/implement.ts'
 import { gusOf } from '#server/services.ts'
 
 interface Source {
-  find(nip: string): Promise<RegisteredCompany | null>
+  find(nip: string, office_id: string, share: number): Promise<RegisteredCompany | null>
 }
 
 /** Whose key is used, and who tells of a fault. */
@@ -48,7 +48,8 @@ async function ask(asker: Asker, register: Register, nip: string): Promise<{ sta
   const source = sourcesOf(asker)[register]
   if (!source) return { state: 'off', values: {} }
   try {
-    const values = await source.find(nip)
+    const { installation, office } = asker
+    const values = await source.find(nip, office.id, searchShare((await installation.offices.list()).length))
     return values ? { state: 'found', values } : { state: 'not_found', values: {} }
   } catch (error) {
     if (!(error instanceof RegisterFault)) throw error

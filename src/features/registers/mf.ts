@@ -42,6 +42,13 @@ function valuesOf(subject: Subject): RegisteredCompany {
   })
 }
 
+/** Searches a day that the list allows to an installation, and the fewest that an office can do with. */
+const searchesADay = 100
+const fewestOfOffice = 10
+
+/** One office leaves the others theirs; where there is but one, all are its own. */
+export const searchShare = (offices: number) => Math.max(fewestOfOffice, Math.floor(searchesADay / Math.max(1, offices)))
+
 /**
  * The taxpayer list of the Ministry of Finance. A hundred searches a day are allowed to the whole installation,
  * so an answer is kept until midnight, and after the limit nothing is asked until then.
@@ -51,6 +58,7 @@ export class TaxpayerList {
   #day = ''
   #limited = false
   #known = new Map<string, RegisteredCompany | null>()
+  #asked = new Map<string, number>()
 
   constructor(url: string) {
     this.#url = url
@@ -62,17 +70,24 @@ export class TaxpayerList {
       this.#day = today
       this.#limited = false
       this.#known = new Map()
+      this.#asked = new Map()
     }
     return today
   }
 
-  /** Null when the list does not know the NIP. */
-  async find(nip: string): Promise<RegisteredCompany | null> {
+  /** Null when the list does not know the NIP. An office asks no more often than its share of the day. */
+  async find(nip: string, office_id: string, share: number): Promise<RegisteredCompany | null> {
     const today = this.#turnDay()
     const known = this.#known.get(nip)
     if (known !== undefined) return known
-    if (this.#limited) throw new RegisterFault('limited')
-    const { status, text } = await exchange(`${this.#url}/api/search/nip/${nip}?date=${today}`, { headers: { Accept: 'application/json' } })
+    const asked = this.#asked.get(office_id) ?? 0
+    if (this.#limited || asked >= share) throw new RegisterFault('limited')
+    this.#asked.set(office_id, asked + 1)
+    const { status, text } = await exchange(`${this.#url}/api/search/nip/${nip}?date=${today}`, { headers: { Accept: 'application/json' } }).catch(error => {
+      // Whom the list did not hear has spent nothing.
+      this.#asked.set(office_id, asked)
+      throw error
+    })
     const values = this.#read(status, text)
     this.#known.set(nip, values)
     return values

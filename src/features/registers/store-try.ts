@@ -14,7 +14,7 @@ export async function tryRegister(config: Config, office: Office, register: 'gus
   const source = register === 'gus' ? gus && new RegonRegister(gus.url, gus.key) : config.mf_url && new TaxpayerList(config.mf_url)
   if (!source) return { works: false, sentence: 'Usługa nie jest skonfigurowana.' }
   try {
-    await source.find(known)
+    await source.find(known, office.id, 1)
     return { works: true, sentence: register === 'gus' ? 'Rejestr REGON odpowiada.' : 'Wykaz podatników VAT odpowiada.' }
   } catch (error) {
     if (!(error instanceof RegisterFault)) throw error
