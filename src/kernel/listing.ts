@@ -25,6 +25,8 @@ interface Options {
   except?: readonly string[]
   /** Keys that a list may be filtered or sorted by although the record does not show them. */
   also?: ListingFields
+  /** False where what is read lies sealed. */
+  searched?: false
 }
 
 function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
@@ -78,6 +80,17 @@ const wholeNumber = (name: string, largest: number, fallback: number) =>
       return z.NEVER
     })
 
+const searched = z
+  .string()
+  .max(200)
+  .default('')
+  .transform(text => text.normalize('NFC').trim())
+const notSearched = z
+  .string()
+  .max(200)
+  .default('')
+  .refine(text => text === '', 'Tej listy nie można przeszukiwać.')
+
 /** The query of a list, derived from the fields of its rows. Sort and filter work on what can be read and on what `also` names, nothing else. */
 export function listing(row: z.ZodObject, options: Options) {
   const fields = fieldsOf(row, options)
@@ -91,11 +104,7 @@ export function listing(row: z.ZodObject, options: Options) {
       .describe(tellFields(fields))
       .default(options.sort)
       .transform((text, context) => parseSort(text || options.sort, fields, custom(context))),
-    search: z
-      .string()
-      .max(200)
-      .default('')
-      .transform(text => text.normalize('NFC').trim()),
+    search: options.searched === false ? notSearched : searched,
     filters: z
       .string()
       .max(4000)

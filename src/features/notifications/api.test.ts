@@ -155,6 +155,13 @@ describe('the inbox', () => {
     expect([await unread(owner), await unread(other)]).toEqual([0, 3])
   })
 
+  it('is not searched, since its words lie sealed, and says so', async () => {
+    const office = await newOffice()
+    const who = await office.as('accountant')
+    expect((await who.get('/api/notifications?search=faktura')).body.fields).toEqual({ search: 'Tej listy nie można przeszukiwać.' })
+    expect((await who.get('/api/notifications?search=')).status).toBe(200)
+  })
+
   it('forgets what is a year old', async () => {
     const { office, company, owner } = await setUp()
     await tell(office, correction(company, [owner]))

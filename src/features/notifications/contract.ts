@@ -49,7 +49,7 @@ export const notifications = {
     path: '/api/notifications',
     access,
     summary: 'Własne powiadomienia, od najnowszych',
-    query: listing(notification, { sort: 'created_at:desc', except: ['subject', 'text', 'path'] }),
+    query: listing(notification, { sort: 'created_at:desc', except: ['subject', 'text', 'path'], searched: false }),
     response: pageOf(notification),
   }),
   unread: endpoint({

@@ -124,7 +124,8 @@ describe('a training', () => {
       'quiz.questions.1.text': 'Proszę wpisać treść pytania.',
     })
     expect(await fields({ quiz: quiz({ questions: [question('Które?', 7)] }) })).toEqual({ 'quiz.questions.0.right': 'Proszę zaznaczyć dobrą odpowiedź.' })
-    expect(await fields({ video_url: 'http://filmy.example/1' })).toHaveProperty('video_url')
+    for (const video_url of ['http://filmy.example/1', 'https://www.youtube.com@evil.example', 'https://a:b@filmy.example/1'])
+      expect(await fields({ video_url }), video_url).toHaveProperty('video_url')
     expect(await fields({ due_on: '2026-12-01' })).toHaveProperty('due_on')
     expect(await fields({ video_file_id: manager.id })).toEqual({ video_file_id: 'Tego pliku nie ma. Proszę dodać go jeszcze raz.' })
     const paper = (await upload(manager, 'umowa.pdf', '%PDF-1.4\n%%EOF\n')).body.data.id

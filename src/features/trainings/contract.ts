@@ -28,12 +28,18 @@ const quizBody = z
   })
 
 /** Whole, as the form saves it. */
+/** A name before the host makes it look like another one's. */
+const videoAddress = z
+  .url({ protocol: /^https$/, error: 'Proszę podać adres zaczynający się od https://.' })
+  .max(500)
+  .refine(address => !URL.parse(address)?.username && !URL.parse(address)?.password, 'Adres nie może zawierać nazwy użytkownika ani hasła.')
+
 export const trainingBody = z.strictObject({
   category_id: id,
   title: text(160),
   summary: z.string().max(500).default(''),
   body: richText().default(''),
-  video_url: blank(z.url({ protocol: /^https$/, error: 'Proszę podać adres zaczynający się od https://.' }).max(500)).default(null),
+  video_url: blank(videoAddress).default(null),
   video_file_id: id.nullable().default(null),
   file_ids: z.array(id).max(20, 'Najwyżej 20 plików.').default([]),
   minutes: z.int().min(1).max(600),
