@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
@@ -16,6 +16,9 @@ export const digestOf = (secret: string): string => createHash('sha256').update(
 
 /** Short secrets need a key: nobody with the table alone can try all million codes. */
 export const macOf = (key: Buffer, ...parts: string[]): string => createHmac('sha256', key).update(parts.join('\u0000')).digest('base64url')
+
+/** A key of its own for each use of one secret (HKDF). */
+export const derivedKey = (secret: Buffer, use: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', `biurko ${use}`, 32))
 
 export function sameText(left: string, right: string): boolean {
   const a = Buffer.from(left)

@@ -1,7 +1,7 @@
 import { dispositions } from '#features/files/contract.ts'
 import { rightsOf } from '#features/users/store-actor.ts'
 import type { Actor } from '#kernel/access.ts'
-import { macOf, sameText } from '#server/crypto.ts'
+import { derivedKey, macOf, sameText } from '#server/crypto.ts'
 
 /** It opens the file for as long as this session goes on with these rights, in whosever hands the address is. */
 export interface Link {
@@ -18,11 +18,14 @@ export const linkLifetime = 60
 /** Of a film, which is fetched in parts as long as it is watched, and of pictures that stay on the screen. */
 export const sessionLinkLifetime = 24 * 3600
 
+/** The installation's secret wraps the keys of offices; what signs addresses is another key. */
+const linkKey = (secret: Buffer) => derivedKey(secret, 'file links')
+
 /** Of what a person may see: 66 bits, enough to tell a change by. */
-export const rightsMark = (key: Buffer, actor: Actor) => macOf(key, 'file-link-rights', rightsOf(actor)).slice(0, 11)
+export const rightsMark = (key: Buffer, actor: Actor) => macOf(linkKey(key), 'rights', rightsOf(actor)).slice(0, 11)
 
 /** 132 bits of the MAC: enough against guessing within its life, and the address stays short. */
-const sign = (key: Buffer, ...parts: string[]) => macOf(key, 'file-link', ...parts).slice(0, 22)
+const sign = (key: Buffer, ...parts: string[]) => macOf(linkKey(key), 'link', ...parts).slice(0, 22)
 
 const short = (id: string) => id.replaceAll('-', '')
 const long = (id: string) => id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
