@@ -14,7 +14,7 @@ export const withoutKey = [
 ] as const
 
 /** Answer the same to everybody and take nothing in: all that the server mounts beside the contract. */
-export const besideContract = ['GET /api/openapi.json', 'GET /api/docs', 'GET /health/live', 'GET /health/ready'] as const
+export const besideContract = ['GET /api/openapi.json', 'GET /api/docs', 'GET /health/live', 'GET /health/ready', 'GET /.well-known/security.txt'] as const
 
 export const withoutPerson = [
   'POST /api/users/check',

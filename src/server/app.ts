@@ -21,6 +21,7 @@ import { mountDocs } from '#server/docs/mount.ts'
 import { limitRequests } from '#server/request-limit.ts'
 import { securityHeaders } from '#server/security-headers.ts'
 import { serializerOf } from '#server/serializer.ts'
+import { mountSecurityTxt } from '#server/security-txt.ts'
 import { mountStatic } from '#server/static.ts'
 import { mountStreams } from '#server/streams.ts'
 
@@ -124,6 +125,7 @@ export async function buildApp(installation: Installation): Promise<FastifyInsta
   for (const api of apis) mount(app, installation, sessions, api)
   await mountStreams(app, installation, sessions)
   mountHealth(app, installation)
+  mountSecurityTxt(app, installation)
   mountDocs(app)
   const strays = findStrays()
   if (strays.length > 0) throw new Error(`The contract has gaps:\n${strays.join('\n')}`)

@@ -21,6 +21,7 @@ it('stand on every answer: of the API, of what is not there, of a refused call',
       "frame-ancestors 'none'",
       "style-src 'self' 'unsafe-inline'",
       "font-src 'self'",
+      "worker-src 'self'",
     ])
       expect(policy.split('; '), url).toContain(directive)
     expect(policy).not.toMatch(/script-src[^;]*unsafe/)
@@ -28,6 +29,9 @@ it('stand on every answer: of the API, of what is not there, of a refused call',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+      'permissions-policy': expect.stringContaining('camera=()'),
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     })
     expect(headers['access-control-allow-origin']).toBeUndefined()

@@ -42,7 +42,18 @@ it('comes without it where there is no office, for the portal to ask and to tell
 
 it('is no answer for a file that is not there, however a file is named', async () => {
   const { app } = await testInstallation()
-  for (const url of ['/assets/nie-ma.js', '/fonts/nie-ma.woff2', '/api/nie-ma', '/assets/', '/fonts/'])
+  for (const url of [
+    '/assets/nie-ma.js',
+    '/fonts/nie-ma.woff2',
+    '/api/nie-ma',
+    '/assets/',
+    '/fonts/',
+    '/backup.sql',
+    '/.git/config',
+    '/.env',
+    '/wp-login.php?x=1',
+    '/documents/kopia.zip',
+  ])
     expect((await app.inject({ url })).statusCode, url).toBe(404)
 })
 

@@ -50,8 +50,8 @@ export async function mountStatic(app: FastifyInstance, installation: Installati
   /** Nothing where there is no office, or none can be read: the portal asks for it then, and tells what is wrong. */
   const officeFor = (request: FastifyRequest) => openOffice(installation, request).catch(() => undefined)
   app.get('/*', async (request, reply) => {
-    if (/^\/(api|assets|fonts)\//.test(request.url)) return reply.callNotFound()
     const [path = '', query] = request.url.split('?')
+    if (/^\/(api|assets|fonts)\//.test(path) || isFile.test(path)) return reply.callNotFound()
     const { links = '', early = '', needs } = shapes.find(({ shape }) => shape.test(path)) ?? {}
     const office = await officeFor(request)
     const config = office ? dataOf('config', write({ data: configOf(office, installation) })) : ''
@@ -59,6 +59,9 @@ export async function mountStatic(app: FastifyInstance, installation: Installati
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(`${head}${config}${asks}${links}</head>${rest}`)
   })
 }
+
+/** No page of ours has an ending or is hidden: whoever asks for such a file is not answered with the portal. */
+const isFile = /\/\.|\.[^/.]*$/
 
 /** So that a screen's files come together with the program that will ask for them, not after it. */
 const linkTo = (file: string) =>

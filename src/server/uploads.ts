@@ -58,6 +58,7 @@ export async function removeUpload(config: Config, id: string) {
 
 /** Refused before the library sees it, with our words and statuses. */
 function checkNew(request: FastifyRequest) {
+  if (request.headers['upload-concat'] !== undefined) throw invalid({ 'Upload-Concat': 'Pliku nie można przesłać w osobnych częściach do złączenia.' })
   const length = request.headers['upload-length']
   if (typeof length !== 'string' || !/^\d{1,15}$/.test(length)) throw invalid({ 'Upload-Length': 'Proszę podać wielkość pliku w bajtach.' })
   if (Number(length) === 0) throw invalid({ file: 'Plik jest pusty.' })

@@ -57,6 +57,14 @@ test('an upload claimed many times at the same moment is one file', async () => 
   expect(await office.db.selectFrom('audit_entries').select('action').where('entity_id', '=', String(upload_id)).execute()).toEqual([{ action: 'uploaded' }])
 })
 
+test('an upload of parts that are to be put together is refused in our words', async () => {
+  const answer = await fetch(`${await baseUrl()}/api/files/uploads`, {
+    method: 'POST',
+    headers: { ...owner.headers, 'tus-resumable': '1.0.0', 'upload-length': '5', 'upload-concat': 'partial' },
+  })
+  expect([answer.status, await answer.json()]).toEqual([422, expect.objectContaining({ code: 'invalid', fields: { 'Upload-Concat': expect.any(String) } })])
+})
+
 test('an interrupted upload goes on where it stopped', async () => {
   const content = Buffer.concat([pdf, Buffer.alloc(3_000_000, 'x')])
   const location = String((await beginUpload(owner, 'duża.pdf', content.length)).headers.get('location'))
