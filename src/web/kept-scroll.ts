@@ -1,18 +1,18 @@
 import type { Location } from 'react-router'
 import type { Place } from '#web/places.ts'
 import { whileGrowing } from '#web/scroll.ts'
+import { isLoggedIn, scrollKey } from '#web/session.ts'
 
-/** In the tab's memory: how far down each page was left. */
-const key = 'scroll_positions'
-const kept: Record<string, number> = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+const kept: Record<string, number> = JSON.parse(sessionStorage.getItem(scrollKey) ?? '{}')
 
 /** Every page that was opened by its address has one and the same key: a reload stays where it was, another page begins at its top. */
 const pageOf = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
-/** Before another page is shown, or none. */
+/** Before another page is shown, or none; of nobody who has logged out. */
 export function keepScroll(location: Location) {
+  if (!isLoggedIn()) return
   kept[pageOf(location)] = scrollY
-  sessionStorage.setItem(key, JSON.stringify(kept))
+  sessionStorage.setItem(scrollKey, JSON.stringify(kept))
 }
 
 /** Brings what has just been drawn to where it was left, to what its address names, or to its top. Answers how to let it be. */

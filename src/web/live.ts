@@ -1,7 +1,7 @@
 import { officeHeaders } from '#web/config.ts'
 import { followQueries, renewQueries } from '#web/query.ts'
 import { refreshed, refreshOnce } from '#web/refresh.ts'
-import { accessToken, isLoggedIn, onSessionChange } from '#web/session.ts'
+import { accessToken, isLoggedIn, onSessionChange, streamPlaceKey } from '#web/session.ts'
 
 export interface LiveEvent {
   /** null when too much was missed to be told one by one. */
@@ -10,15 +10,14 @@ export interface LiveEvent {
 
 const longestWait = 30_000
 
-/** Where the browser's tabs stand in the stream, so that whichever reads it next goes on from there. */
-const placeKey = 'last event'
 /** Milliseconds; the server keeps events as long, and a tab that begins later has read everything itself. */
 const placeKept = 3_600_000
 
-const keepPlace = (id: string) => localStorage.setItem(placeKey, `${id} ${Date.now()}`)
+/** Whichever tab reads the stream next goes on from there. */
+const keepPlace = (id: string) => localStorage.setItem(streamPlaceKey, `${id} ${Date.now()}`)
 
 function placeFor(begun: number): string | undefined {
-  const [id, at] = localStorage.getItem(placeKey)?.split(' ') ?? []
+  const [id, at] = localStorage.getItem(streamPlaceKey)?.split(' ') ?? []
   return Number(at) > begun - placeKept ? id : undefined
 }
 

@@ -8,6 +8,11 @@ type SessionKey = (typeof sessionKeys)[number]
 /** Our own beside them: when the session began and when its tokens were last exchanged, milliseconds. */
 const timeKeys = ['session_start', 'exchanged_at'] as const
 
+/** Our own again: where the browser's tabs stand in the event stream. */
+export const streamPlaceKey = 'last event'
+/** Of the tab: how far down each page was left. */
+export const scrollKey = 'scroll_positions'
+
 /** `elsewhere`: in another tab. */
 type Listener = (elsewhere: boolean) => void
 const changes = listeners<Parameters<Listener>>()
@@ -48,7 +53,8 @@ export function markLoggedIn(user: User) {
 
 export function clearSession() {
   for (const key of sessionKeys) localStorage.removeItem(key)
-  for (const key of timeKeys) if (read(key) !== null) localStorage.removeItem(key)
+  for (const key of [...timeKeys, streamPlaceKey]) if (localStorage.getItem(key) !== null) localStorage.removeItem(key)
+  globalThis.sessionStorage?.removeItem(scrollKey)
   tell()
 }
 
