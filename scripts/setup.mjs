@@ -56,11 +56,23 @@ export const server = [...flags, 'src/server/main.ts']
 /** The same that builds the browser half while it opens the database. */
 export const serverThatBuilds = [...flags, 'scripts/serve-built.mjs']
 
+/** Milliseconds between two looks whether npm is still there. */
+const parentCheckInterval = 200
+
+/** npm's shell ends at a signal without passing it on: without its parent the program would go on, on its port, unseen. */
+function endWithNpm(child) {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  const check = () => process.ppid !== parent && child.kill('SIGTERM')
+  setInterval(check, parentCheckInterval).unref()
+}
+
 /** Runs one of our programs on the pinned Node until it ends; signals go through. What it says goes on to the terminal, or into an open file. */
 export function run(args, environment = {}, output = 'inherit') {
   return new Promise(resolve => {
     const child = spawn(bin('node'), args, { cwd: root, stdio: ['inherit', output, output], env: { ...process.env, ...environment } })
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+    endWithNpm(child)
     child.on('exit', code => resolve(code ?? 1))
   })
 }
