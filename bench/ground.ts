@@ -102,7 +102,8 @@ export async function openGround(offices: number) {
 
     /** The server itself, ready. */
     async startApp() {
-      const program = run({ DATABASE_URL: url, DATABASE_ADMIN_URL: server.url, SECRET_KEY: secret.toString('base64url'), DATA_DIR: folder })
+      const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Biuro <biuro@example.pl>' }
+      const program = run({ DATABASE_URL: url, DATABASE_ADMIN_URL: server.url, SECRET_KEY: secret.toString('base64url'), DATA_DIR: folder, ...mail })
       const { stdout, stderr, pid } = holding(program.child)
       const { port } = await listening(program)
       // What goes wrong from now on is seen.

@@ -98,6 +98,8 @@ try {
     DATABASE_URL: server.url.replace('postgres@', 'biurko_app@'),
     DATABASE_ADMIN_URL: server.url,
     SECRET_KEY: randomBytes(32).toString('base64url'),
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'Biuro <biuro@example.pl>',
   }
   command(postgres, 'office', 'import', archive)
   await measure({ name: 'on PostgreSQL', environment: postgres, bar: bars.postgres })

@@ -24,6 +24,7 @@ import { serializerOf } from '#server/serializer.ts'
 import { mountSecurityTxt } from '#server/security-txt.ts'
 import { mountStatic } from '#server/static.ts'
 import { mountStreams } from '#server/streams.ts'
+import { warnOfUntrustedProxy } from '#server/untrusted-proxy.ts'
 
 export const version: string = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')).version
 
@@ -110,6 +111,7 @@ export async function buildApp(installation: Installation): Promise<FastifyInsta
   app.setErrorHandler(answerFailure)
   app.setNotFoundHandler((request, reply) => answerFailure(notFound(), request, reply))
   limitRequests(app, uploadsPath)
+  warnOfUntrustedProxy(app, config.trusted_proxies)
   app.addHook('onSend', securityHeaders(config))
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, never the address: it may hold a secret.

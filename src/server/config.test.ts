@@ -39,7 +39,13 @@ it('starts with no key that was cut short, and names the file', async () => {
   expect(() => readConfig({ DATA_DIR: folder })).toThrow(/^DATA_DIR: pliku \S+secret\.key z kluczem nie można odczytać$/)
 })
 
-const server = { DATABASE_URL: 'postgresql://biurko@db/biurko', DATABASE_ADMIN_URL: 'postgresql://owner@db/biurko', SECRET_KEY: 'a'.repeat(43) }
+const mail = { SMTP_URL: 'smtp://poczta.example.pl', MAIL_FROM: 'Biuro <biuro@example.pl>' }
+const server = {
+  DATABASE_URL: 'postgresql://biurko@db/biurko',
+  DATABASE_ADMIN_URL: 'postgresql://owner@db/biurko',
+  SECRET_KEY: 'a'.repeat(43),
+  ...mail,
+}
 
 it.each([
   { PORT: '70000' },
@@ -47,7 +53,19 @@ it.each([
   { TRUSTED_PROXIES: 'nginx' },
   { TRUSTED_PROXIES: '10.0.0.5, 10.0.0.0/99' },
   { MAIL_FROM: '???' },
-  { SMTP_URL: 'smtp://' },
+  { BIURKO_DEMO: 'tak' },
+  { BIURKO_DEMO_PUBLIC: '2' },
+  { BIURKO_WORKERS: 'nie' },
+  { PRIVATE_HOSTS: 'true' },
+  { LOG_LEVEL: 'warning' },
+  { SECRET_KEY: 'krotki' },
+  { GUS_KEY: 'klucz z GUS' },
+  { S3_ENDPOINT: 's3.example.pl' },
+  { SMSAPI_URL: 'smsapi.pl' },
+  { MF_URL: 'wl-api.mf.gov.pl' },
+  { GUS_URL: 'gus' },
+  { PWNED_PASSWORDS_URL: 'nie' },
+  { ...mail, SMTP_URL: 'smtp://' },
   { ...server, DATABASE_URL: 'postgres://' },
   { ...server, DATABASE_URL: 'postgres://db/biurko' },
   { ...server, DATABASE_ADMIN_URL: 'postgres://' },
@@ -67,8 +85,32 @@ it.each([
 })
 
 it('does not take the embedded database where the other one is named by half', () => {
-  for (const name of ['DATABASE_URL', 'DATABASE_ADMIN_URL'] as const)
-    expect(() => readConfig({ ...server, [name]: '' })).toThrow(new RegExp(`^${name}: wymagany[^\\n]+$`))
+  expect(() => readConfig({ ...server, DATABASE_URL: '' })).toThrow(/^DATABASE_URL: wymagany[^\n]+$/)
+})
+
+it.each(['SECRET_KEY', 'SMTP_URL', 'MAIL_FROM'])('opens no portal without %s: nobody could enter it', name => {
+  expect(() => readConfig({ ...server, [name]: '' })).toThrow(new RegExp(`^${name}: wymagany[^\\n]+$`))
+})
+
+it('keeps no node behind a proxy that it does not know, and names the line to write', () => {
+  const open = { ...server, PUBLIC_URL: 'https://portal.example.pl' }
+  expect(() => readConfig(open)).toThrow(/^TRUSTED_PROXIES: wymagany[^\n]+ TRUSTED_PROXIES=127\.0\.0\.1 [^\n]+$/)
+  expect(readConfig({ ...open, TRUSTED_PROXIES: '127.0.0.1' }).trusted_proxies).toEqual(['127.0.0.1'])
+  expect(readConfig({ ...server, PUBLIC_URL: 'http://portal.example.pl' }).trusted_proxies).toEqual([])
+})
+
+it.each([{ HOST: '0.0.0.0' }, { HOST: '192.0.2.1' }, { HOST: '::' }, { PUBLIC_URL: 'https://demo.example.pl', TRUSTED_PROXIES: '127.0.0.1' }])(
+  'opens the demo at %j only to whoever says so',
+  environment => {
+    const demo = { BIURKO_DEMO: '1', SECRET_KEY: server.SECRET_KEY, ...environment }
+    expect(() => readConfig(demo)).toThrow(/^BIURKO_DEMO: do demo wejdzie każdy[^\n]+BIURKO_DEMO_PUBLIC=1$/)
+    expect(readConfig({ ...demo, BIURKO_DEMO_PUBLIC: '1' }).demo).toBe(true)
+    expect(readConfig({ ...demo, BIURKO_DEMO: '0' }).demo).toBe(false)
+  },
+)
+
+it('asks for all that a store of files needs', () => {
+  expect(() => readConfig({ ...server, S3_BUCKET: 'pliki' })).toThrow(/^S3_ACCESS_KEY_ID: [^\n]+S3_BUCKET\nS3_SECRET_ACCESS_KEY: [^\n]+S3_BUCKET$/)
 })
 
 it('allows no files of a font without its style sheet', () => {

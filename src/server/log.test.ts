@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream'
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { queueMessage } from '#features/outbox/store.ts'
@@ -7,23 +6,12 @@ import type { Installation } from '#server/context.ts'
 import { eachOffice } from '#server/each-office.ts'
 import { buildApp } from '#server/app.ts'
 import { newToken } from '#server/crypto.ts'
-import { openLog } from '#server/log.ts'
 import { newOffice, type TestOffice } from '#test/office.ts'
 import { startSmtp } from '#test/smtp.ts'
-
-function watchedLog() {
-  let text = ''
-  const destination = new Writable({
-    write(part, _encoding, done) {
-      text += part
-      done()
-    },
-  })
-  return { log: openLog('debug', destination), lines: () => text.split('\n').filter(Boolean) }
-}
+import { watchedLog } from '#test/watched-log.ts'
 
 const watched = (office: TestOffice, values: Partial<Installation['config']> = {}) => {
-  const { log, lines } = watchedLog()
+  const { log, raw: lines } = watchedLog()
   const { installation } = office.test
   return { lines, installation: { ...installation, log, config: { ...installation.config, ...values } } }
 }

@@ -39,6 +39,8 @@ async function expectRefusal(change: (urls: { DATABASE_URL: URL; DATABASE_ADMIN_
     ...process.env,
     DATA_DIR: data_dir,
     SECRET_KEY: 'a'.repeat(43),
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'Biuro <biuro@example.pl>',
     PORT: '0',
     DATABASE_URL: `${urls.DATABASE_URL}`,
     DATABASE_ADMIN_URL: `${urls.DATABASE_ADMIN_URL}`,

@@ -15,7 +15,7 @@ afterAll(() => smtp.stop())
 
 const people = {} as Record<'administrator' | 'owner', { id: string; email: string }>
 const stage = raiseStage({
-  environment: { SMTP_URL: smtp.url, LOG_LEVEL: 'error' },
+  environment: { SMTP_URL: smtp.url, MAIL_FROM: 'Biuro <biuro@example.pl>', LOG_LEVEL: 'error' },
   own: {
     found: async installation => {
       const office = await officeFromCommands(installation, 'biuro')

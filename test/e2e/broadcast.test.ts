@@ -35,7 +35,7 @@ async function insertHalfway(db: Db, user_id: string) {
 
 let administrator: { id: string; email: string }
 const stage = raiseStage({
-  environment: { SMTP_URL: smtp.url, LOG_LEVEL: 'error' },
+  environment: { SMTP_URL: smtp.url, MAIL_FROM: 'Biuro <biuro@example.pl>', LOG_LEVEL: 'error' },
   own: {
     found: async installation => {
       const office = await officeFromCommands(installation, 'biuro')

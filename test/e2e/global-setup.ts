@@ -23,6 +23,8 @@ export default async function setup(project: TestProject) {
     DATABASE_URL: at('biurko_app', 'biurko'),
     DATABASE_ADMIN_URL: at('biurko_owner', 'biurko'),
     SECRET_KEY: randomBytes(32).toString('base64url'),
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'Biuro <biuro@example.pl>',
     DATA_DIR: folder,
     PORT: String(await freePort()),
   }

@@ -49,6 +49,8 @@ beforeAll(async () => {
     DATA_DIR: data_dir,
     DATABASE_URL: application.href,
     DATABASE_ADMIN_URL: owner_url,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'Biuro <biuro@proba.example>',
     SECRET_KEY: installation.config.secret_key.toString('base64url'),
   })
 })

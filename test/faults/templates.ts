@@ -69,6 +69,8 @@ export const environmentOf = (server: string, database: string, data_dir: string
   DATABASE_URL: urlOf(server, database, 'biurko_app'),
   DATABASE_ADMIN_URL: urlOf(server, database, 'biurko_owner'),
   SECRET_KEY: secret_key,
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'Biuro <biuro@proba.example>',
 })
 
 export const makeRoles = (client: pg.Client) => client.query('create role biurko_owner login; create role biurko_app login')

@@ -47,6 +47,8 @@ const configOf = (ground: Ground) => {
     DATABASE_ADMIN_URL: ground.admin_url,
     DATA_DIR: folder,
     SECRET_KEY: randomBytes(32).toString('base64url'),
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'Biuro <biuro@example.pl>',
     LOG_LEVEL: 'error',
   })
 }

@@ -3,7 +3,7 @@ import { Browser, codeFor } from '#test/browser.ts'
 import { testInstallation } from '#test/installation.ts'
 import { newOffice, type Reply, testPassword } from '#test/office.ts'
 
-const secure = { PUBLIC_URL: 'https://portal.example.pl' }
+const secure = { PUBLIC_URL: 'https://portal.example.pl', TRUSTED_PROXIES: '127.0.0.1' }
 
 const linesOf = ({ headers }: Reply) => [headers['set-cookie'] ?? []].flat()
 

@@ -1,0 +1,15 @@
+import { Writable } from 'node:stream'
+import { openLog } from '#server/log.ts'
+
+/** The program's log, and what was written to it. */
+export function watchedLog(level = 'debug') {
+  let text = ''
+  const destination = new Writable({
+    write(part, _encoding, done) {
+      text += part
+      done()
+    },
+  })
+  const raw = () => text.split('\n').filter(Boolean)
+  return { log: openLog(level, destination), raw, lines: (): Record<string, unknown>[] => raw().map(line => JSON.parse(line)) }
+}
