@@ -1,6 +1,6 @@
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { Complaint } from '#server/complaint.ts'
 
@@ -9,6 +9,11 @@ export async function checkPlace({ data_dir, host, port }: Pick<Config, 'data_di
   checkFolder(data_dir)
   const fault = await listeningFault(host, port)
   if (fault) throw new Complaint(fault)
+}
+
+/** Without the built screens a node would be ready and answer every page with 404. */
+export function checkScreens(folder = join(import.meta.dirname, '../../dist')) {
+  if (!existsSync(join(folder, 'index.html'))) throw new Complaint(`Brak zbudowanych ekranów w folderze ${folder}; proszę uruchomić: npm run build`)
 }
 
 export function checkFolder(folder: string, named = 'DATA_DIR') {

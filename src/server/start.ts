@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { Complaint } from '#server/complaint.ts'
-import { readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import { openInstallation } from '#server/installation.ts'
 import { readQuickly } from '#server/modules.ts'
-import { checkPlace } from '#server/place.ts'
+import { checkPlace, checkScreens } from '#server/place.ts'
 import { keepFilesPrivate } from '#server/private-files.ts'
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
@@ -21,9 +21,16 @@ async function open(built: Promise<void>) {
   const [running, { serve }] = await Promise.all([openInstallation(config), import('#server/serve.ts')])
   if (config.demo) await (await import('#demo/seed.ts')).seedDemo(running.installation)
   await built
+  checkScreens()
   const port = await serve(running)
   if (config.demo) (await import('#demo/banner.ts')).printBanner(port)
-  else console.log(`Biurko działa pod adresem http://${config.host}:${port}`)
+  else console.log(startLine(config, port))
+}
+
+function startLine({ public_url, host, smtp_url }: Config, port: number): string {
+  const local = `http://${host}:${port}`
+  const noMail = smtp_url ? '' : 'Bez SMTP_URL nie dojdzie żaden kod, więc nikt się nie zaloguje.\n'
+  return `${noMail}Biurko działa pod adresem ${public_url ? `${public_url}, a nasłuchuje na ` : ''}${local}`
 }
 
 /** Ends the process where it cannot start. */
