@@ -1,10 +1,9 @@
 import { sealAudit } from '#features/audit/sealer.ts'
 import { writeAudit } from '#features/audit/store.ts'
 import { setHosts } from '#features/tenants/store-hosts.ts'
-import { createOffice } from '#features/tenants/store.ts'
+import { changeSettings, createOffice, lockSettings } from '#features/tenants/store.ts'
 import { templateNames } from '#features/tenants/templates.ts'
-import { findLogin, insertUser, issueToken } from '#features/users/store.ts'
-import { email as emailField, text } from '#kernel/fields.ts'
+import { text } from '#kernel/fields.ts'
 import { Complaint } from '#server/complaint.ts'
 import type { Installation } from '#server/context.ts'
 import { type Database, officeScope } from '#server/db.ts'
@@ -72,35 +71,25 @@ export async function changeHosts(installation: Installation, id: string, hosts:
   return `Biuro „${id}” otwiera się pod: ${names.join(', ')}. Odnośniki w wiadomościach: ${await addressOf(installation, office)}`
 }
 
-interface NewAdministrator {
-  office_id: string
-  email: string
-  first_name: string
-  last_name: string
+/** One line each: id, name and where it is opened. */
+export async function listOffices({ database, offices }: Installation): Promise<string> {
+  const hosts = await database.plain<{ tenant_id: string; host: string }>('select tenant_id, host from tenant_hosts order by position, host')
+  const hostsOf = (id: string) => hosts.filter(({ tenant_id }) => tenant_id === id).map(({ host }) => host)
+  const lines = (await offices.list()).map(({ id, settings }) => [id, settings.office.name, hostsOf(id).join(', ') || 'bez adresu'].join('  '))
+  return lines.toSorted().join('\n') || noOffices
 }
 
-/** The link is printed instead of mailed: the first administrator is made before mail is known to work. */
-export async function makeAdministrator(installation: Installation, person: NewAdministrator): Promise<string> {
-  const office = await getOffice(installation, person.office_id)
-  const parsed = emailField.safeParse(person.email)
-  if (!parsed.success) throw new Complaint(`„${person.email}” nie jest adresem e-mail.`)
-  const [first_name, last_name] = [wordsOf(person.first_name, 80, 'Imię'), wordsOf(person.last_name, 80, 'Nazwisko')]
-  const address = await addressOf(installation, office)
-  const token = await installation.database.transact(officeScope(office.id), async db => {
-    if (await findLogin(db, parsed.data)) throw new Complaint(`Konto z adresem ${parsed.data} już istnieje w tym biurze.`)
-    const values = {
-      email: parsed.data,
-      first_name,
-      last_name,
-      isAdmin: true,
-      role: 'administrator',
-      status: 'invited',
-    } as const
-    const id = await insertUser(db, values)
-    await writeAudit(db, { action: 'invited', entity: 'users', entity_id: id, after: values })
-    return issueToken(db, id, 'invitation')
+/** A change of the same part of the settings as on the screen: whoever has it open there is told that it is old. */
+export async function renameOffice(installation: Installation, id: string, given: string): Promise<string> {
+  const { database, offices } = installation
+  const name = wordsOf(given, 120, 'Nazwa biura')
+  const office = await getOffice(installation, id)
+  await database.transact(officeScope(office.id), async db => {
+    const { office: before, appearance_version = 1 } = await lockSettings(db, id)
+    await changeSettings(db, id, { office: { ...before, name }, appearance_version: appearance_version + 1 })
+    await writeAudit(db, { action: 'appearance_changed', entity: 'tenants', entity_id: id, before: { office: before }, after: { office: { ...before, name } } })
   })
-  // No worker may be running that would do it.
-  await sealAudit(installation.database, office.id)
-  return `Konto administratora czeka na rejestrację. Link jest ważny 7 dni i działa jeden raz:\n${address}/register/${token}`
+  await sealAudit(database, id)
+  offices.forget()
+  return `Biuro „${id}” nazywa się teraz: ${name}`
 }

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { queueMessage } from '#features/outbox/store.ts'
+import { Complaint } from '#server/complaint.ts'
 import { readConfig } from '#server/config.ts'
 import { openInstallation } from '#server/installation.ts'
 import { S3Storage } from '#server/s3-storage.ts'
@@ -46,6 +47,7 @@ it('founds an office and its first administrator, who registers by the printed l
   )
   expect(await installation.offices.hostOf('nowe-biuro')).toBe('portal.nowe.example.pl')
   await expect(run('admin create nowe-biuro anna@example.pl Anna Nowak')).rejects.toThrow('Konto z adresem anna@example.pl już istnieje w tym biurze.')
+  expect((await run('office list')).text).toMatch(/^nowe-biuro {2}Nowe {2}portal\.nowe\.example\.pl, nowe\.example\.pl, a\.nowe\.example\.pl$/m)
   await expect(run('office create nowe-biuro --name Nowe')).rejects.toThrow('Biuro „nowe-biuro” już istnieje.')
   await expect(run('office create inne --name Inne --host nowe.example.pl')).rejects.toThrow('Host nowe.example.pl należy już do biura „nowe-biuro”.')
 })
@@ -86,35 +88,40 @@ it('is called by npm: words with spaces go in, what it says and its exit code co
     /^SECRET_KEY: nie otwiera klucza biura „rynek”\. [^.]+\.$/,
   )
   expect(await call('office', '--help')).toEqual({ stdout: `${help}\n`, stderr: '' })
-  await expect(call('office', 'create', 'rynek')).rejects.toMatchObject({ code: 1, stdout: '', stderr: `${help}\n` })
+  await expect(call('office', 'create', 'rynek')).rejects.toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^Brakuje: --name <nazwa>\.\n/) })
   // Three times a program of its own starts, once with a database to be made.
 }, 180_000)
 
-it('refuses what it does not understand, in Polish', async () => {
-  for (const line of [
-    '',
-    'office',
-    'office create',
-    'office create a b --name x',
-    'admin create biuro',
-    'audit',
-    'outbox resend now',
-    'distribute now',
-    'office create x --nazwa y',
-    // What only begins commands is none, with an option or without.
-    'office --name x',
-  ]) {
-    await expect(run(line)).rejects.toThrow('Polecenia:')
-  }
-  for (const [line, option] of [
-    ['audit verify --name x', 'name'],
-    ['office hosts a --host b.pl --template demo', 'template'],
-    ['distribute --plan --host b.pl', 'host'],
-    ['person erase a b --reason c', 'reason'],
-  ] as const) {
-    await expect(run(line)).rejects.toThrow(/^Polecenie „[a-z ]+” nie ma opcji --[a-z]+\.$/)
-    await expect(run(line)).rejects.toThrow(`--${option}.`)
-  }
+const form = (call: string) => `\nPolecenie pisze się tak: biurko ${call}`
+const creating = form('office create <id> --name <nazwa> [--host <host>]… [--template <szablon>]')
+
+it.each([
+  ['', help],
+  ['office create', `Brakuje: <id>, --name <nazwa>.${creating}`],
+  ['office create x', `Brakuje: --name <nazwa>.${creating}`],
+  ['office create x --name', `Opcja --name wymaga wartości.${creating}`],
+  ['office create a b --name x', `Nie wiadomo, do czego jest „b”. Słowa ze spacją proszę ująć w cudzysłów.${creating}`],
+  ['office create x --nazwa y', `Polecenie „office create” nie ma opcji --nazwa.${creating}`],
+  ['office hosts a', `Brakuje: --host <host>….${form('office hosts <id> --host <host>…')}`],
+  ['office hosts a --host b.pl --template demo', `Polecenie „office hosts” nie ma opcji --template.${form('office hosts <id> --host <host>…')}`],
+  ['admin create biuro', `Brakuje: <e-mail>, <imię>, <nazwisko>.${form('admin create <biuro> <e-mail> <imię> <nazwisko>')}`],
+  ['person restrict biuro 1', `Brakuje: --reason <powód>.${form('person restrict <biuro> <numer osoby> --reason <powód>')}`],
+  ['person find', `Brakuje: <biuro>.${form('person find <biuro> [<nazwisko lub e-mail>]')}`],
+  ['person erase a b --reason c', `Polecenie „person erase” nie ma opcji --reason.${form('person erase <biuro> <numer osoby>')}`],
+  ['audit verify --name x', `Polecenie „audit verify” nie ma opcji --name.${form('audit verify')}`],
+  ['outbox resend now', `Nie wiadomo, do czego jest „now”. Słowa ze spacją proszę ująć w cudzysłów.${form('outbox resend')}`],
+  ['distribute --plan=x', `Opcja --plan nie ma wartości.${form('distribute [--plan]')}`],
+  ['bzdura', 'Nie ma polecenia „bzdura”. Wszystkie wypisuje: biurko --help'],
+])('says of %j in Polish what is wrong or missing', async (line, sentence) => {
+  const args = line.split(' ').filter(Boolean)
+  expect(() => findCommand(args)).toThrow(new Complaint(sentence))
+})
+
+it.each(['office', 'office --name x', 'office kasuj', 'audit'])('shows of %j how the command may go on', line => {
+  expect(() => findCommand(line.split(' '))).toThrow(/^Po „(office|audit)” brakuje dalszego słowa albo jest nieznane\.\nPolecenia:\n {2}biurko (office|audit) /)
+})
+
+it('refuses what does not fit, in Polish', async () => {
   await expect(run('office create Złe --name x')).rejects.toThrow('Identyfikator biura składa się z małych liter')
   await expect(run('office create dobre --name x --template brak')).rejects.toThrow('Nie ma szablonu „brak”')
   await expect(run('admin create brak a@example.pl Anna Nowak')).rejects.toThrow('Nie ma biura „brak”.')

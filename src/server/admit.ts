@@ -42,10 +42,12 @@ export async function personOf(sessions: Sessions, office: Office, request: Fast
   return person
 }
 
+/** The office that opens at this host name; at those that nobody has, the one that is called so. */
+export const officeAt = ({ offices, config }: Installation, host: string) => offices.byHost(host, config.demo ? 'demo' : 'default')
+
 /** By the address that was asked for. */
 export async function openOffice(installation: Installation, request: FastifyRequest): Promise<Office> {
-  const host = (request.headers.host ?? '').replace(/:\d+$/, '')
-  const office = await installation.offices.byHost(host, installation.config.demo ? 'demo' : 'default')
+  const office = await officeAt(installation, (request.headers.host ?? '').replace(/:\d+$/, ''))
   if (!office) throw new Failure('not_configured', 'Tego biura jeszcze nie założono.')
   return office
 }

@@ -146,7 +146,7 @@ it('lays every table of an office beside the others, in the order of their keys,
     insert into rates_groups values ('a');
     alter table rates owner to biurko_owner; alter table rates_groups owner to biurko_owner`)
   const config = configOf(ground)
-  await run(ground, 'office create wrzosowa --name Wrzosowa', config)
+  await run(ground, 'office create wrzosowa --name Wrzosowa --host wrzosowa.example.pl', config)
   await run(ground, 'admin create wrzosowa anna@example.pl Anna Sowa', config)
 
   const planned = (await run(ground, 'distribute --plan', config)).split('\n')
@@ -226,7 +226,7 @@ it('states the scope of a request by SET LOCAL once the database is distributed,
     await stop()
   })
   const command = async (line: string) => (await findCommand(line.split(' '))(installation)).text
-  const found = async (id: string) => /Klucz API: (\S+)/.exec(await command(`office create ${id} --name ${id}`))?.[1] ?? ''
+  const found = async (id: string) => /Klucz API: (\S+)/.exec(await command(`office create ${id} --name ${id} --host ${id}.example.pl`))?.[1] ?? ''
   const [own, foreign] = [await found('wrzosowa'), await found('inne')]
   const token = /register\/(\S+)$/.exec(await command('admin create wrzosowa anna@example.pl Anna Sowa'))?.[1]
   const register = (key: string) =>

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import yazl from 'yazl'
 import { payersInMonth } from '#features/payers/store-month.ts'
 import type { Installation } from '#server/context.ts'
@@ -44,6 +44,9 @@ beforeAll(async () => {
   path = join(data_dir, 'biuro.zip')
 })
 
+// What is there already is overwritten by no command.
+beforeEach(() => rm(path, { force: true }))
+
 afterAll(async () => {
   vi.unstubAllEnvs()
   await target.stop()
@@ -73,6 +76,7 @@ it('takes an office to another installation: rows, files, sealed fields and the 
   vi.stubEnv('BIURKO_PASSPHRASE', passphrase)
   const written = await run(installation, 'office', 'export', office.office.id, path)
   expect(written.text).toContain(`Zapisano biuro „${office.office.id}”`)
+  await expect(run(installation, 'office', 'export', office.office.id, path)).rejects.toThrow(`Plik ${path} już istnieje.`)
   expect((await readFile(path)).includes(Buffer.from(pesel))).toBe(false)
 
   const read = await run(elsewhere, 'office', 'import', path)
@@ -232,7 +236,7 @@ it('wraps the keys of all offices by the next secret, which a file keeps from be
   const before = await installation.offices.list()
   const path = join(installation.config.data_dir, 'nastepny.key')
   const rotate = () => run(installation, 'keys', 'rotate', path)
-  expect(() => run(installation, 'keys', 'rotate')).toThrow('Polecenia:')
+  expect(() => run(installation, 'keys', 'rotate')).toThrow('Brakuje: <plik>.')
   for (const [content, refusal] of [
     ['nie klucz', 'nie ma klucza'],
     [installation.config.secret_key.toString('base64url'), 'jest obecny SECRET_KEY'],

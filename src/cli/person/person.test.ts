@@ -93,10 +93,12 @@ describe('an employee', () => {
     expect(await readdir(folder)).toEqual(['dane.zip', 'dane.zip.json'])
     const { digest } = await office.db.selectFrom('files').select('digest').where('id', '=', file_id).executeTakeFirstOrThrow()
     const content = join(office.test.data_dir, 'files', office.office.id, digest.slice(0, 2), digest)
+    await expect(ask()).rejects.toThrow('dane.zip już istnieje')
+    await rm(join(folder, 'dane.zip'))
     await rm(content)
     await mkdir(content)
     await expect(ask()).rejects.toThrow('EISDIR')
-    expect(await readdir(folder)).toEqual(['dane.zip', 'dane.zip.json'])
+    expect(await readdir(folder)).toEqual(['dane.zip.json'])
   })
 
   it('is in no answer to a repeated call once erased or restricted, and the call has had its effect once all the same', async () => {

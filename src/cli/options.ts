@@ -1,0 +1,9 @@
+import type { ParseArgsOptionsConfig } from 'node:util'
+
+export const options = {
+  name: { type: 'string' },
+  host: { type: 'string', multiple: true, default: [] },
+  template: { type: 'string', default: 'default' },
+  reason: { type: 'string' },
+  plan: { type: 'boolean', default: false },
+} satisfies ParseArgsOptionsConfig

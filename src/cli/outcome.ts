@@ -1,0 +1,4 @@
+export interface Outcome {
+  text: string
+  exit_code: 0 | 1
+}

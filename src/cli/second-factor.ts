@@ -1,0 +1,28 @@
+import { sealAudit } from '#features/audit/sealer.ts'
+import { writeAudit } from '#features/audit/store.ts'
+import { dropTotp, setSecondFactor } from '#features/auth/store-factors.ts'
+import { sendNotice } from '#features/auth/store-notices.ts'
+import { endSessionsOf } from '#features/auth/tokens.ts'
+import { findLogin, lockUser } from '#features/users/store.ts'
+import { Complaint } from '#server/complaint.ts'
+import type { Installation } from '#server/context.ts'
+import { officeScope } from '#server/db.ts'
+import { getOffice } from './offices.ts'
+
+/** For the last administrator, whom nobody can help on the screen; as it is done there for everybody else. */
+export async function resetSecondFactor(installation: Installation, { office_id, email }: { office_id: string; email: string }): Promise<string> {
+  const office = await getOffice(installation, office_id)
+  await installation.database.transact(officeScope(office.id), async db => {
+    const login = await findLogin(db, email)
+    if (!login) throw new Complaint(`W biurze „${office.id}” nie ma konta z adresem ${email}.`)
+    await lockUser(db, login.id)
+    if (login.second_factor !== 'totp') throw new Complaint('Ta osoba nie używa aplikacji uwierzytelniającej.')
+    await dropTotp(db, login.id)
+    await setSecondFactor(db, login.id, 'email')
+    await endSessionsOf(db, login.id, 'second_factor_reset')
+    await writeAudit(db, { action: 'second_factor_reset', entity: 'users', entity_id: login.id })
+    await sendNotice({ db, office, installation }, login, 'auth.second_factor_reset')
+  })
+  await sealAudit(installation.database, office.id)
+  return `Wyłączono aplikację uwierzytelniającą konta ${email} i zakończono jego sesje. Kod przyjdzie e-mailem.`
+}
