@@ -60,6 +60,7 @@ const actions: Record<string, string> = {
   limit_watched: 'Zmiana śledzonego limitu',
   line_added: 'Dodanie pozycji',
   line_removed: 'Usunięcie pozycji',
+  log_in_refused: 'Nieudane logowanie',
   logged_in: 'Logowanie',
   logged_out: 'Wylogowanie',
   logo_changed: 'Zmiana logo biura',

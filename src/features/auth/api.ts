@@ -7,6 +7,7 @@ import { rememberDevice } from '#features/auth/devices.ts'
 import { deviceName } from '#features/auth/labels.ts'
 import { forgetFailures } from '#features/auth/failures.ts'
 import { passwordFits } from '#features/auth/passwords.ts'
+import { loggingRefusals } from '#features/auth/refused-log-ins.ts'
 import { countRecoveryCodes, takeAppCode } from '#features/auth/store-factors.ts'
 import { sendNotice } from '#features/auth/store-notices.ts'
 import { endSession, exchange, openSession, renewProof, sessionOver, whyOver } from '#features/auth/tokens.ts'
@@ -51,7 +52,7 @@ const codeText = (code: string) =>
   `Kod weryfikacyjny: ${code}\n\nKod jest ważny 10 minut. Proszę go nikomu nie podawać, także pracownikom biura.\nJeśli to nie Państwo się logują, prosimy o zmianę hasła.`
 
 export const authApi = implement(auth, {
-  check: async context => {
+  check: loggingRefusals(async context => {
     const { email, password } = context.body
     const { login, device } = await authenticate(context, email, password)
     const { config } = context.installation
@@ -79,9 +80,9 @@ export const authApi = implement(auth, {
     })
     context.reply.setCookie(cookieName(config, 'login'), browser, { max_age: codeSeconds })
     return { data: challengeBy(way) }
-  },
+  }),
 
-  verify: async context => {
+  verify: loggingRefusals(async context => {
     const code = context.body.code.replace(/\s+/gu, '')
     const browser = cookieOf(context, 'login')
     if (!browser) throw wrongCode()
@@ -91,9 +92,9 @@ export const authApi = implement(auth, {
       return opened ? undefined : wrongCode()
     })
     return { data: { result: 'verified' as const } }
-  },
+  }),
 
-  enter: async context => {
+  enter: loggingRefusals(async context => {
     const { email, password } = basicCredentials(context.origin.headers.authorization as string | undefined)
     const { login, subjects } = await authenticate(context, email, password)
     const browser = cookieOf(context, 'login')
@@ -113,7 +114,7 @@ export const authApi = implement(auth, {
     context.reply.setCookie(cookieName(config, 'login'), '', { max_age: 0 })
     context.reply.setCookie(cookieName(config, 'device'), device, { max_age: year })
     return { refresh_token }
-  },
+  }),
 
   refresh: async context => {
     const token = /^Bearer ([A-Za-z0-9]{43})$/.exec(String(context.origin.headers.authorization ?? ''))?.[1]

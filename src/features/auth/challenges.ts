@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isKnownDevice } from '#features/auth/devices.ts'
+import { writeAudit } from '#features/audit/store.ts'
 import { takeAppCode } from '#features/auth/store-factors.ts'
 import type { SecondFactor } from '#features/users/contract.ts'
 import { Failure } from '#kernel/failure.ts'
@@ -165,7 +166,10 @@ export async function tryCode(db: Db, office: Office, email: string, code: strin
   if (!challenge) return undefined
   const sent = challenge.channel !== 'totp' && wasSent(office, challenge, code)
   const by = challenge.channel === 'totp' ? await takeAppCode(db, office, challenge.user_id, code) : sent ? 'sent' : undefined
-  if (!by) return undefined
+  if (!by) {
+    await writeAudit(db, { action: 'log_in_refused', entity: 'users', entity_id: challenge.user_id })
+    return undefined
+  }
   await db.updateTable('challenges').set({ verified_at: sql<string>`now()` }).where('id', '=', challenge.id).execute()
   return { user_id: challenge.user_id, by }
 }

@@ -1,6 +1,7 @@
 import { isKnownDevice } from '#features/auth/devices.ts'
 import { accountSubject, addressBudgets, giveBack, type Subjects, takeTry } from '#features/auth/failures.ts'
 import { passwordFits } from '#features/auth/passwords.ts'
+import { auditWrongPassword } from '#features/auth/refused-log-ins.ts'
 import { findLogin } from '#features/users/store.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Config } from '#server/config.ts'
@@ -56,7 +57,10 @@ export async function authenticate(context: Context, email: string, password: st
   const subjects = subjectsOf(context, email, device)
   // Outside any transaction: it takes a tenth of a second of a core.
   const fits = await tryOnce(context, subjects, () => passwordFits(context.office, login?.status === 'active' ? login.password_hash : null, password))
-  if (!fits || !login) throw wrongPair()
+  if (!fits || !login) {
+    await auditWrongPassword(context, login?.id)
+    throw wrongPair()
+  }
   return { login, subjects, device }
 }
 
