@@ -17,8 +17,18 @@ grant usage on all sequences in schema public to {role};
 
 -- The audit log and its seals only grow.
 revoke update, delete, truncate on audit_entries, audit_seals from {role};
--- Offices are made and changed by the application; the record of migrations is the owner's.
+-- The record of migrations is the owner's; a node reads whether the database is of its version.
 revoke all on migrations from {role};
+grant select on migrations to {role};
+
+-- Temporary tables are of no use to the program. Only the database's owner may say so; `deploy/roles.sh` does as well, and takes large objects.
+do $$
+begin
+  if pg_has_role(current_user, (select datdba from pg_database where datname = current_database()), 'member')
+    and has_database_privilege('public', current_database(), 'temporary') then
+    execute format('revoke temporary on database %I from public', current_database());
+  end if;
+end $$;
 
 -- The office is stated by SET LOCAL here: of the ways to do it, the one that a distributed database tells its other machines.
 

@@ -12,18 +12,39 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const namedIn = (text: string) =>
   [...text.matchAll(/`((?:src|test|docs|demo|db|deploy|bench|scripts)\/[\w./-]+|index\.html|Dockerfile|SECURITY\.md)`/g)].map(match => String(match[1]))
 
-it.each(['docs/specification.md', 'docs/security.md', 'docs/operations.md', 'ARCHITECTURE.md', 'README.md'])('%s names only what is there', document => {
+it.each([
+  'docs/specification.md',
+  'docs/security.md',
+  'docs/operations.md',
+  'docs/citus.md',
+  'docs/debian.md',
+  'docs/docker.md',
+  'ARCHITECTURE.md',
+  'README.md',
+])('%s names only what is there', document => {
   expect(namedIn(read(document)).filter(path => !existsSync(join(root, path)))).toEqual([])
 })
 
-const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/operations.md', 'docs/security.md']
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'docs/operations.md',
+  'docs/security.md',
+  'docs/citus.md',
+  'docs/debian.md',
+  'docs/debian.pl.md',
+  'docs/docker.md',
+]
 
 it.each(documents)('%s calls only scripts and commands that there are, by npm', document => {
   const text = read(document)
   const scripts = [...text.matchAll(/npm run (?:--silent )?([a-z][a-z:]*)/g)].map(match => String(match[1]))
   expect(scripts.filter(name => !(name in manifest.scripts))).toEqual([])
-  const commands = [...text.matchAll(/npm run --silent biurko -- ([a-z]+(?: [a-z]+)?)/g)].map(match => `biurko ${match[1]}`)
-  expect(commands.filter(command => !help.includes(`  ${command} `))).toEqual([])
+  const called = /(?:npm run --silent biurko --|run --rm biurko|^(?:BIURKO_\w+=\S+ )?biurko|`biurko) ([a-z]+(?: [a-z][a-z\d-]+)?)/gm
+  const commands = [...text.matchAll(called)].map(match => `biurko ${match[1]}`)
+  const known = help.split('\n').map(line => `${line.trim()} `)
+  expect(commands.filter(command => !known.some(line => line.startsWith(`${command} `)))).toEqual([])
   // npx sets the mode of the command's file, which its owner alone may.
   expect(text).not.toContain('npx biurko')
 })
@@ -74,6 +95,28 @@ it('every requirement of ASVS 5.0 up to level 2 has an answer; what is kept name
   const kept = rows.filter(([, , answer]) => answer === 'yes')
   expect(kept.filter(([, , , proof = '']) => namedIn(proof).length === 0).map(([, number]) => number)).toEqual([])
   expect(kept.filter(([, number = '', , proof = '']) => !isAboutDocuments(number) && !/\.test\.ts/.test(proof)).map(([, number]) => number)).toEqual([])
+})
+
+const blocksOf = (document: string) => [...read(document).matchAll(/^```sh\n(.*?)^```$/gms)].map(match => match[1])
+
+it('the Polish page for Debian has the lines of the English one', () => {
+  expect(blocksOf('docs/debian.md').length).toBeGreaterThan(9)
+  expect(blocksOf('docs/debian.pl.md')).toEqual(blocksOf('docs/debian.md'))
+})
+
+it('the containers ask for every value that the example has, and get no more than they need', () => {
+  const compose = read('compose.yaml')
+  const asked = new Set([...compose.matchAll(/\$\{(\w+):\?\}/g)].map(match => match[1]))
+  const offered = new Set([...read('deploy/example.env').matchAll(/^(\w+)=/gm)].map(match => match[1]))
+  expect(offered).toEqual(asked)
+  const written = (document: string) => [...(blocksOf(document)[0] ?? '').matchAll(/^([A-Z_]+)=/gm)].map(match => match[1])
+  expect(new Set(written('docs/docker.md'))).toEqual(asked)
+  // The owner of the database is known to commands alone.
+  expect(compose.match(/DATABASE_ADMIN_URL/g)).toHaveLength(1)
+  expect(compose.indexOf('DATABASE_ADMIN_URL')).toBeLessThan(compose.indexOf('\n  app:'))
+  expect(compose).toContain('cap_drop: [ALL]')
+  expect(compose).toContain('read_only: true')
+  expect(compose.match(/no-new-privileges:true/g)).toHaveLength(3)
 })
 
 it('the image holds no tests and no history, the example of a proxy no TLS before 1.2', () => {

@@ -12,12 +12,11 @@ const shipped = readFileSync(join(import.meta.dirname, '../deploy/nginx.conf'), 
 /** The example as it is shipped, but for the names and the ports of this machine. */
 function exampleFor(ports: { https: number; http: number; nodes: readonly [number, number] }): string {
   const local: [string, string][] = [
-    ['/etc/ssl/portal.example.pl.pem', certificate],
-    ['/etc/ssl/portal.example.pl.key', certificate],
+    ['/etc/letsencrypt/live/portal.example.pl/fullchain.pem', certificate],
+    ['/etc/letsencrypt/live/portal.example.pl/privkey.pem', certificate],
     ['listen 443 ', `listen 127.0.0.1:${ports.https} `],
     ['listen 80;', `listen 127.0.0.1:${ports.http};`],
-    ['127.0.0.1:3000', `127.0.0.1:${ports.nodes[0]}`],
-    ['127.0.0.1:3001', `127.0.0.1:${ports.nodes[1]}`],
+    ['server 127.0.0.1:3000;', ports.nodes.map(port => `server 127.0.0.1:${port};`).join(' ')],
     ['server_name portal.example.pl', 'server_name localhost'],
   ]
   return local.reduce((text, [there, here]) => {

@@ -63,17 +63,18 @@ async function openStorage({ s3, data_dir }: Config): Promise<Storage> {
 /** Read once the embedded database is on its way, which opens in a thread of its own. */
 const readDatabase = async () => ({ ...(await import('#server/db.ts')), ...(await import('#server/migrate.ts')) })
 
-async function openServer(config: Config): Promise<OpenDatabase> {
-  const [{ Database, migrate }, { isDistributed }, { checkDatabase }] = await Promise.all([
+async function openServer({ database_url, database_admin_url: owner }: Config): Promise<OpenDatabase> {
+  const [{ Database, migrate, requireMigrated }, { isDistributed }, { checkDatabase }] = await Promise.all([
     readDatabase(),
     import('#server/distribution.ts'),
     import('#server/reach.ts'),
   ])
-  const [url, owner] = [String(config.database_url), String(config.database_admin_url)]
+  const url = String(database_url)
   const role = decodeURIComponent(new URL(url).username)
-  await checkDatabase('DATABASE_ADMIN_URL', owner)
-  await migrate({ url: owner, role })
+  if (owner) await checkDatabase('DATABASE_ADMIN_URL', owner)
   await checkDatabase('DATABASE_URL', url)
+  if (owner) await migrate({ url: owner, role })
+  else await requireMigrated(url)
   const database = new Database({ url, connections, distributed: await isDistributed(url) })
   return { database, stop: () => database.close() }
 }

@@ -57,6 +57,24 @@ async function apply(client: pg.Client, name: string, text: string) {
 /** What this version's database is made of, in order. */
 export const migrationNames = async () => (await readdir(join(folder, 'migrations'))).filter(name => name.endsWith('.sql')).sort()
 
+/** For a node that is not given the owner: it finds the database as a migration of this version or of a newer one has left it. */
+export async function requireMigrated(url: string) {
+  const client = await connect({ connectionString: url })
+  try {
+    const { rows } = await client.query('select name from migrations')
+    if (!new Set(await migrationNames()).isSubsetOf(new Set(rows.map(row => row.name)))) throw notMigrated()
+  } catch (error) {
+    // There is no such table, or it may not be read: nobody has migrated here.
+    const isUnknown = error instanceof pg.DatabaseError && ['42P01', '42501'].includes(error.code ?? '')
+    throw isUnknown ? notMigrated() : error
+  } finally {
+    await client.end()
+  }
+}
+
+const notMigrated = () =>
+  new Complaint('Baza nie jest w wersji tego programu; proszę najpierw uruchomić polecenie biurko migrate, z DATABASE_ADMIN_URL (właściciel bazy).')
+
 /**
  * Brings the database to the state of this version and grants the application's role its rights.
  * Runs as the owner; any number of nodes may call it at once.

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type PostgresServer, startPostgres } from '#test/postgres.ts'
+import { readConfig } from '#server/config.ts'
+import { openInstallation } from '#server/installation.ts'
+import { connected, type PostgresServer, startPostgres } from '#test/postgres.ts'
 
 /** The embedded database is always there: this is about PostgreSQL. */
 let server: PostgresServer
@@ -68,6 +70,37 @@ it('tells of a database that the server does not have', async () => {
   await expectRefusal(({ DATABASE_ADMIN_URL }) => {
     DATABASE_ADMIN_URL.pathname = '/inna'
   }, /^DATABASE_ADMIN_URL: na serwerze 127\.0\.0\.1:\d+ nie ma bazy „inna”; proszę [^\n]+\n$/)
+})
+
+it.each([
+  ['username', 'nikt', 'serwer bazy 127\\.0\\.0\\.1:\\d+ nie wpuszcza roli „nikt”'],
+  ['port', '1', 'pod adresem 127\\.0\\.0\\.1:1 nie działa baza danych'],
+] as const)('tells of the wrong %s of the role of the program, before anything is migrated', async (part, value, sentence) => {
+  await expectRefusal(
+    ({ DATABASE_URL }) => {
+      DATABASE_URL[part] = value
+    },
+    new RegExp(`^DATABASE_URL: ${sentence}; proszę [^\\n]+\\n$`),
+  )
+})
+
+it('opens a database that is migrated without knowing its owner, and no other', async () => {
+  const as = (username: string) => Object.assign(new URL(server.url), { username, password: 'dobre-haslo' }).href
+  const environment = {
+    DATA_DIR: data_dir,
+    SECRET_KEY: 'a'.repeat(43),
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'biuro@example.pl',
+    DATABASE_URL: as('biurko'),
+  }
+  const open = (owner?: string) => openInstallation(readConfig({ ...environment, DATABASE_ADMIN_URL: owner }))
+  await expect(open()).rejects.toThrow(/^Baza nie jest w wersji tego programu; proszę [^\n]+ biurko migrate[^\n]+$/)
+  await (await open(server.url)).stop()
+  const { installation, stop } = await open()
+  expect(await installation.offices.list()).toEqual([])
+  await stop()
+  await connected(server.url, client => client.query(`delete from migrations where name like '0000%'`))
+  await expect(open()).rejects.toThrow('Baza nie jest w wersji tego programu')
 })
 
 it.each(['tajne-i-zle', ''])('tells of the password %j, without it', async password => {
