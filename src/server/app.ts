@@ -114,8 +114,11 @@ export async function buildApp(installation: Installation): Promise<FastifyInsta
   warnOfUntrustedProxy(app, config.trusted_proxies)
   app.addHook('onSend', securityHeaders(config))
   app.addHook('onResponse', async (request, reply) => {
+    const { url = '' } = request.routeOptions
+    // A page fetches twenty files and more, and balancers ask every second: they would hide the calls.
+    const level = url.startsWith('/api/') || reply.statusCode >= 500 ? 'info' : 'debug'
     // The route's pattern, never the address: it may hold a secret.
-    installation.log.info(
+    installation.log[level](
       { request_id: request.id, method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
     )

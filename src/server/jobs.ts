@@ -86,6 +86,19 @@ interface Occurrence {
 /** Seconds between two looks at the clock, into the queue, and for work whose node died. */
 const usualPace = { clock: 30, queue: 10, lost: 15 }
 
+/** Milliseconds in which the same trouble, such as a database that is away, is told once; the queue meets it with each look. */
+const toldOnceWithin = 60_000
+
+function createRepetitionFilter() {
+  const told = new Map<string, number>()
+  return (message: string): boolean => {
+    const now = performance.now()
+    if (now - (told.get(message) ?? Number.NEGATIVE_INFINITY) < toldOnceWithin) return true
+    told.set(message, now)
+    return false
+  }
+}
+
 /** Runs the registered jobs on whichever node takes them. */
 export async function startJobs(installation: Installation, pace = usualPace): Promise<{ stop(): Promise<void> }> {
   const { database, log } = installation
@@ -100,7 +113,10 @@ export async function startJobs(installation: Installation, pace = usualPace): P
     queueCacheIntervalSeconds: 300,
     flowIntervalSeconds: 300,
   })
-  boss.on('error', error => log.error({ err: error }, 'The job queue failed.'))
+  const isRepeated = createRepetitionFilter()
+  boss.on('error', error => {
+    if (!isRepeated(error.message)) log.error({ err: error }, 'The job queue failed.')
+  })
   await boss.start()
   for (const job of registered.values()) {
     if (job.onEmbedded && database.bus.shared) continue

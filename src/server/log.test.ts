@@ -34,6 +34,17 @@ it('says of a refused row which table and rule it was, and nothing of its values
   expect(lines().join()).not.toMatch(/tajna|Failing row|null value/)
 })
 
+it('says what went wrong where it is told by a plain object, as the job queue does, and nothing of what a database quotes', () => {
+  const { log, lines } = watchedLog()
+  const stack = 'Error: x\n    at query (db.ts:1)'
+  log.error({ err: { message: 'connect ECONNREFUSED', code: 'ECONNREFUSED', stack, queue: 'jobs' } }, 'failed')
+  log.error({ err: { message: 'Key (email)=(anna.tajna@firma.example) already exists.', code: '23505', severity: 'ERROR', table: 'users', stack } }, 'failed')
+  expect(lines().map(({ err }) => err)).toEqual([
+    { message: 'connect ECONNREFUSED', code: 'ECONNREFUSED', stack: '    at query (db.ts:1)' },
+    { code: '23505', table: 'users', stack: '    at query (db.ts:1)' },
+  ])
+})
+
 it('says of a refused letter what the server answered, and not to whom it was', async () => {
   const office = await newOffice()
   const refuse = Object.assign(new Error('5.1.1 <anna.tajna@firma.example>: user unknown'), { responseCode: 550 })
@@ -97,6 +108,15 @@ it('says of each call its pattern, its status and its number, and nothing of wha
   const bearer = String(who.headers.authorization).slice('Bearer '.length)
   for (const word of [link, secret, who.email, who.id, bearer, office.office.api_key, '02070803628', 'tajne']) expect(lines().join(), word).not.toContain(word)
   expect(JSON.stringify(told)).not.toContain('127.0.0.1')
+})
+
+it('says nothing at its usual level of assets, pages and health, which are asked for all the time', async () => {
+  const { installation } = (await newOffice()).test
+  const { log, lines } = watchedLog('info')
+  const app = await buildApp({ ...installation, log })
+  for (const url of ['/health/live', '/health/ready', '/', '/favicon.ico', '/fonts/roboto.css', '/api/config']) await app.inject({ url })
+  await app.close()
+  expect(lines().map(({ route }) => route)).toEqual(['/api/config'])
 })
 
 it('knows a bug by the number that its one plain sentence is told with', async () => {

@@ -1,22 +1,28 @@
 import pg from 'pg'
 import pino from 'pino'
 
+/** The job queue spreads its errors into plain objects. */
+type ErrorLike = Pick<Error, 'message'> & Partial<Error> & { code?: string }
+
+const isErrorLike = (error: unknown): error is ErrorLike =>
+  error instanceof Error || (typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string')
+
 /** What is in its message is not ours: the database quotes values of a row, a mail server the address it refuses. */
-const quotes = (error: Error & { code?: string }) => error instanceof pg.DatabaseError || 'responseCode' in error || error.code === 'EENVELOPE'
+const quotes = (error: ErrorLike) => error instanceof pg.DatabaseError || 'severity' in error || 'responseCode' in error || error.code === 'EENVELOPE'
 
 /** What says where and why, and nothing of whom. */
 const told = ['code', 'constraint', 'table', 'responseCode', 'command'] as const
 
 /** People's data stay out of the log: of an error, and of what caused it, it holds no more than this. */
 function tellError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: String(error) }
+  if (!isErrorLike(error)) return { message: String(error) }
   const { name, message, stack = '', cause } = error
   const frames = stack.split('\n').filter(line => /^ +at /.test(line))
   const errors = error instanceof AggregateError ? error.errors.map(tellError) : undefined
   return {
     name,
     ...(!quotes(error) && { message }),
-    ...Object.fromEntries(told.map(key => [key, (error as Error & Record<string, unknown>)[key]])),
+    ...Object.fromEntries(told.map(key => [key, (error as ErrorLike & Record<string, unknown>)[key]])),
     stack: frames.join('\n'),
     ...(errors && { errors }),
     ...(cause !== undefined && { cause: tellError(cause) }),

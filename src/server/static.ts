@@ -10,6 +10,8 @@ import type { Installation } from '#server/context.ts'
 import { serializerOf } from '#server/serializer.ts'
 
 const folder = join(import.meta.dirname, '../../dist')
+/** A screen of the demo alone. */
+const mailbox = '/skrzynka'
 
 /** What a screen needs beside the page's own files, and what it will ask for first (`web/build/screens.ts`). */
 interface Screen {
@@ -18,7 +20,10 @@ interface Screen {
   needs?: Needs
 }
 
-/** The built browser half. Every address that is not the API's is the app's own; its files are named by content and kept for good. */
+/**
+ * The built browser half. Every address that is not the API's is answered with the page, which says so where it knows no such screen; then the
+ * status is 404. Its files are named by content and kept for good.
+ */
 export async function mountStatic(app: FastifyInstance, installation: Installation) {
   const index = join(folder, 'index.html')
   if (!existsSync(index)) return
@@ -38,6 +43,7 @@ export async function mountStatic(app: FastifyInstance, installation: Installati
   const screens = JSON.parse(readFileSync(join(folder, '.vite/screens.json'), 'utf8')) as Record<string, Screen>
   // Of several that fit, the one with the fewest parameters is meant.
   const shapes = Object.entries(screens)
+    .filter(([path]) => path !== mailbox || installation.config.demo)
     .map(([path, { files, asks, needs }]) => ({
       shape: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
       parameters: path.split(':').length - 1,
@@ -52,11 +58,16 @@ export async function mountStatic(app: FastifyInstance, installation: Installati
   app.get('/*', async (request, reply) => {
     const [path = '', query] = request.url.split('?')
     if (/^\/(api|assets|fonts)\//.test(path) || isFile.test(path)) return reply.callNotFound()
-    const { links = '', early = '', needs } = shapes.find(({ shape }) => shape.test(path)) ?? {}
+    const screen = shapes.find(({ shape }) => shape.test(path.replace(/(?<=.)\/$/, '')))
+    const { links = '', early = '', needs } = screen ?? {}
     const office = await officeFor(request)
     const config = office ? dataOf('config', write({ data: configOf(office, installation) })) : ''
     const asks = office && !query && isOn(office.settings.switches, needs) ? early : ''
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(`${head}${config}${asks}${links}</head>${rest}`)
+    return reply
+      .status(screen ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(`${head}${config}${asks}${links}</head>${rest}`)
   })
 }
 

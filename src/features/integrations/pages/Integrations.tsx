@@ -33,7 +33,7 @@ const sources: Record<Integration['source'], StatusLook> = {
   none: { label: 'Nie skonfigurowano', hue: 'slate', icon: IconCircleDashed },
 }
 
-/** What takes no key is only switched on or off, for all offices. */
+/** What takes no key is only switched on or off, for all offices, by whoever runs the installation. */
 const switchedOff: StatusLook = { label: 'Wyłączone w tej instalacji', hue: 'slate', icon: IconCircleDashed }
 
 /** The office's own access to services outside. */
@@ -78,6 +78,7 @@ function ServiceCard({ integration: { kind, source, shown, version }, edit }: { 
   return (
     <Card title={title} actions={<Status look={kind === 'mf' && source === 'none' ? switchedOff : sources[source]} size="pill" />}>
       <p className={classes.text}>{text}</p>
+      {kind === 'mf' && source === 'none' && <p className={classes.text}>Włącza go administrator serwera, zmienną MF_URL=https://wl-api.mf.gov.pl.</p>}
       {shown.host && (
         <Facts
           facts={[
