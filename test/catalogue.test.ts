@@ -46,11 +46,11 @@ describe('the tables', () => {
     expect(sorted(tablesWithoutTenant)).toEqual(['tenant_hosts', 'tenants'])
   })
 
-  it('of an office have a tenant, and row security that is forced', async () => {
+  it('of an office have a tenant, and row security that is forced; so have the offices themselves', async () => {
     for (const table of await tables()) {
-      const fenced = tenantTables.has(table.name)
-      expect({ secured: table.secured, forced: table.forced }, table.name).toEqual({ secured: fenced, forced: fenced })
-      if (fenced) expect(table.has_tenant, table.name).toBe(true)
+      const secured = table.name !== 'migrations'
+      expect({ secured: table.secured, forced: table.forced }, table.name).toEqual({ secured, forced: secured })
+      if (tenantTables.has(table.name)) expect(table.has_tenant, table.name).toBe(true)
     }
   })
 
@@ -72,12 +72,16 @@ describe('the policies', () => {
     to_all: boolean
   }
   let policies: Policy[]
+  /** Of the offices themselves and their host names. */
+  let offices: Policy[]
 
   beforeAll(async () => {
-    policies = await owner.query<Policy>(`
+    const all = await owner.query<Policy>(`
       select c.relname as table, p.polname as name, p.polpermissive as permissive, p.polcmd::text as command, p.polroles = '{0}' as to_all,
         pg_get_expr(p.polqual, p.polrelid) as reading, pg_get_expr(p.polwithcheck, p.polrelid) as writing
       from pg_policy p join pg_class c on c.oid = p.polrelid order by c.relname`)
+    offices = all.filter(policy => !tenantTables.has(policy.table))
+    policies = all.filter(policy => tenantTables.has(policy.table))
   })
 
   it('are one for each table of an office, and permissive: a second one could loosen it, and a distributed database keeps none as restrictive', () => {
@@ -98,6 +102,20 @@ describe('the policies', () => {
       const withoutBrackets = (rule: string | null | undefined) => rule?.replaceAll(/[()]/g, '')
       expect(withoutBrackets(policy.writing), policy.table).toBe(withoutBrackets(policy.reading?.replace(shared, '')))
     }
+  })
+
+  it('show all offices, by which a request finds its own, and let each change its own row alone', () => {
+    const own = (column: string) => `(${column} = NULLIF(current_setting('app.tenant'::text, true), ''::text))`
+    const all = { permissive: true, to_all: true }
+    expect(offices.toSorted((left, right) => `${left.table} ${left.name}`.localeCompare(`${right.table} ${right.name}`))).toEqual(
+      [
+        ['tenant_hosts', own('tenant_id')],
+        ['tenants', own('id')],
+      ].flatMap(([table, rule]) => [
+        { ...all, table, name: 'own', command: '*', reading: rule, writing: rule },
+        { ...all, table, name: 'readable', command: 'r', reading: 'true', writing: null },
+      ]),
+    )
   })
 
   it('ask nothing of other tables, which a distributed database refuses', () => {
@@ -188,7 +206,7 @@ describe('the role of the application', () => {
     )
   })
 
-  it('may add to the audit log and never change or shorten it, nor see the record of migrations', async () => {
+  it('may add to the audit log and never change or shorten it, and read the record of migrations', async () => {
     const rights = await owner.query<{ name: string; rights: string[] }>(`
       select t.name, (select json_agg(r.right order by r.right) from unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) r("right")
         where has_table_privilege('biurko_app', 'public.' || t.name, r.right)) as rights
@@ -196,7 +214,7 @@ describe('the role of the application', () => {
     expect(rights).toEqual([
       { name: 'audit_entries', rights: ['insert', 'select'] },
       { name: 'audit_seals', rights: ['insert', 'select'] },
-      { name: 'migrations', rights: null },
+      { name: 'migrations', rights: ['select'] },
     ])
   })
 
@@ -215,7 +233,8 @@ describe('the role of the application', () => {
       'delete from audit_seals',
       'alter table users disable row level security',
       'create table more (id int)',
-      'select * from migrations',
+      'delete from migrations',
+      `insert into migrations (name) values ('x')`,
     ]
     for (const text of tries) {
       const attempt = database.transact(officeScope(newId()), db => db.together([{ sql: text, parameters: [] } as never]))

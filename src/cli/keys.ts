@@ -1,9 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import { resolve } from 'node:path'
+import { sql } from 'kysely'
 import { plural } from '#kernel/plural.ts'
 import { keptSecret } from '#server/config.ts'
 import type { Installation } from '#server/context.ts'
 import { openDataKey, seal } from '#server/crypto.ts'
+import { officeScope } from '#server/db.ts'
 import { Complaint } from '#server/complaint.ts'
 
 const overtaken = (path: string) =>
@@ -18,20 +20,22 @@ function openAgain(secret: Buffer, data_key: string, path: string): string {
   }
 }
 
-/** Wraps the key of every office by the next secret, all in one statement. That secret lies in a file first: without it nothing could be opened any more. */
+/** Wraps the key of every office by the next secret, all in one transaction. That secret lies in a file first: without it nothing could be opened any more. */
 export async function rotateKeys({ config, database, offices }: Installation, file: string): Promise<string> {
   const path = resolve(file)
   const next = keptSecret(path, 'keys rotate')
   if (timingSafeEqual(next, config.secret_key)) throw new Complaint(`W pliku ${path} jest obecny SECRET_KEY, a potrzebny jest nowy klucz.`)
   const rows = await database.plain<{ id: string; data_key: string }>('select id, data_key from tenants')
   const wrapped = rows.map(({ id, data_key }) => ({ id, was: data_key, data_key: seal(next, openAgain(config.secret_key, data_key, path)) }))
-  const changed = await database.plain<{ id: string }>(
-    `update tenants t set data_key = r.data_key from jsonb_to_recordset($1::jsonb) as r(id text, was text, data_key text)
-     where t.id = r.id and t.data_key = r.was returning t.id`,
-    [JSON.stringify(wrapped)],
-  )
-  if (changed.length < rows.length) throw overtaken(path)
+  await database.transact(officeScope(''), async db => {
+    for (const { id, was, data_key } of wrapped) {
+      // An office changes its own row alone.
+      await sql`select set_config('app.tenant', ${id}, true)`.execute(db)
+      const { numUpdatedRows } = await db.updateTable('tenants').set({ data_key }).where('id', '=', id).where('data_key', '=', was).executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) throw overtaken(path)
+    }
+  })
   offices.forget()
-  const offices_said = plural(changed.length, ['biura', 'biur', 'biur'])
+  const offices_said = plural(wrapped.length, ['biura', 'biur', 'biur'])
   return `Klucze ${offices_said} są opakowane nowym kluczem z pliku ${path}. Teraz proszę ustawić SECRET_KEY na jego treść i uruchomić program ponownie.`
 }

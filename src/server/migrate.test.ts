@@ -2,6 +2,7 @@ import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { migrate } from '#server/migrate.ts'
 import { openTestDatabase } from '#test/database.ts'
+import { queryOnce } from '#test/postgres.ts'
 
 it('leaves what a newer version put into the database, and puts its own there otherwise', async () => {
   const { owner_url, stop } = await openTestDatabase()
@@ -37,4 +38,12 @@ it('takes no role for the program that row security would not bind, and leaves t
   const owner = decodeURIComponent(new URL(owner_url).username)
   await expect(migrate({ url: owner_url, role: owner })).rejects.toThrow(/^DATABASE_URL: rola „[^\n]+$/)
   expect(await migrate({ url: owner_url, role: 'biurko_app' })).toEqual([])
+})
+
+it('leaves nobody but the owner the right to make temporary tables', async () => {
+  const { owner_url, stop } = await openTestDatabase()
+  onTestFinished(stop)
+  await migrate({ url: owner_url, role: 'biurko_app' })
+  const right = `select has_database_privilege('biurko_app', current_database(), 'temporary') as may`
+  expect(await queryOnce(owner_url, right)).toEqual([{ may: false }])
 })

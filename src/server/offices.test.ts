@@ -27,6 +27,7 @@ async function wrapping() {
   const owner = new pg.Client({ connectionString: owner_url })
   await owner.connect()
   onTestFinished(() => owner.end())
+  await owner.query(`select set_config('app.tenant', $1, false)`, [office.id])
   const wrap = (key: Buffer) => owner.query('update tenants set data_key = $1 where id = $2', [seal(key, office.data_key.toString('base64url')), office.id])
   return { office, wrap, back: () => wrap(installation.config.secret_key) }
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { changeSettings } from '#features/tenants/store.ts'
 import { testInstallation } from '#test/installation.ts'
 import { newOffice } from '#test/office.ts'
 
@@ -24,12 +25,13 @@ it('brings the office’s configuration along with the page, as the call tells i
 })
 
 it('says what the screen will ask for first, unless that is switched off in the office', async () => {
-  const { app, database, installation } = await testInstallation()
-  const { office } = await newOffice()
+  const { app, installation } = await testInstallation()
+  const place = await newOffice()
+  const { office } = place
   const asks = async () => /id="asked">(.*?)</.exec((await app.inject({ url: '/dashboard/documents', headers: { host: `${office.id}.localhost` } })).body)?.[1]
   expect(await asks()).toContain('/api/documents?')
   const switches = { ...office.settings.switches, modules: { ...office.settings.switches.modules, documents: false } }
-  await database.plain('update tenants set settings = $2 where id = $1', [office.id, JSON.stringify({ ...office.settings, switches })])
+  await place.transact(db => changeSettings(db, office.id, { switches }))
   installation.offices.forget()
   expect(await asks()).toBeUndefined()
 })
@@ -38,6 +40,16 @@ it('comes without it where there is no office, for the portal to ask and to tell
   const page = await pageFor('nikt.example')
   expect(page).toContain('<div id="app">')
   expect(page).not.toMatch(block)
+})
+
+it('answers 404 with the page where there is no such screen, such as what scanners look for', async () => {
+  const { app } = await testInstallation()
+  const answers = async (...urls: string[]) => Promise.all(urls.map(async url => [url, (await app.inject({ url })).statusCode]))
+  const unknown = ['/metrics', '/backup.sql', '/.git/config', '/dashboard/nie-ma', '/skrzynka', '/wp-login.php']
+  expect(await answers(...unknown)).toEqual(unknown.map(url => [url, 404]))
+  expect((await app.inject({ url: '/metrics' })).body).toContain('<div id="app">')
+  const known = ['/', '/login', '/dashboard', '/dashboard/', '/documents?month=2026-10', '/dashboard/companies/0190-x']
+  expect(await answers(...known)).toEqual(known.map(url => [url, 200]))
 })
 
 it('is no answer for a file that is not there, however a file is named', async () => {

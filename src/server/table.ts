@@ -66,6 +66,12 @@ export function ownedRules(table: OwnedColumns, { company, person, internal, sha
   ]
 }
 
+/** Of the few tables without a tenant: all of it is read to find the office of a request, and an office changes its own rows alone. */
+export const ownRowRules = (tenant: AnyPgColumn) => {
+  const own = sql`${tenant} = ${tenantSetting}`
+  return [pgPolicy('readable', { for: 'select', to: 'public', using: sql`true` }), pgPolicy('own', { for: 'all', to: 'public', using: own, withCheck: own })]
+}
+
 /** A reference that carries the tenant, so that no row can point into another office. */
 export function refersTo(table: { tenant_id: AnyPgColumn }, column: AnyPgColumn, other: OwnedColumns, onDelete: 'cascade' | 'restrict' = 'restrict') {
   return foreignKey({

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, describe, expect, it } from 'vitest'
+import { changeSettings, readSettings } from '#features/tenants/store.ts'
 import { leadsInside } from '#server/services.ts'
 import { testInstallation } from '#test/installation.ts'
 import { newOffice } from '#test/office.ts'
@@ -80,8 +81,10 @@ describe('credentials of an office', () => {
     const first = await kept()
     await put({ ...smtp, from: 'nowy@biuro.example' })
     await administrator.get('/api/integrations')
-    const elsewhere = "update tenants set settings = jsonb_set(settings, '{services,smtp}', to_jsonb($2::text)) where id = $1"
-    await office.test.database.plain(elsewhere, [office.office.id, first])
+    await office.transact(async db => {
+      const { services } = await readSettings(db, office.office.id)
+      await changeSettings(db, office.office.id, { services: { ...services, smtp: String(first) } })
+    })
     await put({ kind: 'smsapi', token: 'tajny-token', sender: '' })
     expect(await kept()).toBe(first)
   })

@@ -5,6 +5,7 @@ import { approveSilently, openSettlementsOfMonth } from '#features/settlements/j
 import { settlementActions, type SettlementAction, type SettlementState, settlementStates, transitionFrom } from '#features/settlements/rules.ts'
 import { openSettlement } from '#features/settlements/store.ts'
 import { month, openMonth, openMonthWithTax, zus_account } from '#features/settlements/testing.ts'
+import { changeSettings } from '#features/tenants/store.ts'
 import { clientRoles, type Role, staffRoles } from '#kernel/access.ts'
 import { addDays, addToMonth, firstOfMonth } from '#kernel/dates.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
@@ -241,11 +242,7 @@ describe('the end of a month', () => {
     const place = await newOffice()
     const { installation } = place.test
     const { id } = await openMonth(place, await place.as('accountant'))
-    const [settings] = await place.test.database.plain<{ settings: Record<string, unknown> }>('select settings from tenants where id = $1', [place.office.id])
-    await place.test.database.plain('update tenants set settings = $2 where id = $1', [
-      place.office.id,
-      JSON.stringify({ ...settings?.settings, approval: { mode: 'silent', silent_days: 3 } }),
-    ])
+    await place.transact(db => changeSettings(db, place.office.id, { approval: { mode: 'silent', silent_days: 3 } }))
     installation.offices.forget()
     const sent = (days: number) =>
       place.transact(db =>

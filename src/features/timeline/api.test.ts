@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { timeline } from '#features/timeline/contract.ts'
 import { listTimeline } from '#features/timeline/store.ts'
+import type { OfficeSettings } from '#features/tenants/settings.ts'
+import { changeSettings } from '#features/tenants/store.ts'
 import { officeScope } from '#server/db.ts'
 import type { Moment } from '#features/timeline/contract.ts'
 import { sentenceOf, unnamed } from '#features/timeline/labels.ts'
@@ -110,8 +112,8 @@ it('tells of changes of the company itself to the office alone, and of nothing t
   expect(await sees(owner, company)).not.toContain('Zmieniono dane firmy: Zielony Kąt')
   const { settings } = office.office
   const without = (what: object) => ({ ...settings, switches: { ...settings.switches, ...what } })
-  const save = async (value: object) => {
-    await office.test.database.plain('update tenants set settings = $2 where id = $1', [office.office.id, JSON.stringify(value)])
+  const save = async (value: OfficeSettings) => {
+    await office.transact(db => changeSettings(db, office.office.id, value))
     office.test.installation.offices.forget()
   }
   await save(without({ modules: { ...settings.switches.modules, documents: false } }))
