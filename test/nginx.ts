@@ -10,8 +10,9 @@ const certificate = join(import.meta.dirname, 'localhost.pem')
 const shipped = readFileSync(join(import.meta.dirname, '../deploy/nginx.conf'), 'utf8')
 
 /** The example as it is shipped, but for the names and the ports of this machine. */
-function exampleFor(ports: { https: number; http: number; nodes: readonly [number, number] }): string {
-  const local: [string, string][] = [
+function exampleFor(ports: { https: number; http: number; nodes: readonly number[] }, changed: readonly [string, string][]): string {
+  const local: readonly [string, string][] = [
+    ...changed,
     ['/etc/letsencrypt/live/portal.example.pl/fullchain.pem', certificate],
     ['/etc/letsencrypt/live/portal.example.pl/privkey.pem', certificate],
     ['listen 443 ', `listen 127.0.0.1:${ports.https} `],
@@ -25,8 +26,8 @@ function exampleFor(ports: { https: number; http: number; nodes: readonly [numbe
   }, shipped)
 }
 
-/** nginx with the shipped example in front of two nodes. It ends with this process at the latest. */
-export async function startNginx(nodes: readonly [number, number]) {
+/** nginx with the shipped example in front of these nodes, but for what is `changed`. It ends with this process at the latest. */
+export async function startNginx(nodes: readonly number[], changed: readonly [string, string][] = []) {
   const folder = mkdtempSync(join(tmpdir(), 'biurko-nginx-'))
   const ports = { https: await freePort(), http: await freePort(), nodes }
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(kind => {
@@ -34,7 +35,7 @@ export async function startNginx(nodes: readonly [number, number]) {
     return `${kind}_temp_path ${join(folder, kind)};`
   })
   const user = process.getuid?.() === 0 ? 'user root;' : ''
-  const settings = `daemon off; ${user} pid ${join(folder, 'pid')}; error_log stderr notice; events {} http { ${temporary.join(' ')}\n${exampleFor(ports)}\n}`
+  const settings = `daemon off; ${user} pid ${join(folder, 'pid')}; error_log stderr notice; events {} http { ${temporary.join(' ')}\n${exampleFor(ports, changed)}\n}`
   writeFileSync(join(folder, 'nginx.conf'), settings)
   const child = spawn(program, ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')], { stdio: ['ignore', 'ignore', 'pipe'] })
   const end = () => child.kill('SIGTERM')

@@ -64,6 +64,14 @@ link=$(biurko admin create wrzosowa "$ADMIN_EMAIL" Anna Sowa | tail -n 1)
 curl --silent --fail --output /dev/null "$link" && echo "page of $link"
 biurko office list
 biurko bzdura || true
+roles="runuser -u postgres -- sh /opt/biurko/deploy/roles.sh"
+$roles && exit 1
+env -u APP_PASSWORD $roles && exit 1
+runuser -u postgres -- psql --tuples-only --no-align --field-separator=, biurko <<END
+select 'roles', has_database_privilege('public', 'biurko', 'connect'), has_database_privilege('biurko_app', 'biurko', 'connect'),
+  has_database_privilege('biurko_app', 'biurko', 'temporary'), has_function_privilege('biurko_app', 'lo_create(oid)', 'execute'),
+  has_function_privilege('biurko_app', 'lowrite(integer, bytea)', 'execute')
+END
 systemd-analyze verify /etc/systemd/system/biurko.service
 systemd-analyze security --offline=true --threshold=20 /etc/systemd/system/biurko.service > /dev/null
 `
@@ -86,6 +94,9 @@ tr '\\0' '\\n' < "/proc/$(pgrep --uid biurko --full src/server/main.ts | head -n
   expect(said).toMatch(/page of https:\/\/portal\.example\.pl\/register\/[A-Za-z0-9]{43}$/m)
   expect(said).toMatch(/wrzosowa {2}Biuro Wrzosowa {2}portal\.example\.pl$/m)
   expect(said).toContain('Nie ma polecenia „bzdura”.')
+  expect(said).toContain('role "biurko_owner" already exists')
+  expect(said).toContain('APP_PASSWORD: is missing')
+  expect(said).toContain('roles,f,t,f,f,f\n')
   expect(said).toContain('600 root /etc/biurko.env\n600 root /etc/biurko-owner.env\n700 root /var/backups/biurko\n0\n')
 })
 

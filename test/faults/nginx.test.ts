@@ -3,7 +3,7 @@ import type http from 'node:http'
 import https from 'node:https'
 import { basename } from 'node:path'
 import { connect } from 'node:tls'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { type Ground, postgresGround } from '#test/faults/ground.ts'
 import { hear } from '#test/hear.ts'
 import { workEntry } from '#test/faults/load.ts'
@@ -38,12 +38,13 @@ interface Asked {
   method?: string
   headers?: Record<string, string>
   body?: string | Buffer
+  port?: number
 }
 
-const open = (path: string, { method = 'GET', headers = {}, body }: Asked = {}) =>
+const open = (path: string, { method = 'GET', headers = {}, body, port = nginx.https }: Asked = {}) =>
   new Promise<http.IncomingMessage>((resolve, reject) => {
     // A client is somebody else than the proxy, whose address is trusted.
-    const to = { host: '127.0.0.1', localAddress: client, servername: 'localhost', port: nginx.https, ca: localhost.cert, agent: false, path, method }
+    const to = { host: '127.0.0.1', localAddress: client, servername: 'localhost', port, ca: localhost.cert, agent: false, path, method }
     https
       .request({ ...to, headers: { host: 'localhost', ...headers } }, resolve)
       .on('error', reject)
@@ -111,6 +112,22 @@ it('takes files of any size that the portal takes, by parts and through either n
 
   const refused = await ask('/api/uptimes', own({ method: 'POST', headers: { 'content-length': String(60 * 1024 * 1024) } }))
   expect(refused).toMatchObject({ status: 413, text: JSON.stringify({ error: 'Przesłane dane są za duże.', code: 'too_large' }) })
+})
+
+it('keeps one address from taking everything, and says so as the portal does', async () => {
+  const strict = await startNginx(
+    [nodes[0].port],
+    [
+      ['rate=100r/s', 'rate=1r/m'],
+      ['burst=1000', 'burst=2'],
+    ],
+  )
+  onTestFinished(strict.stop)
+  const answers = []
+  for (let call = 0; call < 5; call++) answers.push(await ask('/api/openapi.json', { port: strict.https }))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429])
+  expect(answers[3]).toMatchObject({ headers: { 'retry-after': '1', 'content-type': 'application/json' } })
+  expect(JSON.parse(answers[3]?.text ?? '')).toEqual({ error: 'Zbyt wiele wywołań z tego adresu. Proszę spróbować za chwilę.', code: 'too_many' })
 })
 
 it('goes on with one node, tells that both are away, and is there again with the first', async () => {
