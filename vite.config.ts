@@ -3,6 +3,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { viteStaticCopy } from 'vite-plugin-static-copy'
+import { pdfFiles } from './src/web/build/pdf-files.ts'
 import { ahead } from './src/web/build/ahead.ts'
 import { chunks } from './src/web/build/chunks.ts'
 import { contracts } from './src/web/build/contracts.ts'
@@ -83,7 +85,7 @@ const panels = (): Plugin => ({
 })
 
 export default defineConfig({
-  plugins: [react(), contracts(), panels(), palettes(), variables(), roboto(), shell(), screens(), ahead()],
+  plugins: [react(), contracts(), panels(), palettes(), variables(), roboto(), viteStaticCopy({ targets: pdfFiles }), shell(), screens(), ahead()],
   publicDir: 'src/web/public',
   build: {
     outDir: 'dist',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconFile, IconShieldSearch, IconVirus } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { DocumentFile } from '#features/documents/contract.ts'
 import { isReadable, pictureTypes } from '#features/files/rules.ts'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
@@ -58,16 +58,17 @@ export function FilePreview({ document_id, file, view, onPages, download }: Prop
       />
     )
   }
-  if (isShown(file)) return <Shown file={file} view={view} onPages={onPages} />
   const action = (
     <Button variant="default" leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />} onClick={download}>
       Pobierz plik
     </Button>
   )
+  const shown = <Shown file={file} view={view} onPages={onPages} action={action} />
+  if (isShown(file)) return shown
   if (file.media_type === xml) {
     return (
       <Suspense fallback={<Skeleton lines={8} />}>
-        <InvoicePreview document_id={document_id} file_id={file.id} otherwise={<Shown file={file} view={view} onPages={onPages} />} />
+        <InvoicePreview document_id={document_id} file_id={file.id} otherwise={shown} />
       </Suspense>
     )
   }
@@ -81,14 +82,14 @@ export function FilePreview({ document_id, file, view, onPages, download }: Prop
   )
 }
 
-function Shown({ file, view, onPages }: Pick<Props, 'file' | 'view' | 'onPages'>) {
+function Shown({ file, view, onPages, action }: Pick<Props, 'file' | 'view' | 'onPages'> & { action: ReactNode }) {
   const content = useFileContent(file.id)
   if (content.isLoadingError) return <ErrorState title="Nie udało się otworzyć pliku" error={content.error} retry={content.refetch} />
   if (!content.data) return <Skeleton lines={8} />
   if (pictures.includes(file.media_type)) return <Picture content={content.data} name={file.name} view={view} />
   return (
     <Suspense fallback={<Skeleton lines={8} />}>
-      {isPdf(file) && <PdfPreview content={content.data} name={file.name} view={view} onPages={onPages} />}
+      {isPdf(file) && <PdfPreview content={content.data} action={action} name={file.name} view={view} onPages={onPages} />}
       {[...texts, xml].includes(file.media_type) && <TextPreview content={content.data} file={file} />}
       {file.media_type === mail && <MailPreview content={content.data} file={file} />}
     </Suspense>

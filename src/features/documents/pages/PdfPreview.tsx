@@ -1,15 +1,27 @@
 import { IconFileAlert } from '@tabler/icons-react'
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist'
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, type PDFPageProxy, version } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fault } from '#web/ui/Fault.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import classes from './DocumentShow.module.css'
 import type { View } from './PreviewBar.tsx'
 
 GlobalWorkerOptions.workerSrc = workerUrl
 
+/** Where the build puts what pdf.js fetches by name (`web/build/pdf-files.ts`); its version is in the path, because these files are cached for good. */
+const folder = new URL(`/assets/pdfjs-${version}/`, location.origin).href
+
+/** The policy of the page allows no evaluation and no WebAssembly: decoders run as plain scripts, and colour profiles, which need it, are left out. */
+const settings = { useWasm: false, wasmUrl: `${folder}decoders/`, cMapUrl: `${folder}cmaps/`, standardFontDataUrl: `${folder}fonts/`, enableXfa: false }
+
+/** Whether a picture of a page that was drawn could not be decoded: pdf.js leaves it out without an error. */
+const lacksPicture = ({ objs, commonObjs }: PDFPageProxy) => [...objs, ...commonObjs].some(([, decoded]) => decoded === null)
+
 interface Props {
   content: Blob
+  /** The way to the file itself, for what cannot be shown. */
+  action: ReactNode
   name: string
   view: View
   onPages(pages: number): void
@@ -19,9 +31,10 @@ interface Props {
 const ignore = () => undefined
 
 /** One page at a time, drawn on a canvas: nothing active in the file ever runs. */
-export function PdfPreview({ content, name, view, onPages }: Props) {
+export function PdfPreview({ content, action, name, view, onPages }: Props) {
   const [pdf, setPdf] = useState<PDFDocumentProxy>()
   const [broken, setBroken] = useState(false)
+  const [incomplete, setIncomplete] = useState(false)
   const canvas = useRef<HTMLCanvasElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
@@ -30,8 +43,7 @@ export function PdfPreview({ content, name, view, onPages }: Props) {
 
   useEffect(() => {
     let left = false
-    // The policy of the page allows no evaluation and no WebAssembly.
-    const opening = content.arrayBuffer().then(data => (left ? undefined : getDocument({ data, useWasm: false, enableXfa: false })))
+    const opening = content.arrayBuffer().then(data => (left ? undefined : getDocument({ data, ...settings })))
     opening
       .then(task => task?.promise)
       .then(opened => {
@@ -68,12 +80,17 @@ export function PdfPreview({ content, name, view, onPages }: Props) {
       surface.width = Math.floor(viewport.width)
       surface.height = Math.floor(viewport.height)
       surface.style.width = `${Math.floor(natural.width * shown)}px`
-      return page.render({ canvas: surface, viewport })
+      return { page, task: page.render({ canvas: surface, viewport }) }
     })
-    drawing.then(task => task?.promise).catch(() => !left && setBroken(true))
+    const finish = async () => {
+      const drawn = await drawing
+      await drawn?.task.promise
+      if (drawn && !left) setIncomplete(lacksPicture(drawn.page))
+    }
+    finish().catch(() => !left && setBroken(true))
     return () => {
       left = true
-      drawing.then(task => task?.cancel()).catch(ignore)
+      drawing.then(drawn => drawn?.task.cancel()).catch(ignore)
     }
   }, [pdf, view, width])
 
@@ -84,7 +101,13 @@ export function PdfPreview({ content, name, view, onPages }: Props) {
           icon={IconFileAlert}
           title="Nie udało się pokazać tego pliku PDF"
           text="Plik może być uszkodzony albo zabezpieczony hasłem. Można go pobrać i otworzyć na komputerze."
+          action={action}
         />
+      )}
+      {incomplete && !broken && (
+        <Fault tone="amber" action={action}>
+          Nie wszystkie obrazy na tej stronie udało się odczytać, więc może wyglądać na pustą. Plik można pobrać i otworzyć na komputerze.
+        </Fault>
       )}
       {!pdf && !broken && <Skeleton lines={8} />}
       <canvas ref={canvas} className={classes.paper} hidden={!pdf || broken} role="img" aria-label={`${name}, strona ${view.page}`} />
