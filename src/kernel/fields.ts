@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isMonth, isPlainDate } from '#kernel/dates.ts'
+import { emailShape, normalizeEmail } from '#kernel/email.ts'
 import * as identifiers from '#kernel/identifiers.ts'
 import { required } from '#kernel/messages.ts'
 import { checkMoney, compareMoney, formatMoney, normalizeMoney } from '#kernel/money.ts'
@@ -48,7 +49,13 @@ export const instant = z.iso.datetime({ offset: true }).meta({ examples: ['2026-
 
 const lowered = z.string().overwrite(text => text.trim().toLowerCase())
 
-export const email = lowered.min(1, { error: required, abort: true }).max(254).check(z.email())
+export const email = z
+  .string()
+  .max(500, { abort: true })
+  .overwrite(normalizeEmail)
+  .min(1, { error: required, abort: true })
+  .max(254)
+  .check(z.email({ pattern: emailShape }))
 
 /** Whom mail comes from: an address, or a name with one in angle brackets. */
 export const senderShape = /^(?:[^<>\r\n]*[<\s])?[^\s<>@]+@[^\s<>@]+>?$/

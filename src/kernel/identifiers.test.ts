@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { demoKsefNumber } from '#demo/companies.ts'
 import * as identifiers from '#kernel/identifiers.ts'
 
 const digits = (count: number) => fc.array(fc.integer({ min: 0, max: 9 }), { minLength: count, maxLength: count }).map(list => list.join(''))
@@ -150,8 +151,21 @@ describe('phone', () => {
 
   it('keeps a number that itself begins with 48', () => expect(identifiers.normalizePhone('481 234 567')).toBe('+48481234567'))
 
-  it.each(['50000000', '050000000', '+49 500 000 000', 'abc'])('refuses %s', typed => {
-    expect(identifiers.checkPhone(typed)).toBe('Proszę podać 9-cyfrowy numer telefonu.')
+  it.each([
+    ['+380 50 123 45 67', '+380501234567'],
+    ['00380 50 123 45 67', '+380501234567'],
+    ['+49 (0)151 23456789', '+4915123456789'],
+    ['+49 151 23456789', '+4915123456789'],
+    ['22 555 01 47 wew. 12', '+48225550147;ext=12'],
+    ['+48 22 555 01 47 wewn. 3', '+48225550147;ext=3'],
+  ])('reads %s, of another country or with an extension', (typed, stored) => {
+    expect(identifiers.checkPhone(typed)).toBeNull()
+    expect(identifiers.normalizePhone(typed)).toBe(stored)
+    expect(identifiers.isMobilePhone(stored)).toBe(false)
+  })
+
+  it.each(['50000000', '050000000', '+48 50 123 45 6', '+0 123 456 789', '+49 1', '501 501 501 wew. x', 'abc'])('refuses %s', typed => {
+    expect(identifiers.checkPhone(typed)).toBe('Proszę podać 9-cyfrowy numer telefonu, a zagraniczny z kierunkowym kraju, np. +380 50 123 45 67.')
   })
 
   it('tells mobile from fixed lines', () => {
@@ -161,6 +175,9 @@ describe('phone', () => {
 
   it('is shown in groups', () => expect(identifiers.formatPhone('+48500000000')).toBe('+48 500 000 000'))
   it('of a town begins with its area', () => expect(identifiers.formatPhone('+48125550147')).toBe('+48 12 555 01 47'))
+  it('has its extension in words', () => expect(identifiers.formatPhone('+48225550147;ext=12')).toBe('+48 22 555 01 47 wew. 12'))
+  it('is written without the country within it', () =>
+    expect(['+48125550147', '+380501234567'].map(identifiers.localPhone)).toEqual(['12 555 01 47', '+380501234567']))
   it('of a free line has no area', () => expect(identifiers.formatPhone('+48800123456')).toBe('+48 800 123 456'))
 })
 
@@ -168,14 +185,37 @@ describe('postal code, KSeF number, e-Doręczenia address', () => {
   it('reads a postal code without its hyphen', () => {
     expect(identifiers.normalizePostalCode('00001')).toBe('00-001')
     expect(identifiers.checkPostalCode('00 001')).toBeNull()
-    expect(identifiers.checkPostalCode('0-001')).toBe('Kod pocztowy ma postać 00-000.')
+    expect(identifiers.checkPostalCode('0-001')).toBe('Kod pocztowy ma postać 00-000, a zagraniczny zaczyna się od znaku kraju, np. DE-10115.')
+    for (const code of ['DE-10115', 'd 10115', 'UA-01001', 'SW1A 1AA', 'AT-1010', 'NL-1012 AB']) expect(identifiers.checkPostalCode(code)).toBeNull()
+    expect(identifiers.normalizePostalCode(' sw1a  1aa ')).toBe('SW1A 1AA')
   })
 
   it('checks the CRC-8 of a KSeF number', () => {
     expect(identifiers.checkKsefNumber('5265877635-20250826-0100001af629-AF')).toBeNull()
-    expect(identifiers.checkKsefNumber('5265877635-20250826-0100001AF628-AF')).toMatch(/^Nieprawidłowy numer KSeF/)
+    expect(identifiers.checkKsefNumber(demoKsefNumber('5265877635', '2026-02-01', 7))).toBeNull()
+    expect(identifiers.checkKsefNumber(demoKsefNumber('5265877635', '2026-02-01', 7).replace(/-(?=[^-]*$)..$/, '-00'))).toMatch(/^Nieprawidłowy numer KSeF/)
+    expect(identifiers.checkKsefNumber('5265877635-20260231-0100001AF629-AF')).toMatch(/^Nieprawidłowy numer KSeF/)
     expect(identifiers.checkKsefNumber('5265877635-20250826')).toBe('Numer KSeF ma 35 znaków, wpisano 19.')
     expect(identifiers.checkKsefNumber('5265877635-20250826-0100001AF62G-AF')).toMatch(/^Numer KSeF ma postać/)
+  })
+
+  it('takes the numbers of KSeF 1.0, with a hyphen more and another checksum, and of sellers without a NIP', () => {
+    for (const number of [
+      '5265877635-20220826-010000-1AF629-00',
+      '5265877635-20220826-0100001AF629-00',
+      'M123456789-20220826-010000-1AF629-00',
+      'ABC1234567-20260131-0100001AF629-00',
+    ])
+      expect(identifiers.checkKsefNumber(number)).toBeNull()
+    expect(identifiers.checkKsefNumber('5265877635-20260826-010000-1AF629-00')).toMatch(/^Nieprawidłowy numer KSeF/)
+  })
+
+  it('finds a KSeF number in the name of a file', () => {
+    const number = '5265877635-20250826-0100001AF629-AF'
+    for (const name of [`${number}.xml`, `${number} (1).xml`, `${number} — kopia.xml`, `faktura_${number}.xml`, `FV 1 ${number.toLowerCase()}.XML`])
+      expect(identifiers.findKsefNumber(name)).toBe(number)
+    for (const name of ['faktura.xml', `1${number}.xml`, `${number}0.xml`, number.replace('5265877635', '5265877634')])
+      expect(identifiers.findKsefNumber(name)).toBeNull()
   })
 
   it('checks an e-Doręczenia address', () => {

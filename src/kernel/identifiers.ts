@@ -92,41 +92,56 @@ export function checkKrs(text: string): string | null {
   return problem ?? (Number(krs) > 0 ? null : 'Numer KRS nie może składać się z samych zer.')
 }
 
-const mobilePrefixes = /^\+48(45|50|51|53|57|60|66|69|72|73|78|79|88)/
+const mobileNumber = /^\+48(45|50|51|53|57|60|66|69|72|73|78|79|88)\d{7}$/
 
-/** E.164: "+48500000000". */
+/** E.164, of any country, with an extension as addresses of telephones write it (RFC 3966): "+48500000000", "+48225550147;ext=12". */
 export function normalizePhone(text: string): string {
-  const digits = text.replace(/[\s()./\-\u2010-\u2015]/g, '')
-  const local = digits.replace(/^(\+48|0048|48(?=\d{9}$))/, '')
-  return /^\d{9}$/.test(local) ? `+48${local}` : digits
+  const [, number = '', extension] = /^(.*?)(?:(?:wewn?\.?|;ext=)(\d{1,6}))?$/i.exec(text.replace(/\(0\)|[\s()/\-\u2010-\u2015]/g, '')) ?? []
+  const digits = number.replaceAll('.', '').replace(/^00(?=[1-9])/, '+')
+  const local = digits.replace(/^(\+48|48(?=\d{9}$))/, '')
+  const whole = /^\d{9}$/.test(local) ? `+48${local}` : digits
+  return extension ? `${whole};ext=${extension}` : whole
 }
 
 export function checkPhone(text: string): string | null {
   if (text.trim() === '') return 'To pole jest wymagane.'
-  return /^\+48[1-9]\d{8}$/.test(normalizePhone(text)) ? null : 'Proszę podać 9-cyfrowy numer telefonu.'
+  const valid = /^\+(48[1-9]\d{8}|(?!48)[1-9]\d{6,14})(;ext=\d{1,6})?$/.test(normalizePhone(text))
+  return valid ? null : 'Proszę podać 9-cyfrowy numer telefonu, a zagraniczny z kierunkowym kraju, np. +380 50 123 45 67.'
 }
 
-/** Text messages reach mobile numbers only. */
+/** Text messages are sent to Polish mobile numbers only: which numbers of other countries take them is not known. */
 export function isMobilePhone(phone: string | null): phone is string {
-  return phone !== null && mobilePrefixes.test(phone)
+  return phone !== null && mobileNumber.test(phone)
 }
 
 const areaCodes = /^\+48(1[2-8]|2[2-59]|3[2-4]|4[1-4678]|5[24-689]|6[1-3578]|7[14-7]|8[1-79]|9[145])/
 
-/** "+48 500 000 000", and of a town "+48 12 555 01 47" */
+/** "+48 500 000 000", and of a town "+48 12 555 01 47", with "wew. 12" where there is an extension. */
 export function formatPhone(phone: string): string {
-  if (areaCodes.test(phone)) return phone.replace(/^\+48(\d{2})(\d{3})(\d{2})(\d{2})$/, '+48 $1 $2 $3 $4')
-  return phone.replace(/^\+48(\d{3})(\d{3})(\d{3})$/, '+48 $1 $2 $3')
+  const words = phone.replace(';ext=', ' wew. ')
+  if (areaCodes.test(phone)) return words.replace(/^\+48(\d{2})(\d{3})(\d{2})(\d{2})(?!\d)/, '+48 $1 $2 $3 $4')
+  return words.replace(/^\+48(\d{3})(\d{3})(\d{3})(?!\d)/, '+48 $1 $2 $3')
 }
 
+/** As it is written within Poland: a plus in front would make a formula of it in a spreadsheet. */
+export const localPhone = (phone: string) => formatPhone(phone).replace(/^\+48 /, '')
+
+/** A code of another country begins with its sign: five digits alone are Polish. */
 export function normalizePostalCode(text: string): string {
-  return strip(text).replace(/^(\d{2})(\d{3})$/, '$1-$2')
+  const polish = strip(text)
+  return /^\d{5}$/.test(polish) ? polish.replace(/^(\d{2})/, '$1-') : text.trim().replace(/\s+/g, ' ').toUpperCase()
 }
 
 export function checkPostalCode(text: string): string | null {
   if (text.trim() === '') return 'To pole jest wymagane.'
-  return /^\d{2}-\d{3}$/.test(normalizePostalCode(text)) ? null : 'Kod pocztowy ma postać 00-000.'
+  const valid = /^(\d{2}-\d{3}|[A-Z]{1,3}[- ]?[A-Z0-9][A-Z0-9 -]{2,9})$/.test(normalizePostalCode(text))
+  return valid ? null : 'Kod pocztowy ma postać 00-000, a zagraniczny zaczyna się od znaku kraju, np. DE-10115.'
 }
+
+/** As the form FA(3) takes it: a NIP or what stands for one, the date, and twelve letters that KSeF 1.0 parted in the middle. */
+const ksefShape = /(\d{10}|M\d{9}|[A-Z]{3}\d{7})-(\d{4})(\d{2})(\d{2})-[0-9A-F]{6}-?[0-9A-F]{6}-([0-9A-F]{2})/
+/** Numbers given before are not known to have the checksum of today. */
+const ksef2Start = '2026-02-01'
 
 export function normalizeKsefNumber(text: string): string {
   return text.replace(/\s/g, '').toUpperCase()
@@ -135,12 +150,20 @@ export function normalizeKsefNumber(text: string): string {
 export function checkKsefNumber(text: string): string | null {
   const number = normalizeKsefNumber(text)
   if (number === '') return 'To pole jest wymagane.'
-  if (number.length !== 35) return `Numer KSeF ma 35 znaków, wpisano ${number.length}.`
-  const match = /^(\d{10})-(\d{4})(\d{2})(\d{2})-[0-9A-F]{12}-([0-9A-F]{2})$/.exec(number)
-  if (!match) return 'Numer KSeF ma postać NIP-RRRRMMDD-XXXXXXXXXXXX-XX.'
-  const [, nip = '', year, month, day, checksum = ''] = match
-  const valid = !checkNip(nip) && isPlainDate(`${year}-${month}-${day}`) && crc8(number.slice(0, 32)) === Number.parseInt(checksum, 16)
+  if (number.length !== 35 && number.length !== 36) return `Numer KSeF ma 35 znaków, wpisano ${number.length}.`
+  const match = ksefShape.exec(number)
+  if (!match || match[0] !== number) return 'Numer KSeF ma postać NIP-RRRRMMDD-XXXXXXXXXXXX-XX.'
+  const [, seller = '', year, month, day, checksum = ''] = match
+  const date = `${year}-${month}-${day}`
+  const isSeller = /^\d/.test(seller) ? !checkNip(seller) : true
+  const valid = isSeller && isPlainDate(date) && (date < ksef2Start || crc8(number.slice(0, 32)) === Number.parseInt(checksum, 16))
   return valid ? null : 'Nieprawidłowy numer KSeF – sprawdź, czy wszystkie znaki są poprawne.'
+}
+
+/** The number in a text such as the name of a file: "faktura_<number> (1).xml". */
+export function findKsefNumber(text: string): string | null {
+  const found = new RegExp(`(?<![0-9A-Z])${ksefShape.source}(?![0-9A-Z])`, 'i').exec(text)?.[0]
+  return found && !checkKsefNumber(found) ? normalizeKsefNumber(found) : null
 }
 
 /** Polynomial 0x07, start 0. */

@@ -3,6 +3,7 @@ import { accountSubject, addressBudgets, giveBack, type Subjects, takeTry } from
 import { passwordFits } from '#features/auth/passwords.ts'
 import { auditWrongPassword } from '#features/auth/refused-log-ins.ts'
 import { findLogin } from '#features/users/store.ts'
+import { normalizeEmail } from '#kernel/email.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
@@ -70,5 +71,5 @@ export function basicCredentials(header: string | undefined): { email: string; p
   const decoded = new TextDecoder('utf-8', { fatal: false }).decode(Buffer.from(text, 'base64'))
   const colon = decoded.indexOf(':')
   if (colon < 1 || decoded.includes('\uFFFD')) throw wrongPair()
-  return { email: decoded.slice(0, colon).trim().toLowerCase(), password: decoded.slice(colon + 1) }
+  return { email: normalizeEmail(decoded.slice(0, colon)), password: decoded.slice(colon + 1) }
 }

@@ -28,6 +28,7 @@ import { totalKeys } from '#features/totals/rules.ts'
 import { takenTrainingSheet } from '#features/trainings/labels-handover.ts'
 import { roleLabels } from '#features/users/labels.ts'
 import { beginning } from '#kernel/dated.ts'
+import { localPhone } from '#kernel/identifiers.ts'
 import { type Sheet, type SheetColumn, sheetOf } from '#kernel/sheet.ts'
 
 /** What a package of a company holds, list by list. Whatever has no column here is not in it. */
@@ -56,7 +57,7 @@ const facts: readonly (readonly [string, (company: Company) => string | null])[]
   ['Kod pocztowy', ({ postal_code }) => postal_code],
   ['Miejscowość', ({ city }) => city],
   ['E-mail', ({ email }) => email],
-  ['Telefon', ({ phone }) => phone],
+  ['Telefon', ({ phone }) => phone && localPhone(phone)],
   ['Rachunek bankowy', ({ bank_account }) => bank_account],
   ['Inne rachunki', ({ other_accounts }) => other_accounts.join(', ')],
   ['Mikrorachunek podatkowy', ({ tax_account }) => tax_account],

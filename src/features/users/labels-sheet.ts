@@ -1,5 +1,6 @@
 import type { User } from '#features/users/contract.ts'
 import { roleLabels, userStatusLabels } from '#features/users/labels.ts'
+import { localPhone } from '#kernel/identifiers.ts'
 import { sheetOf } from '#kernel/sheet.ts'
 
 export const userSheet = sheetOf<User>({
@@ -8,7 +9,7 @@ export const userSheet = sheetOf<User>({
     { title: 'Imię', value: row => row.first_name },
     { title: 'Nazwisko', value: row => row.last_name },
     { title: 'Adres e-mail', value: row => row.email },
-    { title: 'Telefon', value: row => row.phone },
+    { title: 'Telefon', value: row => row.phone && localPhone(row.phone) },
     { title: 'Rola', value: row => roleLabels[row.role] },
     { title: 'Status', value: row => userStatusLabels[row.status] },
     { title: 'Ostatnie logowanie', kind: 'instant', value: row => row.last_login_at },

@@ -3,6 +3,7 @@ import '@mantine/core/styles/PasswordInput.css'
 import { Link, useNavigate, useParams } from 'react-router'
 import { type Invited, registration, users } from '#features/users/contract.ts'
 import { call } from '#web/call.ts'
+import { formatEmail } from '#web/format-email.ts'
 import { linkTo } from '#web/routes.tsx'
 import { useCall } from '#web/use-call.ts'
 import { Accordion } from '#web/ui/Accordion.tsx'
@@ -26,7 +27,7 @@ export function Register() {
     )
   const invited = invitation.data?.data
   return (
-    <PublicPage title="Rejestracja" lead={invited && `${invited.office}: konto dla ${invited.email}.`}>
+    <PublicPage title="Rejestracja" lead={invited && `${invited.office}: konto dla ${formatEmail(invited.email)}.`}>
       {invited ? <RegistrationForm token={token} invited={invited} /> : <Skeleton lines={5} />}
     </PublicPage>
   )

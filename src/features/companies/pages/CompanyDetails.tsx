@@ -10,6 +10,7 @@ import { TaxProfileCard } from '#features/tax-profiles/panels.tsx'
 import { formatDate } from '#kernel/dates.ts'
 import { formatNip, formatNrb, formatPhone } from '#kernel/identifiers.ts'
 import { isSwitchedOn } from '#web/config.ts'
+import { formatEmail } from '#web/format-email.ts'
 import { Card, Facts } from '#web/ui/Page.tsx'
 import { useCan, useUser } from '#web/use-session.ts'
 import { ContactDialog } from './ContactDialog.tsx'
@@ -65,7 +66,7 @@ export function CompanyDetails({ company }: { company: Company }) {
         <Facts
           facts={[
             ['Adres', addressOf(company)],
-            ['Adres e-mail', company.email],
+            ['Adres e-mail', as(formatEmail, company.email)],
             ['Telefon', as(formatPhone, company.phone)],
             ['e-Doręczenia', company.delivery_address],
           ]}

@@ -125,7 +125,7 @@ export function ContactInputs() {
         <TextField name="unit" label="Numer lokalu" />
       </FieldPair>
       <FieldPair>
-        <TextField name="postal_code" label="Kod pocztowy" placeholder="00-001" inputMode="numeric" />
+        <TextField name="postal_code" label="Kod pocztowy" placeholder="00-001" />
         <TextField name="city" label="Miejscowość" />
       </FieldPair>
     </>

@@ -7,6 +7,7 @@ import { InvitationMenu } from '#features/users/panels.tsx'
 import { isMember } from '#kernel/access.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
+import { formatEmail } from '#web/format-email.ts'
 import { refreshQueries } from '#web/query.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -53,7 +54,7 @@ export function CompanyPerson({ company, person }: { company: Company; person: P
       <Avatar name={name} id={person.user_id} size={28} />
       <div>
         <div className={classes.name}>{name}</div>
-        <div className={classes.email}>{person.invited ? 'Zaproszenie wysłane, konta jeszcze nie ma' : person.email}</div>
+        <div className={classes.email}>{person.invited ? 'Zaproszenie wysłane, konta jeszcze nie ma' : formatEmail(person.email)}</div>
       </div>
       <span className={classes.role}>{roleLabels[person.role] + (sees ? ', widzi rozliczenia' : '')}</span>
       {person.invited && mayInvite ? (

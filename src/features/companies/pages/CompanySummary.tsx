@@ -16,6 +16,7 @@ import { formatPhone } from '#kernel/identifiers.ts'
 import { formatMoney, sumMoney } from '#kernel/money.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { isSwitchedOn } from '#web/config.ts'
+import { formatEmail } from '#web/format-email.ts'
 import { linkTo } from '#web/routes.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Page.tsx'
@@ -155,7 +156,7 @@ function Caretaker({ company: { id, caretaker, archived_at } }: { company: Compa
         </a>
       )}
       <a className={classes.contact} href={`mailto:${caretaker.email}`}>
-        <IconMail size={18} stroke={1.75} aria-hidden /> {caretaker.email}
+        <IconMail size={18} stroke={1.75} aria-hidden /> {formatEmail(caretaker.email)}
       </a>
       {!isAdmin && !archived_at && <WriteButton company_id={id} className={classes.write} />}
     </Card>

@@ -11,6 +11,7 @@ import { formatNrb, formatPhone } from '#kernel/identifiers.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { isSwitchedOn } from '#web/config.ts'
+import { formatEmail } from '#web/format-email.ts'
 import { refreshQueries } from '#web/query.ts'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
@@ -95,7 +96,7 @@ export function EmployeeShow() {
                 : []),
               ['Data urodzenia', day(employee.birth_date)],
               ['Adres', addressOf(employee)],
-              ['Adres e-mail', employee.email],
+              ['Adres e-mail', employee.email && formatEmail(employee.email)],
               ['Telefon', employee.phone && formatPhone(employee.phone)],
               secret('Rachunek do wypłaty', 'bank_account', formatNrb),
             ]}

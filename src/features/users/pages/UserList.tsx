@@ -7,6 +7,7 @@ import { formatDateTime } from '#kernel/dates.ts'
 import { formatPhone } from '#kernel/identifiers.ts'
 import { type User, users, userStatuses } from '#features/users/contract.ts'
 import { roleLabels, userStatusLabels } from '#features/users/labels.ts'
+import { formatEmail } from '#web/format-email.ts'
 import { linkTo } from '#web/routes.tsx'
 import { useCan } from '#web/use-session.ts'
 import { type Column, ListTable } from '#web/ui/ListTable.tsx'
@@ -22,7 +23,7 @@ const CreateUserDialog = lazy(() => import('./CreateUserDialog.tsx').then(part =
 
 /** A card has the whole name in its title. */
 function firstName(user: User) {
-  if (!user.first_name) return user.email
+  if (!user.first_name) return formatEmail(user.email)
   return (
     <>
       {user.first_name}
@@ -34,7 +35,7 @@ function firstName(user: User) {
 export const columns: Column<User>[] = [
   { key: 'first_name', title: 'Imię', cell: firstName, sortable: true },
   { key: 'last_name', title: 'Nazwisko', cell: user => user.last_name, sortable: true, inTitle: true },
-  { key: 'email', title: 'Adres e-mail', cell: user => user.email, sortable: true },
+  { key: 'email', title: 'Adres e-mail', cell: user => formatEmail(user.email), sortable: true },
   { key: 'role', title: 'Rola', cell: user => roleLabels[user.role], sortable: true },
   { key: 'status', title: 'Stan', cell: user => <Status look={userLooks[user.status]} />, sortable: true },
   { key: 'last_login_at', title: 'Ostatnie logowanie', cell: user => (user.last_login_at ? formatDateTime(user.last_login_at) : '–'), sortable: true },

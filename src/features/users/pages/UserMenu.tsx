@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconDeviceMobileOff, IconDots, IconKey, IconMail, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { User } from '#features/users/contract.ts'
+import { formatEmail } from '#web/format-email.ts'
 import { MenuOpener } from '#web/ui/Opener.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { useCan, useUser } from '#web/use-session.ts'
@@ -52,8 +53,8 @@ export function UserMenu({ user, onRemoved, framed = false }: { user: User; onRe
             danger
             onConfirm={() => resetFactor(user)}
           >
-            Dla osoby, która straciła telefon i kody zapasowe. Jej sesje zostaną zakończone, a przy logowaniu kod przyjdzie na {user.email}. Proszę upewnić się,
-            że prosi o to ona sama.
+            Dla osoby, która straciła telefon i kody zapasowe. Jej sesje zostaną zakończone, a przy logowaniu kod przyjdzie na {formatEmail(user.email)}. Proszę
+            upewnić się, że prosi o to ona sama.
           </ConfirmDialog>
         )}
         {asking === 'remove' && (
@@ -68,7 +69,7 @@ export function UserMenu({ user, onRemoved, framed = false }: { user: User; onRe
               onRemoved?.()
             }}
           >
-            Konto {user.email} straci dostęp od razu. Jeśli osoba ma historię w biurze, jej dane zostaną zanonimizowane. Tego nie można cofnąć.
+            Konto {formatEmail(user.email)} straci dostęp od razu. Jeśli osoba ma historię w biurze, jej dane zostaną zanonimizowane. Tego nie można cofnąć.
           </ConfirmDialog>
         )}
       </Suspense>

@@ -4,6 +4,7 @@ import { formatDateTime } from '#kernel/dates.ts'
 import { formatPhone } from '#kernel/identifiers.ts'
 import { users } from '#features/users/contract.ts'
 import { roleLabels, secondFactorLabels } from '#features/users/labels.ts'
+import { formatEmail } from '#web/format-email.ts'
 import { linkTo } from '#web/routes.tsx'
 import { useCall } from '#web/use-call.ts'
 import { useCan } from '#web/use-session.ts'
@@ -34,7 +35,7 @@ export function UserShow() {
       <Card title="Dane">
         <Facts
           facts={[
-            ['Adres e-mail', user.email],
+            ['Adres e-mail', formatEmail(user.email)],
             ['Telefon', user.phone && formatPhone(user.phone)],
             ['Drugi krok logowania', user.second_factor && secondFactorLabels[user.second_factor]],
             ['Ostatnie logowanie', user.last_login_at && formatDateTime(user.last_login_at)],
