@@ -38,8 +38,16 @@ export function readCode(labels: Record<string, string | readonly string[]>): Re
 }
 
 export const readDate: Read = cell => {
-  const [, day, month, year] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(cell) ?? []
-  const value = year && day && month ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : cell
+  // Databases write a day as its midnight, people with "r." behind it.
+  const plain = cell.replace(/[ T]00:00(:00(\.0+)?)?$/, '').replace(/ ?r\.?$/, '')
+  const {
+    day = '',
+    month = '',
+    year = '',
+  } = /^(?<day>\d{1,2})[./-](?<month>\d{1,2})[./-](?<year>\d{4})$/.exec(plain)?.groups ??
+  /^(?<year>\d{4})[./-](?<month>\d{1,2})[./-](?<day>\d{1,2})$/.exec(plain)?.groups ??
+  {}
+  const value = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isPlainDate(value) ? { value } : { fault: 'Proszę podać istniejącą datę, np. 20.11.2026 albo 2026-11-20.' }
 }
 

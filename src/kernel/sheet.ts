@@ -26,4 +26,11 @@ export const neutralised = (text: string) => (formula.test(text) ? `'${text}` : 
 /** What a spreadsheet that opens a CSV would reckon with: a zero in front goes, long digits are rounded, a fraction becomes a day. */
 const reckoned = /^(0\d+|\d{16,}|\d+\/\d+)$/
 
+/** What such a mark, and Excel's own `="…"` around digits, were put on: what goes out comes in again. */
+export const plainCell = (text: string) =>
+  text
+    .replace(/^'(?=\d)/, '')
+    .replace(/^'(?=[\s=+\-@＝＋－＠])/, '')
+    .replace(/^="([^"]*)"$/, '$1')
+
 export const asCode = (text: string) => (reckoned.test(text) ? `'${text}` : neutralised(text))

@@ -487,7 +487,7 @@ export interface Tables {
     company_id: string | null
     created_at: Generated<string>
     done: Generated<number>
-    encoding: 'utf-16be' | 'utf-16le' | 'utf-8' | 'windows-1250'
+    encoding: 'cp852' | 'iso-8859-2' | 'utf-16be' | 'utf-16le' | 'utf-8' | 'windows-1250'
     file_id: string | null
     file_name: string
     finished_at: string | null

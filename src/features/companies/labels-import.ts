@@ -2,7 +2,12 @@ import { companyTypeLabels, cooperationStatusLabels, legalStatusLabels } from '#
 import { accountingFormLabels, advanceLabels, incomeTaxLabels, vatPeriodLabels, vatStatusLabels, zusSchemeLabels } from '#features/tax-profiles/labels.ts'
 import { type ImportSheet, readBoolean, readCode, readCount, readDate } from '#kernel/import-sheet.ts'
 
-const types = Object.fromEntries(Object.entries(companyTypeLabels).map(([code, { full, short }]) => [code, [full, short]]))
+/** As registers write them, beside our own names. */
+const otherTypes: Partial<Record<string, readonly string[]>> = {
+  jdg: ['Działalność gospodarcza', 'Osoba fizyczna prowadząca działalność gospodarczą'],
+  zoo: ['Spółka z ograniczoną odpowiedzialnością'],
+}
+const types = Object.fromEntries(Object.entries(companyTypeLabels).map(([code, { full, short }]) => [code, [full, short, ...(otherTypes[code] ?? [])]]))
 
 /** Companies as offices keep them in spreadsheets: a name and a type are enough. */
 export const companyImport: ImportSheet = {

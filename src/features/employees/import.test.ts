@@ -31,6 +31,28 @@ const run = (office: TestOffice, id: string) => runImport(office.test.installati
 const peopleOf = async (who: Caller) => (await who.get('/api/employees?sort=last_name:asc')).body.data
 
 describe('employees from a file', () => {
+  it('name their contracts as people do', async () => {
+    const { nip, payroll } = await world()
+    const kinds = ['Zlecenie', 'umowa-zlecenie', 'Umowa zlecenia', 'UoD', 'czas określony', 'Umowa na czas nieokreślony', 'B2B']
+    const id = await begin(
+      payroll,
+      kinds.map((kind, place) => [
+        nip,
+        'Łucja',
+        `Żak ${place}`,
+        demoPesel(kind),
+        '',
+        kind,
+        '20.12.2024 r.',
+        '2025-01-01 00:00:00',
+        '2025/12/31',
+        '1/1',
+        '5300',
+      ]),
+    )
+    expect(await faultsOf(payroll, id)).toEqual({})
+  })
+
   it('come with their contracts, all at once, sealed and without numbers in the log', async () => {
     const { office, company, nip, payroll } = await world()
     const [first, second] = [demoPesel('pierwsza'), demoPesel('drugi')]

@@ -1,9 +1,22 @@
-import { contractKindLabels, costLabels, payPeriodLabels, pit0Labels, ppkLabels } from '#features/employees/labels.ts'
+import { contractKindLabels, contractKindWords, costLabels, payPeriodLabels, pit0Labels, ppkLabels } from '#features/employees/labels.ts'
+import { type ContractKind, contractKinds } from '#features/employees/rules.ts'
 import { type ImportSheet, type Read, readBoolean, readCode, readDate } from '#kernel/import-sheet.ts'
 
 const readLeave: Read = cell => (cell === '20' || cell === '26' ? { value: Number(cell) } : { fault: 'Wymiar urlopu to 20 albo 26 dni.' })
 const readBranch: Read = cell => ({ value: /^\d$/.test(cell) ? `0${cell}` : cell })
 const readNumber: Read = cell => ({ value: cell.replace(/[\s-]/g, '') })
+
+/** As registers and people call them, beside our own names. */
+const otherKinds: Partial<Record<ContractKind, readonly string[]>> = {
+  trial: ['Umowa na okres próbny', 'Na okres próbny'],
+  fixed: ['Umowa na czas określony', 'Na czas określony'],
+  permanent: ['Umowa na czas nieokreślony', 'Na czas nieokreślony'],
+  mandate: ['Umowa-zlecenie', 'UZ'],
+  work: ['UoD'],
+  managerial: ['Umowa menedżerska'],
+  b2b: ['B2B'],
+}
+const kinds = Object.fromEntries(contractKinds.map(kind => [kind, [contractKindLabels[kind], contractKindWords[kind], ...(otherKinds[kind] ?? [])]]))
 
 /** People with their contracts, a row for each contract: whose employee it is and a name are enough. */
 export const employeeImport: ImportSheet = {
@@ -31,12 +44,24 @@ export const employeeImport: ImportSheet = {
     { key: 'ppk', title: 'PPK', example: 'Uczestnik', read: readCode(ppkLabels) },
     { key: 'zus_code', title: 'Kod tytułu ubezpieczenia', also: ['Kod ZUS', 'Tytuł ubezpieczenia'], example: '011000', read: readNumber },
     { key: 'occupation_code', title: 'Kod zawodu', example: '522301', read: readNumber },
-    { key: 'start_day', title: 'Zatrudniony od', also: ['Data zatrudnienia', 'Początek zatrudnienia'], example: '2026-01-01', read: readDate },
-    { key: 'end_day', title: 'Zatrudniony do', also: ['Data zwolnienia', 'Koniec zatrudnienia'], example: '', read: readDate },
+    {
+      key: 'start_day',
+      title: 'Zatrudniony od',
+      also: ['Data zatrudnienia', 'Początek zatrudnienia', 'Zatrudnienie od'],
+      example: '2026-01-01',
+      read: readDate,
+    },
+    { key: 'end_day', title: 'Zatrudniony do', also: ['Data zwolnienia', 'Koniec zatrudnienia', 'Zatrudnienie do'], example: '', read: readDate },
     { key: 'medical_until', title: 'Badania lekarskie do', also: ['Badania do', 'Badania'], example: '2028-01-01', read: readDate },
     { key: 'safety_until', title: 'Szkolenie BHP do', also: ['BHP do', 'BHP'], example: '2027-01-01', read: readDate },
     { key: 'leave_base', title: 'Wymiar urlopu', also: ['Urlop'], example: '26', read: readLeave },
-    { key: 'kind', title: 'Rodzaj umowy', also: ['Umowa', 'Typ umowy'], example: 'Umowa o pracę na czas nieokreślony', read: readCode(contractKindLabels) },
+    {
+      key: 'kind',
+      title: 'Rodzaj umowy',
+      also: ['Umowa', 'Typ umowy', 'Forma zatrudnienia'],
+      example: 'Umowa o pracę na czas nieokreślony',
+      read: readCode(kinds),
+    },
     { key: 'number', title: 'Numer umowy', example: '1/2026' },
     { key: 'signed_day', title: 'Umowa podpisana', also: ['Data podpisania', 'Data zawarcia umowy'], example: '2025-12-20', read: readDate },
     { key: 'from_day', title: 'Umowa od', also: ['Początek umowy'], example: '2026-01-01', read: readDate },

@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { describe, expect, it } from 'vitest'
 import { runImport, tendImports } from '#features/imports/run.ts'
 import { demoNip } from '#demo/companies.ts'
+import { decodeText, type Encoding } from '#kernel/decode-text.ts'
 import { longestBlock } from '#test/longest-block.ts'
 import { type Caller, newOffice, type Reply, type TestOffice } from '#test/office.ts'
 import { upload } from '#test/upload.ts'
@@ -14,10 +15,9 @@ const header = ['Nazwa firmy', 'Forma prawna', 'NIP', 'Początek współpracy', 
 const row = (title: string, number = demoNip(++numbers)) => [title, 'Sp. z o.o.', number, '01.02.2024', 'x']
 const csv = (rows: string[][], delimiter = ';') => stringify([header, ...rows], { delimiter, record_delimiter: 'windows' })
 
-/** Windows-1250 by hand: no library of ours writes it. */
-function inWindows1250(text: string): Buffer {
-  const decoder = new TextDecoder('windows-1250')
-  const codes = new Map(Array.from({ length: 256 }, (_, code) => [decoder.decode(new Uint8Array([code])), code]))
+/** By hand: no library of ours writes the older encodings. */
+function inBytes(text: string, encoding: Encoding): Buffer {
+  const codes = new Map(Array.from({ length: 256 }, (_, code) => [decodeText(new Uint8Array([code]), encoding), code]))
   return Buffer.from([...text].map(sign => codes.get(sign) ?? 63))
 }
 
@@ -34,21 +34,24 @@ describe('a file', () => {
     ['UTF-8', 'utf-8', (text: string) => Buffer.from(text)],
     ['UTF-8 with its mark', 'utf-8', (text: string) => Buffer.from(`\ufeff${text}`)],
     ['UTF-16', 'utf-16le', (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])],
-    ['Windows-1250', 'windows-1250', inWindows1250],
+    ['Windows-1250', 'windows-1250', (text: string) => inBytes(text, 'windows-1250')],
+    ['ISO-8859-2', 'iso-8859-2', (text: string) => inBytes(text, 'iso-8859-2')],
+    ['CP852', 'cp852', (text: string) => inBytes(text, 'cp852')],
   ])('is read in %s', async (_, encoding, encode) => {
     const office = await newOffice()
     const who = await office.as('manager')
-    const { body, status } = await begin(who, encode(csv([row('Łąka „Żółw”')])))
+    const { body, status } = await begin(who, encode(csv([row('Łąka "Żółw" i Źdźbło')])))
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body.data).toMatchObject({
       encoding,
       separator: ';',
       headers: header,
       mapping: ['title', 'company_type', 'vat_number', 'cooperation_start', null],
+      misread: false,
       total: 1,
     })
     const rows = await who.get(`${path}/${body.data.id}/rows`)
-    expect(rows.body).toMatchObject({ data: [{ line: 2, cells: { title: 'Łąka „Żółw”' }, faults: {} }], meta: { total: 1, faulty: 0 } })
+    expect(rows.body).toMatchObject({ data: [{ line: 2, cells: { title: 'Łąka "Żółw" i Źdźbło' }, faults: {} }], meta: { total: 1, faulty: 0 } })
   })
 
   it.each([
@@ -62,15 +65,48 @@ describe('a file', () => {
     expect(body.data.samples[0][0]).toBe('A; B, C | "D"\ndrugi wiersz')
   })
 
+  it('in another encoding than the one chosen is told by signs within its words', async () => {
+    const who = await (await newOffice()).as('manager')
+    const { body } = await begin(who, inBytes(csv([row('Śląskie Źródło')]), 'iso-8859-2'))
+    const address = `${path}/${body.data.id}`
+    expect((await who.put(address, { encoding: 'windows-1250' })).body.data).toMatchObject({
+      headers: expect.arrayContaining(['Pocz±tek współpracy']),
+      misread: true,
+    })
+    expect((await who.put(address, { encoding: 'iso-8859-2' })).body.data).toMatchObject({ headers: header, misread: false })
+  })
+
+  it('is read as Excel and our own exports write it', async () => {
+    const who = await (await newOffice()).as('manager')
+    const lines = [
+      'Lista klientów;;;;;',
+      'Nazwa;Typ;NIP;Telefon;Początek współpracy;Obsługa do',
+      `"Żółw" sp. z o.o.;Spółka z ograniczoną odpowiedzialnością;="${demoNip(++numbers)}";'+48125550144;2024-02-01 00:00:00;2030/2/1`,
+      `"Mała ""Łąka""" ;sp. z o.o.;'${demoNip(++numbers)};12 555 01 44;01.02.2024 r.;`,
+      `Firma 5" rury; "S.A." ;${demoNip(++numbers)};="500000000";2024-02-01T00:00:00;`,
+    ]
+    const { body } = await begin(who, lines.join('\r\n'))
+    expect(body.data).toMatchObject({ headers: ['Nazwa', 'Typ', 'NIP', 'Telefon', 'Początek współpracy', 'Obsługa do'], total: 3 })
+    const rows = (await who.get(`${path}/${body.data.id}/rows`)).body.data
+    expect(rows).toMatchObject([
+      { line: 3, cells: { title: 'Żółw sp. z o.o.', phone: '+48125550144' }, faults: {} },
+      { line: 4, cells: { title: 'Mała "Łąka"' }, faults: {} },
+      { line: 5, cells: { title: 'Firma 5" rury', company_type: 'S.A.', phone: '500000000' }, faults: {} },
+    ])
+  })
+
+  it('that breaks off within quotes names the line', async () => {
+    const who = await (await newOffice()).as('manager')
+    const { body } = await begin(who, 'sep=;\r\nNazwa;Typ\r\nPierwsza;jdg\r\n"Druga;jdg\r\nTrzecia;jdg\r\n')
+    expect(body.fields.file_id).toBe('Nie udało się odczytać pliku: w wierszu 4 zaczyna się cudzysłów, który nie ma końca.')
+  })
+
   it('that is no table is refused in a sentence', async () => {
     const who = await (await newOffice()).as('manager')
     for (const [content, sentence] of [
       ['Nazwa;Typ\n', 'Plik ma tylko nagłówek. Nie ma w nim żadnego wiersza do zaimportowania.'],
       [`Nazwa;Typ\n${'a;b\n'.repeat(5001)}`, 'Plik ma 5\u00a0001\u00a0wierszy. Naraz można zaimportować najwyżej 5000.'],
-      [
-        'Nazwa;Typ\n"bez końca;a\n'.padEnd(2_000_000, 'x'),
-        'Nie udało się odczytać pliku: cudzysłów w jednym z wierszy nie ma końca albo wiersz jest za długi.',
-      ],
+      ['Nazwa;Typ\n"bez końca;a\n'.padEnd(2_000_000, 'x'), 'Nie udało się odczytać pliku: w wierszu 2 zaczyna się cudzysłów, który nie ma końca.'],
       ['%PDF-1.4\n%%EOF\n', 'To nie jest plik CSV. Arkusz można w Excelu zapisać przez „Zapisz jako”, rodzaj „CSV UTF-8”.'],
     ] as const) {
       const { status, body } = await begin(who, content)

@@ -26,13 +26,14 @@ const gone = () => new Failure('conflict', 'Tego importu nie można już zmieni�
 /** The record as the screen needs it; of a finished one nothing is left to look into. */
 async function show({ db, actor, installation }: PersonContext, id: string, read?: TextTable): Promise<{ data: ImportRecord }> {
   const { file_id, digest, ...record } = await store.getImport(db, actor, id)
-  const table = read ?? (digest ? await tableOf(installation.storage, db, { ...record, file_id, digest }) : { headers: [], rows: [] })
+  const table = read ?? (digest ? await tableOf(installation.storage, db, { ...record, file_id, digest }) : { headers: [], rows: [], misread: false })
   const { sheet } = sources[record.list]
   return {
     data: {
       ...record,
       headers: table.headers,
       samples: table.rows.slice(0, sampled).map(({ cells }) => cells),
+      misread: table.misread,
       fields: sheet.fields.map(({ key, title, required }) => ({ key, title, required: required ?? false })),
     },
   }

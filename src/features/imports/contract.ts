@@ -42,11 +42,13 @@ export const importRecord = importRow.extend({
   headers: z.array(z.string()),
   /** The first rows as they stand in the file. */
   samples: z.array(z.array(z.string())),
+  /** Words hold signs that no Polish word has: the encoding is likely another. */
+  misread: z.boolean(),
   fields: z.array(z.object({ key: z.string(), title: z.string(), required: z.boolean() })),
   version: z.int(),
 })
 /** The same without what is read from its file. */
-export const savedImport = importRecord.omit({ headers: true, samples: true, fields: true })
+export const savedImport = importRecord.omit({ headers: true, samples: true, misread: true, fields: true })
 export type ImportRecord = z.infer<typeof importRecord>
 
 export const importPreviewRow = z.object({

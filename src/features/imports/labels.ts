@@ -20,6 +20,8 @@ export const encodingLabels: Record<Encoding, string> = {
   'utf-16le': 'UTF-16 (LE)',
   'utf-16be': 'UTF-16 (BE)',
   'windows-1250': 'Windows-1250',
+  'iso-8859-2': 'ISO-8859-2 (Linux, banki)',
+  cp852: 'CP852 (DOS)',
 }
 
 export const separatorLabels: Record<Separator, string> = { ';': 'Średnik', '\t': 'Tabulator', ',': 'Przecinek', '|': 'Kreska pionowa' }

@@ -1,8 +1,9 @@
-import { CsvError, parse } from 'csv-parse/sync'
 import { importLimits } from '#features/imports/contract.ts'
-import { decodeText, type Encoding, encodingOf, type Separator, separatorOf } from '#kernel/decode-text.ts'
+import { type CsvRecord, parseCsv, UnclosedQuote } from '#features/imports/parse-csv.ts'
+import { decodeText, type Encoding, encodingOf, looksMisread, type Separator, separatorOf } from '#kernel/decode-text.ts'
 import { invalid } from '#kernel/failure.ts'
 import { plural } from '#kernel/plural.ts'
+import { plainCell } from '#kernel/sheet.ts'
 
 export interface TableRow {
   /** Of the file, from 1. */
@@ -13,6 +14,8 @@ export interface TableRow {
 export interface TextTable {
   headers: string[]
   rows: TableRow[]
+  /** Words hold signs that no Polish word has: the encoding is likely another. */
+  misread: boolean
 }
 
 /** Excel may state the separator in a line of its own. */
@@ -27,47 +30,42 @@ export function detect(content: Uint8Array): { encoding: Encoding; separator: Se
   return { encoding, separator: told === ';' || told === ',' || told === '\t' || told === '|' ? told : separatorOf(header) }
 }
 
-interface Parsed {
-  record: string[]
-  info: { lines: number }
-}
-
 const refuse = (sentence: string) => invalid({ file_id: sentence })
-
-const linesIn = (cells: readonly string[]) => cells.reduce((count, cell) => count + (cell.match(/\n/g)?.length ?? 0), 0)
 
 /** The file as rows of text; the first one names the columns. */
 export function readTable(content: Uint8Array, reading: { encoding: Encoding; separator: Separator }): TextTable {
   if (content.length > importLimits.bytes) throw refuse('Plik jest za duży. Do importu można przesłać najwyżej 5 MB.')
   const text = decodeText(content, reading.encoding)
   const skipped = stated.exec(text)?.[0] ?? ''
-  const [head, ...body] = parsed(text.slice(skipped.length), reading.separator)
+  const before = skipped === '' ? 0 : 1
+  const [head, ...body] = parsed(text.slice(skipped.length), reading.separator, before)
   if (!head) throw refuse('Plik jest pusty.')
   if (body.length === 0) throw refuse('Plik ma tylko nagłówek. Nie ma w nim żadnego wiersza do zaimportowania.')
   if (body.length > importLimits.rows)
     throw refuse(`Plik ma ${plural(body.length, ['wiersz', 'wiersze', 'wierszy'])}. Naraz można zaimportować najwyżej ${importLimits.rows}.`)
-  if (head.record.length > importLimits.columns) throw refuse(`Plik ma ponad ${importLimits.columns} kolumn.`)
-  const before = skipped === '' ? 0 : 1
+  if (head.cells.length > importLimits.columns) throw refuse(`Plik ma ponad ${importLimits.columns} kolumn.`)
   return {
-    headers: head.record.map(header => header.slice(0, 120)),
-    rows: body.map(({ record, info }) => ({ line: before + info.lines - linesIn(record), cells: record.map(cell => cell.slice(0, importLimits.cell)) })),
+    headers: head.cells.map(header => plainCell(header).slice(0, 120)),
+    rows: body.map(({ line, cells }) => ({ line: before + line, cells: cells.map(cell => plainCell(cell).slice(0, importLimits.cell)) })),
+    misread: looksMisread(text),
   }
 }
 
-function parsed(text: string, delimiter: Separator): Parsed[] {
+const filled = ({ cells }: CsvRecord) => cells.filter(cell => cell !== '').length
+
+/** Lines above the header that hold one sentence, such as the title of the list; a list of one column has none. */
+function withoutTitle(records: CsvRecord[]): CsvRecord[] {
+  const header = records.slice(0, 10).findIndex(record => filled(record) > 1)
+  return records.slice(Math.max(0, header))
+}
+
+/** `before`: lines that stand above the text. */
+function parsed(text: string, separator: Separator, before: number): CsvRecord[] {
   try {
-    const options = {
-      delimiter,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      trim: true,
-      info: true,
-    }
-    return parse(text, { ...options, max_record_size: 1024 * 1024 }) as unknown as Parsed[]
+    return withoutTitle(parseCsv(text, separator))
   } catch (error) {
-    if (error instanceof CsvError) throw refuse('Nie udało się odczytać pliku: cudzysłów w jednym z wierszy nie ma końca albo wiersz jest za długi.')
+    if (error instanceof UnclosedQuote)
+      throw refuse(`Nie udało się odczytać pliku: w wierszu ${before + error.line} zaczyna się cudzysłów, który nie ma końca.`)
     throw error
   }
 }

@@ -3,12 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import type { DocumentFile } from '#features/documents/contract.ts'
 import { plural } from '#kernel/plural.ts'
 import { type DataColumn, DataTable } from '#web/ui/DataTable.tsx'
+import { Fault } from '#web/ui/Fault.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
-import { decodeText, separatorOf, withoutTricks } from '#kernel/decode-text.ts'
+import { decodeText, looksMisread, separatorOf, withoutTricks } from '#kernel/decode-text.ts'
 import classes from './TextPreview.module.css'
 
 /** What a page draws without a pause; the rest is in the file. */
 const shownLines = 2000
+
+/** Signs by which a wrong encoding is looked for. */
+const lookedAt = 100_000
 
 function readTable(text: string): string[][] | undefined {
   try {
@@ -26,7 +30,14 @@ export function TextPreview({ content, file }: { content: Blob; file: DocumentFi
   })
   if (text === undefined) return <Skeleton lines={8} />
   const table = file.media_type === 'text/csv' ? readTable(text) : undefined
-  return table ? <Table rows={table} name={file.name} /> : <Lines text={text} />
+  return (
+    <>
+      {looksMisread(text.slice(0, lookedAt)) && (
+        <Fault tone="amber">W słowach są znaki takie jak ±, ¶ albo Ľ. Kodowanie tego pliku może być inne, niż rozpoznaliśmy.</Fault>
+      )}
+      {table ? <Table rows={table} name={file.name} /> : <Lines text={text} />}
+    </>
+  )
 }
 
 function Rest({ hidden }: { hidden: boolean }) {

@@ -35,6 +35,7 @@ export function ColumnChoice({ record }: { record: ImportRecord }) {
           onChange={event => void changeReading(record, { separator: event.currentTarget.value as ImportRecord['separator'] })}
         />
       </div>
+      {record.misread && <Fault tone="amber">W słowach są znaki takie jak ±, ¶ albo Ľ. Proszę wybrać inne kodowanie, jeśli to nie są polskie litery.</Fault>}
       {missing.length > 0 && <Fault tone="amber">Proszę wskazać kolumny: {missing.map(({ title }) => title).join(', ')}.</Fault>}
       <ul className={classes.columns}>
         {record.headers.map((header, place) => (

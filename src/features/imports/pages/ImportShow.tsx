@@ -48,9 +48,7 @@ function Outcome({ record }: { record: ImportRecord }) {
     return (
       <section className={classes.running} aria-live="polite">
         <progress value={record.done} max={record.total} aria-label="Postęp importu" />
-        <p>
-          Sprawdzono {formatNumber(record.done)} z {formatNumber(record.total)}. Wszystkie wiersze zapiszą się naraz, po sprawdzeniu ostatniego.
-        </p>
+        <p>{`Sprawdzono ${formatNumber(record.done)} z ${formatNumber(record.total)}. Wszystkie wiersze zapiszą się naraz, po sprawdzeniu ostatniego.`}</p>
         <Button variant="default" onClick={() => void cancelImport(record.id)}>
           Przerwij import
         </Button>
