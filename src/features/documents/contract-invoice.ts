@@ -1,9 +1,16 @@
 import { z } from 'zod'
 
 const words = z.string().nullable()
-const party = z.object({ title: words, vat_number: words, address: z.array(z.string()) })
 
-const invoiceLine = z.object({
+/** What number a party is known by: a Polish one, one of VAT UE with its country, or any other. */
+export const partyNumbers = ['nip', 'vat_eu', 'other'] as const
+
+export const invoiceParty = z.object({ title: words, vat_number: words, vat_number_kind: z.enum(partyNumbers), address: z.array(z.string()) })
+
+/** What stands in the file beside the fields below, in words. */
+const detail = z.object({ label: z.string(), value: z.string() })
+
+export const invoiceLine = z.object({
   position: z.int(),
   name: words,
   unit: words,
@@ -15,6 +22,7 @@ const invoiceLine = z.object({
   rate: words,
   /** Of a correction: how the line stood before it. */
   before: z.boolean(),
+  details: z.array(detail),
 })
 
 /** An invoice of the form FA(3) as people read it. */
@@ -28,15 +36,24 @@ export const invoice = z.object({
   issue_date: words,
   sale_date: words,
   currency: z.string(),
-  seller: party,
-  buyer: party,
+  seller: invoiceParty,
+  buyer: invoiceParty,
   lines: z.array(invoiceLine),
-  rates: z.array(z.object({ rate: z.string(), net: z.string(), vat: words })),
+  /** What an advance is paid for; its value is gross. */
+  order: z.object({ value: words, lines: z.array(invoiceLine) }).nullable(),
+  rates: z.array(z.object({ rate: z.string(), net: z.string(), vat: words, vat_pln: words })),
+  exchange_rate: words,
   net: words,
   vat: words,
   gross: words,
-  payment: z.object({ paid_on: words, due_dates: z.array(z.string()), method: words, account: words, bank: words }),
+  /** What is left to be paid after charges and deductions, where the invoice has them. */
+  due: words,
+  payment: z.object({ paid_on: words, due_dates: z.array(z.string()), due_terms: z.array(z.string()), method: words, account: words, bank: words }),
+  /** Marks such as split payment, in words. */
+  marks: z.array(z.string()),
+  details: z.array(detail),
   notes: z.array(z.string()),
 })
 export type Invoice = z.infer<typeof invoice>
 export type InvoiceLine = z.infer<typeof invoiceLine>
+export type InvoiceDetail = z.infer<typeof detail>

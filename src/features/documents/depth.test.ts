@@ -18,7 +18,7 @@ const accountant = await office.as('accountant')
 const send = async (caller: Caller, values: Record<string, unknown> = {}) =>
   caller.post('/api/documents', { company_id: company.id, month: '2026-10', category: 'purchase_invoice', file_ids: [await uploaded(caller)], ...values })
 const sent = async (values: Record<string, unknown> = {}, caller = owner) => (await send(caller, values)).body.data
-const put = async (caller: Caller, name: string, content: string) => (await upload(caller, name, content)).body.data.id
+const put = async (caller: Caller, name: string, content: Buffer | string) => (await upload(caller, name, content)).body.data.id
 const move = (caller: Caller, id: string, action: string, body: unknown = {}) => caller.post(`/api/documents/${id}/${action}`, body)
 const bulk = (caller: Caller, body: Record<string, unknown>) => caller.post('/api/documents/bulk', body)
 const read = async (id: string, caller = owner) => (await caller.get(`/api/documents/${id}`)).body.data
@@ -119,6 +119,34 @@ describe('a duplicate', () => {
     expect((await send(person, { company_id: elsewhere.id, file_ids: [await put(person, 'a.pdf', content)] })).status).toBe(200)
   })
 
+  test.each([
+    [
+      'windows-1250',
+      (text: string) =>
+        Buffer.from(text.replace('UTF-8', 'windows-1250').replaceAll('ó', '\u00f3').replaceAll('ł', '\u00b3').replaceAll('Ż', '\u00af'), 'latin1'),
+    ],
+    ['UTF-16', (text: string) => Buffer.from(`\ufeff${text.replace('UTF-8', 'UTF-16')}`, 'utf16le')],
+    ['UTF-8 with its mark', (text: string) => Buffer.from(`\ufeff${text}`)],
+  ])('is read in %s', async (_, encode) => {
+    const invoice = paper({ number: 'Żółw 1', seller: { ...paper().seller, title: 'Żółw' }, lines: [] })
+    const document = await sent({ file_ids: [await put(owner, 'kodowanie.xml', encode(writeInvoice(invoice)))], allow_duplicate: true })
+    expect(document).toMatchObject({ number: 'Żółw 1', counterparty: 'Żółw' })
+  })
+
+  test('of a sale abroad keeps the number of its buyer with the country', async () => {
+    const own = paper({ number: 'WDT 1', buyer: paper().seller, seller: { ...paper().buyer, account: paper().seller.account } })
+    const foreign = (identity: string) => writeInvoice(own).replace(/(<Podmiot2>\s*<DaneIdentyfikacyjne>)<NIP>\d+<.NIP>/, `$1${identity}`)
+    for (const [identity, counterparty_vat_number] of [
+      ['<KodUE>DE</KodUE><NrVatUE>123456789</NrVatUE>', 'DE123456789'],
+      ['<KodKraju>CH</KodKraju><NrID>CHE-123.456.789</NrID>', 'CHE123456789'],
+      // Ten digits that pass for a NIP, and are none.
+      ['<NrID>9990000126</NrID>', null],
+    ] as const) {
+      const document = await sent({ file_ids: [await put(owner, 'wdt.xml', foreign(identity))], allow_duplicate: true })
+      expect(document).toMatchObject({ category: 'sales_invoice', counterparty_vat_number })
+    }
+  })
+
   test('is the same invoice by KSeF number, or by seller and number', async () => {
     const ksef_number = '5265877635-20250826-0100001AF629-AF'
     const place = await office.company()
@@ -141,7 +169,9 @@ describe('a duplicate', () => {
 test('numbers are checked by their checksums', async () => {
   const { id } = await sent()
   const change = (values: object) => accountant.put(`/api/documents/${id}`, values)
-  expect((await change({ ksef_number: '5265877635-20250826-0100001AF629-AE' })).body.fields.ksef_number).toContain('Nieprawidłowy numer KSeF')
+  expect((await change({ ksef_number: '5265877635-20260826-0100001AF629-AE' })).body.fields.ksef_number).toContain('Nieprawidłowy numer KSeF')
+  // Of KSeF 1.0.
+  expect((await change({ ksef_number: '5265877635-20220826-010000-1AF629-00' })).body.data.ksef_number).toBe('5265877635-20220826-010000-1AF629-00')
   expect((await change({ counterparty_vat_number: '9990001239' })).body.fields.counterparty_vat_number).toContain('NIP')
   expect((await change({ counterparty_vat_number: `PL ${sellerNip}`, tags: ['pilne', 'pilne'] })).body.data).toMatchObject({
     counterparty_vat_number: sellerNip,

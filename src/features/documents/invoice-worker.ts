@@ -1,5 +1,6 @@
 import { readInvoice } from '#features/documents/invoice.ts'
 import { invoiceTooComplex } from '#features/documents/labels.ts'
+import { decodeText } from '#kernel/decode-text.ts'
 import { Failure } from '#kernel/failure.ts'
 import { answerCalls } from '#server/worker-thread.ts'
 
@@ -15,7 +16,7 @@ function refuseCostly(text: string) {
 
 /** An invoice in its bytes; null for any other XML. */
 export function readInvoiceFile(content: Uint8Array, name: string) {
-  const text = new TextDecoder().decode(content)
+  const text = decodeText(content)
   refuseCostly(text)
   return readInvoice(text, name)
 }

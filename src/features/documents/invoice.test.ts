@@ -4,6 +4,7 @@ import type { Invoice as Paper } from '#demo/paper.ts'
 import { totalsOf } from '#demo/paper.ts'
 import { writeInvoice } from '#demo/structured.ts'
 import { readInvoice } from '#features/documents/invoice.ts'
+import { compact, fullInvoice, invoiceKinds, shownValues } from '#test/inputs/invoices.ts'
 
 const paper = (values: Partial<Paper> = {}): Paper => ({
   number: 'FV 1/10/2026',
@@ -41,6 +42,58 @@ test('a correction names what it corrects', () => {
     correction_reason: 'Zwrot towaru',
     corrected: [{ number: 'FV 1/10/2026', issue_date: '2026-10-12' }],
   })
+})
+
+test.each(invoiceKinds)('no amount, date, number or text of an invoice of the kind %s is left out', kind => {
+  const read = readInvoice(fullInvoice(kind))
+  expect(read).toMatchObject({ kind, order: { lines: [{ name: expect.stringMatching(/^P_7Z/) }] } })
+  const text = compact(JSON.stringify(read))
+  expect(shownValues.length).toBeGreaterThan(250)
+  expect(shownValues.filter(({ forms }) => !forms.some(form => text.includes(form)))).toEqual([])
+})
+
+test('an advance says what it is for, a currency its tax in złoty, and a term without a date its words', () => {
+  const [lead = '', rest = ''] = writeInvoice(paper()).split(/<FaWiersz>[\s\S]*<\/FaWiersz>/)
+  const advance = `${lead}${rest}`.replace('<RodzajFaktury>VAT<', '<RodzajFaktury>ZAL<').replace(
+    '</Fa>',
+    `<Zamowienie><WartoscZamowienia>246.00</WartoscZamowienia><ZamowienieWiersz><NrWierszaZam>1</NrWierszaZam><P_7Z>Piec</P_7Z><P_8AZ>szt.</P_8AZ><P_8BZ>1</P_8BZ>
+        <P_9AZ>200.00</P_9AZ><P_11NettoZ>200.00</P_11NettoZ><P_11VatZ>46.00</P_11VatZ><P_12Z>23</P_12Z></ZamowienieWiersz></Zamowienie></Fa>`,
+  )
+  expect(readInvoice(advance)).toMatchObject({
+    kind: 'ZAL',
+    lines: [],
+    order: {
+      value: '246.00',
+      lines: [{ position: 1, name: 'Piec', price: '200.00', value: '200.00', rate: '23%', details: [{ label: 'VAT', value: '46.00' }] }],
+    },
+  })
+  const foreign = writeInvoice(paper())
+    .replace('<KodWaluty>PLN', '<KodWaluty>EUR')
+    .replace('<P_15>', '<P_14_1W>2293.47</P_14_1W><KursWalutyZ>4.3000</KursWalutyZ><P_15>')
+    .replace('<P_18A>2<', '<P_18A>1<')
+    .replace(
+      /<Termin>.*?<\/Termin>/,
+      '<TerminOpis><Ilosc>14</Ilosc><Jednostka>dni</Jednostka><ZdarzeniePoczatkowe>otrzymanie faktury</ZdarzeniePoczatkowe></TerminOpis>',
+    )
+  expect(readInvoice(foreign)).toMatchObject({
+    currency: 'EUR',
+    exchange_rate: '4.3000',
+    rates: [{ rate: '23%', vat_pln: '2293.47' }],
+    payment: { due_dates: [], due_terms: ['14 dni, licząc od: otrzymanie faktury'] },
+    marks: ['Mechanizm podzielonej płatności'],
+  })
+})
+
+test.each([
+  ['<KodUE>DE</KodUE><NrVatUE>123456789</NrVatUE>', 'DE123456789', 'vat_eu'],
+  ['<KodUE>AT</KodUE><NrVatUE>U12345678</NrVatUE>', 'ATU12345678', 'vat_eu'],
+  ['<KodUE>EL</KodUE><NrVatUE>EL 123456789</NrVatUE>', 'EL123456789', 'vat_eu'],
+  ['<KodKraju>CH</KodKraju><NrID>CHE-123.456.789</NrID>', 'CHE123456789', 'other'],
+  ['<KodKraju>US</KodKraju><NrID>12-3456789</NrID>', 'US123456789', 'other'],
+  ['<BrakID>1</BrakID>', null, 'other'],
+])('a buyer with %s is known as %s', (identity, vat_number, vat_number_kind) => {
+  const text = writeInvoice(paper()).replace('<NIP>9990000264</NIP>', identity)
+  expect(readInvoice(text)?.buyer).toMatchObject({ vat_number, vat_number_kind })
 })
 
 test('a prefix of the namespace makes no difference', () => {

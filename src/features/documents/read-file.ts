@@ -38,6 +38,12 @@ export const findReadable = (place: Place, files: Parameters<typeof findInvoice>
     throw error
   })
 
+/** A number that is wrong in the file would stand in the way of every later change; digits alone are a NIP, which a foreign number is not. */
+function storableNumber({ vat_number, vat_number_kind }: Invoice['buyer']): string | null {
+  if (vat_number === null || checkTaxNumber(vat_number)) return null
+  return vat_number_kind === 'nip' || /^[A-Z]{2}/.test(vat_number) ? vat_number : null
+}
+
 /** What an invoice says, as the fields of a document. Who sells decides what kind it is. */
 export function valuesOf(invoice: Invoice, company: { vat_number: string | null }): DocumentValues & { category: DocumentCategory } {
   const sale = company.vat_number !== null && invoice.seller.vat_number === company.vat_number
@@ -54,8 +60,7 @@ export function valuesOf(invoice: Invoice, company: { vat_number: string | null 
     gross,
     currency,
     counterparty: other.title?.slice(0, 200) ?? null,
-    // A number that is wrong in the file would stand in the way of every later change.
-    counterparty_vat_number: other.vat_number && !checkTaxNumber(other.vat_number) ? other.vat_number : null,
+    counterparty_vat_number: storableNumber(other),
     read_from_file: true,
   }
 }

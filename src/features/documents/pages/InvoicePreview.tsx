@@ -1,14 +1,14 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Invoice } from '#features/documents/contract-invoice.ts'
 import { documents } from '#features/documents/contract.ts'
+import { invoiceKinds, partyNumberLabels, totalLabel } from '#features/documents/labels-invoice.ts'
 import { formatDate } from '#kernel/dates.ts'
 import { formatNip, formatNrb } from '#kernel/identifiers.ts'
-import { formatNumber } from '#kernel/numbers.ts'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { useCall } from '#web/use-call.ts'
-import { ScrollBox } from '#web/ui/ScrollBox.tsx'
 import { sumOf } from './format-gross.ts'
 import { InvoiceLines } from './InvoiceLines.tsx'
+import { InvoiceRates } from './InvoiceRates.tsx'
 import classes from './InvoicePreview.module.css'
 
 interface Props {
@@ -34,18 +34,17 @@ function Party({ title, party }: { title: string; party: Invoice['seller'] }) {
       {party.address.map(line => (
         <p key={line}>{line}</p>
       ))}
-      {party.vat_number && <p>NIP {formatNip(party.vat_number)}</p>}
+      {party.vat_number && (
+        <p>
+          {partyNumberLabels[party.vat_number_kind]} {formatNip(party.vat_number)}
+        </p>
+      )}
     </div>
   )
 }
 
-const linesAtOnce = 200
-
 function Paper({ invoice }: { invoice: Invoice }) {
-  const [from, setFrom] = useState(0)
-  const { lines, rates, currency } = invoice
-  const count = lines.length
-  const shown = lines.slice(from, from + linesAtOnce)
+  const { lines, currency } = invoice
   const dates = [
     ['Data wystawienia', invoice.issue_date],
     ['Data sprzedaży', invoice.sale_date],
@@ -54,7 +53,7 @@ function Paper({ invoice }: { invoice: Invoice }) {
     <article className={classes.paper} aria-label={`Faktura ${invoice.number}`}>
       <header className={classes.head}>
         <h2>
-          {invoice.correction ? 'Faktura korygująca' : 'Faktura'} {invoice.number}
+          {invoiceKinds[invoice.kind] ?? `Faktura (${invoice.kind})`} {invoice.number}
         </h2>
         {dates.map(
           ([label, date]) =>
@@ -66,54 +65,25 @@ function Paper({ invoice }: { invoice: Invoice }) {
         )}
         {invoice.ksef_number && <p className={classes.quiet}>Numer KSeF: {invoice.ksef_number}</p>}
       </header>
-      {invoice.correction && <Correction invoice={invoice} />}
+      {(invoice.corrected.length > 0 || invoice.correction_reason) && <Correction invoice={invoice} />}
       <div className={classes.parties}>
         <Party title="Sprzedawca" party={invoice.seller} />
         <Party title="Nabywca" party={invoice.buyer} />
       </div>
-      {count > 0 && <InvoiceLines lines={shown} currency={currency} correction={invoice.correction} />}
-      {count > linesAtOnce && (
-        <nav className={classes.pages} aria-label="Wiersze faktury">
-          <button type="button" disabled={from === 0} onClick={() => setFrom(from - linesAtOnce)}>
-            Poprzednie wiersze
-          </button>
-          <span aria-live="polite">
-            Wiersze {formatNumber(from + 1)}–{formatNumber(Math.min(from + linesAtOnce, count))} z {formatNumber(count)}
-          </span>
-          <button type="button" disabled={from + linesAtOnce >= count} onClick={() => setFrom(from + linesAtOnce)}>
-            Następne wiersze
-          </button>
-        </nav>
-      )}
-      <ScrollBox label="Kwoty według stawek">
-        <table className={classes.totals}>
-          <thead>
-            <tr>
-              <th>Stawka</th>
-              <th>Netto</th>
-              <th>VAT</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rates.map(({ rate, net, vat }) => (
-              <tr key={rate}>
-                <td>{rate}</td>
-                <td>{sumOf(net, currency)}</td>
-                <td>{vat ? sumOf(vat, currency) : '–'}</td>
-              </tr>
-            ))}
-            <tr className={classes.strong}>
-              <td>Razem</td>
-              <td>{sumOf(invoice.net, currency)}</td>
-              <td>{sumOf(invoice.vat, currency)}</td>
-            </tr>
-          </tbody>
-        </table>
-      </ScrollBox>
+      {lines.length > 0 && <InvoiceLines label="Pozycje faktury" lines={lines} currency={currency} correction={invoice.correction} />}
+      {invoice.order && <Order order={invoice.order} currency={currency} correction={invoice.correction} />}
+      <InvoiceRates invoice={invoice} />
       <p className={classes.due}>
-        {invoice.payment.paid_on ? 'Zapłacono' : invoice.correction ? 'Razem brutto' : 'Do zapłaty'}: {sumOf(invoice.gross, currency)}
+        {totalLabel(invoice)}: {sumOf(invoice.gross, currency)}
       </p>
+      {invoice.due && <p className={classes.due}>Do zapłaty: {sumOf(invoice.due, currency)}</p>}
       <Payment payment={invoice.payment} />
+      {invoice.marks.map(mark => (
+        <p key={mark} className={classes.strong}>
+          {mark}
+        </p>
+      ))}
+      {invoice.details.length > 0 && <Details details={invoice.details} />}
       {invoice.notes.map((note, place) => (
         <p key={place} className={classes.quiet}>
           {note}
@@ -138,11 +108,31 @@ function Correction({ invoice }: { invoice: Invoice }) {
   )
 }
 
-function Payment({ payment: { paid_on, due_dates, method, account, bank } }: Pick<Invoice, 'payment'>) {
+/** The goods or services that an advance was paid for. */
+function Order({ order, currency, correction }: { order: NonNullable<Invoice['order']>; currency: string; correction: boolean }) {
+  return (
+    <section>
+      <h3>Zamówienie, którego dotyczy zaliczka</h3>
+      {order.lines.length > 0 && <InvoiceLines label="Pozycje zamówienia" lines={order.lines} currency={currency} correction={correction} />}
+      {order.value && <p className={classes.sum}>Wartość zamówienia brutto: {sumOf(order.value, currency)}</p>}
+    </section>
+  )
+}
+
+function Details({ details }: Pick<Invoice, 'details'>) {
+  return (
+    <section>
+      <h3>Pozostałe dane</h3>
+      <dl className={classes.details}>{details.map(({ label, value }, place) => [<dt key={place}>{label}</dt>, <dd key={`${place} value`}>{value}</dd>])}</dl>
+    </section>
+  )
+}
+
+function Payment({ payment: { paid_on, due_dates, due_terms, method, account, bank } }: Pick<Invoice, 'payment'>) {
   return (
     <div className={classes.payment}>
       {paid_on && <p>Zapłacono {formatDate(paid_on)}</p>}
-      {due_dates.length > 0 && <p>Termin płatności: {due_dates.map(formatDate).join(', ')}</p>}
+      {due_dates.length + due_terms.length > 0 && <p>Termin płatności: {[...due_dates.map(formatDate), ...due_terms].join(', ')}</p>}
       {method && <p>Sposób płatności: {method}</p>}
       {account && (
         <p>
