@@ -1,3 +1,6 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { demoKsefNumber, demoNip } from '#demo/companies.ts'
@@ -6,6 +9,7 @@ import { writeInvoice } from '#demo/structured.ts'
 import { addToMonth } from '#kernel/dates.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
 import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
+import { compact, fullInvoice, invoiceKinds, shownValues } from '#test/inputs/invoices.ts'
 
 const stage = raiseStage()
 const seller = { title: 'Szkółka Pod Bukiem', vat_number: demoNip(700), address: 'ul. Bukowa 1, 30-002 Kraków', account: '83999900130000000000000001' }
@@ -79,6 +83,32 @@ describe('documents', () => {
     await again.getByRole('link', { name: 'korekta.xml' }).click()
     await shows(client.getByRole('heading', { name: 'Faktura korygująca KOR 1/10' }))
     await shows(client.getByText('Koryguje fakturę FV 901/10'))
+  })
+
+  it.each(invoiceKinds)('show every amount, date and number of an invoice of the kind %s', async kind => {
+    const dialog = await add({ name: `${kind}.xml`, mimeType: 'text/xml', buffer: Buffer.from(fullInvoice(kind).replace(/<P_2>[^<]*/, `<P_2>FV/${kind}`)) })
+    await dialog.getByRole('link', { name: `${kind}.xml` }).click()
+    const sheet = client.getByRole('article', { name: `Faktura FV/${kind}` })
+    await shows(sheet)
+    if (kind === 'ZAL') await shows(sheet.getByText(/^Otrzymana zapłata: /))
+    const text = compact(await sheet.innerText())
+    expect(shownValues.filter(({ name, forms }) => name !== 'P_2' && !forms.some(form => text.includes(form)))).toEqual([])
+  })
+
+  it('that change on the disk while they travel are asked for again, and wait for no line', async () => {
+    const path = join(await mkdtemp(join(tmpdir(), 'biurko-')), 'zapisany-ponownie.pdf')
+    const { buffer } = await printed('FV 905')
+    await writeFile(path, buffer)
+    await client.route('**/api/files/uploads', async route => {
+      await writeFile(path, Buffer.concat([buffer, buffer]))
+      await utimes(path, new Date(), new Date(Date.now() + 60_000))
+      await route.fallback()
+    })
+    const dialog = await add(path)
+    await shows(dialog.getByText('Plik zmienił się lub zniknął. Proszę wybrać go jeszcze raz.'))
+    expect(await dialog.getByRole('region', { name: 'Czekają na połączenie' }).count()).toBe(0)
+    await client.unroute('**/api/files/uploads')
+    await rm(dirname(path), { recursive: true })
   })
 
   it('name a duplicate, which goes on when that is wanted', async () => {

@@ -87,7 +87,7 @@ async function start(key: number) {
   const begun = await startUpload(work.file, {
     onProgress: sent => changeSending(key, { sent }),
     onPaused: () => waitForLine(key),
-    onRefused: problem => fail(key, problem),
+    onRefused: (problem, final) => fail(key, problem, final),
     onFinished: id => void remember(key, { upload_id: id }).then(() => save(key)),
   }).catch((error: unknown) => fail(key, sentenceOf(error)))
   // Cancelled or paused while the code for sending was still being loaded.

@@ -7,7 +7,8 @@ interface Transfer {
   onProgress(bytes: number): void
   /** The line is gone; starting it again goes on where it stopped. */
   onPaused(): void
-  onRefused(sentence: string): void
+  /** `final`: the same file would be refused again. */
+  onRefused(sentence: string, final?: boolean): void
   onFinished(upload_id: string): void
 }
 
@@ -18,6 +19,16 @@ const full = 507
 const chunkSize = 1024 * 1024
 
 const statusOf = (error: Error | DetailedError) => ('originalResponse' in error ? (error.originalResponse?.getStatus() ?? 0) : 0)
+
+/** A browser reads a file no more once it was changed, moved or unplugged: that fails as a lost line does, without an answer. */
+const isThere = (file: File) =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
 
 function sentenceIn(error: Error | DetailedError): string {
   const body = 'originalResponse' in error ? error.originalResponse?.getBody() : undefined
@@ -50,9 +61,10 @@ export async function startUpload(file: File, transfer: Transfer): Promise<Uploa
       return navigator.onLine && status !== full && (status === 401 || status === 0 || status >= 500 || status === 409 || status === 423)
     },
     onProgress: sent => transfer.onProgress(sent),
-    onError: error => {
+    onError: async error => {
       const status = statusOf(error)
-      if (status !== full && (status === 0 || status >= 500)) transfer.onPaused()
+      if (status === 0 && !(await isThere(file))) transfer.onRefused('Plik zmienił się lub zniknął. Proszę wybrać go jeszcze raz.', true)
+      else if (status !== full && (status === 0 || status >= 500)) transfer.onPaused()
       else transfer.onRefused(sentenceIn(error))
     },
     onSuccess: () => transfer.onFinished(upload.url?.split('/').at(-1) ?? ''),
