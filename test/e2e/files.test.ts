@@ -106,8 +106,9 @@ describe('the preview', () => {
         buffer: Buffer.from('<?xml version="1.0"?>\n<JPK>\n  <NazwaSystemu>Księgi</NazwaSystemu>\n</JPK>\n'),
       },
       { name: 'paragon.jpg', mimeType: 'image/jpeg', buffer: turnedPhoto() },
+      { name: 'zapisany.eml', mimeType: 'message/rfc822', buffer: await readFile(join(import.meta.dirname, '../inputs/mbox-line.eml')) },
     ])
-    await expect.poll(() => dialog.getByText(/^Wysłano/).count(), { timeout: 30_000 }).toBe(5)
+    await expect.poll(() => dialog.getByText(/^Wysłano/).count(), { timeout: 30_000 }).toBe(6)
     const addresses = await dialog
       .getByRole('listitem')
       .getByRole('link')
@@ -130,5 +131,14 @@ describe('the preview', () => {
     await shows(photo)
     const size = () => photo.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [naturalWidth, naturalHeight])
     await expect.poll(size).toEqual([20, 40])
+    // As mail programs save it, with a line of their own on top; what is attached can be had without one.
+    await page.goto(addresses[5] ?? '')
+    await shows(page.getByText('Michał Żak <michal@example.com>'))
+    await shows(page.getByText('Dzień dobry, w załączeniu faktura.'))
+    const download = page.waitForEvent('download')
+    await page.getByRole('list', { name: 'Załączniki wiadomości' }).getByRole('button', { name: 'Faktura żółć.pdf' }).click()
+    const saved = await download
+    expect(saved.suggestedFilename()).toBe('Faktura żółć.pdf')
+    expect(await readFile(await saved.path(), 'utf8')).toMatch(/^%PDF-1\.4/)
   })
 })

@@ -1,4 +1,5 @@
 import { imageSize } from 'image-size'
+import { jpegPixels } from '#features/files/jpeg-size.ts'
 import { damaged, refusedBecause } from '#features/files/refusals.ts'
 import { largestPicture } from '#features/files/rules.ts'
 
@@ -23,9 +24,14 @@ function headerPixels(content: Buffer): number {
   }
 }
 
+function pixelsOf(content: Buffer, media_type: string): number {
+  if (media_type.startsWith('image/hei')) return heicPixels(content)
+  return media_type === 'image/jpeg' ? jpegPixels(content) : headerPixels(content)
+}
+
 /** By the header alone: a small file may claim a picture that would fill the memory. */
 export function checkPicture(content: Buffer, media_type: string) {
-  const pixels = media_type.startsWith('image/hei') ? heicPixels(content) : headerPixels(content)
+  const pixels = pixelsOf(content, media_type)
   if (!(pixels > 0)) throw damaged()
   if (pixels > largestPicture) {
     throw refusedBecause(`Zdjęcie jest za duże: ma ${Math.round(pixels / 1_000_000)} megapikseli, a może mieć najwyżej ${largestPicture / 1_000_000}.`)

@@ -3,6 +3,7 @@ import { inspectArchive } from '#features/files/inspect-archive.ts'
 import { inspectPdf } from '#features/files/inspect-pdf.ts'
 import { checkPicture } from '#features/files/inspect-picture.ts'
 import type { FileKind } from '#features/files/kinds.ts'
+import { isEncryptedOffice, isEncryptedPackage } from '#features/files/old-office.ts'
 import { refusePolyglot } from '#features/files/polyglots.ts'
 import { type FileWarning, isFilm } from '#features/files/rules.ts'
 
@@ -17,10 +18,11 @@ export async function inspectContent(path: string, kind: FileKind): Promise<File
   const { media_type } = kind
   if (media_type.startsWith('text/') || media_type === 'application/xml' || media_type === 'message/rfc822') return []
   const content = await readFile(path)
-  if (oldOffice.has(media_type)) return holdsMacros(content) ? ['macros'] : []
+  if (isEncryptedPackage(content)) return ['encrypted']
+  if (oldOffice.has(media_type)) return [...(holdsMacros(content) ? ['macros' as const] : []), ...(isEncryptedOffice(content) ? ['encrypted' as const] : [])]
   const isArchive = packed.test(media_type)
   refusePolyglot(content, isArchive)
-  if (isArchive) return inspectArchive(content)
+  if (isArchive) return inspectArchive(content, media_type)
   if (isFilm(kind)) return []
   if (media_type === 'application/pdf') return inspectPdf(content)
   checkPicture(content, media_type)

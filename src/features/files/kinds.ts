@@ -1,8 +1,10 @@
 import { open, readFile } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import { extensionOf } from '#features/files/names.ts'
+import { holdsStream, isEncryptedPackage } from '#features/files/old-office.ts'
 import { refused } from '#features/files/refusals.ts'
 import { decodeText, isText } from '#kernel/decode-text.ts'
+import { withoutEnvelope } from '#kernel/mail.ts'
 
 export interface FileKind {
   media_type: string
@@ -22,10 +24,16 @@ const kinds: readonly FileKind[] = [
   { media_type: 'image/heif', extensions: ['heif', 'heic'] },
   { media_type: `${office}.wordprocessingml.document`, extensions: ['docx'] },
   { media_type: `${office}.spreadsheetml.sheet`, extensions: ['xlsx'] },
+  { media_type: `${office}.wordprocessingml.template`, extensions: ['dotx'] },
+  { media_type: `${office}.spreadsheetml.template`, extensions: ['xltx'] },
   { media_type: 'application/vnd.ms-word.document.macroenabled.12', extensions: ['docm'] },
   { media_type: 'application/vnd.ms-excel.sheet.macroenabled.12', extensions: ['xlsm'] },
+  { media_type: 'application/vnd.ms-word.template.macroenabled.12', extensions: ['dotm'] },
+  { media_type: 'application/vnd.ms-excel.template.macroenabled.12', extensions: ['xltm'] },
   { media_type: 'application/vnd.oasis.opendocument.text', extensions: ['odt'] },
   { media_type: 'application/vnd.oasis.opendocument.spreadsheet', extensions: ['ods'] },
+  { media_type: 'application/vnd.oasis.opendocument.text-template', extensions: ['ott'] },
+  { media_type: 'application/vnd.oasis.opendocument.spreadsheet-template', extensions: ['ots'] },
   { media_type: 'application/zip', extensions: ['zip'] },
 ]
 /** Taken from whoever makes trainings alone. */
@@ -33,6 +41,14 @@ const films: readonly FileKind[] = [
   { media_type: 'video/mp4', extensions: ['mp4', 'm4v'] },
   { media_type: 'video/webm', extensions: ['webm'] },
 ]
+/** What the library tells apart and readers do not: a PNG or HEIC of several pictures, a film by Apple's name. */
+const aliases: Record<string, string> = {
+  'image/apng': 'image/png',
+  'image/heic-sequence': 'image/heic',
+  'image/heif-sequence': 'image/heif',
+  'video/x-m4v': 'video/mp4',
+}
+const pdf = kinds[0] as FileKind
 const word: FileKind = { media_type: 'application/msword', extensions: ['doc'] }
 const excel: FileKind = { media_type: 'application/vnd.ms-excel', extensions: ['xls'] }
 const xml: FileKind = { media_type: 'application/xml', extensions: ['xml'] }
@@ -58,11 +74,22 @@ async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-/** Old Office files share one container with installers and mails; the names of their streams tell them apart. */
-function oldOfficeKind(content: Buffer): FileKind | undefined {
-  const holds = (stream: string) => content.includes(Buffer.from(`${stream}\0`, 'utf16le'))
+/** Old Office files share one container with installers and mails; the names of their streams tell them apart. Behind a password only the name does. */
+function oldOfficeKind(content: Buffer, name: string): FileKind | undefined {
+  const holds = (stream: string) => holdsStream(content, stream)
+  if (isEncryptedPackage(content))
+    return kinds.find(({ media_type, extensions }) => /officedocument|macroenabled/.test(media_type) && extensions.includes(extensionOf(name)))
   if (holds('WordDocument')) return word
   return holds('Workbook') || holds('Book') ? excel : undefined
+}
+
+/** Letters that some reader would begin with, were they not before a PDF. */
+const otherBeginning = /^\s*(#!|@echo\b|%!|<|MZ|PK)/i
+
+/** Readers of PDF look for its beginning within the first kilobyte: printers and mail programs put a line of theirs before it. */
+function isLatePdf(head: Buffer, name: string): boolean {
+  const at = head.subarray(0, 1024).indexOf('%PDF-')
+  return at > 0 && extensionOf(name) === 'pdf' && !otherBeginning.test(head.toString('latin1', 0, at))
 }
 
 /** The name of the first element, past declarations and comments, each of which is passed once. */
@@ -84,7 +111,7 @@ function rootOf(text: string): string | undefined {
 }
 
 function textKind(text: string, name: string): FileKind | undefined {
-  const start = text.replace(/^\uFEFF/, '').trimStart()
+  const start = withoutEnvelope(text.replace(/^\uFEFF/, '').trimStart())
   // A letter may hold marked-up text with anything in it: it is shown without, and never as a page.
   if (
     /^([\w-]+:[^\r\n]*\r?\n([ \t][^\r\n]*\r?\n)*){2}/.test(start) &&
@@ -102,11 +129,13 @@ function textKind(text: string, name: string): FileKind | undefined {
 /** What the file is, by its content; a 415 when it is nothing we take. */
 export async function kindOf(path: string, name: string, takesFilms = false): Promise<FileKind> {
   const found = await fileTypeFromFile(path)
-  const listed = [...kinds, ...(takesFilms ? films : [])].find(kind => kind.media_type === found?.mime)
+  const media_type = found && (aliases[found.mime] ?? found.mime)
+  const listed = [...kinds, ...(takesFilms ? films : [])].find(kind => kind.media_type === media_type)
   if (listed) return listed
-  if (found?.mime === 'application/x-cfb') return oldOfficeKind(await readFile(path)) ?? deny()
+  if (found?.mime === 'application/x-cfb') return oldOfficeKind(await readFile(path), name) ?? deny()
   if ((found && found.mime !== 'application/xml') || active.has(extensionOf(name))) return deny()
   const head = await readHead(path)
+  if (!found && isLatePdf(head, name)) return pdf
   return (isText(head) ? textKind(decodeText(head), name) : undefined) ?? deny()
 }
 

@@ -1,4 +1,5 @@
 import { refusedBecause } from '#features/files/refusals.ts'
+import { withoutTrailing } from '#features/files/zip-directory.ts'
 
 /** A reader of archives looks for their end here, whatever stands before it. */
 const archiveTail = 66_000
@@ -20,7 +21,7 @@ function endsAsArchive(content: Buffer): boolean {
 export function refusePolyglot(content: Buffer, isArchive: boolean) {
   // Notes and forms of a PDF may hold marked-up text; after its end nothing has a place.
   const end = content.subarray(Math.max(content.length - edge, content.lastIndexOf('%%EOF')))
-  const edges = isArchive ? [end] : [content.subarray(0, edge), end]
+  const edges = isArchive ? [end, content.subarray(withoutTrailing(content).length)] : [content.subarray(0, edge), end]
   if (edges.some(part => active.test(part.toString('latin1'))) || (!isArchive && endsAsArchive(content))) {
     throw refusedBecause('Plik udaje dwa rodzaje plików naraz, więc go nie przyjmujemy. Proszę zapisać go jeszcze raz jako zwykły PDF albo zdjęcie.')
   }

@@ -18,7 +18,8 @@ export const mostUnderWay = 500
 /** So long what is attached to nothing stays: longer than a device keeps documents that were chosen without a line. */
 export const looseDays = 40
 
-export const archiveLimits = { entries: 1000, bytes: 500 * 1024 * 1024, ratio: 100, depth: 2 } as const
+/** `ratio` counts for what unpacks to more than `floor` bytes: a blank picture in a spreadsheet is packed a thousand times smaller, and harms nobody. */
+export const archiveLimits = { entries: 1000, bytes: 500 * 1024 * 1024, ratio: 100, floor: 50 * 1024 * 1024, depth: 2 } as const
 
 /** Pictures that every browser draws. */
 export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp']

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconMailOff, IconPaperclip } from '@tabler/icons-react'
 import DOMPurify from 'dompurify'
-import PostalMime, { type Address } from 'postal-mime'
+import PostalMime, { type Address, type Attachment } from 'postal-mime'
 import type { DocumentFile } from '#features/documents/contract.ts'
 import { formatDateTime } from '#kernel/dates.ts'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { withoutTricks } from '#kernel/decode-text.ts'
+import { envelopeLength } from '#kernel/mail.ts'
+import { saveBlob } from '#web/save-file.ts'
 import { formatBytes } from './format-bytes.ts'
 import classes from './TextPreview.module.css'
 
@@ -31,11 +33,20 @@ const safePage = (html: string) => {
 const nameOf = ({ name, address }: Address) => withoutTricks(address ? (name ? `${name} <${address}>` : address) : name)
 const namesOf = (addresses: readonly Address[] | undefined) => (addresses ?? []).map(nameOf).join(', ')
 
+async function readMail(content: Blob) {
+  const letter = new Uint8Array(await content.arrayBuffer())
+  return PostalMime.parse(letter.subarray(envelopeLength(letter)))
+}
+
+/** Saved as bytes, whatever it says it is: nothing of a letter opens by itself. */
+const save = ({ filename, content }: Attachment) =>
+  saveBlob(withoutTricks(filename ?? 'załącznik'), new Blob([content as BlobPart], { type: 'application/octet-stream' }))
+
 /** A letter as it reads, apart from the page: its marked-up text in a frame that may neither run nor load anything. */
 export function MailPreview({ content, file }: { content: Blob; file: DocumentFile }) {
   const read = useQuery({
     queryKey: ['files', 'mail', file.id],
-    queryFn: async () => PostalMime.parse(await content.arrayBuffer()),
+    queryFn: () => readMail(content),
     gcTime: 60_000,
     retry: false,
   })
@@ -64,8 +75,11 @@ export function MailPreview({ content, file }: { content: Blob; file: DocumentFi
         <ul className={classes.attachments} aria-label="Załączniki wiadomości">
           {attachments.map((attachment, place) => (
             <li key={place}>
-              <IconPaperclip size={16} stroke={1.75} aria-hidden /> {withoutTricks(attachment.filename ?? 'bez nazwy')},{' '}
-              {formatBytes(typeof attachment.content === 'string' ? attachment.content.length : attachment.content.byteLength)}
+              <IconPaperclip size={16} stroke={1.75} aria-hidden />{' '}
+              <button type="button" onClick={() => save(attachment)}>
+                {withoutTricks(attachment.filename ?? 'bez nazwy')}
+              </button>
+              , {formatBytes(typeof attachment.content === 'string' ? attachment.content.length : attachment.content.byteLength)}
             </li>
           ))}
         </ul>
