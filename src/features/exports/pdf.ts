@@ -3,7 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { headOf, textOf } from '#features/exports/cells.ts'
 import { groupDigits } from '#kernel/numbers.ts'
 import type { Sheet, SheetColumn } from '#kernel/sheet.ts'
-import { fonts, newPaper } from '#server/paper.ts'
+import { fonts, newPaper, printable } from '#server/paper.ts'
 
 export interface Paper {
   /** Under the title: first whose it is. */
@@ -28,12 +28,13 @@ const atOnce = 50
 export async function drawTable<Row>(sheet: Sheet<Row>, rows: readonly Row[], { lines, sums, foot }: Paper): Promise<Buffer> {
   const page = await newPaper({ layout: sheet.columns.length > 5 ? 'landscape' : 'portrait', margin: 48, info: { Title: sheet.title } })
   const content = buffer(page)
-  page.font(fonts.bold).fontSize(16).text(sheet.title)
+  const print = await printable()
+  page.font(fonts.bold).fontSize(16).text(print(sheet.title))
   page.font(fonts.plain).fontSize(10)
-  for (const line of lines) page.text(line)
+  for (const line of lines) page.text(print(line))
   page.moveDown(1).fontSize(9)
   const aligned = (column: SheetColumn<Row>) => ({ align: { x: isNumber(column.kind) ? ('right' as const) : ('left' as const), y: 'center' as const } })
-  const row = (column: SheetColumn<Row>, text: string, font: string) => ({ text, font: { src: font }, ...aligned(column) })
+  const row = (column: SheetColumn<Row>, text: string, font: string) => ({ text: print(text), font: { src: font }, ...aligned(column) })
   const head = headOf(sheet)
   const table = page.table({
     columnStyles: sheet.columns.map(column => ({ width: isNumber(column.kind) ? 74 : '*' })),
@@ -46,8 +47,8 @@ export async function drawTable<Row>(sheet: Sheet<Row>, rows: readonly Row[], { 
   }
   table.end()
   page.moveDown(1)
-  for (const [name, value] of sums) page.font(fonts.bold).text(`${name}: ${value}`, { align: 'right' })
-  page.moveDown(2).font(fonts.plain).fontSize(8).fillColor('#4a5973').text(foot)
+  for (const [name, value] of sums) page.font(fonts.bold).text(print(`${name}: ${value}`), { align: 'right' })
+  page.moveDown(2).font(fonts.plain).fontSize(8).fillColor('#4a5973').text(print(foot))
   page.end()
   return content
 }

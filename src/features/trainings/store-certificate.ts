@@ -4,7 +4,7 @@ import { formatLongDate } from '#kernel/dates.ts'
 import { plural } from '#kernel/plural.ts'
 import { instantToWall } from '#kernel/warsaw.ts'
 import type { Office } from '#server/offices.ts'
-import { fonts, newPaper } from '#server/paper.ts'
+import { fonts, newPaper, printable } from '#server/paper.ts'
 
 type Certified = Pick<TrainingRow, 'title' | 'category_title' | 'minutes' | 'score'> & { done_at: string }
 
@@ -19,8 +19,9 @@ export async function writeCertificate({ settings }: Pick<Office, 'settings'>, p
   const office = [settings.office.name, settings.office.address].filter(Boolean).join(', ')
   const page = await newPaper({ layout: 'landscape', margin: 72, info: { Title: `Zaświadczenie: ${title}`, Author: office } })
   const content = buffer(page)
+  const print = await printable()
   const line = (font: keyof typeof fonts, size: number, colour: string, text: string, after: number) =>
-    page.font(fonts[font]).fontSize(size).fillColor(colour).text(text, { align: 'center' }).moveDown(after)
+    page.font(fonts[font]).fontSize(size).fillColor(colour).text(print(text), { align: 'center' }).moveDown(after)
   page
     .rect(36, 36, page.page.width - 72, page.page.height - 72)
     .lineWidth(1.5)
