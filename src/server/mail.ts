@@ -1,5 +1,6 @@
 import type { Transporter } from 'nodemailer'
 import { Refusal } from '#features/outbox/refusal.ts'
+import { normalizeEmail } from '#kernel/email.ts'
 import { htmlOf } from '#server/mail-html.ts'
 import type { Config } from '#server/config.ts'
 import type { Installation } from '#server/context.ts'
@@ -65,14 +66,21 @@ async function exchange(config: Config, mailbox: Mailbox, longest: number, work:
 /** Whether the server lets us in. */
 export const checkMailbox = (config: Config, mailbox: Mailbox, longest = longestExchange) => exchange(config, mailbox, longest, transport => transport.verify())
 
+/** Name and address apart: written as one, a colon or brackets in the name would be read as marks of the address. */
+export function senderOf(from: string): { name: string; address: string } {
+  const [, name = '', address = from] = /^(.*?)\s*<([^<>]+)>$/.exec(from.trim()) ?? []
+  return { name: name.replace(/^"(.*)"$/, '$1').replaceAll('\\"', '"'), address: normalizeEmail(address) }
+}
+
 /** A letter's Message-ID is made of its row, so that a second copy sent after a crash is known as the same letter. */
 export async function sendLetter(installation: Installation, mailbox: Mailbox, office: Office, letter: Letter, longest = longestExchange) {
-  const domain = /@([^\s>]+)/.exec(mailbox.from)?.[1] ?? 'localhost'
+  const from = senderOf(mailbox.from)
+  const domain = from.address.split('@').at(-1) ?? 'localhost'
   const html = htmlOf(letter.text, office, await addressOf(installation, office))
   return exchange(installation.config, mailbox, longest, (transport, signal) =>
     transport.sendMail({
       signal,
-      from: mailbox.from,
+      from,
       to: letter.to,
       ...(office.settings.office.email && { replyTo: office.settings.office.email }),
       subject: letter.subject,
