@@ -55,6 +55,16 @@ export interface ServerForm<Values extends FieldValues> {
   takeTheirs(): void
 }
 
+/** Password managers may fill a field without telling the page: what is on the screen counts. */
+function takeFilled<Values extends FieldValues>(form: UseFormReturn<Values>, sent: unknown) {
+  if (!(sent instanceof HTMLFormElement)) return
+  for (const input of sent.querySelectorAll<HTMLInputElement>('input[type=password], input[autocomplete]')) {
+    const name = input.name as Path<Values>
+    const field: { _f?: { ref: unknown } } | undefined = get(form.control._fields, name)
+    if (field?._f?.ref === input && input.value !== (form.getValues(name) ?? '')) form.setValue(name, input.value as never, { shouldDirty: true })
+  }
+}
+
 /** A form over a schema of the contract: checked when a field is left and on sending, the server's refusals on their fields. */
 export function useServerForm<Values extends FieldValues, Sent>({
   schema,
@@ -90,7 +100,7 @@ export function useServerForm<Values extends FieldValues, Sent>({
   const [fault, setFault] = useState<unknown>()
   const [stale, setStale] = useState<Stale>()
 
-  const submit = form.handleSubmit(async values => {
+  const sendValues = form.handleSubmit(async values => {
     setBusy(true)
     setFault(undefined)
     try {
@@ -104,6 +114,11 @@ export function useServerForm<Values extends FieldValues, Sent>({
       setBusy(false)
     }
   })
+
+  async function submit(event?: React.BaseSyntheticEvent) {
+    takeFilled(form, event?.target)
+    await sendValues(event)
+  }
 
   function place(error: unknown) {
     if (error instanceof ApiError && error.code === 'stale' && error.data) {

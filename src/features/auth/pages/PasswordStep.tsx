@@ -27,17 +27,21 @@ export function PasswordStep({ credentials, change, onSent }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [known] = useState(credentials.email !== '')
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    // What a password manager puts in without telling the page counts as what is on the screen.
+    const typed = new FormData(event.currentTarget)
+    const { email, password } = { email: String(typed.get('email')), password: String(typed.get('password')) }
+    change({ email, password })
     const gaps = {
-      ...(!/^[^\s@]+@\S+$/.test(credentials.email.trim()) && { email: 'Proszę podać adres e-mail, np. jan@firma.pl.' }),
-      ...(credentials.password === '' && { password: 'Proszę wpisać hasło.' }),
+      ...(!/^[^\s@]+@\S+$/.test(email.trim()) && { email: 'Proszę podać adres e-mail, np. jan@firma.pl.' }),
+      ...(password === '' && { password: 'Proszę wpisać hasło.' }),
     }
     setFault(undefined)
     if (mark(gaps)) return
     setBusy(true)
     try {
-      onSent(await checkPassword({ ...credentials, email: credentials.email.trim() }))
+      onSent(await checkPassword({ email: email.trim(), password }))
     } catch (error) {
       // A code is on its way already, and the page was loaded anew meanwhile.
       if (error instanceof ApiError && error.code === 'too_many' && error.data) onSent(error.data as Challenge)
