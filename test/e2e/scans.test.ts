@@ -57,6 +57,12 @@ describe('the preview of a PDF', () => {
       expect(await page.getByText(/^Nie wszystkie obrazy/).count()).toBe(0)
     })
 
+  it('draws a page that a scanner has put a line of its own before', async () => {
+    const line = Buffer.from('\x1b%-12345X@PJL JOB\r\n@PJL ENTER LANGUAGE=PDF\r\n')
+    const canvas = await show('skaner.pdf', Buffer.concat([line, await scanned('flate')]))
+    await expect.poll(() => darkOf(canvas)).toBeGreaterThan(1)
+  })
+
   it('says so where a scan cannot be decoded, and offers the file', async () => {
     const content = await scanned('jpeg-2000')
     content.fill(0x20, content.indexOf('ftypjp2') + 8, content.indexOf('endstream'))
@@ -71,5 +77,40 @@ describe('the preview of a PDF', () => {
   it('draws letters whose encoding is not in the file', async () => {
     const canvas = await show('japonski.pdf', foreign())
     await expect.poll(() => darkOf(canvas)).toBeGreaterThan(0.1)
+  })
+
+  it('tells the page and the size it is at while the browser translates the portal', async () => {
+    // As Google's translation does: each text, and each that comes later, moves into elements of its own.
+    await page.addInitScript(() => {
+      const wrap = (node: Node) => {
+        const texts: Text[] = []
+        const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
+        for (let text = walker.nextNode(); text; text = walker.nextNode())
+          if (text.textContent?.trim() && text.parentElement?.tagName !== 'FONT') texts.push(text as Text)
+        for (const text of texts) {
+          if (['SCRIPT', 'STYLE', 'TITLE'].includes(text.parentElement?.tagName ?? '')) continue
+          const font = document.createElement('font')
+          text.replaceWith(font)
+          font.append(text.textContent ?? '')
+        }
+      }
+      addEventListener('DOMContentLoaded', () =>
+        new MutationObserver(() => wrap(document.body)).observe(document.body, { childList: true, subtree: true, characterData: true }),
+      )
+    })
+    const content = (await scanned('flate')).toString('latin1').replace('/Kids[3 0 R]/Count 1', '/Kids[3 0 R 3 0 R]/Count 2')
+    await show('dwie strony.pdf', Buffer.from(content, 'latin1'))
+    const bar = page.getByRole('region', { name: 'Podgląd pliku' })
+    await shows(bar.getByText('Strona 1 z 2'))
+    await bar.getByRole('button', { name: 'Następna strona' }).click()
+    await bar.getByRole('button', { name: 'Powiększ' }).click()
+    await shows(bar.getByText('Strona 2 z 2'))
+    await shows(bar.getByText('125%'))
+    await page.goto('/documents')
+    const total = page.getByRole('status').filter({ hasText: / z \d/ })
+    await shows(total)
+    const before = await total.textContent()
+    await page.getByRole('button', { name: 'Następna strona' }).click()
+    await expect.poll(() => total.textContent()).not.toBe(before)
   })
 })

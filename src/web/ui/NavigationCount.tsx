@@ -10,7 +10,7 @@ export function NavigationCount({ count, unread }: { count: Count | undefined; u
   return (
     <span className={classes.count} data-late={count.late > 0 || undefined} data-unread={unread || undefined}>
       {count.late > 0 && <IconAlertCircle size={14} stroke={2} aria-hidden />}
-      {shown < countCap ? shown : `${countCap - 1}+`}
+      <span>{shown < countCap ? shown : `${countCap - 1}+`}</span>
       <span className="hidden">{count.late > 0 ? ' po terminie' : unread ? ' nieprzeczytane' : ` ${pluralForm(shown, ['czeka', 'czekają', 'czeka'])}`}</span>
     </span>
   )

@@ -22,8 +22,7 @@ export function Paging({
   return (
     <nav className={classes.paging} aria-label="Strony listy">
       <span className={classes.total} role="status">
-        {formatNumber(first)}–{formatNumber(first + count - 1)} z {total_capped ? 'ponad ' : ''}
-        {plural(total, genitive(nounForms))}
+        {`${formatNumber(first)}–${formatNumber(first + count - 1)} z ${total_capped ? 'ponad ' : ''}${plural(total, genitive(nounForms))}`}
       </span>
       <BarSelect className={classes.size} aria-label="Liczba na stronie" value={limit} onChange={event => change({ limit: Number(event.currentTarget.value) })}>
         {[25, 50, 100].map(size => (

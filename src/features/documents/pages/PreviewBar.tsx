@@ -31,7 +31,7 @@ export function PreviewTools({ view: { zoom, turn, page }, change, pages }: Prop
       <ActionIcon aria-label="Pomniejsz" title="Pomniejsz" disabled={!smaller} onClick={() => change({ zoom: smaller ?? zoom })}>
         <IconZoomOut {...icon} />
       </ActionIcon>
-      <span className={classes.zoom}>{Math.round(zoom * 100)}%</span>
+      <span className={classes.zoom}>{`${Math.round(zoom * 100)}%`}</span>
       <ActionIcon aria-label="Powiększ" title="Powiększ" disabled={!larger} onClick={() => change({ zoom: larger ?? zoom })}>
         <IconZoomIn {...icon} />
       </ActionIcon>
@@ -42,9 +42,7 @@ export function PreviewTools({ view: { zoom, turn, page }, change, pages }: Prop
               <IconChevronLeft {...icon} />
             </ActionIcon>
           )}
-          <span aria-live="polite">
-            Strona {page} z {pages}
-          </span>
+          <span aria-live="polite">{`Strona ${page} z ${pages}`}</span>
           {pages > 1 && (
             <ActionIcon aria-label="Następna strona" title="Następna strona" disabled={page >= pages} onClick={() => change({ page: page + 1 })}>
               <IconChevronRight {...icon} />

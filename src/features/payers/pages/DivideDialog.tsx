@@ -81,7 +81,7 @@ export function DivideDialog({ company_id, all: asRead, closed_months, onClose }
       ))}
       <p aria-live="polite">
         Razem: <b>{sum ? formatShare(sum) : '–'}</b>
-        {sum && compareToWhole(sum) !== 0 && ', a musi być dokładnie 100%'}
+        <span>{sum && compareToWhole(sum) !== 0 && ', a musi być dokładnie 100%'}</span>
       </p>
       <Button
         variant="light"

@@ -18,8 +18,10 @@ export function EntryTotal({ fixed, period }: { fixed: string; period: Period })
   return (
     <>
       <p className={classes.total} role="status">
-        Razem <strong>{formatDuration(seconds)}</strong> ({plural(entries, ['wpis', 'wpisy', 'wpisów'])})
-        {overlap > 0 && `, w tym równolegle ${formatDuration(overlap)}; przy pracy ${formatDuration(seconds - overlap)}`}
+        Razem <strong>{formatDuration(seconds)}</strong>{' '}
+        <span>
+          {`(${plural(entries, ['wpis', 'wpisy', 'wpisów'])})${overlap > 0 ? `, w tym równolegle ${formatDuration(overlap)}; przy pracy ${formatDuration(seconds - overlap)}` : ''}`}
+        </span>
       </p>
       <DayChart times={days} period={period} />
     </>

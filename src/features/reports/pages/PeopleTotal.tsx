@@ -20,12 +20,16 @@ export function PeopleTotal({ asked }: { asked: Asked }) {
   if (read.isLoadingError) return <p className={classes.total}>Nie udało się policzyć sumy.</p>
   if (!read.data) return <p className={classes.total}>Razem…</p>
   const { people, seconds, overlap, settlements, entries } = read.data.data
+  const counts = [
+    plural(people, ['pracownik', 'pracowników', 'pracowników']),
+    plural(settlements, ['rozliczenie', 'rozliczenia', 'rozliczeń']),
+    plural(entries, ['wpis', 'wpisy', 'wpisów']),
+    ...(overlap > 0 ? [`w tym równolegle ${formatDuration(overlap)}; przy pracy ${formatDuration(seconds - overlap)}`] : []),
+  ]
   return (
     <>
       <p className={classes.total} role="status">
-        Razem <strong>{formatDuration(seconds)}</strong>: {plural(people, ['pracownik', 'pracowników', 'pracowników'])},{' '}
-        {plural(settlements, ['rozliczenie', 'rozliczenia', 'rozliczeń'])}, {plural(entries, ['wpis', 'wpisy', 'wpisów'])}
-        {overlap > 0 && `, w tym równolegle ${formatDuration(overlap)}; przy pracy ${formatDuration(seconds - overlap)}`}
+        Razem <strong>{formatDuration(seconds)}</strong>: <span>{counts.join(', ')}</span>
         <span className={classes.quiet}>Liczy się czas, który minął w tym miesiącu, także na rozliczenia za inne miesiące.</span>
       </p>
       <TimeChart

@@ -60,7 +60,7 @@ export function AudienceEditor({ audience, anonymous, onChange, error }: Props) 
       </Suspense>
       {!isEmpty && reach.data && (
         <p className={classes.reach} role="status">
-          {plural(people, ['osoba', 'osoby', 'osób'])}, {plural(companies, ['firma', 'firmy', 'firm'])}
+          <span>{`${plural(people, ['osoba', 'osoby', 'osób'])}, ${plural(companies, ['firma', 'firmy', 'firm'])}`}</span>
           {anonymous && people < fewest && `. Wyniki ankiety anonimowej widać od ${fewest} odpowiedzi, więc tej nie będzie można obejrzeć.`}
         </p>
       )}

@@ -91,11 +91,7 @@ export function QuizForm({ training }: { training: Training }) {
         )
       })}
       <div ref={result} role="status" tabIndex={-1}>
-        {outcome && !outcome.passed && (
-          <Fault tone="amber">
-            Wynik: {outcome.score}%. Do zaliczenia potrzeba {pass}%. {leftWords(left)}
-          </Fault>
-        )}
+        {outcome && !outcome.passed && <Fault tone="amber">{`Wynik: ${outcome.score}%. Do zaliczenia potrzeba ${pass}%. ${leftWords(left)}`}</Fault>}
         {left === 0 && !outcome && <Fault tone="amber">{leftWords(left)}</Fault>}
       </div>
       {fault !== undefined && <Fault>{sentenceOf(fault)}</Fault>}
