@@ -27,8 +27,8 @@ function isUtf8(content: Uint8Array): boolean {
 
 /** What an XML file says of itself, where it is an encoding that has letters of one byte: UTF-8 and UTF-16 tell by themselves. */
 function declaredIn(content: Uint8Array): Encoding | undefined {
-  const head = String.fromCharCode(...content.subarray(0, 200))
-  const label = /^<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]{1,40})["']/i.exec(head)?.[1]?.toLowerCase()
+  const [declaration = ''] = String.fromCharCode(...content.subarray(0, 200)).split('?>')
+  const label = declaration.startsWith('<?xml') ? /\bencoding\s*=\s*["']([\w.:-]{1,40})["']/i.exec(declaration)?.[1]?.toLowerCase() : undefined
   if (label && /^(cp|ibm)-?852$/.test(label)) return 'cp852'
   return singleByte.find(encoding => encoding === label)
 }
@@ -39,8 +39,8 @@ const sampleLength = 65_536
 
 const polish = /[ąćęłńóśźżĄĆĘŁŃÓŚŹŻ]/g
 /** Signs that stand beside letters in print too; all others do so only where the encoding is wrong, as do controls and capitals after small letters. */
-const strange = String.raw`[^\p{L}\p{M}\p{ASCII}\u00a0„”“‚‘’–—…«»§°€©®™]`
-const misplaced = new RegExp(String.raw`[\u0080-\u009f\ufffd]|(?<=\p{Ll})(?![A-Z])\p{Lu}|(?<=\p{L})${strange}|${strange}(?=\p{L})`, 'gu')
+const misplaced =
+  /[\u0080-\u009f\ufffd]|(?<=\p{Ll})(?![A-Z])\p{Lu}|(?<=\p{L})[^\p{L}\p{M}\p{ASCII}\u00a0„”“‚‘’–—…«»§°€©®™]|[^\p{L}\p{M}\p{ASCII}\u00a0„”“‚‘’–—…«»§°€©®™](?=\p{L})/gu
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 

@@ -139,7 +139,7 @@ export function checkPostalCode(text: string): string | null {
 }
 
 /** As the form FA(3) takes it: a NIP or what stands for one, the date, and twelve letters that KSeF 1.0 parted in the middle. */
-const ksefShape = /(\d{10}|M\d{9}|[A-Z]{3}\d{7})-(\d{4})(\d{2})(\d{2})-[0-9A-F]{6}-?[0-9A-F]{6}-([0-9A-F]{2})/
+const ksefShape = /(?<![0-9A-Z])(\d{10}|M\d{9}|[A-Z]{3}\d{7})-(\d{4})(\d{2})(\d{2})-[0-9A-F]{6}-?[0-9A-F]{6}-([0-9A-F]{2})(?![0-9A-Z])/
 /** Numbers given before are not known to have the checksum of today. */
 const ksef2Start = '2026-02-01'
 
@@ -162,8 +162,8 @@ export function checkKsefNumber(text: string): string | null {
 
 /** The number in a text such as the name of a file: "faktura_<number> (1).xml". */
 export function findKsefNumber(text: string): string | null {
-  const found = new RegExp(`(?<![0-9A-Z])${ksefShape.source}(?![0-9A-Z])`, 'i').exec(text)?.[0]
-  return found && !checkKsefNumber(found) ? normalizeKsefNumber(found) : null
+  const found = ksefShape.exec(text.toUpperCase())?.[0]
+  return found && !checkKsefNumber(found) ? found : null
 }
 
 /** Polynomial 0x07, start 0. */

@@ -68,8 +68,14 @@ export const checkMailbox = (config: Config, mailbox: Mailbox, longest = longest
 
 /** Name and address apart: written as one, a colon or brackets in the name would be read as marks of the address. */
 export function senderOf(from: string): { name: string; address: string } {
-  const [, name = '', address = from] = /^(.*?)\s*<([^<>]+)>$/.exec(from.trim()) ?? []
-  return { name: name.replace(/^"(.*)"$/, '$1').replaceAll('\\"', '"'), address: normalizeEmail(address) }
+  const [, name = '', address = from] = /^([^<]*)<([^<>]+)>$/.exec(from.trim()) ?? []
+  return {
+    name: name
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .replaceAll('\\"', '"'),
+    address: normalizeEmail(address),
+  }
 }
 
 /** A letter's Message-ID is made of its row, so that a second copy sent after a crash is known as the same letter. */

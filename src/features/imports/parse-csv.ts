@@ -27,17 +27,15 @@ function closingQuote(text: string, from: number): number {
  * `"Żółw" sp. z o.o.` is one name. Parsers from npm refuse such a cell or cannot tell it from one that is quoted as a whole.
  */
 export function parseCsv(text: string, separator: Separator): CsvRecord[] {
-  const plain = new RegExp(`[^${separator}\\r\\n]*`, 'y')
-  const blank = / */y
   const records: CsvRecord[] = []
   let record: CsvRecord = { line: 1, cells: [] }
   let line = 1
   let at = 0
-  const read = (pattern: RegExp) => {
-    pattern.lastIndex = at
-    const found = pattern.exec(text)?.[0] ?? ''
-    at += found.length
-    return found
+  /** Up to the end of the cell. */
+  const readPlain = () => {
+    const begin = at
+    while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at++
+    return text.slice(begin, at)
   }
   const readQuoted = () => {
     const end = closingQuote(text, at + 1)
@@ -48,9 +46,9 @@ export function parseCsv(text: string, separator: Separator): CsvRecord[] {
     return quoted
   }
   while (at < text.length) {
-    read(blank)
+    while (text[at] === ' ') at++
     const quoted = text[at] === '"' ? readQuoted() : ''
-    record.cells.push((quoted + read(plain)).trim())
+    record.cells.push((quoted + readPlain()).trim())
     if (text[at] === separator) at++
     else {
       records.push(record)
