@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceDetail, InvoiceLine } from '#features/documents/contract-invoice.ts'
 import { codes, groups, marks, methods, names, silent } from '#features/documents/invoice-words.ts'
 import { date, type Element, holds, type Leftover, leftovers, list, money, part, words } from '#features/documents/xml-element.ts'
-import { formatDate, isPlainDate } from '#kernel/dates.ts'
+import { formatDate, formatDateTime, isPlainDate } from '#kernel/dates.ts'
 import { normalizeNip, normalizeTaxNumber } from '#kernel/identifiers.ts'
 
 /** Rates of the summary with the numbers of their fields; those without tax have none. */
@@ -109,10 +109,19 @@ export function paymentOf(fa: Element): Invoice['payment'] {
 /** More than anybody reads; an annex may hold thousands of cells. */
 const mostDetails = 2000
 
+const isAmount = (name: string) => /^(P_(9|10|11|15)|Kwota|Suma|Kurs|DoRozliczenia)/.test(name)
+const isInstant = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(value) && !Number.isNaN(Date.parse(value))
+
+function shownOf(name: string, value: string): string {
+  if (isAmount(name)) return value.replace('.', ',')
+  if (isPlainDate(value)) return formatDate(value)
+  return isInstant(value) ? formatDateTime(new Date(value).toISOString()) : value
+}
+
 function detailOf({ path, value }: Leftover): InvoiceDetail {
   const name = path.at(-1) ?? ''
   const group = path.slice(0, -1).flatMap(outer => groups[outer] ?? [])
-  return { label: [...group, names[name] ?? name].join(' – '), value: codes[name]?.[value] ?? (isPlainDate(value) ? formatDate(value) : value) }
+  return { label: [...group, names[name] ?? name].join(' – '), value: codes[name]?.[value] ?? shownOf(name, value) }
 }
 
 /** What nothing else has read: marks in words, and all the rest by name, so that no amount, date or number of a file is hidden. */

@@ -64,7 +64,7 @@ test('an advance says what it is for, a currency its tax in złoty, and a term w
     lines: [],
     order: {
       value: '246.00',
-      lines: [{ position: 1, name: 'Piec', price: '200.00', value: '200.00', rate: '23%', details: [{ label: 'VAT', value: '46.00' }] }],
+      lines: [{ position: 1, name: 'Piec', price: '200.00', value: '200.00', rate: '23%', details: [{ label: 'VAT', value: '46,00' }] }],
     },
   })
   const foreign = writeInvoice(paper())
