@@ -106,9 +106,10 @@ describe('the preview', () => {
         buffer: Buffer.from('<?xml version="1.0"?>\n<JPK>\n  <NazwaSystemu>Księgi</NazwaSystemu>\n</JPK>\n'),
       },
       { name: 'paragon.jpg', mimeType: 'image/jpeg', buffer: turnedPhoto() },
+      { name: 'wyciag.txt', mimeType: 'text/plain', buffer: Buffer.from('2026-11-05;\xbcr\xf3d\xb3o: \xb1\xea\xb6\xbf \xa6l\xb1sk', 'latin1') },
       { name: 'zapisany.eml', mimeType: 'message/rfc822', buffer: await readFile(join(import.meta.dirname, '../inputs/mbox-line.eml')) },
     ])
-    await expect.poll(() => dialog.getByText(/^Wysłano/).count(), { timeout: 30_000 }).toBe(6)
+    await expect.poll(() => dialog.getByText(/^Wysłano/).count(), { timeout: 30_000 }).toBe(7)
     const addresses = await dialog
       .getByRole('listitem')
       .getByRole('link')
@@ -131,8 +132,10 @@ describe('the preview', () => {
     await shows(photo)
     const size = () => photo.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [naturalWidth, naturalHeight])
     await expect.poll(size).toEqual([20, 40])
-    // As mail programs save it, with a line of their own on top; what is attached can be had without one.
     await page.goto(addresses[5] ?? '')
+    await shows(page.getByText('2026-11-05;źródło: ąęśż Śląsk'))
+    // As mail programs save it, with a line of their own on top; what is attached can be had without one.
+    await page.goto(addresses[6] ?? '')
     await shows(page.getByText('Michał Żak <michal@example.com>'))
     await shows(page.getByText('Dzień dobry, w załączeniu faktura.'))
     const download = page.waitForEvent('download')

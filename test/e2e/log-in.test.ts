@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { demoPassword } from '#demo/people.ts'
-import { raiseStage, shows, typePassword } from '#test/e2e/stage.ts'
+import { fillSilently, raiseStage, shows, typePassword } from '#test/e2e/stage.ts'
 
 const stage = raiseStage()
 const client = 'klient@demo.example'
@@ -28,19 +28,8 @@ it('takes what a password manager puts in without telling the page', async () =>
   const page = await stage.open()
   const since = new Date()
   await page.goto('/login')
-  await shows(page.getByLabel('Hasło', { exact: true }))
-  await page.evaluate(
-    ([email, password]) => {
-      const put = (name: string, value = '') => {
-        const field = document.querySelector<HTMLInputElement>(`input[name=${name}]`)
-        // React notes what scripts put in by the property of the element itself.
-        if (field) Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
-      }
-      put('email', email)
-      put('password', password)
-    },
-    [client, demoPassword],
-  )
+  await fillSilently(page.getByLabel('Adres e-mail'), client)
+  await fillSilently(page.getByLabel('Hasło', { exact: true }), demoPassword)
   await page.getByRole('button', { name: 'Dalej' }).click()
   await page.getByLabel('Kod weryfikacyjny').fill(await stage.codeFor(client, since))
   await page.waitForURL(url => url.pathname === '/')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { callApi } from '#test/e2e/call-api.ts'
-import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
+import { fillSilently, goes, raiseStage, shows } from '#test/e2e/stage.ts'
 
 const stage = raiseStage()
 const terms = 'Portal prowadzi Biuro Wrzosowa.\nKonto zakłada się dla siebie.'
@@ -53,6 +53,17 @@ it('shows the terms that the office has set, and takes nobody who does not agree
   await submit(page)
   await shows(page.getByText('Konto jest gotowe. Można się zalogować.'))
   await stage.signInByForm(page, 'ewa@biuro.example', password)
+})
+
+it('takes a password that a manager puts in without telling the page', async () => {
+  await setTerms('')
+  const page = await invited('ola@biuro.example')
+  await page.getByLabel('Imię').fill('Ola')
+  await page.getByLabel('Nazwisko').fill('Nowa')
+  await fillSilently(page.getByLabel(/^Hasło/).first(), password)
+  await submit(page)
+  await shows(page.getByText('Konto jest gotowe. Można się zalogować.'))
+  await stage.signInByForm(page, 'ola@biuro.example', password)
 })
 
 it('asks for no consent where the office has no terms', async () => {

@@ -10,6 +10,10 @@ export async function typePassword(page: Page, email: string, password = demoPas
   await page.getByRole('button', { name: 'Dalej' }).click()
 }
 
+/** As some password managers fill a field: no event tells the page, and React does not see the element's own property being set. */
+export const fillSilently = (field: Locator, text: string) =>
+  field.evaluate((input: HTMLInputElement, text) => Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text), text)
+
 /** Waits until it can be seen. */
 export const shows = (locator: Locator) => locator.first().waitFor({ state: 'visible' })
 /** Waits until none of it can be seen. */

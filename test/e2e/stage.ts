@@ -6,11 +6,11 @@ import type { Installation } from '#server/context.ts'
 import type { Office } from '#server/offices.ts'
 import { awaitLetter, mailboxOfDemo, mailboxOf, type Mailbox } from '#test/e2e/letters.ts'
 import { officeAt, openSession, within } from '#test/e2e/node.ts'
-import { desk, goes, phone, settle, shows, typePassword } from '#test/e2e/screen.ts'
+import { desk, fillSilently, goes, phone, settle, shows, typePassword } from '#test/e2e/screen.ts'
 import { type Found, joinServer, joinWithServer, type PortalServer, startDemo, startFounded } from '#test/e2e/server.ts'
 import { Windows } from '#test/e2e/windows.ts'
 
-export { desk, goes, phone, settle, shows, typePassword }
+export { desk, fillSilently, goes, phone, settle, shows, typePassword }
 
 export interface Stage {
   readonly url: string

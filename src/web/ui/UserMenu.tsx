@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { type User, users } from '#features/users/contract.ts'
 import { call } from '#web/call.ts'
 import { isSwitchedOn } from '#web/config.ts'
+import { formatEmail } from '#web/format-email.ts'
 import { leave } from '#web/log-out.ts'
 import { linkTo } from '#web/routes.tsx'
 import { storeUser } from '#web/session.ts'
@@ -42,7 +43,7 @@ export function UserMenu({ user }: { user: User }) {
       header={
         <div className={classes.who}>
           <b>{name}</b>
-          <span>{user.email}</span>
+          <span>{formatEmail(user.email)}</span>
         </div>
       }
       entries={[

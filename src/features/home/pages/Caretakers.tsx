@@ -3,6 +3,7 @@ import { companies } from '#features/companies/contract.ts'
 import { WriteButton } from '#features/messages/panels.tsx'
 import { formatPhone } from '#kernel/identifiers.ts'
 import { config, isSwitchedOn } from '#web/config.ts'
+import { formatEmail } from '#web/format-email.ts'
 import { useCall } from '#web/use-call.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Page.tsx'
@@ -27,7 +28,7 @@ function Caretaker({ company_id }: { company_id: string }) {
   const { office } = config()
   const name = `${caretaker.first_name} ${caretaker.last_name}`
   const phone = caretaker.phone ?? office.phone
-  const [mailbox, host] = caretaker.email.split('@')
+  const [mailbox, host] = formatEmail(caretaker.email).split('@')
   return (
     <Card>
       <div className={classes.caption}>Państwa opiekun</div>
