@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest'
 import { Database, type Limits, officeScope, patiently, type Scope } from '#server/db.ts'
 import { newId } from '#server/id.ts'
-import { untilAwaited } from '#test/faults/until.ts'
+import { until, untilAwaited } from '#test/faults/until.ts'
 
 const url = inject('postgres_url')
 const short = 100
@@ -38,24 +38,27 @@ async function hold() {
   return release
 }
 
-const sleep = (seconds: number) => sql`select pg_sleep(${sql.lit(seconds)})`
 const waitForHolder = sql`select pg_advisory_lock_shared(1), pg_advisory_unlock_shared(1)`
 const stopped = expect.objectContaining({ code: '57014' })
 
-it('a person’s reading ends after its limit, and an errand’s does not', async () => {
+it('a person’s reading ends after its limit, and an errand’s and the program’s own do not', async () => {
   const database = open({ read: short })
-  await expect(sleep(30).execute(database.reader(newPerson()))).rejects.toEqual(stopped)
-  await sleep((2 * short) / 1000).execute(database.reader(patiently(newPerson())))
-  await sleep((2 * short) / 1000).execute(database.reader(office))
+  const release = await hold()
+  const others = [patiently(newPerson()), office].map(scope => waitForHolder.execute(database.reader(scope)))
+  await untilAwaited(holder)
+  await expect(waitForHolder.execute(database.reader(newPerson()))).rejects.toEqual(stopped)
+  await release()
+  await Promise.all(others)
 })
 
 it('a person’s change ends after its limit, and leaves nothing of it', async () => {
   const database = open({ write: short })
   await holder.query('create table changes (word text)')
   onTestFinished(async () => void (await holder.query('drop table changes')))
+  await hold()
   const changing = database.transact(newPerson(), async db => {
     await sql`insert into changes values ('half')`.execute(db)
-    await sleep(30).execute(db)
+    await waitForHolder.execute(db)
   })
   await expect(changing).rejects.toEqual(stopped)
   expect((await holder.query('select * from changes')).rows).toEqual([])
@@ -99,7 +102,7 @@ it.each([
     await sql`select 1`.execute(other)
     return (await holder.query(`select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted`)).rows[0].count
   }
-  await expect.poll(underWay).toBe(most)
+  await until(async () => (await underWay()) === most)
   for (const _ of asked) expect(await underWay()).toBe(most)
   await release()
   await Promise.all(asked)

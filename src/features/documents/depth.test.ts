@@ -4,8 +4,7 @@ import { demoNip } from '#demo/companies.ts'
 import type { Invoice } from '#demo/paper.ts'
 import { writeInvoice } from '#demo/structured.ts'
 import { emptyBin, remindUnacknowledged } from '#features/documents/jobs.ts'
-import { longestBlock } from '#test/longest-block.ts'
-import { type Caller, newOffice, type Reply } from '#test/office.ts'
+import { type Caller, newOffice } from '#test/office.ts'
 import { upload, uploaded } from '#test/upload.ts'
 
 const sellerNip = demoNip(500)
@@ -67,32 +66,6 @@ describe('an invoice in XML', () => {
     const invoice = paper({ buyer: paper().seller, seller: { ...paper().buyer, account: paper().seller.account } })
     const document = await sent({ file_ids: [await put(owner, 'sprzedaz.xml', writeInvoice(invoice))], title: 'Nasza sprzedaż' })
     expect(document).toMatchObject({ category: 'sales_invoice', counterparty: 'Młyn Krzywice', title: 'Nasza sprzedaż', ksef_number: null })
-  })
-
-  test.each([
-    ['elements', 'x<a/>'.repeat(680_000)],
-    ['names', Array.from({ length: 377_777 }, (_, place) => `<a${place.toString(36)}/>`).join('')],
-    ['attributes', `<x ${Array.from({ length: 310_000 }, (_, place) => `a${place.toString(36)}="1"`).join(' ')}/>`],
-  ])('of too many %s is a document like any other, says so when it is opened, and nobody else waits', async (_, body) => {
-    const text = `<Faktura xmlns="http://crd.gov.pl/wzor/2025/06/25/13775/">${body}</Faktura>`
-    const file_ids = [await put(owner, 'duza.xml', text.slice(0, 3_500_000))]
-    let answer: Reply | undefined
-    const waited = await longestBlock(async () => {
-      const document = await sent({ file_ids, title: 'Duża' })
-      expect(document).toMatchObject({ title: 'Duża', read_from_file: false })
-      answer = await owner.get(`/api/documents/${document.id}/invoice`)
-    })
-    expect(answer).toMatchObject({ status: 422, body: { error: expect.stringContaining('zbyt złożony') } })
-    expect(waited).toBeLessThan(200)
-  })
-
-  test('is read once, however often it is opened', async () => {
-    const { id, files } = await sent({ file_ids: [await put(owner, 'raz.xml', writeInvoice(paper()))] })
-    const open = () => owner.get(`/api/documents/${id}/invoice`)
-    const first = await open()
-    const { digest } = await office.db.selectFrom('files').select('digest').where('id', '=', files[0].id).executeTakeFirstOrThrow()
-    await office.test.installation.storage.remove(office.office.id, digest)
-    expect(await open()).toMatchObject({ status: 200, body: { data: first.body.data } })
   })
 
   test('in another namespace is just a file', async () => {
