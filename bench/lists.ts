@@ -61,18 +61,36 @@ interface Measured {
 }
 
 const lists: Measured[] = [
-  { path: '/api/companies', searches: ['piekarnia', '5000010000'], read: listCompanies, query: companies.list.query },
-  { path: '/api/documents', searches: ['papier', 'FV 10000/2026'], read: listDocuments, query: documents.list.query },
+  {
+    path: '/api/companies',
+    also: [{ filters: 'title:piekarnia' }, { filters: 'vat_number:5000010000' }],
+    searches: ['piekarnia', '5000010000'],
+    read: listCompanies,
+    query: companies.list.query,
+  },
+  {
+    path: '/api/documents',
+    also: [{ filters: 'counterparty:papier' }, { filters: 'title:FV 10000/2026' }, { filters: 'counterparty:zzz' }],
+    searches: ['papier', 'FV 10000/2026'],
+    read: listDocuments,
+    query: documents.list.query,
+  },
   {
     path: '/api/uptimes',
-    also: [{ filters: 'start_date>=2026-10-01,start_date<2026-11-01' }],
+    also: [{ filters: 'start_date>=2026-10-01,start_date<2026-11-01' }, { filters: 'comment:ksiegowanie' }, { filters: 'comment:nr 10000' }],
     searches: ['ksiegowanie', 'nr 10000'],
     read: listUptimes,
     query: uptimes.list.query,
   },
   {
     path: '/api/tasks',
-    also: [{ sort: 'number' }, { filters: 'status:todo|in_progress|waiting' }, { filters: 'overdue=true' }],
+    also: [
+      { sort: 'number' },
+      { filters: 'status:todo|in_progress|waiting' },
+      { filters: 'overdue=true' },
+      { filters: 'title:deklaracja' },
+      { filters: 'number:10000' },
+    ],
     searches: ['deklaracja', 'ZAD/2026/10000'],
     read: listTasks,
     query: tasks.list.query,
@@ -80,14 +98,14 @@ const lists: Measured[] = [
   {
     path: '/api/tickets',
     usual: { sort: 'due_at:asc,last_word_at:desc' },
-    also: [{ sort: 'last_word_at:desc' }, { filters: 'open=true' }],
+    also: [{ sort: 'last_word_at:desc' }, { filters: 'open=true' }, { filters: 'title:pytanie' }, { filters: 'number:10000' }],
     searches: ['pytanie', 'SPR/2026/10000'],
     read: listTickets,
     query: tickets.list.query,
   },
   {
     path: '/api/settlements',
-    also: [{ sort: 'company_title' }, { filters: 'overdue=true' }],
+    also: [{ sort: 'company_title' }, { filters: 'overdue=true' }, { filters: 'company_title:piekarnia' }],
     searches: ['piekarnia', '5000000099'],
     read: listSettlements,
     query: settlements.list.query,
