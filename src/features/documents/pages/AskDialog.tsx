@@ -5,7 +5,7 @@ import { companies } from '#features/companies/contract.ts'
 import { useCompanyTitles } from '#features/companies/panels.tsx'
 import { documents } from '#features/documents/contract.ts'
 import { nobodyReached } from '#features/documents/labels.ts'
-import { blank, month, text } from '#kernel/fields.ts'
+import { blank, month, paragraphs } from '#kernel/fields.ts'
 import { plural } from '#kernel/plural.ts'
 import { call } from '#web/call.ts'
 import { SelectField, TextAreaField } from '#web/ui/Field.tsx'
@@ -30,8 +30,8 @@ interface Props {
 const schema = z.object({
   company_ids: z.array(z.string()).min(1, 'Proszę wybrać co najmniej jedną firmę.'),
   month,
-  missing: text(6000),
-  note: blank(text(2000)),
+  missing: paragraphs(6000),
+  note: blank(paragraphs(2000)),
 })
 
 /** A letter to the owners of one or many companies, with what is missing. */

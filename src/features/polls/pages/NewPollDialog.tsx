@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { newPoll, polls } from '#features/polls/contract.ts'
-import { text } from '#kernel/fields.ts'
+import { paragraphs, text } from '#kernel/fields.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { TextAreaField, TextField } from '#web/ui/Field.tsx'
@@ -14,7 +14,7 @@ const linesOf = (options: string) =>
     .map(line => line.trim())
     .filter(line => line !== '')
 
-const schema = z.object({ question: text(300), options: text(3000) }).superRefine(({ options }, context) => {
+const schema = z.object({ question: text(300), options: paragraphs(3000) }).superRefine(({ options }, context) => {
   const checked = newPoll.shape.options.safeParse(linesOf(options))
   if (!checked.success) context.addIssue({ code: 'custom', path: ['options'], message: checked.error.issues[0]?.message ?? '' })
 })

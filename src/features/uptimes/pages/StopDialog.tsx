@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { z } from 'zod'
 import { confirmationQuestion, formatClock, needsConfirmation, readSpan, unixToWall } from '#features/uptimes/rules.ts'
 import { formatDate } from '#kernel/dates.ts'
-import { blank, text } from '#kernel/fields.ts'
+import { blank, paragraphs } from '#kernel/fields.ts'
 import { CheckField, TextAreaField } from '#web/ui/Field.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { Facts } from '#web/ui/Page.tsx'
@@ -18,7 +18,7 @@ const dropping = 'Odrzuć ten czas'
 /** Asked here as on the server, for an entry that waits for a line could not be asked about any more. */
 const schemaOf = (question: string | undefined) =>
   z.object({
-    comment: blank(text(2000)),
+    comment: blank(paragraphs(2000)),
     company_id: named,
     settlement_id: named,
     task_id: named,
