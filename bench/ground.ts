@@ -57,11 +57,11 @@ export async function openGround(offices: number) {
     holding,
 
     /** A person of an office, logged in, and the headers of their calls. */
-    async logIn(office_id: string, role: Role = 'manager') {
+    async logIn(office_id: string, role: Role = 'manager', place = '') {
       const office = await new Offices(database, secret, pino({ level: 'error' })).byId(office_id)
       if (!office) throw new Error('The office was not seeded.')
       const isAdmin = isStaffRole(role)
-      const person = { email: `${role}@${office_id}.example`, first_name: 'Ewa', last_name: 'Lis', isAdmin, role, status: 'active' } as const
+      const person = { email: `${role}${place}@${office_id}.example`, first_name: 'Ewa', last_name: 'Lis', isAdmin, role, status: 'active' } as const
       return database.transact(officeScope(office_id), async db => {
         const id = await insertUser(db, person)
         const tokens = await openTokens(db, office, { id, isAdmin })

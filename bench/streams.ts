@@ -7,6 +7,8 @@ import { openGround } from '#bench/ground.ts'
  */
 const streams = Number(process.env.BENCH_STREAMS ?? 10_000)
 const rounds = 5
+/** As many as one session may have. */
+const ofSession = 5
 
 const ground = await openGround(1)
 const { headers } = await ground.logIn('biuro0')
@@ -15,7 +17,7 @@ const { port, memory } = await ground.startApp()
 const agent = new http.Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 let told = (_at: number) => {}
 
-function listen() {
+function listen(headers: Record<string, string>) {
   return new Promise<void>((resolve, reject) => {
     const request = http.get({ port, path: '/api/events', headers, agent }, response => {
       if (response.statusCode !== 200) return reject(new Error(`A stream answered ${response.statusCode}.`))
@@ -48,7 +50,10 @@ async function spread(round: number): Promise<number[]> {
 }
 
 const before = memory()
-for (let open = 0; open < streams; open += 200) await Promise.all(Array.from({ length: Math.min(200, streams - open) }, listen))
+for (let open = 0; open < streams; open += ofSession) {
+  const { headers } = await ground.logIn('biuro0', 'manager', `-${open}`)
+  await Promise.all(Array.from({ length: Math.min(ofSession, streams - open) }, () => listen(headers)))
+}
 // One heartbeat of all of them, whose sessions are looked up anew.
 await new Promise(resolve => setTimeout(resolve, 25_000))
 const grown = memory() - before

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Sessions } from '#features/auth/sessions.ts'
+import type { Person, Sessions } from '#features/auth/sessions.ts'
 import { events } from '#features/events/contract.ts'
 import { EventStream } from '#features/events/stream.ts'
 import { listAfter, listSince, newestPosition } from '#features/events/store.ts'
@@ -14,10 +14,23 @@ import type { Office } from '#server/offices.ts'
 const heartbeatEvery = 20_000
 const retryAfter = 2000
 
+/** The tabs of a browser share one; more are lines that broke without a sign, or are meant to fill the memory of all. */
+const mostOfSession = 5
+const mostOfPerson = 20
+
 interface Line {
   stream: EventStream
   office: Office
   request: FastifyRequest
+  person: Pick<Person, 'session_id' | 'actor'>
+}
+
+const personKey = ({ person: { actor } }: Line) => `${actor.tenant_id} ${actor.user_id}`
+
+function drop(lines: Map<string, Set<Line>>, key: string, line: Line) {
+  const rest = lines.get(key)
+  rest?.delete(line)
+  if (rest?.size === 0) lines.delete(key)
 }
 
 /** Tells what was missed: since the position that the browser names, else since a moment ago. */
@@ -38,6 +51,15 @@ export function mountEvents(app: FastifyInstance, installation: Installation, se
   const lines = new Map<string, Set<Line>>()
   let draining = false
   const ofOffice = (tenant_id: string) => lines.get(tenant_id) ?? new Set<Line>()
+  const byPerson = new Map<string, Set<Line>>()
+
+  /** The oldest line leaves its place to a new one. */
+  function makeRoom(line: Line) {
+    const own = [...(byPerson.get(personKey(line)) ?? [])].filter(({ stream }) => stream.open)
+    const ofSession = own.filter(({ person }) => person.session_id === line.person.session_id)
+    const oldest = ofSession.length >= mostOfSession ? ofSession[0] : own.length >= mostOfPerson ? own[0] : undefined
+    oldest?.stream.end()
+  }
 
   /** Ends the line when its session has ended, and learns of changed rights. */
   async function check({ stream, office, request }: Line) {
@@ -63,23 +85,25 @@ export function mountEvents(app: FastifyInstance, installation: Installation, se
 
   function open(line: Line) {
     const { stream, office } = line
+    makeRoom(line)
     lines.set(office.id, ofOffice(office.id).add(line))
+    const key = personKey(line)
+    byPerson.set(key, (byPerson.get(key) ?? new Set<Line>()).add(line))
     const heartbeat = setInterval(() => {
       stream.write(': \n\n')
       void check(line)
     }, heartbeatEvery)
     stream.body.once('close', () => {
       clearInterval(heartbeat)
-      const rest = ofOffice(office.id)
-      rest.delete(line)
-      if (rest.size === 0) lines.delete(office.id)
+      drop(lines, office.id, line)
+      drop(byPerson, key, line)
     })
   }
 
   const follow = async ({ request, reply, office, person }: StreamCall) => {
     if (draining) throw new Failure('unavailable', 'Serwer jest właśnie zatrzymywany.', { retry_after: 2 })
     const stream = new EventStream(person.actor)
-    open({ stream, office, request })
+    open({ stream, office, request, person })
     const last = /^\d{1,15}$/.exec(String(request.headers['last-event-id'] ?? ''))?.[0]
     try {
       await bringUpToDate(stream, database.reader(person.scope), last)

@@ -75,6 +75,25 @@ describe('the live stream', () => {
     expect((await fetch(`${address}/api/events`)).status).toBe(401)
   })
 
+  it('gives a session five lines and a person twenty; the oldest one makes room', async () => {
+    const office = await newOffice()
+    const { id, email } = await office.person('owner')
+    const one = await office.signIn(id, email)
+    const lines = []
+    for (let place = 0; place < 6; place++) lines.push(await listen(one))
+    await lines[0]?.ended
+    for (let session = 0; session < 3; session++) {
+      const other = await office.signIn(id, email)
+      for (let place = 0; place < 5; place++) lines.push(await listen(other))
+    }
+    lines.push(await listen(await office.signIn(id, email)))
+    await lines[1]?.ended
+    const about = await change(office, { user_id: id })
+    await Promise.all(lines.slice(2).map(line => line.until(({ events }) => events().some(({ entity_id }) => entity_id === about))))
+    expect(lines.slice(0, 2).map(line => seenBy(line))).toEqual([[], []])
+    for (const line of lines) line.close()
+  })
+
   it('tells each person what that person may see', async () => {
     const [office, neighbour] = [await newOffice(), await newOffice()]
     const [own, foreign] = [await office.company(), await office.company()]
