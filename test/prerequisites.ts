@@ -14,4 +14,8 @@ if (!process.version.startsWith('v26')) throw new Error(`The tests run on the pi
 findPrograms()
 ensureChromium(chromiumPath, 'chromium')
 ensureChromium(shellPath, 'chromium-headless-shell')
-for (const name of ['nginx', 'strace']) if (!['/usr/sbin', '/usr/bin'].some(folder => existsSync(`${folder}/${name}`))) installPackage(name)
+
+/** The package of each program; the lines of docs/debian.md need all but strace. */
+const packages = { nginx: 'nginx', strace: 'strace', git: 'git', curl: 'curl', openssl: 'openssl', ip: 'iproute2', 'systemd-analyze': 'systemd' }
+for (const [program, name] of Object.entries(packages))
+  if (!['/usr/sbin', '/usr/bin', '/sbin', '/bin'].some(folder => existsSync(`${folder}/${program}`))) installPackage(name)

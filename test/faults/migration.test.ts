@@ -15,7 +15,7 @@ const patience = { timeout: 300_000 }
 function nextVersion(migration: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'biurko-next-'))
   for (const part of ['src', 'db', 'package.json']) cpSync(join(tree, part), join(folder, part), { recursive: true })
-  symlinkSync(join(tree, 'node_modules'), join(folder, 'node_modules'))
+  for (const part of ['node_modules', 'dist']) symlinkSync(join(tree, part), join(folder, part))
   writeFileSync(join(folder, 'db/migrations/9999_next.sql'), migration)
   return folder
 }
