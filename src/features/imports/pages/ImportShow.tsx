@@ -58,7 +58,7 @@ function Outcome({ record }: { record: ImportRecord }) {
     <>
       {record.state === 'done' && (
         <p role="status">
-          Zapisano {plural(record.total, ['rekord', 'rekordy', 'rekordów'])}. Plik został usunięty.{' '}
+          <span>{`Zapisano ${plural(record.total, ['rekord', 'rekordy', 'rekordów'])}. Plik został usunięty.`}</span>{' '}
           <Link to={linkTo(lists[record.list].name)}>{lists[record.list].words}</Link>
         </p>
       )}

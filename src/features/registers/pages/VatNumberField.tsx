@@ -118,12 +118,12 @@ function Answer({ outcome: { filled, differing, answers }, onAccept }: { outcome
   const found = answers.filter(({ state }) => state === 'found')
   const notices = answers.filter(({ state }) => state !== 'found' && (state !== 'off' || found.length === 0))
   const names = found.map(({ register }) => registerLabels[register]).join(', ')
+  const taken = filled.length > 0 ? `Uzupełniono: ${filled.map(key => valueLabels[key]).join(', ')}.` : 'Dane w formularzu są takie jak w rejestrze.'
   return (
     <>
       {found.length > 0 && (
         <p className={classes.filled} role="status">
-          {filled.length > 0 ? `Uzupełniono: ${filled.map(key => valueLabels[key]).join(', ')}.` : 'Dane w formularzu są takie jak w rejestrze.'} Źródło:{' '}
-          {names}.
+          {`${taken} Źródło: ${names}.`}
         </p>
       )}
       {differing.length > 0 && (

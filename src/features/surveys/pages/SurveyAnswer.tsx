@@ -97,8 +97,7 @@ function Form({ survey }: { survey: Survey }) {
       {fault !== undefined && <Fault>{sentenceOf(fault)}</Fault>}
       <div className={classes.acts}>
         <span role="status">
-          {Object.keys(faults).length > 0 && 'Ankieta nie została wysłana. Proszę poprawić zaznaczone pytania. '}
-          {kept.note}
+          {[Object.keys(faults).length > 0 && 'Ankieta nie została wysłana. Proszę poprawić zaznaczone pytania.', kept.note].filter(Boolean).join(' ')}
         </span>
         <Button size="md" loading={busy} onClick={() => void submit()}>
           Wyślij ankietę
