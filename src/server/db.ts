@@ -32,10 +32,15 @@ export interface Scope {
   assigned?: readonly string[] | undefined
   /** An errand's work on somebody's behalf, for which nobody waits: its statements may take minutes. */
   patient?: true
+  /** Asked by a caller who has not said yet who it is: bound as a person is. */
+  stranger?: true
 }
 
 /** Of an errand, which is done on somebody's behalf while nobody waits. */
 export const patiently = (scope: Scope): Scope => ({ ...scope, patient: true })
+
+/** Of a call without a session, such as a log-in. */
+export const strangerScope = (tenant_id: string): Scope => ({ ...officeScope(tenant_id), stranger: true })
 
 export const officeScope = (tenant_id: string): Scope => ({ tenant_id, user_id: null, companies: 'all' })
 
@@ -53,6 +58,9 @@ const idleInTransaction = 60_000
 
 /** Statements of one person at once; one office takes half of the connections at most. */
 const statementsOfPerson = 3
+/** More are told to come back: what they bring is held in memory. */
+const mostWaiting = { person: 250, office: 500 }
+const busy = 'Zbyt wiele czynności naraz. Proszę spróbować za chwilę.'
 
 interface Runner {
   bus: LiveBus
@@ -189,7 +197,7 @@ export interface DatabaseOptions {
 }
 
 /** A person waits for it. */
-const isHurried = ({ user_id, patient }: Scope) => user_id !== null && !patient
+const isHurried = ({ user_id, patient, stranger }: Scope) => (user_id !== null || stranger === true) && !patient
 
 /** What is under way for a caller who has left. A database that can't be reached has ended it by itself. */
 async function cancelStatement(url: string, client: pg.PoolClient) {
@@ -215,8 +223,8 @@ export class Database {
     this.#distributed = options.distributed ?? false
     this.#limits = options.limits ?? usualLimits
     const half = Math.max(1, Math.floor(options.connections / 2))
-    this.#ofOffice = sharesOf(half)
-    this.#ofPerson = sharesOf(Math.min(statementsOfPerson, half))
+    this.#ofOffice = sharesOf({ atOnce: half, waiting: mostWaiting.office, busy })
+    this.#ofPerson = sharesOf({ atOnce: Math.min(statementsOfPerson, half), waiting: mostWaiting.person, busy })
     this.url = options.url
     this.bus = new LiveBus(options.role === undefined)
     this.pool = new pg.Pool({
@@ -265,7 +273,8 @@ export class Database {
   /** One person does not hold up their office, nor one office the others. The program's own work waits for nobody. */
   #inTurn<T>(scope: Scope, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (!isHurried(scope)) return work()
-    return this.#ofPerson(`${scope.tenant_id} ${scope.user_id}`, () => this.#ofOffice(scope.tenant_id, work, signal), signal)
+    const ofOffice = () => this.#ofOffice(scope.tenant_id, work, signal)
+    return scope.user_id === null ? ofOffice() : this.#ofPerson(`${scope.tenant_id} ${scope.user_id}`, ofOffice, signal)
   }
 
   /** A handle for reads: each statement, or each group of statements, is one round trip with its scope. By the signal it is broken off. */
@@ -281,9 +290,17 @@ export class Database {
     return new Db({ bus: this.bus, transaction: false, run }, scope)
   }
 
-  /** One transaction with its scope; what is queued by `afterCommit` runs when it is durable. A snapshot shows all of it as of one moment. */
-  transact<T>(scope: Scope, work: (db: Db) => Promise<T>, begin: 'begin' | 'begin isolation level repeatable read read only' = 'begin'): Promise<T> {
-    return this.#inTurn(scope, () => this.#transact(scope, work, begin))
+  /**
+   * One transaction with its scope; what is queued by `afterCommit` runs when it is durable. A snapshot shows all of it as of one moment. By the
+   * signal it is not begun any more; what was begun is finished.
+   */
+  transact<T>(
+    scope: Scope,
+    work: (db: Db) => Promise<T>,
+    begin: 'begin' | 'begin isolation level repeatable read read only' = 'begin',
+    signal?: AbortSignal,
+  ): Promise<T> {
+    return this.#inTurn(scope, () => this.#transact(scope, work, begin), signal)
   }
 
   async #transact<T>(scope: Scope, work: (db: Db) => Promise<T>, begin: string): Promise<T> {
@@ -312,8 +329,14 @@ export class Database {
     return (outcome?.rows ?? []) as Row[]
   }
 
-  async #once(statements: readonly Statement[], signal?: AbortSignal): Promise<Outcome[]> {
+  async #once(statements: readonly Statement[], leaving?: AbortSignal): Promise<Outcome[]> {
     const client = await this.#connect()
+    // The embedded database has one session, which ends nothing before its end and keeps what was prepared.
+    const signal = this.#role ? undefined : leaving
+    if (signal?.aborted) {
+      client.release()
+      throw callerLeft()
+    }
     let failed = false
     const cancel = () => void cancelStatement(this.url, client)
     signal?.addEventListener('abort', cancel, { once: true })

@@ -24,7 +24,7 @@ function fromDatabase(error: pg.DatabaseError): Failure | undefined {
   if (error.code === '40001' || error.code === '40P01' || error.code === '55P03') {
     return new Failure('unavailable', 'Dane są właśnie zmieniane przez kogoś innego. Proszę spróbować za chwilę.', { retry_after: 1 })
   }
-  if (error.code === '57014') return new Failure('unavailable', 'To trwało zbyt długo i zostało przerwane. Proszę zawęzić filtry albo wyszukiwanie.')
+  if (error.code === '57014') return tookTooLong()
   if (error.code === '53100') {
     return new Failure('unavailable', 'Na serwerze zabrakło miejsca i niczego nie można teraz zapisać. Proszę powiadomić biuro i spróbować później.', {
       retry_after: 30,
@@ -33,6 +33,9 @@ function fromDatabase(error: pg.DatabaseError): Failure | undefined {
   if (error.code?.startsWith('57P') || error.code?.startsWith('08') || error.code?.startsWith('53')) return databaseGone()
   return undefined
 }
+
+const tookTooLong = () =>
+  new Failure('unavailable', 'To trwało zbyt długo i zostało przerwane. Proszę spróbować ponownie, a na liście zawęzić filtry.', { retry_after: 2 })
 
 /** The database chose this transaction to break a knot of locks; nothing of it is left. */
 export const isDeadlock = (error: unknown) => error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001')

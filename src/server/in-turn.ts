@@ -82,13 +82,14 @@ function placeIn(line: Line, signal: AbortSignal | undefined): Promise<void> {
   })
 }
 
-/** Of the same key so many run at once; the others wait in the order of their coming, and leave the line by their signal. */
-export function sharesOf(atOnce: number) {
+/** Of the same key so many run at once; the others wait in the order of their coming, and leave the line by their signal. More are told to come back. */
+export function sharesOf({ atOnce, waiting, busy }: Limits) {
   const lines = new Map<string, Line>()
   return async function withShare<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (signal?.aborted) throw callerLeft()
     const line = lines.getOrInsertComputed(key, () => ({ running: 0, waiting: [] }))
     if (line.running < atOnce) line.running++
+    else if (line.waiting.length >= waiting) throw new Failure('unavailable', busy, { retry_after: 2 })
     // Whoever leaves hands the place on.
     else await placeIn(line, signal)
     try {

@@ -30,6 +30,8 @@ test.each([
   ['"Kowalska, Nowak" <biuro@biuro.example>', 'From: "Kowalska, Nowak" <biuro@biuro.example>', 'biuro.example'],
   ['Biuro <biuro@żółw.example>', 'From: Biuro <biuro@xn--w-uga1v8h.example>', 'xn--w-uga1v8h.example'],
   ['biuro@biuro.example', 'From: biuro@biuro.example', 'biuro.example'],
+  ['Biuro biuro@biuro.example', 'From: Biuro <biuro@biuro.example>', 'biuro.example'],
+  ['Biuro <biuro@biuro.example', 'From: Biuro <biuro@biuro.example>', 'biuro.example'],
 ])('a letter from %s names its sender', async (from, header, domain) => {
   const office = await newOffice()
   const server = await startSmtp()

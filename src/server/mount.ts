@@ -11,7 +11,7 @@ import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import { type Admission, admit } from '#server/admit.ts'
 import type { Context, Installation, Origin, PersonContext, ReplyPart } from '#server/context.ts'
 import { serializeCookie } from '#server/cookies.ts'
-import { type Db, officeScope } from '#server/db.ts'
+import { type Db, strangerScope } from '#server/db.ts'
 import { findAnswer, keepAnswer, repeatOf } from '#server/idempotency.ts'
 import { isDeadlock } from '#server/failures.ts'
 import type { Mountable } from '#server/implement.ts'
@@ -66,7 +66,9 @@ function replyPart(installation: Installation, reply: FastifyReply): ReplyPart {
 /** Aborted when the caller goes away before the answer. */
 function leaving({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
-  raw.once('close', () => raw.writableFinished || controller.abort())
+  const close = () => raw.writableFinished || controller.abort()
+  if (raw.destroyed) close()
+  else raw.once('close', close)
   return controller.signal
 }
 
@@ -109,13 +111,14 @@ export function mount(app: FastifyInstance, installation: Installation, sessions
     },
     handler: async (request, reply) => {
       const { office, person } = admissions.get(request) as Admission
-      const scope = person?.scope ?? officeScope(office.id)
+      const scope = person?.scope ?? strangerScope(office.id)
+      const left = leaving(reply)
       const origin = originOf(request)
       const key = request.headers['idempotency-key']
       const repeat = repeatable && typeof key === 'string' ? repeatOf(key, whoseKey(person?.actor), request.method, request.url, request.body) : undefined
       const findEarlier = (db: Db) => (repeat ? findAnswer(db, office, repeat) : Promise.resolve(undefined))
       async function answerOnce<Answer>(work: (db: Db) => Promise<Answer>, tries = 3): Promise<Answer> {
-        const answer = installation.database.transact(scope, async db => {
+        const attempt = async (db: Db) => {
           rememberOrigin(db, origin)
           const earlier = await findEarlier(db)
           if (earlier !== undefined) return earlier as Answer
@@ -123,7 +126,8 @@ export function mount(app: FastifyInstance, installation: Installation, sessions
           const answer = await work(db)
           if (repeat) await keepAnswer(db, office, repeat, answer)
           return answer
-        })
+        }
+        const answer = installation.database.transact(scope, attempt, 'begin', left)
         return answer.catch(error => {
           if (tries > 1 && isDeadlock(error)) return answerOnce(work, tries - 1)
           throw error
@@ -146,7 +150,7 @@ export function mount(app: FastifyInstance, installation: Installation, sessions
       }
       if (effect === 'writes') return tagged(reply, await answerOnce(db => handler(context(db))))
       const earlier = repeat && (await installation.database.transact(scope, findEarlier))
-      return tagged(reply, earlier ?? (await handler(context(installation.database.reader(scope, leaving(reply))))))
+      return tagged(reply, earlier ?? (await handler(context(installation.database.reader(scope, left)))))
     },
   })
 }

@@ -28,7 +28,7 @@ const fits = (text: string) => Buffer.byteLength(text) <= maxRichText
 
 /** What somebody has written into this field, sanitised; measured as it came and as it is kept, where `&` is longer. */
 export async function readRichText(field: string, content: string): Promise<RichText> {
-  const html = fits(content) ? await sanitize(content).catch(error => refuseAt(field, error)) : undefined
+  const html = fits(content) ? await sanitize('', content).catch(error => refuseAt(field, error)) : undefined
   if (html === undefined || !fits(html)) throw invalid({ [field]: richTextTooLong })
   return richTextOf(html)
 }

@@ -19,27 +19,27 @@ const threadOf = (more: { timeout?: number; waiting?: number } = {}) =>
 
 it('a thread that runs for ever is given up, nobody else waits, and the next call has a new one', async () => {
   const call = threadOf({ timeout: 500 })
-  const waited = await longestBlock(() => expect(call('for ever')).rejects.toMatchObject({ code: 'invalid', message: 'Zbyt wolno.' }))
+  const waited = await longestBlock(() => expect(call('biuro', 'for ever')).rejects.toMatchObject({ code: 'invalid', message: 'Zbyt wolno.' }))
   expect(waited).toBeLessThan(200)
-  expect(await call('never')).toBe('never')
+  expect(await call('biuro', 'never')).toBe('never')
 })
 
 it('one that takes all its memory is given up as well', async () => {
   const call = threadOf()
-  await expect(call('all memory')).rejects.toMatchObject({ message: 'Zbyt wolno.' })
-  expect(await call('never')).toBe('never')
+  await expect(call('biuro', 'all memory')).rejects.toMatchObject({ message: 'Zbyt wolno.' })
+  expect(await call('biuro', 'never')).toBe('never')
 })
 
 it('what it refuses is refused, and what breaks it is a fault', async () => {
   const call = threadOf()
-  await expect(call('refuse')).rejects.toMatchObject({ name: 'Failure', code: 'too_large', message: 'Za duże.', details: { retry_after: 7 } })
-  await expect(call('break')).rejects.toThrow('A bug.')
-  expect(await call('never')).toBe('never')
+  await expect(call('biuro', 'refuse')).rejects.toMatchObject({ name: 'Failure', code: 'too_large', message: 'Za duże.', details: { retry_after: 7 } })
+  await expect(call('biuro', 'break')).rejects.toThrow('A bug.')
+  expect(await call('biuro', 'never')).toBe('never')
 })
 
 it('one call after the other, and no more wait than may', async () => {
   const call = threadOf({ waiting: 2 })
-  const answers = await Promise.allSettled(Array.from({ length: 5 }, () => call('never')))
+  const answers = await Promise.allSettled(Array.from({ length: 5 }, () => call('biuro', 'never')))
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])
   expect((answers.at(-1) as PromiseRejectedResult).reason).toMatchObject({ code: 'unavailable', message: 'Zajęte.' })
 })

@@ -39,8 +39,23 @@ async function start(file: URL, memory: number): Promise<Worker> {
   const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: memory } })
   // One that dies after its caller has left must not take the process along.
   worker.on('error', () => undefined)
-  await once(worker, 'message')
+  await messageOf(worker)
   return worker
+}
+
+/** Its next one; a thread that ends before it has none. */
+async function messageOf<Message>(worker: Worker, timeout?: number): Promise<Message> {
+  const over = new AbortController()
+  const signal = timeout === undefined ? over.signal : AbortSignal.any([over.signal, AbortSignal.timeout(timeout)])
+  const ended = once(worker, 'exit', { signal }).then(() => {
+    throw new Error('The thread has ended.')
+  })
+  try {
+    const [message] = await Promise.race([once(worker, 'message', { signal }), ended])
+    return message
+  } finally {
+    over.abort()
+  }
 }
 
 const isOverLimit = (error: unknown) =>
@@ -73,17 +88,33 @@ export function inThread<Work extends (...args: never[]) => unknown>(file: URL, 
     idle.set(worker, setTimeout(() => end(worker), idleTimeout).unref())
   }
 
-  async function run(args: Parameters<Work>): Promise<Answer> {
-    const worker = take() ?? (await start(file, memory))
-    worker.postMessage(args)
-    const [outcome] = (await once(worker, 'message', { signal: AbortSignal.timeout(timeout) }).catch((error: unknown) => {
+  async function startNew() {
+    const worker = await start(file, memory)
+    worker.once('exit', () => {
+      clearTimeout(idle.get(worker))
+      idle.delete(worker)
+    })
+    return worker
+  }
+
+  async function outcomeOf(worker: Worker, args: Parameters<Work>): Promise<Outcome<Answer>> {
+    try {
+      worker.postMessage(args)
+      return await messageOf(worker, timeout)
+    } catch (error) {
       end(worker)
       throw isOverLimit(error) ? tooSlow() : error
-    })) as [Outcome<Answer>]
+    }
+  }
+
+  async function run(args: Parameters<Work>): Promise<Answer> {
+    const worker = take() ?? (await startNew())
+    const outcome = await outcomeOf(worker, args)
     keep(worker)
     if ('answer' in outcome) return outcome.answer
     throw new Failure(outcome.failure.code, outcome.failure.message, outcome.failure.details)
   }
 
-  return (...args: Parameters<Work>) => inTurn(() => run(args))
+  /** Shares (offices) take turns. */
+  return (share: string, ...args: Parameters<Work>) => inTurn(() => run(args), share)
 }

@@ -9,7 +9,7 @@ import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { readCookie } from '#server/cookies.ts'
 import { digestOf } from '#server/crypto.ts'
-import { type Db, officeScope } from '#server/db.ts'
+import { type Db, strangerScope } from '#server/db.ts'
 
 /** On loopback the name holds the port, since cookies know none. */
 export const cookieName = (config: Config, name: string) =>
@@ -38,7 +38,7 @@ const subjectsOf = (context: Context, email: string, device: string | undefined)
 /** Looks at a secret under the rule that makes guessing slow; counted also when the request is refused. */
 export async function tryOnce(context: Context, subjects: Subjects, fits: () => Promise<boolean>): Promise<boolean> {
   const { database } = context.installation
-  const scope = officeScope(context.office.id)
+  const scope = strangerScope(context.office.id)
   const tries = await database.transact(scope, db => takeTry(db, subjects))
   const back = () => database.transact(scope, db => giveBack(db, tries))
   // Whoever could not be looked at, for want of room or of the database, has not guessed.
@@ -52,7 +52,7 @@ export async function tryOnce(context: Context, subjects: Subjects, fits: () => 
 
 /** Email and password; the account when they fit, and the browser if it is known. */
 export async function authenticate(context: Context, email: string, password: string) {
-  const reader = context.installation.database.reader(officeScope(context.office.id))
+  const reader = context.installation.database.reader(strangerScope(context.office.id))
   const login = await findLogin(reader, email)
   const device = await knownDevice(reader, context, login?.id)
   const subjects = subjectsOf(context, email, device)

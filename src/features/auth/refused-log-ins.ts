@@ -1,7 +1,10 @@
 import { rememberOrigin, writeAudit } from '#features/audit/store.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Context } from '#server/context.ts'
-import { officeScope } from '#server/db.ts'
+import { strangerScope } from '#server/db.ts'
+
+/** What lets whoever knows the password go on, such as a code that is on its way, is none. */
+const isRefusal = ({ status, code, details }: Failure) => status < 500 && code !== 'verification_required' && details.data === undefined
 
 /** One log line with the caller's address for every refused log-in, whatever the reason: for fail2ban and for incident reviews. Never the account. */
 export function loggingRefusals<Given extends Context, Answer>(handler: (context: Given) => Promise<Answer>) {
@@ -10,7 +13,7 @@ export function loggingRefusals<Given extends Context, Answer>(handler: (context
       return await handler(context)
     } catch (error) {
       const { installation, office, origin } = context
-      if (error instanceof Failure && error.status < 500)
+      if (error instanceof Failure && isRefusal(error))
         installation.log.warn({ request_id: origin.request_id, tenant_id: office.id, address: origin.address, why: error.code }, 'log-in refused')
       throw error
     }
@@ -24,7 +27,7 @@ export function loggingRefusals<Given extends Context, Answer>(handler: (context
 export async function auditWrongPassword(context: Context, user_id: string | undefined) {
   const { installation, office, origin } = context
   const about = user_id ? { entity: 'users', entity_id: user_id } : { entity: 'auth', entity_id: office.id }
-  await installation.database.transact(officeScope(office.id), db => {
+  await installation.database.transact(strangerScope(office.id), db => {
     rememberOrigin(db, origin)
     return writeAudit(db, { action: 'log_in_refused', ...about })
   })

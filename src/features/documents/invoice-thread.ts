@@ -27,9 +27,9 @@ type Kept = { invoice: Invoice | null } | { refusal: string }
 /** What a file says, by its content. Sized by the bytes of the files; what ran out of time is tried again after a while. */
 const kept = new LRUCache<string, Kept>({ max: 1000, maxSize: 8_000_000, ttl: 600_000 })
 
-async function readNew(content: Uint8Array, name: string): Promise<Kept> {
+async function readNew(tenant_id: string, content: Uint8Array, name: string): Promise<Kept> {
   try {
-    return { invoice: await read(content, name) }
+    return { invoice: await read(tenant_id, content, name) }
   } catch (error) {
     if (error instanceof Failure && error.code === 'invalid') return { refusal: error.message }
     throw error
@@ -41,7 +41,7 @@ export async function readInvoiceOnce({ tenant_id, digest, name, bytes }: Source
   const key = JSON.stringify([tenant_id, digest, name])
   let found = kept.get(key)
   if (!found) {
-    found = await readNew(await load(), name)
+    found = await readNew(tenant_id, await load(), name)
     kept.set(key, found, { size: bytes + 1 })
   }
   if ('refusal' in found) throw new Failure('invalid', found.refusal)

@@ -101,7 +101,7 @@ async function findHeld(db: Db, actor: Actor, file_id: string, office: Office): 
 }
 
 /** A file is held in memory while it is looked into. */
-const inTurn = inTurnOf({ atOnce: 2, waiting: 200, busy })
+const inTurn = inTurnOf({ atOnce: 2, waiting: 100, busy })
 const afterEarlier = oneByOne()
 
 /** A file has the id of its upload: that makes the claim repeatable, whatever happened to the first answer. */
@@ -110,8 +110,8 @@ async function keepUpload({ db, actor, body, installation, office, origin }: Per
   const upload = await findUpload(config, actor, body.upload_id)
   if (!upload.finished) throw new Failure('conflict', 'Plik nie został jeszcze przesłany w całości.')
   if (upload.bytes === 0) throw invalid({ file: 'Plik jest pusty.' })
-  const { kind, warnings } = await inspect(upload.path, upload.name, can(actor.role, 'trainings.write')).catch(async (error: unknown) => {
-    if (error instanceof Failure) await removeUpload(config, body.upload_id)
+  const { kind, warnings } = await inspect(office.id, upload.path, upload.name, can(actor.role, 'trainings.write')).catch(async (error: unknown) => {
+    if (error instanceof Failure && error.code !== 'unavailable') await removeUpload(config, body.upload_id)
     throw error
   })
   const digest = await digestOfFile(upload.path)
@@ -145,7 +145,7 @@ export const filesApi = implement(files, {
     const { db, actor, body } = context
     const kept = await afterEarlier(body.upload_id, async () => {
       const claimed = await findUploaded(db, actor, body.upload_id)
-      return claimed ? { file: claimed } : inTurn(() => keepUpload(context))
+      return claimed ? { file: claimed } : inTurn(() => keepUpload(context), context.office.id)
     })
     return refuseInfected('digest' in kept ? await scanClaimed(context, kept.file, kept.digest) : kept.file)
   },

@@ -26,7 +26,7 @@ export async function readTableOnce(storage: Storage, db: Db, digest: string | n
   const earlier = given && kept.get(keyOf(given))
   if (earlier) return earlier
   const content = await buffer(await storage.read(tenant_id, digest))
-  const now = await read(content, given && { encoding: given.encoding, separator: given.separator })
+  const now = await read(tenant_id, content, given && { encoding: given.encoding, separator: given.separator })
   kept.set(keyOf(now.reading), now, { size: content.length + 1 })
   return now
 }

@@ -46,7 +46,10 @@ function valuesOf(subject: Subject): RegisteredCompany {
 const searchesADay = 100
 const fewestOfOffice = 10
 
-/** One office leaves the others theirs; where there is but one, all are its own. */
+/** So many of a day are for whoever comes first. */
+const freeSearches = 50
+
+/** Of the rest of a day one office leaves the others theirs; where there is but one, all are its own. */
 export const searchShare = (offices: number) => Math.max(fewestOfOffice, Math.floor(searchesADay / Math.max(1, offices)))
 
 /**
@@ -75,17 +78,25 @@ export class TaxpayerList {
     return today
   }
 
-  /** Null when the list does not know the NIP. An office asks no more often than its share of the day. */
+  #count(office_id: string, change: 1 | -1) {
+    this.#asked.set(office_id, (this.#asked.get(office_id) ?? 0) + change)
+  }
+
+  #hasHadItsShare(office_id: string, share: number) {
+    const all = this.#asked.values().reduce((sum, count) => sum + count, 0)
+    return all >= freeSearches && (this.#asked.get(office_id) ?? 0) >= share
+  }
+
+  /** Null when the list does not know the NIP. An office asks no more often than its share, once half of the day's searches are gone. */
   async find(nip: string, office_id: string, share: number): Promise<RegisteredCompany | null> {
     const today = this.#turnDay()
     const known = this.#known.get(nip)
     if (known !== undefined) return known
-    const asked = this.#asked.get(office_id) ?? 0
-    if (this.#limited || asked >= share) throw new RegisterFault('limited')
-    this.#asked.set(office_id, asked + 1)
+    if (this.#limited || this.#hasHadItsShare(office_id, share)) throw new RegisterFault('limited')
+    this.#count(office_id, 1)
     const { status, text } = await exchange(`${this.#url}/api/search/nip/${nip}?date=${today}`, { headers: { Accept: 'application/json' } }).catch(error => {
       // Whom the list did not hear has spent nothing.
-      this.#asked.set(office_id, asked)
+      this.#count(office_id, -1)
       throw error
     })
     const values = this.#read(status, text)

@@ -259,7 +259,7 @@ export const usersApi = implement(users, {
   },
 
   askReset: async context => {
-    afterAnswer(context.installation, () => sendAskedLink(context), 'A link to a new password was not sent.')
+    afterAnswer(context.installation, context.office, () => sendAskedLink(context), 'A link to a new password was not sent.')
     return done
   },
 
