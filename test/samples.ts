@@ -130,6 +130,9 @@ export function queryOf(declaration: Declaration, wish: Wish): string {
 
 export const isList = (declaration: Declaration) => declaration.query !== undefined && 'filters' in (jsonOf(declaration.query).properties ?? {})
 
+/** Whether a list is searched; one whose words lie sealed says so by taking no text. */
+export const isSearched = ({ query }: Declaration) => query !== undefined && jsonOf(query).properties?.search?.maxLength !== 0
+
 /** What the rows of a list show. */
 export const fieldsOf = (declaration: Declaration) =>
   Object.keys((z.toJSONSchema(declaration.response, { unrepresentable: 'any' }) as Json).properties?.data?.items?.properties ?? {})

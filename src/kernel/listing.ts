@@ -85,11 +85,7 @@ const searched = z
   .max(200)
   .default('')
   .transform(text => text.normalize('NFC').trim())
-const notSearched = z
-  .string()
-  .max(200)
-  .default('')
-  .refine(text => text === '', 'Tej listy nie można przeszukiwać.')
+const notSearched = z.string().max(0, 'Tej listy nie można przeszukiwać.').default('')
 
 /** The query of a list, derived from the fields of its rows. Sort and filter work on what can be read and on what `also` names, nothing else. */
 export function listing(row: z.ZodObject, options: Options) {
