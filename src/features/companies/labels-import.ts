@@ -41,7 +41,7 @@ export const companyImport: ImportSheet = {
     { key: 'cooperation_end', title: 'Koniec współpracy', also: ['Obsługa do'], example: '', read: readDate },
     { key: 'legal_status', title: 'Status prawny', example: 'Aktywna', read: readCode(legalStatusLabels) },
     { key: 'cooperation_status', title: 'Status współpracy', also: ['Współpraca'], example: 'Obsługiwana', read: readCode(cooperationStatusLabels) },
-    { key: 'caretaker', title: 'Opiekun (e-mail)', also: ['Opiekun', 'Księgowa', 'Księgowy'], example: '' },
+    { key: 'caretaker', title: 'Opiekun', also: ['Opiekun (e-mail)', 'Księgowa', 'Księgowy'], example: '' },
     { key: 'accounting_form', title: 'Forma księgowości', also: ['Księgowość'], example: 'Księgi rachunkowe', read: readCode(accountingFormLabels) },
     { key: 'income_tax', title: 'Podatek dochodowy', also: ['Opodatkowanie', 'Forma opodatkowania'], example: 'CIT 9%', read: readCode(incomeTaxLabels) },
     { key: 'advances', title: 'Zaliczki', example: 'Miesięczne', read: readCode(advanceLabels) },

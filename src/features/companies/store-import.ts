@@ -8,6 +8,7 @@ import { type TaxValues, taxValueKeys } from '#features/tax-profiles/contract.ts
 import { checkTaxValues, usualTaxValuesFor } from '#features/tax-profiles/rules.ts'
 import { insertFirstProfiles, mirrored } from '#features/tax-profiles/store.ts'
 import type { Actor } from '#kernel/access.ts'
+import { foldText } from '#kernel/fold.ts'
 import type { ReadRow } from '#kernel/import-sheet.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
@@ -35,7 +36,7 @@ function checkAlone(row: Row) {
     ...checkTaxValues(usualTaxValuesFor(parsed.data.company_type, taxes), parsed.data.company_type),
   }
   for (const [key, fault] of Object.entries(faults)) add(key, fault)
-  row.values = { ...parsed.data, ...(caretaker ? { caretaker: String(caretaker).toLowerCase() } : {}) }
+  row.values = { ...parsed.data, ...(caretaker ? { caretaker: String(caretaker) } : {}) }
 }
 
 const textsOf = (rows: readonly Row[], key: string) => [...new Set(rows.map(row => row.values[key]).filter((text): text is string => typeof text === 'string'))]
@@ -58,22 +59,23 @@ async function checkNumbers(db: Db, rows: readonly Row[]) {
 }
 
 async function checkCaretakers(db: Db, rows: readonly Row[]) {
-  const emails = textsOf(rows, 'caretaker')
-  if (emails.length === 0) return
-  const people = await db
+  if (textsOf(rows, 'caretaker').length === 0) return
+  const staff = await db
     .selectFrom('users')
-    .select(['id', 'email'])
-    .where('email', 'in', emails)
+    .select(['id', 'email', 'first_name', 'last_name'])
     .where('isAdmin', '=', true)
     .where('status', '=', 'active')
     .execute()
-  const ids = new Map(people.map(({ id, email }) => [email.toLowerCase(), id]))
+  // By their names too, as our own export writes them.
+  const named = staff.flatMap(({ id, email, first_name, last_name }) => [email, `${first_name} ${last_name}`].map(name => ({ id, name: foldText(name) })))
+  const people = Map.groupBy(named, ({ name }) => name)
   for (const row of rows) {
     const { caretaker } = row.values
     if (typeof caretaker !== 'string') continue
-    const id = ids.get(caretaker)
-    if (id) row.values.caretaker = id
-    else row.faults.caretaker ??= 'Nie ma w biurze osoby z tym adresem e-mail.'
+    const [found, another] = people.get(foldText(caretaker)) ?? []
+    if (another) row.faults.caretaker ??= 'Jest w biurze więcej osób o tym imieniu i nazwisku. Proszę podać adres e-mail.'
+    else if (found) row.values.caretaker = found.id
+    else row.faults.caretaker ??= 'Nie ma w biurze osoby z tym adresem e-mail ani o tym imieniu i nazwisku.'
   }
 }
 

@@ -201,6 +201,24 @@ describe('what is confirmed', () => {
     expect(await office.db.selectFrom('files').select('id').execute()).toEqual([])
   })
 
+  it('names caretakers as our own export does, where just one is called so', async () => {
+    const office = await newOffice()
+    const who = await office.as('manager')
+    const one = await office.person('accountant', { first_name: 'Łucja', last_name: 'Żak' })
+    for (const role of ['accountant', 'payroll'] as const) await office.person(role, { first_name: 'Jan', last_name: 'Nowak' })
+    const lines = ['Łucja Żak', 'lucja zak', 'Jan Nowak', 'Nikt Taki'].map((name, place) => [`Firma ${place}`, 'JDG', name])
+    const { body } = await begin(who, stringify([['Nazwa', 'Typ', 'Opiekun'], ...lines], { delimiter: ';' }))
+    const { data } = (await who.get(`${path}/${body.data.id}/rows`)).body
+    const said = new Map(data.map(({ line, faults }: { line: number; faults: Record<string, string> }) => [line, faults.caretaker]))
+    expect(said.get(4)).toContain('więcej osób')
+    expect(said.get(5)).toContain('ani o tym imieniu i nazwisku')
+    expect([said.get(2), said.get(3)]).toEqual([undefined, undefined])
+    const again = await begin(who, stringify([['Nazwa', 'Typ', 'Opiekun'], ...lines.slice(0, 1)], { delimiter: ';' }))
+    await who.post(`${path}/${again.body.data.id}/confirm`)
+    await run(office, again.body.data.id)
+    expect((await who.get('/api/companies')).body.data).toMatchObject([{ owner: { id: one.id } }])
+  })
+
   it('is taken in whole or not at all: what somebody else has added meanwhile sends it back', async () => {
     const office = await newOffice()
     const who = await office.as('manager')
