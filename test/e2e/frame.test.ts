@@ -297,6 +297,24 @@ it('names a failure of the server by its number, so that it can be told to the o
   await shows(page.getByText('Wystąpił nieoczekiwany błąd. Numer błędu: 679D7BC2.'))
 })
 
+it('the look that an account has chosen comes along to every device', async () => {
+  const [phone, laptop] = [await stage.open(), await stage.open()]
+  const schemeOf = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme')
+  const choose = async (page: Page, look: string) => {
+    await page.getByRole('button', { name: /^Menu użytkownika/ }).click()
+    await page.getByRole('menuitemradio', { name: look }).click()
+  }
+  await stage.signIn(phone, 'pracownik@demo.example')
+  await choose(phone, 'Ciemny')
+  await expect.poll(() => schemeOf(phone)).toBe('dark')
+  await laptop.goto('/login')
+  await expect.poll(() => schemeOf(laptop)).toBe('light')
+  await stage.signIn(laptop, 'pracownik@demo.example')
+  await expect.poll(() => schemeOf(laptop)).toBe('dark')
+  await choose(laptop, 'Jak w systemie')
+  await expect.poll(() => schemeOf(laptop)).toBe('light')
+})
+
 it('names the files of the screen at an address with the page, and asks for each of them once', async () => {
   const page = await stage.open()
   await stage.signIn(page, 'kierownik@demo.example')

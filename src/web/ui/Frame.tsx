@@ -8,6 +8,7 @@ import classes from './Frame.module.css'
 import { Navigation } from './Navigation.tsx'
 import { ReturnOffer } from './ReturnOffer.tsx'
 import { SlotView, TopBar } from './TopBar.tsx'
+import { useAccountTheme } from './use-account-theme.ts'
 
 // Only clients have it.
 const BottomBar = lazy(() => import('./BottomBar.tsx').then(part => ({ default: part.BottomBar })))
@@ -25,6 +26,7 @@ export function Frame({ children }: PropsWithChildren) {
   const user = last.current
   const [rail, setRail] = useState(() => localStorage.getItem(railKey) === 'true')
   const { pathname } = useLocation()
+  useAccountTheme(user?.theme)
   const [drawerAt, setDrawerAt] = useState<string>()
   if (!user) return children
 

@@ -1,4 +1,3 @@
-import { useMantineColorScheme } from '@mantine/core'
 import { IconBug, IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
 import { useLocation, useNavigate } from 'react-router'
 import { type User, users } from '#features/users/contract.ts'
@@ -8,7 +7,6 @@ import { formatEmail } from '#web/format-email.ts'
 import { leave } from '#web/log-out.ts'
 import { linkTo } from '#web/routes.tsx'
 import { storeUser } from '#web/session.ts'
-import { colourScheme } from '#web/theme.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { Avatar } from './Avatar.tsx'
 import { MenuOpener } from './Opener.tsx'
@@ -23,13 +21,11 @@ const themes = [
 ] as const
 
 export function UserMenu({ user }: { user: User }) {
-  const { setColorScheme } = useMantineColorScheme()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const name = `${user.first_name} ${user.last_name}`
 
   async function choose(theme: User['theme']) {
-    setColorScheme(colourScheme(theme))
     try {
       storeUser((await call(users.update, { body: { id: user.id, theme } })).data)
     } catch (error) {

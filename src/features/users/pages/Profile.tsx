@@ -1,6 +1,5 @@
 import '#web/ui/mantine.ts'
 import '@mantine/core/styles/PasswordInput.css'
-import { useMantineColorScheme } from '@mantine/core'
 import { Suspense } from 'react'
 import { z } from 'zod'
 import { auth } from '#features/auth/contract.ts'
@@ -14,7 +13,6 @@ import { themeLabels } from '#features/users/labels.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { storeUser } from '#web/session.ts'
-import { colourScheme } from '#web/theme.ts'
 import { useCall } from '#web/use-call.ts'
 import { useUser } from '#web/use-session.ts'
 import { FieldPair, PasswordField, SelectField, TextField } from '#web/ui/Field.tsx'
@@ -77,7 +75,6 @@ function accept(user: User) {
 const own = userChange.pick({ first_name: true, last_name: true, phone: true, theme: true }).required({ first_name: true, last_name: true })
 
 function DataForm({ user }: { user: User }) {
-  const { setColorScheme } = useMantineColorScheme()
   const { first_name, last_name, phone, theme } = user
   const form = useServerForm({
     schema: own,
@@ -85,7 +82,6 @@ function DataForm({ user }: { user: User }) {
     version: user.version,
     send: async (values, { version }) => {
       const { data } = await call(users.update, { body: { id: user.id, ...values }, version })
-      setColorScheme(colourScheme(data.theme))
       await accept(data)
     },
     onDone: () => toast('Zapisano dane.'),

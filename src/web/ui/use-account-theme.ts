@@ -1,0 +1,13 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { useEffectEvent, useLayoutEffect } from 'react'
+import type { User } from '#features/users/contract.ts'
+import { colourScheme } from '#web/theme.ts'
+
+/** The look that an account has chosen holds wherever it is logged in; before that it is the device's own. */
+export function useAccountTheme(theme: User['theme'] | undefined) {
+  const { setColorScheme } = useMantineColorScheme()
+  const apply = useEffectEvent(setColorScheme)
+  useLayoutEffect(() => {
+    if (theme) apply(colourScheme(theme))
+  }, [theme])
+}
