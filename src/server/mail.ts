@@ -66,15 +66,14 @@ async function exchange(config: Config, mailbox: Mailbox, longest: number, work:
 /** Whether the server lets us in. */
 export const checkMailbox = (config: Config, mailbox: Mailbox, longest = longestExchange) => exchange(config, mailbox, longest, transport => transport.verify())
 
-const addressAtEnd = /[^\s<>@]+@[^\s<>@]+(?=>?\s*$)/
-
 /** Name and address apart: written as one, a colon or brackets in the name would be read as marks of the address. */
 export function senderOf(from: string): { name: string; address: string } {
-  const [address = ''] = addressAtEnd.exec(from) ?? []
+  const written = from.replaceAll(/[<>\s]/g, ' ').trim()
+  const beginning = written.lastIndexOf(' ') + 1
+  const address = written.slice(beginning)
   return {
-    name: from
-      .slice(0, from.lastIndexOf(address))
-      .replace('<', '')
+    name: written
+      .slice(0, beginning)
       .trim()
       .replace(/^"(.*)"$/, '$1')
       .replaceAll('\\"', '"'),
