@@ -31,6 +31,20 @@ describe('the search', () => {
     await expect.poll(() => field(accountant).count()).toBe(0)
   })
 
+  it('opens by a key that was pressed before it had come', async () => {
+    const busy = await stage.open()
+    await stage.signIn(busy, 'ksiegowa@demo.example')
+    await busy.addInitScript(() => {
+      const rest = Promise.withResolvers<void>()
+      Object.assign(globalThis, { requestIdleCallback: (act: () => void) => rest.promise.then(act), rest: rest.resolve })
+    })
+    await busy.goto('/dashboard/companies')
+    await shows(busy.getByRole('heading', { name: 'Firmy', level: 1 }))
+    await busy.keyboard.press('Control+k')
+    await busy.evaluate(() => (globalThis as unknown as { rest(): void }).rest())
+    await shows(field(busy))
+  })
+
   it('finds a ticket by its number', async () => {
     await accountant.getByRole('button', { name: 'Szukaj' }).click()
     await accountant.keyboard.type('spr 000009')

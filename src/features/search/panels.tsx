@@ -2,6 +2,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { ahead } from '#web/ahead.ts'
 import { isSwitchedOn } from '#web/config.ts'
+import { isSearchKey, takeSearchKey } from '#web/ui/search-key.ts'
 import classes from './panels.module.css'
 
 const load = () => import('./pages/Palette.tsx').then(part => ({ default: part.Palette }))
@@ -9,9 +10,9 @@ const Palette = lazy(load)
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** The field of the bar, which opens the search; so does Ctrl+K, or ⌘K, anywhere but in the editor, where it makes a link. */
+/** The field of the bar, which opens the search; so does its key. */
 export function SearchButton() {
-  const [opened, setOpened] = useState(false)
+  const [opened, setOpened] = useState(takeSearchKey)
   const [query, setQuery] = useState('')
   // The palette's own field has the focus.
   const [taken, take] = useState(false)
@@ -28,8 +29,7 @@ export function SearchButton() {
   }
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      if ((event.target as HTMLElement).closest('.ck')) return
+      if (!isSearchKey(event)) return
       event.preventDefault()
       if (!opened) open()
     }

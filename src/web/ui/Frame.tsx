@@ -1,12 +1,14 @@
 import './mantine.ts'
-import { lazy, type PropsWithChildren, Suspense, useRef, useState } from 'react'
+import { lazy, type PropsWithChildren, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { isSwitchedOn } from '#web/config.ts'
 import { slots } from '#web/slots.ts'
 import { useOptionalUser } from '#web/use-session.ts'
 import { extra } from './extra.ts'
 import classes from './Frame.module.css'
 import { Navigation } from './Navigation.tsx'
 import { ReturnOffer } from './ReturnOffer.tsx'
+import { keepSearchKey } from './search-key.ts'
 import { SlotView, TopBar } from './TopBar.tsx'
 import { useAccountTheme } from './use-account-theme.ts'
 
@@ -27,6 +29,9 @@ export function Frame({ children }: PropsWithChildren) {
   const [rail, setRail] = useState(() => localStorage.getItem(railKey) === 'true')
   const { pathname } = useLocation()
   useAccountTheme(user?.theme)
+  useLayoutEffect(() => {
+    if (isSwitchedOn('component:search')) keepSearchKey()
+  }, [])
   const [drawerAt, setDrawerAt] = useState<string>()
   if (!user) return children
 
