@@ -108,6 +108,7 @@ it('holds the corrected month with its drafts, and sends them once it goes on', 
   await page.getByRole('menuitem', { name: 'Zmień', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /^ZUS/ })
   await dialog.getByLabel('Kwota').fill('4321')
+  await shows(dialog.getByText(/^4\s321,00\szł$/))
   await dialog.getByRole('button', { name: 'Zapisz' }).click()
   await goes(dialog)
   await shows(amounts.getByText('Szkic', { exact: true }))

@@ -99,8 +99,11 @@ export function NumberField({ name, ...props }: TextProps) {
 /** As the API writes it; people read a comma. */
 const isAmount = (value: unknown): value is string => typeof value === 'string' && /^-?\d+\.\d\d$/.test(value)
 
-/** How an amount reads where it has thousands; others read as they are typed. */
-const grouped = (amount: string) => (amount.length > 6 ? formatMoney(amount) : undefined)
+/** How an amount reads where it has thousands; others read as they are typed. Told while it is typed: a line that came afterwards would move the button away under the click. */
+function grouped(typed: unknown) {
+  const amount = typeof typed === 'string' && typed !== '' ? normalizeMoney(typed) : ''
+  return isAmount(amount) && amount.length > 6 ? formatMoney(amount) : undefined
+}
 
 /** An amount: typed as Poles write it, kept as a decimal string. */
 export function MoneyField({ name, ...props }: TextProps) {
@@ -121,7 +124,7 @@ export function MoneyField({ name, ...props }: TextProps) {
             onChange(value ? normalizeMoney(value) : props.required ? '' : null)
             onBlur()
           }}
-          description={props.description ?? (isAmount(value) ? grouped(value) : undefined)}
+          description={props.description ?? grouped(value)}
         />
       )}
     />
