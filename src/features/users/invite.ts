@@ -27,9 +27,13 @@ async function checkSeats(db: Db, isAdmin: boolean, seats: Seats) {
   }
 }
 
+async function takeSeats(db: Db, user_id: string, seats: Seats) {
+  for (const { id, role, sees_settlements } of seats) await setPerson(db, id, { user_id, role, sees_settlements })
+}
+
 export async function addSeats(db: Db, user_id: string, isAdmin: boolean, seats: Seats) {
   await checkSeats(db, isAdmin, seats)
-  for (const { id, role, sees_settlements } of seats) await setPerson(db, id, { user_id, role, sees_settlements })
+  await takeSeats(db, user_id, seats)
 }
 
 const clientsADay = 20
@@ -87,7 +91,7 @@ export async function invite(context: PersonContext<unknown, unknown, Body>): Pr
   const id = existing?.id ?? (await store.insertUser(db, { ...values, status: 'invited' }))
   // Who is invited once more comes in the role that was said last; a client's follows from the seats.
   if (existing?.isAdmin && existing.role !== values.role) await store.changeUser(db, id, { role: values.role })
-  await addSeats(db, id, values.isAdmin, companies)
+  await takeSeats(db, id, companies)
   if (await mayWriteAgain(db, actor, id)) await sendInvitation(context, { id, email: values.email })
   return created(context, id)
 }
