@@ -113,16 +113,18 @@ describe('documents', () => {
 
   it('name a duplicate, which goes on when that is wanted', async () => {
     const file = await printed('FV 903')
-    await shows((await add(file)).getByText(/^Wysłano/))
+    const sent = (await add(file)).getByRole('listitem').filter({ hasText: file.name })
+    await shows(sent.getByText(/^Wysłano/))
     const { promise: held, resolve: go } = Promise.withResolvers<void>()
     await client.route('**/api/documents', async (route, request) => {
       if (request.method() === 'POST') await held
       await route.fallback()
     })
     const dialog = await add({ ...file, name: 'kopia.pdf' })
+    // The answer comes while the dialog closes.
     await client.keyboard.press('Escape')
-    await goes(dialog)
     go()
+    await goes(dialog)
     // Nobody looks at the files any more: it is said, and the page does not go without a question.
     await shows(client.getByText(/^kopia\.pdf: Ten sam plik jest już w dokumentach/))
     expect(await client.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(false)

@@ -41,7 +41,7 @@ const contract = {
   to_day: null,
   position: 'Magazynier',
   time: '1/1',
-  gross_pay: '5200.00',
+  gross_pay: '5217.43',
   pay_period: 'month',
 }
 const entries = (office: TestOffice, action: string) =>
@@ -57,7 +57,7 @@ describe('numbers and pay', () => {
     expect(JSON.stringify(kept)).not.toContain(account)
     const made = (await payroll.post(`${path}/${id}/contracts`, contract)).body.data
     expect(made).toMatchObject({ state: 'active', has_pay: true })
-    expect(JSON.stringify(await office.db.selectFrom('contracts').selectAll().execute())).not.toContain('5200')
+    expect(JSON.stringify(await office.db.selectFrom('contracts').selectAll().execute())).not.toContain('5217.43')
     for (const [who, may] of [
       [payroll, true],
       [owner, true],
@@ -66,12 +66,12 @@ describe('numbers and pay', () => {
       const one = await who.post(`${path}/${id}/reveal`, { field: 'pesel' })
       expect(may ? one.body.data.value : one.status).toBe(may ? pesel : 403)
       const pay = await who.post(`/api/contracts/${made.id}/reveal`)
-      expect(may ? pay.body.data.value : pay.status).toBe(may ? '5200.00' : 403)
+      expect(may ? pay.body.data.value : pay.status).toBe(may ? '5217.43' : 403)
     }
     expect((await accountant.get(`${path}/${id}`)).body.data).toMatchObject({ pesel: '*******3620', may_reveal: false, may_change: false })
     expect(await entries(office, 'revealed')).toHaveLength(4)
     const log = JSON.stringify(await office.db.selectFrom('audit_entries').selectAll().execute())
-    for (const secret of [pesel, account, '5200']) expect(log).not.toContain(secret)
+    for (const secret of [pesel, account, '5217.43']) expect(log).not.toContain(secret)
   })
 
   it('are nothing for assistants, members, viewers and neighbours', async () => {

@@ -168,7 +168,7 @@ export function DocumentUpload({ opened, onClose, company_id, month, line }: Pro
         <input ref={chooser} type="file" multiple accept={accepted} hidden aria-label="Pliki dokumentów" onChange={take} />
         <input ref={camera} type="file" accept="image/*" capture="environment" hidden aria-label="Zdjęcie dokumentu" onChange={take} />
       </section>
-      <UploadRows place={place} />
+      <UploadRows place={place} isOpen={opened} />
       <div className={classes.foot}>
         <Button variant="default" onClick={close}>
           Zamknij

@@ -9,7 +9,7 @@ import { useUser } from '#web/use-session.ts'
 import { formatBytes } from './format-bytes.ts'
 import classes from './DocumentUpload.module.css'
 import { cancelSending, pauseSending, resumeSending, sendOverdue, sendTwin } from './upload-queue.ts'
-import { type Place, type Sending, useSendings } from './upload-state.ts'
+import { type Place, type Sending, useOpenList, useSendings } from './upload-state.ts'
 import { WaitingList } from './WaitingList.tsx'
 
 function wordsOf({ state, sent, bytes, problem, place, document }: Sending): string {
@@ -75,8 +75,17 @@ function Row({ sending, place }: { sending: Sending; place: Place | undefined })
   )
 }
 
-/** `place`: where a refused file goes when it is sent again. `document_id`: only new versions of that document. */
-export function UploadRows({ place, document_id }: { place: Place | undefined; document_id?: string }) {
+interface Props {
+  /** Where a refused file goes when it is sent again. */
+  place: Place | undefined
+  /** Only new versions of this document. */
+  document_id?: string
+  /** False while the dialog around it closes. */
+  isOpen?: boolean
+}
+
+export function UploadRows({ place, document_id, isOpen = true }: Props) {
+  useOpenList(document_id, isOpen)
   return <SendingRows sendings={useSendings(document_id)} place={place} />
 }
 

@@ -9,7 +9,7 @@ import { refreshQueries } from '#web/query.ts'
 import { currentUser } from '#web/session.ts'
 import { toast } from '#web/ui/toast.ts'
 import { changeKept, dropKept, holdKept, isOverdue, keepFile, type KeptFile, listKept, readKept } from './kept-files.ts'
-import { allSendings, changeSending, findSending, isUnfinished, isViewed, type Place, type Sending, setSendings } from './upload-state.ts'
+import { allSendings, changeSending, findSending, isListed, isUnfinished, type Place, type Sending, setSendings } from './upload-state.ts'
 import { startUpload } from './upload-transfer.ts'
 
 interface Work extends Omit<KeptFile, 'place'> {
@@ -184,7 +184,7 @@ function fail(key: number, problem: string, final = false) {
 function stop(key: number, values: Pick<Sending, 'problem' | 'state'> & Partial<Sending>) {
   changeSending(key, values)
   const entry = findSending(key)
-  if (entry && !isViewed(entry.place)) toast(`${entry.name}: ${values.problem}`, { tone: 'fault' })
+  if (entry && !isListed(entry.place)) toast(`${entry.name}: ${values.problem}`, { tone: 'fault' })
 }
 
 /** Once for all that waited, when the last of them is there. */

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useSyncExternalStore } from 'react'
 import type { Document, DocumentRow, Duplicate } from '#features/documents/contract.ts'
 import type { DocumentCategory, Receipt } from '#features/documents/rules.ts'
 
@@ -40,15 +40,15 @@ export interface Sending {
 }
 
 let sendings: readonly Sending[] = []
-/** Who shows files, and of which document: new ones are shown by the dialog that sends them. */
-const viewers = new Map<() => void, string | undefined>()
-const bystanders = new Set<() => void>()
+const listeners = new Set<() => void>()
+/** Each open list of files, with the document whose versions it shows; a list of new files has none. */
+const openLists = new Map<object, string | undefined>()
 
 export const allSendings = () => sendings
 
 export function setSendings(next: readonly Sending[]) {
   sendings = next
-  for (const listener of [...viewers.keys(), ...bystanders]) listener()
+  for (const listener of listeners) listener()
 }
 
 export function changeSending(key: number, values: Partial<Sending>) {
@@ -59,25 +59,27 @@ export const findSending = (key: number) => sendings.find(entry => entry.key ===
 
 export const isUnfinished = ({ state }: Sending) => state === 'waiting' || state === 'sending' || state === 'saving' || state === 'paused'
 
-function standBy(listener: () => void) {
-  bystanders.add(listener)
-  return () => bystanders.delete(listener)
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** Files being sent, as new documents or as new versions of one. They live outside the screens, so that sending goes on while one looks at something else. */
-export function useSendings(document_id: string | undefined) {
-  const view = useCallback(
-    (listener: () => void) => {
-      viewers.set(listener, document_id)
-      return () => viewers.delete(listener)
-    },
-    [document_id],
-  )
-  return useSyncExternalStore(view, allSendings).filter(({ place }) => place.document_id === document_id)
-}
+export const useSendings = (document_id: string | undefined) =>
+  useSyncExternalStore(subscribe, allSendings).filter(({ place }) => place.document_id === document_id)
 
 /** Those that had to wait for a line, wherever one is in the portal. */
-export const useKeptSendings = () => useSyncExternalStore(standBy, allSendings).filter(({ kept, offline }) => kept || offline)
+export const useKeptSendings = () => useSyncExternalStore(subscribe, allSendings).filter(({ kept, offline }) => kept || offline)
 
-/** Whether somebody looks at the files of a place; otherwise what happens to them is said in a toast. */
-export const isViewed = ({ document_id }: Place) => [...viewers.values()].includes(document_id)
+/** Registers an open list of files. A layout effect: a list that is closing already counts as closed while its exit animation runs. */
+export function useOpenList(document_id: string | undefined, isOpen: boolean) {
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    const list = {}
+    openLists.set(list, document_id)
+    return () => void openLists.delete(list)
+  }, [document_id, isOpen])
+}
+
+/** Whether a list of these files is open; otherwise what happens to them is told by a toast. */
+export const isListed = ({ document_id }: Place) => [...openLists.values()].includes(document_id)
