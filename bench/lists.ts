@@ -22,8 +22,8 @@ import { tickets } from '#features/tickets/contract.ts'
 import { listTickets } from '#features/tickets/store.ts'
 import { uptimes } from '#features/uptimes/contract.ts'
 import { listUptimes } from '#features/uptimes/store.ts'
-import type { Actor } from '#kernel/access.ts'
-import type { Listing } from '#kernel/listing.ts'
+import type { Actor } from '#kernel/access/access.ts'
+import type { Listing } from '#kernel/listing/listing.ts'
 import type { Db } from '#server/db.ts'
 
 /**

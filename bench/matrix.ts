@@ -2,7 +2,7 @@ import { compare, openGround } from '#bench/ground.ts'
 import { memoryOf, openSlowPage, seenBy } from '#bench/window.ts'
 import { openChromium } from '#test/chromium.ts'
 import { loadMatrix } from '#features/settlements/matrix.ts'
-import { warsawMonth } from '#kernel/warsaw.ts'
+import { warsawMonth } from '#kernel/dates/warsaw.ts'
 
 /**
  * The matrix of 200 companies and 24 months: the server against bare node:http with the same statement, and the screen in Chromium slowed

@@ -3,7 +3,7 @@ import { moveStatement } from '#features/billing/store.ts'
 import { makeStatements } from '#features/billing/store-make.ts'
 import type { CountedKind } from '#features/billing/rules.ts'
 import type { ServiceCategory, ServiceUnit } from '#features/pricelist/rules.ts'
-import { addToMonth, firstOfMonth } from '#kernel/dates.ts'
+import { addToMonth, firstOfMonth } from '#kernel/dates/dates.ts'
 import type { Db } from '#server/db.ts'
 
 interface DemoService {

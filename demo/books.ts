@@ -4,9 +4,9 @@ import { listDeclarations } from '#features/declarations/store.ts'
 import { expectedForms } from '#features/declarations/rules.ts'
 import { listRequired } from '#features/settlements/store.ts'
 import { listTaxes } from '#features/settlements/taxes.ts'
-import type { Actor } from '#kernel/access.ts'
-import { addDays, addToMonth, firstOfMonth } from '#kernel/dates.ts'
-import { multiplyMoney } from '#kernel/money.ts'
+import type { Actor } from '#kernel/access/access.ts'
+import { addDays, addToMonth, firstOfMonth } from '#kernel/dates/dates.ts'
+import { multiplyMoney } from '#kernel/money/money.ts'
 import type { Db } from '#server/db.ts'
 
 /** Near the exemption from VAT. */

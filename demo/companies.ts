@@ -1,7 +1,7 @@
 import type { Company } from '#features/companies/contract.ts'
 import type { TaxValues } from '#features/tax-profiles/contract.ts'
 import type { SettlementState } from '#features/settlements/rules.ts'
-import { checkKsefNumber, checkNip, deriveTaxAccount } from '#kernel/identifiers.ts'
+import { checkKsefNumber, checkNip, deriveTaxAccount } from '#kernel/identifiers/identifiers.ts'
 
 interface DemoCompany
   extends Pick<Company, 'title' | 'company_type' | 'city' | 'street' | 'building' | 'postal_code' | 'tax_office' | 'legal_status'>,

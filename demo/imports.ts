@@ -6,7 +6,7 @@ import { stringify } from 'csv-stringify/sync'
 import { idOf } from '#demo/chance.ts'
 import { demoNip } from '#demo/companies.ts'
 import { companyImport } from '#features/companies/labels-import.ts'
-import { guessMapping } from '#kernel/import-sheet.ts'
+import { guessMapping } from '#kernel/fields/import-spec.ts'
 import type { Storage } from '#server/storage.ts'
 import type { Db } from '#server/db.ts'
 

@@ -8,10 +8,10 @@ import { listSuggested, loadBasis } from '#features/settlements/suggested.ts'
 import type { DeclarationProfile } from '#features/declarations/rules.ts'
 import type { Keys } from '#features/payers/store.ts'
 import type { OfficeSettings } from '#features/tenants/settings.ts'
-import { addDays, addToMonth, firstOfMonth } from '#kernel/dates.ts'
-import { roundTax } from '#kernel/money.ts'
+import { addDays, addToMonth, firstOfMonth } from '#kernel/dates/dates.ts'
+import { roundTax } from '#kernel/money/money.ts'
 import { seedBooks, seedFirstVersion } from '#demo/books.ts'
-import { isOn } from '#kernel/switches.ts'
+import { isOn } from '#kernel/feature-flags.ts'
 import type { Db } from '#server/db.ts'
 
 const usual: Record<TaxKind, number> = { vat: 3400, pit: 1300, ryczalt: 620, cit: 2100, pit4: 940, zus: 1788.29, ppk: 210, other: 0 }

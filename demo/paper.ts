@@ -1,6 +1,6 @@
-import { addMoney, formatMoney, multiplyMoney } from '#kernel/money.ts'
-import { formatDate } from '#kernel/dates.ts'
-import { formatNip } from '#kernel/identifiers.ts'
+import { addMoney, formatMoney, multiplyMoney } from '#kernel/money/money.ts'
+import { formatDate } from '#kernel/dates/dates.ts'
+import { formatNip } from '#kernel/identifiers/identifiers.ts'
 import { fonts, newPaper } from '#server/paper.ts'
 
 export interface Invoice {

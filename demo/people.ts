@@ -1,4 +1,4 @@
-import type { Role } from '#kernel/access.ts'
+import type { Role } from '#kernel/access/access.ts'
 
 export const demoPassword = 'Biurko-demo-2026'
 

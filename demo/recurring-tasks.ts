@@ -3,7 +3,7 @@ import { written } from '#features/recurring-tasks/store.ts'
 import { duesOn, joinSettlements, listEnabled, lockDefinition, makeTasks } from '#features/recurring-tasks/store-make.ts'
 import { collecting } from '#features/settlements/rules.ts'
 import { countAllTasks } from '#features/tasks/store-counts.ts'
-import { addDays } from '#kernel/dates.ts'
+import { addDays } from '#kernel/dates/dates.ts'
 import type { Db } from '#server/db.ts'
 
 /** Months in which nothing can be done yet. */

@@ -1,6 +1,6 @@
 import { idOf } from '#demo/chance.ts'
 import type { Frequency } from '#features/schedule/rules.ts'
-import { addDays, weekdayOf } from '#kernel/dates.ts'
+import { addDays, weekdayOf } from '#kernel/dates/dates.ts'
 import type { Db } from '#server/db.ts'
 
 interface Planned {

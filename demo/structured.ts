@@ -1,6 +1,6 @@
 import { type Invoice, totalsOf } from '#demo/paper.ts'
-import { addDays } from '#kernel/dates.ts'
-import { multiplyMoney } from '#kernel/money.ts'
+import { addDays } from '#kernel/dates/dates.ts'
+import { multiplyMoney } from '#kernel/money/money.ts'
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 

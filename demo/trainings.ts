@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { idOf } from '#demo/chance.ts'
 import { drawLetter } from '#demo/paper.ts'
 import type { Audience, Question, Quiz } from '#features/trainings/rules.ts'
-import { addDays } from '#kernel/dates.ts'
+import { addDays } from '#kernel/dates/dates.ts'
 import type { Db } from '#server/db.ts'
 import type { Storage } from '#server/storage.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { registry } from '#registry'
-import { setErrorMessages } from '#kernel/messages.ts'
+import { setErrorMessages } from '#kernel/fields/zod-messages-pl.ts'
 import { readSchemaNames } from '#server/named-schemas.ts'
 import { openApiOf } from '#server/openapi.ts'
 import manifest from '../package.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isStaffRole, type Role, roles } from '#kernel/access.ts'
+import { isStaffRole, type Role, roles } from '#kernel/access/access.ts'
 import type { Declaration } from '#kernel/endpoint.ts'
 import { askedBy } from '#test/asked.ts'
 import { newToken } from '#server/crypto.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import type { Needs } from '#kernel/switches.ts'
+import type { Needs } from '#kernel/feature-flags.ts'
 import { lineage } from '#web/routes.tsx'
 
 const source = join(import.meta.dirname, '../src')

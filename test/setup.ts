@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import { setErrorMessages } from '#kernel/messages.ts'
+import { setErrorMessages } from '#kernel/fields/zod-messages-pl.ts'
 import { endFile } from '#test/at-end.ts'
 
 setErrorMessages()

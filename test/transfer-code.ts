@@ -1,5 +1,5 @@
-import { fromGrosze } from '#kernel/money.ts'
-import type { Transfer } from '#kernel/transfer-code.ts'
+import { fromGrosze } from '#kernel/money/money.ts'
+import type { Transfer } from '#kernel/money/transfer-code.ts'
 
 /** What a bank's app makes of the square code. */
 export function decodeTransfer(payload: string): Transfer {

@@ -1,7 +1,7 @@
 import { sealAudit } from '#features/audit/sealer.ts'
 import { writeAudit } from '#features/audit/store.ts'
 import { findLogin, insertUser, issueToken } from '#features/users/store.ts'
-import { email as emailField } from '#kernel/fields.ts'
+import { email as emailField } from '#kernel/fields/fields.ts'
 import { officeAt } from '#server/admit.ts'
 import { Complaint } from '#server/complaint.ts'
 import type { Installation } from '#server/context.ts'

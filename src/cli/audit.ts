@@ -1,5 +1,5 @@
 import { type AuditVerdict, verifyAudit } from '#features/audit/verify.ts'
-import { plural } from '#kernel/plural.ts'
+import { plural } from '#kernel/text/plural.ts'
 import type { Installation } from '#server/context.ts'
 import { noOffices } from './offices.ts'
 

@@ -1,5 +1,5 @@
 import { sealAudit } from '#features/audit/sealer.ts'
-import { plural } from '#kernel/plural.ts'
+import { plural } from '#kernel/text/plural.ts'
 import type { Installation } from '#server/context.ts'
 import { Complaint } from '#server/complaint.ts'
 

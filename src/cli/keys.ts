@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { resolve } from 'node:path'
 import { sql } from 'kysely'
-import { plural } from '#kernel/plural.ts'
+import { plural } from '#kernel/text/plural.ts'
 import { keptSecret } from '#server/config.ts'
 import type { Installation } from '#server/context.ts'
 import { openDataKey, seal } from '#server/crypto.ts'

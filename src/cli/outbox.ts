@@ -1,6 +1,6 @@
 import { resentDays } from '#features/outbox/contract.ts'
 import { resendFailed } from '#features/outbox/store.ts'
-import { plural } from '#kernel/plural.ts'
+import { plural } from '#kernel/text/plural.ts'
 import type { Installation } from '#server/context.ts'
 import { officeScope } from '#server/db.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Permission } from '#kernel/access.ts'
-import type { Needs } from '#kernel/switches.ts'
+import type { Permission } from '#kernel/access/access.ts'
+import type { Needs } from './feature-flags.ts'
 
 export type Schema = z.core.$ZodType
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { can, isStaffRole, type Permission, type Role, roles } from '#kernel/access.ts'
+import { can, isStaffRole, type Permission, type Role, roles } from '#kernel/access/access.ts'
 import type { Declaration } from '#kernel/endpoint.ts'
 import { declarations } from '#registry'
 import { newToken } from '#server/crypto.ts'

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Actor } from '#kernel/access.ts'
+import type { Actor } from '#kernel/access/access.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Db } from '#server/db.ts'
 import type { Office, Offices } from '#server/offices.ts'

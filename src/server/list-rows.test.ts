@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import { expect, it } from 'vitest'
-import type { Listing } from '#kernel/listing.ts'
+import type { Listing } from '#kernel/listing/listing.ts'
 import { officeScope } from '#server/db.ts'
 import { column, listRows } from '#server/list-rows.ts'
 import { newOffice, type TestOffice } from '#test/office.ts'

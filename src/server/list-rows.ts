@@ -1,8 +1,8 @@
 import { type CompiledQuery, type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { findLeads, type First, isSure, type Led } from '#features/search/store-leads.ts'
-import { foldText } from '#kernel/fold.ts'
-import type { Condition } from '#kernel/filters.ts'
-import { countedUpTo, type Listing, type Place } from '#kernel/listing.ts'
+import { foldText } from '#kernel/text/fold-diacritics.ts'
+import type { Condition } from '#kernel/listing/filters.ts'
+import { countedUpTo, type Listing, type Place } from '#kernel/listing/listing.ts'
 import type { Db } from '#server/db.ts'
 
 type Column = RawBuilder<unknown>

@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer'
 import { Refusal } from '#features/outbox/refusal.ts'
-import { normalizeEmail } from '#kernel/email.ts'
+import { normalizeEmail } from '#kernel/identifiers/email.ts'
 import { htmlOf } from '#server/mail-html.ts'
 import type { Config } from '#server/config.ts'
 import type { Installation } from '#server/context.ts'

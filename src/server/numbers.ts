@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { warsawYear } from '#kernel/warsaw.ts'
+import { warsawYear } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 

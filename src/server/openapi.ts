@@ -1,5 +1,5 @@
 import { type Contract, type Declaration, isVersioned, type Streamed, takesVersion } from '#kernel/endpoint.ts'
-import { isRepeatable } from '#kernel/exceptions.ts'
+import { isRepeatable } from '#kernel/access/public-endpoints.ts'
 import { type JsonSchema, jsonSchemaOf } from '#server/json-schema.ts'
 import { capitalized, type SchemaNames, spare, writeSchemas } from '#server/named-schemas.ts'
 

@@ -1,7 +1,7 @@
 import { type Font, openSync } from 'fontkit'
 import { expect, test } from 'vitest'
 import { drawTable } from '#features/exports/pdf.ts'
-import { sheetOf } from '#kernel/sheet.ts'
+import { sheetOf } from '#kernel/fields/spreadsheet.ts'
 import { fonts } from '#server/paper.ts'
 import { pdfText } from '#test/pdf-text.ts'
 

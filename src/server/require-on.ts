@@ -1,5 +1,5 @@
 import { Failure } from '#kernel/failure.ts'
-import { isOn, type Needs } from '#kernel/switches.ts'
+import { isOn, type Needs } from '#kernel/feature-flags.ts'
 import type { Office } from '#server/offices.ts'
 
 /** Refuses what belongs to a part of the portal that the office has switched off. */

@@ -1,7 +1,7 @@
 import { Failure, invalid } from '#kernel/failure.ts'
 import { fileIdOf } from '#kernel/file-address.ts'
-import { withoutTags } from '#kernel/html.ts'
-import { maxRichText, richTextTooLong } from '#kernel/rich-text.ts'
+import { withoutTags } from '#kernel/text/strip-tags.ts'
+import { maxRichText, richTextTooLong } from '#kernel/text/rich-text.ts'
 import type { sanitizeRichText } from '#server/sanitize-rich-text.ts'
 import { inThread } from '#server/worker-thread.ts'
 

@@ -798,7 +798,7 @@ export interface Tables {
     rule: import('#features/obligations/rules.ts').DueRule
     scope: Generated<'companies' | 'profile' | 'tags'>
     search: GeneratedAlways<string | null>
-    shift: import('#kernel/holidays.ts').DayShift
+    shift: import('#kernel/dates/holidays.ts').DayShift
     shipped: Generated<boolean>
     tag_ids: Generated<string[]>
     tenant_id: Generated<string>

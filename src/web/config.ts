@@ -1,6 +1,6 @@
 import { type Config, tenants } from '#features/tenants/contract.ts'
 import type { User } from '#features/users/contract.ts'
-import { isOn, type Needs } from '#kernel/switches.ts'
+import { isOn, type Needs } from '#kernel/feature-flags.ts'
 import { send } from '#web/transport.ts'
 
 let loaded: Config | undefined

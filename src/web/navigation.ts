@@ -23,7 +23,7 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { Counted } from '#features/counts/contract.ts'
-import { warsawYear } from '#kernel/warsaw.ts'
+import { warsawYear } from '#kernel/dates/warsaw.ts'
 import { type LinkName, linkTo } from '#web/routes.tsx'
 import { isThere } from '#web/router.tsx'
 

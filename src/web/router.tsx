@@ -1,7 +1,7 @@
 import type { ComponentType, PropsWithChildren } from 'react'
 import { matchPath } from 'react-router'
 import { currentUser } from '#web/session.ts'
-import { can } from '#kernel/access.ts'
+import { can } from '#kernel/access/access.ts'
 import { config, isSwitchedOn } from '#web/config.ts'
 import { guard } from '#web/guard.ts'
 import { lineage, paramsFit, type RouteEntry, routes, titleOf } from '#web/routes.tsx'

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
-import { isIdShaped } from '#kernel/ids.ts'
-import type { Permission } from '#kernel/access.ts'
+import { isIdShaped } from '#kernel/identifiers/ids.ts'
+import type { Permission } from '#kernel/access/access.ts'
 import type { ParamsOf } from '#kernel/endpoint.ts'
-import type { Needs } from '#kernel/switches.ts'
+import type { Needs } from '#kernel/feature-flags.ts'
 
 export type Area = 'public' | 'client' | 'admin'
 /** Asks for what a screen will show, while it is made; done when it is there, or will not be. */

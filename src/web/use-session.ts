@@ -1,5 +1,5 @@
 import { useRef, useSyncExternalStore } from 'react'
-import { can, type Permission } from '#kernel/access.ts'
+import { can, type Permission } from '#kernel/access/access.ts'
 import type { User } from '#features/users/contract.ts'
 import { currentUser, onSessionChange } from '#web/session.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { warsawYear } from '#kernel/warsaw.ts'
+import { warsawYear } from '#kernel/dates/warsaw.ts'
 import { type RouteEntry, routes } from '#web/routes.tsx'
 import { callApi } from '#test/e2e/call-api.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { warsawMonth } from '#kernel/warsaw.ts'
+import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { callApi } from '#test/e2e/call-api.ts'
 import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addToMonth, formatDate } from '#kernel/dates.ts'
-import { warsawMonth } from '#kernel/warsaw.ts'
+import { addToMonth, formatDate } from '#kernel/dates/dates.ts'
+import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { keyboardOf } from '#test/e2e/keys.ts'
 import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
 

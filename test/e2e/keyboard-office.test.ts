@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addToMonth, formatMonth, formatMonthTitle } from '#kernel/dates.ts'
-import { warsawMonth } from '#kernel/warsaw.ts'
+import { addToMonth, formatMonth, formatMonthTitle } from '#kernel/dates/dates.ts'
+import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { keyboardOf } from '#test/e2e/keys.ts'
 import { desk, goes, phone, raiseStage, shows } from '#test/e2e/stage.ts'
 

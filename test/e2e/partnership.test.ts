@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { addToMonth, formatMonthTitle } from '#kernel/dates.ts'
-import { warsawMonth } from '#kernel/warsaw.ts'
+import { addToMonth, formatMonthTitle } from '#kernel/dates/dates.ts'
+import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { callApi } from '#test/e2e/call-api.ts'
 import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
 

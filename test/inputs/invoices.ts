@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { formatDateTime } from '#kernel/dates.ts'
+import { formatDateTime } from '#kernel/dates/dates.ts'
 
 /** Every element of the form FA(3) once, each amount, date, number and text with a value of its own. */
 const full = readFileSync(join(import.meta.dirname, 'invoice-full.xml'), 'utf8')

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { plural } from '#kernel/plural.ts'
+import { plural } from '#kernel/text/plural.ts'
 import type { Installation } from '#server/context.ts'
 import { connect } from '#server/connect.ts'
 import { migrationNames } from '#server/migrate.ts'

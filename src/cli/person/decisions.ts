@@ -1,4 +1,4 @@
-import { formatDate } from '#kernel/dates.ts'
+import { formatDate } from '#kernel/dates/dates.ts'
 
 /** What became of one part of somebody's data, and by what right it stays. */
 export interface Decision {

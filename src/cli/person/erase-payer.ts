@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { publish } from '#features/events/store.ts'
-import { warsawToday } from '#kernel/warsaw.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#server/db.ts'
 import { Complaint } from '#server/complaint.ts'
 import { logWhy, taxPapersUntil, taxWhy } from './decisions.ts'

@@ -1,8 +1,8 @@
 import { fieldLabel } from '#features/audit/labels-fields.ts'
 import { valueLabel } from '#features/audit/labels-values.ts'
-import { beginning } from '#kernel/dated.ts'
-import { formatDate, formatDateTime, formatMonth, formatWall, isMonth, isPlainDate } from '#kernel/dates.ts'
-import { withoutTags } from '#kernel/html.ts'
+import { beginning } from '#kernel/dates/effective-dates.ts'
+import { formatDate, formatDateTime, formatMonth, formatWall, isMonth, isPlainDate } from '#kernel/dates/dates.ts'
+import { withoutTags } from '#kernel/text/strip-tags.ts'
 
 /** One field of a record as people read it; no text where the record had no such field. */
 export interface FieldChange {

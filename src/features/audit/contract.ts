@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { instant } from '#kernel/fields.ts'
-import { listing } from '#kernel/listing.ts'
+import { instant } from '#kernel/fields/fields.ts'
+import { listing } from '#kernel/listing/listing.ts'
 
 const entry = z.object({
   id: z.uuid(),

@@ -1,7 +1,7 @@
 import type { AuditRow } from '#features/audit/contract.ts'
 import { actionLabel, entityLabel } from '#features/audit/labels.ts'
-import { formatDateTime } from '#kernel/dates.ts'
-import { sheetOf } from '#kernel/sheet.ts'
+import { formatDateTime } from '#kernel/dates/dates.ts'
+import { sheetOf } from '#kernel/fields/spreadsheet.ts'
 
 export const auditSheet = sheetOf<AuditRow>({
   title: 'Dziennik zdarzeń',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AuditEntry, AuditRow } from '#features/audit/contract.ts'
 import { openEntry } from '#features/audit/store-people.ts'
 import { notFound } from '#kernel/failure.ts'
-import type { Listing } from '#kernel/listing.ts'
+import type { Listing } from '#kernel/listing/listing.ts'
 import type { Db } from '#server/db.ts'
 import { column, listRows } from '#server/list-rows.ts'
 

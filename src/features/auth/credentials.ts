@@ -3,7 +3,7 @@ import { accountSubject, addressBudgets, giveBack, type Subjects, takeTry } from
 import { passwordFits } from '#features/auth/passwords.ts'
 import { auditWrongPassword } from '#features/auth/refused-log-ins.ts'
 import { findLogin } from '#features/users/store.ts'
-import { normalizeEmail } from '#kernel/email.ts'
+import { normalizeEmail } from '#kernel/identifiers/email.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'

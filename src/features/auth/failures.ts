@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { sql } from 'kysely'
 import { Failure } from '#kernel/failure.ts'
-import { plural } from '#kernel/plural.ts'
+import { plural } from '#kernel/text/plural.ts'
 import { digestOf } from '#server/crypto.ts'
 import type { Db } from '#server/db.ts'
 import { hold } from '#server/hold.ts'

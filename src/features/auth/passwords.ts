@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { firstGuesses } from '#features/auth/first-guesses.ts'
-import { foldText } from '#kernel/fold.ts'
+import { foldText } from '#kernel/text/fold-diacritics.ts'
 import { inTurnOf } from '#server/in-turn.ts'
 import type { Office } from '#server/offices.ts'
 

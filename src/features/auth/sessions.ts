@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Actor } from '#kernel/access.ts'
+import type { Actor } from '#kernel/access/access.ts'
 import type { SecondFactor } from '#features/users/contract.ts'
 import { actorFrom, rightsQuery } from '#features/users/store-actor.ts'
 import { digestOf } from '#server/crypto.ts'

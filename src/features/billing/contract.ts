@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { countedKinds, statementStates } from '#features/billing/rules.ts'
 import { tableFile, tableFormats } from '#features/exports/contract-table.ts'
 import { serviceUnits, vatRates } from '#features/pricelist/rules.ts'
-import { decimal } from '#kernel/decimal.ts'
+import { decimal } from '#kernel/money/decimal.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { amount, blank, id, instant, month, moneyWithin, text } from '#kernel/fields.ts'
-import { listing } from '#kernel/listing.ts'
+import { amount, blank, id, instant, month, moneyWithin, text } from '#kernel/fields/fields.ts'
+import { listing } from '#kernel/listing/listing.ts'
 
 const money = z.string()
 const unit = z.enum(serviceUnits)

@@ -4,8 +4,8 @@ import { lineSheet } from '#features/billing/labels-sheet.ts'
 import type { TableFile, TableFormat } from '#features/exports/contract-table.ts'
 import { tableAs } from '#features/exports/store-table.ts'
 import { vatRateLabels } from '#features/pricelist/labels.ts'
-import { formatMonth } from '#kernel/dates.ts'
-import { formatMoney } from '#kernel/money.ts'
+import { formatMonth } from '#kernel/dates/dates.ts'
+import { formatMoney } from '#kernel/money/money.ts'
 import type { Office } from '#server/offices.ts'
 
 /** A statement to be kept or sent on. */

@@ -1,7 +1,7 @@
 import type { Line, StatementRow } from '#features/billing/contract.ts'
 import { statementLabels } from '#features/billing/labels.ts'
 import { unitLabels, vatRateLabels } from '#features/pricelist/labels.ts'
-import { sheetOf } from '#kernel/sheet.ts'
+import { sheetOf } from '#kernel/fields/spreadsheet.ts'
 
 export const statementSheet = sheetOf<StatementRow>({
   title: 'Zestawienia usług',

@@ -1,5 +1,5 @@
 import { type VatRate, vatOn, vatRates } from '#features/pricelist/rules.ts'
-import { addMoney, fromGrosze, sumMoney, toGrosze } from '#kernel/money.ts'
+import { addMoney, fromGrosze, sumMoney, toGrosze } from '#kernel/money/money.ts'
 
 export const statementStates = ['draft', 'approved', 'invoiced'] as const
 export type StatementState = (typeof statementStates)[number]

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { mostFiles, subjectKinds } from '#features/comments/rules.ts'
 import { attachedFile } from '#features/files/contract.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { id, instant } from '#kernel/fields.ts'
-import { listing } from '#kernel/listing.ts'
-import { richText } from '#kernel/rich-text.ts'
+import { id, instant } from '#kernel/fields/fields.ts'
+import { listing } from '#kernel/listing/listing.ts'
+import { richText } from '#kernel/text/rich-text.ts'
 
 const subject = { subject_kind: z.enum(subjectKinds), subject_id: id }
 

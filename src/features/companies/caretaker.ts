@@ -1,7 +1,7 @@
 import { listPeopleForSettlements, setPerson } from '#features/companies/store.ts'
 import { notify } from '#features/notifications/store.ts'
 import { forgetCompany } from '#features/notifications/store-sight.ts'
-import { formatPhone } from '#kernel/identifiers.ts'
+import { formatPhone } from '#kernel/identifiers/identifiers.ts'
 import type { PersonContext } from '#server/context.ts'
 
 interface Subject {

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { tagMark } from '#features/tags/contract.ts'
 import { approvalModes } from '#features/settlements/rules.ts'
 import { taxValues } from '#features/tax-profiles/contract.ts'
-import { companyRoles } from '#kernel/access.ts'
+import { companyRoles } from '#kernel/access/access.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { blank, delivery_address, email, instant, krs, nip, nrb, paragraphs, phone, plain_date, postal_code, regon, text } from '#kernel/fields.ts'
-import { listing } from '#kernel/listing.ts'
+import { blank, delivery_address, email, instant, krs, nip, nrb, paragraphs, phone, plain_date, postal_code, regon, text } from '#kernel/fields/fields.ts'
+import { listing } from '#kernel/listing/listing.ts'
 
 export const companyTypes = [
   'jdg',

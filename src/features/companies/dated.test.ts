@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays } from '#kernel/dates.ts'
-import { warsawToday } from '#kernel/warsaw.ts'
+import { addDays } from '#kernel/dates/dates.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { newOffice } from '#test/office.ts'
 import { stopDate } from '#test/stopped-date.ts'
 

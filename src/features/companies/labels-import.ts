@@ -1,6 +1,6 @@
 import { companyTypeLabels, cooperationStatusLabels, legalStatusLabels } from '#features/companies/labels.ts'
 import { accountingFormLabels, advanceLabels, incomeTaxLabels, vatPeriodLabels, vatStatusLabels, zusSchemeLabels } from '#features/tax-profiles/labels.ts'
-import { type ImportSheet, readBoolean, readCode, readCount, readDate } from '#kernel/import-sheet.ts'
+import { type ImportSheet, readBoolean, readCode, readCount, readDate } from '#kernel/fields/import-spec.ts'
 
 /** As registers write them, beside our own names. */
 const otherTypes: Partial<Record<string, readonly string[]>> = {

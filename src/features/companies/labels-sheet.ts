@@ -2,7 +2,7 @@ import type { CompanyRow } from '#features/companies/contract.ts'
 import { companyTypeLabels } from '#features/companies/labels.ts'
 import { settlementLabels } from '#features/settlements/labels.ts'
 import type { SettlementState } from '#features/settlements/rules.ts'
-import { sheetOf } from '#kernel/sheet.ts'
+import { sheetOf } from '#kernel/fields/spreadsheet.ts'
 
 const statusOf = (status: string | null) => status && settlementLabels[status as SettlementState].label
 

@@ -1,6 +1,6 @@
 import type { Company } from '#features/companies/contract.ts'
 import type { FieldMessages } from '#kernel/failure.ts'
-import { checkTaxAccount } from '#kernel/identifiers.ts'
+import { checkTaxAccount } from '#kernel/identifiers/identifiers.ts'
 
 /** What the fields of a company must fulfil together. */
 export function checkCompany(values: Partial<Company>): FieldMessages {

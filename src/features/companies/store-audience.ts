@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { companies } from '#features/companies/contract.ts'
 import type { Audience } from '#features/companies/contract-audience.ts'
 import { listCompanies, visibleTo } from '#features/companies/store.ts'
-import type { Actor } from '#kernel/access.ts'
+import type { Actor } from '#kernel/access/access.ts'
 import { invalid, notFound } from '#kernel/failure.ts'
-import type { Listing, Place } from '#kernel/listing.ts'
+import type { Listing, Place } from '#kernel/listing/listing.ts'
 import type { Db } from '#server/db.ts'
 
 /** Companies read at once. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Company } from '#features/companies/contract.ts'
-import { firstOfMonth, lastOfMonth } from '#kernel/dates.ts'
+import { firstOfMonth, lastOfMonth } from '#kernel/dates/dates.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 

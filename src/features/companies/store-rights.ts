@@ -1,4 +1,4 @@
-import { type Actor, canIn } from '#kernel/access.ts'
+import { type Actor, canIn } from '#kernel/access/access.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Db } from '#server/db.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Company } from '#features/companies/contract.ts'
 import type { ApprovalMode } from '#features/settlements/rules.ts'
-import type { CompanyRole } from '#kernel/access.ts'
+import type { CompanyRole } from '#kernel/access/access.ts'
 import { users } from '#features/users/table.ts'
 import { day, folded, moment, owned, ownedRules, refersTo, versioned } from '#server/table.ts'
 

@@ -8,7 +8,7 @@ import { undoable } from '#features/documents/rules.ts'
 import * as store from '#features/documents/store.ts'
 import { withdrawNotices } from '#features/notifications/store.ts'
 import { monthClosed, requireOpenMonth } from '#features/settlements/store.ts'
-import { canIn } from '#kernel/access.ts'
+import { canIn } from '#kernel/access/access.ts'
 import { Failure, forbidden } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 

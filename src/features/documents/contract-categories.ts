@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredCategories } from '#features/settlements/rules.ts'
 import { endpoint, one } from '#kernel/endpoint.ts'
-import { text } from '#kernel/fields.ts'
+import { text } from '#kernel/fields/fields.ts'
 
 export const documentCategory = z.object({
   /** What documents carry; it never changes. */

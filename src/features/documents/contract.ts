@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { invoice } from '#features/documents/contract-invoice.ts'
 import { type DocumentAction, documentActions, documentStates, receipts } from '#features/documents/rules.ts'
 import { storedFile } from '#features/files/contract.ts'
-import type { Permission } from '#kernel/access.ts'
+import type { Permission } from '#kernel/access/access.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { blank, id, instant, ksef_number, money, month, paragraphs, plain_date, tax_number, text } from '#kernel/fields.ts'
-import { listing } from '#kernel/listing.ts'
+import { blank, id, instant, ksef_number, money, month, paragraphs, plain_date, tax_number, text } from '#kernel/fields/fields.ts'
+import { listing } from '#kernel/listing/listing.ts'
 
 /** The code of one of the office's categories. */
 const category = text(60).meta({ examples: ['purchase_invoice'] })

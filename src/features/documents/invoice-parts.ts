@@ -1,8 +1,8 @@
 import type { Invoice, InvoiceDetail, InvoiceLine } from '#features/documents/contract-invoice.ts'
 import { codes, groups, marks, methods, names, silent } from '#features/documents/invoice-words.ts'
 import { date, type Element, holds, type Leftover, leftovers, list, money, part, words } from '#features/documents/xml-element.ts'
-import { formatDate, formatDateTime, isPlainDate } from '#kernel/dates.ts'
-import { normalizeNip, normalizeTaxNumber } from '#kernel/identifiers.ts'
+import { formatDate, formatDateTime, isPlainDate } from '#kernel/dates/dates.ts'
+import { normalizeNip, normalizeTaxNumber } from '#kernel/identifiers/identifiers.ts'
 
 /** Rates of the summary with the numbers of their fields; those without tax have none. */
 const rates: readonly (readonly [rate: string, field: string])[] = [

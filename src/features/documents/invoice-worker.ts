@@ -1,6 +1,6 @@
 import { readInvoice } from '#features/documents/invoice.ts'
 import { invoiceTooComplex } from '#features/documents/labels.ts'
-import { decodeText } from '#kernel/decode-text.ts'
+import { decodeText } from '#kernel/text/decode-text.ts'
 import { Failure } from '#kernel/failure.ts'
 import { answerCalls } from '#server/worker-thread.ts'
 

@@ -2,8 +2,8 @@ import { XMLParser } from 'fast-xml-parser'
 import type { Invoice } from '#features/documents/contract-invoice.ts'
 import { detailsOf, lineOf, orderOf, partyOf, paymentOf, ratesOf } from '#features/documents/invoice-parts.ts'
 import { date, type Element, leftovers, list, money, part, words } from '#features/documents/xml-element.ts'
-import { findKsefNumber } from '#kernel/identifiers.ts'
-import { sumMoney } from '#kernel/money.ts'
+import { findKsefNumber } from '#kernel/identifiers/identifiers.ts'
+import { sumMoney } from '#kernel/money/money.ts'
 
 const namespace = 'http://crd.gov.pl/wzor/2025/06/25/13775/'
 

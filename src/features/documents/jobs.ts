@@ -5,7 +5,7 @@ import { listOwners, listUnacknowledged } from '#features/documents/store-people
 import { atOnce, deletePurged, listPurgeable, markReminded } from '#features/documents/store-bin.ts'
 import { removeUnused } from '#features/files/store.ts'
 import { notify, reminderDays } from '#features/notifications/store.ts'
-import { isOn } from '#kernel/switches.ts'
+import { isOn } from '#kernel/feature-flags.ts'
 import type { Installation } from '#server/context.ts'
 import { officeScope } from '#server/db.ts'
 import { eachOffice } from '#server/each-office.ts'

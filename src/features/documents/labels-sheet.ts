@@ -1,6 +1,6 @@
 import type { BinRow, DocumentRow } from '#features/documents/contract.ts'
 import { directionLabels, documentLabels } from '#features/documents/labels.ts'
-import { sheetOf } from '#kernel/sheet.ts'
+import { sheetOf } from '#kernel/fields/spreadsheet.ts'
 
 export const documentSheet = sheetOf<DocumentRow>({
   title: 'Dokumenty',

@@ -1,7 +1,7 @@
 import type { Document } from '#features/documents/contract.ts'
 import { seesContent } from '#features/documents/rules.ts'
-import type { Actor } from '#kernel/access.ts'
-import { formatMonth } from '#kernel/dates.ts'
+import type { Actor } from '#kernel/access/access.ts'
+import { formatMonth } from '#kernel/dates/dates.ts'
 
 type Told = Pick<Document, 'id' | 'title' | 'company_id' | 'company_title' | 'month' | 'payroll' | 'author_id'>
 

@@ -1,7 +1,7 @@
 import { IconFileAlert, IconFileCheck } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { documents } from '#features/documents/contract.ts'
-import { formatMonth } from '#kernel/dates.ts'
+import { formatMonth } from '#kernel/dates/dates.ts'
 import { linkTo } from '#web/routes.tsx'
 import { type ToDos, toDoLimit, toDosOf } from '#web/ui/to-do.ts'
 import { ToDoLink } from '#web/ui/ToDoLink.tsx'

@@ -7,7 +7,7 @@ import type { DocumentCategory } from '#features/documents/rules.ts'
 import { findContent } from '#features/files/store.ts'
 import type { File } from '#features/files/contract.ts'
 import { Failure } from '#kernel/failure.ts'
-import { checkTaxNumber } from '#kernel/identifiers.ts'
+import { checkTaxNumber } from '#kernel/identifiers/identifiers.ts'
 import type { PersonContext } from '#server/context.ts'
 
 type Place = Pick<PersonContext, 'db' | 'installation' | 'office'>

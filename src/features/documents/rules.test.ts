@@ -9,7 +9,7 @@ import {
   mayRemove,
   transitions,
 } from '#features/documents/rules.ts'
-import { type Actor, type ClientRole, isStaffRole, type Role, roles } from '#kernel/access.ts'
+import { type Actor, type ClientRole, isStaffRole, type Role, roles } from '#kernel/access/access.ts'
 
 const company_id = 'c1'
 const actor = (role: Role): Actor => ({

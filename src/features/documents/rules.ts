@@ -1,4 +1,4 @@
-import { type Actor, canIn, type Permission, type Rights } from '#kernel/access.ts'
+import { type Actor, canIn, type Permission, type Rights } from '#kernel/access/access.ts'
 
 export const documentStates = ['new', 'in_review', 'accepted', 'booked', 'needs_correction', 'rejected'] as const
 export type DocumentState = (typeof documentStates)[number]

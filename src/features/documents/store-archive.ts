@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DocumentRow } from '#features/documents/contract.ts'
 import { seesContent } from '#features/documents/rules.ts'
 import type { ScanState } from '#features/files/rules.ts'
-import type { Actor } from '#kernel/access.ts'
+import type { Actor } from '#kernel/access/access.ts'
 import type { Db } from '#server/db.ts'
 
 export interface ArchivedFile {

@@ -1,5 +1,5 @@
-import { isPlainDate } from '#kernel/dates.ts'
-import { checkMoney, normalizeMoney } from '#kernel/money.ts'
+import { isPlainDate } from '#kernel/dates/dates.ts'
+import { checkMoney, normalizeMoney } from '#kernel/money/money.ts'
 
 /** An element as the parser gives it: attributes begin with `@`, its own text beside others is `#text`. */
 export interface Element {

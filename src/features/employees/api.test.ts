@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { remindOfDeadlines } from '#features/employees/jobs.ts'
-import { addDays, weekdayOf } from '#kernel/dates.ts'
-import { warsawToday } from '#kernel/warsaw.ts'
+import { addDays, weekdayOf } from '#kernel/dates/dates.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
 import { stopDate } from '#test/stopped-date.ts'
 

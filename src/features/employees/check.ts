@@ -1,7 +1,7 @@
 import { checkEmployment, checkIdentity } from '#features/employees/rules.ts'
 import * as store from '#features/employees/store.ts'
 import { refuseFaults } from '#kernel/failure.ts'
-import { peselBirthDate } from '#kernel/identifiers.ts'
+import { peselBirthDate } from '#kernel/identifiers/identifiers.ts'
 import type { PersonContext } from '#server/context.ts'
 import { openField } from '#server/sensitive.ts'
 

@@ -1,6 +1,6 @@
 import type { ContractKind } from '#features/employees/rules.ts'
 import { catalogueDue } from '#features/obligations/store-terms.ts'
-import { addDays } from '#kernel/dates.ts'
+import { addDays } from '#kernel/dates/dates.ts'
 
 export interface Duty {
   title: string

@@ -10,7 +10,7 @@ import {
   pit0Labels,
   ppkLabels,
 } from '#features/employees/labels.ts'
-import { sheetOf } from '#kernel/sheet.ts'
+import { sheetOf } from '#kernel/fields/spreadsheet.ts'
 
 /** Everything that whoever keeps the payroll next must know. */
 export interface WholeEmployee extends EmployeeValues {

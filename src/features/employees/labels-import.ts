@@ -1,6 +1,6 @@
 import { contractKindLabels, contractKindWords, costLabels, payPeriodLabels, pit0Labels, ppkLabels } from '#features/employees/labels.ts'
 import { type ContractKind, contractKinds } from '#features/employees/rules.ts'
-import { type ImportSheet, type Read, readBoolean, readCode, readDate } from '#kernel/import-sheet.ts'
+import { type ImportSheet, type Read, readBoolean, readCode, readDate } from '#kernel/fields/import-spec.ts'
 
 const readLeave: Read = cell => (cell === '20' || cell === '26' ? { value: Number(cell) } : { fault: 'Wymiar urlopu to 20 albo 26 dni.' })
 const readBranch: Read = cell => ({ value: /^\d$/.test(cell) ? `0${cell}` : cell })

@@ -1,6 +1,6 @@
 import type { EmployeeRow } from '#features/employees/contract.ts'
 import { contractKindLabels, employeeLabels } from '#features/employees/labels.ts'
-import { sheetOf } from '#kernel/sheet.ts'
+import { sheetOf } from '#kernel/fields/spreadsheet.ts'
 
 /** No numbers and no pay: those are shown one by one, with an entry in the log. */
 export const employeeSheet = sheetOf<EmployeeRow>({

@@ -1,8 +1,8 @@
-import { addDays, addToMonth, daysBetween, earliestOf, firstOfMonth, formatDate, lastOfMonth } from '#kernel/dates.ts'
+import { addDays, addToMonth, daysBetween, earliestOf, firstOfMonth, formatDate, lastOfMonth } from '#kernel/dates/dates.ts'
 import type { FieldMessages } from '#kernel/failure.ts'
-import { isWorkingDay } from '#kernel/holidays.ts'
-import { peselBirthDate } from '#kernel/identifiers.ts'
-import { warsawToday } from '#kernel/warsaw.ts'
+import { isWorkingDay } from '#kernel/dates/holidays.ts'
+import { peselBirthDate } from '#kernel/identifiers/identifiers.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
 
 export const employeeStates = ['draft', 'employed', 'on_leave', 'dismissed'] as const
 export type EmployeeState = (typeof employeeStates)[number]

@@ -5,7 +5,7 @@ import { documentSheet } from '#features/documents/labels-sheet.ts'
 import type { ArchivedFile } from '#features/documents/store-archive.ts'
 import { writeCsv } from '#features/exports/csv.ts'
 import { Names, ZipWriter } from '#features/exports/zip.ts'
-import { sheetOf } from '#kernel/sheet.ts'
+import { sheetOf } from '#kernel/fields/spreadsheet.ts'
 import { withoutMissing } from '#server/storage.ts'
 
 interface Entry extends DocumentRow {

@@ -1,6 +1,6 @@
-import { formatDate } from '#kernel/dates.ts'
-import { asCode, neutralised, type Sheet, type SheetColumn } from '#kernel/sheet.ts'
-import { instantToWall } from '#kernel/warsaw.ts'
+import { formatDate } from '#kernel/dates/dates.ts'
+import { asCode, neutralised, type Sheet, type SheetColumn } from '#kernel/fields/spreadsheet.ts'
+import { instantToWall } from '#kernel/dates/warsaw.ts'
 
 /** A value as Poles write it. */
 export function textOf<Row>({ kind = 'text', value }: SheetColumn<Row>, row: Row): string {

@@ -14,7 +14,7 @@ import { advanceLabels, incomeTaxLabels, zusSchemeLabels } from '#features/tax-p
 import { listProfiles } from '#features/tax-profiles/store.ts'
 import { figuresBetween } from '#features/totals/store.ts'
 import { listUsedYears } from '#features/zus-holidays/store.ts'
-import { canIn } from '#kernel/access.ts'
+import { canIn } from '#kernel/access/access.ts'
 
 /** What the company is taxed by, its people at work, its months and what it paid the office. */
 export async function writeBooks(handover: Handover, company: Company) {

@@ -8,7 +8,7 @@ import { HandoverTable, TextFile } from '#features/exports/handover-table.ts'
 import type { Content } from '#features/exports/store-handover.ts'
 import { nameOf } from '#features/exports/store-table.ts'
 import { Names, ZipWriter } from '#features/exports/zip.ts'
-import type { Sheet } from '#kernel/sheet.ts'
+import type { Sheet } from '#kernel/fields/spreadsheet.ts'
 import { withoutMissing } from '#server/storage.ts'
 
 /** Of the page, what the package does not count itself. */

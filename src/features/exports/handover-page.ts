@@ -1,5 +1,5 @@
-import { formatDateTime } from '#kernel/dates.ts'
-import { formatNumber } from '#kernel/numbers.ts'
+import { formatDateTime } from '#kernel/dates/dates.ts'
+import { formatNumber } from '#kernel/money/format-number.ts'
 import { escapeHtml } from '#server/mail-html.ts'
 
 export interface Listed {

@@ -6,7 +6,7 @@ import { listNamedAnswersOf } from '#features/surveys/store-handover.ts'
 import { listSurveys } from '#features/surveys/store.ts'
 import { nameOfCertificate, writeCertificate } from '#features/trainings/store-certificate.ts'
 import { listTrainings } from '#features/trainings/store.ts'
-import type { Condition } from '#kernel/filters.ts'
+import type { Condition } from '#kernel/listing/filters.ts'
 
 const nameOf = ({ first_name, last_name }: CompanyPerson) => `${first_name} ${last_name}`.trim()
 

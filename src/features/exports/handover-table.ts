@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { headLine, rowLines } from '#features/exports/csv.ts'
 import { nameOf } from '#features/exports/store-table.ts'
-import type { Sheet } from '#kernel/sheet.ts'
+import type { Sheet } from '#kernel/fields/spreadsheet.ts'
 
 /** A text file that grows while the package is made; its bytes are counted and summed on the way. */
 export class TextFile {

@@ -27,9 +27,9 @@ import { totalLabels } from '#features/totals/labels.ts'
 import { totalKeys } from '#features/totals/rules.ts'
 import { takenTrainingSheet } from '#features/trainings/labels-handover.ts'
 import { roleLabels } from '#features/users/labels.ts'
-import { beginning } from '#kernel/dated.ts'
-import { localPhone } from '#kernel/identifiers.ts'
-import { type Sheet, type SheetColumn, sheetOf } from '#kernel/sheet.ts'
+import { beginning } from '#kernel/dates/effective-dates.ts'
+import { localPhone } from '#kernel/identifiers/identifiers.ts'
+import { type Sheet, type SheetColumn, sheetOf } from '#kernel/fields/spreadsheet.ts'
 
 /** What a package of a company holds, list by list. Whatever has no column here is not in it. */
 

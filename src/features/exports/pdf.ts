@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { headOf, textOf } from '#features/exports/cells.ts'
-import { groupDigits } from '#kernel/numbers.ts'
-import type { Sheet, SheetColumn } from '#kernel/sheet.ts'
+import { groupDigits } from '#kernel/money/format-number.ts'
+import type { Sheet, SheetColumn } from '#kernel/fields/spreadsheet.ts'
 import { fonts, newPaper, printable } from '#server/paper.ts'
 
 export interface Paper {

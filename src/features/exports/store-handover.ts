@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ScanState } from '#features/files/rules.ts'
-import type { Actor } from '#kernel/access.ts'
+import type { Actor } from '#kernel/access/access.ts'
 import type { Db, Scope } from '#server/db.ts'
 
 /** Nobody's own: what only one person of the company sees is not the company's. */

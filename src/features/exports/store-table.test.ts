@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import type { TableFormat } from '#features/exports/contract-table.ts'
 import { tableAs } from '#features/exports/store-table.ts'
 import { atEnd } from '#test/at-end.ts'
-import { sheetOf } from '#kernel/sheet.ts'
+import { sheetOf } from '#kernel/fields/spreadsheet.ts'
 
 const sheet = sheetOf<number>({
   title: 'Wpisy',

@@ -6,8 +6,8 @@ import type { TableFile, TableFormat } from '#features/exports/contract-table.ts
 import { writeCsv } from '#features/exports/csv.ts'
 import { drawTable, type Paper } from '#features/exports/pdf.ts'
 import { writeXlsx } from '#features/exports/xlsx.ts'
-import { foldText } from '#kernel/fold.ts'
-import type { Sheet } from '#kernel/sheet.ts'
+import { foldText } from '#kernel/text/fold-diacritics.ts'
+import type { Sheet } from '#kernel/fields/spreadsheet.ts'
 
 const mediaTypes: Record<TableFormat, string> = {
   csv: 'text/csv',

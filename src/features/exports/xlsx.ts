@@ -2,9 +2,9 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import yazl from 'yazl'
-import { toDayNumber } from '#kernel/dates.ts'
-import type { CellKind, Sheet, SheetColumn } from '#kernel/sheet.ts'
-import { instantToWall } from '#kernel/warsaw.ts'
+import { toDayNumber } from '#kernel/dates/dates.ts'
+import type { CellKind, Sheet, SheetColumn } from '#kernel/fields/spreadsheet.ts'
+import { instantToWall } from '#kernel/dates/warsaw.ts'
 
 /**
  * A workbook is a ZIP of a few XML files. The sheet is written as its rows come: libraries for workbooks hold all of it

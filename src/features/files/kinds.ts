@@ -3,8 +3,8 @@ import { fileTypeFromFile } from 'file-type'
 import { extensionOf } from '#features/files/names.ts'
 import { holdsStream, isEncryptedPackage } from '#features/files/old-office.ts'
 import { refused } from '#features/files/refusals.ts'
-import { decodeText, isText } from '#kernel/decode-text.ts'
-import { withoutEnvelope } from '#kernel/mail.ts'
+import { decodeText, isText } from '#kernel/text/decode-text.ts'
+import { withoutEnvelope } from '#kernel/text/mail-envelope.ts'
 
 export interface FileKind {
   media_type: string

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { addDocument, dataOf } from '#features/exports/testing.ts'
 import { openMonth } from '#features/settlements/testing.ts'
-import type { Switch } from '#kernel/switches.ts'
+import type { Switch } from '#kernel/feature-flags.ts'
 import { newOffice } from '#test/office.ts'
 import { png } from '#test/pictures.ts'
 import { upload, uploaded } from '#test/upload.ts'

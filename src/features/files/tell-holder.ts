@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { listReaders } from '#features/comments/readers.ts'
 import type { SubjectKind } from '#features/comments/rules.ts'
 import { publish } from '#features/events/store.ts'
-import { type Actor, canIn } from '#kernel/access.ts'
+import { type Actor, canIn } from '#kernel/access/access.ts'
 import type { Db } from '#server/db.ts'
 import { type Subject, subjects } from '#server/subjects.ts'
 

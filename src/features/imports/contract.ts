@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { encodings, separators } from '#kernel/decode-text.ts'
+import { encodings, separators } from '#kernel/text/decode-text.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { id, instant } from '#kernel/fields.ts'
-import { listing } from '#kernel/listing.ts'
+import { id, instant } from '#kernel/fields/fields.ts'
+import { listing } from '#kernel/listing/listing.ts'
 
 /** What may be taken in from a file, by the list that the records belong to. */
 export const importedLists = ['/api/companies', '/api/employees'] as const

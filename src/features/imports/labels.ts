@@ -1,5 +1,5 @@
 import type { ImportedList, ImportState } from '#features/imports/contract.ts'
-import type { Encoding, Separator } from '#kernel/decode-text.ts'
+import type { Encoding, Separator } from '#kernel/text/decode-text.ts'
 import type { StateLabel } from '#kernel/hues.ts'
 
 export const importLabels: Record<ImportState, StateLabel> = {

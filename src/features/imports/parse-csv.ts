@@ -1,4 +1,4 @@
-import type { Separator } from '#kernel/decode-text.ts'
+import type { Separator } from '#kernel/text/decode-text.ts'
 
 export interface CsvRecord {
   /** Of the text, from 1, in which the record begins. */

@@ -1,9 +1,9 @@
 import { importLimits } from '#features/imports/contract.ts'
 import { type CsvRecord, parseCsv, UnclosedQuote } from '#features/imports/parse-csv.ts'
-import { decodeText, type Encoding, encodingOf, looksMisread, type Separator, separatorOf } from '#kernel/decode-text.ts'
+import { decodeText, type Encoding, encodingOf, looksMisread, type Separator, separatorOf } from '#kernel/text/decode-text.ts'
 import { invalid } from '#kernel/failure.ts'
-import { plural } from '#kernel/plural.ts'
-import { plainCell } from '#kernel/sheet.ts'
+import { plural } from '#kernel/text/plural.ts'
+import { plainCell } from '#kernel/fields/spreadsheet.ts'
 
 export interface TableRow {
   /** Of the file, from 1. */

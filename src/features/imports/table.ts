@@ -3,7 +3,7 @@ import { companies } from '#features/companies/table.ts'
 import { files } from '#features/files/table.ts'
 import type { ImportedList, ImportState } from '#features/imports/contract.ts'
 import { users } from '#features/users/table.ts'
-import type { Encoding, Separator } from '#kernel/decode-text.ts'
+import type { Encoding, Separator } from '#kernel/text/decode-text.ts'
 import { moment, ownedRules, refersTo, versioned } from '#server/table.ts'
 
 /** A file on its way to becoming records: how it is read, and how far that is. The rows stay in the file until they are all taken in. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { warnEverybody } from '#features/limits/jobs.ts'
 import { totalKeys } from '#features/totals/rules.ts'
-import { warsawYear } from '#kernel/warsaw.ts'
+import { warsawYear } from '#kernel/dates/warsaw.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
 
 const year = warsawYear()

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { limitStatuses } from '#features/limits/rules.ts'
 import { totalKeys } from '#features/totals/rules.ts'
-import { decimal } from '#kernel/decimal.ts'
+import { decimal } from '#kernel/money/decimal.ts'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
-import { blank, instant, paragraphs, plain_date, text } from '#kernel/fields.ts'
+import { blank, instant, paragraphs, plain_date, text } from '#kernel/fields/fields.ts'
 
 const part = z.object({ name: z.string().nullable(), value: z.string().nullable() })
 const period = z.object({ from: z.string(), parts: z.array(part) })

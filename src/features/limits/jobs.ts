@@ -1,6 +1,6 @@
 import { warnOfLimits } from '#features/limits/store-warn.ts'
-import { isOn } from '#kernel/switches.ts'
-import { warsawToday } from '#kernel/warsaw.ts'
+import { isOn } from '#kernel/feature-flags.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Installation } from '#server/context.ts'
 import { officeScope } from '#server/db.ts'
 import { eachOffice } from '#server/each-office.ts'

@@ -1,7 +1,7 @@
 import type { CompanyLimit } from '#features/limits/contract.ts'
 import { limitStatusLabels } from '#features/limits/labels.ts'
 import { totalLabels } from '#features/totals/labels.ts'
-import { sheetOf } from '#kernel/sheet.ts'
+import { sheetOf } from '#kernel/fields/spreadsheet.ts'
 
 /** A company's year against one limit. */
 export interface LimitOfYear extends CompanyLimit {

@@ -1,8 +1,8 @@
 import { daysOfYear, firstOfYear, type StatutoryLimit } from '#features/limits/rules.ts'
 import type { TaxValues } from '#features/tax-profiles/contract.ts'
 import type { TotalKey } from '#features/totals/rules.ts'
-import { addToMonth, daysBetween } from '#kernel/dates.ts'
-import { compareMoney, fromGrosze, sumMoney, toGrosze } from '#kernel/money.ts'
+import { addToMonth, daysBetween } from '#kernel/dates/dates.ts'
+import { compareMoney, fromGrosze, sumMoney, toGrosze } from '#kernel/money/money.ts'
 
 type Profile = Pick<TaxValues, 'accounting_form' | 'income_tax' | 'advances' | 'vat_status' | 'vat_period' | 'cash_method' | 'zus_scheme'>
 

@@ -1,5 +1,5 @@
-import { addDays, compareDates, daysBetween } from '#kernel/dates.ts'
-import { groupDigits } from '#kernel/numbers.ts'
+import { addDays, compareDates, daysBetween } from '#kernel/dates/dates.ts'
+import { groupDigits } from '#kernel/money/format-number.ts'
 
 /** What is known of a value. Anything but `final` is marked as such wherever it is shown. */
 export const limitStatuses = ['final', 'carry', 'current_law', 'computed', 'computed_current_law', 'forecast', 'draft', 'unknown'] as const

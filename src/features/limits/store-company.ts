@@ -7,7 +7,7 @@ import { statutoryLimit } from '#features/limits/statutory.ts'
 import type { TaxProfile } from '#features/tax-profiles/contract.ts'
 import { profilesOfMonth } from '#features/tax-profiles/store.ts'
 import type { TotalsOfMonth } from '#features/totals/contract.ts'
-import { warsawMonth } from '#kernel/warsaw.ts'
+import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 

@@ -6,9 +6,9 @@ import { holdAgainstAll, listExclusions, yearsFor } from '#features/limits/store
 import { listCorrections } from '#features/limits/store.ts'
 import { listProfiles } from '#features/tax-profiles/store.ts'
 import type { TotalsOfMonth } from '#features/totals/contract.ts'
-import { inForceIn } from '#kernel/dated.ts'
-import { addMoney } from '#kernel/money.ts'
-import { warsawToday } from '#kernel/warsaw.ts'
+import { inForceIn } from '#kernel/dates/effective-dates.ts'
+import { addMoney } from '#kernel/money/money.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#server/db.ts'
 
 /** The months with a figure of the kind that the limit counts. */

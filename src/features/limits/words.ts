@@ -1,6 +1,6 @@
 import type { CompanyLimit } from '#features/limits/contract.ts'
-import { formatMonth } from '#kernel/dates.ts'
-import { formatMoney } from '#kernel/money.ts'
+import { formatMonth } from '#kernel/dates/dates.ts'
+import { formatMoney } from '#kernel/money/money.ts'
 
 const lineOf = (limit: CompanyLimit) => {
   const state = limit.reached === 100 ? 'limit przekroczony' : `${limit.percent?.replace('.', ',')}% limitu`

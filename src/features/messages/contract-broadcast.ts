@@ -3,8 +3,8 @@ import { audience } from '#features/companies/contract-audience.ts'
 import { subject, written } from '#features/messages/contract.ts'
 import { addressedRoles, broadcastStates, deliveryStates } from '#features/messages/rules.ts'
 import { endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { instant } from '#kernel/fields.ts'
-import { listing } from '#kernel/listing.ts'
+import { instant } from '#kernel/fields/fields.ts'
+import { listing } from '#kernel/listing/listing.ts'
 
 export const broadcast = z.object({
   id: z.uuid(),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { attachedFile } from '#features/files/contract.ts'
 import { addressedRoles, mostFiles, mostPeople } from '#features/messages/rules.ts'
-import { companyRoles } from '#kernel/access.ts'
+import { companyRoles } from '#kernel/access/access.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { id, instant, text } from '#kernel/fields.ts'
-import { listing } from '#kernel/listing.ts'
-import { richText } from '#kernel/rich-text.ts'
+import { id, instant, text } from '#kernel/fields/fields.ts'
+import { listing } from '#kernel/listing/listing.ts'
+import { richText } from '#kernel/text/rich-text.ts'
 
 export const conversationRow = z.object({
   id: z.uuid(),

@@ -1,7 +1,7 @@
 import type { ConversationRow } from '#features/messages/contract.ts'
 import type { Broadcast } from '#features/messages/contract-broadcast.ts'
 import { broadcastLabels, excerptOf, firmOf } from '#features/messages/labels.ts'
-import { sheetOf } from '#kernel/sheet.ts'
+import { sheetOf } from '#kernel/fields/spreadsheet.ts'
 
 export const conversationSheet = sheetOf<ConversationRow>({
   title: 'Wiadomości',

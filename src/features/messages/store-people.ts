@@ -4,8 +4,8 @@ import type { Addressee } from '#features/messages/contract.ts'
 import type { AddressedRole } from '#features/messages/rules.ts'
 import { mayMeet } from '#features/users/store-sight.ts'
 import { knownTo, wordsOfName } from '#features/users/store.ts'
-import type { Actor } from '#kernel/access.ts'
-import { foldText } from '#kernel/fold.ts'
+import type { Actor } from '#kernel/access/access.ts'
+import { foldText } from '#kernel/text/fold-diacritics.ts'
 import type { Db } from '#server/db.ts'
 
 /** How many are offered at once. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { clock, instant } from '#kernel/fields.ts'
-import { listing } from '#kernel/listing.ts'
+import { clock, instant } from '#kernel/fields/fields.ts'
+import { listing } from '#kernel/listing/listing.ts'
 import { channels } from '#features/notifications/rules.ts'
 
 export const notification = z.object({

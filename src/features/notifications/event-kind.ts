@@ -1,5 +1,5 @@
-import type { Permission } from '#kernel/access.ts'
-import type { Switch } from '#kernel/switches.ts'
+import type { Permission } from '#kernel/access/access.ts'
+import type { Switch } from '#kernel/feature-flags.ts'
 import type { Channel, Group, Texts } from '#features/notifications/rules.ts'
 
 interface Variable {

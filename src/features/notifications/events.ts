@@ -9,7 +9,7 @@ import { ticketEvents } from '#features/notifications/events-tickets.ts'
 import { trainingEvents } from '#features/notifications/events-trainings.ts'
 import { taskEvents } from '#features/notifications/events-tasks.ts'
 import type { EventKind } from '#features/notifications/event-kind.ts'
-import { isOn, type Switches } from '#kernel/switches.ts'
+import { isOn, type Switches } from '#kernel/feature-flags.ts'
 
 /** Everything that people are told of, once. */
 const catalogue = {

@@ -4,7 +4,7 @@ import type { Channel, Group } from '#features/notifications/rules.ts'
 import { devicesOf } from '#features/push/store.ts'
 import { companiesFrom, type Seat, seatsJson } from '#features/users/store-actor.ts'
 import { mayMeet } from '#features/users/store-sight.ts'
-import { type Actor, can, canIn, type Role } from '#kernel/access.ts'
+import { type Actor, can, canIn, type Role } from '#kernel/access/access.ts'
 import type { Db } from '#server/db.ts'
 
 export interface Recipient {

@@ -1,6 +1,6 @@
-import { addDays } from '#kernel/dates.ts'
-import { isOn, type Switch, type Switches } from '#kernel/switches.ts'
-import { wallToInstant, instantToWall } from '#kernel/warsaw.ts'
+import { addDays } from '#kernel/dates/dates.ts'
+import { isOn, type Switch, type Switches } from '#kernel/feature-flags.ts'
+import { wallToInstant, instantToWall } from '#kernel/dates/warsaw.ts'
 
 export const channels = ['portal', 'email', 'sms', 'push'] as const
 export type Channel = (typeof channels)[number]

@@ -3,7 +3,7 @@ import { sendDigests } from '#features/notifications/jobs.ts'
 import { correction, inbox, late, mailsTo, setUp, tell, unread } from '#features/notifications/testing.ts'
 import { startOutbox } from '#features/outbox/worker.ts'
 import { usualSecurity } from '#features/tenants/rules.ts'
-import type { StaffRole } from '#kernel/access.ts'
+import type { StaffRole } from '#kernel/access/access.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
 import { startSmtp } from '#test/smtp.ts'
 

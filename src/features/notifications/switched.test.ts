@@ -4,7 +4,7 @@ import { pathNow } from '#features/notifications/rules.ts'
 import { correction, inbox, mailsTo, setUp, tell, unread } from '#features/notifications/testing.ts'
 import { startOutbox } from '#features/outbox/worker.ts'
 import { aboutMonth } from '#features/settlements/tell.ts'
-import type { Switch } from '#kernel/switches.ts'
+import type { Switch } from '#kernel/feature-flags.ts'
 import type { Caller, TestOffice } from '#test/office.ts'
 import { startSmtp } from '#test/smtp.ts'
 

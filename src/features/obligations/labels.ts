@@ -1,6 +1,6 @@
 import type { Day, DueRule } from '#features/obligations/rules.ts'
-import type { DayShift } from '#kernel/holidays.ts'
-import { plural } from '#kernel/plural.ts'
+import type { DayShift } from '#kernel/dates/holidays.ts'
+import { plural } from '#kernel/text/plural.ts'
 
 export const shiftLabels: Record<DayShift, string> = {
   next_business_day: 'następny dzień roboczy',

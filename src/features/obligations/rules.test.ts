@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dueDates, monthsOfPeriod, nextOccurrences, occurrencesBetween, type Term, waitsForEvent } from '#features/obligations/rules.ts'
 import { findObligation, fromCatalogue, obligations } from '#features/obligations/store-catalogue.ts'
-import { addDays, addMonths, daysInMonth, monthOf } from '#kernel/dates.ts'
-import { isWorkingDay } from '#kernel/holidays.ts'
+import { addDays, addMonths, daysInMonth, monthOf } from '#kernel/dates/dates.ts'
+import { isWorkingDay } from '#kernel/dates/holidays.ts'
 
 const due = (key: string, period: string, financial_year_start = 1) => {
   const obligation = findObligation(key)

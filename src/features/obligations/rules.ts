@@ -1,5 +1,5 @@
-import { addDays, addMonths, addToMonth, daysInMonth, earliestOf, firstOfMonth, lastOfMonth, monthOf } from '#kernel/dates.ts'
-import { addWorkingDays, type DayShift, moveDay } from '#kernel/holidays.ts'
+import { addDays, addMonths, addToMonth, daysInMonth, earliestOf, firstOfMonth, lastOfMonth, monthOf } from '#kernel/dates/dates.ts'
+import { addWorkingDays, type DayShift, moveDay } from '#kernel/dates/holidays.ts'
 
 /** A day of a month; the 31st of a shorter month is its last one. */
 export type Day = number | 'last'

@@ -1,7 +1,7 @@
 import { channelLabels } from '#features/notifications/labels.ts'
 import type { OutboxMessage } from '#features/outbox/contract.ts'
 import { outboxLabels } from '#features/outbox/labels.ts'
-import { sheetOf } from '#kernel/sheet.ts'
+import { sheetOf } from '#kernel/fields/spreadsheet.ts'
 
 /** What left and what did not; the content is shown nowhere. */
 export const outboxSheet = sheetOf<OutboxMessage>({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { demoNip } from '#demo/companies.ts'
 import { payersInMonth } from '#features/payers/store-month.ts'
-import { formatNrb, deriveTaxAccount } from '#kernel/identifiers.ts'
+import { formatNrb, deriveTaxAccount } from '#kernel/identifiers/identifiers.ts'
 import { newId } from '#server/id.ts'
 import { newOffice } from '#test/office.ts'
 

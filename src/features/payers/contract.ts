@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { taxValues } from '#features/tax-profiles/contract.ts'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
-import { blank, id, instant, nip, nrb, paragraphs, pesel, plain_date, text } from '#kernel/fields.ts'
-import { checkShare, normalizeShare } from '#kernel/shares.ts'
+import { blank, id, instant, nip, nrb, paragraphs, pesel, plain_date, text } from '#kernel/fields/fields.ts'
+import { checkShare, normalizeShare } from '#kernel/money/ownership-shares.ts'
 
 const share = z
   .string()

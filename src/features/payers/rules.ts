@@ -1,9 +1,9 @@
 import { type Payer, type TermValues, termKeys } from '#features/payers/contract.ts'
 import { checkTaxpayer, isCorporateTax } from '#features/tax-profiles/rules.ts'
-import { beginning, type Dated, inForceIn, inForceOn } from '#kernel/dated.ts'
-import { addDays, firstOfMonth, lastOfMonth } from '#kernel/dates.ts'
+import { beginning, type Dated, inForceIn, inForceOn } from '#kernel/dates/effective-dates.ts'
+import { addDays, firstOfMonth, lastOfMonth } from '#kernel/dates/dates.ts'
 import type { FieldMessages } from '#kernel/failure.ts'
-import { compareToWhole, sumShares } from '#kernel/shares.ts'
+import { compareToWhole, sumShares } from '#kernel/money/ownership-shares.ts'
 
 export type PayerRole = 'partner' | 'shareholder' | 'person'
 

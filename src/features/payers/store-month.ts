@@ -4,7 +4,7 @@ import { peoplePayIncomeTax, termsIn } from '#features/payers/rules.ts'
 import { type Keys, type KeptPayer, listKept, openIdentity } from '#features/payers/store.ts'
 import type { TaxProfile } from '#features/tax-profiles/contract.ts'
 import { profilesOfMonth } from '#features/tax-profiles/store.ts'
-import { deriveTaxAccount } from '#kernel/identifiers.ts'
+import { deriveTaxAccount } from '#kernel/identifiers/identifiers.ts'
 import type { Db } from '#server/db.ts'
 
 /** Somebody who owes taxes or contributions for a month: the company itself (`id` null) or one of its partners. */

@@ -1,6 +1,6 @@
 import type { Poll } from '#features/polls/contract.ts'
 import { pollLabels } from '#features/polls/labels.ts'
-import { sheetOf } from '#kernel/sheet.ts'
+import { sheetOf } from '#kernel/fields/spreadsheet.ts'
 
 export const pollSheet = sheetOf<Poll>({
   title: 'Ankiety na pulpicie',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { serviceCategories, serviceUnits, vatRates } from '#features/pricelist/rules.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { amount, blank, instant, paragraphs, plain_date, text } from '#kernel/fields.ts'
-import { listing } from '#kernel/listing.ts'
+import { amount, blank, instant, paragraphs, plain_date, text } from '#kernel/fields/fields.ts'
+import { listing } from '#kernel/listing/listing.ts'
 
 export const serviceRow = z.object({
   id: z.uuid(),

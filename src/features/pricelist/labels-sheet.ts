@@ -1,6 +1,6 @@
 import type { ServiceRow } from '#features/pricelist/contract.ts'
 import { categoryLabels, unitLabels, vatRateLabels } from '#features/pricelist/labels.ts'
-import { sheetOf } from '#kernel/sheet.ts'
+import { sheetOf } from '#kernel/fields/spreadsheet.ts'
 
 export const serviceSheet = sheetOf<ServiceRow>({
   title: 'Cennik',

@@ -1,5 +1,5 @@
-import { byDay, inForceOn } from '#kernel/dated.ts'
-import { multiplyMoney } from '#kernel/money.ts'
+import { byDay, inForceOn } from '#kernel/dates/effective-dates.ts'
+import { multiplyMoney } from '#kernel/money/money.ts'
 
 export const serviceUnits = ['month', 'document', 'employee', 'hour', 'piece'] as const
 export type ServiceUnit = (typeof serviceUnits)[number]

@@ -3,8 +3,8 @@ import { dayShifts, dueRule, obligation, obligationCondition } from '#features/o
 import { assigneeKinds, mostDaysBefore, scopes } from '#features/recurring-tasks/rules.ts'
 import { task } from '#features/tasks/contract.ts'
 import { endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { blank, id, instant, plain_date, text } from '#kernel/fields.ts'
-import { listing } from '#kernel/listing.ts'
+import { blank, id, instant, plain_date, text } from '#kernel/fields/fields.ts'
+import { listing } from '#kernel/listing/listing.ts'
 import { priorities } from '#kernel/priorities.ts'
 
 const exception = obligation.shape.exceptions.element

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeRecurringTasks, makeTasksOf } from '#features/recurring-tasks/jobs.ts'
 import { taskForms } from '#features/tasks/labels.ts'
-import { plural } from '#kernel/plural.ts'
+import { plural } from '#kernel/text/plural.ts'
 import { newOffice } from '#test/office.ts'
 
 const today = '2026-12-20'

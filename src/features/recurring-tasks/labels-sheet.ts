@@ -1,7 +1,7 @@
 import { ruleWords } from '#features/obligations/labels.ts'
 import type { RecurringTaskRow } from '#features/recurring-tasks/contract.ts'
 import { assigneeLabels, enabledLabels, groupOf, scopeLabels, seenLabels, verifiedLabels } from '#features/recurring-tasks/labels.ts'
-import { sheetOf } from '#kernel/sheet.ts'
+import { sheetOf } from '#kernel/fields/spreadsheet.ts'
 
 export const recurringTaskSheet = sheetOf<RecurringTaskRow>({
   title: 'Zadania podatkowe',

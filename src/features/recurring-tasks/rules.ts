@@ -1,5 +1,5 @@
-import { type Actor, can } from '#kernel/access.ts'
-import { warsawToday } from '#kernel/warsaw.ts'
+import { type Actor, can } from '#kernel/access/access.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
 
 /** Which companies get the task: by their tax profile of the period, by tags, or those chosen by name. */
 export const scopes = ['profile', 'tags', 'companies'] as const

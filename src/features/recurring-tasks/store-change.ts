@@ -5,7 +5,7 @@ import { fromCatalogue } from '#features/obligations/store-catalogue.ts'
 import type { RecurringTask, TaskChange } from '#features/recurring-tasks/contract.ts'
 import { asHtml, checklistOf } from '#features/recurring-tasks/store-make.ts'
 import { type Concern, concerned } from '#features/recurring-tasks/store-match.ts'
-import { warsawToday } from '#kernel/warsaw.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#server/db.ts'
 
 export type Changed = Concern & Pick<RecurringTask, 'rule' | 'shift' | 'exceptions' | 'title' | 'description' | 'priority' | 'internal' | 'checklist'>

@@ -6,11 +6,11 @@ import { madeUpFor } from '#features/recurring-tasks/rules.ts'
 import { concerned, type Span } from '#features/recurring-tasks/store-match.ts'
 import { openStatuses } from '#features/tasks/rules.ts'
 import { mayMeet } from '#features/users/store-sight.ts'
-import { addDays, earliestOf, latestOf } from '#kernel/dates.ts'
+import { addDays, earliestOf, latestOf } from '#kernel/dates/dates.ts'
 import type { Db } from '#server/db.ts'
 import { newId, newIdInSql } from '#server/id.ts'
 import { escapeHtml } from '#server/mail-html.ts'
-import { warsawYear } from '#kernel/warsaw.ts'
+import { warsawYear } from '#kernel/dates/warsaw.ts'
 import { numberInSql } from '#server/numbers.ts'
 
 export type Definition = Omit<RecurringTask, 'tags' | 'companies'> & { tag_ids: string[]; company_ids: string[] }

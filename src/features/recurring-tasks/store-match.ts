@@ -6,7 +6,7 @@ import { monthsOfPeriod } from '#features/obligations/rules.ts'
 import { findObligation } from '#features/obligations/store-catalogue.ts'
 import type { RecurringTask } from '#features/recurring-tasks/contract.ts'
 import { employsWithin, profileEmploys } from '#features/tax-profiles/store.ts'
-import { firstOfMonth, lastOfMonth } from '#kernel/dates.ts'
+import { firstOfMonth, lastOfMonth } from '#kernel/dates/dates.ts'
 import type { Db } from '#server/db.ts'
 
 /** What decides which companies a recurring task concerns. */

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { findObligation } from '#features/obligations/store-catalogue.ts'
 import { assigneeOf, type Definition, type Due, duesBetween, hasTask } from '#features/recurring-tasks/store-make.ts'
 import { concerned } from '#features/recurring-tasks/store-match.ts'
-import { type Actor, can } from '#kernel/access.ts'
-import { earliestOf, latestOf } from '#kernel/dates.ts'
-import { warsawToday } from '#kernel/warsaw.ts'
+import { type Actor, can } from '#kernel/access/access.ts'
+import { earliestOf, latestOf } from '#kernel/dates/dates.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#server/db.ts'
 
 interface Look {

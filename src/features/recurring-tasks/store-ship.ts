@@ -1,6 +1,6 @@
 import { obligations } from '#features/obligations/store-catalogue.ts'
 import { written } from '#features/recurring-tasks/store.ts'
-import { warsawToday } from '#kernel/warsaw.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 

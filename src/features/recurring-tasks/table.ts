@@ -4,7 +4,7 @@ import type { Condition } from '#features/obligations/contract.ts'
 import type { DueException, DueRule } from '#features/obligations/rules.ts'
 import type { AssigneeKind, Scope } from '#features/recurring-tasks/rules.ts'
 import { users } from '#features/users/table.ts'
-import type { DayShift } from '#kernel/holidays.ts'
+import type { DayShift } from '#kernel/dates/holidays.ts'
 import type { Priority } from '#kernel/priorities.ts'
 import { day, folded, ownedRules, refersTo, versioned } from '#server/table.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { RegisteredCompany } from '#features/registers/contract.ts'
 import { exchange, RegisterFault } from '#features/registers/fault.ts'
 import { readAddress, sound, typeOfName } from '#features/registers/reading.ts'
-import { warsawToday } from '#kernel/warsaw.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
 
 const words = z.string().nullish()
 const found = z.object({

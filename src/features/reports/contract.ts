@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { tableFile, tableFormats } from '#features/exports/contract-table.ts'
 import { settlementStates } from '#features/settlements/rules.ts'
-import { staffRoles } from '#kernel/access.ts'
+import { staffRoles } from '#kernel/access/access.ts'
 import { endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { instant, month } from '#kernel/fields.ts'
-import { listing } from '#kernel/listing.ts'
+import { instant, month } from '#kernel/fields/fields.ts'
+import { listing } from '#kernel/listing/listing.ts'
 
 const seconds = z.int()
 

@@ -4,8 +4,8 @@ import { settlementLabels } from '#features/settlements/labels.ts'
 import type { Uptime } from '#features/uptimes/contract.ts'
 import { aboutOf } from '#features/uptimes/labels.ts'
 import { roleLabels } from '#features/users/labels.ts'
-import { sheetOf } from '#kernel/sheet.ts'
-import { wallToInstant } from '#kernel/warsaw.ts'
+import { sheetOf } from '#kernel/fields/spreadsheet.ts'
+import { wallToInstant } from '#kernel/dates/warsaw.ts'
 
 const hoursIn = (seconds: number | null) => (seconds === null ? null : hoursOf(seconds))
 

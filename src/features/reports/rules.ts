@@ -1,6 +1,6 @@
 import { readSpan, secondsBetween, type Span } from '#features/uptimes/rules.ts'
-import { addToMonth } from '#kernel/dates.ts'
-import { fromGrosze, sumMoney, toGrosze } from '#kernel/money.ts'
+import { addToMonth } from '#kernel/dates/dates.ts'
+import { fromGrosze, sumMoney, toGrosze } from '#kernel/money/money.ts'
 
 export interface Period {
   from: string

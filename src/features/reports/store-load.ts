@@ -3,8 +3,8 @@ import type { Load } from '#features/reports/contract.ts'
 import { fullName } from '#features/reports/store.ts'
 import { countByAssignee } from '#features/tasks/store.ts'
 import { timeOf, uptimesOf } from '#features/uptimes/store-time.ts'
-import { startOfWeek } from '#kernel/dates.ts'
-import { wallToInstant, warsawToday } from '#kernel/warsaw.ts'
+import { startOfWeek } from '#kernel/dates/dates.ts'
+import { wallToInstant, warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#server/db.ts'
 
 /** What each active person of the office has to carry: whoever is late with most comes first. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { entryKinds, frequencies, longestRepeated } from '#features/schedule/rules.ts'
-import { daysBetween } from '#kernel/dates.ts'
+import { daysBetween } from '#kernel/dates/dates.ts'
 import { done, endpoint, noJson, one } from '#kernel/endpoint.ts'
-import { clock, id, instant, plain_date, text } from '#kernel/fields.ts'
+import { clock, id, instant, plain_date, text } from '#kernel/fields/fields.ts'
 
 export const scheduleEventBody = z
   .strictObject({

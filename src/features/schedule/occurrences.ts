@@ -1,7 +1,7 @@
 import { RRuleTemporal } from 'rrule-temporal'
 import { Temporal } from 'temporal-polyfill'
 import type { Frequency } from '#features/schedule/rules.ts'
-import { addDays, daysBetween } from '#kernel/dates.ts'
+import { addDays, daysBetween } from '#kernel/dates/dates.ts'
 
 interface Repeating {
   starts_on: string

@@ -2,8 +2,8 @@ import type { ScheduleEntry } from '#features/schedule/contract.ts'
 import { type Look, onDay } from '#features/schedule/store-ends.ts'
 import { taxTitle } from '#features/settlements/labels.ts'
 import { listDueBetween } from '#features/settlements/store-due.ts'
-import type { Actor } from '#kernel/access.ts'
-import { isOn, type Switches } from '#kernel/switches.ts'
+import type { Actor } from '#kernel/access/access.ts'
+import { isOn, type Switches } from '#kernel/feature-flags.ts'
 import type { Db } from '#server/db.ts'
 
 /** What a client owes in those days; amounts and accounts stay in the portal. */

@@ -1,9 +1,9 @@
 import { type Compilable, type CompiledQuery, sql } from 'kysely'
 import type { ScheduleEntry } from '#features/schedule/contract.ts'
 import { isSeated } from '#features/users/store-sight.ts'
-import { type Actor, can } from '#kernel/access.ts'
-import { plural } from '#kernel/plural.ts'
-import { isOn, type Switches } from '#kernel/switches.ts'
+import { type Actor, can } from '#kernel/access/access.ts'
+import { plural } from '#kernel/text/plural.ts'
+import { isOn, type Switches } from '#kernel/feature-flags.ts'
 import type { Db } from '#server/db.ts'
 
 /** Which days, and of whom. */

@@ -4,7 +4,7 @@ import { foundKinds, wordsOf } from '#features/search/rules.ts'
 import { kindsFor } from '#features/search/sources.ts'
 import { findKnownPeople } from '#features/search/people.ts'
 import { asMeant, asTyped, readSpelling } from '#features/search/store.ts'
-import { isOn } from '#kernel/switches.ts'
+import { isOn } from '#kernel/feature-flags.ts'
 import { implement } from '#server/implement.ts'
 
 export const searchApi = implement(search, {

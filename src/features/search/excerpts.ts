@@ -1,8 +1,8 @@
 import { listSaid } from '#features/messages/store.ts'
 import type { Found } from '#features/search/contract.ts'
 import type { Wanted } from '#features/search/store.ts'
-import type { Actor } from '#kernel/access.ts'
-import { foldText } from '#kernel/fold.ts'
+import type { Actor } from '#kernel/access/access.ts'
+import { foldText } from '#kernel/text/fold-diacritics.ts'
 import type { Db } from '#server/db.ts'
 
 /** Characters that stand before and after the word that was found. */

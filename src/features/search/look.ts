@@ -3,7 +3,7 @@ import type { Found } from '#features/search/contract.ts'
 import { type FoundKind, shownOfKind } from '#features/search/rules.ts'
 import { listFound } from '#features/search/sources.ts'
 import { listCandidates, type Wanted } from '#features/search/store.ts'
-import type { Actor } from '#kernel/access.ts'
+import type { Actor } from '#kernel/access/access.ts'
 import type { Db } from '#server/db.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Found } from '#features/search/contract.ts'
 import { isGuessable, shownOfKind, spellingsOf } from '#features/search/rules.ts'
 import { listKnown } from '#features/users/store.ts'
-import type { Actor } from '#kernel/access.ts'
-import { foldText } from '#kernel/fold.ts'
+import type { Actor } from '#kernel/access/access.ts'
+import { foldText } from '#kernel/text/fold-diacritics.ts'
 import type { Db } from '#server/db.ts'
 
 /** Whether the word begins one of the name, or is one typo away from it. */

@@ -1,4 +1,4 @@
-import { foldText } from '#kernel/fold.ts'
+import { foldText } from '#kernel/text/fold-diacritics.ts'
 
 /** What is found, in the order in which it is shown. */
 export const foundKinds = ['company', 'person', 'employee', 'document', 'task', 'ticket', 'system_ticket', 'conversation', 'training'] as const

@@ -2,7 +2,7 @@ import type { Keys } from '#features/payers/store.ts'
 import type { KeptTax } from '#features/settlements/taxes.ts'
 import type { SuggestedTax, TaxDue } from '#features/settlements/contract.ts'
 import { isWholeAccount } from '#features/settlements/transfers.ts'
-import { type Actor, canIn } from '#kernel/access.ts'
+import { type Actor, canIn } from '#kernel/access/access.ts'
 import { maskedAccount, openField, sealField } from '#server/sensitive.ts'
 
 /** The digit before the identifier says which it is: 1 a PESEL, 2 a NIP. */

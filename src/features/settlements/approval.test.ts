@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { approveSilently } from '#features/settlements/jobs.ts'
-import { addDays } from '#kernel/dates.ts'
-import { warsawToday } from '#kernel/warsaw.ts'
+import { addDays } from '#kernel/dates/dates.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
 import { stopDate } from '#test/stopped-date.ts'
 

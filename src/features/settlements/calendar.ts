@@ -3,7 +3,7 @@ import type { TaxDue } from '#features/settlements/contract.ts'
 import { taxTitle } from '#features/settlements/labels.ts'
 import { remaining } from '#features/settlements/rules.ts'
 import { Failure } from '#kernel/failure.ts'
-import { formatMoney } from '#kernel/money.ts'
+import { formatMoney } from '#kernel/money/money.ts'
 
 const hour = 3600
 

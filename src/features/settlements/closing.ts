@@ -7,9 +7,9 @@ import { isUnpaid } from '#features/settlements/rules.ts'
 import { type LockedSettlement, listRequired } from '#features/settlements/store.ts'
 import { listTaxes } from '#features/settlements/taxes.ts'
 import { listOpenOf } from '#features/tasks/store.ts'
-import type { Actor } from '#kernel/access.ts'
-import { type PluralForms, plural } from '#kernel/plural.ts'
-import { isOn, type Needs, type Switches } from '#kernel/switches.ts'
+import type { Actor } from '#kernel/access/access.ts'
+import { type PluralForms, plural } from '#kernel/text/plural.ts'
+import { isOn, type Needs, type Switches } from '#kernel/feature-flags.ts'
 import type { Db } from '#server/db.ts'
 
 type Settlement = Pick<LockedSettlement, 'id' | 'company_id' | 'month' | 'state'>

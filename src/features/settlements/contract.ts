@@ -3,10 +3,10 @@ import { requiredStates, type SettlementAction, settlementActions, settlementSta
 import { settlementBulkOutcome, settlementMatrix } from '#features/settlements/contract-many.ts'
 import { declaration } from '#features/declarations/contract.ts'
 import { monthFigures } from '#features/totals/contract.ts'
-import type { Permission } from '#kernel/access.ts'
+import type { Permission } from '#kernel/access/access.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { amount, blank, id, instant, month, nrb, paragraphs, plain_date, text } from '#kernel/fields.ts'
-import { listing } from '#kernel/listing.ts'
+import { amount, blank, id, instant, month, nrb, paragraphs, plain_date, text } from '#kernel/fields/fields.ts'
+import { listing } from '#kernel/listing/listing.ts'
 
 const state = z.enum(settlementStates)
 const money = z.string()

@@ -1,8 +1,8 @@
 import { type DueDates, dayOf, monthsOfPeriod } from '#features/obligations/rules.ts'
 import { catalogueDue, contributionsOf } from '#features/obligations/store-terms.ts'
 import type { TaxKind } from '#features/settlements/rules.ts'
-import { addToMonth, isMonth, lastOfMonth } from '#kernel/dates.ts'
-import { moveDay } from '#kernel/holidays.ts'
+import { addToMonth, isMonth, lastOfMonth } from '#kernel/dates/dates.ts'
+import { moveDay } from '#kernel/dates/holidays.ts'
 
 /** The obligation that each kind pays, by what its period is. `other` has none. */
 const paid: Record<Exclude<TaxKind, 'zus' | 'other'>, { month: string; quarter?: string; year?: string }> = {

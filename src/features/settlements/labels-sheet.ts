@@ -1,7 +1,7 @@
 import { hoursOf } from '#features/reports/rules.ts'
 import type { SettlementRow } from '#features/settlements/contract.ts'
 import { settlementLabels } from '#features/settlements/labels.ts'
-import { sheetOf } from '#kernel/sheet.ts'
+import { sheetOf } from '#kernel/fields/spreadsheet.ts'
 
 const title = 'Rozliczenia'
 

@@ -1,7 +1,7 @@
-import { formatMonth } from '#kernel/dates.ts'
+import { formatMonth } from '#kernel/dates/dates.ts'
 import type { StateLabel } from '#kernel/hues.ts'
-import { formatMoney } from '#kernel/money.ts'
-import { plural } from '#kernel/plural.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { plural } from '#kernel/text/plural.ts'
 import type { BulkAction } from '#features/settlements/contract.ts'
 import { overpaid, type PaidTax, remaining } from '#features/settlements/rules.ts'
 import type {

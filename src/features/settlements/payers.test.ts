@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { setLegalStatus } from '#features/companies/store-legal-status.ts'
 import { month, zus_account } from '#features/settlements/testing.ts'
-import { deriveTaxAccount } from '#kernel/identifiers.ts'
+import { deriveTaxAccount } from '#kernel/identifiers/identifiers.ts'
 import { newOffice } from '#test/office.ts'
 
 const pesel = '02070803628'

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { taxStateLabel } from '#features/settlements/labels.ts'
 import { openMonthWithTax, zus_account } from '#features/settlements/testing.ts'
-import { addDays } from '#kernel/dates.ts'
-import { warsawToday } from '#kernel/warsaw.ts'
+import { addDays } from '#kernel/dates/dates.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
 import { stopDate } from '#test/stopped-date.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { eventId } from '#features/notifications/events.ts'
 import { remindOfPayments } from '#features/settlements/remind-payments.ts'
 import { month, onlyOf, zus_account } from '#features/settlements/testing.ts'
-import { addDays } from '#kernel/dates.ts'
+import { addDays } from '#kernel/dates/dates.ts'
 import { newOffice, type TestOffice } from '#test/office.ts'
 
 /** A Wednesday, the Friday after it and the Monday after that. */

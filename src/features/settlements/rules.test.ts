@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allowedActions, areTaxesOpen, mayWriteTax, settlementStates, stepOf, taxKinds, transitionFrom, transitions } from '#features/settlements/rules.ts'
-import type { Actor, ClientRole, Role, StaffRole } from '#kernel/access.ts'
+import type { Actor, ClientRole, Role, StaffRole } from '#kernel/access/access.ts'
 
 const company_id = 'c'
 const staff = (role: StaffRole): Actor => ({ tenant_id: 't', user_id: 'u', role, isAdmin: true, companies: new Map() })

@@ -1,5 +1,5 @@
-import { type Actor, canIn, type Permission } from '#kernel/access.ts'
-import { compareMoney, subtractMoney } from '#kernel/money.ts'
+import { type Actor, canIn, type Permission } from '#kernel/access/access.ts'
+import { compareMoney, subtractMoney } from '#kernel/money/money.ts'
 
 export const settlementStates = [
   'awaiting_documents',

@@ -9,10 +9,10 @@ import type { LockedSettlement } from '#features/settlements/store.ts'
 import { remaining, type TaxState } from '#features/settlements/rules.ts'
 import { paidState } from '#features/settlements/payments.ts'
 import { balanceText, nothingNewText, outcomeLabels, payersTaxTitle, taxName } from '#features/settlements/labels.ts'
-import { formatDate, formatMonth } from '#kernel/dates.ts'
+import { formatDate, formatMonth } from '#kernel/dates/dates.ts'
 import { invalid } from '#kernel/failure.ts'
-import { formatNrb } from '#kernel/identifiers.ts'
-import { formatMoney, sumMoney } from '#kernel/money.ts'
+import { formatNrb } from '#kernel/identifiers/identifiers.ts'
+import { formatMoney, sumMoney } from '#kernel/money/money.ts'
 import { raised } from '#server/version.ts'
 
 /** A micro-account that holds a PESEL is not written into mail. */

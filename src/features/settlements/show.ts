@@ -8,7 +8,7 @@ import type { Keys } from '#features/payers/store.ts'
 import { showSuggested, showTax } from '#features/settlements/accounts.ts'
 import { listSuggested, loadBasis } from '#features/settlements/suggested.ts'
 import { type KeptTax, listTaxes } from '#features/settlements/taxes.ts'
-import type { Actor } from '#kernel/access.ts'
+import type { Actor } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Db } from '#server/db.ts'
 

@@ -3,7 +3,7 @@ import type { TaxDue } from '#features/settlements/contract.ts'
 import type { Keys } from '#features/payers/store.ts'
 import { settlementsOf } from '#features/settlements/store.ts'
 import { taxesFor } from '#features/settlements/taxes.ts'
-import type { Actor } from '#kernel/access.ts'
+import type { Actor } from '#kernel/access/access.ts'
 import type { Db } from '#server/db.ts'
 
 /** What was sent to the client and is still to be paid in those days, of months that the person sees. */

@@ -7,7 +7,7 @@ import type { TaxKind } from '#features/settlements/rules.ts'
 import { expectedKinds, periodOf, suggestTax, type Suspension, type TaxedCompany } from '#features/settlements/tax-defaults.ts'
 import type { TaxProfile } from '#features/tax-profiles/contract.ts'
 import { profileInMonth } from '#features/tax-profiles/store.ts'
-import { addToMonth } from '#kernel/dates.ts'
+import { addToMonth } from '#kernel/dates/dates.ts'
 import type { Db } from '#server/db.ts'
 
 /** What the amounts of a month are filled from. */

@@ -4,8 +4,8 @@ import { notify, type Teller } from '#features/notifications/store.ts'
 import type { SettlementAction } from '#features/settlements/rules.ts'
 import type { LockedSettlement } from '#features/settlements/store.ts'
 import { nameOf } from '#features/users/store.ts'
-import { type Actor, seesSettlements } from '#kernel/access.ts'
-import { formatMonth } from '#kernel/dates.ts'
+import { type Actor, seesSettlements } from '#kernel/access/access.ts'
+import { formatMonth } from '#kernel/dates/dates.ts'
 import type { PersonContext } from '#server/context.ts'
 
 type Month = Pick<LockedSettlement, 'id' | 'company_id' | 'month'>

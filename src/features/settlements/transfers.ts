@@ -1,4 +1,4 @@
-import { formatNrb } from '#kernel/identifiers.ts'
+import { formatNrb } from '#kernel/identifiers/identifiers.ts'
 
 /** Whoever may not see a PESEL is given the account that holds it in part only. */
 export const isWholeAccount = (account: string | null): account is string => account !== null && /^\d{26}$/.test(account)

@@ -24,7 +24,7 @@ import {
 import * as store from '#features/surveys/store.ts'
 import { tellAsked } from '#features/surveys/tell.ts'
 import { Failure, invalid, refuseFaults } from '#kernel/failure.ts'
-import { warsawToday } from '#kernel/warsaw.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { PersonContext } from '#server/context.ts'
 import { implement, done } from '#server/implement.ts'
 import { readRichText } from '#server/rich-text.ts'

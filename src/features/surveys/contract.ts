@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { audience } from '#features/companies/contract-audience.ts'
 import { mostOptions, mostQuestions, questionKinds, surveyStates } from '#features/surveys/rules.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { blank, instant, paragraphs, plain_date, text } from '#kernel/fields.ts'
-import { listing } from '#kernel/listing.ts'
+import { blank, instant, paragraphs, plain_date, text } from '#kernel/fields/fields.ts'
+import { listing } from '#kernel/listing/listing.ts'
 
 /** Made by the builder; answers name questions and options by it. */
 const key = z

@@ -2,7 +2,7 @@ import type { Outcome } from '#features/surveys/contract.ts'
 import { answerColumns } from '#features/surveys/labels-answers.ts'
 import { askedIn, type Question, questionsOf, type Section } from '#features/surveys/rules.ts'
 import type { Answered } from '#features/surveys/store.ts'
-import { neutralised } from '#kernel/sheet.ts'
+import { neutralised } from '#kernel/fields/spreadsheet.ts'
 import { csvFile } from '#server/csv.ts'
 
 const notShown = 'nie pokazano'

@@ -1,6 +1,6 @@
 import { notify, type Teller } from '#features/notifications/store.ts'
 import type { Survey } from '#features/surveys/contract.ts'
-import { formatDate } from '#kernel/dates.ts'
+import { formatDate } from '#kernel/dates/dates.ts'
 
 /** Asks these people to answer, each of them once however often this is called. */
 export function invite(teller: Teller, survey: Pick<Survey, 'id' | 'title' | 'to_day' | 'anonymous'>, recipients: readonly string[]) {

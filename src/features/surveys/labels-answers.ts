@@ -1,5 +1,5 @@
 import { type Answer, choicesOf, type Question } from '#features/surveys/rules.ts'
-import { formatDate } from '#kernel/dates.ts'
+import { formatDate } from '#kernel/dates/dates.ts'
 
 interface AnswerColumn {
   title: string

@@ -1,4 +1,4 @@
-import { sheetOf } from '#kernel/sheet.ts'
+import { sheetOf } from '#kernel/fields/spreadsheet.ts'
 
 /** What somebody answered, under their own name, to one question. */
 export interface NamedAnswer {

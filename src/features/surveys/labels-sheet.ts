@@ -1,6 +1,6 @@
 import type { SurveyRow } from '#features/surveys/contract.ts'
 import { standingLabels, standingOf, surveyLabels } from '#features/surveys/labels.ts'
-import { type SheetColumn, sheetOf } from '#kernel/sheet.ts'
+import { type SheetColumn, sheetOf } from '#kernel/fields/spreadsheet.ts'
 
 const title = 'Ankiety'
 const name: SheetColumn<SurveyRow> = { title: 'Tytuł', value: row => row.title }

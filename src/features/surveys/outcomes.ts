@@ -13,7 +13,7 @@ import {
   type Submitted,
   type SurveyState,
 } from '#features/surveys/rules.ts'
-import { warsawToday } from '#kernel/warsaw.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
 
 const round = (value: number) => Math.round(value * 100) / 100
 

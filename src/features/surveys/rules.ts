@@ -1,4 +1,4 @@
-import { isPlainDate } from '#kernel/dates.ts'
+import { isPlainDate } from '#kernel/dates/dates.ts'
 
 export const questionKinds = ['one', 'several', 'scale', 'nps', 'short', 'long', 'number', 'date', 'yes_no', 'matrix'] as const
 export type QuestionKind = (typeof questionKinds)[number]

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { systemTicketActions, systemTicketKinds, systemTicketStates, type SystemTicketAction } from '#features/system-tickets/rules.ts'
 import { endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { blank, instant, paragraphs, text } from '#kernel/fields.ts'
-import { listing } from '#kernel/listing.ts'
-import { richText } from '#kernel/rich-text.ts'
+import { blank, instant, paragraphs, text } from '#kernel/fields/fields.ts'
+import { listing } from '#kernel/listing/listing.ts'
+import { richText } from '#kernel/text/rich-text.ts'
 
 export const systemTicketRow = z.object({
   id: z.uuid(),

@@ -1,6 +1,6 @@
 import type { SystemTicketRow } from '#features/system-tickets/contract.ts'
 import { kindLabels, systemTicketLabels } from '#features/system-tickets/labels.ts'
-import { sheetOf } from '#kernel/sheet.ts'
+import { sheetOf } from '#kernel/fields/spreadsheet.ts'
 
 export const systemTicketSheet = sheetOf<SystemTicketRow>({
   title: 'Zgłoszenia',

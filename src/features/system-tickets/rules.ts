@@ -1,4 +1,4 @@
-import { type Actor, can } from '#kernel/access.ts'
+import { type Actor, can } from '#kernel/access/access.ts'
 
 export const systemTicketKinds = ['fault', 'question', 'idea'] as const
 export type SystemTicketKind = (typeof systemTicketKinds)[number]

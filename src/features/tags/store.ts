@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tag, TagMark } from '#features/tags/contract.ts'
-import type { Actor } from '#kernel/access.ts'
+import type { Actor } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'

@@ -2,7 +2,7 @@ import { getCompany } from '#features/companies/store.ts'
 import { getSettlement } from '#features/settlements/store.ts'
 import type { Task } from '#features/tasks/contract.ts'
 import { mayMeet } from '#features/users/store-sight.ts'
-import type { Actor } from '#kernel/access.ts'
+import type { Actor } from '#kernel/access/access.ts'
 import { invalid } from '#kernel/failure.ts'
 import type { Db } from '#server/db.ts'
 

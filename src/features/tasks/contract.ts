@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { attachedFile } from '#features/files/contract.ts'
 import { mostItems, mostTaskFiles, taskSides, taskSources, taskStatuses } from '#features/tasks/rules.ts'
 import { endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { blank, id, instant, plain_date, text } from '#kernel/fields.ts'
-import { listing } from '#kernel/listing.ts'
+import { blank, id, instant, plain_date, text } from '#kernel/fields/fields.ts'
+import { listing } from '#kernel/listing/listing.ts'
 import { priorities } from '#kernel/priorities.ts'
-import { richText } from '#kernel/rich-text.ts'
+import { richText } from '#kernel/text/rich-text.ts'
 
 const status = z.enum(taskStatuses)
 const priority = z.enum(priorities)

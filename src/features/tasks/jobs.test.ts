@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { remindOfTasks } from '#features/tasks/jobs.ts'
-import { addDays, formatDate } from '#kernel/dates.ts'
-import { warsawToday } from '#kernel/warsaw.ts'
+import { addDays, formatDate } from '#kernel/dates/dates.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { type Caller, newOffice } from '#test/office.ts'
 import { stopDate } from '#test/stopped-date.ts'
 

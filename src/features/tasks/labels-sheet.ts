@@ -1,7 +1,7 @@
 import type { TaskRow } from '#features/tasks/contract.ts'
 import { sideLabels, sourceLabels, statusLabels, visibilityLabels } from '#features/tasks/labels.ts'
 import { priorityLabels } from '#kernel/priorities.ts'
-import { sheetOf } from '#kernel/sheet.ts'
+import { sheetOf } from '#kernel/fields/spreadsheet.ts'
 
 export const taskSheet = sheetOf<TaskRow>({
   title: 'Zadania',

@@ -1,7 +1,7 @@
 import type { Task } from '#features/tasks/contract.ts'
 import { seesTask, type TaskPlace } from '#features/tasks/rules.ts'
-import type { Actor } from '#kernel/access.ts'
-import { formatDate } from '#kernel/dates.ts'
+import type { Actor } from '#kernel/access/access.ts'
+import { formatDate } from '#kernel/dates/dates.ts'
 
 type Told = Pick<Task, 'id' | 'number' | 'title' | 'company_id' | 'company_title' | 'due_date'> & TaskPlace
 

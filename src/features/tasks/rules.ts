@@ -1,4 +1,4 @@
-import { type Actor, can, canIn } from '#kernel/access.ts'
+import { type Actor, can, canIn } from '#kernel/access/access.ts'
 import type { Priority } from '#kernel/priorities.ts'
 
 export const taskStatuses = ['todo', 'in_progress', 'waiting', 'done', 'cancelled'] as const

@@ -1,7 +1,7 @@
 import type { Task } from '#features/tasks/contract.ts'
 import { visibleTo } from '#features/tasks/store.ts'
 import { takeFiles } from '#features/files/store.ts'
-import type { Actor } from '#kernel/access.ts'
+import type { Actor } from '#kernel/access/access.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 

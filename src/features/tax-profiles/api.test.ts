@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { usualTaxValues } from '#features/tax-profiles/rules.ts'
 import { profileInMonth } from '#features/tax-profiles/store.ts'
-import { beginning } from '#kernel/dated.ts'
+import { beginning } from '#kernel/dates/effective-dates.ts'
 import { newId } from '#server/id.ts'
 import { migrate } from '#server/migrate.ts'
 import { testInstallation } from '#test/installation.ts'

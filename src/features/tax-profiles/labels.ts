@@ -1,6 +1,6 @@
 import type { TaxValues } from '#features/tax-profiles/contract.ts'
-import { beginning } from '#kernel/dated.ts'
-import { formatDate } from '#kernel/dates.ts'
+import { beginning } from '#kernel/dates/effective-dates.ts'
+import { formatDate } from '#kernel/dates/dates.ts'
 
 export const accountingFormLabels: Record<TaxValues['accounting_form'], string> = {
   kpir: 'Podatkowa księga przychodów i rozchodów',

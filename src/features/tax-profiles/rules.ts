@@ -1,8 +1,8 @@
 import { type TaxProfile, type TaxValues, taxValueKeys } from '#features/tax-profiles/contract.ts'
-import { byDay, differingMonths } from '#kernel/dated.ts'
-import { addToMonth, formatMonth } from '#kernel/dates.ts'
+import { byDay, differingMonths } from '#kernel/dates/effective-dates.ts'
+import { addToMonth, formatMonth } from '#kernel/dates/dates.ts'
 import type { FieldMessages } from '#kernel/failure.ts'
-import { plural } from '#kernel/plural.ts'
+import { plural } from '#kernel/text/plural.ts'
 
 /** How a company is taxed when nobody has said otherwise. */
 export const usualTaxValues: TaxValues = {

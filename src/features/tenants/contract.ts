@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { approvalModes } from '#features/settlements/rules.ts'
 import { endpoint, one } from '#kernel/endpoint.ts'
-import { clock, email, id, isOneLine, oneLineOnly, text } from '#kernel/fields.ts'
-import { components, modules, type Switches } from '#kernel/switches.ts'
+import { clock, email, id, isOneLine, oneLineOnly, text } from '#kernel/fields/fields.ts'
+import { components, modules, type Switches } from '#kernel/feature-flags.ts'
 
 const each = <Name extends string>(names: readonly Name[]) =>
   z.strictObject(Object.fromEntries(names.map(name => [name, z.boolean()])) as Record<Name, z.ZodBoolean>)

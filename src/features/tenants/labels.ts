@@ -1,4 +1,4 @@
-import type { Component, Module, Switches } from '#kernel/switches.ts'
+import type { Component, Module, Switches } from '#kernel/feature-flags.ts'
 
 export const moduleLabels: Record<Module, string> = {
   dashboard: 'Kafle na pulpicie',

@@ -1,6 +1,6 @@
 import type { Appearance, Security } from '#features/tenants/contract.ts'
 import { contrast } from '#kernel/colours.ts'
-import { type OfficeHours, usualHours } from '#kernel/office-hours.ts'
+import { type OfficeHours, usualHours } from '#kernel/dates/office-hours.ts'
 
 /** The longest a session may last; an office may only be stricter. */
 export const usualSecurity: Security = {

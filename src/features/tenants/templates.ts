@@ -1,4 +1,4 @@
-import { type Component, components, type Module, modules, type Switches } from '#kernel/switches.ts'
+import { type Component, components, type Module, modules, type Switches } from '#kernel/feature-flags.ts'
 import type { OfficeSettings } from '#features/tenants/settings.ts'
 
 /** Components that only some offices show; the rest is on unless a template says otherwise. */

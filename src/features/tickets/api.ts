@@ -13,7 +13,7 @@ import { findPerson, markRead, setParticipants } from '#features/tickets/store-p
 import { subjectOf } from '#features/tickets/subject.ts'
 import { publish } from '#features/events/store.ts'
 import { undoStep } from '#features/tickets/undo.ts'
-import { canIn } from '#kernel/access.ts'
+import { canIn } from '#kernel/access/access.ts'
 import { Failure, forbidden, invalid, notFound } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import { implement, done } from '#server/implement.ts'

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { attachedFile } from '#features/files/contract.ts'
 import { mostCategories, mostTicketFiles, slugShape, ticketActions, ticketStates, type TicketAction, urgencies } from '#features/tickets/rules.ts'
-import type { Permission } from '#kernel/access.ts'
+import type { Permission } from '#kernel/access/access.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { blank, id, instant, paragraphs, placeAmong, text } from '#kernel/fields.ts'
-import { isIdShaped } from '#kernel/ids.ts'
-import { listing } from '#kernel/listing.ts'
+import { blank, id, instant, paragraphs, placeAmong, text } from '#kernel/fields/fields.ts'
+import { isIdShaped } from '#kernel/identifiers/ids.ts'
+import { listing } from '#kernel/listing/listing.ts'
 import { priorities } from '#kernel/priorities.ts'
-import { richText } from '#kernel/rich-text.ts'
+import { richText } from '#kernel/text/rich-text.ts'
 
 export const ticketRow = z.object({
   id: z.uuid(),

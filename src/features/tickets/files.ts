@@ -1,6 +1,6 @@
 import { isPicture, onlyPicturesWithin } from '#features/files/rules.ts'
 import { attachFiles } from '#features/files/store.ts'
-import type { Actor } from '#kernel/access.ts'
+import type { Actor } from '#kernel/access/access.ts'
 import { invalid } from '#kernel/failure.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'

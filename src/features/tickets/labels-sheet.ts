@@ -1,7 +1,7 @@
 import type { TicketRow } from '#features/tickets/contract.ts'
 import { ticketLabels } from '#features/tickets/labels.ts'
 import { priorityLabels } from '#kernel/priorities.ts'
-import { sheetOf } from '#kernel/sheet.ts'
+import { sheetOf } from '#kernel/fields/spreadsheet.ts'
 
 export const ticketSheet = sheetOf<TicketRow>({
   title: 'Sprawy',

@@ -1,6 +1,6 @@
-import { addDays, formatDate, formatHour } from '#kernel/dates.ts'
+import { addDays, formatDate, formatHour } from '#kernel/dates/dates.ts'
 import type { StateLabel } from '#kernel/hues.ts'
-import { instantToWall, warsawToday } from '#kernel/warsaw.ts'
+import { instantToWall, warsawToday } from '#kernel/dates/warsaw.ts'
 import type { TicketAction, TicketState } from '#features/tickets/rules.ts'
 
 export const ticketLabels: Record<TicketState, StateLabel> = {

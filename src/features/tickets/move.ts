@@ -5,7 +5,7 @@ import { record, tellPeople, trace, withdrawSteps } from '#features/tickets/reco
 import { pauseClock, resumeClock, stoppedClock, type TicketAction, type TicketState, transitions } from '#features/tickets/rules.ts'
 import { getTicket, lockTicket, type StoredTicket, type TicketValues, updateTicket } from '#features/tickets/store.ts'
 import { listAnswered, listClients } from '#features/tickets/store-people.ts'
-import { canIn } from '#kernel/access.ts'
+import { canIn } from '#kernel/access/access.ts'
 import { Failure, forbidden } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { Office } from '#server/offices.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pauseClock, resumeClock, startClock, stoppedClock } from '#features/tickets/rules.ts'
-import { usualHours } from '#kernel/office-hours.ts'
+import { usualHours } from '#kernel/dates/office-hours.ts'
 
 const hour = 3600
 const tuesday = (time: string) => `2026-11-17T${time}:00+01:00`

@@ -1,5 +1,5 @@
-import { type Actor, canIn, type CompanyRole, isStaffRole, type Permission, type Role } from '#kernel/access.ts'
-import { addOfficeSeconds, type OfficeHours, officeSecondsBetween } from '#kernel/office-hours.ts'
+import { type Actor, canIn, type CompanyRole, isStaffRole, type Permission, type Role } from '#kernel/access/access.ts'
+import { addOfficeSeconds, type OfficeHours, officeSecondsBetween } from '#kernel/dates/office-hours.ts'
 
 export const ticketStates = ['new', 'in_progress', 'waiting', 'resolved', 'closed'] as const
 export type TicketState = (typeof ticketStates)[number]

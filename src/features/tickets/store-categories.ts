@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { shippedCategories } from '#features/tickets/categories.ts'
 import type { CannedAnswer, Category } from '#features/tickets/contract.ts'
-import type { Actor } from '#kernel/access.ts'
+import type { Actor } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'

@@ -1,6 +1,6 @@
 import { seatedIn } from '#features/companies/store.ts'
 import type { TicketRow } from '#features/tickets/contract.ts'
-import { grants } from '#kernel/access.ts'
+import { grants } from '#kernel/access/access.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import { sql } from 'kysely'

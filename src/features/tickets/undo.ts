@@ -4,7 +4,7 @@ import { changed, publicPart } from '#features/tickets/move.ts'
 import { tellPeople, type trace, withdrawAssigned, withdrawSteps } from '#features/tickets/record.ts'
 import { undoable } from '#features/tickets/rules.ts'
 import { lockTicket, type StoredTicket, updateTicket } from '#features/tickets/store.ts'
-import { canIn } from '#kernel/access.ts'
+import { canIn } from '#kernel/access/access.ts'
 import { Failure, forbidden } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 

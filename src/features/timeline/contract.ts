@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { timelineKinds } from '#features/timeline/rules.ts'
 import { endpoint, pageOf } from '#kernel/endpoint.ts'
-import { instant } from '#kernel/fields.ts'
-import { listing } from '#kernel/listing.ts'
+import { instant } from '#kernel/fields/fields.ts'
+import { listing } from '#kernel/listing/listing.ts'
 
 const moment = z.object({
   id: z.uuid(),

@@ -1,6 +1,6 @@
 import type { Moment } from '#features/timeline/contract.ts'
 import { doerOf, kindLabels, nameOf, sentenceOf } from '#features/timeline/labels.ts'
-import { sheetOf } from '#kernel/sheet.ts'
+import { sheetOf } from '#kernel/fields/spreadsheet.ts'
 
 export const timelineSheet = sheetOf<Moment>({
   title: 'Oś czasu',

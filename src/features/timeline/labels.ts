@@ -1,6 +1,6 @@
 import type { Moment } from '#features/timeline/contract.ts'
 import { type TimelineKind, told } from '#features/timeline/rules.ts'
-import { formatMonth } from '#kernel/dates.ts'
+import { formatMonth } from '#kernel/dates/dates.ts'
 
 export const kindLabels: Record<TimelineKind, string> = {
   settlements: 'Rozliczenia',

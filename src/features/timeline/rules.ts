@@ -1,4 +1,4 @@
-import type { Switch } from '#kernel/switches.ts'
+import type { Switch } from '#kernel/feature-flags.ts'
 
 /** What a company's time line is made of: records that people know, each with what happens to it. */
 export const timelineKinds = ['settlements', 'documents', 'tasks', 'tickets', 'employees', 'billing', 'companies'] as const

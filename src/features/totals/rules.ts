@@ -1,4 +1,4 @@
-import { subtractMoney, sumMoney } from '#kernel/money.ts'
+import { subtractMoney, sumMoney } from '#kernel/money/money.ts'
 
 /** The figures of a month, in the order in which an accountant reads them from the books. */
 export const totalKeys = ['revenue_net', 'revenue_gross', 'exemption_revenue', 'consumer_sales', 'costs', 'income', 'vat_due', 'vat_deductible'] as const

@@ -4,9 +4,9 @@ import { storedFile } from '#features/files/contract.ts'
 import { place } from '#features/trainings/contract-categories.ts'
 import { audiences, mostOptions, mostQuestions, quizProblems, trainingStates } from '#features/trainings/rules.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { blank, id, instant, plain_date, text } from '#kernel/fields.ts'
-import { listing } from '#kernel/listing.ts'
-import { richText } from '#kernel/rich-text.ts'
+import { blank, id, instant, plain_date, text } from '#kernel/fields/fields.ts'
+import { listing } from '#kernel/listing/listing.ts'
+import { richText } from '#kernel/text/rich-text.ts'
 
 const options = z.array(z.string().max(300)).max(mostOptions)
 const question = z.strictObject({

@@ -1,6 +1,6 @@
 import type { TrainingRow } from '#features/trainings/contract.ts'
 import { stateLabels } from '#features/trainings/labels.ts'
-import { sheetOf } from '#kernel/sheet.ts'
+import { sheetOf } from '#kernel/fields/spreadsheet.ts'
 
 /** A training of one person, with the certificate where there is one. */
 export interface TakenTraining extends TrainingRow {

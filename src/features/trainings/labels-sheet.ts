@@ -1,6 +1,6 @@
 import type { Trainee } from '#features/trainings/contract.ts'
 import { kindLabels, stateLabels } from '#features/trainings/labels.ts'
-import { sheetOf } from '#kernel/sheet.ts'
+import { sheetOf } from '#kernel/fields/spreadsheet.ts'
 
 export const traineeSheet = sheetOf<Trainee>({
   title: 'Postępy szkoleń',

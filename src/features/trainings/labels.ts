@@ -1,6 +1,6 @@
 import type { Audience, TrainingState } from '#features/trainings/rules.ts'
 import type { StateLabel } from '#kernel/hues.ts'
-import { plural } from '#kernel/plural.ts'
+import { plural } from '#kernel/text/plural.ts'
 
 export const audienceLabels: Record<Audience, string> = { clients: 'Klienci', staff: 'Pracownicy biura', both: 'Klienci i pracownicy biura' }
 

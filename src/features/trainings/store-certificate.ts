@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import type { TrainingRow } from '#features/trainings/contract.ts'
-import { formatLongDate } from '#kernel/dates.ts'
-import { plural } from '#kernel/plural.ts'
-import { instantToWall } from '#kernel/warsaw.ts'
+import { formatLongDate } from '#kernel/dates/dates.ts'
+import { plural } from '#kernel/text/plural.ts'
+import { instantToWall } from '#kernel/dates/warsaw.ts'
 import type { Office } from '#server/offices.ts'
 import { fonts, newPaper, printable } from '#server/paper.ts'
 

@@ -3,7 +3,7 @@ import { findUnattached, shareFiles, unshareFiles } from '#features/files/store.
 import { isFilm, isPicture, mustBeFilm, mustBePicture } from '#features/files/rules.ts'
 import type { TrainingBody } from '#features/trainings/contract.ts'
 import type { TrainingCategoryBody } from '#features/trainings/contract-categories.ts'
-import type { Actor } from '#kernel/access.ts'
+import type { Actor } from '#kernel/access/access.ts'
 import { invalid } from '#kernel/failure.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'

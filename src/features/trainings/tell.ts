@@ -1,5 +1,5 @@
 import { notify, type Teller } from '#features/notifications/store.ts'
-import { formatDate } from '#kernel/dates.ts'
+import { formatDate } from '#kernel/dates/dates.ts'
 
 interface Told {
   id: string

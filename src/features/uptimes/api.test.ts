@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { shippedCategories } from '#features/tickets/categories.ts'
-import { addDays } from '#kernel/dates.ts'
-import { warsawToday } from '#kernel/warsaw.ts'
+import { addDays } from '#kernel/dates/dates.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
 import { stopDate } from '#test/stopped-date.ts'
 

@@ -1,7 +1,7 @@
 import { hoursOf, secondsOf } from '#features/reports/rules.ts'
 import type { Uptime } from '#features/uptimes/contract.ts'
-import { sheetOf } from '#kernel/sheet.ts'
-import { wallToInstant } from '#kernel/warsaw.ts'
+import { sheetOf } from '#kernel/fields/spreadsheet.ts'
+import { wallToInstant } from '#kernel/dates/warsaw.ts'
 
 const hours = (row: Uptime) => {
   const seconds = secondsOf(row)

@@ -1,5 +1,5 @@
 import type { Uptime } from '#features/uptimes/contract.ts'
-import { formatMonth } from '#kernel/dates.ts'
+import { formatMonth } from '#kernel/dates/dates.ts'
 
 type About = Pick<Uptime, 'month' | 'ticket_number' | 'task_number' | 'task_title'>
 

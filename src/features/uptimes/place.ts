@@ -2,7 +2,7 @@ import { getCompany } from '#features/companies/store.ts'
 import { settlementsOf } from '#features/settlements/store.ts'
 import { getTask } from '#features/tasks/store.ts'
 import { getTicket } from '#features/tickets/store.ts'
-import type { Actor } from '#kernel/access.ts'
+import type { Actor } from '#kernel/access/access.ts'
 import { invalid, notFound } from '#kernel/failure.ts'
 import type { Db } from '#server/db.ts'
 

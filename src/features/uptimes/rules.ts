@@ -1,6 +1,6 @@
 import type { FieldMessages } from '#kernel/failure.ts'
-import { plural } from '#kernel/plural.ts'
-import { instantToWall, MissingHour, wallToInstant, warsawToday } from '#kernel/warsaw.ts'
+import { plural } from '#kernel/text/plural.ts'
+import { instantToWall, MissingHour, wallToInstant, warsawToday } from '#kernel/dates/warsaw.ts'
 
 /** Longer entries are usually a clock that somebody forgot; they are taken when confirmed. */
 const longestUnconfirmed = 12 * 3600

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { formatMonth, monthOf } from '#kernel/dates.ts'
+import { formatMonth, monthOf } from '#kernel/dates/dates.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { addToMonth, firstOfMonth } from '#kernel/dates.ts'
-import { wallToInstant } from '#kernel/warsaw.ts'
+import { addToMonth, firstOfMonth } from '#kernel/dates/dates.ts'
+import { wallToInstant } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#server/db.ts'
 
 /**

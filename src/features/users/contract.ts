@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { companyRoles, roles } from '#kernel/access.ts'
+import { companyRoles, roles } from '#kernel/access/access.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { email, instant, phone, text } from '#kernel/fields.ts'
-import { listing } from '#kernel/listing.ts'
+import { email, instant, phone, text } from '#kernel/fields/fields.ts'
+import { listing } from '#kernel/listing/listing.ts'
 
 export const userStatuses = ['invited', 'active', 'deactivated', 'removed'] as const
 export const secondFactors = ['email', 'sms', 'totp'] as const

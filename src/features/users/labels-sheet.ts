@@ -1,7 +1,7 @@
 import type { User } from '#features/users/contract.ts'
 import { roleLabels, userStatusLabels } from '#features/users/labels.ts'
-import { localPhone } from '#kernel/identifiers.ts'
-import { sheetOf } from '#kernel/sheet.ts'
+import { localPhone } from '#kernel/identifiers/identifiers.ts'
+import { sheetOf } from '#kernel/fields/spreadsheet.ts'
 
 export const userSheet = sheetOf<User>({
   title: 'Użytkownicy',

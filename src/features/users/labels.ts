@@ -1,4 +1,4 @@
-import type { CompanyRole, Role } from '#kernel/access.ts'
+import type { CompanyRole, Role } from '#kernel/access/access.ts'
 import type { SecondFactor, User } from '#features/users/contract.ts'
 
 /** Of the account and of a person in a company alike. */

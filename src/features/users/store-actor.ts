@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isBound } from '#features/users/store-sight.ts'
-import { type Actor, type CompanySeat, type Role, strongestOf } from '#kernel/access.ts'
+import { type Actor, type CompanySeat, type Role, strongestOf } from '#kernel/access/access.ts'
 import type { Db, Scope } from '#server/db.ts'
 
 /** `id` of the company. */

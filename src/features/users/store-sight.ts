@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { boundRoles } from '#kernel/access.ts'
+import { boundRoles } from '#kernel/access/access.ts'
 import type { Db } from '#server/db.ts'
 
 const bindsStaff = (db: Db) =>

@@ -1,5 +1,5 @@
 import * as store from '#features/users/store.ts'
-import { type Actor, isStaffRole, type Role } from '#kernel/access.ts'
+import { type Actor, isStaffRole, type Role } from '#kernel/access/access.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import type { Db } from '#server/db.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { monthsAhead } from '#features/zus-holidays/store.ts'
-import { warsawToday } from '#kernel/warsaw.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { newOffice } from '#test/office.ts'
 import { stopDate } from '#test/stopped-date.ts'
 

@@ -4,7 +4,7 @@ import { publish } from '#features/events/store.ts'
 import { zusHolidays } from '#features/zus-holidays/contract.ts'
 import * as store from '#features/zus-holidays/store.ts'
 import { invalid } from '#kernel/failure.ts'
-import { warsawToday } from '#kernel/warsaw.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { implement } from '#server/implement.ts'
 
 export const zusHolidaysApi = implement(zusHolidays, {

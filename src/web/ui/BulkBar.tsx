@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { plural, type PluralForms } from '#kernel/plural.ts'
+import { plural, type PluralForms } from '#kernel/text/plural.ts'
 import classes from './BulkBar.module.css'
 
 /** What can be done with the selected rows. Its buttons are plain `<button>`s with an icon. */

@@ -1,5 +1,5 @@
-import { formatMonth } from '#kernel/dates.ts'
-import { plural } from '#kernel/plural.ts'
+import { formatMonth } from '#kernel/dates/dates.ts'
+import { plural } from '#kernel/text/plural.ts'
 import { Fault } from './Fault.tsx'
 import { CheckField } from './Field.tsx'
 

@@ -2,7 +2,7 @@ import './input-styles.ts'
 import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
-import { formatMoney, normalizeMoney } from '#kernel/money.ts'
+import { formatMoney, normalizeMoney } from '#kernel/money/money.ts'
 import classes from './FormDialog.module.css'
 
 interface Common {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowsSort, IconBaselineDensityMedium, IconColumns3, IconPlus, IconX } from '@tabler/icons-react'
 import { lazy, type ReactNode } from 'react'
-import type { Filter, Order } from '#kernel/filters.ts'
+import type { Filter, Order } from '#kernel/listing/filters.ts'
 import classes from './FilterBar.module.css'
 import { canEdit, type Chip, chipsOf, chipText, type FilterField, replaceFilters } from './filter-field.ts'
 import type { Density } from './kept-look.ts'

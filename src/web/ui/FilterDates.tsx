@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isPlainDate } from '#kernel/dates.ts'
+import { isPlainDate } from '#kernel/dates/dates.ts'
 import { DatePicker } from './calendar/DatePicker.tsx'
 import { readRange, writeRange } from './day-range.ts'
 import classes from './FilterBar.module.css'

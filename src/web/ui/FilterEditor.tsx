@@ -1,7 +1,7 @@
 import './input-styles.ts'
 import { Checkbox, TextInput } from '@mantine/core'
 import { type ComponentType, lazy, useState } from 'react'
-import type { Filter } from '#kernel/filters.ts'
+import type { Filter } from '#kernel/listing/filters.ts'
 import { FilterForm } from './FilterForm.tsx'
 import type { FilterField } from './filter-field.ts'
 

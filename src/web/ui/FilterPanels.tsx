@@ -1,7 +1,7 @@
 import './input-styles.ts'
 import { Checkbox } from '@mantine/core'
 import { startTransition, useState } from 'react'
-import type { Filter, Order } from '#kernel/filters.ts'
+import type { Filter, Order } from '#kernel/listing/filters.ts'
 import classes from './FilterBar.module.css'
 import { FilterEditor } from './FilterEditor.tsx'
 import type { FilterField } from './filter-field.ts'

@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import type { Order } from '#kernel/filters.ts'
+import type { Order } from '#kernel/listing/filters.ts'
 import type { Column } from './ListTable.tsx'
 import classes from './ListTable.module.css'
 

@@ -1,7 +1,7 @@
 import './mantine.ts'
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import type { PluralForms } from '#kernel/plural.ts'
+import type { PluralForms } from '#kernel/text/plural.ts'
 import { config } from '#web/config.ts'
 import { queryClient } from '#web/query.ts'
 import type { Ahead } from '#web/routes.tsx'

@@ -1,6 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type Count, countCap } from '#features/counts/contract.ts'
-import { pluralForm } from '#kernel/plural.ts'
+import { pluralForm } from '#kernel/text/plural.ts'
 import classes from './Navigation.module.css'
 
 /** What waits behind an entry of the menu; only what is late is red, what is unread has its own colour, and nothing is not shown. */

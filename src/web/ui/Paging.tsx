@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { formatNumber } from '#kernel/numbers.ts'
-import { plural, type PluralForms } from '#kernel/plural.ts'
+import { formatNumber } from '#kernel/money/format-number.ts'
+import { plural, type PluralForms } from '#kernel/text/plural.ts'
 import { BarSelect } from './BarSelect.tsx'
 import type { ChangeList } from './list-state.ts'
 import type { Page } from './ListTable.tsx'

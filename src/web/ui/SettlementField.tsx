@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { settlements } from '#features/settlements/contract.ts'
-import { formatMonth } from '#kernel/dates.ts'
-import { writeFilters } from '#kernel/filters.ts'
+import { formatMonth } from '#kernel/dates/dates.ts'
+import { writeFilters } from '#kernel/listing/filters.ts'
 import { useCall } from '#web/use-call.ts'
 import { SelectField } from './Field.tsx'
 

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { daysBetween } from '#kernel/dates.ts'
+import { daysBetween } from '#kernel/dates/dates.ts'
 import type { StateLabel } from '#kernel/hues.ts'
-import { plural } from '#kernel/plural.ts'
-import { warsawToday } from '#kernel/warsaw.ts'
+import { plural } from '#kernel/text/plural.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
 import classes from './Status.module.css'
 
 /** One state's look: a word, an icon and a colour, and two letters for the matrix. `icon` is a Tabler icon. */

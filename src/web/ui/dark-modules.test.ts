@@ -1,6 +1,6 @@
 import jsQR from 'jsqr'
 import { expect, test } from 'vitest'
-import { encodeTransfer, type Transfer } from '#kernel/transfer-code.ts'
+import { encodeTransfer, type Transfer } from '#kernel/money/transfer-code.ts'
 import { decodeTransfer } from '#test/transfer-code.ts'
 import { darkModules } from './dark-modules.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { writeFilters } from '#kernel/filters.ts'
+import { writeFilters } from '#kernel/listing/filters.ts'
 import { readRange, writeRange } from './day-range.ts'
 import { readFilters } from './list-state.ts'
 

@@ -1,5 +1,5 @@
-import { addDays, isPlainDate } from '#kernel/dates.ts'
-import type { Filter } from '#kernel/filters.ts'
+import { addDays, isPlainDate } from '#kernel/dates/dates.ts'
+import type { Filter } from '#kernel/listing/filters.ts'
 
 /** Both days belong to the range; '' leaves that end open. */
 export interface DayRange {

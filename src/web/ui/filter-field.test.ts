@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { writeFilters } from '#kernel/filters.ts'
+import { writeFilters } from '#kernel/listing/filters.ts'
 import { canEdit, type Chip, chipsOf, chipText, type FilterField, replaceFilters } from './filter-field.ts'
 import { readFilters } from './list-state.ts'
 

@@ -1,5 +1,5 @@
-import { formatDate, isPlainDate } from '#kernel/dates.ts'
-import { canonical, type Filter, writeFilters } from '#kernel/filters.ts'
+import { formatDate, isPlainDate } from '#kernel/dates/dates.ts'
+import { canonical, type Filter, writeFilters } from '#kernel/listing/filters.ts'
 
 /** What a list may be filtered by. */
 export type FilterField =

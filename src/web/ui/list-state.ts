@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ViewParts } from '#features/views/contract.ts'
 import type { Declaration } from '#kernel/endpoint.ts'
-import { canonical, defaultLimit, type Filter, type Order, readCondition, writeFilters } from '#kernel/filters.ts'
+import { canonical, defaultLimit, type Filter, type Order, readCondition, writeFilters } from '#kernel/listing/filters.ts'
 import { changeParams } from '#web/change-params.ts'
 import { useSearch } from '#web/use-search.ts'
 

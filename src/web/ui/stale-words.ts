@@ -1,6 +1,6 @@
 import { get } from 'react-hook-form'
-import { formatDate, isPlainDate } from '#kernel/dates.ts'
-import { isUuid } from '#kernel/ids.ts'
+import { formatDate, isPlainDate } from '#kernel/dates/dates.ts'
+import { isUuid } from '#kernel/identifiers/ids.ts'
 
 const isAmount = (text: string) => /^-?\d+\.\d\d$/.test(text)
 const isHtml = (text: string) => /^<\w/.test(text)

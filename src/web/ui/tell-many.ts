@@ -1,4 +1,4 @@
-import { type PluralForms, plural } from '#kernel/plural.ts'
+import { type PluralForms, plural } from '#kernel/text/plural.ts'
 import { toast } from './toast.ts'
 
 /** What became of many records that were changed together. */

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { can, canIn, type Permission, type Rights, strongestOf } from '#kernel/access.ts'
+import { can, canIn, type Permission, type Rights, strongestOf } from '#kernel/access/access.ts'
 import { useChosenCompany } from '#web/company-choice.ts'
 import { useUser } from '#web/use-session.ts'
 import { useSeats } from './use-own-companies.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { roles } from '#kernel/access.ts'
+import { roles } from '#kernel/access/access.ts'
 import { followed } from '#server/docs/references.ts'
 import { type Json, listWords, otherParams, sampleFrom } from '#test/samples.ts'
 import { anyValueOf } from '#test/faults/fuzz/schema.ts'

@@ -4,7 +4,7 @@ import { IconHistory, IconListDetails } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { type AuditRow, audit } from '#features/audit/contract.ts'
 import { actionLabel, entityLabel, entityOptions } from '#features/audit/labels.ts'
-import { formatDateTime } from '#kernel/dates.ts'
+import { formatDateTime } from '#kernel/dates/dates.ts'
 import { type Column, ListTable } from '#web/ui/ListTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
 

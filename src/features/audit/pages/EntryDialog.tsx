@@ -1,7 +1,7 @@
 import { changesOf, type FieldChange } from '#features/audit/changes.ts'
 import { audit } from '#features/audit/contract.ts'
 import { actionLabel, entityLabel } from '#features/audit/labels.ts'
-import { formatDateTime } from '#kernel/dates.ts'
+import { formatDateTime } from '#kernel/dates/dates.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Facts } from '#web/ui/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IconMailbox } from '@tabler/icons-react'
 import { endpoint } from '#kernel/endpoint.ts'
-import { formatDateTime } from '#kernel/dates.ts'
+import { formatDateTime } from '#kernel/dates/dates.ts'
 import { useCall } from '#web/use-call.ts'
 import { Brand } from '#web/ui/Brand.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'

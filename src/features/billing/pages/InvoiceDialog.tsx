@@ -1,5 +1,5 @@
 import { billing, invoiceBody, type Statement } from '#features/billing/contract.ts'
-import { formatMonth } from '#kernel/dates.ts'
+import { formatMonth } from '#kernel/dates/dates.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { TextField } from '#web/ui/Field.tsx'

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconCalculator, IconCheck, IconDownload, IconPlus, Ico
 import { lazy, Suspense, useState } from 'react'
 import { billing, type Statement } from '#features/billing/contract.ts'
 import { tableFormats } from '#features/exports/contract-table.ts'
-import { formatMonth } from '#kernel/dates.ts'
+import { formatMonth } from '#kernel/dates/dates.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'

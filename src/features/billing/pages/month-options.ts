@@ -1,5 +1,5 @@
-import { addToMonth, formatMonth } from '#kernel/dates.ts'
-import { warsawMonth } from '#kernel/warsaw.ts'
+import { addToMonth, formatMonth } from '#kernel/dates/dates.ts'
+import { warsawMonth } from '#kernel/dates/warsaw.ts'
 
 /** This month and the ones before it. */
 export const monthOptions = (count: number) =>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { SubjectRef } from '#features/comments/rules.ts'
-import { plural } from '#kernel/plural.ts'
+import { plural } from '#kernel/text/plural.ts'
 import { useSearch, useVisit } from '#web/use-search.ts'
 import { useCount } from './comment-counts.ts'
 

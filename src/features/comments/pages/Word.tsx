@@ -1,6 +1,6 @@
 import { IconEyeOff } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
-import { formatWhen } from '#kernel/format-when.ts'
+import { formatWhen } from '#kernel/dates/format-when.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import classes from './Comments.module.css'
 

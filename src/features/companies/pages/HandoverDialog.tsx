@@ -1,6 +1,6 @@
 import type { Company } from '#features/companies/contract.ts'
 import { exports, keptDays } from '#features/exports/contract.ts'
-import { plural } from '#kernel/plural.ts'
+import { plural } from '#kernel/text/plural.ts'
 import { call } from '#web/call.ts'
 import { watchOrdered } from '#web/ordered.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'

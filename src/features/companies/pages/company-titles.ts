@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { companies } from '#features/companies/contract.ts'
-import { writeFilters } from '#kernel/filters.ts'
+import { writeFilters } from '#kernel/listing/filters.ts'
 import { call } from '#web/call.ts'
 import { callKey } from '#web/use-call.ts'
 

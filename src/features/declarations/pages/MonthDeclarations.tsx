@@ -3,7 +3,7 @@ import { IconCircleDashed, IconDots, IconFileCertificate, IconPlus, IconProgress
 import { type Declaration, declarations } from '#features/declarations/contract.ts'
 import { declarationLabels, formLabels } from '#features/declarations/labels.ts'
 import { type DeclarationState, declarationForms } from '#features/declarations/rules.ts'
-import { formatDate } from '#kernel/dates.ts'
+import { formatDate } from '#kernel/dates/dates.ts'
 import { useCall } from '#web/use-call.ts'
 import { useCan, useUser } from '#web/use-session.ts'
 import { MenuOpener } from '#web/ui/Opener.tsx'

@@ -1,5 +1,5 @@
 import { bulkMonth, bulkReason, bulkTags } from '#features/documents/contract.ts'
-import { plural } from '#kernel/plural.ts'
+import { plural } from '#kernel/text/plural.ts'
 import { SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'

@@ -1,7 +1,7 @@
 import type { Document } from '#features/documents/contract.ts'
 import { scanLabels } from '#features/files/labels.ts'
 import { isReadable } from '#features/files/rules.ts'
-import { formatDateTime } from '#kernel/dates.ts'
+import { formatDateTime } from '#kernel/dates/dates.ts'
 import classes from './DocumentShow.module.css'
 import { formatBytes } from './format-bytes.ts'
 

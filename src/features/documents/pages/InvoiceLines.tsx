@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { InvoiceLine } from '#features/documents/contract-invoice.ts'
-import { formatNumber } from '#kernel/numbers.ts'
+import { formatNumber } from '#kernel/money/format-number.ts'
 import { type DataColumn, DataTable } from '#web/ui/DataTable.tsx'
 import { sumOf } from './format-gross.ts'
 import classes from './InvoicePreview.module.css'

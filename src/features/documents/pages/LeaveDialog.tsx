@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { plural, pluralForm } from '#kernel/plural.ts'
+import { plural, pluralForm } from '#kernel/text/plural.ts'
 import { currentUser } from '#web/session.ts'
 import { ask } from '#web/ui/ask.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'

@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse/browser/esm/sync'
 import { useQuery } from '@tanstack/react-query'
 import type { DocumentFile } from '#features/documents/contract.ts'
-import { plural } from '#kernel/plural.ts'
+import { plural } from '#kernel/text/plural.ts'
 import { type DataColumn, DataTable } from '#web/ui/DataTable.tsx'
 import { Fault } from '#web/ui/Fault.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
-import { decodeText, looksMisread, separatorOf, withoutTricks } from '#kernel/decode-text.ts'
+import { decodeText, looksMisread, separatorOf, withoutTricks } from '#kernel/text/decode-text.ts'
 import classes from './TextPreview.module.css'
 
 /** What a page draws without a pause; the rest is in the file. */

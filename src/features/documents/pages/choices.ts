@@ -1,8 +1,8 @@
 import { type DocumentCategoryRow, documentCategoriesContract } from '#features/documents/contract-categories.ts'
 import { seesCategory } from '#features/documents/rules.ts'
-import type { Rights } from '#kernel/access.ts'
-import { addToMonth, formatMonth } from '#kernel/dates.ts'
-import { warsawMonth } from '#kernel/warsaw.ts'
+import type { Rights } from '#kernel/access/access.ts'
+import { addToMonth, formatMonth } from '#kernel/dates/dates.ts'
+import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { useCall } from '#web/use-call.ts'
 
 /** From next month back through the year before; the month being settled is the last one. */

@@ -1,4 +1,4 @@
-import { formatNumber } from '#kernel/numbers.ts'
+import { formatNumber } from '#kernel/money/format-number.ts'
 
 /** "12 kB", "3,4 MB" */
 export function formatBytes(bytes: number): string {

@@ -1,5 +1,5 @@
 import type { DocumentRow } from '#features/documents/contract.ts'
-import { formatMoney } from '#kernel/money.ts'
+import { formatMoney } from '#kernel/money/money.ts'
 
 /** "1 234,56 zł", or with the code of another currency. */
 export function sumOf(amount: string | null, currency: string): string {

@@ -1,7 +1,7 @@
 import type { Upload } from 'tus-js-client'
 import { type Document, type Duplicate, documents } from '#features/documents/contract.ts'
 import { files, largestFile } from '#features/files/contract.ts'
-import { plural } from '#kernel/plural.ts'
+import { plural } from '#kernel/text/plural.ts'
 import { ApiError, isNetworkFault, sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { config } from '#web/config.ts'

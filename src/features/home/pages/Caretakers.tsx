@@ -1,7 +1,7 @@
 import { IconClock, IconMail, IconPhone } from '@tabler/icons-react'
 import { companies } from '#features/companies/contract.ts'
 import { WriteButton } from '#features/messages/panels.tsx'
-import { formatPhone } from '#kernel/identifiers.ts'
+import { formatPhone } from '#kernel/identifiers/identifiers.ts'
 import { config, isSwitchedOn } from '#web/config.ts'
 import { formatEmail } from '#web/format-email.ts'
 import { useCall } from '#web/use-call.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { companies } from '#features/companies/contract.ts'
 import { counts } from '#features/counts/contract.ts'
-import { writeFilters } from '#kernel/filters.ts'
+import { writeFilters } from '#kernel/listing/filters.ts'
 import { linkTo } from '#web/routes.tsx'
 import { useCall } from '#web/use-call.ts'
 import { Card } from '#web/ui/Page.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { settlements } from '#features/settlements/contract.ts'
 import { settlementLooks } from '#features/settlements/panels.tsx'
-import { formatMonth } from '#kernel/dates.ts'
+import { formatMonth } from '#kernel/dates/dates.ts'
 import { linkTo } from '#web/routes.tsx'
 import { useCall } from '#web/use-call.ts'
 import { Card } from '#web/ui/Page.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { SettlementRow } from '#features/settlements/contract.ts'
 import { clientsMove, MonthSteps, settlementLooks } from '#features/settlements/panels.tsx'
-import { formatMonth } from '#kernel/dates.ts'
+import { formatMonth } from '#kernel/dates/dates.ts'
 import { linkTo } from '#web/routes.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Page.tsx'

@@ -1,9 +1,9 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { Todo } from '#features/settlements/contract.ts'
 import { remaining } from '#features/settlements/rules.ts'
-import { formatDate } from '#kernel/dates.ts'
-import { formatMoney, sumMoney } from '#kernel/money.ts'
-import { warsawToday } from '#kernel/warsaw.ts'
+import { formatDate } from '#kernel/dates/dates.ts'
+import { formatMoney, sumMoney } from '#kernel/money/money.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { Card } from '#web/ui/Page.tsx'
 import classes from './Home.module.css'
 

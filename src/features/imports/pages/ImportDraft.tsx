@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type ImportRecord, imports } from '#features/imports/contract.ts'
-import { plural } from '#kernel/plural.ts'
+import { plural } from '#kernel/text/plural.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { useCall } from '#web/use-call.ts'

@@ -1,7 +1,7 @@
 import { notTaken } from '#features/files/labels.ts'
 import { type ImportedList, type ImportRecord, imports } from '#features/imports/contract.ts'
 import { mustBeCsv } from '#features/imports/labels.ts'
-import { decodeText, isText } from '#kernel/decode-text.ts'
+import { decodeText, isText } from '#kernel/text/decode-text.ts'
 import { ApiError, sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'

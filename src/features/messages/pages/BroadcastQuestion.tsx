@@ -1,4 +1,4 @@
-import { plural } from '#kernel/plural.ts'
+import { plural } from '#kernel/text/plural.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { Reach } from './send-message.ts'
 

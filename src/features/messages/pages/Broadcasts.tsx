@@ -1,6 +1,6 @@
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { type Broadcast, broadcasts } from '#features/messages/contract-broadcast.ts'
-import { formatWhen } from '#kernel/format-when.ts'
+import { formatWhen } from '#kernel/dates/format-when.ts'
 import { linkTo } from '#web/routes.tsx'
 import { type Column, ListTable } from '#web/ui/ListTable.tsx'
 import { Status } from '#web/ui/Status.tsx'

@@ -1,7 +1,7 @@
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Conversation } from '#features/messages/contract.ts'
-import { formatWhen } from '#kernel/format-when.ts'
+import { formatWhen } from '#kernel/dates/format-when.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { useCan, useUser } from '#web/use-session.ts'
 import { broadcastLink } from './Broadcasts.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Notification } from '#features/notifications/contract.ts'
-import { formatWhen } from '#kernel/format-when.ts'
+import { formatWhen } from '#kernel/dates/format-when.ts'
 import classes from '../panels.module.css'
 import { markRead } from './notice-acts.ts'
 import { noticeIcon } from './notice-looks.ts'

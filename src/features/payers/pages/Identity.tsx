@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type Payer, payers } from '#features/payers/contract.ts'
-import { formatNrb } from '#kernel/identifiers.ts'
+import { formatNrb } from '#kernel/identifiers/identifiers.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { newPayer, type Payer, payerChange, payers } from '#features/payers/contract.ts'
-import { beginning } from '#kernel/dated.ts'
+import { beginning } from '#kernel/dates/effective-dates.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { CheckField, DateField, FieldPair, TextField } from '#web/ui/Field.tsx'

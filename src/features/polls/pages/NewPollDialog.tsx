@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { newPoll, polls } from '#features/polls/contract.ts'
-import { paragraphs, text } from '#kernel/fields.ts'
+import { paragraphs, text } from '#kernel/fields/fields.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { TextAreaField, TextField } from '#web/ui/Field.tsx'

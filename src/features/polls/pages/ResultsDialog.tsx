@@ -1,6 +1,6 @@
 import { polls } from '#features/polls/contract.ts'
-import { formatDateTime } from '#kernel/dates.ts'
-import { plural } from '#kernel/plural.ts'
+import { formatDateTime } from '#kernel/dates/dates.ts'
+import { plural } from '#kernel/text/plural.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { useCall } from '#web/use-call.ts'

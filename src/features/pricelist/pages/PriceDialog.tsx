@@ -1,6 +1,6 @@
 import { newPrice, pricelist, type Service } from '#features/pricelist/contract.ts'
-import { addToMonth } from '#kernel/dates.ts'
-import { warsawMonth } from '#kernel/warsaw.ts'
+import { addToMonth } from '#kernel/dates/dates.ts'
+import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { DateField, FieldPair, MoneyField } from '#web/ui/Field.tsx'

@@ -1,7 +1,7 @@
 import '#web/ui/mantine.ts'
 import { useNavigate } from 'react-router'
 import { newService, pricelist } from '#features/pricelist/contract.ts'
-import { warsawToday } from '#kernel/warsaw.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { linkTo } from '#web/routes.tsx'

@@ -1,5 +1,5 @@
 import type { Preview } from '#features/recurring-tasks/contract.ts'
-import { formatDate, formatMonth, weekdayShortNames, weekdayOf } from '#kernel/dates.ts'
+import { formatDate, formatMonth, weekdayShortNames, weekdayOf } from '#kernel/dates/dates.ts'
 import classes from './RecurringTasks.module.css'
 
 const periodWords = (period: string) => {

@@ -1,6 +1,6 @@
 import { type RecurringTask, recurringTaskChange, recurringTasks } from '#features/recurring-tasks/contract.ts'
 import { taskForms } from '#features/tasks/labels.ts'
-import { plural } from '#kernel/plural.ts'
+import { plural } from '#kernel/text/plural.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { toast } from '#web/ui/toast.ts'

@@ -1,5 +1,5 @@
 import type { DueRule } from '#features/obligations/rules.ts'
-import { warsawToday } from '#kernel/warsaw.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
 
 /** Kinds that people make themselves; the rest comes from the catalogue alone. */
 export const madeKinds = ['monthly', 'quarterly', 'yearly', 'fy_end', 'one_off', 'event', 'event_month'] as const

@@ -1,5 +1,5 @@
 import { hoursOf, monthsOf, type Period } from '#features/reports/rules.ts'
-import { formatDate, formatMonth } from '#kernel/dates.ts'
+import { formatDate, formatMonth } from '#kernel/dates/dates.ts'
 import { Chart } from './Chart.tsx'
 
 interface Time {

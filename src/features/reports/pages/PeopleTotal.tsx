@@ -1,6 +1,6 @@
 import { reports } from '#features/reports/contract.ts'
-import { formatDuration } from '#kernel/duration.ts'
-import { plural } from '#kernel/plural.ts'
+import { formatDuration } from '#kernel/dates/format-duration.ts'
+import { plural } from '#kernel/text/plural.ts'
 import { useCall } from '#web/use-call.ts'
 import classes from './Reports.module.css'
 import { mostBars, TimeChart } from './TimeChart.tsx'

@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, useChartWidth, XAxis, YAxis } from 'recharts'
 import type { ComponentProps } from 'react'
-import { formatNumber } from '#kernel/numbers.ts'
+import { formatNumber } from '#kernel/money/format-number.ts'
 
 export interface Point {
   label: string

@@ -1,6 +1,6 @@
 import { type Period, periodFrom } from '#features/reports/rules.ts'
-import { isMonth } from '#kernel/dates.ts'
-import { warsawMonth } from '#kernel/warsaw.ts'
+import { isMonth } from '#kernel/dates/dates.ts'
+import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { changeParams } from '#web/change-params.ts'
 import { useSearch } from '#web/use-search.ts'
 

@@ -2,7 +2,7 @@ import { IconCalendarEvent, IconRepeat, IconClipboardList, IconConfetti, IconFil
 import { Link } from 'react-router'
 import type { ScheduleEntry } from '#features/schedule/contract.ts'
 import { kindLabels } from '#features/schedule/labels.ts'
-import { holidayName } from '#kernel/holidays.ts'
+import { holidayName } from '#kernel/dates/holidays.ts'
 import kinds from '#web/ui/calendar/Kinds.module.css'
 import classes from './Schedule.module.css'
 import { hoursOf } from './schedule-days.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
-import { formatFullDate } from '#kernel/dates.ts'
+import { formatFullDate } from '#kernel/dates/dates.ts'
 import classes from './Schedule.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { ScheduleEntry } from '#features/schedule/contract.ts'
-import { addDays, formatTime, weekdayOf } from '#kernel/dates.ts'
+import { addDays, formatTime, weekdayOf } from '#kernel/dates/dates.ts'
 import type { DayAttribute, DayAttributes } from '#web/ui/calendar/attribute.ts'
 
 export const mondayOf = (date: string) => addDays(date, 1 - weekdayOf(date))

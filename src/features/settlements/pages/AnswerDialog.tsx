@@ -1,8 +1,8 @@
 import type { Settlement } from '#features/settlements/contract.ts'
 import { actionLabel, inSentence } from '#features/settlements/labels.ts'
 import { remaining } from '#features/settlements/rules.ts'
-import { formatMonth } from '#kernel/dates.ts'
-import { formatMoney, sumMoney } from '#kernel/money.ts'
+import { formatMonth } from '#kernel/dates/dates.ts'
+import { formatMoney, sumMoney } from '#kernel/money/money.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { type Step, takeStep } from './StepActions.tsx'
 

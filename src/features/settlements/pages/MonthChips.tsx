@@ -1,6 +1,6 @@
 import { settlements } from '#features/settlements/contract.ts'
 import { settlementLooks } from '#features/settlements/looks.ts'
-import { type Filter, writeFilters } from '#kernel/filters.ts'
+import { type Filter, writeFilters } from '#kernel/listing/filters.ts'
 import { changeParams } from '#web/change-params.ts'
 import { readFilters } from '#web/ui/list-state.ts'
 import { Status } from '#web/ui/Status.tsx'

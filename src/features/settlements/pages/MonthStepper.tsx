@@ -1,5 +1,5 @@
-import { addToMonth, formatMonth } from '#kernel/dates.ts'
-import { warsawMonth } from '#kernel/warsaw.ts'
+import { addToMonth, formatMonth } from '#kernel/dates/dates.ts'
+import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { BarSelect } from '#web/ui/BarSelect.tsx'
 import { Stepper } from './Stepper.tsx'
 

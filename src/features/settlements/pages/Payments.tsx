@@ -1,6 +1,6 @@
 import type { TaxDue } from '#features/settlements/contract.ts'
-import { formatDate } from '#kernel/dates.ts'
-import { formatMoney } from '#kernel/money.ts'
+import { formatDate } from '#kernel/dates/dates.ts'
+import { formatMoney } from '#kernel/money/money.ts'
 import classes from './Payments.module.css'
 
 /** The parts in which an amount was paid, with their days. */

@@ -1,4 +1,4 @@
-import { encodeTransfer, type Transfer } from '#kernel/transfer-code.ts'
+import { encodeTransfer, type Transfer } from '#kernel/money/transfer-code.ts'
 import { SquareCode } from '#web/ui/SquareCode.tsx'
 
 /** The square code of a transfer for a bank's app. */

@@ -1,5 +1,5 @@
-import { addToMonth } from '#kernel/dates.ts'
-import { warsawMonth } from '#kernel/warsaw.ts'
+import { addToMonth } from '#kernel/dates/dates.ts'
+import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { romanOf } from './matrix-view.ts'
 import classes from './SettlementMatrix.module.css'
 import { Stepper } from './Stepper.tsx'

@@ -4,7 +4,7 @@ import type { TaxDue } from '#features/settlements/contract.ts'
 import { outcomeLabels, payersTaxTitle } from '#features/settlements/labels.ts'
 import { totalLabels } from '#features/totals/labels.ts'
 import { type Figures, totalKeys } from '#features/totals/rules.ts'
-import { compareMoney, formatMoney, subtractMoney } from '#kernel/money.ts'
+import { compareMoney, formatMoney, subtractMoney } from '#kernel/money/money.ts'
 
 /** What a version of a month says: what can be compared with another one. */
 export interface Version {

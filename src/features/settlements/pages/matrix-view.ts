@@ -1,7 +1,7 @@
 import type { Matrix } from '#features/settlements/contract-many.ts'
 import { type MatrixCell, readCell } from '#features/settlements/cells.ts'
 import type { SettlementState } from '#features/settlements/rules.ts'
-import { foldText } from '#kernel/fold.ts'
+import { foldText } from '#kernel/text/fold-diacritics.ts'
 
 export interface MatrixFilters {
   search: string

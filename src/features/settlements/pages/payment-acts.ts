@@ -1,7 +1,7 @@
 import { settlements, type TaxDue } from '#features/settlements/contract.ts'
 import { isWholeZlotyKind } from '#features/settlements/rules.ts'
 import { taxTitle } from '#features/settlements/labels.ts'
-import { formatMoney } from '#kernel/money.ts'
+import { formatMoney } from '#kernel/money/money.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'

@@ -5,7 +5,7 @@ import { type SystemTicketRow, systemTickets } from '#features/system-tickets/co
 import { kindLabels, systemTicketLabels } from '#features/system-tickets/labels.ts'
 import { kindLooks, systemTicketLooks } from '#features/system-tickets/looks.ts'
 import { systemTicketKinds, systemTicketStates } from '#features/system-tickets/rules.ts'
-import { formatDateTime } from '#kernel/dates.ts'
+import { formatDateTime } from '#kernel/dates/dates.ts'
 import { linkTo } from '#web/routes.tsx'
 import type { FilterField } from '#web/ui/FilterBar.tsx'
 import { type Column, ListTable } from '#web/ui/ListTable.tsx'

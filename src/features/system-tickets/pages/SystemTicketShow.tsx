@@ -7,7 +7,7 @@ import { type SystemTicket, systemTickets } from '#features/system-tickets/contr
 import { systemTicketActionLabels } from '#features/system-tickets/labels.ts'
 import { kindLooks, systemTicketLooks } from '#features/system-tickets/looks.ts'
 import type { SystemTicketAction } from '#features/system-tickets/rules.ts'
-import { formatDateTime } from '#kernel/dates.ts'
+import { formatDateTime } from '#kernel/dates/dates.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'

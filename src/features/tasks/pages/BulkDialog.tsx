@@ -1,6 +1,6 @@
 import { bulkAssignee, bulkDueDate, bulkPriority } from '#features/tasks/contract.ts'
 import { taskForms } from '#features/tasks/labels.ts'
-import { plural } from '#kernel/plural.ts'
+import { plural } from '#kernel/text/plural.ts'
 import { priorityOptions } from '#kernel/priorities.ts'
 import { DateField, SelectField } from '#web/ui/Field.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'

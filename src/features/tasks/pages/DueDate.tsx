@@ -1,7 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { TaskRow } from '#features/tasks/contract.ts'
-import { daysBetween, formatDate, formatDue } from '#kernel/dates.ts'
-import { warsawToday } from '#kernel/warsaw.ts'
+import { daysBetween, formatDate, formatDue } from '#kernel/dates/dates.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
 import classes from './Tasks.module.css'
 
 /** Days ahead that are told in words where there is room for one thing only. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { tasks } from '#features/tasks/contract.ts'
 import { openStatuses } from '#features/tasks/rules.ts'
-import { writeFilters } from '#kernel/filters.ts'
+import { writeFilters } from '#kernel/listing/filters.ts'
 import { linkTo } from '#web/routes.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'

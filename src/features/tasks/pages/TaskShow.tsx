@@ -8,7 +8,7 @@ import { sideLabels, sourceLabels, visibilityLabels } from '#features/tasks/labe
 import { statusLooks } from '#features/tasks/looks.ts'
 import { isOpen } from '#features/tasks/rules.ts'
 import { EntryClock } from '#features/uptimes/panels.tsx'
-import { formatDate, formatDateTime, formatMonth } from '#kernel/dates.ts'
+import { formatDate, formatDateTime, formatMonth } from '#kernel/dates/dates.ts'
 import { linkTo } from '#web/routes.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
 import { useRecordName } from '#web/ui/record-names.ts'

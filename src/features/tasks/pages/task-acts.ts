@@ -1,7 +1,7 @@
 import { type TaskBulk, type TaskRow, tasks } from '#features/tasks/contract.ts'
 import { statusLabels, taskForms } from '#features/tasks/labels.ts'
 import type { TaskStatus } from '#features/tasks/rules.ts'
-import { plural } from '#kernel/plural.ts'
+import { plural } from '#kernel/text/plural.ts'
 import { ApiError, sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'

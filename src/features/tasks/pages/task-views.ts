@@ -1,6 +1,6 @@
 import { openStatuses } from '#features/tasks/rules.ts'
-import { addDays, startOfWeek } from '#kernel/dates.ts'
-import type { Filter } from '#kernel/filters.ts'
+import { addDays, startOfWeek } from '#kernel/dates/dates.ts'
+import type { Filter } from '#kernel/listing/filters.ts'
 
 const open: Filter = { key: 'status', operator: ':', values: [...openStatuses] }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { type Appearance, type AppearanceRecord, appearance as schema, tenants } from '#features/tenants/contract.ts'
 import { componentLabels, moduleLabels, variantLabels, variantTitles } from '#features/tenants/labels.ts'
-import { components, modules } from '#kernel/switches.ts'
+import { components, modules } from '#kernel/feature-flags.ts'
 import { call } from '#web/call.ts'
 import { config } from '#web/config.ts'
 import { refreshQueries } from '#web/query.ts'

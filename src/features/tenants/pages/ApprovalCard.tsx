@@ -1,7 +1,7 @@
 import { approvalLabels } from '#features/settlements/labels.ts'
 import { approvalModes } from '#features/settlements/rules.ts'
 import { type ApprovalRecord, approval as schema, tenants } from '#features/tenants/contract.ts'
-import { plural } from '#kernel/plural.ts'
+import { plural } from '#kernel/text/plural.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { NumberChoice, SelectField } from '#web/ui/Field.tsx'

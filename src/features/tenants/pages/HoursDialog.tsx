@@ -1,7 +1,7 @@
 import '#web/ui/input-styles.ts'
 import { Checkbox, TextInput } from '@mantine/core'
 import { type HoursRecord, officeHours as schema, tenants } from '#features/tenants/contract.ts'
-import { weekdayNames } from '#kernel/dates.ts'
+import { weekdayNames } from '#kernel/dates/dates.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'

@@ -1,5 +1,5 @@
 import { type SecurityRecord, security as schema, tenants } from '#features/tenants/contract.ts'
-import { plural } from '#kernel/plural.ts'
+import { plural } from '#kernel/text/plural.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { CheckField, FieldPair, NumberChoice } from '#web/ui/Field.tsx'

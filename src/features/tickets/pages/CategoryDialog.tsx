@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type Category, ticketCategoryBody, tickets } from '#features/tickets/contract.ts'
 import { users } from '#features/users/contract.ts'
-import { foldText } from '#kernel/fold.ts'
+import { foldText } from '#kernel/text/fold-diacritics.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { CheckField, FieldPair, NumberField, SelectField, TextField } from '#web/ui/Field.tsx'

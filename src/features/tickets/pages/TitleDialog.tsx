@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Ticket, tickets } from '#features/tickets/contract.ts'
-import { text } from '#kernel/fields.ts'
+import { text } from '#kernel/fields/fields.ts'
 import { call } from '#web/call.ts'
 import { TextField } from '#web/ui/Field.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'

@@ -2,9 +2,9 @@ import { Bar, CartesianGrid, ComposedChart, Legend, Line, ResponsiveContainer, T
 import type { TotalsOfMonth } from '#features/totals/contract.ts'
 import { totalLabels } from '#features/totals/labels.ts'
 import type { TotalKey } from '#features/totals/rules.ts'
-import { formatMonth } from '#kernel/dates.ts'
-import { formatMoney } from '#kernel/money.ts'
-import { formatNumber } from '#kernel/numbers.ts'
+import { formatMonth } from '#kernel/dates/dates.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { formatNumber } from '#kernel/money/format-number.ts'
 
 /** The hues of both themes; the table beside the chart says the same without colours. */
 const colours: Partial<Record<TotalKey, string>> = {

@@ -1,5 +1,5 @@
-import { compareMoney } from '#kernel/money.ts'
-import { formatNumber } from '#kernel/numbers.ts'
+import { compareMoney } from '#kernel/money/money.ts'
+import { formatNumber } from '#kernel/money/format-number.ts'
 
 /** "+12%" against the month before; nothing where there is nothing to compare with. */
 export function formatChange(now: string | null, before: string | null): string {

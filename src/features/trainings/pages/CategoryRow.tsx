@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { TrainingCategory } from '#features/trainings/contract-categories.ts'
 import { audienceLabels } from '#features/trainings/labels.ts'
-import { plural } from '#kernel/plural.ts'
+import { plural } from '#kernel/text/plural.ts'
 import { linkTo } from '#web/routes.tsx'
 import { useCan, useUser } from '#web/use-session.ts'
 import { Picture } from './Picture.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { learning } from '#features/trainings/contract.ts'
-import { formatDateTime } from '#kernel/dates.ts'
+import { formatDateTime } from '#kernel/dates/dates.ts'
 import { useCall } from '#web/use-call.ts'
 import { ErrorState } from '#web/ui/States.tsx'
 import classes from './Trainings.module.css'

@@ -3,7 +3,7 @@ import { IconCertificate, IconCheck, IconExternalLink } from '@tabler/icons-reac
 import { lazy, Suspense } from 'react'
 import { AttachedFiles, usePictures } from '#features/comments/panels.tsx'
 import { learning, type Training } from '#features/trainings/contract.ts'
-import { formatDateTime } from '#kernel/dates.ts'
+import { formatDateTime } from '#kernel/dates/dates.ts'
 import { call } from '#web/call.ts'
 import { Fault } from '#web/ui/Fault.tsx'
 import { icon } from '#web/ui/icon.ts'

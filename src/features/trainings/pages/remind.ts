@@ -1,5 +1,5 @@
 import { trainees, type Trainee } from '#features/trainings/contract.ts'
-import { plural } from '#kernel/plural.ts'
+import { plural } from '#kernel/text/plural.ts'
 import { call } from '#web/call.ts'
 import { toast } from '#web/ui/toast.ts'
 import { act } from './training-acts.ts'

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleDashed, IconPencil, IconProgress } from '@tabler/icons-react'
 import { minuteWords, stateLabels } from '#features/trainings/labels.ts'
 import type { TrainingState } from '#features/trainings/rules.ts'
-import { formatDate } from '#kernel/dates.ts'
+import { formatDate } from '#kernel/dates/dates.ts'
 import type { StatusLook } from '#web/ui/Status.tsx'
 
 export const stateLooks: Record<TrainingState, StatusLook> = {

@@ -1,7 +1,7 @@
 import { type Uptime, uptimes } from '#features/uptimes/contract.ts'
 import { aboutOf } from '#features/uptimes/labels.ts'
 import { toUnix, unixToWall } from '#features/uptimes/rules.ts'
-import { wallToInstant } from '#kernel/warsaw.ts'
+import { wallToInstant } from '#kernel/dates/warsaw.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { currentUser, storeClock, storedClock, storedSettlementClocks } from '#web/session.ts'

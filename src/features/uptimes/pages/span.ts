@@ -1,6 +1,6 @@
 import { readSpan, secondsBetween } from '#features/uptimes/rules.ts'
-import { formatHour, formatWall } from '#kernel/dates.ts'
-import { formatDuration } from '#kernel/duration.ts'
+import { formatHour, formatWall } from '#kernel/dates/dates.ts'
+import { formatDuration } from '#kernel/dates/format-duration.ts'
 import type { Sending } from './waiting.ts'
 
 /** From when, until when and how long: of an entry of which only the end is known here, what is known. */

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { formatFullDate, weekdayOf } from '#kernel/dates.ts'
+import { formatFullDate, weekdayOf } from '#kernel/dates/dates.ts'
 import { type DayAttribute, wordsOfDay } from './attribute.ts'
 import { monthGrid } from './grid.ts'
 import classes from './MonthGrid.module.css'

@@ -1,4 +1,4 @@
-import { addDays, addMonths, weekdayOf } from '#kernel/dates.ts'
+import { addDays, addMonths, weekdayOf } from '#kernel/dates/dates.ts'
 import { FIRST_DAY_OF_WEEK, YEARS_PER_PAGE } from './constants.ts'
 
 const DAYS = 7

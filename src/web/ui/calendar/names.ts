@@ -1,5 +1,5 @@
-import { formatDate } from '#kernel/dates.ts'
-import { pluralForm } from '#kernel/plural.ts'
+import { formatDate } from '#kernel/dates/dates.ts'
+import { pluralForm } from '#kernel/text/plural.ts'
 import { CALENDAR_LOCALE, WEEKDAY_MASK } from './constants.ts'
 
 const WEEKDAY_STYLES = { WWW: 'short', WWWW: 'long' } as const
