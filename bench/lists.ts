@@ -24,7 +24,7 @@ import { uptimes } from '#features/uptimes/contract.ts'
 import { listUptimes } from '#features/uptimes/store.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 /**
  * Lists of an office with a million rows of each kind (`BENCH_ROWS`) against those of one with ten thousand, over HTTP with everything

@@ -7,7 +7,7 @@ import fastify from 'fastify'
 import { build } from 'vite'
 import { median, openGround } from '#bench/ground.ts'
 import { goToRow, memoryOf, openSlowPage, seenBy } from '#bench/window.ts'
-import { securityHeaders } from '#server/security-headers.ts'
+import { securityHeaders } from '#platform/http/security-headers.ts'
 import { openChromium } from '#test/chromium.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { openGround } from '#bench/ground.ts'
 import { makeTasksOf } from '#features/recurring-tasks/jobs.ts'
 import { countAllTasks } from '#features/tasks/store-counts.ts'
-import { officeScope } from '#server/db.ts'
+import { officeScope } from '#platform/db/db.ts'
 
 /**
  * The tasks of a month for 10 000 companies, by the whole catalogue with numbers, assignees, log and counts, against one plain

@@ -4,7 +4,7 @@ import { makeStatements } from '#features/billing/store-make.ts'
 import type { CountedKind } from '#features/billing/rules.ts'
 import type { ServiceCategory, ServiceUnit } from '#features/pricelist/rules.ts'
 import { addToMonth, firstOfMonth } from '#kernel/dates/dates.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 interface DemoService {
   code: string

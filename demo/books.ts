@@ -7,7 +7,7 @@ import { listTaxes } from '#features/settlements/taxes.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { addDays, addToMonth, firstOfMonth } from '#kernel/dates/dates.ts'
 import { multiplyMoney } from '#kernel/money/money.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 /** Near the exemption from VAT. */
 const sizes: Record<string, number> = { 'Fundacja Sąsiedzki Krąg': 18_200 }

@@ -1,5 +1,5 @@
 import { idOf } from '#demo/chance.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 const shown: Record<string, string[]> = {
   'Zamknięcie miesiąca': ['Komplet dokumentów', 'Uzgodnienie wyciągów bankowych', 'Rejestry VAT', 'Lista płac', 'Wysłanie podatków do klienta'],

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { idOf } from '#demo/chance.ts'
 import type { SubjectKind } from '#features/comments/rules.ts'
 import { taxTitle } from '#features/settlements/labels.ts'
-import type { Db } from '#server/db.ts'
-import { richTextOf } from '#server/rich-text.ts'
-import { sanitizeRichText } from '#server/sanitize-rich-text.ts'
-import type { Storage } from '#server/storage.ts'
+import type { Db } from '#platform/db/db.ts'
+import { richTextOf } from '#platform/security/rich-text.ts'
+import { sanitizeRichText } from '#platform/security/sanitize-rich-text.ts'
+import type { Storage } from '#platform/files/storage.ts'
 
 export interface Line {
   by: string

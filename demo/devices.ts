@@ -1,7 +1,7 @@
 import { idOf } from '#demo/chance.ts'
 import type { Keys } from '#features/payers/store.ts'
-import type { Db } from '#server/db.ts'
-import { digestField, sealField } from '#server/sensitive.ts'
+import type { Db } from '#platform/db/db.ts'
+import { digestField, sealField } from '#platform/security/field-encryption.ts'
 
 /** A client is signed in elsewhere too, and is told of things on the telephone. */
 export async function seedDevices(db: Db, keys: Keys, user_id: string) {

@@ -14,8 +14,8 @@ import type { DocumentCategory, DocumentState } from '#features/documents/rules.
 import type { FileWarning } from '#features/files/rules.ts'
 import { addDays, addToMonth, firstOfMonth } from '#kernel/dates/dates.ts'
 import { formatMoney } from '#kernel/money/money.ts'
-import type { Db } from '#server/db.ts'
-import type { Storage } from '#server/storage.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Storage } from '#platform/files/storage.ts'
 
 const suppliers = [
   'Młyn Krzywice sp. z o.o.',

@@ -6,8 +6,8 @@ import { addDays } from '#kernel/dates/dates.ts'
 import { peselBirthDate } from '#kernel/identifiers/identifiers.ts'
 import { demoAccount } from '#demo/companies.ts'
 import { demoPesel } from '#demo/profiles.ts'
-import type { Db } from '#server/db.ts'
-import { sealField } from '#server/sensitive.ts'
+import type { Db } from '#platform/db/db.ts'
+import { sealField } from '#platform/security/field-encryption.ts'
 
 interface DemoEmployee {
   first_name: string

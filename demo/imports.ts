@@ -7,8 +7,8 @@ import { idOf } from '#demo/chance.ts'
 import { demoNip } from '#demo/companies.ts'
 import { companyImport } from '#features/companies/labels-import.ts'
 import { guessMapping } from '#kernel/fields/import-spec.ts'
-import type { Storage } from '#server/storage.ts'
-import type { Db } from '#server/db.ts'
+import type { Storage } from '#platform/files/storage.ts'
+import type { Db } from '#platform/db/db.ts'
 
 const headers = ['Nazwa', 'Forma prawna', 'NIP', 'Miasto', 'Początek współpracy', 'Handlowiec']
 const rows = [

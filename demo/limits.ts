@@ -1,6 +1,6 @@
 import { retail } from '#demo/books.ts'
 import { idOf } from '#demo/chance.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 /** The smallest of the shops has none yet. */
 const withoutRegister = 'Pracownia Glinka Anna Zawilska'

@@ -3,10 +3,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { idOf } from '#demo/chance.ts'
-import type { Db } from '#server/db.ts'
-import { richTextOf } from '#server/rich-text.ts'
-import { sanitizeRichText } from '#server/sanitize-rich-text.ts'
-import type { Storage } from '#server/storage.ts'
+import type { Db } from '#platform/db/db.ts'
+import { richTextOf } from '#platform/security/rich-text.ts'
+import { sanitizeRichText } from '#platform/security/sanitize-rich-text.ts'
+import type { Storage } from '#platform/files/storage.ts'
 
 interface Line {
   by: string

@@ -12,7 +12,7 @@ import { addDays, addToMonth, firstOfMonth } from '#kernel/dates/dates.ts'
 import { roundTax } from '#kernel/money/money.ts'
 import { seedBooks, seedFirstVersion } from '#demo/books.ts'
 import { isOn } from '#kernel/feature-flags.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 const usual: Record<TaxKind, number> = { vat: 3400, pit: 1300, ryczalt: 620, cit: 2100, pit4: 940, zus: 1788.29, ppk: 210, other: 0 }
 

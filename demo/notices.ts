@@ -5,9 +5,9 @@ import { type EventKey, events } from '#features/notifications/events.ts'
 import { fillText, valuesFor } from '#features/notifications/store.ts'
 import { formatDateTime, formatMonth } from '#kernel/dates/dates.ts'
 import { formatMoney } from '#kernel/money/money.ts'
-import { seal } from '#server/crypto.ts'
-import type { Db } from '#server/db.ts'
-import type { Office } from '#server/offices.ts'
+import { seal } from '#platform/security/crypto.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Office } from '#platform/config/offices.ts'
 
 interface Told {
   event: EventKey

@@ -1,7 +1,7 @@
 import { addMoney, formatMoney, multiplyMoney } from '#kernel/money/money.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { formatNip } from '#kernel/identifiers/identifiers.ts'
-import { fonts, newPaper } from '#server/paper.ts'
+import { fonts, newPaper } from '#platform/files/pdf-document.ts'
 
 export interface Invoice {
   number: string

@@ -1,5 +1,5 @@
 import { idOf } from '#demo/chance.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 const list = (...steps: string[]) => `<ol>${steps.map(step => `<li>${step}</li>`).join('')}</ol>`
 

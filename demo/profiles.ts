@@ -7,9 +7,9 @@ import { usualFromDays, usualTaxValues } from '#features/tax-profiles/rules.ts'
 import { insertProfile } from '#features/tax-profiles/store.ts'
 import { beginning } from '#kernel/dates/effective-dates.ts'
 import { checkPesel } from '#kernel/identifiers/identifiers.ts'
-import type { Db } from '#server/db.ts'
-import type { Office } from '#server/offices.ts'
-import { sealField } from '#server/sensitive.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Office } from '#platform/config/offices.ts'
+import { sealField } from '#platform/security/field-encryption.ts'
 
 interface Subject extends Partial<TaxValues> {
   id: string

@@ -4,7 +4,7 @@ import { duesOn, joinSettlements, listEnabled, lockDefinition, makeTasks } from 
 import { collecting } from '#features/settlements/rules.ts'
 import { countAllTasks } from '#features/tasks/store-counts.ts'
 import { addDays } from '#kernel/dates/dates.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 /** Months in which nothing can be done yet. */
 const waiting = [...collecting, 'on_hold'] as const

@@ -1,7 +1,7 @@
 import { idOf } from '#demo/chance.ts'
 import type { Frequency } from '#features/schedule/rules.ts'
 import { addDays, weekdayOf } from '#kernel/dates/dates.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 interface Planned {
   title: string

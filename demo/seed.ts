@@ -28,10 +28,10 @@ import { createOffice } from '#features/tenants/store.ts'
 import { templateNames } from '#features/tenants/templates.ts'
 import { addDays, addToMonth, firstOfMonth } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import { Complaint } from '#server/complaint.ts'
-import { openDataKey } from '#server/crypto.ts'
-import type { Installation } from '#server/context.ts'
-import { type Database, type Db, officeScope } from '#server/db.ts'
+import { Complaint } from '#platform/config/operator-error.ts'
+import { openDataKey } from '#platform/security/crypto.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { type Database, type Db, officeScope } from '#platform/db/db.ts'
 
 const office = {
   name: 'Biuro Wrzosowa',

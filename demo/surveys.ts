@@ -1,7 +1,7 @@
 import { idOf } from '#demo/chance.ts'
 import type { Answers, Choice, Question, Section, SurveyState } from '#features/surveys/rules.ts'
 import { addDays } from '#kernel/dates/dates.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 type People = ReadonlyMap<string, string>
 

@@ -1,6 +1,6 @@
 import { idOf } from '#demo/chance.ts'
 import type { Hue } from '#kernel/hues.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 const given: Record<string, readonly string[]> = {
   Transport: ['Transport Hołubek sp.k.', 'Auto-Serwis Łukowiec sp.j.'],

@@ -5,10 +5,10 @@ import { insertTask } from '#features/tasks/store.ts'
 import { countTasks } from '#features/tasks/store-counts.ts'
 import { addDays } from '#kernel/dates/dates.ts'
 import type { Priority } from '#kernel/priorities.ts'
-import { takeNumber } from '#server/numbers.ts'
-import type { Db } from '#server/db.ts'
-import { richTextOf } from '#server/rich-text.ts'
-import { sanitizeRichText } from '#server/sanitize-rich-text.ts'
+import { takeNumber } from '#platform/db/sequence-numbers.ts'
+import type { Db } from '#platform/db/db.ts'
+import { richTextOf } from '#platform/security/rich-text.ts'
+import { sanitizeRichText } from '#platform/security/sanitize-rich-text.ts'
 
 interface DemoTask {
   title: string

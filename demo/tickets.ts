@@ -4,9 +4,9 @@ import { shippedCategories } from '#features/tickets/categories.ts'
 import { startClock, stoppedClock, type TicketState } from '#features/tickets/rules.ts'
 import { addOfficeSeconds, officeSecondsBetween, usualHours } from '#kernel/dates/office-hours.ts'
 import type { Priority } from '#kernel/priorities.ts'
-import type { Db } from '#server/db.ts'
-import { takeNumber } from '#server/numbers.ts'
-import type { Storage } from '#server/storage.ts'
+import type { Db } from '#platform/db/db.ts'
+import { takeNumber } from '#platform/db/sequence-numbers.ts'
+import type { Storage } from '#platform/files/storage.ts'
 
 interface DemoTicket {
   company: string

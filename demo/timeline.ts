@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 /** What the demo's records say of their own past, as entries of the log: who sent, took in and asked, and when. */
 export async function seedTimeline(db: Db) {

@@ -6,8 +6,8 @@ import { idOf } from '#demo/chance.ts'
 import { drawLetter } from '#demo/paper.ts'
 import type { Audience, Question, Quiz } from '#features/trainings/rules.ts'
 import { addDays } from '#kernel/dates/dates.ts'
-import type { Db } from '#server/db.ts'
-import type { Storage } from '#server/storage.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Storage } from '#platform/files/storage.ts'
 
 type People = ReadonlyMap<string, string>
 

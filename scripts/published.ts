@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { registry } from '#registry'
 import { setErrorMessages } from '#kernel/fields/zod-messages-pl.ts'
-import { readSchemaNames } from '#server/named-schemas.ts'
-import { openApiOf } from '#server/openapi.ts'
+import { readSchemaNames } from '#platform/openapi/openapi-components.ts'
+import { openApiOf } from '#platform/openapi/openapi.ts'
 import manifest from '../package.json' with { type: 'json' }
 
 /** The published contract: where it is kept, and what is to stand there. */

@@ -1,4 +1,4 @@
-import { start } from '../src/server/start.ts'
+import { start } from '#app/start.ts'
 import { build } from './setup.mjs'
 
 // The first start of the demo founds its offices meanwhile.

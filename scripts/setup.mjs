@@ -52,7 +52,7 @@ export function ensureBuilt() {
 
 /** Small young generations (megabytes) cost little time and save a fifth of the memory. */
 const flags = ['--max-semi-space-size=4']
-export const server = [...flags, 'src/server/main.ts']
+export const server = [...flags, 'src/app/main.ts']
 /** The same that builds the browser half while it opens the database. */
 export const serverThatBuilds = [...flags, 'scripts/serve-built.mjs']
 

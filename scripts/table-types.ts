@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { API, NodeBuilderFlags, type Project, type Symbol as Property, SymbolFlags, type Type } from 'typescript/unstable/sync'
 
 const root = join(import.meta.dirname, '..')
-const tablesAt = join(root, 'src/server/tables.ts')
+const tablesAt = join(root, 'src/app/tables.ts')
 
 /** The rows of every table as Kysely reads them: where they are kept, and what is to stand there. */
-export const tableTypesAt = join(root, 'src/server/table-types.ts')
+export const tableTypesAt = join(root, 'src/app/table-types.ts')
 
 export function tableTypesText(): string {
   const api = new API({ cwd: root })

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isStaffRole } from '#kernel/access/access.ts'
-import { watchRoutes } from '#server/app.ts'
+import { watchRoutes } from '#app/server.ts'
 import type { Caller } from '#test/office.ts'
 import { fieldsOf, hasPathId, isList, isSearched, queryOf, takesIds } from '#test/samples.ts'
 import {

@@ -24,7 +24,7 @@ interface Source {
 function resolve(path: string, target: string): string {
   const own = /^#(kernel|features|server|web|test|demo)\/(.*)$/.exec(target)
   if (own) return own[1] === 'test' || own[1] === 'demo' ? `${own[1]}/${own[2]}` : `src/${own[1]}/${own[2]}`
-  if (target === '#registry') return 'src/registry.ts'
+  if (target === '#registry') return 'src/app/registry.ts'
   return target.startsWith('.') ? normalize(join(dirname(path), target)) : target
 }
 
@@ -49,7 +49,7 @@ const isPage = (path: string) => featureOf(path) !== undefined && (inFeature(pat
 const isWeb = (path: string) => path.startsWith('src/web/') || isPage(path)
 const isKernel = (path: string) => path.startsWith('src/kernel/')
 const isServer = (path: string) =>
-  path.startsWith('src/server/') || path === 'src/registry.ts' || (featureOf(path) !== undefined && !isPage(path) && !isShared(path) && !isForBoth(path))
+  path.startsWith('src/server/') || path === 'src/app/registry.ts' || (featureOf(path) !== undefined && !isPage(path) && !isShared(path) && !isForBoth(path))
 const isOwn = (path: string) => path.startsWith('src/')
 
 /** Pure parts of a feature that both halves use: they import nothing but the kernel and other such parts. */
@@ -165,7 +165,7 @@ describe('the files', () => {
   const at = (share: number) => lengths[Math.floor(lengths.length * share)] ?? 0
 
   it('fit on two screens, but those that are generated', () => {
-    const generated = ['src/server/table-types.ts']
+    const generated = ['src/app/table-types.ts']
     const written = [...sources, ...listOf('src', /\.css$/).map(read)].filter(source => !generated.includes(source.path))
     expect(written.filter(source => source.lines > 400).map(source => `${source.path}: ${source.lines}`)).toEqual([])
     expect(at(0.5)).toBeLessThan(80)
@@ -228,7 +228,7 @@ describe('the text', () => {
 
   it('works through the offices in one place, where one that fails holds up no other', () => {
     // What only reads, or wakes a line that looks after itself.
-    const others = ['src/server/each-office.ts', 'src/server/listen.ts', 'src/features/outbox/worker.ts']
+    const others = ['src/platform/jobs/for-each-tenant.ts', 'src/platform/realtime/pg-listener.ts', 'src/features/outbox/worker.ts']
     const running = shipped.filter(({ path }) => isServer(path) && !others.includes(path))
     expect(matching(running, /\bfor \(const .+ of await .*\boffices\.list\(\)\)/)).toEqual([])
   })
@@ -240,7 +240,7 @@ describe('the text', () => {
 
   it('reckons digests by SHA-256 alone', () => {
     // A list of breaches is kept by SHA-1, and asked in it.
-    const others = shipped.filter(source => source.path !== 'src/server/breaches.ts')
+    const others = shipped.filter(source => source.path !== 'src/platform/security/pwned-passwords.ts')
     expect(matching(others, /\bcreate(Hash|Hmac)\((?!'sha256')/)).toEqual([])
   })
 
@@ -255,7 +255,7 @@ describe('the text', () => {
   })
 
   it('raises versions in one place', () => {
-    const others = shipped.filter(source => source.path !== 'src/server/version.ts')
+    const others = shipped.filter(source => source.path !== 'src/platform/db/optimistic-lock.ts')
     expect(matching(others, /version: sql.*\+ 1/)).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 import type { TestOffice } from '#test/office.ts'
 import { untilHeldUp } from '#test/until.ts'
 

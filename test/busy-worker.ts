@@ -1,5 +1,5 @@
 import { Failure } from '#kernel/failure.ts'
-import { answerCalls } from '#server/worker-thread.ts'
+import { answerCalls } from '#platform/jobs/worker-thread.ts'
 
 /** A thread that is told how to misbehave. */
 export function misbehave(how: 'for ever' | 'all memory' | 'refuse' | 'break' | 'never'): string {

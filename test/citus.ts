@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { migrate } from '#server/migrate.ts'
+import { migrate } from '#platform/db/migrate.ts'
 import { queryOnce } from '#test/postgres.ts'
 
 /** A migrated database of its own on a given server. */

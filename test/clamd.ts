@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { Clamd } from '#server/clamd.ts'
+import { Clamd } from '#platform/files/clamd.ts'
 
 /** The harmless text that every scanner takes for a virus; in two halves, so that none finds it here. */
 export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')

@@ -4,7 +4,7 @@ import { archivedLists, companyLists, exportedLists, exportFormats } from '#feat
 import { runExport } from '#features/exports/run.ts'
 import { publish } from '#features/events/store.ts'
 import { clientRoles, isStaffRole, type Role, roles } from '#kernel/access/access.ts'
-import { newId } from '#server/id.ts'
+import { newId } from '#platform/db/id.ts'
 import { testInstallation } from '#test/installation.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
 import { newRealm, Owner, type Realm } from '#test/realms.ts'

@@ -2,8 +2,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { Database } from '#server/db.ts'
-import { startEmbedded } from '#server/embedded.ts'
+import { Database } from '#platform/db/db.ts'
+import { startEmbedded } from '#platform/db/embedded.ts'
 import { memoryFolder } from '#test/memory-folder.ts'
 
 declare module 'vitest' {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { environmentSchema } from '#server/environment.ts'
+import { environmentSchema } from '#platform/config/environment.ts'
 import manifest from '../package.json' with { type: 'json' }
 import { help } from '../src/cli/run.ts'
 

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '#server/embedded.ts'
-import { migrate } from '#server/migrate.ts'
+import { startEmbedded } from '#platform/db/embedded.ts'
+import { migrate } from '#platform/db/migrate.ts'
 import { root, templateKey } from '#test/template-key.ts'
 
 const cache = join(root, 'node_modules/.cache/embedded-templates')

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { Storage } from '#server/storage.ts'
+import type { Storage } from '#platform/files/storage.ts'
 
 /** Resolves when the storage has let go of the next content, which happens after the answer to whoever made it useless. */
 export function nextRemoval(storage: Storage): Promise<void> {

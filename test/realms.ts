@@ -1,13 +1,13 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { seal } from '#server/crypto.ts'
+import { seal } from '#platform/security/crypto.ts'
 import { contentOf, digestOf, plantContents } from '#test/contents.ts'
 import { sampleSecret } from '#test/samples.ts'
-import { newId } from '#server/id.ts'
-import type { Office } from '#server/offices.ts'
-import { sealField } from '#server/sensitive.ts'
-import { allTables, tenantTables } from '#server/tables.ts'
+import { newId } from '#platform/db/id.ts'
+import type { Office } from '#platform/config/offices.ts'
+import { sealField } from '#platform/security/field-encryption.ts'
+import { allTables, tenantTables } from '#app/tables.ts'
 
 /**
  * One row in every tenant table, all under the same id: whatever kind of id an address, a body or a filter asks for,

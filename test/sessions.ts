@@ -1,10 +1,10 @@
 import { type CompiledQuery, sql } from 'kysely'
 import { sessionLife } from '#features/auth/rules.ts'
 import { accessSeconds } from '#features/auth/tokens.ts'
-import { digestOf, newToken, seal } from '#server/crypto.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
-import type { Office } from '#server/offices.ts'
+import { digestOf, newToken, seal } from '#platform/security/crypto.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import type { Office } from '#platform/config/offices.ts'
 
 /** What a person holds who has just come in, and what the database has of it after a log-in and its first exchange of tokens. */
 export function newSession(db: Db, office: Office, person: { id: string; isAdmin: boolean }) {

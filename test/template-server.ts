@@ -1,5 +1,5 @@
 import { escapeIdentifier } from 'pg'
-import { migrate } from '#server/migrate.ts'
+import { migrate } from '#platform/db/migrate.ts'
 import { type PostgresServer, queryOnce, startPostgres } from '#test/postgres.ts'
 
 export const templateName = 'biurko_template'

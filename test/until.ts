@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db } from '#server/db.ts'
-import type { LiveBus, Signals } from '#server/live-bus.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { LiveBus, Signals } from '#platform/realtime/event-bus.ts'
 import type { TestOffice } from '#test/office.ts'
 
 /** Reads again after each signal of this kind, until what was read is as wanted. */

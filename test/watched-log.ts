@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import { openLog } from '#server/log.ts'
+import { openLog } from '#platform/config/log.ts'
 
 /** The program's log, and what was written to it. */
 export function watchedLog(level = 'debug') {

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
-import type { Statement } from '#server/batch.ts'
-import { Db } from '#server/db.ts'
-import type { LiveBus } from '#server/live-bus.ts'
+import type { Statement } from '#platform/db/pg-pipeline.ts'
+import { Db } from '#platform/db/db.ts'
+import type { LiveBus } from '#platform/realtime/event-bus.ts'
 
 interface Options {
   bus: LiveBus

@@ -1,6 +1,6 @@
-import type { Config } from '#server/config.ts'
-import { Database } from '#server/db.ts'
-import { assemble, embeddedRole } from '#server/installation.ts'
+import type { Config } from '#platform/config/config.ts'
+import { Database } from '#platform/db/db.ts'
+import { assemble, embeddedRole } from '#platform/config/installation.ts'
 
 /** An installation on the embedded database of another process. */
 export const connectTo = (url: string, config: Config) =>

@@ -1,8 +1,8 @@
 import { seedDemo, smallDemo } from '#demo/seed.ts'
-import type { Config } from '#server/config.ts'
-import { startEmbedded } from '#server/embedded.ts'
-import { embeddedRole } from '#server/installation.ts'
-import { migrate } from '#server/migrate.ts'
+import type { Config } from '#platform/config/config.ts'
+import { startEmbedded } from '#platform/db/embedded.ts'
+import { embeddedRole } from '#platform/config/installation.ts'
+import { migrate } from '#platform/db/migrate.ts'
 import { connectTo } from './connect-to.ts'
 
 export interface DevDatabase {

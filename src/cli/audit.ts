@@ -1,6 +1,6 @@
 import { type AuditVerdict, verifyAudit } from '#features/audit/verify.ts'
 import { plural } from '#kernel/text/plural.ts'
-import type { Installation } from '#server/context.ts'
+import type { Installation } from '#platform/http/context.ts'
 import { noOffices } from './offices.ts'
 
 const reasons = {

@@ -1,4 +1,4 @@
-import type { Installation } from '#server/context.ts'
+import type { Installation } from '#platform/http/context.ts'
 import type { options } from './options.ts'
 import type { Outcome } from './outcome.ts'
 

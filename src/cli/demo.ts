@@ -1,7 +1,7 @@
 import { sealAudit } from '#features/audit/sealer.ts'
 import { plural } from '#kernel/text/plural.ts'
-import type { Installation } from '#server/context.ts'
-import { Complaint } from '#server/complaint.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { Complaint } from '#platform/config/operator-error.ts'
 
 /** Never into a database of one's own; nor beside real offices, as the demo itself sees to. */
 export async function loadDemo(installation: Installation): Promise<string> {

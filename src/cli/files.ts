@@ -4,9 +4,9 @@ import { sealAudit } from '#features/audit/sealer.ts'
 import { removeUnnamed } from '#features/files/tidy.ts'
 import { type Findings, verifyOffice } from '#features/files/verify.ts'
 import { plural } from '#kernel/text/plural.ts'
-import { Complaint } from '#server/complaint.ts'
-import type { Installation } from '#server/context.ts'
-import { officeScope } from '#server/db.ts'
+import { Complaint } from '#platform/config/operator-error.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { officeScope } from '#platform/db/db.ts'
 import { noOffices } from './offices.ts'
 
 const words = { missing: 'brakuje treści', changed: 'treść zmieniona', unreadable: 'treści nie da się odczytać' }

@@ -2,11 +2,11 @@ import { timingSafeEqual } from 'node:crypto'
 import { resolve } from 'node:path'
 import { sql } from 'kysely'
 import { plural } from '#kernel/text/plural.ts'
-import { keptSecret } from '#server/config.ts'
-import type { Installation } from '#server/context.ts'
-import { openDataKey, seal } from '#server/crypto.ts'
-import { officeScope } from '#server/db.ts'
-import { Complaint } from '#server/complaint.ts'
+import { keptSecret } from '#platform/config/config.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { openDataKey, seal } from '#platform/security/crypto.ts'
+import { officeScope } from '#platform/db/db.ts'
+import { Complaint } from '#platform/config/operator-error.ts'
 
 const overtaken = (path: string) =>
   new Complaint(`Klucze biur opakowało w tym samym czasie inne polecenie. Kluczem z pliku ${path} nie opakowano niczego: proszę usunąć ten plik.`)

@@ -1,16 +1,16 @@
 #!/usr/bin/env node
 import { join } from 'node:path'
 import { asksForHelp, findCommand, help } from './run.ts'
-import { readQuickly } from '#server/modules.ts'
-import { keepFilesPrivate } from '#server/private-files.ts'
+import { readQuickly } from '#platform/files/module-cache.ts'
+import { keepFilesPrivate } from '#platform/files/umask.ts'
 
 async function perform(args: readonly string[]) {
   const command = findCommand(args)
   // The list of commands is shown without reading the program.
-  const { readConfig } = await import('#server/config.ts')
+  const { readConfig } = await import('#platform/config/config.ts')
   const config = readConfig({ LOG_LEVEL: 'error', ...process.env })
   readQuickly(join(config.data_dir, 'compiled'))
-  const { openInstallation } = await import('#server/installation.ts')
+  const { openInstallation } = await import('#platform/config/installation.ts')
   const { installation, stop } = await openInstallation(config)
   try {
     const { text, exit_code } = await command(installation)

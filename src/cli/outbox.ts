@@ -1,8 +1,8 @@
 import { resentDays } from '#features/outbox/contract.ts'
 import { resendFailed } from '#features/outbox/store.ts'
 import { plural } from '#kernel/text/plural.ts'
-import type { Installation } from '#server/context.ts'
-import { officeScope } from '#server/db.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { officeScope } from '#platform/db/db.ts'
 
 export async function resendOutbox({ database, offices }: Installation): Promise<string> {
   let count = 0

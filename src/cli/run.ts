@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { Complaint } from '#server/complaint.ts'
-import type { Installation } from '#server/context.ts'
+import { Complaint } from '#platform/config/operator-error.ts'
+import type { Installation } from '#platform/http/context.ts'
 import { type Command, commands } from './commands.ts'
 import { options } from './options.ts'
 import type { Outcome } from './outcome.ts'

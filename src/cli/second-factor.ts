@@ -4,9 +4,9 @@ import { dropTotp, setSecondFactor } from '#features/auth/store-factors.ts'
 import { sendNotice } from '#features/auth/store-notices.ts'
 import { endSessionsOf } from '#features/auth/tokens.ts'
 import { findLogin, lockUser } from '#features/users/store.ts'
-import { Complaint } from '#server/complaint.ts'
-import type { Installation } from '#server/context.ts'
-import { officeScope } from '#server/db.ts'
+import { Complaint } from '#platform/config/operator-error.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { officeScope } from '#platform/db/db.ts'
 import { getOffice } from './offices.ts'
 
 /** For the last administrator, whom nobody can help on the screen; as it is done there for everybody else. */

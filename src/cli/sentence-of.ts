@@ -1,6 +1,6 @@
 import { Failure } from '#kernel/failure.ts'
-import { Complaint } from '#server/complaint.ts'
-import { databaseTrouble, isDiskFull } from '#server/failures.ts'
+import { Complaint } from '#platform/config/operator-error.ts'
+import { databaseTrouble, isDiskFull } from '#platform/http/error-handler.ts'
 
 /** What stopped a command, where a person can mend it. */
 export function sentenceOf(error: unknown): string | undefined {

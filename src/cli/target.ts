@@ -1,5 +1,5 @@
 import { open, stat } from 'node:fs/promises'
-import { Complaint } from '#server/complaint.ts'
+import { Complaint } from '#platform/config/operator-error.ts'
 
 /** The file beside `path` in which it lies until it is whole; no other account of this machine reads it. Found out before the work begins. */
 export async function reserve(path: string): Promise<string> {

@@ -2,8 +2,8 @@ import { link, mkdir, readdir } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import pg from 'pg'
-import { connect } from '#server/connect.ts'
-import { allTables, tenantTables } from '#server/tables.ts'
+import { connect } from '#platform/db/connect.ts'
+import { allTables, tenantTables } from '#app/tables.ts'
 
 /** Of the moment: what a copy has missed is not told to its screens. */
 const leftOut: ReadonlySet<string> = new Set(['idempotency_keys', 'live_events'])

@@ -1,8 +1,8 @@
 import type { MailboxMessage } from '#features/outbox/contract.ts'
 import { listNewest } from '#features/outbox/store.ts'
-import type { Installation } from '#server/context.ts'
-import { officeScope } from '#server/db.ts'
-import type { Office } from '#server/offices.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { officeScope } from '#platform/db/db.ts'
+import type { Office } from '#platform/config/offices.ts'
 
 /** How long a letter may take, in milliseconds. */
 const patience = 15_000

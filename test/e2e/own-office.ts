@@ -1,5 +1,5 @@
 import PostalMime from 'postal-mime'
-import type { Installation } from '#server/context.ts'
+import type { Installation } from '#platform/http/context.ts'
 import type { Mailbox } from '#test/e2e/letters.ts'
 import type { TestInstallation } from '#test/installation.ts'
 import { TestOffice } from '#test/office.ts'

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { setHosts } from '#features/tenants/store-hosts.ts'
-import { readConfig } from '#server/config.ts'
-import type { Installation } from '#server/context.ts'
-import { newToken } from '#server/crypto.ts'
-import { officeScope } from '#server/db.ts'
-import { openInstallation } from '#server/installation.ts'
-import { readQuickly } from '#server/modules.ts'
+import { readConfig } from '#platform/config/config.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { newToken } from '#platform/security/crypto.ts'
+import { officeScope } from '#platform/db/db.ts'
+import { openInstallation } from '#platform/config/installation.ts'
+import { readQuickly } from '#platform/files/module-cache.ts'
 
 /**
  * The demo as main.ts runs it, but on a PostgreSQL server, which main.ts refuses: another database may hold real offices. Where
@@ -15,7 +15,7 @@ import { readQuickly } from '#server/modules.ts'
 const reserved = process.env.BIURKO_RESERVED?.split(',') ?? []
 const config = { ...readConfig(process.env), demo: true }
 readQuickly(join(config.data_dir, 'compiled'))
-const [{ installation }, { buildApp }, { startWorkers }] = await Promise.all([openInstallation(config), import('#server/app.ts'), import('#server/workers.ts')])
+const [{ installation }, { buildApp }, { startWorkers }] = await Promise.all([openInstallation(config), import('#app/server.ts'), import('#app/job-registry.ts')])
 if (reserved.length > 0) await found(installation)
 const app = await buildApp(installation)
 await startWorkers(installation)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { officeScope } from '#server/db.ts'
+import { officeScope } from '#platform/db/db.ts'
 import { callApi } from '#test/e2e/call-api.ts'
 import { keyboardOf } from '#test/e2e/keys.ts'
 import { goes, raiseStage, shows } from '#test/e2e/stage.ts'

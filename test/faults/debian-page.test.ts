@@ -85,7 +85,7 @@ chown -R biurko:biurko /var/lib/biurko
 cp -a /var/backups/biurko /srv/kept/backup
 grep ^SECRET_KEY= /etc/biurko.env > /srv/kept/secret
 stat --format='%a %U %n' /etc/biurko.env /etc/biurko-owner.env /var/backups/biurko
-tr '\\0' '\\n' < "/proc/$(pgrep --uid biurko --full src/server/main.ts | head -n 1)/environ" | grep -c DATABASE_ADMIN_URL || true
+tr '\\0' '\\n' < "/proc/$(pgrep --uid biurko --full src/app/main.ts | head -n 1)/environ" | grep -c DATABASE_ADMIN_URL || true
 `
   const { code, said } = await onBareMachine(source, first, steps('6.', '7.', '8.'), looking, steps('9.'), content, steps('A new version'))
   expect(code, said).toBe(0)

@@ -35,7 +35,7 @@ it('gives up a migration whose table is taken, holds up nobody meanwhile, and sa
     // As a backup does, for as long as it takes.
     await client.query('begin')
     await client.query('select count(*) from uptimes')
-    for (const program of ['src/cli/main.ts', 'src/server/main.ts']) {
+    for (const program of ['src/cli/main.ts', 'src/app/main.ts']) {
       const late = run(ground.environment, [join(next, program), ...(program.includes('cli') ? ['migrate'] : [])])
       onTestFinished(() => void late.child.kill('SIGKILL'))
       expect((await late.ended).code).toBe(1)
@@ -45,7 +45,7 @@ it('gives up a migration whose table is taken, holds up nobody meanwhile, and sa
   })
   expect(await migrations()).not.toContain('9999_next.sql')
 
-  const newer = await startServer(ground.environment, [join(next, 'src/server/main.ts')])
+  const newer = await startServer(ground.environment, [join(next, 'src/app/main.ts')])
   onTestFinished(() => void newer.child.kill('SIGKILL'))
   expect(await migrations()).toContain('9999_next.sql')
   // Both versions run together.

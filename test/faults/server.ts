@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { type Heard, hear } from '#test/hear.ts'
 
 const root = join(import.meta.dirname, '../..')
-const entry = join(root, 'src/server/main.ts')
+const entry = join(root, 'src/app/main.ts')
 
 /** What Node makes of the program when it reads it is kept from start to start, which saves a quarter of each. */
 const compiled = join(root, 'node_modules/.cache/compiled')

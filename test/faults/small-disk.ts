@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isDiskFull } from '#server/failures.ts'
+import { isDiskFull } from '#platform/http/error-handler.ts'
 
 /** A disk of its own in memory, small enough to be filled in a second. */
 export function mountSmallDisk(megabytes: number) {

@@ -24,7 +24,7 @@ async function copyUnbuilt(): Promise<string> {
 
 it('is no node that has no screens: it ends with one line', async () => {
   const [ground, folder] = await Promise.all([opened(postgresGround), copyUnbuilt()])
-  const { ended, said } = run(ground.environment, [join(folder, 'src/server/main.ts')])
+  const { ended, said } = run(ground.environment, [join(folder, 'src/app/main.ts')])
   expect((await ended).code).toBe(1)
   expect(said()).toMatch(/^Brak zbudowanych ekranów w folderze \S+\/dist; proszę uruchomić: npm run build\n$/)
 })

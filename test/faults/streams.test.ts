@@ -1,6 +1,6 @@
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { digestOf, newToken } from '#server/crypto.ts'
+import { digestOf, newToken } from '#platform/security/crypto.ts'
 import { eventStreams } from '#test/faults/extent.ts'
 import { type Ground, postgresGround } from '#test/faults/ground.ts'
 import { type Heard, hear } from '#test/hear.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { distributedSettings } from '#server/distribution.ts'
+import { distributedSettings } from '#platform/db/citus.ts'
 
 /** How a table lies: by office, the same on every machine, or on the coordinator alone. */
 type Placement = { kind: 'distributed'; colocation: number } | { kind: 'reference' } | { kind: 'local' }

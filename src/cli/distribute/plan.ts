@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { distributedSettings } from '#server/distribution.ts'
+import { distributedSettings } from '#platform/db/citus.ts'
 import type { Cluster } from './cluster.ts'
 import type { Layout } from './shape.ts'
 

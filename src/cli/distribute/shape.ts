@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { tenantTables } from '#server/tables.ts'
+import { tenantTables } from '#app/tables.ts'
 
 export interface ForeignKey {
   table: string

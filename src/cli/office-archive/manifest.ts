@@ -1,7 +1,7 @@
 import { scryptSync } from 'node:crypto'
 import { z } from 'zod'
 import { officeSettings } from '#features/tenants/settings.ts'
-import { Complaint } from '#server/complaint.ts'
+import { Complaint } from '#platform/config/operator-error.ts'
 import { isOfficeId } from '../offices.ts'
 
 /** What the archive ends with, counted while it was written; the data key is wrapped by the passphrase, since another installation has another SECRET_KEY. */

@@ -1,7 +1,7 @@
 import { PassThrough, pipeline, type Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import yauzl from 'yauzl'
-import { Complaint } from '#server/complaint.ts'
+import { Complaint } from '#platform/config/operator-error.ts'
 
 const notAnArchive = 'To nie jest archiwum biura zapisane poleceniem biurko office export.'
 

@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
-import { allTables, tenantTables } from '#server/tables.ts'
+import { allTables, tenantTables } from '#app/tables.ts'
 
 /**
  * Of the moment or of one installation: answers to repeats and passing events mean nothing elsewhere, and the index of the search is made

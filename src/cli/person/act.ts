@@ -1,9 +1,9 @@
 import { sealAudit } from '#features/audit/sealer.ts'
 import { removeUnused } from '#features/files/store.ts'
 import { Failure } from '#kernel/failure.ts'
-import type { Installation } from '#server/context.ts'
-import { type Db, officeScope } from '#server/db.ts'
-import { Complaint } from '#server/complaint.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { type Db, officeScope } from '#platform/db/db.ts'
+import { Complaint } from '#platform/config/operator-error.ts'
 
 /** What is asked for is so already, or there is nobody left to do it to. */
 export class NothingToDo extends Complaint {}

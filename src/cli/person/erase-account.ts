@@ -4,10 +4,10 @@ import { publish, tellSessionsEnded } from '#features/events/store.ts'
 import { dropAvatar } from '#features/avatars/store.ts'
 import * as users from '#features/users/store.ts'
 import { plural } from '#kernel/text/plural.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 import { type Decision, logWhy, whyWorkStays } from './decisions.ts'
 import type { Erasure } from './erase.ts'
-import { referencesTo } from '#server/references.ts'
+import { referencesTo } from '#platform/db/foreign-keys.ts'
 import { deleteLooseFiles } from '#features/files/store-loose.ts'
 
 const records = (count: number) => plural(count, ['zapis', 'zapisy', 'zapisów'])

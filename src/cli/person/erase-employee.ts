@@ -4,12 +4,12 @@ import { listSpans } from '#features/employees/store.ts'
 import { publish } from '#features/events/store.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import type { Db } from '#server/db.ts'
-import { Complaint } from '#server/complaint.ts'
+import type { Db } from '#platform/db/db.ts'
+import { Complaint } from '#platform/config/operator-error.ts'
 import { type Decision, logWhy, payrollWhy } from './decisions.ts'
 import type { Erasure } from './erase.ts'
 import { deleteLooseFiles } from '#features/files/store-loose.ts'
-import { raised } from '#server/version.ts'
+import { raised } from '#platform/db/optimistic-lock.ts'
 
 const elsewhere: Decision = {
   fate: 'kept',

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { publish } from '#features/events/store.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import type { Db } from '#server/db.ts'
-import { Complaint } from '#server/complaint.ts'
+import type { Db } from '#platform/db/db.ts'
+import { Complaint } from '#platform/config/operator-error.ts'
 import { logWhy, taxPapersUntil, taxWhy } from './decisions.ts'
 import type { Erasure } from './erase.ts'
-import { raised } from '#server/version.ts'
+import { raised } from '#platform/db/optimistic-lock.ts'
 
 /** Versions of months before a correction keep whose the amounts were. */
 const forgetInRevisions = (db: Db, company_id: string, id: string) =>

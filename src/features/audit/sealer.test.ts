@@ -4,7 +4,7 @@ import { sealAudit, wholeReach } from '#features/audit/sealer.ts'
 import { writeAudit } from '#features/audit/store.ts'
 import { verifyAudit } from '#features/audit/verify.ts'
 import { reportAudit } from '../../cli/audit.ts'
-import { newId } from '#server/id.ts'
+import { newId } from '#platform/db/id.ts'
 import { newOffice, type TestOffice } from '#test/office.ts'
 
 async function write(office: TestOffice, ...actions: string[]) {

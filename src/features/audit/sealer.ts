@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beginning, lastSeal, listUnsealed, nextDigest, readReach } from '#features/audit/chain.ts'
-import { type Database, officeScope } from '#server/db.ts'
-import { newId } from '#server/id.ts'
+import { type Database, officeScope } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
 
 const pageSize = 500
 

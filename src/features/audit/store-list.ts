@@ -3,8 +3,8 @@ import type { AuditEntry, AuditRow } from '#features/audit/contract.ts'
 import { openEntry } from '#features/audit/store-people.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
-import type { Db } from '#server/db.ts'
-import { column, listRows } from '#server/list-rows.ts'
+import type { Db } from '#platform/db/db.ts'
+import { column, listRows } from '#platform/db/list-query.ts'
 
 /** Looked up for the rows that are shown: the log is the longest table of all. */
 const ofPerson = (what: string) => sql`(select ${sql.raw(what)} from users u where u.tenant_id = e.tenant_id and u.id = e.user_id)`

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AuditEntry } from '#features/audit/store.ts'
 import { nameOrEmail } from '#features/users/store.ts'
-import { seal, unseal } from '#server/crypto.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
+import { seal, unseal } from '#platform/security/crypto.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
 
 /** Records that are a person: what the log keeps of them before and after goes with that person. */
 const people: ReadonlySet<string> = new Set(['users', 'employees', 'payers'])

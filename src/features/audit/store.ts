@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { keysOf, personOf, sealedFor } from '#features/audit/store-people.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
-import { portionsOf } from '#server/portions.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { portionsOf } from '#platform/db/chunk.ts'
 
 export interface AuditEntry {
   /** Past tense of what happened: `created`, `sent`, `revealed`. */

@@ -1,5 +1,5 @@
 import { bigint, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { owned, ownedRules } from '#server/table.ts'
+import { owned, ownedRules } from '#platform/db/table.ts'
 
 /** Append-only for the application: who, when, from where, what, before and after. Sealed in order by a worker. */
 export const auditEntries = pgTable(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beginning, listLinks, nextDigest } from '#features/audit/chain.ts'
-import { type Database, type Db, officeScope } from '#server/db.ts'
+import { type Database, type Db, officeScope } from '#platform/db/db.ts'
 
 export interface AuditVerdict {
   tenant_id: string

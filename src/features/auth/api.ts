@@ -18,11 +18,11 @@ import type { SecondFactor } from '#features/users/contract.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import { isMobilePhone } from '#kernel/identifiers/identifiers.ts'
 import { plural } from '#kernel/text/plural.ts'
-import { sendsSms } from '#server/services.ts'
-import type { Context } from '#server/context.ts'
-import { digestOf, newToken } from '#server/crypto.ts'
-import { type Db, officeScope } from '#server/db.ts'
-import { implement, done } from '#server/implement.ts'
+import { sendsSms } from '#platform/delivery/credentials.ts'
+import type { Context } from '#platform/http/context.ts'
+import { digestOf, newToken } from '#platform/security/crypto.ts'
+import { type Db, officeScope } from '#platform/db/db.ts'
+import { implement, done } from '#platform/http/handlers.ts'
 
 const year = 365 * 24 * 3600
 const maskEmail = (email: string) => email.replace(/^(.)[^@]*@/, '$1••••••@')

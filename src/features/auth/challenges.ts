@@ -4,11 +4,11 @@ import { writeAudit } from '#features/audit/store.ts'
 import { takeAppCode } from '#features/auth/store-factors.ts'
 import type { SecondFactor } from '#features/users/contract.ts'
 import { Failure } from '#kernel/failure.ts'
-import { digestOf, macOf, newCode, sameText } from '#server/crypto.ts'
-import type { Db } from '#server/db.ts'
-import { hold } from '#server/hold.ts'
-import { newId } from '#server/id.ts'
-import type { Office } from '#server/offices.ts'
+import { digestOf, macOf, newCode, sameText } from '#platform/security/crypto.ts'
+import type { Db } from '#platform/db/db.ts'
+import { hold } from '#platform/db/advisory-lock.ts'
+import { newId } from '#platform/db/id.ts'
+import type { Office } from '#platform/config/offices.ts'
 
 export const codeSeconds = 600
 const resendSeconds = 60

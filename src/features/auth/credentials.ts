@@ -5,11 +5,11 @@ import { auditWrongPassword } from '#features/auth/refused-log-ins.ts'
 import { findLogin } from '#features/users/store.ts'
 import { normalizeEmail } from '#kernel/identifiers/email.ts'
 import { Failure } from '#kernel/failure.ts'
-import type { Config } from '#server/config.ts'
-import type { Context } from '#server/context.ts'
-import { readCookie } from '#server/cookies.ts'
-import { digestOf } from '#server/crypto.ts'
-import { type Db, strangerScope } from '#server/db.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Context } from '#platform/http/context.ts'
+import { readCookie } from '#platform/http/cookies.ts'
+import { digestOf } from '#platform/security/crypto.ts'
+import { type Db, strangerScope } from '#platform/db/db.ts'
 
 /** On loopback the name holds the port, since cookies know none. */
 export const cookieName = (config: Config, name: string) =>

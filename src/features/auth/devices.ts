@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { digestOf } from '#server/crypto.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
+import { digestOf } from '#platform/security/crypto.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
 
 /** A browser is known for a year after its last log-in. */
 export const knownFor = sql.raw(`interval '1 year'`)

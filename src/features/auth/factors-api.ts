@@ -7,9 +7,9 @@ import { publish } from '#features/events/store.ts'
 import { secondFactorLabels } from '#features/users/labels.ts'
 import { securityOf } from '#features/tenants/rules.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
-import { sendsSms } from '#server/services.ts'
-import type { Db } from '#server/db.ts'
-import { implement, done } from '#server/implement.ts'
+import { sendsSms } from '#platform/delivery/credentials.ts'
+import type { Db } from '#platform/db/db.ts'
+import { implement, done } from '#platform/http/handlers.ts'
 
 const selfOf = (db: Db, id: string) =>
   db.selectFrom('users').select(['id', 'email', 'isAdmin', 'second_factor', 'totp_declined_at']).where('id', '=', id).executeTakeFirstOrThrow()

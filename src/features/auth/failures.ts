@@ -2,10 +2,10 @@ import ipaddr from 'ipaddr.js'
 import { sql } from 'kysely'
 import { Failure } from '#kernel/failure.ts'
 import { plural } from '#kernel/text/plural.ts'
-import { digestOf } from '#server/crypto.ts'
-import type { Db } from '#server/db.ts'
-import { hold } from '#server/hold.ts'
-import { newId } from '#server/id.ts'
+import { digestOf } from '#platform/security/crypto.ts'
+import type { Db } from '#platform/db/db.ts'
+import { hold } from '#platform/db/advisory-lock.ts'
+import { newId } from '#platform/db/id.ts'
 
 interface AddressBudget {
   subject: string

@@ -1,8 +1,8 @@
 import { hash, verify } from '@node-rs/argon2'
 import { firstGuesses } from '#features/auth/first-guesses.ts'
 import { foldText } from '#kernel/text/fold-diacritics.ts'
-import { inTurnOf } from '#server/in-turn.ts'
-import type { Office } from '#server/offices.ts'
+import { inTurnOf } from '#platform/jobs/concurrency.ts'
+import type { Office } from '#platform/config/offices.ts'
 
 /** argon2id, 46 MiB, one pass (OWASP). */
 const cost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }

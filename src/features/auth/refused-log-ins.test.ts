@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buildApp } from '#server/app.ts'
+import { buildApp } from '#app/server.ts'
 import { Browser, codeFor } from '#test/browser.ts'
 import { newOffice, type TestOffice, testPassword } from '#test/office.ts'
 import { watchedLog } from '#test/watched-log.ts'

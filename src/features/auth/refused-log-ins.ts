@@ -1,7 +1,7 @@
 import { rememberOrigin, writeAudit } from '#features/audit/store.ts'
 import { Failure } from '#kernel/failure.ts'
-import type { Context } from '#server/context.ts'
-import { strangerScope } from '#server/db.ts'
+import type { Context } from '#platform/http/context.ts'
+import { strangerScope } from '#platform/db/db.ts'
 
 /** What lets whoever knows the password go on, such as a code that is on its way, is none. */
 const isRefusal = ({ status, code, details }: Failure) => status < 500 && code !== 'verification_required' && details.data === undefined

@@ -5,8 +5,8 @@ import { deviceName } from '#features/auth/labels.ts'
 import { endSession, endSessionsOf, goingSessions } from '#features/auth/tokens.ts'
 import { publish, tellSessionsEnded } from '#features/events/store.ts'
 import { notFound } from '#kernel/failure.ts'
-import type { Db } from '#server/db.ts'
-import { implement, done } from '#server/implement.ts'
+import type { Db } from '#platform/db/db.ts'
+import { implement, done } from '#platform/http/handlers.ts'
 
 const most = 100
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Actor } from '#kernel/access/access.ts'
 import type { SecondFactor } from '#features/users/contract.ts'
 import { actorFrom, rightsQuery } from '#features/users/store-actor.ts'
-import { digestOf } from '#server/crypto.ts'
-import { type Database, officeScope, type Scope } from '#server/db.ts'
-import type { LiveBus } from '#server/live-bus.ts'
+import { digestOf } from '#platform/security/crypto.ts'
+import { type Database, officeScope, type Scope } from '#platform/db/db.ts'
+import type { LiveBus } from '#platform/realtime/event-bus.ts'
 
 export interface Person {
   actor: Actor

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { challengeBy, countTry, openChallenge, wasSent } from '#features/auth/challenges.ts'
-import type { Db } from '#server/db.ts'
-import type { Office } from '#server/offices.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Office } from '#platform/config/offices.ts'
 
 const way = { channel: 'new_email' } as const
 

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { accountSubject, forgetFailures } from '#features/auth/failures.ts'
 import { publish, tellSessionsEnded } from '#features/events/store.ts'
-import { macOf, seal, unseal } from '#server/crypto.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
-import type { Office } from '#server/offices.ts'
+import { macOf, seal, unseal } from '#platform/security/crypto.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import type { Office } from '#platform/config/offices.ts'
 import { newRecoveryCode, tidyRecoveryCode } from '#features/auth/recovery.ts'
-import { raised } from '#server/version.ts'
+import { raised } from '#platform/db/optimistic-lock.ts'
 
 const period = 30
 const codesAtOnce = 10

@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import type { SecondFactor } from '#features/users/contract.ts'
-import { moment, owned, ownedRules, refersTo } from '#server/table.ts'
+import { moment, owned, ownedRules, refersTo } from '#platform/db/table.ts'
 import { users } from '#features/users/table.ts'
 
 /** A code under way: of a log-in, bound by a cookie to the browser that asked for it, or of a new address, bound to person and address. */

@@ -4,10 +4,10 @@ import { sessionLife } from '#features/auth/rules.ts'
 import { forgetDevicesOf } from '#features/push/store.ts'
 import type { Security } from '#features/tenants/contract.ts'
 import { Failure } from '#kernel/failure.ts'
-import { digestOf, newToken, seal, unseal } from '#server/crypto.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
-import type { Office } from '#server/offices.ts'
+import { digestOf, newToken, seal, unseal } from '#platform/security/crypto.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import type { Office } from '#platform/config/offices.ts'
 
 const proofSeconds = 600
 export const accessSeconds = 600

@@ -3,7 +3,7 @@ import { avatars } from '#features/avatars/contract.ts'
 import { listAvatars, takeAvatar } from '#features/avatars/store.ts'
 import { publish } from '#features/events/store.ts'
 import { requireUnrestricted } from '#features/users/store.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#platform/http/handlers.ts'
 
 export const avatarsApi = implement(avatars, {
   list: async context => ({ data: await listAvatars(context, context.query.ids.split(',')) }),

@@ -4,9 +4,9 @@ import { sessionLinkLifetime, rightsMark, writeLink } from '#features/files/link
 import type { Avatar } from '#features/avatars/contract.ts'
 import { largestAvatar } from '#features/avatars/rules.ts'
 import { knownTo } from '#features/users/store.ts'
-import type { PersonContext } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
 
 const day = 24 * 3600 * 1000
 

@@ -11,10 +11,10 @@ import { getService } from '#features/pricelist/store.ts'
 import { can } from '#kernel/access/access.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
 import { Failure, type FieldMessages, invalid, notFound, refuseFaults } from '#kernel/failure.ts'
-import type { PersonContext } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
-import { implement, done } from '#server/implement.ts'
-import { requireVersion } from '#server/version.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import type { Db } from '#platform/db/db.ts'
+import { implement, done } from '#platform/http/handlers.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 /** A quantity or what is counted, one of them; a service that is still sold; months in their order. */
 async function checkTerm(db: Db, body: TermBody, before?: Term): Promise<store.TermValues> {

@@ -6,7 +6,7 @@ import { tableAs } from '#features/exports/store-table.ts'
 import { vatRateLabels } from '#features/pricelist/labels.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
 import { formatMoney } from '#kernel/money/money.ts'
-import type { Office } from '#server/offices.ts'
+import type { Office } from '#platform/config/offices.ts'
 
 /** A statement to be kept or sent on. */
 export function fileOfStatement(office: Office, statement: Statement, format: TableFormat): Promise<TableFile> {

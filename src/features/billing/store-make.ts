@@ -7,9 +7,9 @@ import { countEmployed } from '#features/employees/store-contracts.ts'
 import { publish } from '#features/events/store.ts'
 import { countsWithin, timeOf, uptimesOf } from '#features/uptimes/store-time.ts'
 import { Failure } from '#kernel/failure.ts'
-import type { PersonContext } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
 
 const none: Counts = { documents: '0.00', employees: '0.00', hours: '0.00' }
 const whole = (count: number) => `${count}.00`

@@ -3,7 +3,7 @@ import type { CountedKind, StatementState } from '#features/billing/rules.ts'
 import { companies } from '#features/companies/table.ts'
 import type { ServiceUnit, VatRate } from '#features/pricelist/rules.ts'
 import { services } from '#features/pricelist/table.ts'
-import { amount, moment, owned, ownedRules, refersTo, versioned } from '#server/table.ts'
+import { amount, moment, owned, ownedRules, refersTo, versioned } from '#platform/db/table.ts'
 
 /** What a company and the office agreed: a service, how much of it, and at what price. */
 export const billingTerms = pgTable(

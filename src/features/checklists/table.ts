@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { ownedRules, versioned } from '#server/table.ts'
+import { ownedRules, versioned } from '#platform/db/table.ts'
 
 /** A named list to be ticked off; tasks take copies of its points. */
 export const checklists = pgTable(

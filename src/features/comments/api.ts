@@ -10,12 +10,12 @@ import { type Actor, can, canIn } from '#kernel/access/access.ts'
 import { Failure, forbidden, invalid } from '#kernel/failure.ts'
 import { isUuid } from '#kernel/identifiers/ids.ts'
 import { foldText } from '#kernel/text/fold-diacritics.ts'
-import type { PersonContext } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
-import { implement, done } from '#server/implement.ts'
-import { readWritten, type RichText, richTextOf } from '#server/rich-text.ts'
-import type { Subject } from '#server/subjects.ts'
-import { requireVersion } from '#server/version.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import type { Db } from '#platform/db/db.ts'
+import { implement, done } from '#platform/http/handlers.ts'
+import { readWritten, type RichText, richTextOf } from '#platform/security/rich-text.ts'
+import type { Subject } from '#app/comment-targets.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 /** Seconds in which a comment can be taken back before anybody is told of it by mail. */
 const untold = 10

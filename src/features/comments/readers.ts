@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { companiesFrom, type Seat, seatsJson } from '#features/users/store-actor.ts'
 import { mayMeet } from '#features/users/store-sight.ts'
 import { type Actor, can, type Role } from '#kernel/access/access.ts'
-import type { Db } from '#server/db.ts'
-import type { Seated, Subject } from '#server/subjects.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Seated, Subject } from '#app/comment-targets.ts'
 
 export interface Reader extends Seated {
   name: string

@@ -1,4 +1,4 @@
-/** What can be commented on; `src/server/subjects.ts` says of each who may see it. */
+/** What can be commented on; `src/app/comment-targets.ts` says of each who may see it. */
 export const subjectKinds = ['document', 'settlement', 'tax_due', 'ticket', 'system_ticket', 'task'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 

@@ -3,7 +3,7 @@ import type { SubjectKind } from '#features/comments/rules.ts'
 import { companies } from '#features/companies/table.ts'
 import { files } from '#features/files/table.ts'
 import { users } from '#features/users/table.ts'
-import { folded, moment, owned, ownedRules, refersTo, versioned } from '#server/table.ts'
+import { folded, moment, owned, ownedRules, refersTo, versioned } from '#platform/db/table.ts'
 
 /** What people say about one thing. The database itself keeps internal ones from clients. */
 export const comments = pgTable(

@@ -14,10 +14,10 @@ import { insertFirstProfile } from '#features/tax-profiles/store.ts'
 import { type Actor, canIn, clientRoles, isMember } from '#kernel/access/access.ts'
 import { Failure, invalid, notFound, refuseFaults } from '#kernel/failure.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import type { PersonContext } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
-import { implement, done } from '#server/implement.ts'
-import { requireVersion } from '#server/version.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import type { Db } from '#platform/db/db.ts'
+import { implement, done } from '#platform/http/handlers.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 /** What a set of values must fulfil beyond each field alone. */
 async function checkTogether(db: Db, values: Partial<Company>, id?: string) {

@@ -2,7 +2,7 @@ import { listPeopleForSettlements, setPerson } from '#features/companies/store.t
 import { notify } from '#features/notifications/store.ts'
 import { forgetCompany } from '#features/notifications/store-sight.ts'
 import { formatPhone } from '#kernel/identifiers/identifiers.ts'
-import type { PersonContext } from '#server/context.ts'
+import type { PersonContext } from '#platform/http/context.ts'
 
 interface Subject {
   id: string

@@ -4,7 +4,7 @@ import { sendDigests } from '#features/notifications/jobs.ts'
 import { inbox, mailsTo, tell, unread } from '#features/notifications/testing.ts'
 import { startOutbox } from '#features/outbox/worker.ts'
 import { openMonth } from '#features/settlements/testing.ts'
-import { newId } from '#server/id.ts'
+import { newId } from '#platform/db/id.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
 
 let office: TestOffice

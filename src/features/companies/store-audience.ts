@@ -5,7 +5,7 @@ import { listCompanies, visibleTo } from '#features/companies/store.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { invalid, notFound } from '#kernel/failure.ts'
 import type { Listing, Place } from '#kernel/listing/listing.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 /** Companies read at once. */
 const batch = 1000

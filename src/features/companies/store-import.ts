@@ -10,9 +10,9 @@ import { insertFirstProfiles, mirrored } from '#features/tax-profiles/store.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { foldText } from '#kernel/text/fold-diacritics.ts'
 import type { ReadRow } from '#kernel/fields/import-spec.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
-import { portionsOf } from '#server/portions.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { portionsOf } from '#platform/db/chunk.ts'
 
 type Given = z.infer<typeof newCompany>
 type Row = ReadRow & { line: number }

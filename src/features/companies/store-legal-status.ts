@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Company } from '#features/companies/contract.ts'
 import { firstOfMonth, lastOfMonth } from '#kernel/dates/dates.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
 
 type LegalStatus = Company['legal_status']
 

@@ -1,6 +1,6 @@
 import { type Actor, canIn } from '#kernel/access/access.ts'
 import { Failure } from '#kernel/failure.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 /** Managers change every company, accountants those they are assigned to; clients are held to their contact data by the caller. */
 export async function requireMayChange(db: Db, actor: Actor, company_id: string) {

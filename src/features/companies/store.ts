@@ -7,10 +7,10 @@ import { firstOfMonth, lastOfMonth } from '#kernel/dates/dates.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
-import { column, listRows, polish } from '#server/list-rows.ts'
-import { raised } from '#server/version.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { column, listRows, polish } from '#platform/db/list-query.ts'
+import { raised } from '#platform/db/optimistic-lock.ts'
 
 /** Staff see the office, clients the companies they belong to. */
 export function visibleTo(db: Db, actor: Actor) {

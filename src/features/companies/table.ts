@@ -4,7 +4,7 @@ import type { Company } from '#features/companies/contract.ts'
 import type { ApprovalMode } from '#features/settlements/rules.ts'
 import type { CompanyRole } from '#kernel/access/access.ts'
 import { users } from '#features/users/table.ts'
-import { day, folded, moment, owned, ownedRules, refersTo, versioned } from '#server/table.ts'
+import { day, folded, moment, owned, ownedRules, refersTo, versioned } from '#platform/db/table.ts'
 
 export const companies = pgTable(
   'companies',

@@ -10,8 +10,8 @@ import { countNew } from '#features/system-tickets/store.ts'
 import { countLeft } from '#features/trainings/store.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { isOn, type Switch } from '#kernel/feature-flags.ts'
-import type { Db } from '#server/db.ts'
-import { implement } from '#server/implement.ts'
+import type { Db } from '#platform/db/db.ts'
+import { implement } from '#platform/http/handlers.ts'
 
 /** What waits, by feature: a row each, up to the cap, and whether it is late. Together they cost one round trip. */
 const statements: Record<

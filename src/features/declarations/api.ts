@@ -7,9 +7,9 @@ import { publish } from '#features/events/store.ts'
 import { attachFiles } from '#features/files/store.ts'
 import { getSettlement, lockSettlement, monthClosed } from '#features/settlements/store.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
-import type { PersonContext } from '#server/context.ts'
-import { implement } from '#server/implement.ts'
-import { requireVersion } from '#server/version.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { implement } from '#platform/http/handlers.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 interface Ids {
   settlement_id: string

@@ -16,9 +16,9 @@ import { employsWithin, profileInMonth } from '#features/tax-profiles/store.ts'
 import type { SettlementState } from '#features/settlements/rules.ts'
 import { type Actor, can } from '#kernel/access/access.ts'
 import { firstOfMonth, lastOfMonth } from '#kernel/dates/dates.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
-import { raisedIn } from '#server/version.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { raisedIn } from '#platform/db/optimistic-lock.ts'
 
 /** The tax profile by which this month is settled. */
 async function profileOf(db: Db, company_id: string, month: string): Promise<DeclarationProfile> {

@@ -2,7 +2,7 @@ import { boolean, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { DeclarationForm, DeclarationState } from '#features/declarations/rules.ts'
 import { files } from '#features/files/table.ts'
 import { settlements } from '#features/settlements/table.ts'
-import { moment, ownedRules, refersTo, versioned } from '#server/table.ts'
+import { moment, ownedRules, refersTo, versioned } from '#platform/db/table.ts'
 
 /** What was said of a declaration; those that the profile expects and nobody has touched have no row yet. */
 export const declarations = pgTable(

@@ -6,11 +6,11 @@ import { differencesOf, documentsOf, documentsOfKind, mostTemplates } from '#fea
 import * as store from '#features/document-checklists/store.ts'
 import { publish } from '#features/events/store.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
-import type { PersonContext } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
-import { implement, done } from '#server/implement.ts'
-import { moveTo, positionAfter } from '#server/positions.ts'
-import { requireVersion } from '#server/version.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import type { Db } from '#platform/db/db.ts'
+import { implement, done } from '#platform/http/handlers.ts'
+import { moveTo, positionAfter } from '#platform/db/sort-order.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 type Known = Awaited<ReturnType<typeof store.listOffered>>
 

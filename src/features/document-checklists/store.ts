@@ -6,10 +6,10 @@ import { requiredCategories } from '#features/settlements/rules.ts'
 import { employsOn } from '#features/tax-profiles/store.ts'
 import { notFound } from '#kernel/failure.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
-import { positionAfter } from '#server/positions.ts'
-import { raised } from '#server/version.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { positionAfter } from '#platform/db/sort-order.ts'
+import { raised } from '#platform/db/optimistic-lock.ts'
 
 const shown = ['id', 'title', 'documents', 'company_types', 'employing', 'version'] as const
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { ownedRules, versioned } from '#server/table.ts'
+import { ownedRules, versioned } from '#platform/db/table.ts'
 
 /** What the office asks of a kind of company each month; months take copies. */
 export const documentChecklists = pgTable(

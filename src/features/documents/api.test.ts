@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DocumentState } from '#features/documents/rules.ts'
-import { newId } from '#server/id.ts'
+import { newId } from '#platform/db/id.ts'
 import { type Caller, newOffice } from '#test/office.ts'
 import { uploaded } from '#test/upload.ts'
 

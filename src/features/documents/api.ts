@@ -14,8 +14,8 @@ import { withdrawNotices } from '#features/notifications/store.ts'
 import { monthClosed } from '#features/settlements/store.ts'
 import { canIn } from '#kernel/access/access.ts'
 import { Failure, forbidden, notFound } from '#kernel/failure.ts'
-import { implement, done } from '#server/implement.ts'
-import { requireVersion } from '#server/version.ts'
+import { implement, done } from '#platform/http/handlers.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 export const documentsApi = implement(documents, {
   list: ({ db, actor, query }) => store.listDocuments(db, actor, query),

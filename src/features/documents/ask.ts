@@ -7,7 +7,7 @@ import { notify } from '#features/notifications/store.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
 import type { z } from 'zod'
-import type { PersonContext } from '#server/context.ts'
+import type { PersonContext } from '#platform/http/context.ts'
 
 type Call = PersonContext<unknown, unknown, z.output<typeof documentRequest>>
 

@@ -10,7 +10,7 @@ import { withdrawNotices } from '#features/notifications/store.ts'
 import { monthClosed, requireOpenMonth } from '#features/settlements/store.ts'
 import { canIn } from '#kernel/access/access.ts'
 import { Failure, forbidden } from '#kernel/failure.ts'
-import type { PersonContext } from '#server/context.ts'
+import type { PersonContext } from '#platform/http/context.ts'
 
 interface Outcome {
   done: string[]

@@ -15,9 +15,9 @@ import { type Actor, canIn } from '#kernel/access/access.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
 import { Failure, forbidden, invalid } from '#kernel/failure.ts'
 import type { z } from 'zod'
-import type { PersonContext } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
 
 type Call = PersonContext<unknown, unknown, z.output<typeof newDocument>>
 

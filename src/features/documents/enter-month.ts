@@ -9,8 +9,8 @@ import { isUsual } from '#features/settlements/rules.ts'
 import { missRequired, openSettlement, receiveRequired, requireOpenMonth } from '#features/settlements/store.ts'
 import { addToMonth, formatMonth } from '#kernel/dates/dates.ts'
 import { invalid } from '#kernel/failure.ts'
-import type { PersonContext } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import type { Db } from '#platform/db/db.ts'
 
 /** The month a document is booked in: a closed one takes no more, so what comes late goes into the oldest that is open. */
 export async function monthFor(db: Db, company_id: string, month: string): Promise<{ month: string; concerns_month: string | null }> {

@@ -3,7 +3,7 @@ import type { Invoice } from '#features/documents/contract-invoice.ts'
 import type { readInvoiceFile } from '#features/documents/invoice-worker.ts'
 import { invoiceTooComplex } from '#features/documents/labels.ts'
 import { Failure } from '#kernel/failure.ts'
-import { inThread } from '#server/worker-thread.ts'
+import { inThread } from '#platform/jobs/worker-thread.ts'
 
 const read = inThread<typeof readInvoiceFile>(new URL('./invoice-worker.ts', import.meta.url), {
   timeout: 2000,

@@ -2,7 +2,7 @@ import { readInvoice } from '#features/documents/invoice.ts'
 import { invoiceTooComplex } from '#features/documents/labels.ts'
 import { decodeText } from '#kernel/text/decode-text.ts'
 import { Failure } from '#kernel/failure.ts'
-import { answerCalls } from '#server/worker-thread.ts'
+import { answerCalls } from '#platform/jobs/worker-thread.ts'
 
 /** Tags and attributes; an invoice of ten thousand lines has some 160 000. */
 const mostParts = 300_000

@@ -6,10 +6,10 @@ import { atOnce, deletePurged, listPurgeable, markReminded } from '#features/doc
 import { removeUnused } from '#features/files/store.ts'
 import { notify, reminderDays } from '#features/notifications/store.ts'
 import { isOn } from '#kernel/feature-flags.ts'
-import type { Installation } from '#server/context.ts'
-import { officeScope } from '#server/db.ts'
-import { eachOffice } from '#server/each-office.ts'
-import type { Office } from '#server/offices.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { officeScope } from '#platform/db/db.ts'
+import { eachOffice } from '#platform/jobs/for-each-tenant.ts'
+import type { Office } from '#platform/config/offices.ts'
 
 /** What lay in the bin for its days is gone with its files; content that another file shares stays. */
 export async function emptyBin(installation: Installation) {

@@ -6,8 +6,8 @@ import { withdrawNotices } from '#features/notifications/store.ts'
 import { monthClosed } from '#features/settlements/store.ts'
 import { canIn } from '#kernel/access/access.ts'
 import { Failure, forbidden } from '#kernel/failure.ts'
-import type { PersonContext } from '#server/context.ts'
-import { requireVersion } from '#server/version.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 export type Call = PersonContext<{ id: string }>
 

@@ -8,7 +8,7 @@ import { findContent } from '#features/files/store.ts'
 import type { File } from '#features/files/contract.ts'
 import { Failure } from '#kernel/failure.ts'
 import { checkTaxNumber } from '#kernel/identifiers/identifiers.ts'
-import type { PersonContext } from '#server/context.ts'
+import type { PersonContext } from '#platform/http/context.ts'
 
 type Place = Pick<PersonContext, 'db' | 'installation' | 'office'>
 

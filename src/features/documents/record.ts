@@ -7,8 +7,8 @@ import { publish } from '#features/events/store.ts'
 import { undoSeconds } from '#features/notifications/rules.ts'
 import { notify, publishNotices } from '#features/notifications/store.ts'
 import { delayMessages } from '#features/outbox/store.ts'
-import type { PersonContext } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import type { Db } from '#platform/db/db.ts'
 
 /** Screens of whoever may know of the document; those of its company follow. */
 async function tellScreens(db: Db, document: Pick<Document, 'id' | 'company_id' | 'payroll'>) {

@@ -3,7 +3,7 @@ import type { DocumentRow } from '#features/documents/contract.ts'
 import { seesContent } from '#features/documents/rules.ts'
 import type { ScanState } from '#features/files/rules.ts'
 import type { Actor } from '#kernel/access/access.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 export interface ArchivedFile {
   document_id: string

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 /** Companies to be written to; those that are archived are asked for nothing. */
 export const listCompanies = (db: Db, ids: readonly string[]) =>

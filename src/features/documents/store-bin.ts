@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { deleteLooseFiles } from '#features/files/store-loose.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 /** Documents that a job takes up in one transaction, so that nobody waits long behind it. */
 export const atOnce = 500

@@ -5,9 +5,9 @@ import { requiredBy } from '#features/documents/required.ts'
 import { alwaysPayroll, builtInCategories } from '#features/documents/rules.ts'
 import { requiredLabels } from '#features/settlements/labels.ts'
 import { requiredCategories } from '#features/settlements/rules.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
-import { raisedIn } from '#server/version.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { raisedIn } from '#platform/db/optimistic-lock.ts'
 
 /** Of the place counted from 0, where all are numbered anew. */
 export const positionOf = (place: number) => (place + 1) * 10

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Document, Duplicate } from '#features/documents/contract.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 export type Compared = Pick<Document, 'company_id' | 'category' | 'number' | 'counterparty_vat_number' | 'ksef_number'> & { id?: string }
 

@@ -4,7 +4,7 @@ import type { Document } from '#features/documents/contract.ts'
 import { atOnce } from '#features/documents/store-bin.ts'
 import { isPayrollIn } from '#features/documents/store-categories.ts'
 import { grants } from '#kernel/access/access.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 const active = (db: Db) => db.selectFrom('users').select(['id', 'email']).where('status', '=', 'active')
 

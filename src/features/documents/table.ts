@@ -5,7 +5,7 @@ import { companies } from '#features/companies/table.ts'
 import { files } from '#features/files/table.ts'
 import type { RequiredCategory } from '#features/settlements/rules.ts'
 import { users } from '#features/users/table.ts'
-import { amount, day, folded, moment, owned, ownedRules, refersTo, versioned } from '#server/table.ts'
+import { amount, day, folded, moment, owned, ownedRules, refersTo, versioned } from '#platform/db/table.ts'
 
 export const documents = pgTable(
   'documents',

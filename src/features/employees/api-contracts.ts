@@ -8,11 +8,11 @@ import { publish } from '#features/events/store.ts'
 import { attachFiles, removeLater } from '#features/files/store.ts'
 import { deleteLooseFiles } from '#features/files/store-loose.ts'
 import { Failure, refuseFaults } from '#kernel/failure.ts'
-import type { PersonContext } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
-import { implement, done } from '#server/implement.ts'
-import { openField } from '#server/sensitive.ts'
-import { requireVersion } from '#server/version.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import type { Db } from '#platform/db/db.ts'
+import { implement, done } from '#platform/http/handlers.ts'
+import { openField } from '#platform/security/field-encryption.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 type Body = z.output<typeof employmentContractBody>
 

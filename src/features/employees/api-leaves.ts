@@ -20,11 +20,11 @@ import { canIn } from '#kernel/access/access.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import { plural } from '#kernel/text/plural.ts'
-import type { PersonContext } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
-import { implement } from '#server/implement.ts'
-import { raised } from '#server/version.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { implement } from '#platform/http/handlers.ts'
+import { raised } from '#platform/db/optimistic-lock.ts'
 
 const columns = ['id', 'employee_id', 'company_id', 'kind', 'from_day', 'to_day', 'days', 'state', 'note', 'reason', 'created_at'] as const
 

@@ -6,10 +6,10 @@ import { reportEmployee } from '#features/employees/report.ts'
 import * as store from '#features/employees/store.ts'
 import { publish } from '#features/events/store.ts'
 import { Failure } from '#kernel/failure.ts'
-import type { PersonContext } from '#server/context.ts'
-import { implement } from '#server/implement.ts'
-import { openField } from '#server/sensitive.ts'
-import { requireVersion } from '#server/version.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { implement } from '#platform/http/handlers.ts'
+import { openField } from '#platform/security/field-encryption.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 async function finish({ db, actor, office }: PersonContext, id: string, action: string, before?: Employee): Promise<{ data: Employee }> {
   const after = await store.showEmployee(db, office, actor, id)

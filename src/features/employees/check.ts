@@ -2,8 +2,8 @@ import { checkEmployment, checkIdentity } from '#features/employees/rules.ts'
 import * as store from '#features/employees/store.ts'
 import { refuseFaults } from '#kernel/failure.ts'
 import { peselBirthDate } from '#kernel/identifiers/identifiers.ts'
-import type { PersonContext } from '#server/context.ts'
-import { openField } from '#server/sensitive.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { openField } from '#platform/security/field-encryption.ts'
 
 /** Who somebody is must be whole and the company's own; the birth date follows from the PESEL. */
 export async function checkPerson(

@@ -4,9 +4,9 @@ import { notify, reminderDays } from '#features/notifications/store.ts'
 import { addDays, formatDate } from '#kernel/dates/dates.ts'
 import { isOn } from '#kernel/feature-flags.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import type { Installation } from '#server/context.ts'
-import { type Db, officeScope } from '#server/db.ts'
-import { eachOffice } from '#server/each-office.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { type Db, officeScope } from '#platform/db/db.ts'
+import { eachOffice } from '#platform/jobs/for-each-tenant.ts'
 
 const matters = { medical: 'Badania lekarskie', safety: 'Szkolenie BHP', contract: 'Umowa' } as const
 

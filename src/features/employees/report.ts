@@ -17,11 +17,11 @@ import { ensureCategories, listCategories } from '#features/tickets/store-catego
 import type { Actor } from '#kernel/access/access.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { invalid, refuseFaults } from '#kernel/failure.ts'
-import type { PersonContext } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
-import { escapeHtml } from '#server/mail-html.ts'
-import { takeNumber } from '#server/numbers.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { escapeHtml } from '#platform/delivery/mail-html.ts'
+import { takeNumber } from '#platform/db/sequence-numbers.ts'
 
 type Call = PersonContext<unknown, unknown, z.output<typeof employeeReport>>
 

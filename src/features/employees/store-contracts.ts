@@ -6,11 +6,11 @@ import { type Actor, canIn } from '#kernel/access/access.ts'
 import { firstOfMonth, lastOfMonth } from '#kernel/dates/dates.ts'
 import { notFound } from '#kernel/failure.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
-import type { Office } from '#server/offices.ts'
-import { sealField } from '#server/sensitive.ts'
-import { raised } from '#server/version.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import type { Office } from '#platform/config/offices.ts'
+import { sealField } from '#platform/security/field-encryption.ts'
+import { raised } from '#platform/db/optimistic-lock.ts'
 
 type Body = z.infer<typeof employmentContractBody>
 

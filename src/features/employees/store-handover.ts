@@ -3,9 +3,9 @@ import type { WholeContract, WholeEmployee, WholeLeave } from '#features/employe
 import { contractStateOn } from '#features/employees/rules.ts'
 import { type Actor, canIn } from '#kernel/access/access.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import type { Db } from '#server/db.ts'
-import type { Office } from '#server/offices.ts'
-import { openField } from '#server/sensitive.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Office } from '#platform/config/offices.ts'
+import { openField } from '#platform/security/field-encryption.ts'
 
 /** All that follows is of employees that the person has just been shown. */
 type Keys = Pick<Office, 'data_key'>

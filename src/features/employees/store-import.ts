@@ -6,11 +6,11 @@ import { insertContracts } from '#features/employees/store-contracts.ts'
 import { publish } from '#features/events/store.ts'
 import { peselBirthDate } from '#kernel/identifiers/identifiers.ts'
 import type { ReadRow } from '#kernel/fields/import-spec.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
-import type { Office } from '#server/offices.ts'
-import { portionsOf } from '#server/portions.ts'
-import { digestField, openField } from '#server/sensitive.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import type { Office } from '#platform/config/offices.ts'
+import { portionsOf } from '#platform/db/chunk.ts'
+import { digestField, openField } from '#platform/security/field-encryption.ts'
 
 type Keys = Pick<Office, 'data_key'>
 

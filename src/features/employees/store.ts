@@ -5,12 +5,12 @@ import { type Actor, canIn, type Permission } from '#kernel/access/access.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import { warsawToday, warsawYear } from '#kernel/dates/warsaw.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
-import { column, listRows, polish } from '#server/list-rows.ts'
-import type { Office } from '#server/offices.ts'
-import { digestField, maskedAccount, maskedPesel, openField, sealField } from '#server/sensitive.ts'
-import { raised } from '#server/version.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { column, listRows, polish } from '#platform/db/list-query.ts'
+import type { Office } from '#platform/config/offices.ts'
+import { digestField, maskedAccount, maskedPesel, openField, sealField } from '#platform/security/field-encryption.ts'
+import { raised } from '#platform/db/optimistic-lock.ts'
 
 type Keys = Pick<Office, 'data_key'>
 export type SecretKey = (typeof secretKeys)[number]

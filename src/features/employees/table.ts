@@ -4,7 +4,7 @@ import { companies } from '#features/companies/table.ts'
 import type { EmployeeValues } from '#features/employees/contract.ts'
 import type { ContractKind, LeaveKind, LeaveState, payPeriods } from '#features/employees/rules.ts'
 import { files } from '#features/files/table.ts'
-import { day, folded, moment, ownedRules, refersTo, versioned } from '#server/table.ts'
+import { day, folded, moment, ownedRules, refersTo, versioned } from '#platform/db/table.ts'
 
 /** Who works for a company. What may not be read by everybody in the office is sealed with the office's key. */
 export const employees = pgTable(

@@ -4,11 +4,11 @@ import { events } from '#features/events/contract.ts'
 import { EventStream } from '#features/events/stream.ts'
 import { listAfter, listSince, newestPosition } from '#features/events/store.ts'
 import { Failure } from '#kernel/failure.ts'
-import type { Installation } from '#server/context.ts'
-import { personOf } from '#server/admit.ts'
-import type { Db } from '#server/db.ts'
-import { mountStreamed, type StreamCall } from '#server/mount-stream.ts'
-import type { Office } from '#server/offices.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { personOf } from '#platform/http/authorize-request.ts'
+import type { Db } from '#platform/db/db.ts'
+import { mountStreamed, type StreamCall } from '#platform/http/register-stream.ts'
+import type { Office } from '#platform/config/offices.ts'
 
 /** Milliseconds. */
 const heartbeatEvery = 20_000

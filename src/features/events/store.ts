@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
-import type { LiveEvent } from '#server/live-bus.ts'
-import { portionsOf } from '#server/portions.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import type { LiveEvent } from '#platform/realtime/event-bus.ts'
+import { portionsOf } from '#platform/db/chunk.ts'
 
 export interface Change {
   entity: string

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { type Actor, canIn, meets, type Permission } from '#kernel/access/access.ts'
-import type { LiveEvent } from '#server/live-bus.ts'
+import type { LiveEvent } from '#platform/realtime/event-bus.ts'
 
 /** Bytes that a reader may be behind; beyond them the line is cut, and the reader comes back for the rest. */
 const mostBehind = 256 * 1024

@@ -1,5 +1,5 @@
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { owned, ownedRules } from '#server/table.ts'
+import { owned, ownedRules } from '#platform/db/table.ts'
 
 /** What changed, for the live stream; kept for an hour so that a broken line can catch up. */
 export const liveEvents = pgTable(

@@ -18,9 +18,9 @@ import * as store from '#features/exports/store.ts'
 import { linkLifetime, rightsMark, writeLink } from '#features/files/links.ts'
 import { rightsOf } from '#features/users/store-actor.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
-import type { PersonContext } from '#server/context.ts'
-import { newId } from '#server/id.ts'
-import { implement } from '#server/implement.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { newId } from '#platform/db/id.ts'
+import { implement } from '#platform/http/handlers.ts'
 
 /** Exports that one person may have under way. */
 const mostAtOnce = 5

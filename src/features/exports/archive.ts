@@ -6,7 +6,7 @@ import type { ArchivedFile } from '#features/documents/store-archive.ts'
 import { writeCsv } from '#features/exports/csv.ts'
 import { Names, ZipWriter } from '#features/exports/zip.ts'
 import { sheetOf } from '#kernel/fields/spreadsheet.ts'
-import { withoutMissing } from '#server/storage.ts'
+import { withoutMissing } from '#platform/files/storage.ts'
 
 interface Entry extends DocumentRow {
   path: string

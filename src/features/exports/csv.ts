@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { headOf, textOf } from '#features/exports/cells.ts'
 import type { Sheet } from '#kernel/fields/spreadsheet.ts'
-import { csvFile, csvLines } from '#server/csv.ts'
+import { csvFile, csvLines } from '#platform/files/csv.ts'
 
 export const headLine = <Row>(sheet: Sheet<Row>) => csvFile([headOf(sheet)])
 

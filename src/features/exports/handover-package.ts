@@ -9,7 +9,7 @@ import type { Content } from '#features/exports/store-handover.ts'
 import { nameOf } from '#features/exports/store-table.ts'
 import { Names, ZipWriter } from '#features/exports/zip.ts'
 import type { Sheet } from '#kernel/fields/spreadsheet.ts'
-import { withoutMissing } from '#server/storage.ts'
+import { withoutMissing } from '#platform/files/storage.ts'
 
 /** Of the page, what the package does not count itself. */
 type Told = Omit<Head, 'tables' | 'files' | 'leftOut'>

@@ -8,7 +8,7 @@ import { listConversations, listMessagesOf } from '#features/messages/store.ts'
 import { listTasks } from '#features/tasks/store.ts'
 import { seesContent } from '#features/tickets/rules.ts'
 import { listTickets } from '#features/tickets/store.ts'
-import { wordsOf } from '#server/rich-text.ts'
+import { wordsOf } from '#platform/security/rich-text.ts'
 
 /** What was asked, answered and agreed on both sides. */
 export async function writeTalk(handover: Handover, owners: readonly string[]) {

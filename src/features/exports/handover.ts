@@ -16,9 +16,9 @@ import { listTickets } from '#features/tickets/store.ts'
 import { type Actor, clientRoles, type CompanyRole } from '#kernel/access/access.ts'
 import type { Listing, Place } from '#kernel/listing/listing.ts'
 import type { Sheet } from '#kernel/fields/spreadsheet.ts'
-import type { Db } from '#server/db.ts'
-import type { ListPage } from '#server/list-rows.ts'
-import type { Office } from '#server/offices.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { ListPage } from '#platform/db/list-query.ts'
+import type { Office } from '#platform/config/offices.ts'
 
 /** Rows read at once; so many of the longest texts are in memory, whatever the company. */
 const portion = 50

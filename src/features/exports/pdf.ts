@@ -3,7 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { headOf, textOf } from '#features/exports/cells.ts'
 import { groupDigits } from '#kernel/money/format-number.ts'
 import type { Sheet, SheetColumn } from '#kernel/fields/spreadsheet.ts'
-import { fonts, newPaper, printable } from '#server/paper.ts'
+import { fonts, newPaper, printable } from '#platform/files/pdf-document.ts'
 
 export interface Paper {
   /** Under the title: first whose it is. */

@@ -3,9 +3,9 @@ import { TextFile } from '#features/exports/handover-table.ts'
 import type { Content } from '#features/exports/store-handover.ts'
 import { partsOf, type Taken, walkPart } from '#features/exports/store-person.ts'
 import { Names, ZipWriter } from '#features/exports/zip.ts'
-import type { Db } from '#server/db.ts'
-import type { Office } from '#server/offices.ts'
-import { withoutMissing } from '#server/storage.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Office } from '#platform/config/offices.ts'
+import { withoutMissing } from '#platform/files/storage.ts'
 
 interface Records {
   path: string

@@ -24,11 +24,11 @@ import { findActor, rightsOf } from '#features/users/store-actor.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Listing, Place } from '#kernel/listing/listing.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import type { Installation } from '#server/context.ts'
-import { type Db, officeScope, patiently } from '#server/db.ts'
-import { eachOffice } from '#server/each-office.ts'
-import { newId } from '#server/id.ts'
-import type { Office } from '#server/offices.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { type Db, officeScope, patiently } from '#platform/db/db.ts'
+import { eachOffice } from '#platform/jobs/for-each-tenant.ts'
+import { newId } from '#platform/db/id.ts'
+import type { Office } from '#platform/config/offices.ts'
 
 /** Rows read at once: all that is in memory of a list, however long it is. */
 const batch = 1000

@@ -63,10 +63,10 @@ import type { Declaration } from '#kernel/endpoint.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import type { Sheet } from '#kernel/fields/spreadsheet.ts'
-import type { Db } from '#server/db.ts'
-import type { ListPage } from '#server/list-rows.ts'
-import type { Office } from '#server/offices.ts'
-import { requireOn } from '#server/require-on.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { ListPage } from '#platform/db/list-query.ts'
+import type { Office } from '#platform/config/offices.ts'
+import { requireOn } from '#platform/http/require-module.ts'
 
 /** The office, and the company where each has a list of its own. */
 interface Within {

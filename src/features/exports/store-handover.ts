@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ScanState } from '#features/files/rules.ts'
 import type { Actor } from '#kernel/access/access.ts'
-import type { Db, Scope } from '#server/db.ts'
+import type { Db, Scope } from '#platform/db/db.ts'
 
 /** Nobody's own: what only one person of the company sees is not the company's. */
 const nobody = '00000000-0000-0000-0000-000000000000'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { writeAudits } from '#features/audit/store.ts'
 import { namelessLists } from '#features/exports/contract.ts'
 import { holdBeginnings, letGo, tellAll } from '#features/exports/store.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 const problems = {
   erased: 'Biuro usunęło dane osoby, która mogła być w tym pliku. Proszę zacząć eksport od nowa.',

@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { ExportedThing, ExportFormat, ExportState } from '#features/exports/contract.ts'
 import { files } from '#features/files/table.ts'
 import { users } from '#features/users/table.ts'
-import { moment, owned, ownedRules, refersTo } from '#server/table.ts'
+import { moment, owned, ownedRules, refersTo } from '#platform/db/table.ts'
 
 /** Files made for one person, on that person's behalf. */
 export const exports = pgTable(

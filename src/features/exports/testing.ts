@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { runExport } from '#features/exports/run.ts'
 import { dispositionOf } from '#features/files/names.ts'
-import type { Installation } from '#server/context.ts'
+import type { Installation } from '#platform/http/context.ts'
 import type { Caller, TestOffice } from '#test/office.ts'
 import { unzip } from '#test/unzip.ts'
 import { baseUrl, upload } from '#test/upload.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { scanWaiting } from '#features/files/scan.ts'
 import { shippedCategories } from '#features/tickets/categories.ts'
-import { newId } from '#server/id.ts'
+import { newId } from '#platform/db/id.ts'
 import { ClamdStandIn, eicar } from '#test/clamd.ts'
 import { newOffice } from '#test/office.ts'
 import { upload } from '#test/upload.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { emptyBin } from '#features/documents/jobs.ts'
 import { removeUnused } from '#features/files/store.ts'
-import type { Storage } from '#server/storage.ts'
+import type { Storage } from '#platform/files/storage.ts'
 import { newOffice, type Reply } from '#test/office.ts'
 import { upload } from '#test/upload.ts'
 

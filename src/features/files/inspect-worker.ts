@@ -1,6 +1,6 @@
 import { inspectContent } from '#features/files/inspect.ts'
 import { kindOf } from '#features/files/kinds.ts'
-import { answerCalls } from '#server/worker-thread.ts'
+import { answerCalls } from '#platform/jobs/worker-thread.ts'
 
 /** What a file is by its content, and what is to be told of it; a refusal when it is nothing we take. */
 export async function inspectFile(path: string, name: string, takesFilms: boolean) {

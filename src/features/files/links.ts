@@ -1,7 +1,7 @@
 import { dispositions } from '#features/files/contract.ts'
 import { rightsOf } from '#features/users/store-actor.ts'
 import type { Actor } from '#kernel/access/access.ts'
-import { derivedKey, macOf, sameText } from '#server/crypto.ts'
+import { derivedKey, macOf, sameText } from '#platform/security/crypto.ts'
 
 /** It opens the file for as long as this session goes on with these rights, in whosever hands the address is. */
 export interface Link {

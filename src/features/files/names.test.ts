@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dispositionOf, nameFor, tidyFileName } from '#features/files/names.ts'
 import { readLink, writeLink } from '#features/files/links.ts'
-import { readRange } from '#server/downloads.ts'
+import { readRange } from '#features/files/server/downloads.ts'
 
 test('a name loses its path, what cannot be seen, and what is too long', () => {
   expect(tidyFileName('../../etc/passwd')).toBe('passwd')

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { writeAudit } from '#features/audit/store.ts'
 import { tellHolder } from '#features/files/tell-holder.ts'
 import { notify, type Teller } from '#features/notifications/store.ts'
-import { SilentScanner } from '#server/clamd.ts'
-import type { Installation } from '#server/context.ts'
-import { type Db, officeScope } from '#server/db.ts'
-import { eachOffice } from '#server/each-office.ts'
-import type { Office } from '#server/offices.ts'
+import { SilentScanner } from '#platform/files/clamd.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { type Db, officeScope } from '#platform/db/db.ts'
+import { eachOffice } from '#platform/jobs/for-each-tenant.ts'
+import type { Office } from '#platform/config/offices.ts'
 
 /** Files of one office looked at in one run of the job. */
 const portion = 200

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '#server/db.ts'
-import type { Tables } from '#server/table-types.ts'
-import { referencesTo } from '#server/references.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Tables } from '#app/table-types.ts'
+import { referencesTo } from '#platform/db/foreign-keys.ts'
 import { looseDays } from '#features/files/rules.ts'
 
 /** Whether some record points to the file. */

@@ -5,12 +5,12 @@ import { isPicture, mustBePicture, onlyPicturesWithin } from '#features/files/ru
 import { actorFrom, rightsQuery } from '#features/users/store-actor.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
-import type { Installation, PersonContext } from '#server/context.ts'
-import { type Db, officeScope } from '#server/db.ts'
-import { hold } from '#server/hold.ts'
-import { newId } from '#server/id.ts'
-import type { Storage } from '#server/storage.ts'
-import type { Tables } from '#server/table-types.ts'
+import type { Installation, PersonContext } from '#platform/http/context.ts'
+import { type Db, officeScope } from '#platform/db/db.ts'
+import { hold } from '#platform/db/advisory-lock.ts'
+import { newId } from '#platform/db/id.ts'
+import type { Storage } from '#platform/files/storage.ts'
+import type { Tables } from '#app/table-types.ts'
 
 /** What the answer about a file is made of. */
 export const shownOfFile = ['id', 'name', 'media_type', 'bytes', 'scan_state', 'warnings', 'created_at'] as const

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { FileWarning, ScanState } from '#features/files/rules.ts'
-import { moment, owned, ownedRules, refersTo } from '#server/table.ts'
+import { moment, owned, ownedRules, refersTo } from '#platform/db/table.ts'
 import { users } from '#features/users/table.ts'
 
 /** What was uploaded and kept: the row is written after the file is synced and renamed into place. */

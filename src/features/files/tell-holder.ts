@@ -3,8 +3,8 @@ import { listReaders } from '#features/comments/readers.ts'
 import type { SubjectKind } from '#features/comments/rules.ts'
 import { publish } from '#features/events/store.ts'
 import { type Actor, canIn } from '#kernel/access/access.ts'
-import type { Db } from '#server/db.ts'
-import { type Subject, subjects } from '#server/subjects.ts'
+import type { Db } from '#platform/db/db.ts'
+import { type Subject, subjects } from '#app/comment-targets.ts'
 
 interface Holder {
   /** Whose screens show the file. */

@@ -3,10 +3,10 @@ import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { writeAudit } from '#features/audit/store.ts'
 import { publish } from '#features/events/store.ts'
-import type { Installation } from '#server/context.ts'
-import { officeScope } from '#server/db.ts'
-import { eachOffice } from '#server/each-office.ts'
-import { MissingContent } from '#server/storage.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { officeScope } from '#platform/db/db.ts'
+import { eachOffice } from '#platform/jobs/for-each-tenant.ts'
+import { MissingContent } from '#platform/files/storage.ts'
 
 /** How much of one office is read in one run of the job: small enough to stay in the background. */
 const portion = { files: 100, bytes: 200 * 1024 * 1024 }

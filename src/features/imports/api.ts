@@ -12,11 +12,11 @@ import { readTableOnce } from '#features/imports/table-thread.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import { guessMapping } from '#kernel/fields/import-spec.ts'
 import { plural } from '#kernel/text/plural.ts'
-import type { PersonContext } from '#server/context.ts'
-import { csvFile } from '#server/csv.ts'
-import { newId } from '#server/id.ts'
-import { implement, done } from '#server/implement.ts'
-import { requireVersion } from '#server/version.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { csvFile } from '#platform/files/csv.ts'
+import { newId } from '#platform/db/id.ts'
+import { implement, done } from '#platform/http/handlers.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 /** Rows shown beside the choice of columns. */
 const sampled = 3

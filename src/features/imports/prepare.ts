@@ -4,9 +4,9 @@ import { type ImportedRow, sources } from '#features/imports/sources.ts'
 import type { ImportWithFile } from '#features/imports/store.ts'
 import { readTableOnce } from '#features/imports/table-thread.ts'
 import { readRow } from '#kernel/fields/import-spec.ts'
-import type { Storage } from '#server/storage.ts'
-import type { Db } from '#server/db.ts'
-import type { Office } from '#server/offices.ts'
+import type { Storage } from '#platform/files/storage.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Office } from '#platform/config/offices.ts'
 
 export interface PreparedRow extends ImportedRow {
   cells: Record<string, string>

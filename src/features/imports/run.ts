@@ -6,10 +6,10 @@ import { requireSource, sources } from '#features/imports/sources.ts'
 import * as store from '#features/imports/store.ts'
 import { findActor } from '#features/users/store-actor.ts'
 import { Failure } from '#kernel/failure.ts'
-import type { Installation } from '#server/context.ts'
-import { type Db, officeScope, patiently } from '#server/db.ts'
-import { eachOffice } from '#server/each-office.ts'
-import type { Office } from '#server/offices.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { type Db, officeScope, patiently } from '#platform/db/db.ts'
+import { eachOffice } from '#platform/jobs/for-each-tenant.ts'
+import type { Office } from '#platform/config/offices.ts'
 
 /** A fault that comes back each time is told after so many tries. */
 const mostAttempts = 3

@@ -9,9 +9,9 @@ import { type Actor, can, type Permission } from '#kernel/access/access.ts'
 import type { Declaration } from '#kernel/endpoint.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { ImportSheet, ReadRow } from '#kernel/fields/import-spec.ts'
-import type { Db } from '#server/db.ts'
-import type { Office } from '#server/offices.ts'
-import { requireOn } from '#server/require-on.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Office } from '#platform/config/offices.ts'
+import { requireOn } from '#platform/http/require-module.ts'
 
 export interface ImportedRow extends ReadRow {
   line: number

@@ -5,9 +5,9 @@ import type { ImportRow } from '#features/imports/contract.ts'
 import { type Actor, can } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
-import type { Db } from '#server/db.ts'
-import { column, listRows } from '#server/list-rows.ts'
-import { raised } from '#server/version.ts'
+import type { Db } from '#platform/db/db.ts'
+import { column, listRows } from '#platform/db/list-query.ts'
+import { raised } from '#platform/db/optimistic-lock.ts'
 
 const shown = [
   'id',

@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers'
 import { LRUCache } from 'lru-cache'
 import type { Reading, readTableFile, TableRead } from '#features/imports/table-worker.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
-import type { Db } from '#server/db.ts'
-import type { Storage } from '#server/storage.ts'
-import { inThread } from '#server/worker-thread.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Storage } from '#platform/files/storage.ts'
+import { inThread } from '#platform/jobs/worker-thread.ts'
 
 const read = inThread<typeof readTableFile>(new URL('./table-worker.ts', import.meta.url), {
   timeout: 10_000,

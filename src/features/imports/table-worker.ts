@@ -1,5 +1,5 @@
 import { detect, readTable, type TextTable } from '#features/imports/read-table.ts'
-import { answerCalls } from '#server/worker-thread.ts'
+import { answerCalls } from '#platform/jobs/worker-thread.ts'
 
 export type Reading = ReturnType<typeof detect>
 

@@ -4,7 +4,7 @@ import { files } from '#features/files/table.ts'
 import type { ImportedList, ImportState } from '#features/imports/contract.ts'
 import { users } from '#features/users/table.ts'
 import type { Encoding, Separator } from '#kernel/text/decode-text.ts'
-import { moment, ownedRules, refersTo, versioned } from '#server/table.ts'
+import { moment, ownedRules, refersTo, versioned } from '#platform/db/table.ts'
 
 /** A file on its way to becoming records: how it is read, and how far that is. The rows stay in the file until they are all taken in. */
 export const imports = pgTable(

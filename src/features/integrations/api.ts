@@ -4,12 +4,12 @@ import { type Integration, type IntegrationBody, integrations, type Service, ser
 import { tryService } from '#features/integrations/try.ts'
 import { changeSettings, lockSettings, readSettings } from '#features/tenants/store.ts'
 import { invalid } from '#kernel/failure.ts'
-import type { PersonContext } from '#server/context.ts'
-import { implement, done } from '#server/implement.ts'
-import type { Office } from '#server/offices.ts'
-import { sealField } from '#server/sensitive.ts'
-import { requireVersion } from '#server/version.ts'
-import { gusOf, mailboxOf, type OwnServices, ownService, type ServiceKind, smsOf } from '#server/services.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { implement, done } from '#platform/http/handlers.ts'
+import type { Office } from '#platform/config/offices.ts'
+import { sealField } from '#platform/security/field-encryption.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
+import { gusOf, mailboxOf, type OwnServices, ownService, type ServiceKind, smsOf } from '#platform/delivery/credentials.ts'
 
 type Asker = Pick<PersonContext, 'office' | 'installation'>
 type Call = PersonContext<unknown, unknown, unknown>

@@ -1,11 +1,11 @@
 import type { Service } from '#features/integrations/contract.ts'
 import { Refusal } from '#features/outbox/refusal.ts'
 import { tryRegister } from '#features/registers/store-try.ts'
-import type { Installation } from '#server/context.ts'
-import { checkMailbox } from '#server/mail.ts'
-import type { Office } from '#server/offices.ts'
-import { mailboxOf, smsOf } from '#server/services.ts'
-import { makeSmsApi } from '#server/sms.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { checkMailbox } from '#platform/delivery/mail.ts'
+import type { Office } from '#platform/config/offices.ts'
+import { mailboxOf, smsOf } from '#platform/delivery/credentials.ts'
+import { makeSmsApi } from '#platform/delivery/sms.ts'
 
 interface Outcome {
   works: boolean

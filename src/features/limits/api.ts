@@ -13,9 +13,9 @@ import { figuresBetween } from '#features/totals/store.ts'
 import { type Actor, can, canIn, seesSettlements } from '#kernel/access/access.ts'
 import { type FieldMessages, invalid, notFound, refuseFaults } from '#kernel/failure.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import type { Origin } from '#server/context.ts'
-import { implement, done } from '#server/implement.ts'
-import { requireVersion } from '#server/version.ts'
+import type { Origin } from '#platform/http/context.ts'
+import { implement, done } from '#platform/http/handlers.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 const years = () => limitYears(statutoryLimits, warsawToday())
 

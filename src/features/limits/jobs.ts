@@ -1,9 +1,9 @@
 import { warnOfLimits } from '#features/limits/store-warn.ts'
 import { isOn } from '#kernel/feature-flags.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import type { Installation } from '#server/context.ts'
-import { officeScope } from '#server/db.ts'
-import { eachOffice } from '#server/each-office.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { officeScope } from '#platform/db/db.ts'
+import { eachOffice } from '#platform/jobs/for-each-tenant.ts'
 
 const atOnce = 500
 

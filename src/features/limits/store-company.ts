@@ -8,8 +8,8 @@ import type { TaxProfile } from '#features/tax-profiles/contract.ts'
 import { profilesOfMonth } from '#features/tax-profiles/store.ts'
 import type { TotalsOfMonth } from '#features/totals/contract.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
 
 /** How far back a row is looked for when the one that is meant is not known yet. */
 const yearsBack = 3

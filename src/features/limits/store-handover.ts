@@ -9,7 +9,7 @@ import type { TotalsOfMonth } from '#features/totals/contract.ts'
 import { inForceIn } from '#kernel/dates/effective-dates.ts'
 import { addMoney } from '#kernel/money/money.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 /** The months with a figure of the kind that the limit counts. */
 function monthsOf({ name, base, limit }: LimitOfYear, figures: readonly TotalsOfMonth[]): LimitOfMonth[] {

@@ -6,8 +6,8 @@ import { warningLevels } from '#features/limits/rules-company.ts'
 import { correctionsFor, holdAgainstAll, listExclusions, profilesIn } from '#features/limits/store-company.ts'
 import { notify, type Teller } from '#features/notifications/store.ts'
 import { figuresOfCompanies } from '#features/totals/store.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
 
 interface Watched {
   id: string

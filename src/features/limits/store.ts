@@ -12,9 +12,9 @@ import {
   statusIn,
 } from '#features/limits/rules.ts'
 import { statutoryLimits } from '#features/limits/statutory.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
-import { raisedIn } from '#server/version.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { raisedIn } from '#platform/db/optimistic-lock.ts'
 
 interface StoredCorrection extends Correction, NonNullable<LimitRow['correction']> {}
 

@@ -2,7 +2,7 @@ import { integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg
 import { companies } from '#features/companies/table.ts'
 import type { LimitPeriod, LimitStatus } from '#features/limits/rules.ts'
 import { users } from '#features/users/table.ts'
-import { owned, ownedRules, refersTo, versioned } from '#server/table.ts'
+import { owned, ownedRules, refersTo, versioned } from '#platform/db/table.ts'
 
 /** What an office says of a year's limit in place of the shipped table, with its source. */
 export const limitCorrections = pgTable(

@@ -7,10 +7,10 @@ import * as store from '#features/messages/store-broadcast.ts'
 import { listInRoles } from '#features/messages/store-people.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
-import { implement } from '#server/implement.ts'
-import { readWritten } from '#server/rich-text.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { implement } from '#platform/http/handlers.ts'
+import { readWritten } from '#platform/security/rich-text.ts'
 
 type Order = Pick<z.output<typeof newBroadcast>, 'to' | 'roles'>
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { usualSecurity } from '#features/tenants/rules.ts'
-import { newId } from '#server/id.ts'
+import { newId } from '#platform/db/id.ts'
 import { type Caller, newOffice } from '#test/office.ts'
 import { png } from '#test/pictures.ts'
 import { upload, uploaded } from '#test/upload.ts'

@@ -8,9 +8,9 @@ import * as writing from '#features/messages/store-write.ts'
 import { tellPeople, tellScreens } from '#features/messages/tell.ts'
 import { canIn } from '#kernel/access/access.ts'
 import { Failure, forbidden, invalid } from '#kernel/failure.ts'
-import type { PersonContext } from '#server/context.ts'
-import { implement, done } from '#server/implement.ts'
-import { readWritten } from '#server/rich-text.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { implement, done } from '#platform/http/handlers.ts'
+import { readWritten } from '#platform/security/rich-text.ts'
 
 const outsider = () => new Failure('conflict', 'Nie biorą Państwo udziału w tej rozmowie.')
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { runBroadcast, tendBroadcasts } from '#features/messages/run.ts'
 import { queueMessage } from '#features/outbox/store.ts'
 import { usualSecurity } from '#features/tenants/rules.ts'
-import { newId } from '#server/id.ts'
+import { newId } from '#platform/db/id.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
 import { uploaded } from '#test/upload.ts'
 

@@ -6,10 +6,10 @@ import { findCaretaker, listInRoles } from '#features/messages/store-people.ts'
 import { insertConversation, insertMessage, linkFiles, putAway } from '#features/messages/store-write.ts'
 import { tellPeople, tellScreens } from '#features/messages/tell.ts'
 import type { Teller } from '#features/notifications/store.ts'
-import type { Installation } from '#server/context.ts'
-import { type Db, officeScope, patiently } from '#server/db.ts'
-import { eachOffice } from '#server/each-office.ts'
-import { richTextOf } from '#server/rich-text.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { type Db, officeScope, patiently } from '#platform/db/db.ts'
+import { eachOffice } from '#platform/jobs/for-each-tenant.ts'
+import { richTextOf } from '#platform/security/rich-text.ts'
 
 /** Companies in one transaction: so many are lost with a node, and sent by the next one. */
 const together = 10

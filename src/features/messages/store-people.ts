@@ -6,7 +6,7 @@ import { mayMeet } from '#features/users/store-sight.ts'
 import { knownTo, wordsOfName } from '#features/users/store.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { foldText } from '#kernel/text/fold-diacritics.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 /** How many are offered at once. */
 const offered = 20

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
-import type { RichText } from '#server/rich-text.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import type { RichText } from '#platform/security/rich-text.ts'
 
 /** Characters of a message that the list shows. */
 const excerptLength = 160

@@ -5,8 +5,8 @@ import { wordsOfName } from '#features/users/store.ts'
 import { type Actor, can, canIn } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
-import type { Db } from '#server/db.ts'
-import { column, listRows, polish } from '#server/list-rows.ts'
+import type { Db } from '#platform/db/db.ts'
+import { column, listRows, polish } from '#platform/db/list-query.ts'
 
 /** Clients see the conversations they take part in, in companies they belong to. Staff see those of every company, and of the office's own ones theirs. */
 function visibleTo(actor: Actor) {

@@ -3,7 +3,7 @@ import { companies } from '#features/companies/table.ts'
 import { files } from '#features/files/table.ts'
 import type { AddressedRole, BroadcastState, DeliveryState } from '#features/messages/rules.ts'
 import { users } from '#features/users/table.ts'
-import { folded, moment, owned, ownedRules, refersTo } from '#server/table.ts'
+import { folded, moment, owned, ownedRules, refersTo } from '#platform/db/table.ts'
 
 /** One message of the office to many companies: the order for it, and how far it is. */
 export const broadcasts = pgTable(

@@ -1,7 +1,7 @@
 import { publish } from '#features/events/store.ts'
 import type { Reachable } from '#features/messages/store.ts'
 import { notify, type Teller } from '#features/notifications/store.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 interface Place {
   id: string

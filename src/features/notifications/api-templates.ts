@@ -8,12 +8,12 @@ import * as store from '#features/notifications/store-templates.ts'
 import { queueMessages } from '#features/outbox/store.ts'
 import { listDevices } from '#features/push/store.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
-import { sendsSms } from '#server/services.ts'
-import type { PersonContext } from '#server/context.ts'
-import { implement, done } from '#server/implement.ts'
-import { htmlOf } from '#server/mail-html.ts'
-import { addressOf } from '#server/office-address.ts'
-import { requireVersion } from '#server/version.ts'
+import { sendsSms } from '#platform/delivery/credentials.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { implement, done } from '#platform/http/handlers.ts'
+import { htmlOf } from '#platform/delivery/mail-html.ts'
+import { addressOf } from '#platform/http/tenant-url.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 type Call<Body = unknown> = PersonContext<{ id: string }, unknown, Body>
 

@@ -5,9 +5,9 @@ import { events, isEvent } from '#features/notifications/events.ts'
 import * as inbox from '#features/notifications/store-inbox.ts'
 import { listDevices } from '#features/push/store.ts'
 import { invalid } from '#kernel/failure.ts'
-import { sendsSms } from '#server/services.ts'
-import type { PersonContext } from '#server/context.ts'
-import { implement, done } from '#server/implement.ts'
+import { sendsSms } from '#platform/delivery/credentials.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { implement, done } from '#platform/http/handlers.ts'
 
 async function showPreferences({ db, actor, session_id, office, installation }: PersonContext) {
   const choices = await inbox.listChoices(db, actor, office)

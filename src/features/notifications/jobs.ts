@@ -4,11 +4,11 @@ import { openNotice } from '#features/notifications/store-inbox.ts'
 import { isOver, isTold, mayRead } from '#features/notifications/store-sight.ts'
 import { type OutgoingMessage, queueMessages } from '#features/outbox/store.ts'
 import { plural } from '#kernel/text/plural.ts'
-import type { Installation } from '#server/context.ts'
-import { type Db, officeScope } from '#server/db.ts'
-import { eachOffice } from '#server/each-office.ts'
-import { addressOf } from '#server/office-address.ts'
-import type { Office } from '#server/offices.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { type Db, officeScope } from '#platform/db/db.ts'
+import { eachOffice } from '#platform/jobs/for-each-tenant.ts'
+import { addressOf } from '#platform/http/tenant-url.ts'
+import type { Office } from '#platform/config/offices.ts'
 
 /** Notices named in one letter; the rest is counted and found in the portal. */
 const named = 40

@@ -5,7 +5,7 @@ import { devicesOf } from '#features/push/store.ts'
 import { companiesFrom, type Seat, seatsJson } from '#features/users/store-actor.ts'
 import { mayMeet } from '#features/users/store-sight.ts'
 import { type Actor, can, canIn, type Role } from '#kernel/access/access.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 export interface Recipient {
   id: string

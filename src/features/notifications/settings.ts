@@ -1,7 +1,7 @@
 import { defaultTexts, type EventKind } from '#features/notifications/event-kind.ts'
 import { type EventKey, events } from '#features/notifications/events.ts'
 import type { Channel, Group, QuietHours, Texts } from '#features/notifications/rules.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 /** How an office tells of an event: the catalogue's way, where it has not decided otherwise. */
 export interface EventSettings {

@@ -1,9 +1,9 @@
 import { openNotice } from '#features/notifications/store-inbox.ts'
 import { publishAll } from '#features/events/store.ts'
 import { openContent, sealContent } from '#features/outbox/store.ts'
-import type { Db } from '#server/db.ts'
-import type { Office } from '#server/offices.ts'
-import { portionsOf } from '#server/portions.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Office } from '#platform/config/offices.ts'
+import { portionsOf } from '#platform/db/chunk.ts'
 
 /** Contents opened at a time: an office may have hundreds of thousands. */
 const opened = 5_000

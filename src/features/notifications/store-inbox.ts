@@ -8,11 +8,11 @@ import type { NoticeContent } from '#features/notifications/store.ts'
 import { type Actor, can } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
-import { unseal } from '#server/crypto.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
-import { column, listRows } from '#server/list-rows.ts'
-import type { Office } from '#server/offices.ts'
+import { unseal } from '#platform/security/crypto.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { column, listRows } from '#platform/db/list-query.ts'
+import type { Office } from '#platform/config/offices.ts'
 
 export const openNotice = (office: Office, sealed: string): NoticeContent => JSON.parse(unseal(office.data_key, sealed))
 

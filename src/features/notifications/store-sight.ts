@@ -6,9 +6,9 @@ import { openStatuses } from '#features/tasks/rules.ts'
 import { seesCompany } from '#features/users/store-sight.ts'
 import { grants } from '#kernel/access/access.ts'
 import { isOn } from '#kernel/feature-flags.ts'
-import type { Db } from '#server/db.ts'
-import type { Office } from '#server/offices.ts'
-import { subjects } from '#server/subjects.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Office } from '#platform/config/offices.ts'
+import { subjects } from '#app/comment-targets.ts'
 
 /** Whether the office has by now what this tells of; words about a thing are a part of that thing. */
 export function isTold({ id, settings: { switches } }: Office, event: RawBuilder<unknown>, about_id: RawBuilder<unknown>): RawBuilder<boolean> {

@@ -5,9 +5,9 @@ import { commonVariables, type Texts } from '#features/notifications/rules.ts'
 import { settingsOf, type SettingsRow, settingsRows } from '#features/notifications/settings.ts'
 import { openNotice } from '#features/notifications/store-inbox.ts'
 import { notFound } from '#kernel/failure.ts'
-import type { Db } from '#server/db.ts'
-import type { Office } from '#server/offices.ts'
-import { raisedIn } from '#server/version.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Office } from '#platform/config/offices.ts'
+import { raisedIn } from '#platform/db/optimistic-lock.ts'
 
 export interface Kept {
   id: string

@@ -3,7 +3,7 @@ import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { companies } from '#features/companies/table.ts'
 import type { Channel, Group, Text } from '#features/notifications/rules.ts'
 import { users } from '#features/users/table.ts'
-import { moment, owned, ownedRules, refersTo, versioned } from '#server/table.ts'
+import { moment, owned, ownedRules, refersTo, versioned } from '#platform/db/table.ts'
 
 /** What one person was told, and what waits to be told in the daily letter. Whoever writes it tells others than himself. */
 export const notifications = pgTable(

@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { eventId } from '#features/notifications/events.ts'
 import { notify } from '#features/notifications/store.ts'
-import { newId } from '#server/id.ts'
+import { newId } from '#platform/db/id.ts'
 import { type Caller, newOffice } from '#test/office.ts'
 
 const event = 'documents.needs_correction' as const

@@ -1,5 +1,5 @@
 import { type Notice, notify } from '#features/notifications/store.ts'
-import { newId } from '#server/id.ts'
+import { newId } from '#platform/db/id.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
 
 export async function setUp() {

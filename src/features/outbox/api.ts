@@ -3,8 +3,8 @@ import { publish } from '#features/events/store.ts'
 import { mailbox, outbox } from '#features/outbox/contract.ts'
 import { listMessages, listNewest, lockMessage, resendFailed, resendMessage } from '#features/outbox/store.ts'
 import { Failure } from '#kernel/failure.ts'
-import { officeScope } from '#server/db.ts'
-import { implement, done } from '#server/implement.ts'
+import { officeScope } from '#platform/db/db.ts'
+import { implement, done } from '#platform/http/handlers.ts'
 
 const most = 100
 

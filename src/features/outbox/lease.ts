@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { isOver, isTold, mayRead } from '#features/notifications/store-sight.ts'
 import type { OutboxChannel } from '#features/outbox/contract.ts'
-import type { Db } from '#server/db.ts'
-import type { Office } from '#server/offices.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Office } from '#platform/config/offices.ts'
 
 export interface Leased {
   id: string

@@ -1,4 +1,4 @@
-import { officeScope } from '#server/db.ts'
+import { officeScope } from '#platform/db/db.ts'
 import { expect, it } from 'vitest'
 import { queueMessage } from '#features/outbox/store.ts'
 import { createOffice } from '#features/tenants/store.ts'

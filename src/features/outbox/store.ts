@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { seal, unseal } from '#server/crypto.ts'
+import { seal, unseal } from '#platform/security/crypto.ts'
 import { titleOfMessage } from '#features/notifications/store-titles.ts'
 import { type OutboxChannel, type OutboxMessage, resentDays } from '#features/outbox/contract.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
-import { column, listRows } from '#server/list-rows.ts'
-import type { Office } from '#server/offices.ts'
-import { portionsOf } from '#server/portions.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { column, listRows } from '#platform/db/list-query.ts'
+import type { Office } from '#platform/config/offices.ts'
+import { portionsOf } from '#platform/db/chunk.ts'
 
 export interface OutgoingMessage {
   channel: OutboxChannel

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/table.ts'
 import type { OutboxChannel } from '#features/outbox/contract.ts'
-import { moment, owned, ownedRules, refersTo } from '#server/table.ts'
+import { moment, owned, ownedRules, refersTo } from '#platform/db/table.ts'
 
 /** Every message to the outside, written in the transaction of its cause and sent by a worker. Content is encrypted at rest. */
 export const outbox = pgTable(

@@ -5,12 +5,12 @@ import { dropMessage, leaseMessages, type Leased, markRefused, markSent, nextDue
 import { Refusal } from '#features/outbox/refusal.ts'
 import { type Content, openContent } from '#features/outbox/store.ts'
 import { tellDevice } from '#features/push/store-send.ts'
-import type { Installation } from '#server/context.ts'
-import { type Db, officeScope } from '#server/db.ts'
-import { sendLetter } from '#server/mail.ts'
-import type { Office } from '#server/offices.ts'
-import { mailboxOf, smsOf } from '#server/services.ts'
-import { makeSmsApi } from '#server/sms.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { type Db, officeScope } from '#platform/db/db.ts'
+import { sendLetter } from '#platform/delivery/mail.ts'
+import type { Office } from '#platform/config/offices.ts'
+import { mailboxOf, smsOf } from '#platform/delivery/credentials.ts'
+import { makeSmsApi } from '#platform/delivery/sms.ts'
 
 type Send = (message: Content & Pick<Leased, 'id' | 'device_id'> & { to: string }) => Promise<void>
 

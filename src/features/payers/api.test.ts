@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { demoNip } from '#demo/companies.ts'
 import { payersInMonth } from '#features/payers/store-month.ts'
 import { formatNrb, deriveTaxAccount } from '#kernel/identifiers/identifiers.ts'
-import { newId } from '#server/id.ts'
+import { newId } from '#platform/db/id.ts'
 import { newOffice } from '#test/office.ts'
 
 const terms = { share: '1/3', income_tax: 'skala', advances: 'M', zus_scheme: 'duzy', voluntary_sickness: false }

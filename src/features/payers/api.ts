@@ -14,9 +14,9 @@ import { checkFromDay, inForceOn, requireFirstStays, requireNotFirst } from '#ke
 import { formatDate } from '#kernel/dates/dates.ts'
 import { compareToWhole, formatShare, sumShares } from '#kernel/money/ownership-shares.ts'
 import { Failure, invalid, notFound, refuseFaults } from '#kernel/failure.ts'
-import type { PersonContext } from '#server/context.ts'
-import { implement, done } from '#server/implement.ts'
-import { requireVersion } from '#server/version.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { implement, done } from '#platform/http/handlers.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 /** A company whose payers the person may change. Who changes them at the same time waits: their shares are one whole. */
 async function open({ db, actor }: Pick<PersonContext, 'db' | 'actor'>, id: string) {

@@ -7,8 +7,8 @@ import { formatDate } from '#kernel/dates/dates.ts'
 import { type FieldMessages, invalid, refuseFaults } from '#kernel/failure.ts'
 import { checkTaxAccount } from '#kernel/identifiers/identifiers.ts'
 import { formatShare } from '#kernel/money/ownership-shares.ts'
-import type { Db } from '#server/db.ts'
-import type { Office } from '#server/offices.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Office } from '#platform/config/offices.ts'
 
 interface Given {
   name?: string

@@ -5,7 +5,7 @@ import { type Keys, type KeptPayer, listKept, openIdentity } from '#features/pay
 import type { TaxProfile } from '#features/tax-profiles/contract.ts'
 import { profilesOfMonth } from '#features/tax-profiles/store.ts'
 import { deriveTaxAccount } from '#kernel/identifiers/identifiers.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 /** Somebody who owes taxes or contributions for a month: the company itself (`id` null) or one of its partners. */
 export interface MonthPayer {

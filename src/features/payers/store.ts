@@ -4,11 +4,11 @@ import { type Payer, type Terms, type TermValues, termKeys } from '#features/pay
 import { beginning } from '#kernel/dates/effective-dates.ts'
 import { notFound } from '#kernel/failure.ts'
 import { deriveTaxAccount } from '#kernel/identifiers/identifiers.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
-import type { Office } from '#server/offices.ts'
-import { digestField, maskedAccount, maskedPesel, openField, sealField } from '#server/sensitive.ts'
-import { raised } from '#server/version.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import type { Office } from '#platform/config/offices.ts'
+import { digestField, maskedAccount, maskedPesel, openField, sealField } from '#platform/security/field-encryption.ts'
+import { raised } from '#platform/db/optimistic-lock.ts'
 
 const termColumns = ['terms.id', 'terms.from_day', ...termKeys.map(key => `terms.${key}` as const), 'terms.note', 'terms.version'] as const
 

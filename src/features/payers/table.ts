@@ -1,7 +1,7 @@
 import { boolean, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/table.ts'
 import type { TermValues } from '#features/payers/contract.ts'
-import { day, ownedRules, refersTo, versioned } from '#server/table.ts'
+import { day, ownedRules, refersTo, versioned } from '#platform/db/table.ts'
 
 /** Partners and sole shareholders; the company itself is a payer without a row. */
 export const payers = pgTable(

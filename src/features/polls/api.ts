@@ -4,9 +4,9 @@ import { polls } from '#features/polls/contract.ts'
 import * as store from '#features/polls/store.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import { foldText } from '#kernel/text/fold-diacritics.ts'
-import type { PersonContext } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
-import { implement, done } from '#server/implement.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import type { Db } from '#platform/db/db.ts'
+import { implement, done } from '#platform/http/handlers.ts'
 
 /** The office, and each client by name: it stands on all their home screens. A vote is told to the office alone. */
 async function tellEverybody(db: Db, entity_id: string) {

@@ -3,9 +3,9 @@ import type { OpenPoll, Poll } from '#features/polls/contract.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
-import { column, listRows, polish } from '#server/list-rows.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { column, listRows, polish } from '#platform/db/list-query.ts'
 
 /** Each option with what it got, in its order. */
 const counted = sql`(select json_agg(json_build_object('id', o.value ->> 'id', 'label', o.value ->> 'label', 'votes',

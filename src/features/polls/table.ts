@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/users/table.ts'
-import { folded, moment, owned, ownedRules, refersTo } from '#server/table.ts'
+import { folded, moment, owned, ownedRules, refersTo } from '#platform/db/table.ts'
 
 /** One question on the clients' home page. */
 export const polls = pgTable(

@@ -4,10 +4,10 @@ import { pricelist, type Service } from '#features/pricelist/contract.ts'
 import * as store from '#features/pricelist/store.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import type { PersonContext } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
-import { implement, done } from '#server/implement.ts'
-import { requireVersion } from '#server/version.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import type { Db } from '#platform/db/db.ts'
+import { implement, done } from '#platform/http/handlers.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 async function requireFreeCode(db: Db, code: string, except?: string) {
   const other = await store.findByCode(db, code, except)

@@ -3,10 +3,10 @@ import type { Service, ServicePrice, ServiceRow } from '#features/pricelist/cont
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
-import { column, listRows, polish } from '#server/list-rows.ts'
-import { raised } from '#server/version.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { column, listRows, polish } from '#platform/db/list-query.ts'
+import { raised } from '#platform/db/optimistic-lock.ts'
 
 const shown = [
   'id',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ServiceCategory, ServiceUnit, VatRate } from '#features/pricelist/rules.ts'
 import { users } from '#features/users/table.ts'
-import { amount, day, folded, moment, owned, ownedRules, refersTo, versioned } from '#server/table.ts'
+import { amount, day, folded, moment, owned, ownedRules, refersTo, versioned } from '#platform/db/table.ts'
 
 /** What the office sells. */
 export const services = pgTable(

@@ -3,11 +3,11 @@ import { publish } from '#features/events/store.ts'
 import { mostProcedures, type Procedure, procedures } from '#features/procedures/contract.ts'
 import * as store from '#features/procedures/store.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
-import type { PersonContext } from '#server/context.ts'
-import { implement, done } from '#server/implement.ts'
-import { moveTo, positionAfter } from '#server/positions.ts'
-import { readRichText } from '#server/rich-text.ts'
-import { requireVersion } from '#server/version.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { implement, done } from '#platform/http/handlers.ts'
+import { moveTo, positionAfter } from '#platform/db/sort-order.ts'
+import { readRichText } from '#platform/security/rich-text.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 type Call = Pick<PersonContext, 'db' | 'actor'>
 

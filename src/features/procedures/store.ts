@@ -1,8 +1,8 @@
 import type { Procedure } from '#features/procedures/contract.ts'
 import { notFound } from '#kernel/failure.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
-import { raised } from '#server/version.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { raised } from '#platform/db/optimistic-lock.ts'
 
 const shown = ['id', 'title', 'content', 'version'] as const
 

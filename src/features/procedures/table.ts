@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { ownedRules, versioned } from '#server/table.ts'
+import { ownedRules, versioned } from '#platform/db/table.ts'
 
 /** How something is done, in the office's words; every client of the office reads it. */
 export const procedures = pgTable(

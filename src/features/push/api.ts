@@ -5,10 +5,10 @@ import { queueMessages } from '#features/outbox/store.ts'
 import { push } from '#features/push/contract.ts'
 import * as store from '#features/push/store.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
-import type { PersonContext } from '#server/context.ts'
-import { implement, done } from '#server/implement.ts'
-import { publicKeyOf } from '#server/push.ts'
-import { leadsInside } from '#server/services.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { implement, done } from '#platform/http/handlers.ts'
+import { publicKeyOf } from '#platform/delivery/push.ts'
+import { leadsInside } from '#platform/delivery/credentials.ts'
 
 async function changed({ db, actor }: PersonContext, action: string, { id, name }: { id: string; name: string }) {
   await writeAudit(db, { action, entity: 'push', entity_id: id, after: { name } })

@@ -1,11 +1,11 @@
 import type { Content } from '#features/outbox/store.ts'
 import { Refusal } from '#features/outbox/refusal.ts'
 import { findAddress, removeDevice } from '#features/push/store.ts'
-import type { Installation } from '#server/context.ts'
-import { officeScope } from '#server/db.ts'
-import { addressOf } from '#server/office-address.ts'
-import type { Office } from '#server/offices.ts'
-import { GoneDevice, sendPush } from '#server/push.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { officeScope } from '#platform/db/db.ts'
+import { addressOf } from '#platform/http/tenant-url.ts'
+import type { Office } from '#platform/config/offices.ts'
+import { GoneDevice, sendPush } from '#platform/delivery/push.ts'
 
 /** Sends what waits for a device; one that its push service knows no more is forgotten. */
 export async function tellDevice(installation: Installation, office: Office, { device_id, subject, text, path }: Content & { device_id: string | null }) {

@@ -8,7 +8,7 @@ import { plural } from '#kernel/text/plural.ts'
 import { usualSecurity } from '#features/tenants/rules.ts'
 import { insertProfile } from '#features/tax-profiles/store.ts'
 import { usualTaxValues } from '#features/tax-profiles/rules.ts'
-import { newId } from '#server/id.ts'
+import { newId } from '#platform/db/id.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
 
 let office: TestOffice

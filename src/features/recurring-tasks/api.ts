@@ -12,10 +12,10 @@ import { getTask } from '#features/tasks/store.ts'
 import { countTasks } from '#features/tasks/store-counts.ts'
 import { monthOf } from '#kernel/dates/dates.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
-import type { PersonContext } from '#server/context.ts'
-import { newId } from '#server/id.ts'
-import { implement } from '#server/implement.ts'
-import { requireVersion } from '#server/version.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { newId } from '#platform/db/id.ts'
+import { implement } from '#platform/http/handlers.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 const kept = ({ source, next_due, may_change, open_tasks, ...task }: RecurringTask) => task
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { create, madeBy, officeOf, run, served, silence, vat } from '#features/recurring-tasks/testing.ts'
-import { newId } from '#server/id.ts'
+import { newId } from '#platform/db/id.ts'
 
 describe('a change of the rule', () => {
   it('touches only tasks not started, shows which before, and ends what no longer concerns a company', async () => {

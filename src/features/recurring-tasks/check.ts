@@ -9,7 +9,7 @@ import { invalid } from '#kernel/failure.ts'
 import { latestOf } from '#kernel/dates/dates.ts'
 import { warsawMonth, warsawToday } from '#kernel/dates/warsaw.ts'
 import { sql } from 'kysely'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 export type Whole = ReturnType<typeof wholeOf>
 

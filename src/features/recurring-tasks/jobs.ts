@@ -9,9 +9,9 @@ import { writeFilters } from '#kernel/listing/filters.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { isOn } from '#kernel/feature-flags.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import type { Installation } from '#server/context.ts'
-import { type Database, officeScope } from '#server/db.ts'
-import { eachOffice } from '#server/each-office.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { type Database, officeScope } from '#platform/db/db.ts'
+import { eachOffice } from '#platform/jobs/for-each-tenant.ts'
 
 /** Each recurring task by itself, so that one that fails holds up no other and nobody waits for long locks. Answers how many tasks were made, and what failed. */
 export async function makeTasksOf(database: Database, tenant_id: string, today: string): Promise<{ made: number; failed: unknown[] }> {

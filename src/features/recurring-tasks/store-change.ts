@@ -6,7 +6,7 @@ import type { RecurringTask, TaskChange } from '#features/recurring-tasks/contra
 import { asHtml, checklistOf } from '#features/recurring-tasks/store-make.ts'
 import { type Concern, concerned } from '#features/recurring-tasks/store-match.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 export type Changed = Concern & Pick<RecurringTask, 'rule' | 'shift' | 'exceptions' | 'title' | 'description' | 'priority' | 'internal' | 'checklist'>
 

@@ -7,11 +7,11 @@ import { concerned, type Span } from '#features/recurring-tasks/store-match.ts'
 import { openStatuses } from '#features/tasks/rules.ts'
 import { mayMeet } from '#features/users/store-sight.ts'
 import { addDays, earliestOf, latestOf } from '#kernel/dates/dates.ts'
-import type { Db } from '#server/db.ts'
-import { newId, newIdInSql } from '#server/id.ts'
-import { escapeHtml } from '#server/mail-html.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId, newIdInSql } from '#platform/db/id.ts'
+import { escapeHtml } from '#platform/delivery/mail-html.ts'
 import { warsawYear } from '#kernel/dates/warsaw.ts'
-import { numberInSql } from '#server/numbers.ts'
+import { numberInSql } from '#platform/db/sequence-numbers.ts'
 
 export type Definition = Omit<RecurringTask, 'tags' | 'companies'> & { tag_ids: string[]; company_ids: string[] }
 export type Due = Span & Occurrence

@@ -7,7 +7,7 @@ import { findObligation } from '#features/obligations/store-catalogue.ts'
 import type { RecurringTask } from '#features/recurring-tasks/contract.ts'
 import { employsWithin, profileEmploys } from '#features/tax-profiles/store.ts'
 import { firstOfMonth, lastOfMonth } from '#kernel/dates/dates.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 /** What decides which companies a recurring task concerns. */
 export type Concern = Pick<RecurringTask, 'scope' | 'conditions' | 'obligation'> & { tag_ids: readonly string[]; company_ids: readonly string[] }

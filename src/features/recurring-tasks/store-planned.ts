@@ -5,7 +5,7 @@ import { concerned } from '#features/recurring-tasks/store-match.ts'
 import { type Actor, can } from '#kernel/access/access.ts'
 import { earliestOf, latestOf } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 interface Look {
   from: string

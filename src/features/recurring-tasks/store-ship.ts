@@ -1,8 +1,8 @@
 import { obligations } from '#features/obligations/store-catalogue.ts'
 import { written } from '#features/recurring-tasks/store.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
 
 /** Gives the office what of the catalogue it lacks: the usual ones switched on, the rest off. */
 export async function shipCatalogue(db: Db, active_from = warsawToday()) {

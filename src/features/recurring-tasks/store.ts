@@ -10,9 +10,9 @@ import type { Actor } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import type { Db } from '#server/db.ts'
-import { column, listRows, polish } from '#server/list-rows.ts'
-import { raised } from '#server/version.ts'
+import type { Db } from '#platform/db/db.ts'
+import { column, listRows, polish } from '#platform/db/list-query.ts'
+import { raised } from '#platform/db/optimistic-lock.ts'
 
 const plain = [
   'id',

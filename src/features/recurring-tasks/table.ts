@@ -6,7 +6,7 @@ import type { AssigneeKind, Scope } from '#features/recurring-tasks/rules.ts'
 import { users } from '#features/users/table.ts'
 import type { DayShift } from '#kernel/dates/holidays.ts'
 import type { Priority } from '#kernel/priorities.ts'
-import { day, folded, ownedRules, refersTo, versioned } from '#server/table.ts'
+import { day, folded, ownedRules, refersTo, versioned } from '#platform/db/table.ts'
 
 /** What comes again with every period: the catalogue of obligations as the office keeps it, and the office's own. */
 export const recurringTasks = pgTable(

@@ -8,11 +8,11 @@ import { sentenceFor } from '#features/registers/labels.ts'
 import { searchShare, TaxpayerList } from '#features/registers/mf.ts'
 import { listAccountChecks } from '#features/registers/store.ts'
 import { Failure } from '#kernel/failure.ts'
-import type { Config } from '#server/config.ts'
-import type { PersonContext } from '#server/context.ts'
-import { newId } from '#server/id.ts'
-import { implement } from '#server/implement.ts'
-import { gusOf } from '#server/services.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { newId } from '#platform/db/id.ts'
+import { implement } from '#platform/http/handlers.ts'
+import { gusOf } from '#platform/delivery/credentials.ts'
 
 interface Source {
   find(nip: string, office_id: string, share: number): Promise<RegisteredCompany | null>

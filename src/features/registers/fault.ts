@@ -1,5 +1,5 @@
 import type { AnswerState } from '#features/registers/contract.ts'
-import { textOf } from '#server/foreign-answer.ts'
+import { textOf } from '#platform/http/read-limited-body.ts'
 
 /** Why a register gave no answer. */
 export class RegisterFault extends Error {

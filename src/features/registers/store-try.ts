@@ -1,9 +1,9 @@
 import { RegisterFault } from '#features/registers/fault.ts'
 import { RegonRegister } from '#features/registers/gus.ts'
 import { TaxpayerList } from '#features/registers/mf.ts'
-import type { Config } from '#server/config.ts'
-import type { Office } from '#server/offices.ts'
-import { gusOf } from '#server/services.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Office } from '#platform/config/offices.ts'
+import { gusOf } from '#platform/delivery/credentials.ts'
 
 /** The Ministry of Finance: in both registers for as long as there are any. */
 const known = '5260250274'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountCheck } from '#features/registers/contract.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 /** Newest first; older ones stay in the audit log. */
 const shown = 20

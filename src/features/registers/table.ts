@@ -1,7 +1,7 @@
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/table.ts'
 import { users } from '#features/users/table.ts'
-import { owned, ownedRules, refersTo } from '#server/table.ts'
+import { owned, ownedRules, refersTo } from '#platform/db/table.ts'
 
 /** What the taxpayer list said of an account on a day, under which number: the proof that it was checked. Never changed. */
 export const accountChecks = pgTable(

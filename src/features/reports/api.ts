@@ -10,8 +10,8 @@ import { invalid } from '#kernel/failure.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { formatNumber } from '#kernel/money/format-number.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
-import type { PersonContext } from '#server/context.ts'
-import { implement } from '#server/implement.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { implement } from '#platform/http/handlers.ts'
 
 function requirePeriod(period: Period): Period {
   const problem = checkPeriod(period)

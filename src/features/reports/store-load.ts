@@ -5,7 +5,7 @@ import { countByAssignee } from '#features/tasks/store.ts'
 import { timeOf, uptimesOf } from '#features/uptimes/store-time.ts'
 import { startOfWeek } from '#kernel/dates/dates.ts'
 import { wallToInstant, warsawToday } from '#kernel/dates/warsaw.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 /** What each active person of the office has to carry: whoever is late with most comes first. */
 export async function listLoads(db: Db): Promise<Load[]> {

@@ -11,8 +11,8 @@ import { addToMonth, firstOfMonth } from '#kernel/dates/dates.ts'
 import { notFound } from '#kernel/failure.ts'
 import { sumMoney } from '#kernel/money/money.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
-import type { Db } from '#server/db.ts'
-import { column, listRows, narrowed } from '#server/list-rows.ts'
+import type { Db } from '#platform/db/db.ts'
+import { column, listRows, narrowed } from '#platform/db/list-query.ts'
 
 /** Heads see all staff, everybody else oneself. */
 function visibleTo(db: Db, actor: Actor) {

@@ -8,10 +8,10 @@ import * as feed from '#features/schedule/store-feed.ts'
 import { getUser } from '#features/users/store.ts'
 import { daysBetween } from '#kernel/dates/dates.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
-import type { PersonContext } from '#server/context.ts'
-import { implement, done } from '#server/implement.ts'
-import { addressOf } from '#server/office-address.ts'
-import { requireVersion } from '#server/version.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { implement, done } from '#platform/http/handlers.ts'
+import { addressOf } from '#platform/http/tenant-url.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 /** A firm and a person of this office, and the person of its staff. */
 async function requireKnown({ db, actor }: PersonContext, { company_id, user_id }: Pick<ScheduleEventBody, 'company_id' | 'user_id'>) {

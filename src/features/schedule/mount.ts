@@ -9,10 +9,10 @@ import { findActor } from '#features/users/store-actor.ts'
 import { addDays } from '#kernel/dates/dates.ts'
 import { notFound } from '#kernel/failure.ts'
 import { MissingHour, wallToInstant, warsawToday } from '#kernel/dates/warsaw.ts'
-import type { Installation } from '#server/context.ts'
-import { officeScope } from '#server/db.ts'
-import { mountStreamed, type OpenStreamCall } from '#server/mount-stream.ts'
-import { addressOf } from '#server/office-address.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { officeScope } from '#platform/db/db.ts'
+import { mountStreamed, type OpenStreamCall } from '#platform/http/register-stream.ts'
+import { addressOf } from '#platform/http/tenant-url.ts'
 
 /** Days before and after today that a calendar program is told of. */
 const span = { before: 60, after: 365, planned: 92 }

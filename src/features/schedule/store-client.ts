@@ -4,7 +4,7 @@ import { taxTitle } from '#features/settlements/labels.ts'
 import { listDueBetween } from '#features/settlements/store-due.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { isOn, type Switches } from '#kernel/feature-flags.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 /** What a client owes in those days; amounts and accounts stay in the portal. */
 export async function listToPay(db: Db, actor: Actor, switches: Switches, { from, to }: Look): Promise<ScheduleEntry[]> {

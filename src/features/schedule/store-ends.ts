@@ -4,7 +4,7 @@ import { isSeated } from '#features/users/store-sight.ts'
 import { type Actor, can } from '#kernel/access/access.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { isOn, type Switches } from '#kernel/feature-flags.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 /** Which days, and of whom. */
 export interface Look {

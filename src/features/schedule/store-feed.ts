@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { digestOf, newToken } from '#server/crypto.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
+import { digestOf, newToken } from '#platform/security/crypto.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
 
 export async function findFeed(db: Db, user_id: string) {
   return db.selectFrom('schedule_feeds').select(['id', 'created_at']).where('user_id', '=', user_id).executeTakeFirst()

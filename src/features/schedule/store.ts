@@ -11,9 +11,9 @@ import { addDays, daysBetween } from '#kernel/dates/dates.ts'
 import { notFound } from '#kernel/failure.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { isOn, type Switches } from '#kernel/feature-flags.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
-import { raised } from '#server/version.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { raised } from '#platform/db/optimistic-lock.ts'
 
 const columns = [
   'id',

@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizz
 import { companies } from '#features/companies/table.ts'
 import type { Frequency } from '#features/schedule/rules.ts'
 import { users } from '#features/users/table.ts'
-import { day, owned, ownedRules, refersTo, versioned } from '#server/table.ts'
+import { day, owned, ownedRules, refersTo, versioned } from '#platform/db/table.ts'
 
 /** The office's own events, seen by its staff alone. Times are Warsaw clocks, `HH:mm`. */
 export const scheduleEvents = pgTable(

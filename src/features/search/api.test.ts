@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { asTyped, forgetWords, listCandidates, readSpelling } from '#features/search/store.ts'
 import { shippedCategories } from '#features/tickets/categories.ts'
-import type { Statement } from '#server/batch.ts'
-import { officeScope, type Scope } from '#server/db.ts'
-import { newId } from '#server/id.ts'
+import type { Statement } from '#platform/db/pg-pipeline.ts'
+import { officeScope, type Scope } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
 import { type Caller, newOffice } from '#test/office.ts'
 
 const office = await newOffice()

@@ -5,7 +5,7 @@ import { kindsFor } from '#features/search/sources.ts'
 import { findKnownPeople } from '#features/search/people.ts'
 import { asMeant, asTyped, readSpelling } from '#features/search/store.ts'
 import { isOn } from '#kernel/feature-flags.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#platform/http/handlers.ts'
 
 export const searchApi = implement(search, {
   find: async ({ db, actor, office, query }) => {

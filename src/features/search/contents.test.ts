@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Found } from '#features/search/contract.ts'
 import { excerptOf } from '#features/search/excerpts.ts'
-import { newId } from '#server/id.ts'
+import { newId } from '#platform/db/id.ts'
 import { type Caller, newOffice } from '#test/office.ts'
 
 const office = await newOffice()

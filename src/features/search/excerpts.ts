@@ -3,7 +3,7 @@ import type { Found } from '#features/search/contract.ts'
 import type { Wanted } from '#features/search/store.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { foldText } from '#kernel/text/fold-diacritics.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 /** Characters that stand before and after the word that was found. */
 const before = 30

@@ -4,7 +4,7 @@ import { type FoundKind, shownOfKind } from '#features/search/rules.ts'
 import { listFound } from '#features/search/sources.ts'
 import { listCandidates, type Wanted } from '#features/search/store.ts'
 import type { Actor } from '#kernel/access/access.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 /**
  * Candidates of a kind that are asked for; what the person may see of them decides the record's own store. Of a kind with more of them

@@ -3,7 +3,7 @@ import { isGuessable, shownOfKind, spellingsOf } from '#features/search/rules.ts
 import { listKnown } from '#features/users/store.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { foldText } from '#kernel/text/fold-diacritics.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 /** Whether the word begins one of the name, or is one typo away from it. */
 function isMeant(word: string, name: string, mistyped: boolean): boolean {

@@ -15,7 +15,7 @@ import { formatMonth } from '#kernel/dates/dates.ts'
 import { formatNip } from '#kernel/identifiers/identifiers.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import { isOn, type Switch, type Switches } from '#kernel/feature-flags.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 type Row = Pick<Found, 'id' | 'company_id' | 'title' | 'detail'> & Partial<Pick<Found, 'category_id'>>
 

@@ -4,7 +4,7 @@ import { foldText } from '#kernel/text/fold-diacritics.ts'
 import { countedUpTo } from '#kernel/listing/listing.ts'
 import type { IndexedKind } from '#features/search/rules.ts'
 import { ceiling, steer } from '#features/search/store.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 /** What is found by any part of its words; the others by their beginnings alone. */
 type LeadingKind = Exclude<IndexedKind, 'conversation' | 'training'>

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { type FoundKind, isGuessable, sharedKinds, spellingsOf } from '#features/search/rules.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 /** Words that one mistyped word may have meant. */
 const mostGuesses = 12

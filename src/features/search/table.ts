@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, customType, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { IndexedKind } from '#features/search/rules.ts'
-import { owned, ownedRules } from '#server/table.ts'
+import { owned, ownedRules } from '#platform/db/table.ts'
 
 /** Compared byte by byte, so that an index finds what begins with a text. */
 const bytes = customType<{ data: string }>({ dataType: () => 'text collate "C"' })

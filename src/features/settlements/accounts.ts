@@ -3,7 +3,7 @@ import type { KeptTax } from '#features/settlements/taxes.ts'
 import type { SuggestedTax, TaxDue } from '#features/settlements/contract.ts'
 import { isWholeAccount } from '#features/settlements/transfers.ts'
 import { type Actor, canIn } from '#kernel/access/access.ts'
-import { maskedAccount, openField, sealField } from '#server/sensitive.ts'
+import { maskedAccount, openField, sealField } from '#platform/security/field-encryption.ts'
 
 /** The digit before the identifier says which it is: 1 a PESEL, 2 a NIP. */
 export const holdsPesel = (account: string) => /^\d{2}101000712221/.test(account)

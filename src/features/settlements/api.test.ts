@@ -9,7 +9,7 @@ import { changeSettings } from '#features/tenants/store.ts'
 import { clientRoles, type Role, staffRoles } from '#kernel/access/access.ts'
 import { addDays, addToMonth, firstOfMonth } from '#kernel/dates/dates.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
-import { newId } from '#server/id.ts'
+import { newId } from '#platform/db/id.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
 import { stopDate } from '#test/stopped-date.ts'
 

@@ -16,10 +16,10 @@ import * as taxes from '#features/settlements/taxes.ts'
 import { placeOfMonth, tellStep } from '#features/settlements/tell.ts'
 import { listTodo, summarize } from '#features/settlements/todo.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
-import type { PersonContext } from '#server/context.ts'
-import { implement, done } from '#server/implement.ts'
-import { addressOf } from '#server/office-address.ts'
-import { requireVersion, raised } from '#server/version.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { implement, done } from '#platform/http/handlers.ts'
+import { addressOf } from '#platform/http/tenant-url.ts'
+import { requireVersion, raised } from '#platform/db/optimistic-lock.ts'
 
 type Ids = { id: string }
 type TaxIds = { id: string; tax_id: string }

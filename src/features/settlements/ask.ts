@@ -10,11 +10,11 @@ import type { RequiredDocument } from '#features/settlements/contract.ts'
 import { formatDate, formatMonth } from '#kernel/dates/dates.ts'
 import { Failure } from '#kernel/failure.ts'
 import { instantToWall, warsawToday } from '#kernel/dates/warsaw.ts'
-import type { Db } from '#server/db.ts'
-import type { Installation } from '#server/context.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Installation } from '#platform/http/context.ts'
 import { placeOfMonth } from '#features/settlements/tell.ts'
-import type { Office } from '#server/offices.ts'
-import { raised } from '#server/version.ts'
+import type { Office } from '#platform/config/offices.ts'
+import { raised } from '#platform/db/optimistic-lock.ts'
 
 export interface Sender {
   office: Office

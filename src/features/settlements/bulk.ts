@@ -8,8 +8,8 @@ import { type LockedSettlement, lockSettlement, openMonths, refreshAccountingSta
 import type { Actor } from '#kernel/access/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
-import type { Db } from '#server/db.ts'
-import { requireOn } from '#server/require-on.ts'
+import type { Db } from '#platform/db/db.ts'
+import { requireOn } from '#platform/http/require-module.ts'
 
 function requireBegun(month: string) {
   if (month > warsawMonth()) throw invalid({ month: 'Ten miesiąc jeszcze się nie zaczął.' })

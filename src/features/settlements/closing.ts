@@ -10,7 +10,7 @@ import { listOpenOf } from '#features/tasks/store.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { type PluralForms, plural } from '#kernel/text/plural.ts'
 import { isOn, type Needs, type Switches } from '#kernel/feature-flags.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 type Settlement = Pick<LockedSettlement, 'id' | 'company_id' | 'month' | 'state'>
 

@@ -7,9 +7,9 @@ import { addToMonth } from '#kernel/dates/dates.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { isOn } from '#kernel/feature-flags.ts'
 import { warsawMonth, warsawToday } from '#kernel/dates/warsaw.ts'
-import type { Installation } from '#server/context.ts'
-import { officeScope } from '#server/db.ts'
-import { eachOffice } from '#server/each-office.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { officeScope } from '#platform/db/db.ts'
+import { eachOffice } from '#platform/jobs/for-each-tenant.ts'
 
 /** Companies opened in one statement; their parameters stay well under what the protocol takes. */
 const atOnce = 1000

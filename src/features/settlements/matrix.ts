@@ -10,8 +10,8 @@ import { tagIdsOf } from '#features/tags/store.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { addToMonth, isMonth } from '#kernel/dates/dates.ts'
 import { notFound } from '#kernel/failure.ts'
-import type { Db } from '#server/db.ts'
-import { column } from '#server/list-rows.ts'
+import type { Db } from '#platform/db/db.ts'
+import { column } from '#platform/db/list-query.ts'
 
 interface Found {
   month: string

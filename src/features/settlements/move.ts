@@ -14,10 +14,10 @@ import { findTotals } from '#features/totals/store.ts'
 import { type Actor, canIn, type Permission } from '#kernel/access/access.ts'
 import { Failure, forbidden, invalid } from '#kernel/failure.ts'
 import { isOn } from '#kernel/feature-flags.ts'
-import type { PersonContext } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
-import { raised } from '#server/version.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { raised } from '#platform/db/optimistic-lock.ts'
 
 export function requireRight(actor: Actor, permission: Permission, company_id: string) {
   if (!canIn(actor, permission, company_id)) throw forbidden()

@@ -7,8 +7,8 @@ import { formatDate } from '#kernel/dates/dates.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import { compareMoney, formatMoney, sumMoney } from '#kernel/money/money.ts'
 import { wallToInstant, warsawToday } from '#kernel/dates/warsaw.ts'
-import type { Db } from '#server/db.ts'
-import { raised } from '#server/version.ts'
+import type { Db } from '#platform/db/db.ts'
+import { raised } from '#platform/db/optimistic-lock.ts'
 
 /** Amounts marked by earlier versions count as one part. */
 export function paymentsOf({ payments, paid_amount, paid_at, due_date }: Pick<KeptTax, 'payments' | 'paid_amount' | 'paid_at' | 'due_date'>): TaxPayment[] {

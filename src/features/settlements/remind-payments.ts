@@ -9,9 +9,9 @@ import { moveDay } from '#kernel/dates/holidays.ts'
 import { formatMoney, sumMoney } from '#kernel/money/money.ts'
 import { isOn } from '#kernel/feature-flags.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import type { Installation } from '#server/context.ts'
-import { type Db, officeScope } from '#server/db.ts'
-import { eachOffice } from '#server/each-office.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { type Db, officeScope } from '#platform/db/db.ts'
+import { eachOffice } from '#platform/jobs/for-each-tenant.ts'
 
 const event = 'settlements.tax_due'
 

@@ -7,9 +7,9 @@ import { daysBetween } from '#kernel/dates/dates.ts'
 import { isWorkingDay } from '#kernel/dates/holidays.ts'
 import { isOn } from '#kernel/feature-flags.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import type { Installation } from '#server/context.ts'
-import { type Db, officeScope } from '#server/db.ts'
-import { eachOffice } from '#server/each-office.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { type Db, officeScope } from '#platform/db/db.ts'
+import { eachOffice } from '#platform/jobs/for-each-tenant.ts'
 
 /** Days that a reminder may come late: over a long weekend, or when the office's machine was off. */
 const patience = 4

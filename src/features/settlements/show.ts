@@ -10,7 +10,7 @@ import { listSuggested, loadBasis } from '#features/settlements/suggested.ts'
 import { type KeptTax, listTaxes } from '#features/settlements/taxes.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 /** Selects whole rows as the list shows them. */
 export function selectRows(db: Db, actor: Actor) {

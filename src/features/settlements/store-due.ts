@@ -4,7 +4,7 @@ import type { Keys } from '#features/payers/store.ts'
 import { settlementsOf } from '#features/settlements/store.ts'
 import { taxesFor } from '#features/settlements/taxes.ts'
 import type { Actor } from '#kernel/access/access.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 /** What was sent to the client and is still to be paid in those days, of months that the person sees. */
 export const listDueBetween = (db: Db, actor: Actor, from: string, to: string) =>

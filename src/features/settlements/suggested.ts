@@ -8,7 +8,7 @@ import { expectedKinds, periodOf, suggestTax, type Suspension, type TaxedCompany
 import type { TaxProfile } from '#features/tax-profiles/contract.ts'
 import { profileInMonth } from '#features/tax-profiles/store.ts'
 import { addToMonth } from '#kernel/dates/dates.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 /** What the amounts of a month are filled from. */
 export interface Basis {

@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { companies } from '#features/companies/table.ts'
 import { payers } from '#features/payers/table.ts'
 import type { RequiredState, SettlementState, TaxKind, TaxOutcome, TaxPayment, TaxState } from '#features/settlements/rules.ts'
-import { amount, day, moment, owned, ownedRules, refersTo, versioned } from '#server/table.ts'
+import { amount, day, moment, owned, ownedRules, refersTo, versioned } from '#platform/db/table.ts'
 
 /** One per company and month, never twice. */
 export const settlements = pgTable(

@@ -11,9 +11,9 @@ import { periodOf, suggestTax } from '#features/settlements/tax-defaults.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import { compareMoney, isWholeZloty } from '#kernel/money/money.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
-import { raised } from '#server/version.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { raised } from '#platform/db/optimistic-lock.ts'
 
 const shown = [
   'id',

@@ -6,7 +6,7 @@ import type { LockedSettlement } from '#features/settlements/store.ts'
 import { nameOf } from '#features/users/store.ts'
 import { type Actor, seesSettlements } from '#kernel/access/access.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
-import type { PersonContext } from '#server/context.ts'
+import type { PersonContext } from '#platform/http/context.ts'
 
 type Month = Pick<LockedSettlement, 'id' | 'company_id' | 'month'>
 

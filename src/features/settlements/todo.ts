@@ -13,8 +13,8 @@ import { addDays, firstOfMonth, monthOf } from '#kernel/dates/dates.ts'
 import { sumMoney } from '#kernel/money/money.ts'
 import { isOn } from '#kernel/feature-flags.ts'
 import { warsawMonth, warsawToday, wallToInstant } from '#kernel/dates/warsaw.ts'
-import type { Db } from '#server/db.ts'
-import type { Office } from '#server/offices.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Office } from '#platform/config/offices.ts'
 
 /** A home screen shows what is next; whoever has more opens the lists. */
 const most = 100

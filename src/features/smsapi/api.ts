@@ -1,9 +1,9 @@
 import { Refusal } from '#features/outbox/refusal.ts'
 import { smsapi } from '#features/smsapi/contract.ts'
 import { Failure } from '#kernel/failure.ts'
-import { implement } from '#server/implement.ts'
-import { smsOf } from '#server/services.ts'
-import { makeSmsApi } from '#server/sms.ts'
+import { implement } from '#platform/http/handlers.ts'
+import { smsOf } from '#platform/delivery/credentials.ts'
+import { makeSmsApi } from '#platform/delivery/sms.ts'
 
 export const smsapiApi = implement(smsapi, {
   profile: async ({ installation, office }) => {

@@ -3,7 +3,7 @@ import { answerColumns } from '#features/surveys/labels-answers.ts'
 import { askedIn, type Question, questionsOf, type Section } from '#features/surveys/rules.ts'
 import type { Answered } from '#features/surveys/store.ts'
 import { neutralised } from '#kernel/fields/spreadsheet.ts'
-import { csvFile } from '#server/csv.ts'
+import { csvFile } from '#platform/files/csv.ts'
 
 const notShown = 'nie pokazano'
 

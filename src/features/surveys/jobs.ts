@@ -4,9 +4,9 @@ import { tellAsked } from '#features/surveys/tell.ts'
 import { addDays } from '#kernel/dates/dates.ts'
 import { isOn } from '#kernel/feature-flags.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import type { Installation } from '#server/context.ts'
-import { officeScope } from '#server/db.ts'
-import { eachOffice } from '#server/each-office.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { officeScope } from '#platform/db/db.ts'
+import { eachOffice } from '#platform/jobs/for-each-tenant.ts'
 
 /** Every night: surveys whose last day is over take no more answers. */
 export async function closeSurveys(installation: Installation) {

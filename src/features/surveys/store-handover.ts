@@ -2,7 +2,7 @@ import { answerColumns } from '#features/surveys/labels-answers.ts'
 import type { NamedAnswer } from '#features/surveys/labels-handover.ts'
 import { questionsOf } from '#features/surveys/rules.ts'
 import type { Audience } from '#features/companies/contract-audience.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 interface Asked {
   company_id: string

@@ -8,11 +8,11 @@ import type { Actor } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
-import { column, listRows, polish } from '#server/list-rows.ts'
-import { portionsOf } from '#server/portions.ts'
-import { raised } from '#server/version.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { column, listRows, polish } from '#platform/db/list-query.ts'
+import { portionsOf } from '#platform/db/chunk.ts'
+import { raised } from '#platform/db/optimistic-lock.ts'
 
 const isBegun = () => sql<SqlBool>`(s.from_day is null or s.from_day <= ${warsawToday()})`
 const isOpen = () => sql<SqlBool>`(s.state = 'published' and ${isBegun()} and (s.to_day is null or s.to_day >= ${warsawToday()}))`

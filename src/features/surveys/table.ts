@@ -3,7 +3,7 @@ import type { Audience } from '#features/companies/contract-audience.ts'
 import type { Turn } from '#features/surveys/contract.ts'
 import type { Answers, Section, SurveyState } from '#features/surveys/rules.ts'
 import { users } from '#features/users/table.ts'
-import { day, folded, moment, owned, ownedRules, refersTo, versioned } from '#server/table.ts'
+import { day, folded, moment, owned, ownedRules, refersTo, versioned } from '#platform/db/table.ts'
 
 export const surveys = pgTable(
   'surveys',

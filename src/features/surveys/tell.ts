@@ -1,6 +1,6 @@
 import { publishAll } from '#features/events/store.ts'
 import { listPeople } from '#features/surveys/store.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 /** The office, and each of those who are asked by name. What one of them answers is told to the office alone. */
 export async function tellAsked(db: Db, survey_ids: readonly string[]) {

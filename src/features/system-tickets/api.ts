@@ -9,12 +9,12 @@ import { type SystemTicketAction, transitions } from '#features/system-tickets/r
 import * as store from '#features/system-tickets/store.ts'
 import { systemSubjectOf } from '#features/system-tickets/subject.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
-import type { PersonContext } from '#server/context.ts'
-import { newId } from '#server/id.ts'
-import { implement } from '#server/implement.ts'
-import { takeNumber } from '#server/numbers.ts'
-import { readRichText } from '#server/rich-text.ts'
-import { requireVersion } from '#server/version.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { newId } from '#platform/db/id.ts'
+import { implement } from '#platform/http/handlers.ts'
+import { takeNumber } from '#platform/db/sequence-numbers.ts'
+import { readRichText } from '#platform/security/rich-text.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 const publicPart = ({ company_id, ...ticket }: store.StoredSystemTicket) => ticket
 

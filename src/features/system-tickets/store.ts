@@ -4,9 +4,9 @@ import { allowedActions, seesAll, type SystemTicketState } from '#features/syste
 import type { Actor } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
-import type { Db } from '#server/db.ts'
-import { column, listRows, polish } from '#server/list-rows.ts'
-import { raised } from '#server/version.ts'
+import type { Db } from '#platform/db/db.ts'
+import { column, listRows, polish } from '#platform/db/list-query.ts'
+import { raised } from '#platform/db/optimistic-lock.ts'
 
 export function visibleTo(actor: Actor) {
   return seesAll(actor) ? sql<boolean>`true` : sql<boolean>`t.author_id = ${actor.user_id}::uuid`

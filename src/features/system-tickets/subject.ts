@@ -1,6 +1,6 @@
 import type { SystemTicketRow } from '#features/system-tickets/contract.ts'
 import { seesSystemTicket } from '#features/system-tickets/rules.ts'
-import type { Subject } from '#server/subjects.ts'
+import type { Subject } from '#app/comment-targets.ts'
 
 /** A system ticket as what people talk about: its author and the administrators. */
 export const systemSubjectOf = (ticket: Pick<SystemTicketRow, 'id' | 'number' | 'title' | 'author_id'>, company_id: string | null): Subject => ({

@@ -3,7 +3,7 @@ import { companies } from '#features/companies/table.ts'
 import { files } from '#features/files/table.ts'
 import type { SystemTicketKind, SystemTicketState } from '#features/system-tickets/rules.ts'
 import { users } from '#features/users/table.ts'
-import { folded, moment, owned, ownedRules, refersTo, versioned } from '#server/table.ts'
+import { folded, moment, owned, ownedRules, refersTo, versioned } from '#platform/db/table.ts'
 
 /** What people say of the portal itself. */
 export const systemTickets = pgTable(

@@ -4,9 +4,9 @@ import { publish } from '#features/events/store.ts'
 import { mostTags, type Tag, tags } from '#features/tags/contract.ts'
 import * as store from '#features/tags/store.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
-import type { PersonContext } from '#server/context.ts'
-import { implement, done } from '#server/implement.ts'
-import { requireVersion } from '#server/version.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { implement, done } from '#platform/http/handlers.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 async function record({ db }: PersonContext, action: string, before?: Tag, after?: Tag) {
   const entity_id = (after ?? before)?.id ?? ''

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Tag, TagMark } from '#features/tags/contract.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
-import { raised } from '#server/version.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { raised } from '#platform/db/optimistic-lock.ts'
 
 /** Of a company of the table "c", `company` being a column that holds its id. */
 const givenTo = (company: string) => sql`company_tags given where given.tenant_id = c.tenant_id and given.company_id = ${sql.ref(company)}`

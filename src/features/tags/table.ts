@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/table.ts'
 import type { Hue } from '#kernel/hues.ts'
-import { owned, ownedRules, refersTo, versioned } from '#server/table.ts'
+import { owned, ownedRules, refersTo, versioned } from '#platform/db/table.ts'
 
 export const tags = pgTable('tags', { ...versioned(), name: text().notNull(), hue: text().$type<Hue>().notNull() }, table => [
   ...ownedRules(table),

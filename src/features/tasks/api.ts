@@ -4,8 +4,8 @@ import { tasks } from '#features/tasks/contract.ts'
 import { createTask } from '#features/tasks/create.ts'
 import * as store from '#features/tasks/store.ts'
 import { forbidden, invalid } from '#kernel/failure.ts'
-import { implement } from '#server/implement.ts'
-import { requireVersion } from '#server/version.ts'
+import { implement } from '#platform/http/handlers.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 export const tasksApi = implement(tasks, {
   list: ({ db, actor, query }) => store.listTasks(db, actor, query),

@@ -6,8 +6,8 @@ import { seesTask, undoable } from '#features/tasks/rules.ts'
 import { lockTask, type StoredTask } from '#features/tasks/store.ts'
 import { setFiles } from '#features/tasks/store-files.ts'
 import { Failure, forbidden } from '#kernel/failure.ts'
-import type { PersonContext } from '#server/context.ts'
-import { richTextOf } from '#server/rich-text.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { richTextOf } from '#platform/security/rich-text.ts'
 
 interface Outcome {
   done: string[]

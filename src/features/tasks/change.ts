@@ -7,8 +7,8 @@ import { seesTask, type TaskStatus } from '#features/tasks/rules.ts'
 import * as store from '#features/tasks/store.ts'
 import { setFiles, shareFiles } from '#features/tasks/store-files.ts'
 import { Failure, forbidden } from '#kernel/failure.ts'
-import type { PersonContext } from '#server/context.ts'
-import { readRichText, richTextOf } from '#server/rich-text.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { readRichText, richTextOf } from '#platform/security/rich-text.ts'
 import type { z } from 'zod'
 
 /** Writes the values and all that goes with any change of a task. */

@@ -4,7 +4,7 @@ import type { Task } from '#features/tasks/contract.ts'
 import { mayMeet } from '#features/users/store-sight.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { invalid } from '#kernel/failure.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 /** What fits together only with other records; a schema of one field cannot say it. */
 export type Place = Pick<Task, 'company_id' | 'settlement_id' | 'assigned_to' | 'assignee_id' | 'internal'>

@@ -8,10 +8,10 @@ import { getTask, insertTask } from '#features/tasks/store.ts'
 import { setFiles } from '#features/tasks/store-files.ts'
 import { getTicket } from '#features/tickets/store.ts'
 import { invalid } from '#kernel/failure.ts'
-import type { PersonContext } from '#server/context.ts'
-import { newId } from '#server/id.ts'
-import { takeNumber } from '#server/numbers.ts'
-import { readRichText } from '#server/rich-text.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { newId } from '#platform/db/id.ts'
+import { takeNumber } from '#platform/db/sequence-numbers.ts'
+import { readRichText } from '#platform/security/rich-text.ts'
 
 interface Origin {
   source: TaskSource

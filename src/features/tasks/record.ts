@@ -2,7 +2,7 @@ import { writeAudit } from '#features/audit/store.ts'
 import { publish } from '#features/events/store.ts'
 import type { Task } from '#features/tasks/contract.ts'
 import { countTasks } from '#features/tasks/store-counts.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 /** Screens of whoever may see the task before or after; those that count it follow. */
 export async function tellScreens(db: Db, task: Pick<Task, 'id' | 'company_id'>, shared: boolean) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { openStatuses } from '#features/tasks/rules.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 /**
  * Keeps what the list of companies counts; the locks make two writers count one after the other. A client's transaction

@@ -2,8 +2,8 @@ import type { Task } from '#features/tasks/contract.ts'
 import { visibleTo } from '#features/tasks/store.ts'
 import { takeFiles } from '#features/files/store.ts'
 import type { Actor } from '#kernel/access/access.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
 
 /** Makes these the files of the task: new ones are one's own unattached uploads, dropped ones nobody opens any more. */
 export async function setFiles(

@@ -3,7 +3,7 @@ import { seatedIn } from '#features/companies/store.ts'
 import { listOwners } from '#features/documents/store-people.ts'
 import type { Task } from '#features/tasks/contract.ts'
 import { openStatuses } from '#features/tasks/rules.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 /** Who has the task to do: the person it is assigned to, else of a client's task the owners of the company. */
 export async function listDoers(db: Db, task: Pick<Task, 'assigned_to' | 'assignee_id' | 'company_id'>): Promise<string[]> {

@@ -6,7 +6,7 @@ import type { Task } from '#features/tasks/contract.ts'
 import { aboutTask } from '#features/tasks/notices.ts'
 import { isOpen } from '#features/tasks/rules.ts'
 import { listAskers, listDoers, nameOfPerson } from '#features/tasks/store-people.ts'
-import type { PersonContext } from '#server/context.ts'
+import type { PersonContext } from '#platform/http/context.ts'
 
 /** Who has it to do, whatever its state. */
 const given = ({ assigned_to, assignee_id }: Task) => `${assigned_to} ${assignee_id}`

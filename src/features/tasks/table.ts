@@ -7,7 +7,7 @@ import type { CheckItem } from '#features/tasks/contract.ts'
 import type { TaskSide, TaskSource, TaskStatus } from '#features/tasks/rules.ts'
 import { users } from '#features/users/table.ts'
 import type { Priority } from '#kernel/priorities.ts'
-import { day, folded, moment, owned, ownedRules, refersTo, versioned } from '#server/table.ts'
+import { day, folded, moment, owned, ownedRules, refersTo, versioned } from '#platform/db/table.ts'
 
 /** What somebody has to do. The database itself keeps internal ones from clients. */
 export const tasks = pgTable(

@@ -9,9 +9,9 @@ import * as store from '#features/tax-profiles/store.ts'
 import { checkFromDay, requireFirstStays, requireNotFirst } from '#kernel/dates/effective-dates.ts'
 import { seesSettlements } from '#kernel/access/access.ts'
 import { invalid, refuseFaults } from '#kernel/failure.ts'
-import type { PersonContext } from '#server/context.ts'
-import { implement, done } from '#server/implement.ts'
-import { requireVersion } from '#server/version.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { implement, done } from '#platform/http/handlers.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 type Given = TaxValues & { from_day: string; note?: string | null }
 

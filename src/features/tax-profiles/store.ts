@@ -5,9 +5,9 @@ import { beginning, byDay, inForceOn } from '#kernel/dates/effective-dates.ts'
 import { lastOfMonth } from '#kernel/dates/dates.ts'
 import { notFound } from '#kernel/failure.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
-import { raised } from '#server/version.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { raised } from '#platform/db/optimistic-lock.ts'
 
 const keys = ['id', 'company_id', 'from_day', ...taxValueKeys, 'note', 'version', 'created_at', 'updated_at'] as const
 

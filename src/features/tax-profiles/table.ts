@@ -1,7 +1,7 @@
 import { boolean, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/table.ts'
 import type { TaxValues } from '#features/tax-profiles/contract.ts'
-import { day, ownedRules, refersTo, versioned } from '#server/table.ts'
+import { day, ownedRules, refersTo, versioned } from '#platform/db/table.ts'
 
 /** One row per change; the first of each company holds from the beginning, so that every month has its profile. */
 export const taxProfiles = pgTable(

@@ -9,9 +9,9 @@ import { contrastFaults, hoursOf, securityOf } from '#features/tenants/rules.ts'
 import { logoOf, takeLogo } from '#features/tenants/store-logo.ts'
 import { changeSettings, lockSettings, readSettings } from '#features/tenants/store.ts'
 import { invalid, refuseFaults } from '#kernel/failure.ts'
-import type { PersonContext } from '#server/context.ts'
-import { implement } from '#server/implement.ts'
-import { requireVersion } from '#server/version.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { implement } from '#platform/http/handlers.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 type Part = 'appearance' | 'approval' | 'security' | 'hours'
 

@@ -1,8 +1,8 @@
 import type { Config } from '#features/tenants/contract.ts'
 import { securityOf } from '#features/tenants/rules.ts'
 import { logoOf } from '#features/tenants/store-logo.ts'
-import type { Installation } from '#server/context.ts'
-import type { Office } from '#server/offices.ts'
+import type { Installation } from '#platform/http/context.ts'
+import type { Office } from '#platform/config/offices.ts'
 
 /** Weights that the specification asks for. */
 const weights = [100, 300, 400, 500, 700, 900]

@@ -3,9 +3,9 @@ import type { Sessions } from '#features/auth/sessions.ts'
 import { findContent, requireReadable } from '#features/files/store.ts'
 import { logoContent } from '#features/tenants/contract-logo.ts'
 import { notFound } from '#kernel/failure.ts'
-import type { Installation } from '#server/context.ts'
-import { officeScope } from '#server/db.ts'
-import { mountStreamed, type OpenStreamCall } from '#server/mount-stream.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { officeScope } from '#platform/db/db.ts'
+import { mountStreamed, type OpenStreamCall } from '#platform/http/register-stream.ts'
 
 /** Only what an office shows as its logo now: the address of any other file leads nowhere. */
 async function answerLogo({ database, offices, scanner, storage }: Installation, { request, reply }: OpenStreamCall) {

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 /** Where the office is found, and nowhere else from now on; the first name is its own. */
 export async function setHosts(db: Db, tenant_id: string, hosts: readonly string[]) {

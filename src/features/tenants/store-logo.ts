@@ -5,7 +5,7 @@ import type { Logo } from '#features/tenants/contract.ts'
 import { lockSettings } from '#features/tenants/store.ts'
 import { largestLogo } from '#features/tenants/rules.ts'
 import type { OfficeSettings } from '#features/tenants/settings.ts'
-import type { PersonContext } from '#server/context.ts'
+import type { PersonContext } from '#platform/http/context.ts'
 
 type KeptLogo = NonNullable<OfficeSettings['logo']>
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { settingsFrom } from '#features/tenants/templates.ts'
 import type { OfficeSettings } from '#features/tenants/settings.ts'
-import { newDataKey, newToken } from '#server/crypto.ts'
+import { newDataKey, newToken } from '#platform/security/crypto.ts'
 import { shipCatalogue } from '#features/recurring-tasks/store-ship.ts'
 import { setHosts } from '#features/tenants/store-hosts.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 interface NewOffice {
   id: string

@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { OfficeSettings } from '#features/tenants/settings.ts'
-import { moment, ownRowRules } from '#server/table.ts'
+import { moment, ownRowRules } from '#platform/db/table.ts'
 
 /** One of the few tables without a tenant: the offices themselves. */
 export const tenants = pgTable(

@@ -6,7 +6,7 @@ import { automaticMoves, pauseClock, resumeClock, stoppedClock } from '#features
 import { getTicket, lockTicket, type StoredTicket, type TicketValues, updateTicket } from '#features/tickets/store.ts'
 import { findLastWord, markRead } from '#features/tickets/store-people.ts'
 import { Failure } from '#kernel/failure.ts'
-import type { PersonContext } from '#server/context.ts'
+import type { PersonContext } from '#platform/http/context.ts'
 
 type Call = Pick<PersonContext, 'db' | 'actor' | 'office'>
 

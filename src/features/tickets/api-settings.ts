@@ -4,12 +4,12 @@ import type { Category, tickets } from '#features/tickets/contract.ts'
 import * as store from '#features/tickets/store-categories.ts'
 import { findPerson } from '#features/tickets/store-people.ts'
 import { invalid, notFound } from '#kernel/failure.ts'
-import type { PersonContext } from '#server/context.ts'
-import type { Implementation } from '#server/implement.ts'
-import { moveTo, positionAfter } from '#server/positions.ts'
-import { readRichText } from '#server/rich-text.ts'
-import { requireVersion } from '#server/version.ts'
-import { done } from '#server/implement.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import type { Implementation } from '#platform/http/handlers.ts'
+import { moveTo, positionAfter } from '#platform/db/sort-order.ts'
+import { readRichText } from '#platform/security/rich-text.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
+import { done } from '#platform/http/handlers.ts'
 
 type Call = PersonContext<unknown, unknown, unknown>
 

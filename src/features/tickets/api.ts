@@ -15,9 +15,9 @@ import { publish } from '#features/events/store.ts'
 import { undoStep } from '#features/tickets/undo.ts'
 import { canIn } from '#kernel/access/access.ts'
 import { Failure, forbidden, invalid, notFound } from '#kernel/failure.ts'
-import type { PersonContext } from '#server/context.ts'
-import { implement, done } from '#server/implement.ts'
-import { requireVersion } from '#server/version.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { implement, done } from '#platform/http/handlers.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 type Call = PersonContext<{ id: string }>
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { setUpTickets, categoryOf } from '#features/tickets/testing.ts'
-import { newId } from '#server/id.ts'
+import { newId } from '#platform/db/id.ts'
 import { type Caller, newOffice } from '#test/office.ts'
 
 const { owner, manager, accountant } = await setUpTickets()

@@ -11,11 +11,11 @@ import { ensureCategories, getCategory } from '#features/tickets/store-categorie
 import { listClients, markRead } from '#features/tickets/store-people.ts'
 import { type Actor, canIn } from '#kernel/access/access.ts'
 import { forbidden, invalid } from '#kernel/failure.ts'
-import type { PersonContext } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
-import { takeNumber } from '#server/numbers.ts'
-import { readRichText } from '#server/rich-text.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { takeNumber } from '#platform/db/sequence-numbers.ts'
+import { readRichText } from '#platform/security/rich-text.ts'
 
 type Category = Awaited<ReturnType<typeof getCategory>>
 

@@ -2,8 +2,8 @@ import { isPicture, onlyPicturesWithin } from '#features/files/rules.ts'
 import { attachFiles } from '#features/files/store.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { invalid } from '#kernel/failure.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
 
 /** Gives one's own uploads to a ticket: attached ones, and pictures within its description. */
 export async function attachToTicket(

@@ -2,11 +2,11 @@ import { writeAudits } from '#features/audit/store.ts'
 import { tellPeople, tellScreens, withdrawSteps } from '#features/tickets/record.ts'
 import { reopenDays } from '#features/tickets/rules.ts'
 import { listClients } from '#features/tickets/store-people.ts'
-import type { Installation } from '#server/context.ts'
-import { type Db, officeScope } from '#server/db.ts'
-import { eachOffice } from '#server/each-office.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { type Db, officeScope } from '#platform/db/db.ts'
+import { eachOffice } from '#platform/jobs/for-each-tenant.ts'
 import { sql } from 'kysely'
-import { raised } from '#server/version.ts'
+import { raised } from '#platform/db/optimistic-lock.ts'
 
 const atOnce = 500
 

@@ -2,7 +2,7 @@ import { listReaders } from '#features/comments/readers.ts'
 import type { TicketRow } from '#features/tickets/contract.ts'
 import { chooseLeader } from '#features/tickets/rules.ts'
 import { placeOf } from '#features/tickets/subject.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 type Place = Pick<TicketRow, 'company_id' | 'payroll' | 'author_id'>
 

@@ -6,12 +6,12 @@ import { automaticMoves, joinClocks } from '#features/tickets/rules.ts'
 import { lockTicket, type StoredTicket, type TicketValues, updateTicket } from '#features/tickets/store.ts'
 import { listClients } from '#features/tickets/store-people.ts'
 import { Failure, forbidden, invalid } from '#kernel/failure.ts'
-import type { PersonContext } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
-import type { Office } from '#server/offices.ts'
-import { newId } from '#server/id.ts'
-import { escapeHtml } from '#server/mail-html.ts'
-import { richTextOf } from '#server/rich-text.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Office } from '#platform/config/offices.ts'
+import { newId } from '#platform/db/id.ts'
+import { escapeHtml } from '#platform/delivery/mail-html.ts'
+import { richTextOf } from '#platform/security/rich-text.ts'
 
 type Call = PersonContext<{ id: string }, unknown, { into_id: string }>
 

@@ -7,9 +7,9 @@ import { getTicket, lockTicket, type StoredTicket, type TicketValues, updateTick
 import { listAnswered, listClients } from '#features/tickets/store-people.ts'
 import { canIn } from '#kernel/access/access.ts'
 import { Failure, forbidden } from '#kernel/failure.ts'
-import type { PersonContext } from '#server/context.ts'
-import type { Office } from '#server/offices.ts'
-import { requireVersion } from '#server/version.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import type { Office } from '#platform/config/offices.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 const now = sql<string>`now()`
 

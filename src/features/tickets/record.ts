@@ -6,7 +6,7 @@ import type { TicketRow } from '#features/tickets/contract.ts'
 import type { StoredTicket } from '#features/tickets/store.ts'
 import { listInformed } from '#features/tickets/store-people.ts'
 import { subjectOf } from '#features/tickets/subject.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 import { sql } from 'kysely'
 
 type Known = Pick<TicketRow, 'id' | 'company_id' | 'payroll' | 'author_id'>

@@ -3,9 +3,9 @@ import { shippedCategories } from '#features/tickets/categories.ts'
 import type { CannedAnswer, Category } from '#features/tickets/contract.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
-import { raised } from '#server/version.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { raised } from '#platform/db/optimistic-lock.ts'
 
 /** In writes: gives an office that has none the categories every office begins with. */
 export async function ensureCategories(db: Db) {

@@ -1,8 +1,8 @@
 import { seatedIn } from '#features/companies/store.ts'
 import type { TicketRow } from '#features/tickets/contract.ts'
 import { grants } from '#kernel/access/access.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
 import { sql } from 'kysely'
 
 type Known = Pick<TicketRow, 'company_id' | 'payroll' | 'author_id'>

@@ -1,6 +1,6 @@
 import type { TicketRow } from '#features/tickets/contract.ts'
 import { chooseLeader, seesContent } from '#features/tickets/rules.ts'
-import type { Subject } from '#server/subjects.ts'
+import type { Subject } from '#app/comment-targets.ts'
 
 type Known = Pick<TicketRow, 'id' | 'number' | 'title' | 'company_id' | 'company_title' | 'payroll' | 'author_id' | 'assignee_id'>
 

@@ -5,7 +5,7 @@ import { files } from '#features/files/table.ts'
 import type { TicketState } from '#features/tickets/rules.ts'
 import { users } from '#features/users/table.ts'
 import type { Priority } from '#kernel/priorities.ts'
-import { folded, moment, owned, ownedRules, refersTo, versioned } from '#server/table.ts'
+import { folded, moment, owned, ownedRules, refersTo, versioned } from '#platform/db/table.ts'
 
 export const ticketCategories = pgTable(
   'ticket_categories',

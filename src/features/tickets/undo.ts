@@ -6,7 +6,7 @@ import { undoable } from '#features/tickets/rules.ts'
 import { lockTicket, type StoredTicket, updateTicket } from '#features/tickets/store.ts'
 import { canIn } from '#kernel/access/access.ts'
 import { Failure, forbidden } from '#kernel/failure.ts'
-import type { PersonContext } from '#server/context.ts'
+import type { PersonContext } from '#platform/http/context.ts'
 
 type Trace = ReturnType<typeof trace>
 

@@ -1,7 +1,7 @@
 import { getCompany } from '#features/companies/store.ts'
 import { timeline } from '#features/timeline/contract.ts'
 import { listTimeline } from '#features/timeline/store.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#platform/http/handlers.ts'
 
 export const timelineApi = implement(timeline, {
   ofCompany: async ({ db, actor, office, params, query }) => {

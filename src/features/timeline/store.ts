@@ -10,8 +10,8 @@ import { wordsOfName } from '#features/users/store.ts'
 import { type Actor, canIn } from '#kernel/access/access.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import { isOn, type Switches } from '#kernel/feature-flags.ts'
-import type { Db } from '#server/db.ts'
-import { column, listRows } from '#server/list-rows.ts'
+import type { Db } from '#platform/db/db.ts'
+import { column, listRows } from '#platform/db/list-query.ts'
 
 /** The record that an entry tells of, if this person sees it: each kind by the rule of its own feature. */
 interface Source {

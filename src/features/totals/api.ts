@@ -6,9 +6,9 @@ import { totals } from '#features/totals/contract.ts'
 import { findTotals, listHistory, showTotals } from '#features/totals/store.ts'
 import { notFound } from '#kernel/failure.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
-import { newId } from '#server/id.ts'
-import { implement } from '#server/implement.ts'
-import { raisedIn, requireVersion } from '#server/version.ts'
+import { newId } from '#platform/db/id.ts'
+import { implement } from '#platform/http/handlers.ts'
+import { raisedIn, requireVersion } from '#platform/db/optimistic-lock.ts'
 
 export const totalsApi = implement(totals, {
   history: async ({ db, actor, query }) => {

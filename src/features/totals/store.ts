@@ -5,7 +5,7 @@ import { settlementsOf } from '#features/settlements/store.ts'
 import { type Actor, can } from '#kernel/access/access.ts'
 import { addToMonth } from '#kernel/dates/dates.ts'
 import { notFound } from '#kernel/failure.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 const charted = 24
 /** The figures of a month being booked, or booked again, are not said yet. */

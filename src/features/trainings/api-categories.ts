@@ -4,10 +4,10 @@ import { record } from '#features/trainings/record.ts'
 import * as store from '#features/trainings/store.ts'
 import { lastPosition, reorder, setCompanies, setPicture } from '#features/trainings/store-write.ts'
 import { Failure } from '#kernel/failure.ts'
-import type { PersonContext } from '#server/context.ts'
-import { newId } from '#server/id.ts'
-import { implement, done } from '#server/implement.ts'
-import { requireVersion, raised } from '#server/version.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { newId } from '#platform/db/id.ts'
+import { implement, done } from '#platform/http/handlers.ts'
+import { requireVersion, raised } from '#platform/db/optimistic-lock.ts'
 
 /** Firms are chosen of clients alone; each is loaded as one's own list of firms shows it. */
 async function readBody({ db, actor }: PersonContext, { company_ids, ...body }: TrainingCategoryBody) {

@@ -5,9 +5,9 @@ import { scoreOf, triesLeft } from '#features/trainings/rules.ts'
 import * as store from '#features/trainings/store.ts'
 import { findCompleted, listCompleted, lockProgress, saveStep } from '#features/trainings/store-learning.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
-import type { PersonContext } from '#server/context.ts'
-import { implement } from '#server/implement.ts'
-import { requireVersion } from '#server/version.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { implement } from '#platform/http/handlers.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 /** A training that this person is asked to take: looking at those of others leaves no trace. */
 async function getMine({ db, actor, params }: PersonContext<{ id: string }>) {

@@ -4,7 +4,7 @@ import * as store from '#features/trainings/store.ts'
 import { giveTries, listLeft, listTrainees, markReminded } from '#features/trainings/store-trainees.ts'
 import { tellOf } from '#features/trainings/tell.ts'
 import { Failure } from '#kernel/failure.ts'
-import { implement, done } from '#server/implement.ts'
+import { implement, done } from '#platform/http/handlers.ts'
 
 export const traineesApi = implement(trainees, {
   list: ({ db, query }) => listTrainees(db, query),

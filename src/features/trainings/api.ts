@@ -8,11 +8,11 @@ import { listLeft } from '#features/trainings/store-trainees.ts'
 import { lastPosition, reorder, setFiles } from '#features/trainings/store-write.ts'
 import { tellOf } from '#features/trainings/tell.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
-import type { PersonContext } from '#server/context.ts'
-import { newId } from '#server/id.ts'
-import { implement, done } from '#server/implement.ts'
-import { readRichText } from '#server/rich-text.ts'
-import { requireVersion, raised } from '#server/version.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { newId } from '#platform/db/id.ts'
+import { implement, done } from '#platform/http/handlers.ts'
+import { readRichText } from '#platform/security/rich-text.ts'
+import { requireVersion, raised } from '#platform/db/optimistic-lock.ts'
 
 /** The columns of a training; files go into a table of their own. */
 async function readBody({ db, actor }: PersonContext, { file_ids, video_file_id, body, quiz, ...values }: TrainingBody, category_before?: string) {

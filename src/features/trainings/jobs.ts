@@ -4,9 +4,9 @@ import { tellOf } from '#features/trainings/tell.ts'
 import { addDays } from '#kernel/dates/dates.ts'
 import { isOn } from '#kernel/feature-flags.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import type { Installation } from '#server/context.ts'
-import { officeScope } from '#server/db.ts'
-import { eachOffice } from '#server/each-office.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { officeScope } from '#platform/db/db.ts'
+import { eachOffice } from '#platform/jobs/for-each-tenant.ts'
 
 /** Days that a reminder may come late, when the office's machine was off. */
 const patience = 2

@@ -1,6 +1,6 @@
 import { writeAudit } from '#features/audit/store.ts'
 import { publish } from '#features/events/store.ts'
-import type { PersonContext } from '#server/context.ts'
+import type { PersonContext } from '#platform/http/context.ts'
 
 type Entity = 'trainings' | 'training_categories'
 

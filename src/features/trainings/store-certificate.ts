@@ -3,8 +3,8 @@ import type { TrainingRow } from '#features/trainings/contract.ts'
 import { formatLongDate } from '#kernel/dates/dates.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { instantToWall } from '#kernel/dates/warsaw.ts'
-import type { Office } from '#server/offices.ts'
-import { fonts, newPaper, printable } from '#server/paper.ts'
+import type { Office } from '#platform/config/offices.ts'
+import { fonts, newPaper, printable } from '#platform/files/pdf-document.ts'
 
 type Certified = Pick<TrainingRow, 'title' | 'category_title' | 'minutes' | 'score'> & { done_at: string }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
 
 /** The person's own row, made when there is none, and held until the transaction ends: tries are counted one by one. */
 export async function lockProgress(db: Db, training_id: string, user_id: string) {

@@ -3,9 +3,9 @@ import type { Trainee } from '#features/trainings/contract.ts'
 import { isLate, stateOf, termOf } from '#features/trainings/store.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
-import { column, listRows, polish } from '#server/list-rows.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { column, listRows, polish } from '#platform/db/list-query.ts'
 
 /** Whether category `k` is meant for person `u`. */
 const isFor = sql<SqlBool>`(case when u."isAdmin" then k.audience in ('staff', 'both')

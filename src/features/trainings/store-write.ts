@@ -5,9 +5,9 @@ import type { TrainingBody } from '#features/trainings/contract.ts'
 import type { TrainingCategoryBody } from '#features/trainings/contract-categories.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { invalid } from '#kernel/failure.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
-import { moveTo, positionAfter } from '#server/positions.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { moveTo, positionAfter } from '#platform/db/sort-order.ts'
 
 /** A file that one has just uploaded, of the kind that its place asks for. */
 async function requireOwn(db: Db, actor: Actor, id: string, field: string, refusal?: (media_type: string) => string | undefined) {

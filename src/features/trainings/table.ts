@@ -3,7 +3,7 @@ import { companies } from '#features/companies/table.ts'
 import { files } from '#features/files/table.ts'
 import type { Audience, Quiz } from '#features/trainings/rules.ts'
 import { users } from '#features/users/table.ts'
-import { day, folded, moment, owned, ownedRules, refersTo, versioned } from '#server/table.ts'
+import { day, folded, moment, owned, ownedRules, refersTo, versioned } from '#platform/db/table.ts'
 
 export const trainingCategories = pgTable(
   'training_categories',

@@ -5,8 +5,8 @@ import * as store from '#features/uptimes/store-locks.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
-import type { PersonContext } from '#server/context.ts'
-import { implement, done } from '#server/implement.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { implement, done } from '#platform/http/handlers.ts'
 
 async function record({ db, actor }: PersonContext, action: string, month: string) {
   await writeAudit(db, { action, entity: 'uptimes', entity_id: month, after: { month } })

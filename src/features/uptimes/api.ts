@@ -9,10 +9,10 @@ import * as store from '#features/uptimes/store.ts'
 import { requireUnlocked } from '#features/uptimes/store-locks.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { Failure, invalid, refuseFaults } from '#kernel/failure.ts'
-import type { PersonContext } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
-import { implement, done } from '#server/implement.ts'
-import { requireVersion } from '#server/version.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import type { Db } from '#platform/db/db.ts'
+import { implement, done } from '#platform/http/handlers.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 const alreadyRunning = (of: 'tego rozliczenia' | 'tej sprawy' | 'tego zadania' = 'tego rozliczenia') => new Failure('conflict', `Czas ${of} jest już liczony.`)
 

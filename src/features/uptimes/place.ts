@@ -4,7 +4,7 @@ import { getTask } from '#features/tasks/store.ts'
 import { getTicket } from '#features/tickets/store.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { invalid, notFound } from '#kernel/failure.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 export interface Place {
   settlement_id: string | null

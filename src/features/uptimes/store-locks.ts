@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { formatMonth, monthOf } from '#kernel/dates/dates.ts'
 import { Failure } from '#kernel/failure.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
 import { nameOrEmail } from '#features/users/store.ts'
 import { instantsOf } from '#features/uptimes/store-time.ts'
 

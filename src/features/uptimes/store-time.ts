@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addToMonth, firstOfMonth } from '#kernel/dates/dates.ts'
 import { wallToInstant } from '#kernel/dates/warsaw.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 /**
  * An entry `u` is for the company of the settlement, ticket or task that it names, else for the one that it names itself. In these words, since

@@ -5,11 +5,11 @@ import { type Actor, can } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import { instantToWall } from '#kernel/dates/warsaw.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
-import { column, listRows, narrowed } from '#server/list-rows.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { column, listRows, narrowed } from '#platform/db/list-query.ts'
 import type { z } from 'zod'
-import { raised, raisedIn } from '#server/version.ts'
+import { raised, raisedIn } from '#platform/db/optimistic-lock.ts'
 
 type Row = Omit<Uptime, 'start_date' | 'end_date'> & { started_at: string; ended_at: string | null }
 

@@ -5,7 +5,7 @@ import { settlements } from '#features/settlements/table.ts'
 import { tasks } from '#features/tasks/table.ts'
 import { tickets } from '#features/tickets/table.ts'
 import { users } from '#features/users/table.ts'
-import { moment, owned, ownedRules, refersTo, versioned } from '#server/table.ts'
+import { moment, owned, ownedRules, refersTo, versioned } from '#platform/db/table.ts'
 
 /** Working time. Instants here, Warsaw wall time in the API. Without an end the clock is running. */
 export const uptimes = pgTable(

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { rememberOrigin, writeAudit } from '#features/audit/store.ts'
-import { refuseBreached } from '#server/breaches.ts'
+import { refuseBreached } from '#platform/security/pwned-passwords.ts'
 import { hashPassword } from '#features/auth/passwords.ts'
 import { dropTotp, setSecondFactor, voidChallenges } from '#features/auth/store-factors.ts'
 import { sendNotice } from '#features/auth/store-notices.ts'
@@ -20,13 +20,13 @@ import { checkRole, refuseAboveOneself, requireFreeEmail } from '#features/users
 import { type Actor, can, canIn, isMember, type Role } from '#kernel/access/access.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import { isMobilePhone } from '#kernel/identifiers/identifiers.ts'
-import { sendsSms } from '#server/services.ts'
-import { afterAnswer } from '#server/after-answer.ts'
-import type { Context, PersonContext } from '#server/context.ts'
-import { type Db, officeScope } from '#server/db.ts'
-import { noteErasure } from '#server/erasures.ts'
-import { implement, done } from '#server/implement.ts'
-import { requireVersion } from '#server/version.ts'
+import { sendsSms } from '#platform/delivery/credentials.ts'
+import { afterAnswer } from '#platform/http/after-answer.ts'
+import type { Context, PersonContext } from '#platform/http/context.ts'
+import { type Db, officeScope } from '#platform/db/db.ts'
+import { noteErasure } from '#platform/jobs/erasure-journal.ts'
+import { implement, done } from '#platform/http/handlers.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 const deadLink = () => new Failure('token_invalid', 'Ten link jest nieważny albo został już użyty.')
 /** Whose account is turned off, on again or removed, or sent a link. */

@@ -9,10 +9,10 @@ import * as store from '#features/users/store.ts'
 import { checkRole, findHidden, refuseAboveOneself, taken } from '#features/users/validate.ts'
 import { type Actor, type CompanyRole, clientRoles } from '#kernel/access/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
-import type { PersonContext } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
-import { hold } from '#server/hold.ts'
-import { newId } from '#server/id.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import type { Db } from '#platform/db/db.ts'
+import { hold } from '#platform/db/advisory-lock.ts'
+import { newId } from '#platform/db/id.ts'
 
 type Seats = readonly { id: string; role: CompanyRole; sees_settlements: boolean }[]
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { finishAfterAnswers } from '#server/after-answer.ts'
+import { finishAfterAnswers } from '#platform/http/after-answer.ts'
 import { changeEmail } from '#test/browser.ts'
 import { newOffice, type TestOffice, testPassword } from '#test/office.ts'
 

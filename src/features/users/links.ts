@@ -2,8 +2,8 @@ import { writeLetter } from '#features/notifications/store.ts'
 import { queueMessage } from '#features/outbox/store.ts'
 import * as mails from '#features/users/mails.ts'
 import * as store from '#features/users/store.ts'
-import type { Context, PersonContext } from '#server/context.ts'
-import { addressOf } from '#server/office-address.ts'
+import type { Context, PersonContext } from '#platform/http/context.ts'
+import { addressOf } from '#platform/http/tenant-url.ts'
 
 interface Linked {
   id: string

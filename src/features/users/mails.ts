@@ -1,4 +1,4 @@
-import type { Office } from '#server/offices.ts'
+import type { Office } from '#platform/config/offices.ts'
 
 const signed = (office: Office, text: string) => `Dzień dobry,\n\n${text}\n\n${office.settings.office.name}`
 const subject = (office: Office, text: string) => `${text} – ${office.settings.product_name}`

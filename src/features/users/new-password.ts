@@ -7,8 +7,8 @@ import { tellSessionsEnded } from '#features/events/store.ts'
 import { revokeFeed } from '#features/schedule/store-feed.ts'
 import type { User } from '#features/users/contract.ts'
 import { invalid } from '#kernel/failure.ts'
-import { refuseBreached } from '#server/breaches.ts'
-import type { Context } from '#server/context.ts'
+import { refuseBreached } from '#platform/security/pwned-passwords.ts'
+import type { Context } from '#platform/http/context.ts'
 
 /** A new password of one's own asks for the current one. */
 export async function checkCurrentPassword(

@@ -6,8 +6,8 @@ import type { User, userChange } from '#features/users/contract.ts'
 import * as mails from '#features/users/mails.ts'
 import { findHidden } from '#features/users/validate.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
-import type { PersonContext } from '#server/context.ts'
-import { type Db, officeScope } from '#server/db.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { type Db, officeScope } from '#platform/db/db.ts'
 
 /** Capitals make no other address. */
 export const isOther = (before: Pick<User, 'email'>, email: string | undefined): email is string => email !== undefined && email !== before.email.toLowerCase()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isBound } from '#features/users/store-sight.ts'
 import { type Actor, type CompanySeat, type Role, strongestOf } from '#kernel/access/access.ts'
-import type { Db, Scope } from '#server/db.ts'
+import type { Db, Scope } from '#platform/db/db.ts'
 
 /** `id` of the company. */
 export interface Seat extends CompanySeat {

@@ -4,7 +4,7 @@ import { endSessionsOf } from '#features/auth/tokens.ts'
 import { dropAvatar } from '#features/avatars/store.ts'
 import { publish, tellSessionsEnded } from '#features/events/store.ts'
 import { anonymiseUser, refuseStranding, voidLinks } from '#features/users/store.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 /** Nobody comes in any more: neither by a link that was sent, nor by a log-in under way, nor by a session. */
 export async function closeAccount(db: Db, user_id: string, why: string) {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { boundRoles } from '#kernel/access/access.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 const bindsStaff = (db: Db) =>
   sql<boolean>`(select coalesce((office.settings #>> '{security,staff_assigned_only}')::boolean, false) from tenants office where office.id = ${db.scope.tenant_id})`

@@ -3,11 +3,11 @@ import { type User, userStatuses } from '#features/users/contract.ts'
 import { type Actor, clientRoles } from '#kernel/access/access.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
-import { digestOf, newToken } from '#server/crypto.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
-import { column, listRows, polish } from '#server/list-rows.ts'
-import { raised } from '#server/version.ts'
+import { digestOf, newToken } from '#platform/security/crypto.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { column, listRows, polish } from '#platform/db/list-query.ts'
+import { raised } from '#platform/db/optimistic-lock.ts'
 
 /** Of this person of a query; whoever has no name yet goes by the address. */
 export const nameOrEmail = (person: string) =>

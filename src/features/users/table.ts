@@ -1,7 +1,7 @@
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import type { Role } from '#kernel/access/access.ts'
-import { folded, moment, owned, ownedRules, refersTo, versioned } from '#server/table.ts'
+import { folded, moment, owned, ownedRules, refersTo, versioned } from '#platform/db/table.ts'
 
 export const users = pgTable(
   'users',

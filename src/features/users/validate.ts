@@ -1,7 +1,7 @@
 import * as store from '#features/users/store.ts'
 import { type Actor, isStaffRole, type Role } from '#kernel/access/access.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 export const taken = () => invalid({ email: 'Konto z tym adresem e-mail już istnieje.' })
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { emailCodeFor } from '#test/browser.ts'
-import { finishAfterAnswers } from '#server/after-answer.ts'
+import { finishAfterAnswers } from '#platform/http/after-answer.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
 
 /** Who has an account in the office is told to nobody who may not know of them; the person themselves is told by mail. */

@@ -3,9 +3,9 @@ import { publish } from '#features/events/store.ts'
 import { mostViews, type View, views } from '#features/views/contract.ts'
 import * as store from '#features/views/store.ts'
 import { Failure } from '#kernel/failure.ts'
-import type { PersonContext } from '#server/context.ts'
-import { implement, done } from '#server/implement.ts'
-import { requireVersion } from '#server/version.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { implement, done } from '#platform/http/handlers.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 /** Only this person's other tabs and devices hear of it. */
 async function record({ db, actor }: Pick<PersonContext, 'db' | 'actor'>, action: string, before?: View, after?: View) {

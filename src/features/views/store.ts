@@ -1,9 +1,9 @@
 import type { View } from '#features/views/contract.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
-import { raised } from '#server/version.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { raised } from '#platform/db/optimistic-lock.ts'
 
 const shown = ['id', 'list', 'name', 'filters', 'search', 'sort', 'columns', 'is_default', 'version'] as const
 

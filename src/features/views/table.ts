@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/users/table.ts'
-import { ownedRules, refersTo, versioned } from '#server/table.ts'
+import { ownedRules, refersTo, versioned } from '#platform/db/table.ts'
 
 /** Saved filters of a list, each person's own. */
 export const views = pgTable(

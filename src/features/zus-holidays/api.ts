@@ -5,7 +5,7 @@ import { zusHolidays } from '#features/zus-holidays/contract.ts'
 import * as store from '#features/zus-holidays/store.ts'
 import { invalid } from '#kernel/failure.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import { implement } from '#server/implement.ts'
+import { implement } from '#platform/http/handlers.ts'
 
 export const zusHolidaysApi = implement(zusHolidays, {
   list: async ({ db, actor, query: { company_id } }) => {

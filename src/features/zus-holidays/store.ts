@@ -5,8 +5,8 @@ import { concerned } from '#features/recurring-tasks/store-match.ts'
 import type { ZusHoliday } from '#features/zus-holidays/contract.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { addToMonth, monthOf } from '#kernel/dates/dates.ts'
-import type { Db } from '#server/db.ts'
-import { newId } from '#server/id.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
 
 const rws = findObligation('zus_wakacje_rws')
 if (!rws) throw new Error('The catalogue lacks the application for the contribution holiday.')

@@ -1,6 +1,6 @@
 import { integer, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/table.ts'
-import { owned, ownedRules, refersTo } from '#server/table.ts'
+import { owned, ownedRules, refersTo } from '#platform/db/table.ts'
 
 /** Years whose contribution holiday a company has used. */
 export const zusHolidays = pgTable('zus_holidays', { ...owned(), company_id: uuid().notNull(), year: integer().notNull() }, table => [

@@ -1,0 +1,169 @@
+import type { SubjectKind } from '#features/comments/rules.ts'
+import { seesContent } from '#features/documents/rules.ts'
+import { listDocuments } from '#features/documents/store.ts'
+import { taxTitle } from '#features/settlements/labels.ts'
+import { listSettlements } from '#features/settlements/store.ts'
+import { taxesFor } from '#features/settlements/taxes.ts'
+import { ticketAnswered, ticketUnanswered } from '#features/tickets/answered.ts'
+import { listTickets } from '#features/tickets/store.ts'
+import { listParticipants } from '#features/tickets/store-people.ts'
+import { subjectOf } from '#features/tickets/subject.ts'
+import { seesContent as seesTicketContent } from '#features/tickets/rules.ts'
+import { pathsOf } from '#features/tasks/notices.ts'
+import { seesTask } from '#features/tasks/rules.ts'
+import { listTasks } from '#features/tasks/store.ts'
+import { listCompaniesOf, listSystemTickets } from '#features/system-tickets/store.ts'
+import { systemSubjectOf } from '#features/system-tickets/subject.ts'
+import { type Actor, type CompanyRole, type Role, seesSettlements } from '#kernel/access/access.ts'
+import { formatMonth } from '#kernel/dates/dates.ts'
+import type { Listing } from '#kernel/listing/listing.ts'
+import type { Switch } from '#kernel/feature-flags.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import type { Db } from '#platform/db/db.ts'
+
+/** Somebody at the thing's company, or of the office. */
+export interface Seated {
+  id: string
+  /** In the portal, and at the company. */
+  role: Role
+  roles: readonly CompanyRole[]
+  sees_settlements: boolean
+}
+
+/** A record that people talk about. */
+export interface Subject {
+  id: string
+  company_id: string | null
+  /** For messages: "dokument „FV 1/2026” (Firma, październik 2026)". */
+  title: string
+  /** Where it is in the area of the office, and in that of clients. */
+  paths: { staff: string; client: string }
+  /** It stays in the office, and so does all that is said about it. */
+  internal?: boolean
+  /** The store's rule, for somebody else than who asks. */
+  seenBy(person: Actor): boolean
+  /** Who of the readers is told of what is said although they have said nothing themselves. */
+  takesPart(person: Seated, readers: readonly Seated[]): boolean
+  /** What follows for the thing itself when somebody says something, in the same transaction; throws where nothing may be said any more. */
+  said?(call: Pick<PersonContext, 'db' | 'actor' | 'office'>, internal: boolean): Promise<void>
+  /** What follows when that person takes it back, in the same transaction. */
+  unsaid?(call: Pick<PersonContext, 'db' | 'actor' | 'office'>, internal: boolean): Promise<void>
+}
+
+interface Kind {
+  /** Of the configuration; switched off, there is nothing to talk about. */
+  needs: readonly Switch[]
+  /** Those of the ids that the person may see, through the record's own store. */
+  find(db: Db, actor: Actor, ids: readonly string[]): Promise<Subject[]>
+}
+
+const byId = (ids: readonly string[]): Listing => ({
+  page: 1,
+  limit: ids.length,
+  sort: [],
+  search: '',
+  filters: [{ key: 'id', operator: '=', values: [...ids], kind: 'id' }],
+})
+
+const cares = (person: Seated) => person.roles.includes('caretaker')
+const owns = (person: Seated) => person.roles.includes('owner')
+
+interface Month {
+  id: string
+  company_id: string
+  company_title: string
+  month: string
+}
+
+/** What the rules of a month give to it and to all that belongs to it. */
+function ofMonth(month: Month, id: string, title: string, query: Record<string, string> = {}): Subject {
+  const { company_id } = month
+  return {
+    id,
+    company_id,
+    title: `${title} (${month.company_title}, ${formatMonth(month.month)})`,
+    paths: {
+      staff: `/dashboard/settlements/${month.id}${Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ''}`,
+      client: `/companies/${company_id}?${new URLSearchParams({ tab: 'settlements', month: month.month, ...query })}`,
+    },
+    seenBy: person => seesSettlements(person, company_id),
+    takesPart: person => cares(person) || owns(person) || person.sees_settlements,
+  }
+}
+
+/** Every kind of thing with comments, once. */
+export const subjects: Record<SubjectKind, Kind> = {
+  document: {
+    needs: ['documents'],
+    find: async (db, actor, ids) =>
+      (await listDocuments(db, actor, byId(ids))).data
+        .filter(document => seesContent(actor, document))
+        .map(document => ({
+          id: document.id,
+          company_id: document.company_id,
+          title: `dokument „${document.title}” (${document.company_title}, ${formatMonth(document.month)})`,
+          paths: { staff: `/dashboard/documents/${document.id}`, client: `/documents/${document.id}` },
+          seenBy: person => (person.isAdmin || person.companies.has(document.company_id)) && seesContent(person, document),
+          takesPart: person => person.id === document.author_id || cares(person) || (document.direction === 'from_office' && owns(person)),
+        })),
+  },
+  settlement: {
+    needs: ['component:settlements'],
+    find: async (db, actor, ids) => (await listSettlements(db, actor, byId(ids))).data.map(month => ofMonth(month, month.id, 'rozliczenie')),
+  },
+  task: {
+    needs: ['component:companyTasks'],
+    find: async (db, actor, ids) =>
+      (await listTasks(db, actor, byId(ids))).data.map(task => ({
+        id: task.id,
+        company_id: task.company_id,
+        title: `zadanie ${task.number} „${task.title}”${task.company_title ? ` (${task.company_title})` : ''}`,
+        internal: task.internal,
+        paths: pathsOf(task),
+        seenBy: person => seesTask(person, task),
+        takesPart: person => person.id === task.assignee_id || person.id === task.author_id || (task.assigned_to === 'client' && owns(person)),
+      })),
+  },
+  tax_due: {
+    needs: ['component:settlements', 'component:taxesDue'],
+    find: async (db, actor, ids) => {
+      const taxes = await taxesFor(db, actor).where('t.id', 'in', ids).execute()
+      if (taxes.length === 0) return []
+      const months = await listSettlements(db, actor, byId([...new Set(taxes.map(tax => tax.settlement_id))]))
+      return taxes.flatMap(tax => {
+        const month = months.data.find(({ id }) => id === tax.settlement_id)
+        if (!month) return []
+        const subject = ofMonth(month, tax.id, taxTitle(tax), { comments: tax.id })
+        // Clients never see a draft.
+        return [{ ...subject, seenBy: (person: Actor) => subject.seenBy(person) && (person.isAdmin || tax.state !== 'draft') }]
+      })
+    },
+  },
+  ticket: {
+    needs: [],
+    find: async (db, actor, ids) => {
+      const found = (await listTickets(db, actor, byId(ids))).data.filter(ticket => seesTicketContent(actor, ticket))
+      const followers = await listParticipants(
+        db,
+        found.map(({ id }) => id),
+      )
+      return found.map(ticket => ({
+        ...subjectOf(ticket, followers.get(ticket.id)),
+        said: (call, internal) => ticketAnswered(call, ticket.id, internal),
+        unsaid: (call, internal) => ticketUnanswered(call, ticket.id, internal),
+      }))
+    },
+  },
+  system_ticket: {
+    needs: ['component:systemTickets'],
+    find: async (db, actor, ids) => {
+      const found = await listSystemTickets(db, actor, byId(ids))
+      // Of a client's own, the company that carries its talk; the office's belongs to nobody's company.
+      const companies = await listCompaniesOf(
+        db,
+        found.data.map(({ id }) => id),
+      )
+      return found.data.map(ticket => systemSubjectOf(ticket, companies.get(ticket.id) ?? null))
+    },
+  },
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import type { Sessions } from '#features/auth/sessions.ts'
+import { mountEvents } from '#features/events/mount.ts'
+import { mailboxApi } from '#features/outbox/api.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { mountFeeds } from '#features/schedule/mount.ts'
+import { mountLogos } from '#features/tenants/mount.ts'
+import { mountDownloads } from '#features/files/server/downloads.ts'
+import { mount } from '#platform/http/register-endpoint.ts'
+import { mountUploads } from '#features/files/server/uploads.ts'
+
+/** What is not a plain call: uploads, downloads, the live stream, the demo's mailbox. */
+export async function mountStreams(app: FastifyInstance, installation: Installation, sessions: Sessions) {
+  await mountUploads(app, installation, sessions)
+  mountDownloads(app, installation, sessions)
+  mountLogos(app, installation, sessions)
+  mountFeeds(app, installation, sessions)
+  mountEvents(app, installation, sessions)
+  if (installation.config.demo) for (const api of mailboxApi) mount(app, installation, sessions, api)
+}

@@ -1,0 +1,165 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { join } from 'node:path'
+import { EVENTS, Server } from '@tus/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Person, Sessions } from '#features/auth/sessions.ts'
+import { largestFile } from '#features/files/contract.ts'
+import { content, uploadsPath } from '#features/files/contract-content.ts'
+import { tidyFileName } from '#features/files/names.ts'
+import { mostLoose, mostUnderWay } from '#features/files/rules.ts'
+import { sumLoose } from '#features/files/store-loose.ts'
+import type { Actor } from '#kernel/access/access.ts'
+import { Failure, invalid, notFound } from '#kernel/failure.ts'
+import { isUuid } from '#kernel/identifiers/ids.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { diskFull, isDiskFull } from '#platform/http/error-handler.ts'
+import { newId } from '#platform/db/id.ts'
+import { oneByOne } from '#platform/jobs/concurrency.ts'
+import { mountStreamed, type StreamCall } from '#platform/http/register-stream.ts'
+import { securityHeaders } from '#platform/http/security-headers.ts'
+import { UploadStore } from './upload-store.ts'
+
+/** Milliseconds. What is neither finished nor claimed by then is removed. */
+const expiresAfter = 24 * 3_600_000
+const cleanedEvery = 3_600_000
+/** Milliseconds without a byte; a slow line may take as long as it needs, a dead one may not. */
+const stallsAfter = 30_000
+
+const storeOf = (config: Config) => new UploadStore({ directory: join(config.data_dir, 'uploads'), expirationPeriodInMilliseconds: expiresAfter })
+
+export const ownerOf = (actor: Pick<Actor, 'tenant_id' | 'user_id'>) => `${actor.tenant_id} ${actor.user_id}`
+
+export interface Upload {
+  /** Where the content lies until it is claimed. */
+  path: string
+  name: string
+  bytes: number
+  finished: boolean
+}
+
+/** What the library says of an upload that is not, or no longer, there. */
+function passGone(error: unknown): undefined {
+  if (![404, 410].includes((error as { status_code: number }).status_code)) throw error
+}
+
+/** An upload of this person; what belongs to somebody else does not exist. */
+export async function findUpload(config: Config, actor: Actor, id: string): Promise<Upload> {
+  if (!isUuid(id)) throw notFound()
+  const upload = await storeOf(config).getUpload(id).catch(passGone)
+  if (!upload || upload.metadata?.owner !== ownerOf(actor) || !upload.storage) throw notFound()
+  return { path: upload.storage.path, name: upload.metadata.filename ?? '', bytes: upload.offset, finished: upload.offset === upload.size }
+}
+
+/** Claimed, refused or given up. A second removal of the same finds nothing, which is as good. */
+export async function removeUpload(config: Config, id: string) {
+  await storeOf(config).remove(id).catch(passGone)
+}
+
+/** Refused before the library sees it, with our words and statuses. */
+function checkNew(request: FastifyRequest) {
+  if (request.headers['upload-concat'] !== undefined) throw invalid({ 'Upload-Concat': 'Pliku nie można przesłać w osobnych częściach do złączenia.' })
+  const length = request.headers['upload-length']
+  if (typeof length !== 'string' || !/^\d{1,15}$/.test(length)) throw invalid({ 'Upload-Length': 'Proszę podać wielkość pliku w bajtach.' })
+  if (Number(length) === 0) throw invalid({ file: 'Plik jest pusty.' })
+  if (Number(length) > largestFile) throw new Failure('too_large', 'Plik jest za duży. Jeden plik może mieć najwyżej 50 MB.')
+}
+
+/** What nobody attached to anything fills the disk of all: each person has so much room for it. */
+async function checkRoom({ config, database }: Installation, { actor, scope }: Person, request: FastifyRequest) {
+  const [loose, underWay] = await Promise.all([sumLoose(database.reader(scope), actor.user_id), storeOf(config).underWayOf(ownerOf(actor))])
+  const wanted = Number(request.headers['upload-length'])
+  if (underWay.length < mostUnderWay && loose + underWay.reduce((sum, bytes) => sum + bytes, wanted) <= mostLoose) return
+  throw new Failure('too_large', 'Zbyt wiele przesłanych plików czeka na dołączenie. Proszę najpierw dołączyć te, które już są.')
+}
+
+/** Ends a connection that went silent; the limits for ordinary requests would cut a slow line as well. */
+function watchForStall(request: FastifyRequest, reply: FastifyReply) {
+  const { socket } = request.raw
+  const drop = () => socket.destroy()
+  socket.setTimeout(stallsAfter, drop)
+  reply.raw.once('close', () => {
+    socket.off('timeout', drop)
+    socket.setTimeout(0)
+  })
+}
+
+/** Whose call the library answers, and what is to happen once an upload has begun. */
+type Callers = AsyncLocalStorage<{ person: Person; begun?: () => void }>
+
+/** The library, with our names, words and statuses. */
+function makeTus(datastore: UploadStore, callers: Callers) {
+  const tus = new Server({
+    path: uploadsPath,
+    datastore,
+    maxSize: largestFile,
+    relativeLocation: true,
+    allowedOrigins: [],
+    namingFunction: () => newId(),
+    onResponseError: (_, error) => {
+      if (!isDiskFull(error)) return undefined
+      const { status, code, message } = diskFull()
+      return { status_code: status, body: JSON.stringify({ error: message, code }) }
+    },
+    onUploadCreate: async (_, upload) => {
+      const caller = callers.getStore()
+      if (!caller) throw new Error('An upload without a person.')
+      return { metadata: { owner: ownerOf(caller.person.actor), filename: tidyFileName(upload.metadata?.filename ?? '') } }
+    },
+  })
+
+  tus.on(EVENTS.POST_CREATE, () => callers.getStore()?.begun?.())
+  return tus
+}
+
+/** Resumable uploads by tus 1.0, each bound to the person who began it. `POST /api/files` claims a finished one. */
+export async function mountUploads(app: FastifyInstance, installation: Installation, sessions: Sessions) {
+  const callers: Callers = new AsyncLocalStorage()
+  const afterEarlier = oneByOne()
+  const setHeaders = securityHeaders(installation.config)
+  const tus = makeTus(storeOf(installation.config), callers)
+
+  const cleaning = setInterval(() => {
+    tus.cleanUpExpiredUploads().catch(error => installation.log.error({ err: error }, 'Expired uploads were not removed.'))
+  }, cleanedEvery).unref()
+  app.addHook('onClose', async () => clearInterval(cleaning))
+
+  const handle = async ({ request, reply, person }: StreamCall, begun?: () => void) => {
+    const { id } = request.params as { id?: string }
+    // The library reads the id from the end of the whole address: it gets the one that was checked and nothing behind it.
+    request.raw.url = id ? `${uploadsPath}/${id}` : uploadsPath
+    watchForStall(request, reply)
+    // The library writes the answer itself, past the hooks: what they set for every answer is set here.
+    await setHeaders(request, reply, null)
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
+    reply.hijack()
+    await callers.run({ person, begun }, () => tus.handle(request.raw, reply.raw))
+  }
+
+  /** The next one of the same person is measured when this one lies in the folder, though not when all of it has come. */
+  const begin = async (call: StreamCall) => {
+    checkNew(call.request)
+    const { whole } = await afterEarlier(ownerOf(call.person.actor), async () => {
+      await checkRoom(installation, call.person, call.request)
+      const { promise: begun, resolve } = Promise.withResolvers<void>()
+      const whole = handle(call, resolve)
+      await Promise.race([begun, whole])
+      return { whole }
+    })
+    await whole
+  }
+
+  const take = async (call: StreamCall) => {
+    const { id } = call.request.params as { id?: string }
+    if (id) await findUpload(installation.config, call.person.actor, id)
+    await handle(call)
+  }
+
+  await app.register(async part => {
+    // The content is not for any parser: the library reads it from the connection.
+    part.removeAllContentTypeParsers()
+    part.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    const { look, send, giveUp } = content
+    mountStreamed(part, installation, sessions, { begin: content.begin, look, send, giveUp }, { begin, look: take, send: take, giveUp: take })
+  })
+}

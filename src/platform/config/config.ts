@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { Complaint } from './operator-error.ts'
+import { type Environment, environmentSchema } from './environment.ts'
+import { environmentFaults } from './environment-errors.ts'
+import { checkFolder } from './preflight-environment.ts'
+
+const blankIsAbsent = (environment: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''))
+
+/** A store that speaks S3, instead of the folder; without an endpoint it is the one of AWS. */
+export interface S3Config {
+  endpoint: string | undefined
+  region: string
+  bucket: string
+  access_key_id: string
+  secret_access_key: string
+}
+
+export interface Config {
+  port: number
+  host: string
+  data_dir: string
+  database_url: string | undefined
+  /** The owner, for migrations; a node starts without it on a database that is migrated. */
+  database_admin_url: string | undefined
+  public_url: string | undefined
+  trusted_proxies: string[]
+  clamd_url: string | undefined
+  s3: S3Config | undefined
+  smtp_url: string | undefined
+  mail_from: string
+  smsapi_token: string | undefined
+  smsapi_url: string
+  /** The taxpayer list of the Ministry of Finance; asked only where it is named. */
+  mf_url: string | undefined
+  /** A list of passwords known from breaches; asked only where it is named. */
+  pwned_passwords_url: string | undefined
+  gus: { url: string; key: string } | undefined
+  /** For offices with a key of their own. */
+  gus_url: string
+  /** A provider of the portal's font besides the installation itself: its style sheet, and the origin of the files named there. */
+  web_font: { stylesheet: string; files: string } | undefined
+  /** Offices may name servers of the installation's own network, such as its mail server. */
+  private_hosts: boolean
+  secret_key: Buffer
+  log_level: string
+  demo: boolean
+  workers: boolean
+}
+
+/** Faults of the environment, one line each; the process ends with them instead of starting half. */
+export class ConfigFault extends Complaint {}
+
+const secretLength = 32
+
+/** A secret that is made once: on the disk before anything is closed with it. Faults of the file are told of what named it. */
+export function keptSecret(path: string, named = 'DATA_DIR'): Buffer {
+  if (!existsSync(path)) {
+    checkFolder(dirname(path), named)
+    writeFileSync(path, randomBytes(secretLength).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
+  }
+  const secret = Buffer.from(readSecret(path, named), 'base64url')
+  if (secret.length !== secretLength) throw new Complaint(`${named}: w pliku ${path} nie ma klucza, czyli ${secretLength} losowych bajtów w base64`)
+  return secret
+}
+
+function readSecret(path: string, named: string): string {
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch {
+    throw new Complaint(`${named}: pliku ${path} z kluczem nie można odczytać`)
+  }
+}
+
+function s3Of({ S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Environment): S3Config | undefined {
+  if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined
+  return { endpoint: S3_ENDPOINT, region: S3_REGION, bucket: S3_BUCKET, access_key_id: S3_ACCESS_KEY_ID, secret_access_key: S3_SECRET_ACCESS_KEY }
+}
+
+/** Most providers keep the files beside the style sheet. */
+function webFontOf({ WEB_FONT_URL, WEB_FONT_FILES_URL = WEB_FONT_URL }: Environment): Config['web_font'] {
+  return WEB_FONT_URL && WEB_FONT_FILES_URL ? { stylesheet: new URL(WEB_FONT_URL).href, files: new URL(WEB_FONT_FILES_URL).origin } : undefined
+}
+
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const result = environmentSchema.safeParse(blankIsAbsent(environment))
+  const faults = result.success ? [] : result.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
+  const given = result.data
+  if (given) faults.push(...environmentFaults(given))
+  if (!given || faults.length > 0) throw new ConfigFault(faults.join('\n'))
+  const data_dir = resolve(given.DATA_DIR)
+  return {
+    port: given.PORT,
+    host: given.HOST,
+    data_dir,
+    database_url: given.DATABASE_URL,
+    database_admin_url: given.DATABASE_ADMIN_URL,
+    public_url: given.PUBLIC_URL,
+    trusted_proxies: given.TRUSTED_PROXIES,
+    clamd_url: given.CLAMD_URL,
+    s3: s3Of(given),
+    smtp_url: given.SMTP_URL,
+    // Required for mail; without it the push services alone are told a contact.
+    mail_from: given.MAIL_FROM ?? 'Biurko <biurko@localhost>',
+    smsapi_token: given.SMSAPI_TOKEN,
+    smsapi_url: given.SMSAPI_URL.replace(/\/$/, ''),
+    mf_url: given.MF_URL?.replace(/\/$/, ''),
+    pwned_passwords_url: given.PWNED_PASSWORDS_URL?.replace(/\/$/, ''),
+    gus: given.GUS_KEY ? { url: given.GUS_URL, key: given.GUS_KEY } : undefined,
+    gus_url: given.GUS_URL,
+    web_font: webFontOf(given),
+    private_hosts: given.PRIVATE_HOSTS === '1',
+    secret_key: given.SECRET_KEY ? Buffer.from(given.SECRET_KEY, 'base64url') : keptSecret(join(data_dir, 'secret.key')),
+    log_level: given.LOG_LEVEL,
+    demo: given.BIURKO_DEMO === '1',
+    workers: given.BIURKO_WORKERS === '1',
+  }
+}

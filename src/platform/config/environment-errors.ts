@@ -1,0 +1,49 @@
+import type { Environment } from './environment.ts'
+
+/** The one at fault, when it is, and what to do about it. */
+type Rule = readonly [variable: keyof Environment, isBroken: (given: Environment) => boolean, sentence: string]
+
+const isHttps = ({ PUBLIC_URL }: Environment) => PUBLIC_URL?.startsWith('https://') ?? false
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host)
+const isOpenDemo = (given: Environment) => given.BIURKO_DEMO === '1' && (isHttps(given) || !isLoopback(given.HOST))
+
+/** What each variable asks of the others. */
+const rules: readonly Rule[] = [
+  ['SECRET_KEY', given => !!given.DATABASE_URL && !given.SECRET_KEY, 'wymagany, gdy podano DATABASE_URL (32 losowe bajty w base64)'],
+  [
+    'DATABASE_URL',
+    given => !!given.DATABASE_ADMIN_URL && !given.DATABASE_URL,
+    'wymagany, gdy podano DATABASE_ADMIN_URL (rola programu, która niczego nie posiada)',
+  ],
+  [
+    'SMTP_URL',
+    given => !!given.DATABASE_URL && !given.SMTP_URL,
+    'wymagany, gdy podano DATABASE_URL; bez poczty nie dojdzie żaden kod, więc nikt się nie zaloguje',
+  ],
+  ['MAIL_FROM', given => !!given.SMTP_URL && !given.MAIL_FROM, 'wymagany, gdy podano SMTP_URL (adres nadawcy, np. Biuro <biuro@example.com>)'],
+  [
+    'TRUSTED_PROXIES',
+    given => isHttps(given) && given.TRUSTED_PROXIES.length === 0,
+    'wymagany, gdy PUBLIC_URL to https://, bo inaczej wszyscy mają jeden adres i blokują się nawzajem; proszę dopisać TRUSTED_PROXIES=127.0.0.1 albo podać adres serwera pośredniczącego, gdy działa na innym komputerze',
+  ],
+  ['BIURKO_DEMO', given => !!given.DATABASE_URL && given.BIURKO_DEMO === '1', 'demo działa tylko na wbudowanej bazie, bez DATABASE_URL'],
+  [
+    'BIURKO_DEMO',
+    given => isOpenDemo(given) && given.BIURKO_DEMO_PUBLIC === '0',
+    'do demo wejdzie każdy, bo hasła są jawne, a kody widać w /skrzynka; proszę podać DATABASE_URL, ograniczyć HOST do 127.0.0.1 i PUBLIC_URL do http:// albo potwierdzić przez BIURKO_DEMO_PUBLIC=1',
+  ],
+  ['WEB_FONT_URL', given => !!given.WEB_FONT_FILES_URL && !given.WEB_FONT_URL, 'wymagany, gdy podano WEB_FONT_FILES_URL (arkusz stylów czcionki)'],
+]
+
+const s3Required = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+function s3Faults(given: Environment): string[] {
+  const named = (['S3_ENDPOINT', ...s3Required] as const).find(name => given[name])
+  return named ? s3Required.filter(name => !given[name]).map(name => `${name}: wymagany, gdy podano ${named}`) : []
+}
+
+/** One line each. */
+export const environmentFaults = (given: Environment): string[] => [
+  ...rules.filter(([, isBroken]) => isBroken(given)).map(([variable, , sentence]) => `${variable}: ${sentence}`),
+  ...s3Faults(given),
+]

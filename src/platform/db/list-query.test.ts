@@ -1,0 +1,81 @@
+import { CompiledQuery, sql } from 'kysely'
+import { expect, it } from 'vitest'
+import type { Listing } from '#kernel/listing/listing.ts'
+import { officeScope } from './db.ts'
+import { column, listRows } from './list-query.ts'
+import { newOffice, type TestOffice } from '#test/office.ts'
+import { watched } from '#test/watched.ts'
+
+const listing: Listing = { page: 1, limit: 5, sort: [], filters: [], search: '' }
+
+const withTags = async (many: number) => {
+  const office = await newOffice()
+  await office.transact(db =>
+    sql`insert into tags (tenant_id, id, name, hue) select ${office.office.id}, gen_random_uuid(), 'Nr ' || n, 'blue' from generate_series(1, ${many}::int) n`.execute(
+      db,
+    ),
+  )
+  return office
+}
+
+/** The statements of one page of an office's tags. */
+async function statementsOf({ office, test }: TestOffice) {
+  const { db, asked } = watched(test.database.reader(officeScope(office.id)), { bus: test.database.bus })
+  const { data } = await listRows<{ id: string }>(db, {
+    listing,
+    from: db.selectFrom('tags as t'),
+    columns: { id: column('t.id') },
+    shown: ['id'],
+    id: column('t.id'),
+  })
+  expect(data).toHaveLength(5)
+  return asked
+}
+
+it('plans a long list with its values each time, and keeps the plan of a short one', async () => {
+  const [long, short] = [await withTags(2001), await withTags(2000)]
+  const [first] = await statementsOf(short)
+  expect(first).toContain('plan_cache_mode')
+  expect(await statementsOf(short)).toHaveLength(2)
+  for (let turn = 0; turn < 3; turn++) {
+    const [mode, ...others] = await statementsOf(long)
+    expect(mode).toContain('plan_cache_mode')
+    expect(others).toHaveLength(2)
+  }
+})
+
+it('finds a whole number by the index of its column', async () => {
+  const { office, test } = await newOffice()
+  const { db: reader, asked } = watched(test.database.reader(officeScope(office.id)), { bus: test.database.bus })
+  await listRows<{ id: string }>(reader, {
+    listing: { ...listing, filters: [{ key: 'tasks', operator: '>', values: ['7'], kind: 'number' }] },
+    from: reader.selectFrom('companies as c'),
+    columns: { id: column('c.id'), tasks: column('c.tasks') },
+    shown: ['id'],
+    id: column('c.id'),
+  })
+  const count = asked.find(text => text.includes('as total')) ?? ''
+  const plan = await test.database.transact(officeScope(office.id), async db => {
+    await sql`set local enable_seqscan = off`.execute(db)
+    const [rows = []] = await db.together([CompiledQuery.raw(`explain ${count}`, ['7', office.id, 10_001])])
+    return rows.map(row => String(row['QUERY PLAN'])).join('\n')
+  })
+  expect(plan).toMatch(/Index Cond: .*tasks > /)
+})
+
+it('searches for the signs of patterns as they were typed', async () => {
+  const office = await newOffice()
+  const who = await office.as('manager')
+  const titles = ['Rabat 5% netto', 'Rabat 50 netto', 'a_b', 'axb', 'c:\\d', 'cd', '.*', '(a+)+$']
+  for (const title of titles) await office.company({ title })
+  const found = async (search: string) =>
+    (await who.get(`/api/companies?search=${encodeURIComponent(search)}`)).body.data.map(({ title }: { title: string }) => title)
+  for (const [search, title] of [
+    ['5%', 'Rabat 5% netto'],
+    ['a_b', 'a_b'],
+    ['c:\\d', 'c:\\d'],
+    ['.*', '.*'],
+    ['(a+)+$', '(a+)+$'],
+  ] as const)
+    expect(await found(search), search).toEqual([title])
+})

@@ -1,0 +1,283 @@
+import { type CompiledQuery, type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { findLeads, type First, isSure, type Led } from '#features/search/store-leads.ts'
+import { foldText } from '#kernel/text/fold-diacritics.ts'
+import type { Condition } from '#kernel/listing/filters.ts'
+import { countedUpTo, type Listing, type Place } from '#kernel/listing/listing.ts'
+import type { Db } from './db.ts'
+
+type Column = RawBuilder<unknown>
+
+// biome-ignore lint/suspicious/noExplicitAny: a list may start from any tables
+type Compiled = SelectQueryBuilder<any, any, object>
+
+export interface ListPage<Row> {
+  data: Row[]
+  meta: {
+    page: number
+    limit: number
+    total: number
+    total_capped?: boolean
+    /** Of a walk: where the next batch begins; none after the last one. */
+    next?: Place
+  }
+}
+
+interface Spread<Row> {
+  listing: Listing
+  from: Compiled
+  /** What each key of the answer is in SQL; keys that filter or sort stand here too. */
+  columns: Record<string, Column>
+  /** Keys answered; the rest only filters and sorts. */
+  shown: readonly (keyof Row & string)[]
+  /** Folded text that the search looks into. */
+  search?: Column
+  /** How the index of the search leads to those rows, where a list grows long. */
+  led?: Led
+  /** Breaks ties, so that a page never repeats a row. */
+  id: Column
+}
+
+const comparison: Record<string, RawBuilder<unknown>> = {
+  '=': sql`=`,
+  '!=': sql`is distinct from`,
+  '>': sql`>`,
+  '>=': sql`>=`,
+  '<': sql`<`,
+  '<=': sql`<=`,
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, char => `\\${char}`)
+
+/** Dates are days of Warsaw, whatever the column: of an instant, 2026-11-20 means the whole of that day, said by its ends so that an index knows it. */
+function onDay(operator: Condition['operator'], column: Column, day: string): Expression<SqlBool> {
+  const [begin, end] = [0, 1].map(more => sql`((${day}::date + ${sql.lit(more)})::timestamp at time zone 'Europe/Warsaw')`)
+  if (operator === '>=') return sql`${column} >= ${begin}`
+  if (operator === '>') return sql`${column} >= ${end}`
+  if (operator === '<') return sql`${column} < ${begin}`
+  if (operator === '<=') return sql`${column} < ${end}`
+  const within = sql<SqlBool>`(${column} >= ${begin} and ${column} < ${end})`
+  return operator === '!=' ? sql`${within} is not true` : within
+}
+
+function typed({ kind }: Condition, value: string): RawBuilder<unknown> {
+  // A column of whole numbers is found by its index only beside whole numbers.
+  if (kind === 'number') return value.includes('.') ? sql`${value}::numeric` : sql`${value}::bigint`
+  if (kind === 'boolean') return sql`${value}::boolean`
+  if (kind === 'id') return sql`${value}::uuid`
+  if (kind === 'date') return sql`${value}::date`
+  return sql`${value}`
+}
+
+/** A record that has several matches by any of them; without wanted ones it has none at all. */
+function matchesAny({ operator, values }: Condition, column: Column): Expression<SqlBool> {
+  const test = values.length === 0 ? sql<SqlBool>`cardinality(${column}) = 0` : sql<SqlBool>`${column} && ${values}::uuid[]`
+  return operator === '!=' ? sql<SqlBool>`not (${test})` : test
+}
+
+function matches(condition: Condition, column: Column): Expression<SqlBool> {
+  if (condition.kind === 'ids') return matchesAny(condition, column)
+  if (condition.values.length === 0) {
+    const empty = condition.kind === 'text' ? sql<SqlBool>`coalesce(${column}, '') = ''` : sql<SqlBool>`${column} is null`
+    return condition.operator === '!=' ? sql<SqlBool>`not (${empty})` : empty
+  }
+  // Many ids are one look into the key, not as many branches of a plan.
+  if (condition.kind === 'id' && ['=', ':', '!='].includes(condition.operator)) {
+    const among = sql<SqlBool>`${column} = any(${condition.values}::uuid[])`
+    return condition.operator === '!=' ? sql<SqlBool>`(${among}) is not true` : among
+  }
+  const tests = condition.values.map(value => {
+    if (condition.operator === ':' && condition.kind === 'text') {
+      return holds(sql`fold(${column})`, foldText(value))
+    }
+    if (condition.kind === 'instant') return onDay(condition.operator, column, value)
+    return sql<SqlBool>`${column} ${comparison[condition.operator] ?? sql`=`} ${typed(condition, value)}`
+  })
+  // "Is not" of several values means none of them; every other comparison means any of them.
+  return sql<SqlBool>`(${sql.join(tests, condition.operator === '!=' ? sql` and ` : sql` or `)})`
+}
+
+/** Text that a search looks for in a column. */
+const holds = (column: Column, text: string) => sql<SqlBool>`${column} like ${`%${escapeLike(text)}%`}`
+
+/** A NIP or an account number is kept without the dashes that it may be typed with. */
+const formsOf = (word: string) => (/^[\d-]{10,}$/.test(word) && word.replaceAll('-', '').length >= 10 ? [...new Set([word, word.replaceAll('-', '')])] : [word])
+
+const holdsWords = (column: Column, search: string) =>
+  sql.join<SqlBool>(
+    foldText(search)
+      .split(/\s+/)
+      .map(
+        word =>
+          sql`(${sql.join(
+            formsOf(word).map(form => holds(column, form)),
+            sql` or `,
+          )})`,
+      ),
+    sql` and `,
+  )
+
+/** All rows of a list, on whichever page. */
+export function narrowed<Rows extends Compiled>({
+  listing,
+  from,
+  columns,
+  search,
+}: Pick<Spread<unknown>, 'listing' | 'columns' | 'search'> & { from: Rows }): Rows {
+  let base: Compiled = from
+  for (const condition of listing.filters) base = base.where(matches(condition, known(columns, condition.key)))
+  return (listing.search !== '' && search ? base.where(holdsWords(search, listing.search)) : base) as Rows
+}
+
+/** Rows of words that the index has found: said so that the planner, which expects hardly any to hold them, expects half. */
+function found({ search, listing, ...spread }: Spread<never>): Compiled {
+  const rows = narrowed({ ...spread, listing: { ...listing, search: '' } })
+  return search ? rows.where(sql<SqlBool>`case when ${holdsWords(search, listing.search)} then true else false end`) : rows
+}
+
+/** Rows of a word that the list's filters, or the archive, may leave out before the list is walked after all. */
+const spareRows = 100
+
+/** All rows up to the end of the page, where the list stands in the order of the index. */
+function firstOf({ listing, led }: Spread<never>): First | undefined {
+  const [order, ...others] = listing.sort
+  if (listing.after || !order || others.length > 0 || order.key !== led?.sorted) return undefined
+  return { rows: listing.page * listing.limit + spareRows, direction: order.direction }
+}
+
+function pageOf(spread: Spread<never>, rows: Compiled): Compiled {
+  const { listing, shown, columns, id } = spread
+  let page = rows.select((shown as readonly string[]).map(key => known(columns, key).as(key)))
+  if (listing.after) page = page.select(placeOf(spread).as('place'))
+  for (const { key, direction } of listing.sort) page = page.orderBy(known(columns, key), order => order[direction]().nullsLast())
+  return page
+    .orderBy(id)
+    .limit(listing.limit)
+    .offset(listing.after ? 0 : (listing.page - 1) * listing.limit)
+}
+
+/** Where the rows of a list are read from. */
+interface Source {
+  rows: Compiled
+  /** Those it begins with, among which the page is looked for first. */
+  first?: Compiled
+  /** How many of those that were followed are in it, where there are more than these. */
+  counted?: number
+}
+
+/** Rows whose text holds what a filter asks for are among those that the search finds by it: so the index leads to them, and the filter chooses. */
+function ledByText(spread: Spread<never>): Spread<never> {
+  const { led, listing } = spread
+  if (!led || listing.search !== '') return spread
+  const filter = listing.filters.find(({ key, operator, values }) => operator === ':' && values.length === 1 && led.texts?.includes(key))
+  return { ...spread, listing: { ...listing, search: filter?.values[0] ?? '' } }
+}
+
+async function sourceOf(db: Db, spread: Spread<never>): Promise<Source> {
+  const { led, listing } = spread
+  if (!led) return { rows: narrowed(spread) }
+  const held = led.whole && isSure(listing.search) ? narrowed({ ...spread, listing: { ...listing, search: '' } }) : found(spread)
+  const among = (ids: Column) => held.where(sql<SqlBool>`${led.by} = any(${ids})`)
+  const countAmong = (ids: Column) => sql<number>`(select count(*)::int from (${counted(among(ids))}) as counted)`
+  const leads = await findLeads(db, led.kind, listing.search, listing.after ? {} : { first: firstOf(spread), countOf: countAmong })
+  if (!leads) return { rows: narrowed(spread) }
+  // Many are no value to the planner: it would weigh each of thousands of ids.
+  if (leads.ids) return { rows: among(leads.few ? sql`${leads.ids}::uuid[]` : sql`(select ${leads.ids}::uuid[])::uuid[]`) }
+  return { rows: found(spread), counted: leads.counted, ...(leads.first ? { first: among(sql`(select ${leads.first}::uuid[])::uuid[]`) } : {}) }
+}
+
+/** Runs a list: its page and its count in one round trip, with a search up to three more, whatever the number of rows. */
+export async function listRows<Row>(db: Db, spread: Spread<Row>): Promise<ListPage<Row>> {
+  const { listing, from } = spread
+  const list = ledByText(spread as unknown as Spread<never>)
+  const { rows, first, counted: followed } = await sourceOf(db, list)
+  if (listing.after) return walkOn<Row>(db, list, listing.after, rows)
+  const [begun = [], counts = []] = await planned(db, from, [pageOf(list, first ?? rows).compile(), ...(followed === undefined ? [countOf(rows)] : [])])
+  // Few of those first rows are in this list: there may be more.
+  const [page = []] = first && begun.length < listing.limit ? await planned(db, from, [pageOf(list, rows).compile()]) : [begun]
+  let total = followed ?? Number(counts[0]?.total ?? 0)
+  // Of more leads than were followed too few are in this list to tell.
+  if (followed !== undefined && followed <= countedUpTo) total = Number((await db.together([countOf(narrowed(list))]))[0]?.[0]?.total ?? 0)
+  return {
+    data: page as Row[],
+    meta: { page: listing.page, limit: listing.limit, total: Math.min(total, countedUpTo), ...(total > countedUpTo ? { total_capped: true } : {}) },
+  }
+}
+
+/** Rows that are read to the last one in less time than it takes to plan anew. */
+const fewRows = 2000
+const believedMs = 10 * 60_000
+/** Of an office's lists, by their statement: whether the whole of it is few rows. */
+const fewOf = new Map<string, { few: boolean; until: number }>()
+
+/**
+ * A plan that is kept knows no values: it would read a whole list for the few rows that a filter leaves, or that an office has beside a
+ * large one. So lists are planned with their values, except those that are small as a whole, which is asked along with them now and then.
+ */
+async function planned(db: Db, from: Compiled, queries: readonly [CompiledQuery, ...CompiledQuery[]]) {
+  const key = `${db.scope.tenant_id} ${queries[0].sql}`
+  const kept = fewOf.get(key)
+  const believed = kept && kept.until > Date.now() ? kept : undefined
+  if (believed?.few) return db.together(queries)
+  // Who sees a part of the office can't tell how large it is.
+  const asks = !believed && db.scope.companies === 'all' && !db.scope.assigned
+  const mode = db.selectNoFrom([
+    sql`set_config('plan_cache_mode', 'force_custom_plan', true)`.as('plan_cache_mode'),
+    // Workers take longer to come than what is asked takes to read.
+    sql`set_config('max_parallel_workers_per_gather', '0', true)`.as('max_parallel_workers_per_gather'),
+  ])
+  const size = sql<number>`(select count(*) from (${from.select(sql`1`.as('one')).limit(fewRows + 1)}) as whole)`
+  const [answer = [], ...answers] = await db.together([(asks ? mode.select(size.as('size')) : mode).compile(), ...queries])
+  if (asks) {
+    if (fewOf.size > 5000) fewOf.clear()
+    fewOf.set(key, { few: Number(answer[0]?.size) <= fewRows, until: Date.now() + believedMs })
+  }
+  return answers
+}
+
+/** As many of them as are counted, and one more. */
+const counted = (rows: Compiled) => rows.select(sql`1`.as('one')).limit(countedUpTo + 1)
+
+function countOf(rows: Compiled): CompiledQuery {
+  const some = counted(rows).compile()
+  return { ...some, sql: `select count(*)::int as total from (${some.sql}) as counted` }
+}
+
+const orders = ({ listing, columns, id }: Spread<never>) => [
+  ...listing.sort.map(({ key, direction }) => ({ value: known(columns, key), down: direction === 'desc' })),
+  { value: id, down: false },
+]
+
+const placeOf = (spread: Spread<never>) => sql<Place>`json_build_array(${sql.join(orders(spread).map(({ value }) => sql`(${value})::text`))})`
+
+/** Later in the order than a place, by the keys instead of by counting: each batch of a long list costs the same. */
+function isAfter(spread: Spread<never>, place: Place): Expression<SqlBool> {
+  const keys = orders(spread)
+  const later = keys.flatMap(({ value, down }, depth) => {
+    const last = place[depth] ?? null
+    // Nothing comes after what has no value: those rows end the list, whatever the direction.
+    if (last === null) return []
+    const same = keys.slice(0, depth).map((key, before) => sql<SqlBool>`${key.value} is not distinct from ${place[before]}`)
+    return [sql<SqlBool>`(${sql.join([...same, sql`(${value} ${down ? sql`<` : sql`>`} ${last} or ${value} is null)`], sql` and `)})`]
+  })
+  return sql<SqlBool>`(${sql.join(later, sql` or `)})`
+}
+
+/** One batch of a walk; only the first one counts, and counts all. */
+async function walkOn<Row>(db: Db, spread: Spread<never>, after: Place, base: Compiled) {
+  const { listing } = spread
+  const rest = after.length > 0 ? base.where(isAfter(spread, after)) : base
+  const counted = after.length > 0 ? [] : [base.select(sql`count(*)::int`.as('total')).compile()]
+  const [rows = [], counts = []] = await db.together([pageOf(spread, rest).compile(), ...counted])
+  const place = rows.length < listing.limit ? undefined : (rows.at(-1)?.place as Place)
+  return { data: rows as Row[], meta: { page: listing.page, limit: listing.limit, total: Number(counts[0]?.total ?? 0), next: place } }
+}
+
+function known(columns: Record<string, Column>, key: string): Column {
+  const column = columns[key]
+  if (!column) throw new Error(`The list has no column for "${key}".`)
+  return column
+}
+
+/** Text in Polish order: ą after a, ł after l. */
+export const polish = (column: string): Column => sql`${sql.ref(column)} collate pl`
+export const column = (name: string): Column => sql`${sql.ref(name)}`

@@ -1,0 +1,114 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { connect } from './connect.ts'
+import { isDeadlock } from '#platform/http/error-handler.ts'
+import { migrateJobs } from '#platform/jobs/jobs.ts'
+import { Complaint } from '#platform/config/operator-error.ts'
+
+const folder = join(import.meta.dirname, '../../db')
+const read = (name: string) => readFile(join(folder, name), 'utf8')
+
+/** Serialises migrations of one database; any constant does. */
+const migrationLock = 5_820_361
+
+/** Whoever holds a table for long, such as a backup, would make everybody else wait behind us. */
+const waitAtMost = '2s'
+
+/** Waited for a lock too long, or was chosen to break a knot of them. */
+const isLockedOut = (error: unknown) => isDeadlock(error) || (error instanceof pg.DatabaseError && error.code === '55P03')
+
+/** Roles are cluster-wide: two databases may make the same one at the same moment. */
+async function makeRole(client: pg.Client, role: string) {
+  const [found] = (await client.query('select 1 from pg_roles where rolname = $1', [role])).rows
+  if (!found)
+    await client.query(`create role ${client.escapeIdentifier(role)} nologin`).catch(error => {
+      if (error.code !== '42710' && error.code !== '23505') throw error
+    })
+}
+
+/** Row security holds for whoever owns nothing; and what the program's role is granted and denied would be the owner's. */
+async function refuseOwner(client: pg.Client, role: string) {
+  const [found] = (
+    await client.query(
+      `select r.rolsuper or r.rolbypassrls as past, pg_has_role(r.oid, o.oid, 'member') as owner
+       from pg_roles r, pg_roles o where r.rolname = $1 and o.rolname = current_user`,
+      [role],
+    )
+  ).rows
+  if (found?.past) throw new Complaint(`DATABASE_URL: rola „${role}” omija zabezpieczenia wierszy (SUPERUSER albo BYPASSRLS); proszę podać rolę bez tych praw`)
+  if (found?.owner) throw new Complaint(`DATABASE_URL: rola „${role}” jest właścicielem bazy; proszę podać rolę, która niczego nie posiada`)
+}
+
+/** A migration whose first line says so runs statement by statement, for indexes made concurrently. */
+const standsAlone = (text: string) => text.startsWith('-- without a transaction')
+
+async function apply(client: pg.Client, name: string, text: string) {
+  const statements = text
+    .split('--> statement-breakpoint')
+    .map(part => part.trim())
+    .filter(Boolean)
+  if (!standsAlone(text)) await client.query('begin')
+  for (const statement of statements) await client.query(statement)
+  await client.query('insert into migrations (name) values ($1)', [name])
+  if (!standsAlone(text)) await client.query('commit')
+}
+
+/** What this version's database is made of, in order. */
+export const migrationNames = async () => (await readdir(join(folder, 'migrations'))).filter(name => name.endsWith('.sql')).sort()
+
+/** For a node that is not given the owner: it finds the database as a migration of this version or of a newer one has left it. */
+export async function requireMigrated(url: string) {
+  const client = await connect({ connectionString: url })
+  try {
+    const { rows } = await client.query('select name from migrations')
+    if (!new Set(await migrationNames()).isSubsetOf(new Set(rows.map(row => row.name)))) throw notMigrated()
+  } catch (error) {
+    // There is no such table, or it may not be read: nobody has migrated here.
+    const isUnknown = error instanceof pg.DatabaseError && ['42P01', '42501'].includes(error.code ?? '')
+    throw isUnknown ? notMigrated() : error
+  } finally {
+    await client.end()
+  }
+}
+
+const notMigrated = () =>
+  new Complaint('Baza nie jest w wersji tego programu; proszę najpierw uruchomić polecenie biurko migrate, z DATABASE_ADMIN_URL (właściciel bazy).')
+
+/**
+ * Brings the database to the state of this version and grants the application's role its rights.
+ * Runs as the owner; any number of nodes may call it at once.
+ */
+export async function migrate(options: { url: string; role: string }): Promise<string[]> {
+  const client = await connect({ connectionString: options.url })
+  const applied: string[] = []
+  try {
+    await refuseOwner(client, options.role)
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    // Only from here on: for another node's migration one waits as long as it takes.
+    await client.query(`set lock_timeout = '${waitAtMost}'`)
+    await makeRole(client, options.role)
+    await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())')
+    const done = new Set<string>((await client.query('select name from migrations')).rows.map(row => row.name))
+    const names = await migrationNames()
+    // Where a newer version was, its functions, triggers and grants stay as it made them.
+    const isNewest = done.isSubsetOf(new Set(names))
+    if (isNewest) await client.query(await read('before.sql'))
+    for (const name of names) {
+      if (done.has(name)) continue
+      await apply(client, name, await read(`migrations/${name}`))
+      applied.push(name)
+    }
+    if (isNewest) {
+      await client.query((await read('after.sql')).replaceAll('{role}', client.escapeIdentifier(options.role)))
+      await migrateJobs(client, options.role)
+    }
+    await client.query('select pg_advisory_unlock($1)', [migrationLock])
+  } catch (error) {
+    if (!isLockedOut(error)) throw error
+    throw new Complaint('Baza nie została zaktualizowana, bo potrzebne jej tabele zajmowała inna transakcja; proszę spróbować ponownie, gdy się zakończy.')
+  } finally {
+    await client.end()
+  }
+  return applied
+}

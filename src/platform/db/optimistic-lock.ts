@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { Failure } from '#kernel/failure.ts'
+import type { Origin } from '#platform/http/context.ts'
+import type { Db } from './db.ts'
+import { hold } from './advisory-lock.ts'
+
+/** For each change of a record's own fields. */
+export const raised = { version: sql<number>`version + 1`, updated_at: sql<string>`now()` }
+
+/** The same in an insert that turns into a change, which has to say whose version. */
+export const raisedIn = (table: string) => ({ ...raised, version: sql<number>`${sql.ref(`${table}.version`)} + 1` })
+
+/** The part of an address that says which record is meant; without an id it is the whole. */
+function recordIn(address: string, path: string) {
+  const place = path.split('/').findIndex(part => part.startsWith(':'))
+  const parts = String(address.split('?', 1)[0]).toLowerCase().split('/')
+  return (place === -1 ? parts : parts.slice(0, place + 1)).join('/')
+}
+
+/** Changes of one record that name a version come one after the other, whatever they do to it, so that the second one reads what the first one wrote. */
+export async function takeTurn(db: Db, origin: Origin, address: string, path: string) {
+  if (origin.headers['if-match'] === undefined) return
+  await hold(db, recordIn(address, path))
+}
+
+/** Refuses an update that was made on an older record than the one there is now. Of several versions one has to be that; a W/ prefix is ignored. */
+export function requireVersion(origin: Origin, current: { version: number }) {
+  const header = origin.headers['if-match']
+  if (typeof header !== 'string' || header === '*') return
+  const versions = header.split(',').map(version => version.trim().replace(/^W\//, '').replaceAll('"', ''))
+  if (versions.includes(String(current.version))) return
+  throw new Failure('stale', 'Ktoś inny zmienił te dane przed chwilą. Proszę sprawdzić zmiany i zdecydować.', { record: current })
+}

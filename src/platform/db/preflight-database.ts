@@ -1,0 +1,31 @@
+import pg from 'pg'
+import { Complaint } from '#platform/config/operator-error.ts'
+
+/** A server that swallows what it is sent would keep the start waiting for minutes. */
+const waitAtMost = 10_000
+
+type Refusal = Error & { code?: string }
+
+/** What keeps the program from its database, in one line that names the variable and the server, and never the password. */
+export async function checkDatabase(named: 'DATABASE_URL' | 'DATABASE_ADMIN_URL', url: string) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: waitAtMost })
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new Complaint(`${named}: ${sentenceOf(client, error as Refusal)}`)
+  } finally {
+    // Refused by this side, the connection would still be open, and a command that is over would wait for it.
+    await client.end()
+  }
+}
+
+function sentenceOf({ host, port, user, database }: pg.Client, { code, message }: Refusal): string {
+  const server = `${host}:${port}`
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `nazwa serwera bazy ${server} jest nieznana; proszę ją poprawić`
+  if (code === 'ECONNREFUSED') return `pod adresem ${server} nie działa baza danych; proszę ją uruchomić albo poprawić adres`
+  // Where no password was given, the client itself refuses the exchange.
+  if (code?.startsWith('28') || message.startsWith('SASL'))
+    return `serwer bazy ${server} nie wpuszcza roli „${user}”; proszę sprawdzić jej nazwę, hasło i prawo logowania`
+  if (code === '3D000') return `na serwerze ${server} nie ma bazy „${database}”; proszę ją założyć albo poprawić nazwę`
+  return `z serwerem bazy ${server} nie udało się połączyć (${code ?? message}); proszę sprawdzić, czy działa i czy przyjmuje połączenia z tego komputera`
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { numberInSql, takeNumber } from './sequence-numbers.ts'
+import { newOffice } from '#test/office.ts'
+
+it('numbers by office, kind and year, from one', async () => {
+  const office = await newOffice()
+  const other = await newOffice()
+  const take = (kind: 'task' | 'ticket' | 'system_ticket', year = 2026, from = office) => from.transact(db => takeNumber(db, kind, year))
+  expect(await take('task')).toBe('ZAD/2026/000001')
+  expect(await take('task')).toBe('ZAD/2026/000002')
+  expect(await take('ticket')).toBe('SPR/2026/000001')
+  expect(await take('system_ticket')).toBe('ZGL/2026/000001')
+  expect(await take('task', 2027)).toBe('ZAD/2027/000001')
+  expect(await take('task', 2026, other)).toBe('ZAD/2026/000001')
+})
+
+it('gives each number once to writers at the same time, and leaves no gap where a write is undone', async () => {
+  const office = await newOffice()
+  const attempts = await Promise.allSettled(
+    Array.from({ length: 12 }, (_, place) =>
+      office.transact(async db => {
+        const number = await takeNumber(db, 'ticket', 2026)
+        if (place % 3 === 0) throw new Error('undone by the test')
+        return number
+      }),
+    ),
+  )
+  const given = attempts.flatMap(attempt => (attempt.status === 'fulfilled' ? [attempt.value] : []))
+  expect(given.sort()).toEqual(Array.from({ length: 8 }, (_, place) => `SPR/2026/00000${place + 1}`))
+})
+
+it('is written the same by a statement', async () => {
+  const office = await newOffice()
+  const { rows } = await sql<{ number: string }>`select ${numberInSql('task', sql`n`, 2026)} as number from unnest(array[2, 1234567]) n`.execute(office.db)
+  expect(rows.map(row => row.number)).toEqual(['ZAD/2026/000002', 'ZAD/2026/1234567'])
+})

@@ -1,0 +1,27 @@
+import { type RawBuilder, sql } from 'kysely'
+import { warsawYear } from '#kernel/dates/warsaw.ts'
+import type { Db } from './db.ts'
+import { newId } from './id.ts'
+
+/** What carries a number that people say on the phone: ZAD/2026/000123. */
+const prefixes = { task: 'ZAD', ticket: 'SPR', system_ticket: 'ZGL' } as const
+export type Numbered = keyof typeof prefixes
+const width = 6
+
+/**
+ * The next number of the office's year. The counter's row stays locked until the transaction ends: writers follow one
+ * another, what is undone leaves no gap, and no number is given twice. Take it late in a write.
+ */
+export async function takeNumber(db: Db, kind: Numbered, year = warsawYear()): Promise<string> {
+  const { last } = await db
+    .insertInto('number_counters')
+    .values({ id: newId(), kind, year, last: 1 })
+    .onConflict(conflict => conflict.columns(['tenant_id', 'kind', 'year']).doUpdateSet({ last: sql`number_counters.last + 1` }))
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return `${prefixes[kind]}/${year}/${String(last).padStart(width, '0')}`
+}
+
+/** The same in SQL; the value is an expression. */
+export const numberInSql = (kind: Numbered, value: RawBuilder<unknown>, year = warsawYear()): RawBuilder<string> =>
+  sql`${`${prefixes[kind]}/${year}/`} || lpad((${value})::text, greatest(${width}, length((${value})::text)), '0')`

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { describe, expect, it, onTestFinished, test } from 'vitest'
+import { newId } from './id.ts'
+import { taken } from './unique-violations.ts'
+import { newOffice } from '#test/office.ts'
+
+/** By the index: the address and what is sent there, with a name of its own where another index stands in the way. */
+const sent: Record<keyof typeof taken, [path: string, body: (place: number) => object]> = {
+  checklists_title_key: ['checklists', () => ({ title: 'Żółw', points: ['Wyciągi'] })],
+  document_categories_name_key: ['documents/categories', () => ({ name: 'Żółw', payroll: false, required: null })],
+  document_checklists_title_key: ['document-checklists', () => ({ title: 'Żółw', documents: ['sales'], company_types: [], employing: false })],
+  procedures_title_key: ['procedures', () => ({ title: 'Żółw', content: '<p>Krok</p>' })],
+  tags_name_key: ['tags', () => ({ name: 'Żółw', hue: 'blue' })],
+  ticket_answers_title_key: ['tickets/answers', () => ({ title: 'Żółw', content: '<p>Witamy</p>', category_id: null })],
+  ticket_categories_slug_key: [
+    'tickets/categories',
+    place => ({ title: `Żółw ${place}`, slug: 'zolw', payroll: false, assignee_id: null, response_hours: 8, archived: false }),
+  ],
+  ticket_categories_title_key: [
+    'tickets/categories',
+    place => ({ title: 'Żółw', slug: `zolw-${place}`, payroll: false, assignee_id: null, response_hours: 8, archived: false }),
+  ],
+  views_name_key: ['views', () => ({ list: 'companies', name: 'Żółw', filters: '', search: '', sort: '', columns: '' })],
+}
+
+describe('what stands once in an office', () => {
+  it.each(Object.entries(sent))('is told at its field to the later one of two who ask at the same instant: %s', async (index, [path, body]) => {
+    const administrator = await (await newOffice('demo')).as('administrator')
+    const ask = (place: number) => administrator.post(`/api/${path}`, body(place))
+    const replies = await Promise.all([1, 2, 3].map(ask))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
+    for (const { body } of replies.filter(({ status }) => status === 422)) expect(body.fields).toEqual(taken[index as keyof typeof taken])
+  })
+
+  it('is kept by the database itself', async () => {
+    const office = await newOffice()
+    const category = (code: string, name: string) => ({ id: newId(), code, name, position: 1 })
+    const insert = (values: ReturnType<typeof category>) => office.transact(db => db.insertInto('document_categories').values(values).execute())
+    await insert(category('a', 'Żółw'))
+    await expect(insert(category('b', 'ZOLW'))).rejects.toMatchObject({ constraint: 'document_categories_name_key' })
+  })
+})
+
+test('names that were given twice before are numbered, and stay within their length', async () => {
+  const old = await newOffice()
+  const keeper = new pg.Client({ connectionString: old.test.owner_url })
+  await keeper.connect()
+  onTestFinished(() => keeper.end())
+  await keeper.query('drop index checklists_title_key, document_checklists_title_key, document_categories_name_key, procedures_title_key')
+  const long = 'a'.repeat(60)
+  const given = (place: number) => ({ id: newId(), position: place, created_at: `2026-01-0${place + 1}T10:00:00Z` })
+  const titled = ['Urlop (2)', 'Urlop', 'URLOP', 'Inne'].map((title, place) => ({ ...given(place), title }))
+  const categories = [long, long].map((name, place) => ({ ...given(place), name, code: `kod-${place}` }))
+  await old.transact(async db => {
+    await db
+      .insertInto('checklists')
+      .values(titled.map(row => ({ ...row, points: ['Wyciągi'] })))
+      .execute()
+    await db
+      .insertInto('document_checklists')
+      .values(titled.map(row => ({ ...row, documents: ['sales'] })))
+      .execute()
+    await db
+      .insertInto('procedures')
+      .values(titled.map(row => ({ ...row, content: '' })))
+      .execute()
+    await db.insertInto('document_categories').values(categories).execute()
+  })
+  await keeper.query(await readFile('db/migrations/0054_list-names.sql', 'utf8'))
+  for (const table of ['checklists', 'document_checklists', 'procedures'] as const) {
+    const rows = await old.db.selectFrom(table).select('title').orderBy('position').execute()
+    expect(
+      rows.map(({ title }) => title),
+      table,
+    ).toEqual(['Urlop (2)', 'Urlop', 'URLOP (3)', 'Inne'])
+  }
+  const names = await old.db.selectFrom('document_categories').select('name').orderBy('position').execute()
+  expect(names.map(({ name }) => name)).toEqual([long, `${'a'.repeat(56)} (2)`])
+})

@@ -1,0 +1,102 @@
+import type { Transporter } from 'nodemailer'
+import { Refusal } from '#features/outbox/refusal.ts'
+import { normalizeEmail } from '#kernel/identifiers/email.ts'
+import { htmlOf } from './mail-html.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { addressOf } from '#platform/http/tenant-url.ts'
+import { type Mailbox, outwardAddress } from './credentials.ts'
+import type { Office } from '#platform/config/offices.ts'
+
+interface Letter {
+  id: string
+  to: string
+  subject: string
+  text: string
+}
+
+/** No exchange lasts longer, in milliseconds; well within the lease of a message. */
+const longestExchange = 60_000
+
+interface SmtpError extends Error {
+  code?: string
+  responseCode?: number
+}
+
+function refusalOf(error: SmtpError): Refusal {
+  const reply = error.responseCode
+  const refused = (sentence: string, final = false) => new Refusal(sentence, { final, cause: error })
+  if (error.code === 'EAUTH') return refused('Serwer poczty odrzucił dane logowania.')
+  if (error.code === 'EENVELOPE') return refused(`Serwer poczty odrzucił adres odbiorcy${reply ? ` (kod ${reply})` : ''}.`, reply === undefined || reply >= 500)
+  if (reply) return refused(`Serwer poczty nie przyjął wiadomości (kod ${reply}).`, error.code === 'EMESSAGE' && reply >= 500)
+  return refused('Serwer poczty nie odpowiada.')
+}
+
+const silent = () => new Refusal('Serwer poczty nie odpowiada.', { final: false })
+
+/** To the very address that was found to lie outside: asked a second time, the name could lead inside. */
+async function open(config: Config, { url, host }: Mailbox) {
+  const { createTransport } = await import('nodemailer')
+  const times = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
+  const address = host && (await outwardAddress(config, host).catch(() => Promise.reject(silent())))
+  if (host && !address) throw new Refusal('Adres serwera poczty prowadzi do sieci wewnętrznej.', { final: false })
+  if (!address || address === host) return createTransport({ url, ...times })
+  const there = new URL(url)
+  there.hostname = address.includes(':') ? `[${address}]` : address
+  return createTransport({ url: there.href, tls: { servername: host }, ...times })
+}
+
+/** One exchange with a mail server, within its time and never with one of the installation's own network that an office named. */
+async function exchange(config: Config, mailbox: Mailbox, longest: number, work: (transport: Transporter, signal: AbortSignal) => Promise<unknown>) {
+  const transport = await open(config, mailbox)
+  // A server that drips keeps the socket busy, so that no timeout of the socket's own ends it.
+  const deadline = new AbortController()
+  const over = new Promise<never>((_, reject) => deadline.signal.addEventListener('abort', () => reject(deadline.signal.reason)))
+  const timer = setTimeout(() => deadline.abort(), longest)
+  try {
+    await Promise.race([work(transport, deadline.signal), over])
+  } catch (error) {
+    throw refusalOf(error as SmtpError)
+  } finally {
+    clearTimeout(timer)
+    transport.close()
+  }
+}
+
+/** Whether the server lets us in. */
+export const checkMailbox = (config: Config, mailbox: Mailbox, longest = longestExchange) => exchange(config, mailbox, longest, transport => transport.verify())
+
+/** Name and address apart: written as one, a colon or brackets in the name would be read as marks of the address. */
+export function senderOf(from: string): { name: string; address: string } {
+  const written = from.replaceAll(/[<>\s]/g, ' ').trim()
+  const beginning = written.lastIndexOf(' ') + 1
+  const address = written.slice(beginning)
+  return {
+    name: written
+      .slice(0, beginning)
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .replaceAll('\\"', '"'),
+    address: normalizeEmail(address),
+  }
+}
+
+/** A letter's Message-ID is made of its row, so that a second copy sent after a crash is known as the same letter. */
+export async function sendLetter(installation: Installation, mailbox: Mailbox, office: Office, letter: Letter, longest = longestExchange) {
+  const from = senderOf(mailbox.from)
+  const domain = from.address.split('@').at(-1) ?? 'localhost'
+  const html = htmlOf(letter.text, office, await addressOf(installation, office))
+  return exchange(installation.config, mailbox, longest, (transport, signal) =>
+    transport.sendMail({
+      signal,
+      from,
+      to: letter.to,
+      ...(office.settings.office.email && { replyTo: office.settings.office.email }),
+      subject: letter.subject,
+      text: letter.text,
+      html,
+      messageId: `<${letter.id}@${domain}>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    }),
+  )
+}

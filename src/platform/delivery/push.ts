@@ -1,0 +1,84 @@
+import { createECDH, createHmac } from 'node:crypto'
+import { Agent, request } from 'node:https'
+import type { RequestDetails } from 'web-push'
+import { Refusal } from '#features/outbox/refusal.ts'
+import type { PushSubscriptionBody } from '#features/push/contract.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Office } from '#platform/config/offices.ts'
+import { leadsInside, outwardLookup } from './credentials.ts'
+
+/** A device that a push service knows no more. */
+export class GoneDevice extends Refusal {
+  constructor(cause: unknown) {
+    super('To urządzenie nie odbiera już powiadomień.', { final: true, cause })
+  }
+}
+
+export interface PushMessage {
+  subject: string
+  text: string
+  /** Within the portal. */
+  path?: string
+}
+
+/** Milliseconds. */
+const longestSilence = 15_000
+const longestExchange = 60_000
+/** Seconds that a push service keeps a notice for a device that is off. */
+const keptFor = 24 * 3600
+
+/**
+ * By these keys a push service knows the office (VAPID). They follow from the office's own key, which is kept wrapped: nothing more has to
+ * be kept, moved or rotated, and the browsers know the office again wherever it goes.
+ */
+function keysOf({ data_key }: Pick<Office, 'data_key'>) {
+  const pair = createECDH('prime256v1')
+  const privateKey = createHmac('sha256', data_key).update('web push').digest()
+  pair.setPrivateKey(privateKey)
+  return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') }
+}
+
+/** Whom a push service may turn to; Apple's takes no address of this machine. */
+const contactOf = (config: Config, portal: string) => (portal.startsWith('https:') ? portal : `mailto:${config.mail_from.replace(/^.*<|>$/g, '')}`)
+
+export const publicKeyOf = (office: Pick<Office, 'data_key'>): string => keysOf(office).publicKey
+
+function refusalOf(error: { statusCode?: number }): Refusal {
+  const { statusCode } = error
+  if (statusCode === 404 || statusCode === 410) return new GoneDevice(error)
+  if (!statusCode) return new Refusal('Usługa powiadomień nie odpowiada.', { final: false, cause: error })
+  const passing = statusCode === 429 || statusCode >= 500
+  return new Refusal(`Usługa powiadomień nie przyjęła wiadomości (kod ${statusCode}).`, { final: !passing, cause: error })
+}
+
+/** Sends what the library has sealed and signed. Of the answer its code alone is read: whoever a browser named could answer without end. */
+function exchange({ endpoint, method, headers, body }: RequestDetails, agent: Agent) {
+  return new Promise<void>((resolve, reject) => {
+    const asked = request(new URL(endpoint), { method, headers, agent, timeout: longestSilence }, answer => {
+      const { statusCode = 0 } = answer
+      answer.destroy()
+      if (statusCode >= 200 && statusCode < 300) resolve()
+      else reject({ statusCode })
+    })
+    asked.on('timeout', () => asked.destroy(new Error('The push service is silent.')))
+    asked.on('error', reject)
+    asked.end(body)
+  })
+}
+
+/** What the notice says is read by the device alone: the service that carries it cannot open it. */
+export async function sendPush(config: Config, office: Office, portal: string, { endpoint, p256dh, auth }: PushSubscriptionBody, message: PushMessage) {
+  if (await leadsInside(config, new URL(endpoint).hostname)) throw new Refusal('Adres urządzenia prowadzi do sieci wewnętrznej.', { final: true })
+  const { default: webpush } = await import('web-push')
+  const agent = new Agent({ lookup: outwardLookup(config) })
+  const deadline = setTimeout(() => agent.destroy(), longestExchange)
+  try {
+    const vapidDetails = { subject: contactOf(config, portal), ...keysOf(office) }
+    await exchange(webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), { vapidDetails, TTL: keptFor }), agent)
+  } catch (error) {
+    throw refusalOf(error as { statusCode?: number })
+  } finally {
+    clearTimeout(deadline)
+    agent.destroy()
+  }
+}

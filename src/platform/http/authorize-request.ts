@@ -1,0 +1,75 @@
+import type { FastifyRequest } from 'fastify'
+import type { Person, Sessions } from '#features/auth/sessions.ts'
+import { sessionOver } from '#features/auth/tokens.ts'
+import { mustEnrol } from '#features/tenants/rules.ts'
+import { can, type Permission } from '#kernel/access/access.ts'
+import type { Declaration } from '#kernel/endpoint.ts'
+import { Failure, forbidden, notFound } from '#kernel/failure.ts'
+import { isUuid } from '#kernel/identifiers/ids.ts'
+import type { Installation } from './context.ts'
+import type { Office } from '#platform/config/offices.ts'
+import { requireOn } from './require-module.ts'
+
+/** Parameters called id are UUIDs, tokens are alphanumeric, years and months are numbers, forms and codes are words; anything else is nothing that exists. */
+const shapes: Record<string, RegExp> = {
+  token: /^[A-Za-z0-9]{1,128}$/,
+  link: /^[\w.-]{1,180}$/,
+  month: /^\d{4}-\d{2}$/,
+  form: /^[a-z0-9_]{2,20}$/,
+  limit_key: /^[a-z0-9_]{2,60}$/,
+  code: /^[a-z0-9_-]{1,60}$/,
+  year: /^\d{4}$/,
+}
+
+export function checkParams(request: FastifyRequest) {
+  for (const [name, value] of Object.entries(request.params as Record<string, string>)) if (!(shapes[name]?.test(value) ?? isUuid(value))) throw notFound()
+}
+
+async function officeOf(installation: Installation, request: FastifyRequest): Promise<Office> {
+  const provider = request.headers['x-provider']
+  const office = await installation.offices.byKey(String(request.headers['x-api-key'] ?? ''))
+  if (!office) throw new Failure('unknown_api_key', 'Nieznany klucz API.')
+  if (provider !== 'local') throw new Failure('unknown_provider', 'Nagłówek X-Provider musi mieć wartość local.')
+  return office
+}
+
+const bearerOf = (request: FastifyRequest) => /^Bearer ([A-Za-z0-9]{43})$/.exec(request.headers.authorization ?? '')?.[1]
+
+export async function personOf(sessions: Sessions, office: Office, request: FastifyRequest): Promise<Person> {
+  const token = bearerOf(request)
+  const person = token && (await sessions.find(office.id, token))
+  if (!person) throw sessionOver()
+  return person
+}
+
+/** The office that opens at this host name; at those that nobody has, the one that is called so. */
+export const officeAt = ({ offices, config }: Installation, host: string) => offices.byHost(host, config.demo ? 'demo' : 'default')
+
+/** By the address that was asked for. */
+export async function openOffice(installation: Installation, request: FastifyRequest): Promise<Office> {
+  const office = await officeAt(installation, (request.headers.host ?? '').replace(/:\d+$/, ''))
+  if (!office) throw new Failure('not_configured', 'Tego biura jeszcze nie założono.')
+  return office
+}
+
+export interface Admission {
+  office: Office
+  person: Person | undefined
+}
+
+const isOpenToUnenrolled = ({ unenrolled }: Declaration, request: FastifyRequest, { actor }: Person) =>
+  unenrolled === 'own' ? (request.params as { id?: string }).id === actor.user_id : unenrolled === true
+
+/** Everything that a declaration asks of a call before its body is read: key, person, switches, right, enrolment, and the shape of the address. */
+export async function admit(installation: Installation, sessions: Sessions, declaration: Declaration, request: FastifyRequest): Promise<Admission> {
+  const { access } = declaration
+  const office = access === 'open' ? await openOffice(installation, request) : await officeOf(installation, request)
+  const person = access === 'key' || access === 'open' ? undefined : await personOf(sessions, office, request)
+  requireOn(office, declaration.needs)
+  if (person && !can(person.actor.role, access as Permission)) throw forbidden()
+  if (person && !isOpenToUnenrolled(declaration, request, person) && mustEnrol(office.settings, person)) {
+    throw new Failure('enrolment_required', 'Biuro wymaga aplikacji uwierzytelniającej. Najpierw trzeba ją włączyć.')
+  }
+  checkParams(request)
+  return { office, person }
+}

@@ -1,0 +1,179 @@
+import { PgBoss, type Db as BossDb } from 'pg-boss'
+import type pg from 'pg'
+import type { Installation } from '#platform/http/context.ts'
+import type { Signals } from '#platform/realtime/event-bus.ts'
+
+export interface Job {
+  name: string
+  /** Five fields, in Warsaw time. */
+  cron: string
+  /** Only there: what a PostgreSQL server sees to by itself. */
+  onEmbedded?: true
+  /** May be repeated: a node that dies in the middle leaves it to another one. */
+  run(installation: Installation): Promise<void>
+}
+
+const registered = new Map<string, Job>()
+
+/** Declares a job while modules are loaded; each `startJobs` runs all of them. The hour from 2:00 is missing on one day of the year and comes twice on another. */
+export function registerJob(job: Job) {
+  if (job.cron.split(' ')[1] === '2') throw new Error(`${job.name} would run never or twice when the clocks change: choose another hour than 2.`)
+  registered.set(job.name, job)
+}
+
+/** Work that a person asked for and that one record describes: an export, an import. */
+export interface Errand {
+  name: string
+  /** May be repeated from the beginning: a node that dies in the middle leaves it to another one. */
+  run(installation: Installation, tenant_id: string, id: string): Promise<void>
+}
+
+const errands = new Map<string, Errand>()
+
+/** Its records are announced by `db.tell('asked', …)` in the transaction that makes them. */
+export function registerErrand(errand: Errand) {
+  errands.set(errand.name, errand)
+}
+
+/** One queue for all jobs keeps idle polling to one statement; the key is the job's name. */
+const queue = 'jobs'
+const queueOptions = {
+  /** Of each job at most one waits or runs, on all nodes together: what piles up while all are down runs once. */
+  policy: 'exclusive',
+  retryLimit: 2,
+  retryDelay: 30,
+  expireInSeconds: 15 * 60,
+  /** A node that stops answering for so long loses the job to another. */
+  heartbeatSeconds: 60,
+  retentionSeconds: 24 * 3600,
+  deleteAfterSeconds: 24 * 3600,
+} as const
+
+/** What people wait for has a queue of its own: a long export holds up no clockwork. */
+const errandQueue = 'errands'
+const errandOptions = { ...queueOptions, retryDelay: 5, expireInSeconds: 3600 } as const
+/** Errands under way at once on one node. */
+const together = 2
+
+const through = (connection: pg.Pool | pg.Client): BossDb => ({
+  executeSql: (text, values) => connection.query(text, values as unknown[]),
+})
+
+/** The rights of a worker are data, not structure: rebuilding indexes and watching vacuum are the owner's. */
+const modest = { reindex: false, monitorVacuum: false } as const
+
+/** The queue's own tables, made by the owner of the database together with the migrations. */
+export async function migrateJobs(client: pg.Client, role: string) {
+  const boss = new PgBoss({ db: through(client), ...modest, supervise: false, schedule: false, migrate: true })
+  await boss.start()
+  try {
+    if (!(await boss.getQueue(queue))) await boss.createQueue(queue, queueOptions)
+    if (!(await boss.getQueue(errandQueue))) await boss.createQueue(errandQueue, errandOptions)
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+  const name = client.escapeIdentifier(role)
+  await client.query(`grant usage on schema pgboss to ${name}`)
+  await client.query(`grant select, insert, update, delete on all tables in schema pgboss to ${name}`)
+  await client.query(`grant usage on all sequences in schema pgboss to ${name}`)
+  await client.query(`grant execute on all functions in schema pgboss to ${name}`)
+}
+
+interface Occurrence {
+  job: string
+}
+
+/** Seconds between two looks at the clock, into the queue, and for work whose node died. */
+const usualPace = { clock: 30, queue: 10, lost: 15 }
+
+/** Milliseconds in which the same trouble, such as a database that is away, is told once; the queue meets it with each look. */
+const toldOnceWithin = 60_000
+
+function createRepetitionFilter() {
+  const told = new Map<string, number>()
+  return (message: string): boolean => {
+    const now = performance.now()
+    if (now - (told.get(message) ?? Number.NEGATIVE_INFINITY) < toldOnceWithin) return true
+    told.set(message, now)
+    return false
+  }
+}
+
+/** Runs the registered jobs on whichever node takes them. */
+export async function startJobs(installation: Installation, pace = usualPace): Promise<{ stop(): Promise<void> }> {
+  const { database, log } = installation
+  const boss = new PgBoss({
+    db: through(database.pool),
+    ...modest,
+    migrate: false,
+    ...(database.bus.shared ? {} : { backend: 'pglite' as const }),
+    cronWorkerIntervalSeconds: pace.queue,
+    cronMonitorIntervalSeconds: pace.clock,
+    superviseIntervalSeconds: pace.lost,
+    queueCacheIntervalSeconds: 300,
+    flowIntervalSeconds: 300,
+  })
+  const isRepeated = createRepetitionFilter()
+  boss.on('error', error => {
+    if (!isRepeated(error.message)) log.error({ err: error }, 'The job queue failed.')
+  })
+  await boss.start()
+  for (const job of registered.values()) {
+    if (job.onEmbedded && database.bus.shared) continue
+    await boss.schedule(queue, job.cron, { job: job.name } satisfies Occurrence, {
+      key: job.name,
+      tz: 'Europe/Warsaw',
+      singletonKey: job.name,
+      // What fell due while no node was up is made up for, once.
+      missed: 'once',
+    })
+  }
+  await boss.work<Occurrence>(queue, { pollingIntervalSeconds: pace.queue, batchSize: 1 }, async ([occurrence]) => {
+    if (!occurrence) return
+    const job = registered.get(occurrence.data.job)
+    // While two versions run together, the other one's nodes know it.
+    if (!job) throw new Error(`This node knows no job ${occurrence.data.job}.`)
+    const begun = performance.now()
+    try {
+      await job.run(installation)
+      log.debug({ job: job.name, ms: Math.round(performance.now() - begun) }, 'job done')
+    } catch (error) {
+      log.error({ err: error, job: job.name }, 'A job failed and will be tried again.')
+      throw error
+    }
+  })
+  const quiet = await workOnErrands(installation, boss, pace.queue)
+  return {
+    stop: () => {
+      quiet()
+      return boss.stop({ graceful: true, timeout: 20_000, close: false })
+    },
+  }
+}
+
+type Asked = Signals['asked']
+
+/** Every node hears what was asked for and files it; the key lets one of them through. */
+async function workOnErrands(installation: Installation, boss: PgBoss, pollingIntervalSeconds: number): Promise<() => void> {
+  const { database, log } = installation
+  const worker = await boss.work<Asked>(errandQueue, { pollingIntervalSeconds, batchSize: 1, localConcurrency: together }, async ([asked]) => {
+    if (!asked) return
+    const { errand: name, tenant_id, id } = asked.data
+    const errand = errands.get(name)
+    if (!errand) throw new Error(`This node knows no errand ${name}.`)
+    const begun = performance.now()
+    try {
+      await errand.run(installation, tenant_id, id)
+      log.debug({ job: name, ms: Math.round(performance.now() - begun) }, 'job done')
+    } catch (error) {
+      log.error({ err: error, errand: name, tenant_id, id }, 'An errand failed and will be tried again.')
+      throw error
+    }
+  })
+  return database.bus.on('asked', asked => {
+    boss
+      .send(errandQueue, asked, { singletonKey: asked.id })
+      .then(() => boss.notifyWorker(worker))
+      .catch(error => log.error({ err: error }, 'An errand was not filed; the sweep will find it.'))
+  })
+}

@@ -1,0 +1,120 @@
+import { once } from 'node:events'
+import { parentPort, Worker } from 'node:worker_threads'
+import { Failure } from '#kernel/failure.ts'
+import { inTurnOf } from './concurrency.ts'
+
+/** Milliseconds that a thread waits for its next call before it is ended. */
+const idleTimeout = 30_000
+
+interface Limits {
+  /** Milliseconds of one call, counted from when the thread takes it up. */
+  timeout: number
+  tooSlow: () => Failure
+  /** Megabytes of its heap. */
+  memory: number
+  /** So many calls at once, each in a thread of its own. */
+  threads: number
+  /** More than wait are told to come back. */
+  waiting: number
+  busy: string
+}
+
+type Outcome<Answer> = { answer: Answer } | { failure: Pick<Failure, 'code' | 'message' | 'details'> }
+
+/** The thread's half. What is no refusal ends the thread and reaches its caller. */
+export function answerCalls<Args extends unknown[]>(work: (...args: Args) => unknown) {
+  async function outcomeOf(args: Args): Promise<Outcome<unknown>> {
+    try {
+      return { answer: await work(...args) }
+    } catch (error) {
+      if (error instanceof Failure) return { failure: { code: error.code, message: error.message, details: error.details } }
+      throw error
+    }
+  }
+  parentPort?.on('message', async (args: Args) => parentPort?.postMessage(await outcomeOf(args)))
+  parentPort?.postMessage('ready')
+}
+
+async function start(file: URL, memory: number): Promise<Worker> {
+  const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: memory } })
+  // One that dies after its caller has left must not take the process along.
+  worker.on('error', () => undefined)
+  await messageOf(worker)
+  return worker
+}
+
+/** Its next one; a thread that ends before it has none. */
+async function messageOf<Message>(worker: Worker, timeout?: number): Promise<Message> {
+  const over = new AbortController()
+  const signal = timeout === undefined ? over.signal : AbortSignal.any([over.signal, AbortSignal.timeout(timeout)])
+  const ended = once(worker, 'exit', { signal }).then(() => {
+    throw new Error('The thread has ended.')
+  })
+  try {
+    const [message] = await Promise.race([once(worker, 'message', { signal }), ended])
+    return message
+  } finally {
+    over.abort()
+  }
+}
+
+const isOverLimit = (error: unknown) =>
+  error instanceof Error && (error.name === 'AbortError' || (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY')
+
+/**
+ * What may cost more than 50 ms of processor runs here, in a thread that is kept for the next calls and ended when one
+ * takes too long.
+ */
+export function inThread<Work extends (...args: never[]) => unknown>(file: URL, { timeout, tooSlow, memory, threads, ...queue }: Limits) {
+  type Answer = Awaited<ReturnType<Work>>
+  const inTurn = inTurnOf({ atOnce: threads, ...queue })
+  const idle = new Map<Worker, NodeJS.Timeout>()
+
+  function end(worker: Worker) {
+    idle.delete(worker)
+    void worker.terminate()
+  }
+
+  function take(): Worker | undefined {
+    const [worker, ending] = [...idle].at(-1) ?? []
+    clearTimeout(ending)
+    if (worker) idle.delete(worker)
+    worker?.ref()
+    return worker
+  }
+
+  function keep(worker: Worker) {
+    worker.unref()
+    idle.set(worker, setTimeout(() => end(worker), idleTimeout).unref())
+  }
+
+  async function startNew() {
+    const worker = await start(file, memory)
+    worker.once('exit', () => {
+      clearTimeout(idle.get(worker))
+      idle.delete(worker)
+    })
+    return worker
+  }
+
+  async function outcomeOf(worker: Worker, args: Parameters<Work>): Promise<Outcome<Answer>> {
+    try {
+      worker.postMessage(args)
+      return await messageOf(worker, timeout)
+    } catch (error) {
+      end(worker)
+      throw isOverLimit(error) ? tooSlow() : error
+    }
+  }
+
+  async function run(args: Parameters<Work>): Promise<Answer> {
+    const worker = take() ?? (await startNew())
+    const outcome = await outcomeOf(worker, args)
+    keep(worker)
+    if ('answer' in outcome) return outcome.answer
+    throw new Failure(outcome.failure.code, outcome.failure.message, outcome.failure.details)
+  }
+
+  /** Shares (offices) take turns. */
+  return (share: string, ...args: Parameters<Work>) => inTurn(() => run(args), share)
+}

@@ -1,0 +1,4 @@
+import { sanitizeRichText } from './sanitize-rich-text.ts'
+import { answerCalls } from '#platform/jobs/worker-thread.ts'
+
+answerCalls(sanitizeRichText)

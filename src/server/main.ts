@@ -1,3 +1,0 @@
-import { start } from '#server/start.ts'
-
-await start()

@@ -1,4 +1,0 @@
-import { sanitizeRichText } from '#server/sanitize-rich-text.ts'
-import { answerCalls } from '#server/worker-thread.ts'
-
-answerCalls(sanitizeRichText)
