@@ -3,7 +3,7 @@ import { documents } from '#features/documents/contract.ts'
 import { settlements } from '#features/settlements/contract.ts'
 import { tasks } from '#features/tasks/contract.ts'
 import { tickets } from '#features/tickets/contract.ts'
-import type { Reading } from '#web/ui/list-state.ts'
+import type { Reading } from '#web/ui/list/list-state.ts'
 
 /** What the office's great lists read where their address asks for nothing else: the page asks for it before its program is there (`early.ts`). */
 export const bareLists = {

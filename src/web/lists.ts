@@ -1,4 +1,4 @@
-import type { Column } from '#web/ui/ListTable.tsx'
+import type { Column } from '#web/ui/list/ListTable.tsx'
 
 type Shown = Pick<Column<never>, 'key' | 'title' | 'extra'>
 

@@ -2,13 +2,13 @@ import { auth } from '#features/auth/contract.ts'
 import { call } from '#web/call.ts'
 import { forgetDrafts, hasDrafts } from '#web/drafts.ts'
 import { clearSession, forgetLoss } from '#web/session.ts'
-import { forgetUnsaved, hasUnsaved } from '#web/ui/unsaved.ts'
+import { forgetUnsaved, hasUnsaved } from '#web/ui/form/unsaved.ts'
 
 /** By the person's own wish: what was not saved, what was begun elsewhere, and what waits here to be sent, is asked about first. What cannot be asked stays for the next log-in. */
 export async function leave() {
   const questions = [
-    async () => !hasUnsaved() || (await import('#web/ui/UnsavedDialog.tsx')).askToLose(),
-    async () => hasUnsaved() || !hasDrafts() || (await import('#web/ui/UnsavedDialog.tsx')).askToLoseDrafts(),
+    async () => !hasUnsaved() || (await import('#web/ui/form/UnsavedDialog.tsx')).askToLose(),
+    async () => hasUnsaved() || !hasDrafts() || (await import('#web/ui/form/UnsavedDialog.tsx')).askToLoseDrafts(),
     async () => (await import('#features/documents/panels.tsx')).askToLeave(),
   ]
   for (const asked of questions) if (!(await asked().catch(() => true))) return

@@ -7,7 +7,7 @@ import { root } from '#web/first.ts'
 import { loadConfig } from '#web/config.ts'
 import { onPlace, open } from '#web/places.ts'
 import { applyTenantColours, requestFont } from '#web/theme.ts'
-import { App } from '#web/ui/App.tsx'
+import { App } from '#web/ui/layout/App.tsx'
 
 /** None where it does not come: the router's own load of it shows the fault and offers to repeat it. */
 const configured = loadConfig().catch(() => undefined)

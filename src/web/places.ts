@@ -9,7 +9,7 @@ import {
 import { keepScroll } from '#web/kept-scroll.ts'
 import { listeners } from '#web/listeners.ts'
 import { load, type Screen } from '#web/router.tsx'
-import { forgetUnsaved, hasUnsaved } from '#web/ui/unsaved.ts'
+import { forgetUnsaved, hasUnsaved } from '#web/ui/form/unsaved.ts'
 
 /** An entry of the browser's history, and what is shown there: a screen, or why there is none. */
 export interface Place {

@@ -49,7 +49,7 @@ function routeAt({ pathname }: URL): Named {
 /** What the page at an address of the portal is called. */
 export const titleAt = (address: string) => (URL.canParse(address, location.origin) ? titleOf(routeAt(new URL(address, location.origin)).name) : undefined)
 
-const loadFrame = () => import('#web/ui/Frame.tsx').then(frame => frame.Frame)
+const loadFrame = () => import('#web/ui/layout/Frame.tsx').then(frame => frame.Frame)
 
 /** The screen of an address, or where the guard sends instead. */
 export async function load(url: URL): Promise<Screen | URL> {

@@ -10,7 +10,7 @@ export const slots: Record<'work' | 'timer' | 'search' | 'bell' | 'help' | 'conn
   work: () => import('#features/exports/panels.tsx').then(panels => panels.WorkTray),
   timer: () => import('#features/uptimes/panels.tsx').then(panels => panels.UptimeClock),
   search: () => import('#features/search/panels.tsx').then(panels => panels.SearchButton),
-  help: () => import('#web/ui/Help.tsx').then(part => part.Help),
+  help: () => import('#web/ui/dialog/Help.tsx').then(part => part.Help),
   bell: () => import('#features/notifications/panels.tsx').then(panels => panels.NotificationBell),
   connection: () => import('#features/documents/panels.tsx').then(panels => panels.loadConnection()),
 }

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconPencil, IconReceipt } from '@tabler/icons-react'
 import { statementLabels } from '#features/billing/labels.ts'
 import type { StatementState } from '#features/billing/rules.ts'
-import type { StatusLook } from '#web/ui/Status.tsx'
+import type { StatusLook } from '#web/ui/feedback/Status.tsx'
 
 export const statementLooks: Record<StatementState, StatusLook> = {
   draft: { ...statementLabels.draft, icon: IconPencil },

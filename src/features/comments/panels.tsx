@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { SubjectRef } from '#features/comments/rules.ts'
-import { Skeleton } from '#web/ui/States.tsx'
+import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import type { Happening } from './pages/Conversation.tsx'
 import type { ComposerExtras } from './pages/NewComment.tsx'
 

@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconChecks, IconCircleCheck, IconCircleX, IconFileSearch, IconInbox } from '@tabler/icons-react'
 import { documentLabels } from '#features/documents/labels.ts'
 import type { DocumentState } from '#features/documents/rules.ts'
-import type { StatusLook } from '#web/ui/Status.tsx'
+import type { StatusLook } from '#web/ui/feedback/Status.tsx'
 
 export const documentLooks: Record<DocumentState, StatusLook> = {
   new: { ...documentLabels.new, icon: IconInbox },

@@ -3,8 +3,8 @@ import { lazy } from 'react'
 import { documents } from '#features/documents/contract.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
 import { linkTo } from '#web/routes.tsx'
-import { type ToDos, toDoLimit, toDosOf } from '#web/ui/to-do.ts'
-import { ToDoLink } from '#web/ui/ToDoLink.tsx'
+import { type ToDos, toDoLimit, toDosOf } from '#web/ui/display/to-do.ts'
+import { ToDoLink } from '#web/ui/display/ToDoLink.tsx'
 import { useCall } from '#web/use-call.ts'
 
 export const DocumentCategories = lazy(() => import('./pages/CategoryCard.tsx').then(part => ({ default: part.CategoryCard })))

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { contractLabels, employeeLabels, leaveLabels } from '#features/employees/labels.ts'
 import type { ContractState, EmployeeState, LeaveState } from '#features/employees/rules.ts'
-import type { StatusLook } from '#web/ui/Status.tsx'
+import type { StatusLook } from '#web/ui/feedback/Status.tsx'
 
 export const employeeLooks: Record<EmployeeState, StatusLook> = {
   draft: { ...employeeLabels.draft, icon: IconUserPlus },

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { Company } from '#features/companies/contract.ts'
-import { Skeleton } from '#web/ui/States.tsx'
+import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { EmployeeActs } from './pages/EmployeeActs.tsx'
 import classes from './panels.module.css'
 

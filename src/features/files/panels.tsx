@@ -2,7 +2,7 @@ import type { File, FilesHealth } from '#features/files/contract.ts'
 import { files } from '#features/files/contract.ts'
 import { warningLabels } from '#features/files/labels.ts'
 import { plural } from '#kernel/text/plural.ts'
-import { Fault } from '#web/ui/Fault.tsx'
+import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
 import { useCall } from '#web/use-call.ts'
 import { useCan } from '#web/use-session.ts'
 

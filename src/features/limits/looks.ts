@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { limitStatusLabels, unverifiedLabel } from '#features/limits/labels.ts'
 import type { LimitStatus } from '#features/limits/rules.ts'
-import type { StatusLook } from '#web/ui/Status.tsx'
+import type { StatusLook } from '#web/ui/feedback/Status.tsx'
 
 const icons: Record<LimitStatus, StatusLook['icon']> = {
   final: IconCircleCheck,

@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { messages } from '#features/messages/contract.ts'
 import { formatWhen } from '#kernel/dates/format-when.ts'
 import { linkTo } from '#web/routes.tsx'
-import { type ToDos, toDoLimit, toDosOf } from '#web/ui/to-do.ts'
-import { ToDoLink } from '#web/ui/ToDoLink.tsx'
+import { type ToDos, toDoLimit, toDosOf } from '#web/ui/display/to-do.ts'
+import { ToDoLink } from '#web/ui/display/ToDoLink.tsx'
 import { useCall } from '#web/use-call.ts'
-import { useCanIn } from '#web/ui/use-rights.ts'
+import { useCanIn } from '#web/ui/session/use-rights.ts'
 import { useUser } from '#web/use-session.ts'
 
 /** A client's way to a new message about a company, where one is more than a viewer. */

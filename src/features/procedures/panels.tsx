@@ -1,6 +1,6 @@
 import { procedures } from '#features/procedures/contract.ts'
-import { Accordion } from '#web/ui/Accordion.tsx'
-import { Card } from '#web/ui/Page.tsx'
+import { Accordion } from '#web/ui/display/Accordion.tsx'
+import { Card } from '#web/ui/layout/Page.tsx'
 import { SafeHtml } from '#web/ui/rich-text/SafeHtml.tsx'
 import { useCall } from '#web/use-call.ts'
 import classes from './panels.module.css'

@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { ahead } from '#web/ahead.ts'
 import { isSwitchedOn } from '#web/config.ts'
-import { isSearchKey, takeSearchKey } from '#web/ui/search-key.ts'
+import { isSearchKey, takeSearchKey } from '#web/ui/list/search-key.ts'
 import classes from './panels.module.css'
 
 const load = () => import('./pages/Palette.tsx').then(part => ({ default: part.Palette }))

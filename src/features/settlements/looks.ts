@@ -14,7 +14,7 @@ import {
 import type { SettlementRow } from '#features/settlements/contract.ts'
 import { missingText, requiredStateLabels, settlementLabels, taxStateLabel } from '#features/settlements/labels.ts'
 import type { RequiredState, SettlementState, TaxState } from '#features/settlements/rules.ts'
-import type { StatusLook } from '#web/ui/Status.tsx'
+import type { StatusLook } from '#web/ui/feedback/Status.tsx'
 
 export const settlementLooks: Record<SettlementState, StatusLook> = {
   awaiting_documents: { ...settlementLabels.awaiting_documents, icon: IconCircleDashed },

@@ -1,8 +1,8 @@
 import { IconClipboardList } from '@tabler/icons-react'
 import { surveys } from '#features/surveys/contract.ts'
 import { linkTo } from '#web/routes.tsx'
-import { type ToDos, toDoLimit, toDosOf } from '#web/ui/to-do.ts'
-import { ToDoLink } from '#web/ui/ToDoLink.tsx'
+import { type ToDos, toDoLimit, toDosOf } from '#web/ui/display/to-do.ts'
+import { ToDoLink } from '#web/ui/display/ToDoLink.tsx'
 import { useCall } from '#web/use-call.ts'
 
 const filters = 'open:true,mine_answered:false'

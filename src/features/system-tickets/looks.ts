@@ -1,7 +1,7 @@
 import { IconBug, IconBulb, IconCircleCheck, IconCircleX, IconEyeCheck, IconHelpCircle, IconInbox, IconProgress } from '@tabler/icons-react'
 import { kindLabels, systemTicketLabels } from '#features/system-tickets/labels.ts'
 import type { SystemTicketKind, SystemTicketState } from '#features/system-tickets/rules.ts'
-import type { StatusLook } from '#web/ui/Status.tsx'
+import type { StatusLook } from '#web/ui/feedback/Status.tsx'
 
 export const systemTicketLooks: Record<SystemTicketState, StatusLook> = {
   new: { ...systemTicketLabels.new, icon: IconInbox },

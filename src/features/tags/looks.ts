@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type Tag, tags } from '#features/tags/contract.ts'
 import { isSwitchedOn } from '#web/config.ts'
-import type { FilterField } from '#web/ui/FilterBar.tsx'
+import type { FilterField } from '#web/ui/list/FilterBar.tsx'
 import { useCall } from '#web/use-call.ts'
 import { useCan } from '#web/use-session.ts'
 

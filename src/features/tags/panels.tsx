@@ -1,7 +1,7 @@
 import { IconTag } from '@tabler/icons-react'
 import { lazy } from 'react'
 import type { TagMark } from '#features/tags/contract.ts'
-import { Status } from '#web/ui/Status.tsx'
+import { Status } from '#web/ui/feedback/Status.tsx'
 import classes from './panels.module.css'
 
 export const TagDialog = lazy(() => import('./pages/TagDialog.tsx').then(part => ({ default: part.TagDialog })))

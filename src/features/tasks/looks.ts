@@ -1,7 +1,7 @@
 import { IconCircle, IconCircleCheck, IconCircleX, IconHourglass, IconProgress } from '@tabler/icons-react'
 import { statusLabels } from '#features/tasks/labels.ts'
 import type { TaskStatus } from '#features/tasks/rules.ts'
-import type { StatusLook } from '#web/ui/Status.tsx'
+import type { StatusLook } from '#web/ui/feedback/Status.tsx'
 
 export const statusLooks: Record<TaskStatus, StatusLook> = {
   todo: { ...statusLabels.todo, icon: IconCircle },

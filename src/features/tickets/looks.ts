@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { ticketLabels } from '#features/tickets/labels.ts'
 import type { TicketState, Urgency } from '#features/tickets/rules.ts'
-import type { StatusLook } from '#web/ui/Status.tsx'
+import type { StatusLook } from '#web/ui/feedback/Status.tsx'
 
 export const ticketLooks: Record<TicketState, StatusLook> = {
   new: { ...ticketLabels.new, icon: IconMessageCirclePlus },

@@ -8,14 +8,14 @@ import { type TicketRow, tickets } from '#features/tickets/contract.ts'
 import { waitingForYou } from '#features/tickets/labels.ts'
 import { ticketLooks } from '#features/tickets/looks.ts'
 import { linkTo } from '#web/routes.tsx'
-import { Card } from '#web/ui/Page.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
-import { Status } from '#web/ui/Status.tsx'
+import { Card } from '#web/ui/layout/Page.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
+import { Status } from '#web/ui/feedback/Status.tsx'
 import { useCall } from '#web/use-call.ts'
 import { useUser } from '#web/use-session.ts'
 import { Due } from './pages/Due.tsx'
 import classes from './panels.module.css'
-import { useCanIn } from '#web/ui/use-rights.ts'
+import { useCanIn } from '#web/ui/session/use-rights.ts'
 
 /** Under the heading of one company its name is not repeated. */
 function Rows({ rows, ofOne = false }: { rows: readonly TicketRow[]; ofOne?: boolean }) {

@@ -4,9 +4,9 @@ import { minuteWords } from '#features/trainings/labels.ts'
 import { toComplete } from '#features/trainings/rules.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { linkTo } from '#web/routes.tsx'
-import { type ToDos, toDoLimit, toDosOf } from '#web/ui/to-do.ts'
-import { ToDoCard } from '#web/ui/ToDoCard.tsx'
-import { ToDoLink } from '#web/ui/ToDoLink.tsx'
+import { type ToDos, toDoLimit, toDosOf } from '#web/ui/display/to-do.ts'
+import { ToDoCard } from '#web/ui/display/ToDoCard.tsx'
+import { ToDoLink } from '#web/ui/display/ToDoLink.tsx'
 import { useCall } from '#web/use-call.ts'
 
 const rest = { tab: 'required' }

@@ -7,12 +7,12 @@ import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { linkTo } from '#web/routes.tsx'
-import { Card, Facts } from '#web/ui/Page.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { Card, Facts } from '#web/ui/layout/Page.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { useCall } from '#web/use-call.ts'
 import { useCan, useUser } from '#web/use-session.ts'
 import classes from './panels.module.css'
-import { useCanIn } from '#web/ui/use-rights.ts'
+import { useCanIn } from '#web/ui/session/use-rights.ts'
 
 /** For whoever may have it: a month of the year without own social contributions. */
 export function ZusHolidayCard({ company_id }: { company_id?: string | undefined }) {

@@ -16,8 +16,8 @@ interface Graph {
 
 const main = join(root, 'src/web/main.tsx')
 const login = join(root, 'src/features/auth/pages/Login.tsx')
-const frame = join(root, 'src/web/ui/Frame.tsx')
-const list = join(root, 'src/web/ui/ListTable.tsx')
+const frame = join(root, 'src/web/ui/layout/Frame.tsx')
+const list = join(root, 'src/web/ui/list/ListTable.tsx')
 const companies = join(root, 'src/features/companies/pages/CompanyList.tsx')
 const importedBy = new Map<string, Set<string>>()
 

@@ -4,11 +4,11 @@ import type { Plugin } from 'vite'
 import { views } from '#features/views/contract.ts'
 import { bareLists } from '#web/bare-lists.ts'
 import { addressOf } from '#web/transport.ts'
-import { queryOf, type Reading, readState } from '#web/ui/list-state.ts'
+import { queryOf, type Reading, readState } from '#web/ui/list/list-state.ts'
 import { filesOf } from './files.ts'
 
 const table = join(import.meta.dirname, '../routes.tsx')
-const frame = 'src/web/ui/Frame.tsx'
+const frame = 'src/web/ui/layout/Frame.tsx'
 /** A row of the table of routes: where it begins, its path, and the file of its screen. */
 const row = /\{ \.\.\.(\w+),.*?\bpath: '([^']+)'.*?\bscreen: .*?import\('#features\/([^']+)'\)/g
 

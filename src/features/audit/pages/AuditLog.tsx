@@ -1,12 +1,12 @@
-import '#web/ui/mantine.ts'
+import '#web/ui/layout/mantine.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconHistory, IconListDetails } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { type AuditRow, audit } from '#features/audit/contract.ts'
 import { actionLabel, entityLabel, entityOptions } from '#features/audit/labels.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
-import { type Column, ListTable } from '#web/ui/ListTable.tsx'
-import { Page } from '#web/ui/Page.tsx'
+import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
 
 const EntryDialog = lazy(() => import('./EntryDialog.tsx').then(part => ({ default: part.EntryDialog })))
 

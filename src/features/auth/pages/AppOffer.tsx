@@ -6,7 +6,7 @@ import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { useCall } from '#web/use-call.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 import classes from './SecondFactor.module.css'
 
 const EnrolDialog = lazy(() => import('./EnrolDialog.tsx').then(part => ({ default: part.EnrolDialog })))

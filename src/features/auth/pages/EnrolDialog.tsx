@@ -1,4 +1,4 @@
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Enrolment } from './Enrolment.tsx'
 
 /** Closed by its own cross only: neither Escape nor a click beside it may lose the codes. */

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { useOptionalUser } from '#web/use-session.ts'
 import { linkTo } from '#web/routes.tsx'
-import { Page } from '#web/ui/Page.tsx'
-import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
+import { Breadcrumbs } from '#web/ui/layout/Breadcrumbs.tsx'
 import { PublicPage } from './PublicPage.tsx'
 
 /** Open to everybody; inside the frame for who is signed in, alone otherwise. */

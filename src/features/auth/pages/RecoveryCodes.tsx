@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { config } from '#web/config.ts'
-import { icon } from '#web/ui/icon.ts'
+import { icon } from '#web/ui/display/icon.ts'
 import { useUser } from '#web/use-session.ts'
-import { CopyButton } from '#web/ui/CopyButton.tsx'
-import { Fault } from '#web/ui/Fault.tsx'
+import { CopyButton } from '#web/ui/display/CopyButton.tsx'
+import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
 import { saveBlob } from '#web/save-file.ts'
 import classes from './SecondFactor.module.css'
 

@@ -1,4 +1,4 @@
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 export const RecoveryDialog = ({ codes, onClose }: { codes: string[]; onClose(): void }) => (

@@ -11,12 +11,12 @@ import { refreshQueries } from '#web/query.ts'
 import { storeUser } from '#web/session.ts'
 import { useCall } from '#web/use-call.ts'
 import { useUser } from '#web/use-session.ts'
-import { Card } from '#web/ui/Page.tsx'
-import { ErrorState, Skeleton } from '#web/ui/States.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { Card } from '#web/ui/layout/Page.tsx'
+import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import classes from './SecondFactor.module.css'
 
-const ConfirmDialog = lazy(() => import('#web/ui/ConfirmDialog.tsx').then(part => ({ default: part.ConfirmDialog })))
+const ConfirmDialog = lazy(() => import('#web/ui/dialog/ConfirmDialog.tsx').then(part => ({ default: part.ConfirmDialog })))
 const EnrolDialog = lazy(() => import('./EnrolDialog.tsx').then(part => ({ default: part.EnrolDialog })))
 const RecoveryDialog = lazy(() => import('./RecoveryDialog.tsx').then(part => ({ default: part.RecoveryDialog })))
 

@@ -8,12 +8,12 @@ import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { useCall } from '#web/use-call.ts'
-import { Card } from '#web/ui/Page.tsx'
-import { ErrorState, Skeleton } from '#web/ui/States.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { Card } from '#web/ui/layout/Page.tsx'
+import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import classes from './SecondFactor.module.css'
 
-const ConfirmDialog = lazy(() => import('#web/ui/ConfirmDialog.tsx').then(part => ({ default: part.ConfirmDialog })))
+const ConfirmDialog = lazy(() => import('#web/ui/dialog/ConfirmDialog.tsx').then(part => ({ default: part.ConfirmDialog })))
 
 async function end({ id, device }: Session) {
   try {

@@ -1,4 +1,4 @@
-import { readPicture } from '#web/ui/read-picture.ts'
+import { readPicture } from '#web/ui/form/read-picture.ts'
 
 /** Pixels of a side: the largest place shows a quarter of it, on the densest screens. */
 const side = 256

@@ -2,10 +2,10 @@ import { billing, invoiceBody, type Statement } from '#features/billing/contract
 import { formatMonth } from '#kernel/dates/dates.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { TextField } from '#web/ui/Field.tsx'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useServerForm } from '#web/ui/use-server-form.ts'
+import { TextField } from '#web/ui/form/Field.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useServerForm } from '#web/ui/form/use-server-form.ts'
 
 export function InvoiceDialog({ statement, onClose }: { statement: Statement; onClose(): void }) {
   const form = useServerForm({

@@ -2,10 +2,10 @@ import { billing, statementLineBody, type Statement } from '#features/billing/co
 import { unitOptions, vatOptions } from '#features/pricelist/panels.tsx'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { FieldPair, MoneyField, SelectField, TextField } from '#web/ui/Field.tsx'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useServerForm } from '#web/ui/use-server-form.ts'
+import { FieldPair, MoneyField, SelectField, TextField } from '#web/ui/form/Field.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useServerForm } from '#web/ui/form/use-server-form.ts'
 
 /** Something done once, beside what was agreed; a reduction has a negative price. */
 export function LineDialog({ statement, onClose }: { statement: Statement; onClose(): void }) {

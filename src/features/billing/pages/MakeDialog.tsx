@@ -4,9 +4,9 @@ import { addToMonth } from '#kernel/dates/dates.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { SelectField } from '#web/ui/Field.tsx'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { useServerForm } from '#web/ui/use-server-form.ts'
+import { SelectField } from '#web/ui/form/Field.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { useServerForm } from '#web/ui/form/use-server-form.ts'
 import { monthOptions } from './month-options.ts'
 
 /** The draft of one month. */

@@ -4,7 +4,7 @@ import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { saveFile } from '#web/save-file.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 
 /** What fails is said; what succeeds refreshes whatever shows statements. */
 async function act(work: () => Promise<unknown>, said: string, undo?: () => Promise<unknown>) {

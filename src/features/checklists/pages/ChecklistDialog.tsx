@@ -1,11 +1,11 @@
 import { type Checklist, checklistBody, checklists } from '#features/checklists/contract.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { TextField } from '#web/ui/Field.tsx'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { LinesField } from '#web/ui/LinesField.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useServerForm } from '#web/ui/use-server-form.ts'
+import { TextField } from '#web/ui/form/Field.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { LinesField } from '#web/ui/form/LinesField.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useServerForm } from '#web/ui/form/use-server-form.ts'
 
 export function ChecklistDialog({ checklist, onClose }: { checklist: Checklist | undefined; onClose(): void }) {
   const form = useServerForm({

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconTemplate } from '@tabler/icons-react'
 import { checklists } from '#features/checklists/contract.ts'
 import { missingPoints } from '#features/checklists/rules.ts'
-import { MenuOpener } from '#web/ui/Opener.tsx'
+import { MenuOpener } from '#web/ui/dialog/LazyMenu.tsx'
 import { useCall } from '#web/use-call.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
-import { useFileChooser } from '#web/ui/use-file-chooser.ts'
+import { useFileChooser } from '#web/ui/form/use-file-chooser.ts'
 import { AttachmentRows } from './AttachmentRows.tsx'
 import classes from './CommentFiles.module.css'
 import type { useAttachments } from './use-attachments.ts'

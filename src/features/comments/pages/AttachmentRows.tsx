@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconFile, IconX } from '@tabler/icons-react'
 import { formatBytes } from '#features/documents/panels.tsx'
-import { Fault } from '#web/ui/Fault.tsx'
+import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
 import classes from './AttachmentRows.module.css'
 import type { Attachment } from './use-attachments.ts'
 

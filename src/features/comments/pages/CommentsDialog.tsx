@@ -1,5 +1,5 @@
 import type { SubjectRef } from '#features/comments/rules.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Conversation } from './Conversation.tsx'
 
 interface Props {

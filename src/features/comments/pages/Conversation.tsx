@@ -4,7 +4,7 @@ import { Fragment, type ReactNode, useCallback, useEffect, useState } from 'reac
 import { useLocation } from 'react-router'
 import { comments } from '#features/comments/contract.ts'
 import { isAnchor, type SubjectRef } from '#features/comments/rules.ts'
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { useCall } from '#web/use-call.ts'
 import { useUser } from '#web/use-session.ts'
 import { CommentItem } from './CommentItem.tsx'
@@ -12,7 +12,7 @@ import { useCount } from './comment-counts.ts'
 import classes from './Comments.module.css'
 import { type ComposerExtras, NewComment } from './NewComment.tsx'
 import { OnlyReading } from './OnlyReading.tsx'
-import { useCanIn } from '#web/ui/use-rights.ts'
+import { useCanIn } from '#web/ui/session/use-rights.ts'
 
 const perPage = 20
 

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import type { CommentFile } from '#features/comments/contract.ts'
 import { mustBePicture, pictureTypes } from '#features/files/rules.ts'
 import { ApiError, sentenceOf } from '#web/api-error.ts'
-import { toast } from '#web/ui/toast.ts'
-import { readPicture } from '#web/ui/read-picture.ts'
-import { useFileChooser } from '#web/ui/use-file-chooser.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { readPicture } from '#web/ui/form/read-picture.ts'
+import { useFileChooser } from '#web/ui/form/use-file-chooser.ts'
 import { uploadFile } from './upload-file.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { IconEyeOff } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 import { formatWhen } from '#kernel/dates/format-when.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
+import { Avatar } from '#web/ui/display/Avatar.tsx'
 import classes from './Comments.module.css'
 
 interface Props {

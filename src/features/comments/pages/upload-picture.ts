@@ -1,5 +1,5 @@
 import { sentenceOf } from '#web/api-error.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { signedLink } from './picture-links.ts'
 import { uploadFile } from './upload-file.ts'
 

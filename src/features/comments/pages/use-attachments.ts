@@ -3,8 +3,8 @@ import type { CommentFile } from '#features/comments/contract.ts'
 import { mostFiles } from '#features/comments/rules.ts'
 import { ApiError, sentenceOf } from '#web/api-error.ts'
 import { draftOf, filesOf, keepDraft } from '#web/drafts.ts'
-import type { Draft } from '#web/ui/use-draft.ts'
-import { toast } from '#web/ui/toast.ts'
+import type { Draft } from '#web/ui/form/use-draft.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { uploadFile } from './upload-file.ts'
 
 export interface Attachment {

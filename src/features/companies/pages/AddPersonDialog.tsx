@@ -5,11 +5,11 @@ import { clientRoles, companyRoles } from '#kernel/access/access.ts'
 import { required } from '#kernel/fields/zod-messages-pl.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { CheckField, SelectField } from '#web/ui/Field.tsx'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { PersonField } from '#web/ui/PersonSelect.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useServerForm } from '#web/ui/use-server-form.ts'
+import { CheckField, SelectField } from '#web/ui/form/Field.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { PersonField } from '#web/ui/form/PersonSelect.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useServerForm } from '#web/ui/form/use-server-form.ts'
 
 const given = companyRoles.filter(role => role !== 'caretaker')
 const schema = z.object({ role: z.enum(given), user_id: z.string().min(1, required), sees_settlements: z.boolean() })

@@ -1,8 +1,8 @@
 import { type Company, companies } from '#features/companies/contract.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import classes from './CompanyShow.module.css'
 
 /** What moving to the archive means is said before it is done. */

@@ -4,10 +4,10 @@ import { plural } from '#kernel/text/plural.ts'
 import { required } from '#kernel/fields/zod-messages-pl.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { PersonField } from '#web/ui/PersonSelect.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useServerForm } from '#web/ui/use-server-form.ts'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { PersonField } from '#web/ui/form/PersonSelect.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useServerForm } from '#web/ui/form/use-server-form.ts'
 
 const schema = z.object({ user_id: z.string().min(1, required) })
 

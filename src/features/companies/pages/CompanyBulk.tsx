@@ -6,7 +6,7 @@ import { AskDialog } from '#features/documents/panels.tsx'
 import { TagDialog } from '#features/tags/panels.tsx'
 import { isSwitchedOn } from '#web/config.ts'
 import { linkTo } from '#web/routes.tsx'
-import { icon } from '#web/ui/icon.ts'
+import { icon } from '#web/ui/display/icon.ts'
 import { useCan } from '#web/use-session.ts'
 import { CaretakerDialog } from './CaretakerDialog.tsx'
 

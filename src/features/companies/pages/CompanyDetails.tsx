@@ -11,12 +11,12 @@ import { formatDate } from '#kernel/dates/dates.ts'
 import { formatNip, formatNrb, formatPhone } from '#kernel/identifiers/identifiers.ts'
 import { isSwitchedOn } from '#web/config.ts'
 import { formatEmail } from '#web/format-email.ts'
-import { Card, Facts } from '#web/ui/Page.tsx'
+import { Card, Facts } from '#web/ui/layout/Page.tsx'
 import { useCan, useUser } from '#web/use-session.ts'
 import { ContactDialog } from './ContactDialog.tsx'
 import classes from './CompanyShow.module.css'
 import { useMayEdit } from './use-may-edit.ts'
-import { useCanIn } from '#web/ui/use-rights.ts'
+import { useCanIn } from '#web/ui/session/use-rights.ts'
 
 const as = (format: (value: string) => string, value: string | null) => value && format(value)
 

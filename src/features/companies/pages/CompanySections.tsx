@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { keepInSight, leadTo } from '#web/scroll.ts'
 import { turnTo } from '#web/search-part.ts'
-import { Card } from '#web/ui/Page.tsx'
+import { Card } from '#web/ui/layout/Page.tsx'
 import { SearchPart, useSearch, useVisit } from '#web/use-search.ts'
 import classes from './CompanySections.module.css'
 

@@ -1,9 +1,9 @@
 import { type Company, companies, companyChange } from '#features/companies/contract.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useServerForm } from '#web/ui/use-server-form.ts'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useServerForm } from '#web/ui/form/use-server-form.ts'
 import { ContactInputs } from './CompanyInputs.tsx'
 
 const schema = companyChange.pick({ email: true, phone: true, street: true, building: true, unit: true, postal_code: true, city: true })

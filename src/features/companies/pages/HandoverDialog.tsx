@@ -3,8 +3,8 @@ import { exports, keptDays } from '#features/exports/contract.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { call } from '#web/call.ts'
 import { watchOrdered } from '#web/ordered.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import classes from './CompanyShow.module.css'
 
 /** What leaves the office is said before it is made. */

@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFormContext } from 'react-hook-form'
-import { TextField } from '#web/ui/Field.tsx'
-import { Fault } from '#web/ui/Fault.tsx'
+import { TextField } from '#web/ui/form/Field.tsx'
+import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
 import classes from './CompanyInputs.module.css'
 
 /** Bank accounts beyond the first one, as many as the company has. */

@@ -5,7 +5,7 @@ import { files } from '#features/files/contract.ts'
 import { ApiError, sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 
 type Known = Pick<Declaration, 'form' | 'version'>
 

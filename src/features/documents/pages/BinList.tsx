@@ -6,8 +6,8 @@ import { formatDateTime, formatMonth } from '#kernel/dates/dates.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { type Column, ListTable } from '#web/ui/ListTable.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { documentForms } from './bulk-actions.ts'
 
 export const columns: Column<BinRow>[] = [

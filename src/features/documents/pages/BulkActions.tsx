@@ -2,9 +2,9 @@ import { IconArrowBackUp, IconCalendar, IconCheck, IconMail, IconTag, IconTrash 
 import { lazy, Suspense, useState } from 'react'
 import type { DocumentRow } from '#features/documents/contract.ts'
 import { sentenceOf } from '#web/api-error.ts'
-import { icon } from '#web/ui/icon.ts'
-import { toast } from '#web/ui/toast.ts'
-import { useMay } from '#web/ui/use-rights.ts'
+import { icon } from '#web/ui/display/icon.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useMay } from '#web/ui/session/use-rights.ts'
 import { useCan } from '#web/use-session.ts'
 import { changeDocuments } from './bulk-actions.ts'
 

@@ -4,10 +4,10 @@ import { requiredLabels } from '#features/settlements/labels.ts'
 import { requiredCategories } from '#features/settlements/rules.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { CheckField, SelectField, TextField } from '#web/ui/Field.tsx'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useServerForm } from '#web/ui/use-server-form.ts'
+import { CheckField, SelectField, TextField } from '#web/ui/form/Field.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useServerForm } from '#web/ui/form/use-server-form.ts'
 
 const required = requiredCategories.map(value => ({ value, label: requiredLabels[value] }))
 

@@ -1,7 +1,7 @@
 import { IconCloudUpload, IconWifiOff } from '@tabler/icons-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { keepPortal } from '#web/keep-portal.ts'
-import { icon } from '#web/ui/icon.ts'
+import { icon } from '#web/ui/display/icon.ts'
 import classes from './Connection.module.css'
 import { SendingRows } from './UploadRows.tsx'
 import { takeWaiting } from './upload-queue.ts'

@@ -3,7 +3,7 @@ import { IconDownload, IconFile, IconShieldSearch, IconVirus } from '@tabler/ico
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { DocumentFile } from '#features/documents/contract.ts'
 import { isReadable, pictureTypes } from '#features/files/rules.ts'
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import classes from './DocumentShow.module.css'
 import { useFileContent } from './file-content.ts'
 import type { View } from './PreviewBar.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { InvoiceLine } from '#features/documents/contract-invoice.ts'
 import { formatNumber } from '#kernel/money/format-number.ts'
-import { type DataColumn, DataTable } from '#web/ui/DataTable.tsx'
+import { type DataColumn, DataTable } from '#web/ui/list/DataTable.tsx'
 import { sumOf } from './format-gross.ts'
 import classes from './InvoicePreview.module.css'
 

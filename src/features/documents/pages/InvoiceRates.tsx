@@ -1,5 +1,5 @@
 import type { Invoice } from '#features/documents/contract-invoice.ts'
-import { ScrollBox } from '#web/ui/ScrollBox.tsx'
+import { ScrollBox } from '#web/ui/display/ScrollBox.tsx'
 import { sumOf } from './format-gross.ts'
 import classes from './InvoicePreview.module.css'
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { plural, pluralForm } from '#kernel/text/plural.ts'
 import { currentUser } from '#web/session.ts'
-import { ask } from '#web/ui/ask.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import formClasses from '#web/ui/FormDialog.module.css'
+import { ask } from '#web/ui/dialog/show-dialog.ts'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import formClasses from '#web/ui/form/FormDialog.module.css'
 import { dropKept, listKept, sentAloneDays } from './kept-files.ts'
 import { cancelSending, listFleeting } from './upload-queue.ts'
 

@@ -1,9 +1,9 @@
 import { type Document, documents, documentReason } from '#features/documents/contract.ts'
 import { actionLabels } from '#features/documents/labels.ts'
 import { call } from '#web/call.ts'
-import { TextAreaField } from '#web/ui/Field.tsx'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { useServerForm } from '#web/ui/use-server-form.ts'
+import { TextAreaField } from '#web/ui/form/Field.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { useServerForm } from '#web/ui/form/use-server-form.ts'
 
 export type ReasonedAction = 'return' | 'reject' | 'unbook'
 

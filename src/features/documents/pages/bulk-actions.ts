@@ -3,8 +3,8 @@ import { plural } from '#kernel/text/plural.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { tellLeftOut, tellUndone } from '#web/ui/tell-many.ts'
-import { toast } from '#web/ui/toast.ts'
+import { tellLeftOut, tellUndone } from '#web/ui/list/bulk-result-toast.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 
 export const documentForms = ['dokument', 'dokumenty', 'dokumentów', 'dokumentu'] as const
 

@@ -4,7 +4,7 @@ import { documents } from '#features/documents/contract.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { linkTo } from '#web/routes.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { useCall } from '#web/use-call.ts'
 import { useUser } from '#web/use-session.ts'
 

@@ -3,9 +3,9 @@ import { IconPlus, IconUserPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { linkTo } from '#web/routes.tsx'
-import { icon } from '#web/ui/icon.ts'
+import { icon } from '#web/ui/display/icon.ts'
 import { useCan } from '#web/use-session.ts'
-import { useCanIn } from '#web/ui/use-rights.ts'
+import { useCanIn } from '#web/ui/session/use-rights.ts'
 
 const ReportDialog = lazy(() => import('./ReportDialog.tsx').then(part => ({ default: part.ReportDialog })))
 const EmployeeDialog = lazy(() => import('./EmployeeDialog.tsx').then(part => ({ default: part.EmployeeDialog })))

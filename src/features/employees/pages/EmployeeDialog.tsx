@@ -2,12 +2,12 @@ import { type Employee, employeeChange, employees, newEmployee, valueKeys } from
 import { costLabels, nfzLabels, pit0Labels, ppkLabels } from '#features/employees/labels.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { CompanyField } from '#web/ui/CompanySelect.tsx'
-import { CheckField, DateField, FieldPair, NumberChoice, NumberField, SelectField, TextField } from '#web/ui/Field.tsx'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { optionsOf } from '#web/ui/options.ts'
-import { toast } from '#web/ui/toast.ts'
-import { useServerForm } from '#web/ui/use-server-form.ts'
+import { CompanyField } from '#web/ui/form/CompanySelect.tsx'
+import { CheckField, DateField, FieldPair, NumberChoice, NumberField, SelectField, TextField } from '#web/ui/form/Field.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { optionsOf } from '#web/ui/form/options.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useServerForm } from '#web/ui/form/use-server-form.ts'
 
 const usual = { pit2: false, cost_kind: 'basic', pit0: 'none', ppk: 'outside', leave_base: 20 }
 const valuesOf = (employee: Employee | undefined) =>

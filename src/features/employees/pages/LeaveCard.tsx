@@ -10,13 +10,13 @@ import { plural } from '#kernel/text/plural.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { Card } from '#web/ui/Page.tsx'
-import { ErrorState, Skeleton } from '#web/ui/States.tsx'
-import { Status } from '#web/ui/Status.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { Card } from '#web/ui/layout/Page.tsx'
+import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
+import { Status } from '#web/ui/feedback/Status.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { useCall } from '#web/use-call.ts'
 import classes from '../panels.module.css'
-import { useCanIn } from '#web/ui/use-rights.ts'
+import { useCanIn } from '#web/ui/session/use-rights.ts'
 
 const LeaveDialog = lazy(() => import('./LeaveDialog.tsx').then(part => ({ default: part.LeaveDialog })))
 const RefuseDialog = lazy(() => import('./LeaveDialog.tsx').then(part => ({ default: part.RefuseDialog })))

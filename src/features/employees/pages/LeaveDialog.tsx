@@ -2,11 +2,11 @@ import { type Leave, leaveBody, leaves, refusal } from '#features/employees/cont
 import { leaveKindLabels } from '#features/employees/labels.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { DateField, FieldPair, SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { optionsOf } from '#web/ui/options.ts'
-import { toast } from '#web/ui/toast.ts'
-import { useServerForm } from '#web/ui/use-server-form.ts'
+import { DateField, FieldPair, SelectField, TextAreaField, TextField } from '#web/ui/form/Field.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { optionsOf } from '#web/ui/form/options.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useServerForm } from '#web/ui/form/use-server-form.ts'
 
 const kinds = optionsOf(leaveKindLabels)
 

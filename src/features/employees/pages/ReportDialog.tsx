@@ -3,12 +3,12 @@ import { contractKindLabels, payPeriodLabels } from '#features/employees/labels.
 import { hasEnd, isLabour, reportedKinds } from '#features/employees/rules.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { CompanyField } from '#web/ui/CompanySelect.tsx'
-import { CheckField, DateField, FieldPair, MoneyField, SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { optionsOf } from '#web/ui/options.ts'
-import { toast } from '#web/ui/toast.ts'
-import { useServerForm } from '#web/ui/use-server-form.ts'
+import { CompanyField } from '#web/ui/form/CompanySelect.tsx'
+import { CheckField, DateField, FieldPair, MoneyField, SelectField, TextAreaField, TextField } from '#web/ui/form/Field.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { optionsOf } from '#web/ui/form/options.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useServerForm } from '#web/ui/form/use-server-form.ts'
 import { TimeField } from './TimeField.tsx'
 
 const kinds = reportedKinds.map(value => ({ value, label: contractKindLabels[value] }))

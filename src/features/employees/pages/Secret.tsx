@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { sentenceOf } from '#web/api-error.ts'
-import { CopyButton } from '#web/ui/CopyButton.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { CopyButton } from '#web/ui/display/CopyButton.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import classes from '../panels.module.css'
 
 /** Masked until somebody asks for it by name; the asking stands in the log. */

@@ -3,7 +3,7 @@ import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { saveFrom } from '#web/save-file.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 
 export const isUnderWay = ({ state }: Pick<ExportRow, 'state'>) => state === 'waiting' || state === 'running'
 

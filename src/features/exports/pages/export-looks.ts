@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconCircleCheck, IconCircleX, IconClock, IconHourglass, IconProgress } from '@tabler/icons-react'
 import type { ExportState } from '#features/exports/contract.ts'
 import { exportLabels } from '#features/exports/labels.ts'
-import type { StatusLook } from '#web/ui/Status.tsx'
+import type { StatusLook } from '#web/ui/feedback/Status.tsx'
 
 export const exportLooks: Record<ExportState, StatusLook> = {
   waiting: { ...exportLabels.waiting, icon: IconHourglass },

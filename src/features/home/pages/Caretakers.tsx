@@ -5,8 +5,8 @@ import { formatPhone } from '#kernel/identifiers/identifiers.ts'
 import { config, isSwitchedOn } from '#web/config.ts'
 import { formatEmail } from '#web/format-email.ts'
 import { useCall } from '#web/use-call.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
-import { Card } from '#web/ui/Page.tsx'
+import { Avatar } from '#web/ui/display/Avatar.tsx'
+import { Card } from '#web/ui/layout/Page.tsx'
 import classes from './Home.module.css'
 
 /** Whom to ask: the caretaker of the chosen company, or each caretaker of one's companies once. */

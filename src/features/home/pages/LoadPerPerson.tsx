@@ -11,9 +11,9 @@ import { plural } from '#kernel/text/plural.ts'
 import { warsawMonth, warsawToday } from '#kernel/dates/warsaw.ts'
 import { linkTo } from '#web/routes.tsx'
 import { useCall } from '#web/use-call.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
-import { Card } from '#web/ui/Page.tsx'
-import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { Avatar } from '#web/ui/display/Avatar.tsx'
+import { Card } from '#web/ui/layout/Page.tsx'
+import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import classes from './Home.module.css'
 
 const shown = 8

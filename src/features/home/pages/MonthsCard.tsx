@@ -3,8 +3,8 @@ import type { SettlementRow } from '#features/settlements/contract.ts'
 import { clientsMove, MonthSteps, settlementLooks } from '#features/settlements/panels.tsx'
 import { formatMonth } from '#kernel/dates/dates.ts'
 import { linkTo } from '#web/routes.tsx'
-import { Avatar } from '#web/ui/Avatar.tsx'
-import { Card } from '#web/ui/Page.tsx'
+import { Avatar } from '#web/ui/display/Avatar.tsx'
+import { Card } from '#web/ui/layout/Page.tsx'
 import classes from './Home.module.css'
 
 /** Where the current month of each company stands, and the client's next move in it. */

@@ -4,7 +4,7 @@ import { remaining } from '#features/settlements/rules.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { formatMoney, sumMoney } from '#kernel/money/money.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import { Card } from '#web/ui/Page.tsx'
+import { Card } from '#web/ui/layout/Page.tsx'
 import classes from './Home.module.css'
 
 /** The sum of what is due, by day; what is late apart. */

@@ -5,9 +5,9 @@ import { useNavigate } from 'react-router'
 import type { ImportedList } from '#features/imports/contract.ts'
 import { importedLabels } from '#features/imports/labels.ts'
 import { linkTo } from '#web/routes.tsx'
-import { icon } from '#web/ui/icon.ts'
-import { useFileChooser } from '#web/ui/use-file-chooser.ts'
-import { toast } from '#web/ui/toast.ts'
+import { icon } from '#web/ui/display/icon.ts'
+import { useFileChooser } from '#web/ui/form/use-file-chooser.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { beginImport, faultOf, saveTemplate } from './import-acts.ts'
 
 /** The file to bring in, and the template to fill. */

@@ -1,10 +1,10 @@
-import '#web/ui/input-styles.ts'
+import '#web/ui/form/input-styles.ts'
 import { NativeSelect } from '@mantine/core'
 import type { ImportRecord } from '#features/imports/contract.ts'
 import { encodingLabels, separatorLabels } from '#features/imports/labels.ts'
 import { encodings, separators } from '#kernel/text/decode-text.ts'
-import { Fault } from '#web/ui/Fault.tsx'
-import { Card } from '#web/ui/Page.tsx'
+import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { Card } from '#web/ui/layout/Page.tsx'
 import { changeReading } from './import-acts.ts'
 import classes from './ImportShow.module.css'
 

@@ -5,8 +5,8 @@ import type { z } from 'zod'
 import type { ImportRecord, imports } from '#features/imports/contract.ts'
 import { isPlainDate } from '#kernel/dates/dates.ts'
 import { plural } from '#kernel/text/plural.ts'
-import { type DataColumn, DataTable } from '#web/ui/DataTable.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { type DataColumn, DataTable } from '#web/ui/list/DataTable.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import classes from './ImportShow.module.css'
 
 interface Props {

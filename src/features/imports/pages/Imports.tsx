@@ -4,8 +4,8 @@ import { importedLabels, importLabels } from '#features/imports/labels.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { formatNumber } from '#kernel/money/format-number.ts'
 import { linkTo } from '#web/routes.tsx'
-import { type Column, ListTable } from '#web/ui/ListTable.tsx'
-import { Status } from '#web/ui/Status.tsx'
+import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
+import { Status } from '#web/ui/feedback/Status.tsx'
 import { importLooks } from './import-looks.ts'
 
 export const columns: Column<ImportRow>[] = [

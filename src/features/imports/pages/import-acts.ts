@@ -5,7 +5,7 @@ import { decodeText, isText } from '#kernel/text/decode-text.ts'
 import { ApiError, sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { saveBlob } from '#web/save-file.ts'
 
 /** The sentence about the file itself, where there is one. */

@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconCircleCheck, IconCircleX, IconHourglass, IconListCheck, IconProgress } from '@tabler/icons-react'
 import type { ImportState } from '#features/imports/contract.ts'
 import { importLabels } from '#features/imports/labels.ts'
-import type { StatusLook } from '#web/ui/Status.tsx'
+import type { StatusLook } from '#web/ui/feedback/Status.tsx'
 
 export const importLooks: Record<ImportState, StatusLook> = {
   draft: { ...importLabels.draft, icon: IconListCheck },

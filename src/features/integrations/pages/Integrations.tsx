@@ -1,4 +1,4 @@
-import '#web/ui/mantine.ts'
+import '#web/ui/layout/mantine.ts'
 import { Button } from '@mantine/core'
 import { IconBuilding, IconCircleDashed, IconPlugConnected, IconServer } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -9,15 +9,15 @@ import { formatNumber } from '#kernel/money/format-number.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { Card, Facts, Page } from '#web/ui/Page.tsx'
-import { ErrorState, Skeleton } from '#web/ui/States.tsx'
-import { Status, type StatusLook } from '#web/ui/Status.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { Card, Facts, Page } from '#web/ui/layout/Page.tsx'
+import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
+import { Status, type StatusLook } from '#web/ui/feedback/Status.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { useCall } from '#web/use-call.ts'
 import { useCan } from '#web/use-session.ts'
 import classes from './Integrations.module.css'
 
-const ConfirmDialog = lazy(() => import('#web/ui/ConfirmDialog.tsx').then(part => ({ default: part.ConfirmDialog })))
+const ConfirmDialog = lazy(() => import('#web/ui/dialog/ConfirmDialog.tsx').then(part => ({ default: part.ConfirmDialog })))
 const ServiceDialog = lazy(() => import('./ServiceDialog.tsx').then(part => ({ default: part.ServiceDialog })))
 
 const titles: Record<Service, { title: string; text: string }> = {

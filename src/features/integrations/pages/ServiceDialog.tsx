@@ -2,10 +2,10 @@ import '@mantine/core/styles/PasswordInput.css'
 import { gusBody, type Integration, type IntegrationBody, integrations, smsapiBody, smtpBody } from '#features/integrations/contract.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { FieldPair, NumberField, PasswordField, SelectField, TextField } from '#web/ui/Field.tsx'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { type Submission, useServerForm } from '#web/ui/use-server-form.ts'
+import { FieldPair, NumberField, PasswordField, SelectField, TextField } from '#web/ui/form/Field.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { type Submission, useServerForm } from '#web/ui/form/use-server-form.ts'
 
 interface Props {
   integration: Integration & { kind: 'smtp' | 'smsapi' | 'gus' }

@@ -3,10 +3,10 @@ import { limitStatusLabels, partLabel, unitLabel } from '#features/limits/labels
 import { limitStatuses } from '#features/limits/rules.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { DateField, FieldPair, SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useServerForm } from '#web/ui/use-server-form.ts'
+import { DateField, FieldPair, SelectField, TextAreaField, TextField } from '#web/ui/form/Field.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useServerForm } from '#web/ui/form/use-server-form.ts'
 
 const typed = (value: string | null | undefined) => value?.replace('.', ',') ?? null
 const statuses = limitStatuses.map(value => ({ value, label: `${limitStatusLabels[value].label} – ${limitStatusLabels[value].meaning.toLowerCase()}` }))

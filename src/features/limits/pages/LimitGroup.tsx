@@ -7,9 +7,9 @@ import { limitLook, unverifiedLook } from '#features/limits/looks.ts'
 import { formatValue } from '#features/limits/rules.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { warsawYear } from '#kernel/dates/warsaw.ts'
-import { type DataColumn, DataTable } from '#web/ui/DataTable.tsx'
-import { Card } from '#web/ui/Page.tsx'
-import { Status } from '#web/ui/Status.tsx'
+import { type DataColumn, DataTable } from '#web/ui/list/DataTable.tsx'
+import { Card } from '#web/ui/layout/Page.tsx'
+import { Status } from '#web/ui/feedback/Status.tsx'
 import classes from './Limits.module.css'
 
 const CorrectDialog = lazy(() => import('./CorrectDialog.tsx').then(part => ({ default: part.CorrectDialog })))

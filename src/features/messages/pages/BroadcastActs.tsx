@@ -5,7 +5,7 @@ import { heldBack, isUnderWay } from '#features/messages/rules.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 
 type Act = 'cancel' | 'resume'
 

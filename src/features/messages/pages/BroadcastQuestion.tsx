@@ -1,5 +1,5 @@
 import { plural } from '#kernel/text/plural.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import type { Reach } from './send-message.ts'
 
 interface Props {

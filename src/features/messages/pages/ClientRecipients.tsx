@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { type Addressee, messages } from '#features/messages/contract.ts'
 import { useChosenCompany } from '#web/company-choice.ts'
 import { useCall } from '#web/use-call.ts'
-import { useCompaniesFor } from '#web/ui/use-rights.ts'
+import { useCompaniesFor } from '#web/ui/session/use-rights.ts'
 import classes from './MessageNew.module.css'
 import type { NewMessageDraft } from './new-message.ts'
 

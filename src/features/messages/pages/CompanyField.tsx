@@ -1,4 +1,4 @@
-import '#web/ui/picker-styles.ts'
+import '#web/ui/form/picker-styles.ts'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { broadcasts } from '#features/messages/contract-broadcast.ts'
 import { linkTo } from '#web/routes.tsx'
-import { Fault } from '#web/ui/Fault.tsx'
+import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
 import { useCall } from '#web/use-call.ts'
 import { useCan } from '#web/use-session.ts'
 import classes from './BroadcastShow.module.css'

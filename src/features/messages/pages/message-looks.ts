@@ -1,7 +1,7 @@
 import { IconChecks, IconCircleDashed, IconCircleX, IconProgress, IconSend, IconUserCheck, IconUserX } from '@tabler/icons-react'
 import { broadcastLabels, deliveryLabels } from '#features/messages/labels.ts'
 import type { BroadcastState, DeliveryState } from '#features/messages/rules.ts'
-import type { StatusLook } from '#web/ui/Status.tsx'
+import type { StatusLook } from '#web/ui/feedback/Status.tsx'
 
 export const broadcastLooks: Record<BroadcastState, StatusLook> = {
   waiting: { ...broadcastLabels.waiting, icon: IconCircleDashed },

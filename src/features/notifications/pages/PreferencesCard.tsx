@@ -1,6 +1,6 @@
 import { notifications } from '#features/notifications/contract.ts'
-import { Card } from '#web/ui/Page.tsx'
-import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { Card } from '#web/ui/layout/Page.tsx'
+import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { useCall } from '#web/use-call.ts'
 import { PreferencesForm } from './PreferencesForm.tsx'
 

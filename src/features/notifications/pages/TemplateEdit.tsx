@@ -1,4 +1,4 @@
-import '#web/ui/mantine.ts'
+import '#web/ui/layout/mantine.ts'
 import { Button } from '@mantine/core'
 import { IconRestore } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -6,15 +6,15 @@ import { useParams } from 'react-router'
 import { templates } from '#features/notifications/contract-templates.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { Fault } from '#web/ui/Fault.tsx'
-import { Page } from '#web/ui/Page.tsx'
-import { ErrorState, Skeleton } from '#web/ui/States.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
+import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { useCall } from '#web/use-call.ts'
 import { useCan } from '#web/use-session.ts'
 
 const TemplateForm = lazy(() => import('./TemplateForm.tsx').then(part => ({ default: part.TemplateForm })))
-const ConfirmDialog = lazy(() => import('#web/ui/ConfirmDialog.tsx').then(part => ({ default: part.ConfirmDialog })))
+const ConfirmDialog = lazy(() => import('#web/ui/dialog/ConfirmDialog.tsx').then(part => ({ default: part.ConfirmDialog })))
 
 /** How the office tells of one event. */
 export function TemplateEdit() {

@@ -1,8 +1,8 @@
 import type { Template } from '#features/notifications/contract-templates.ts'
 import { channelLabels, groupLabels } from '#features/notifications/labels.ts'
 import { channels } from '#features/notifications/rules.ts'
-import { CheckSet } from '#web/ui/CheckSet.tsx'
-import { CheckField, FieldPair, TextAreaField, TextField } from '#web/ui/Field.tsx'
+import { CheckSet } from '#web/ui/form/CheckboxGroup.tsx'
+import { CheckField, FieldPair, TextAreaField, TextField } from '#web/ui/form/Field.tsx'
 import { DaysField } from './TemplateFields.tsx'
 import classes from './Templates.module.css'
 

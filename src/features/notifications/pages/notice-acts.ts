@@ -2,7 +2,7 @@ import { notifications } from '#features/notifications/contract.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 
 const told = (error: unknown) => toast(sentenceOf(error), { tone: 'fault' })
 

@@ -11,12 +11,12 @@ import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { ApiError } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { ClosedMonths } from '#web/ui/ClosedMonths.tsx'
-import { Fault } from '#web/ui/Fault.tsx'
-import { DateField, TextAreaField, TextField } from '#web/ui/Field.tsx'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useServerForm } from '#web/ui/use-server-form.ts'
+import { ClosedMonths } from '#web/ui/display/ClosedMonths.tsx'
+import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { DateField, TextAreaField, TextField } from '#web/ui/form/Field.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useServerForm } from '#web/ui/form/use-server-form.ts'
 
 interface Props {
   company_id: string

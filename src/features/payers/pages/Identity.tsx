@@ -4,10 +4,10 @@ import { type Payer, payers } from '#features/payers/contract.ts'
 import { formatNrb } from '#kernel/identifiers/identifiers.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
-import { CopyButton } from '#web/ui/CopyButton.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { CopyButton } from '#web/ui/display/CopyButton.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import classes from '../panels.module.css'
-import { useCanIn } from '#web/ui/use-rights.ts'
+import { useCanIn } from '#web/ui/session/use-rights.ts'
 
 /** A number that identifies a person: hidden until asked for, and asking is written down. */
 export function Identity({ payer, field }: { payer: Payer; field: 'pesel' | 'tax_account' }) {

@@ -3,10 +3,10 @@ import { newPayer, type Payer, payerChange, payers } from '#features/payers/cont
 import { beginning } from '#kernel/dates/effective-dates.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { CheckField, DateField, FieldPair, TextField } from '#web/ui/Field.tsx'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useServerForm } from '#web/ui/use-server-form.ts'
+import { CheckField, DateField, FieldPair, TextField } from '#web/ui/form/Field.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useServerForm } from '#web/ui/form/use-server-form.ts'
 import { TermInputs } from './TermInputs.tsx'
 
 interface Props {

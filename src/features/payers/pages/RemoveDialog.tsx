@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { type Payer, payers, type Terms } from '#features/payers/contract.ts'
 import { memberOf, touchedPayerMonths } from '#features/payers/rules.ts'
 import { formatFromDay } from '#features/tax-profiles/labels.ts'
-import { ClosedMonths } from '#web/ui/ClosedMonths.tsx'
+import { ClosedMonths } from '#web/ui/display/ClosedMonths.tsx'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useServerForm } from '#web/ui/use-server-form.ts'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useServerForm } from '#web/ui/form/use-server-form.ts'
 
 const schema = z.object({ confirmed: z.boolean() })
 

@@ -1,8 +1,8 @@
 import { polls } from '#features/polls/contract.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { plural } from '#kernel/text/plural.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { useCall } from '#web/use-call.ts'
 import { VoteBars } from './VoteBars.tsx'
 

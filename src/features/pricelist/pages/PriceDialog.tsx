@@ -3,10 +3,10 @@ import { addToMonth } from '#kernel/dates/dates.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { DateField, FieldPair, MoneyField } from '#web/ui/Field.tsx'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useServerForm } from '#web/ui/use-server-form.ts'
+import { DateField, FieldPair, MoneyField } from '#web/ui/form/Field.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useServerForm } from '#web/ui/form/use-server-form.ts'
 
 /** The earlier prices stay, for the months that they were charged in. */
 export function PriceDialog({ service, onClose }: { service: Service; onClose(): void }) {

@@ -1,6 +1,6 @@
 import { categoryLabels, unitLabels } from '#features/pricelist/labels.ts'
 import { serviceCategories, serviceUnits, type VatRate, vatRates } from '#features/pricelist/rules.ts'
-import { FieldPair, SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx'
+import { FieldPair, SelectField, TextAreaField, TextField } from '#web/ui/form/Field.tsx'
 
 const rates: Record<VatRate, string> = { '23': '23%', '8': '8%', '5': '5%', '0': '0%', zw: 'zwolniona (zw.)', np: 'nie podlega (np.)' }
 export const vatOptions = vatRates.map(value => ({ value, label: rates[value] }))

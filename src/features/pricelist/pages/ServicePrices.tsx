@@ -10,8 +10,8 @@ import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { Card } from '#web/ui/Page.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { Card } from '#web/ui/layout/Page.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import classes from './Service.module.css'
 
 const PriceDialog = lazy(() => import('./PriceDialog.tsx').then(part => ({ default: part.PriceDialog })))

@@ -1,11 +1,11 @@
 import { type Procedure, procedureBody, procedures } from '#features/procedures/contract.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { TextField } from '#web/ui/Field.tsx'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { RichTextField } from '#web/ui/RichTextField.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useServerForm } from '#web/ui/use-server-form.ts'
+import { TextField } from '#web/ui/form/Field.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { RichTextField } from '#web/ui/form/RichTextField.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useServerForm } from '#web/ui/form/use-server-form.ts'
 
 export function ProcedureDialog({ procedure, onClose }: { procedure: Procedure | undefined; onClose(): void }) {
   const form = useServerForm({

@@ -4,7 +4,7 @@ import { type RecurringTaskRow, recurringTasks } from '#features/recurring-tasks
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 
 async function switchTo(task: Pick<RecurringTaskRow, 'id' | 'title'>, enabled: boolean) {
   try {

@@ -6,11 +6,11 @@ import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { linkTo } from '#web/routes.tsx'
-import { CompanyField } from '#web/ui/CompanySelect.tsx'
-import { DateField } from '#web/ui/Field.tsx'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useServerForm } from '#web/ui/use-server-form.ts'
+import { CompanyField } from '#web/ui/form/CompanySelect.tsx'
+import { DateField } from '#web/ui/form/Field.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useServerForm } from '#web/ui/form/use-server-form.ts'
 
 const schema = z.strictObject({ company_id: id, date: plain_date })
 

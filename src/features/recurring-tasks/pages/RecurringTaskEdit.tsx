@@ -3,8 +3,8 @@ import { taskForms } from '#features/tasks/labels.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { toast } from '#web/ui/toast.ts'
-import { useServerForm } from '#web/ui/use-server-form.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useServerForm } from '#web/ui/form/use-server-form.ts'
 import { RecurringTaskForm } from './RecurringTaskForm.tsx'
 
 function bodyOf(task: RecurringTask) {

@@ -1,11 +1,11 @@
-import '#web/ui/input-styles.ts'
+import '#web/ui/form/input-styles.ts'
 import { NativeSelect } from '@mantine/core'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { ruleWords, shiftLabels } from '#features/obligations/labels.ts'
 import type { Day, DueRule } from '#features/obligations/rules.ts'
 import { monthNames } from '#kernel/dates/dates.ts'
-import { DateField, FieldPair, NumberChoice, NumberField, SelectField, TextField } from '#web/ui/Field.tsx'
-import { optionsOf } from '#web/ui/options.ts'
+import { DateField, FieldPair, NumberChoice, NumberField, SelectField, TextField } from '#web/ui/form/Field.tsx'
+import { optionsOf } from '#web/ui/form/options.ts'
 import { isMade, kindLabels, madeKinds, ruleDefaults } from './rule-defaults.ts'
 
 const days = [...Array.from({ length: 31 }, (_, place) => ({ value: String(place + 1), label: `${place + 1}.` })), { value: 'last', label: 'ostatni' }]

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconRepeat, IconRepeatOff } from '@tabler/icons-react'
 import { enabledLabels, verifiedLabels } from '#features/recurring-tasks/labels.ts'
-import type { StatusLook } from '#web/ui/Status.tsx'
+import type { StatusLook } from '#web/ui/feedback/Status.tsx'
 
 const on: StatusLook = { label: enabledLabels.true, hue: 'green', icon: IconRepeat }
 const off: StatusLook = { label: enabledLabels.false, hue: 'slate', icon: IconRepeatOff }

@@ -5,8 +5,8 @@ import { type AccountCheck, registersContract } from '#features/registers/contra
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { Fault } from '#web/ui/Fault.tsx'
-import { Status, type StatusLook } from '#web/ui/Status.tsx'
+import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { Status, type StatusLook } from '#web/ui/feedback/Status.tsx'
 import { useCall } from '#web/use-call.ts'
 import classes from '../panels.module.css'
 

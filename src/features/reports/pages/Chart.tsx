@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Skeleton } from '#web/ui/States.tsx'
+import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import type { Point } from './ReportChart.tsx'
 import classes from './Reports.module.css'
 

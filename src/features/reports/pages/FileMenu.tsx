@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { type TableFile, type TableFormat, tableFormats } from '#features/exports/contract-table.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { saveFile } from '#web/save-file.ts'
-import { MenuOpener } from '#web/ui/Opener.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { MenuOpener } from '#web/ui/dialog/LazyMenu.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 
 const names: Record<TableFormat, string> = { pdf: 'PDF', xlsx: 'Arkusz XLSX', csv: 'Plik CSV' }
 

@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { longestPeriod, monthsOf, type Period, periodFrom, periodUntil, usualPeriods } from '#features/reports/rules.ts'
 import { addToMonth, formatMonth } from '#kernel/dates/dates.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
-import { BarSelect } from '#web/ui/BarSelect.tsx'
-import { Choices } from '#web/ui/Choices.tsx'
+import { BarSelect } from '#web/ui/list/ToolbarSelect.tsx'
+import { Choices } from '#web/ui/form/SegmentedControl.tsx'
 import classes from './Reports.module.css'
 
 /** Three years back are enough to look up; whatever else stands in the address stays choosable. */

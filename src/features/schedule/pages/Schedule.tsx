@@ -1,4 +1,4 @@
-import '#web/ui/mantine.ts'
+import '#web/ui/layout/mantine.ts'
 import { Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconClock, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -9,9 +9,9 @@ import { holidayName } from '#kernel/dates/holidays.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { Calendar } from '#web/ui/calendar/Calendar.tsx'
 import { moveFocus } from '#web/ui/calendar/grid.ts'
-import { Page } from '#web/ui/Page.tsx'
-import { ErrorState, Skeleton } from '#web/ui/States.tsx'
-import { Tabs, useTab } from '#web/ui/Tabs.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
+import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
+import { Tabs, useTab } from '#web/ui/display/Tabs.tsx'
 import { useCall } from '#web/use-call.ts'
 import { DayEntries } from './DayEntries.tsx'
 import { DayList } from './DayList.tsx'
@@ -20,9 +20,9 @@ import { attributesOf, byDay, daysFrom, mondayOf } from './schedule-days.ts'
 
 const EventDialog = lazy(() => import('./EventDialog.tsx').then(part => ({ default: part.EventDialog })))
 const HoursDialog = lazy(() => import('#features/tenants/panels.tsx').then(part => ({ default: part.HoursDialog })))
-const CompanySelect = lazy(() => import('#web/ui/CompanySelect.tsx').then(part => ({ default: part.CompanySelect })))
+const CompanySelect = lazy(() => import('#web/ui/form/CompanySelect.tsx').then(part => ({ default: part.CompanySelect })))
 
-const StaffSelect = lazy(() => import('#web/ui/PersonSelect.tsx').then(part => ({ default: part.StaffSelect })))
+const StaffSelect = lazy(() => import('#web/ui/form/PersonSelect.tsx').then(part => ({ default: part.StaffSelect })))
 
 const views = [
   { key: 'month', title: 'Miesiąc' },

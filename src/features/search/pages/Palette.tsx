@@ -7,14 +7,14 @@ import { foundKinds } from '#features/search/rules.ts'
 import { foldText } from '#kernel/text/fold-diacritics.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { useChosenCompany } from '#web/company-choice.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { useCall } from '#web/use-call.ts'
 import { useUser } from '#web/use-session.ts'
 import { type Command, commandsFor, fitting } from './commands.ts'
 import { kindIcons, kindTitles, pathOf } from './found-links.ts'
 import bar from '../panels.module.css'
 import classes from './Palette.module.css'
-import { useMay } from '#web/ui/use-rights.ts'
+import { useMay } from '#web/ui/session/use-rights.ts'
 
 /** Milliseconds after the last key. */
 const patience = 120

@@ -3,7 +3,7 @@ import { actionLabel, inSentence } from '#features/settlements/labels.ts'
 import { remaining } from '#features/settlements/rules.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
 import { formatMoney, sumMoney } from '#kernel/money/money.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { type Step, takeStep } from './StepActions.tsx'
 
 const titles = {

@@ -8,12 +8,12 @@ import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { isSwitchedOn } from '#web/config.ts'
 import { refreshQueries } from '#web/query.ts'
-import { icon } from '#web/ui/icon.ts'
-import { Status } from '#web/ui/Status.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { icon } from '#web/ui/display/icon.ts'
+import { Status } from '#web/ui/feedback/Status.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import classes from './Checklist.module.css'
 import { requiredLooks } from '#features/settlements/looks.ts'
-import { useCanIn } from '#web/ui/use-rights.ts'
+import { useCanIn } from '#web/ui/session/use-rights.ts'
 
 /** What the month needs from the client, each with what was said about it. */
 export function Checklist({ settlement, staff }: { settlement: Settlement; staff: boolean }) {

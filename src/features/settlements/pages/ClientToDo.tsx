@@ -7,13 +7,13 @@ import { formatDate, formatDue, formatMonth, weekdayOf, weekdayShortNames } from
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { isThere } from '#web/router.tsx'
 import { linkTo } from '#web/routes.tsx'
-import { EmptyState } from '#web/ui/States.tsx'
-import type { ToDo } from '#web/ui/to-do.ts'
-import { ToDoLink } from '#web/ui/ToDoLink.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import type { ToDo } from '#web/ui/display/to-do.ts'
+import { ToDoLink } from '#web/ui/display/ToDoLink.tsx'
 import classes from './ClientToDo.module.css'
 import row from './Payment.module.css'
 import { PaymentRow } from './PaymentRow.tsx'
-import { useCanIn } from '#web/ui/use-rights.ts'
+import { useCanIn } from '#web/ui/session/use-rights.ts'
 
 type Item = { date: string | null; key: string; late: boolean } & (
   | { payment: Todo['payments'][number] }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { settlementLooks } from '#features/settlements/looks.ts'
 import { settlementStates } from '#features/settlements/rules.ts'
-import { Status } from '#web/ui/Status.tsx'
+import { Status } from '#web/ui/feedback/Status.tsx'
 import type { MatrixView } from './matrix-view.ts'
 import classes from './MatrixLegend.module.css'
 

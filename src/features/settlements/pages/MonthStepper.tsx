@@ -1,6 +1,6 @@
 import { addToMonth, formatMonth } from '#kernel/dates/dates.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
-import { BarSelect } from '#web/ui/BarSelect.tsx'
+import { BarSelect } from '#web/ui/list/ToolbarSelect.tsx'
 import { Stepper } from './Stepper.tsx'
 
 const offered = 36

@@ -1,6 +1,6 @@
 import { IconLayoutGrid, IconList } from '@tabler/icons-react'
 import { linkTo } from '#web/routes.tsx'
-import { ViewSwitch } from '#web/ui/ViewSwitch.tsx'
+import { ViewSwitch } from '#web/ui/list/ViewSwitch.tsx'
 
 /** The same months as a list and as a matrix. */
 export function MonthViews({ shown }: { shown: 'list' | 'matrix' }) {

@@ -5,10 +5,10 @@ import { plural } from '#kernel/text/plural.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { SelectField } from '#web/ui/Field.tsx'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useServerForm } from '#web/ui/use-server-form.ts'
+import { SelectField } from '#web/ui/form/Field.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useServerForm } from '#web/ui/form/use-server-form.ts'
 
 const offered = 25
 const schema = settlementsToOpen.pick({ month: true })

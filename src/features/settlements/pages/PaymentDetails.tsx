@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarDown, IconCheck } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { TaxDue } from '#features/settlements/contract.ts'
-import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { CopyButton } from '#web/ui/display/CopyButton.tsx'
 import classes from './Payment.module.css'
 import { remaining } from '#features/settlements/rules.ts'
 import { accountText, isWholeAccount, periodCode } from '#features/settlements/transfers.ts'
 import { codeNote, saveCalendar, setPaid } from './payment-acts.ts'
-import { useCanIn } from '#web/ui/use-rights.ts'
+import { useCanIn } from '#web/ui/session/use-rights.ts'
 
 const TransferCode = lazy(() => import('./TransferCode.tsx').then(part => ({ default: part.TransferCode })))
 

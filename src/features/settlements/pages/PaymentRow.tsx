@@ -3,7 +3,7 @@ import { IconAlertCircle, IconChevronUp, IconQrcode, IconReceiptTax } from '@tab
 import { type ReactNode, useId, useState } from 'react'
 import type { TaxDue } from '#features/settlements/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
-import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { CopyButton } from '#web/ui/display/CopyButton.tsx'
 import classes from './Payment.module.css'
 import { PaymentDetails } from './PaymentDetails.tsx'
 import { taxTitle } from '#features/settlements/labels.ts'

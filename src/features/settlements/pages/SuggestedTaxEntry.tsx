@@ -1,4 +1,4 @@
-import '#web/ui/input-styles.ts'
+import '#web/ui/form/input-styles.ts'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { type Settlement, settlements, type SuggestedTax } from '#features/settlements/contract.ts'

@@ -1,5 +1,5 @@
 import { encodeTransfer, type Transfer } from '#kernel/money/transfer-code.ts'
-import { SquareCode } from '#web/ui/SquareCode.tsx'
+import { SquareCode } from '#web/ui/display/QrCode.tsx'
 
 /** The square code of a transfer for a bank's app. */
 export function TransferCode({ transfer, size = 116 }: { transfer: Transfer; size?: number }) {

@@ -5,7 +5,7 @@ import { formatMoney } from '#kernel/money/money.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { saveBlob } from '#web/save-file.ts'
 
 /** Who reads the code of a tax transfer differs from bank to bank. */

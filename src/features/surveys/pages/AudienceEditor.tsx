@@ -4,7 +4,7 @@ import { CompaniesField, CompanyNarrowing } from '#features/companies/panels.tsx
 import { surveys, type SurveyBody } from '#features/surveys/contract.ts'
 import { fewest } from '#features/surveys/rules.ts'
 import { plural } from '#kernel/text/plural.ts'
-import { Skeleton } from '#web/ui/States.tsx'
+import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { useCall } from '#web/use-call.ts'
 import classes from './Builder.module.css'
 

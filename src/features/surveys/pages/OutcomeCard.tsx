@@ -6,7 +6,7 @@ import type { Question, QuestionKind } from '#features/surveys/rules.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { formatNumber } from '#kernel/money/format-number.ts'
 import { plural } from '#kernel/text/plural.ts'
-import { Skeleton } from '#web/ui/States.tsx'
+import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import classes from './Results.module.css'
 
 const BarsChart = lazy(() => import('./BarsChart.tsx').then(part => ({ default: part.BarsChart })))

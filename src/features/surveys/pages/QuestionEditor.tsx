@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-r
 import type { FieldErrors } from 'react-hook-form'
 import { kindLabels } from '#features/surveys/labels.ts'
 import { hasOptions, type Question, questionKinds } from '#features/surveys/rules.ts'
-import { icon } from '#web/ui/icon.ts'
+import { icon } from '#web/ui/display/icon.ts'
 import { changeKind } from './build.ts'
 import classes from './Builder.module.css'
 import { ChoicesEditor } from './ChoicesEditor.tsx'

@@ -1,7 +1,7 @@
 import { IconCheck, IconCircleDashed, IconLock, IconSend } from '@tabler/icons-react'
 import { standingLabels, surveyLabels } from '#features/surveys/labels.ts'
 import type { SurveyState } from '#features/surveys/rules.ts'
-import type { StatusLook } from '#web/ui/Status.tsx'
+import type { StatusLook } from '#web/ui/feedback/Status.tsx'
 
 export const surveyLooks: Record<SurveyState, StatusLook> = {
   draft: { ...surveyLabels.draft, icon: IconCircleDashed },

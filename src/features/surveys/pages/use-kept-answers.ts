@@ -4,7 +4,7 @@ import { type AnswerChanges, type Answers, changeAnswers, checkAnswers } from '#
 import { ApiError } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { draftOf, keepDraft } from '#web/drafts.ts'
-import { useUnsaved } from '#web/ui/unsaved.ts'
+import { useUnsaved } from '#web/ui/form/unsaved.ts'
 
 /** Milliseconds after the last change, and after an attempt that failed. */
 const pause = 800

@@ -2,10 +2,10 @@ import { systemTicketAnswer, systemTicketRejection, type SystemTicket, systemTic
 import { systemTicketActionLabels } from '#features/system-tickets/labels.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { TextAreaField } from '#web/ui/Field.tsx'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useServerForm } from '#web/ui/use-server-form.ts'
+import { TextAreaField } from '#web/ui/form/Field.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useServerForm } from '#web/ui/form/use-server-form.ts'
 
 const words = {
   finish: { title: 'Zgłoszenie zrobione', act: 'Zamknij zgłoszenie', label: 'Odpowiedź dla osoby, która zgłosiła' },

@@ -2,9 +2,9 @@ import { bulkAssignee, bulkDueDate, bulkPriority } from '#features/tasks/contrac
 import { taskForms } from '#features/tasks/labels.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { priorityOptions } from '#kernel/priorities.ts'
-import { DateField, SelectField } from '#web/ui/Field.tsx'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { useServerForm } from '#web/ui/use-server-form.ts'
+import { DateField, SelectField } from '#web/ui/form/Field.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { useServerForm } from '#web/ui/form/use-server-form.ts'
 import { changeTasks } from './task-acts.ts'
 import { usePeople } from './use-people.ts'
 

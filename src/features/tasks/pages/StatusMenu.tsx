@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { statusLabels } from '#features/tasks/labels.ts'
 import { statusLooks } from '#features/tasks/looks.ts'
 import type { TaskStatus } from '#features/tasks/rules.ts'
-import { MenuOpener } from '#web/ui/Opener.tsx'
+import { MenuOpener } from '#web/ui/dialog/LazyMenu.tsx'
 
 interface Props {
   statuses: readonly TaskStatus[]

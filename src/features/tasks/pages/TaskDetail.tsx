@@ -1,5 +1,5 @@
 import { tasks } from '#features/tasks/contract.ts'
-import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { useCall } from '#web/use-call.ts'
 import { TaskDetails } from './TaskDetails.tsx'
 import classes from './Tasks.module.css'

@@ -3,13 +3,13 @@ import { IconPlus } from '@tabler/icons-react'
 import { companies } from '#features/companies/contract.ts'
 import { tasks } from '#features/tasks/contract.ts'
 import { writeFilters } from '#kernel/listing/filters.ts'
-import { ErrorState } from '#web/ui/States.tsx'
+import { ErrorState } from '#web/ui/feedback/EmptyState.tsx'
 import { useCall } from '#web/use-call.ts'
 import { useCan } from '#web/use-session.ts'
 import { TaskLine } from './TaskLine.tsx'
 import classes from './Tasks.module.css'
 import { useNewTask } from './NewTask.tsx'
-import { useCanIn } from '#web/ui/use-rights.ts'
+import { useCanIn } from '#web/ui/session/use-rights.ts'
 
 interface Props {
   ticket: { id: string; title: string; company_id: string }

@@ -8,8 +8,8 @@ import {
   vatStatusLabels,
   zusSchemeLabels,
 } from '#features/tax-profiles/labels.ts'
-import { CheckField, FieldPair, NumberField, SelectField, TextField } from '#web/ui/Field.tsx'
-import { optionsOf } from '#web/ui/options.ts'
+import { CheckField, FieldPair, NumberField, SelectField, TextField } from '#web/ui/form/Field.tsx'
+import { optionsOf } from '#web/ui/form/options.ts'
 import classes from './TaxValueInputs.module.css'
 
 const labelOf = (key: keyof typeof taxValueLabels) => taxValueLabels[key][0]

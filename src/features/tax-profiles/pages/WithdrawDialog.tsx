@@ -4,10 +4,10 @@ import { formatFromDay } from '#features/tax-profiles/labels.ts'
 import { touchedMonths } from '#features/tax-profiles/rules.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useServerForm } from '#web/ui/use-server-form.ts'
-import { ClosedMonths } from '#web/ui/ClosedMonths.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useServerForm } from '#web/ui/form/use-server-form.ts'
+import { ClosedMonths } from '#web/ui/display/ClosedMonths.tsx'
 
 const schema = z.object({ confirmed: z.boolean() })
 

@@ -1,8 +1,8 @@
-import '#web/ui/mantine.ts'
+import '#web/ui/layout/mantine.ts'
 import { lazy, Suspense } from 'react'
 import { tenants } from '#features/tenants/contract.ts'
-import { Page } from '#web/ui/Page.tsx'
-import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
+import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { useCall } from '#web/use-call.ts'
 
 const AppearanceForm = lazy(() => import('./AppearanceForm.tsx').then(part => ({ default: part.AppearanceForm })))

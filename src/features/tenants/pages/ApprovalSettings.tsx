@@ -1,5 +1,5 @@
-import '#web/ui/mantine.ts'
-import { Page } from '#web/ui/Page.tsx'
+import '#web/ui/layout/mantine.ts'
+import { Page } from '#web/ui/layout/Page.tsx'
 import { ApprovalCard } from './ApprovalCard.tsx'
 import classes from './Settings.module.css'
 

@@ -1,10 +1,10 @@
-import '#web/ui/mantine.ts'
+import '#web/ui/layout/mantine.ts'
 import { Suspense } from 'react'
 import { DocumentCategories } from '#features/documents/panels.tsx'
 import { TicketCategories } from '#features/tickets/panels.tsx'
 import { isSwitchedOn } from '#web/config.ts'
-import { Page } from '#web/ui/Page.tsx'
-import { Skeleton } from '#web/ui/States.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
+import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import classes from './Settings.module.css'
 
 /** How the office sorts what its clients ask and send. */

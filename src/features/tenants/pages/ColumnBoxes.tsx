@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { Appearance } from '#features/tenants/contract.ts'
 import { type ListName, lists } from '#web/lists.ts'
-import { OrderedList } from '#web/ui/OrderedList.tsx'
-import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { OrderedList } from '#web/ui/ordered/OrderedList.tsx'
+import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import classes from './Appearance.module.css'
 
 const names = Object.entries(lists).map(([value, { title }]) => ({ value, label: title }))

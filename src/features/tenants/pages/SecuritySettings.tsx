@@ -1,9 +1,9 @@
-import '#web/ui/mantine.ts'
+import '#web/ui/layout/mantine.ts'
 import { lazy, Suspense } from 'react'
 import { tenants } from '#features/tenants/contract.ts'
 import { useCall } from '#web/use-call.ts'
-import { Card, Page } from '#web/ui/Page.tsx'
-import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { Card, Page } from '#web/ui/layout/Page.tsx'
+import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 
 const SecurityForm = lazy(() => import('./SecurityForm.tsx').then(part => ({ default: part.SecurityForm })))
 

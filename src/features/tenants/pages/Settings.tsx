@@ -1,4 +1,4 @@
-import '#web/ui/mantine.ts'
+import '#web/ui/layout/mantine.ts'
 import {
   IconAdjustments,
   IconBell,
@@ -19,7 +19,7 @@ import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import { isThere } from '#web/router.tsx'
 import { type LinkName, linkTo, titleOf } from '#web/routes.tsx'
-import { Page } from '#web/ui/Page.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
 import classes from './Settings.module.css'
 
 type Name = Extract<LinkName, `dashboard-settings-${string}` | 'dashboard-schedule'>

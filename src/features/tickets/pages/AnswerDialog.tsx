@@ -1,11 +1,11 @@
 import { cannedAnswerBody, type CannedAnswer, type Category, tickets } from '#features/tickets/contract.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { SelectField, TextField } from '#web/ui/Field.tsx'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { RichTextField } from '#web/ui/RichTextField.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useServerForm } from '#web/ui/use-server-form.ts'
+import { SelectField, TextField } from '#web/ui/form/Field.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { RichTextField } from '#web/ui/form/RichTextField.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useServerForm } from '#web/ui/form/use-server-form.ts'
 
 interface Props {
   answer: CannedAnswer | undefined

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconMessage2Plus } from '@tabler/icons-react'
 import { tickets } from '#features/tickets/contract.ts'
-import { MenuOpener } from '#web/ui/Opener.tsx'
+import { MenuOpener } from '#web/ui/dialog/LazyMenu.tsx'
 import { useCall } from '#web/use-call.ts'
 
 /** Answers that the office gives often, those of this category first. */

@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { tickets } from '#features/tickets/contract.ts'
 import { linkTo } from '#web/routes.tsx'
-import { reveal } from '#web/ui/reveal.ts'
+import { reveal } from '#web/ui/layout/scroll-into-view.ts'
 import { useCall } from '#web/use-call.ts'
 import classes from './TicketList.module.css'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { draftOf, filesOf, keepDraft } from '#web/drafts.ts'
 import { linkTo } from '#web/routes.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { useUser } from '#web/use-session.ts'
 import classes from './TicketList.module.css'
 

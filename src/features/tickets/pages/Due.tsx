@@ -1,7 +1,7 @@
 import type { TicketRow } from '#features/tickets/contract.ts'
 import { dueText } from '#features/tickets/labels.ts'
 import { urgencyLooks } from '#features/tickets/looks.ts'
-import { Status } from '#web/ui/Status.tsx'
+import { Status } from '#web/ui/feedback/Status.tsx'
 
 interface Props {
   ticket: Pick<TicketRow, 'due_at' | 'urgency'>

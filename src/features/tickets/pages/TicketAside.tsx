@@ -1,4 +1,4 @@
-import '#web/ui/input-styles.ts'
+import '#web/ui/form/input-styles.ts'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -11,9 +11,9 @@ import { formatDateTime } from '#kernel/dates/dates.ts'
 import { priorityOptions } from '#kernel/priorities.ts'
 import { isSwitchedOn } from '#web/config.ts'
 import { linkTo } from '#web/routes.tsx'
-import { Avatar } from '#web/ui/Avatar.tsx'
-import { Status } from '#web/ui/Status.tsx'
-import { priorityLooks } from '#web/ui/priority-looks.ts'
+import { Avatar } from '#web/ui/display/Avatar.tsx'
+import { Status } from '#web/ui/feedback/Status.tsx'
+import { priorityLooks } from '#web/ui/display/priority-badges.ts'
 import { useCall } from '#web/use-call.ts'
 import { useUser } from '#web/use-session.ts'
 import { AnswerTime } from './AnswerTime.tsx'
@@ -21,7 +21,7 @@ import { Related } from './Related.tsx'
 import { changeTicket } from './ticket-acts.ts'
 import classes from './Tickets.module.css'
 
-const ConfirmDialog = lazy(() => import('#web/ui/ConfirmDialog.tsx').then(part => ({ default: part.ConfirmDialog })))
+const ConfirmDialog = lazy(() => import('#web/ui/dialog/ConfirmDialog.tsx').then(part => ({ default: part.ConfirmDialog })))
 const PeopleDialog = lazy(() => import('./PeopleDialog.tsx').then(part => ({ default: part.PeopleDialog })))
 
 /** What the ticket is, who leads and follows it, and how long it took. */

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router'
 import { PageNotFound } from '#features/auth/panels.tsx'
 import { tickets } from '#features/tickets/contract.ts'
-import { useRecordName } from '#web/ui/record-names.ts'
-import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { useRecordName } from '#web/ui/list/record-names.ts'
+import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { useCall } from '#web/use-call.ts'
 import { ClientTickets } from './TicketList.tsx'
 

@@ -4,7 +4,7 @@ import type { TicketAction } from '#features/tickets/rules.ts'
 import { ApiError, sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 
 export const ticketForms = ['sprawa', 'sprawy', 'spraw', 'sprawy'] as const
 

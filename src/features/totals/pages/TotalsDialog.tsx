@@ -5,10 +5,10 @@ import { formatMonth } from '#kernel/dates/dates.ts'
 import { checkMoney, formatMoney, normalizeMoney } from '#kernel/money/money.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { FieldPair, MoneyField } from '#web/ui/Field.tsx'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useServerForm } from '#web/ui/use-server-form.ts'
+import { FieldPair, MoneyField } from '#web/ui/form/Field.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useServerForm } from '#web/ui/form/use-server-form.ts'
 
 /** The figures from the books, in their order; what is left empty is not known yet. */
 export function TotalsDialog({ found, onClose }: { found: MonthTotals; onClose(): void }) {

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { learning } from '#features/trainings/contract.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { useCall } from '#web/use-call.ts'
-import { ErrorState } from '#web/ui/States.tsx'
+import { ErrorState } from '#web/ui/feedback/EmptyState.tsx'
 import classes from './Trainings.module.css'
 import { saveCertificate } from './training-acts.ts'
 

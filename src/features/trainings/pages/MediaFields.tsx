@@ -7,7 +7,7 @@ import type { CommentFile } from '#features/comments/contract.ts'
 import { isFilm, mustBeFilm } from '#features/files/rules.ts'
 import type { Training, TrainingBody } from '#features/trainings/contract.ts'
 import { ApiError } from '#web/api-error.ts'
-import { TextField } from '#web/ui/Field.tsx'
+import { TextField } from '#web/ui/form/Field.tsx'
 import { FileButton } from '#features/comments/panels.tsx'
 import classes from './Trainings.module.css'
 

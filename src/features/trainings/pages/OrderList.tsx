@@ -1,7 +1,7 @@
 import { DndContext, type DragEndEvent, useDraggable, useDroppable } from '@dnd-kit/core'
 import { IconGripVertical } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { quiet, useDragSensors } from '#web/ui/drag.ts'
+import { quiet, useDragSensors } from '#web/ui/ordered/drag.ts'
 import classes from './Trainings.module.css'
 
 interface Ordered {

@@ -1,8 +1,8 @@
-import '#web/ui/menu-styles.ts'
+import '#web/ui/dialog/menu-styles.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { icon } from '#web/ui/icon.ts'
+import { icon } from '#web/ui/display/icon.ts'
 
 interface Props {
   title: string

@@ -4,8 +4,8 @@ import { type FieldErrors, useFormContext } from 'react-hook-form'
 import type { TrainingBody } from '#features/trainings/contract.ts'
 import { mostOptions, mostQuestions, type Question, type Quiz } from '#features/trainings/rules.ts'
 import { plural } from '#kernel/text/plural.ts'
-import { icon } from '#web/ui/icon.ts'
-import { useFocusFault } from '#web/ui/use-focus-fault.ts'
+import { icon } from '#web/ui/display/icon.ts'
+import { useFocusFault } from '#web/ui/feedback/use-focus-error.ts'
 import classes from './Trainings.module.css'
 
 const passes = [50, 60, 70, 80, 90, 100].map(value => ({ value: String(value), label: `${value}%` }))

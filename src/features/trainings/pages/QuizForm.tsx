@@ -6,7 +6,7 @@ import { plural } from '#kernel/text/plural.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { call, submissionKeys } from '#web/call.ts'
 import { draftOf, keepDraft } from '#web/drafts.ts'
-import { Fault } from '#web/ui/Fault.tsx'
+import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
 import { refreshTrainings } from './training-acts.ts'
 import classes from './Trainings.module.css'
 

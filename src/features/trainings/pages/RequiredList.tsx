@@ -1,7 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { trainings } from '#features/trainings/contract.ts'
 import { mostTrainings, toComplete } from '#features/trainings/rules.ts'
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { useCall } from '#web/use-call.ts'
 import { TrainingEntries } from './TrainingEntries.tsx'
 

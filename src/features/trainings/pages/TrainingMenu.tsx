@@ -1,11 +1,11 @@
-import '#web/ui/menu-styles.ts'
+import '#web/ui/dialog/menu-styles.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Training, trainings } from '#features/trainings/contract.ts'
 import { call } from '#web/call.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { refreshTrainings } from './training-acts.ts'
 
 export function TrainingMenu({ training, onRemoved }: { training: Training; onRemoved(): void }) {

@@ -5,7 +5,7 @@ import { learning, type Training, trainings } from '#features/trainings/contract
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { queryClient } from '#web/query.ts'
-import { Fault } from '#web/ui/Fault.tsx'
+import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
 import { callKey } from '#web/use-call.ts'
 import classes from './Trainings.module.css'
 

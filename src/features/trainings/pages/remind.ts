@@ -1,7 +1,7 @@
 import { trainees, type Trainee } from '#features/trainings/contract.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { call } from '#web/call.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { act } from './training-acts.ts'
 
 const say = (people: number) =>

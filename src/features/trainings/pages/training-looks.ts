@@ -2,7 +2,7 @@ import { IconCircleCheck, IconCircleDashed, IconPencil, IconProgress } from '@ta
 import { minuteWords, stateLabels } from '#features/trainings/labels.ts'
 import type { TrainingState } from '#features/trainings/rules.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
-import type { StatusLook } from '#web/ui/Status.tsx'
+import type { StatusLook } from '#web/ui/feedback/Status.tsx'
 
 export const stateLooks: Record<TrainingState, StatusLook> = {
   new: { ...stateLabels.new, icon: IconCircleDashed },

@@ -1,6 +1,6 @@
 import { type Uptime, uptimes } from '#features/uptimes/contract.ts'
-import { ErrorState, Skeleton } from '#web/ui/States.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { ApiError } from '#web/api-error.ts'
 import { useCall } from '#web/use-call.ts'
 import { discard } from './clock.ts'

@@ -1,4 +1,4 @@
-import '#web/ui/input-styles.ts'
+import '#web/ui/form/input-styles.ts'
 import { Button } from '@mantine/core'
 import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { ResendCode } from '#features/auth/panels.tsx'
@@ -7,11 +7,11 @@ import { plural } from '#kernel/text/plural.ts'
 import { ApiError, sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { isRefusal } from '#web/refusal.ts'
-import { ask } from '#web/ui/ask.ts'
-import { CodeField } from '#web/ui/CodeField.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Fault } from '#web/ui/Fault.tsx'
-import formClasses from '#web/ui/FormDialog.module.css'
+import { ask } from '#web/ui/dialog/show-dialog.ts'
+import { CodeField } from '#web/ui/form/CodeField.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import formClasses from '#web/ui/form/FormDialog.module.css'
 
 type Outcome = { user: User } | { error: unknown } | undefined
 

@@ -1,4 +1,4 @@
-import '#web/ui/input-styles.ts'
+import '#web/ui/form/input-styles.ts'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useFormContext } from 'react-hook-form'

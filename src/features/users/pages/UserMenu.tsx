@@ -3,13 +3,13 @@ import { IconDeviceMobileOff, IconDots, IconKey, IconMail, IconPlayerPause, Icon
 import { lazy, Suspense, useState } from 'react'
 import type { User } from '#features/users/contract.ts'
 import { formatEmail } from '#web/format-email.ts'
-import { MenuOpener } from '#web/ui/Opener.tsx'
-import { icon } from '#web/ui/icon.ts'
+import { MenuOpener } from '#web/ui/dialog/LazyMenu.tsx'
+import { icon } from '#web/ui/display/icon.ts'
 import { useCan, useUser } from '#web/use-session.ts'
 import { framedLook, InvitationMenu } from './InvitationMenu.tsx'
 import { changeActive, fullName, removeUser, resetFactor, sendReset } from './user-acts.ts'
 
-const ConfirmDialog = lazy(() => import('#web/ui/ConfirmDialog.tsx').then(part => ({ default: part.ConfirmDialog })))
+const ConfirmDialog = lazy(() => import('#web/ui/dialog/ConfirmDialog.tsx').then(part => ({ default: part.ConfirmDialog })))
 const EmailDialog = lazy(() => import('./EmailDialog.tsx').then(part => ({ default: part.EmailDialog })))
 /** What can be done with an account. Nobody switches off or removes oneself here. */
 export function UserMenu({ user, onRemoved, framed = false }: { user: User; onRemoved?(): void; framed?: boolean }) {

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleX, IconMail, IconPlayerPause } from '@tabler/icons-react'
 import type { User } from '#features/users/contract.ts'
 import { userStatusLabels } from '#features/users/labels.ts'
-import type { StatusLook } from '#web/ui/Status.tsx'
+import type { StatusLook } from '#web/ui/feedback/Status.tsx'
 
 export const userLooks: Record<User['status'], StatusLook> = {
   invited: { label: userStatusLabels.invited, hue: 'amber', icon: IconMail },

@@ -1,5 +1,5 @@
-import '#web/ui/menu-styles.ts'
-import '#web/ui/input-styles.ts'
+import '#web/ui/dialog/menu-styles.ts'
+import '#web/ui/form/input-styles.ts'
 import { Popover, TextInput } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { type KeyboardEvent, type Ref, type SyntheticEvent, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import '#web/ui/menu-styles.ts'
+import '#web/ui/dialog/menu-styles.ts'
 import { Popover } from '@mantine/core'
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'

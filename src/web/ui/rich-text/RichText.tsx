@@ -1,4 +1,4 @@
-import '#web/ui/input-styles.ts'
+import '#web/ui/form/input-styles.ts'
 import { Input } from '@mantine/core'
 import { type ComponentType, type Ref, useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { EditorServices } from './editor-configuration.ts'

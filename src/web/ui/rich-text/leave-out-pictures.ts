@@ -1,6 +1,6 @@
 import { type ClipboardInputTransformationEvent, type Editor, ViewUpcastWriter } from 'ckeditor5'
 import { fileIdOf } from '#kernel/file-address.ts'
-import { toast } from '../toast.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 
 /** What a field that takes pictures reads out of the pasted text and stores by itself. */
 const carried = /^(?:data:image\/\w+;base64,|blob:)/

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { sentenceOf } from '#web/api-error.ts'
+import { Dialog } from './Dialog.tsx'
+import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { FormActions } from '#web/ui/form/FormActions.tsx'
+import classes from '#web/ui/form/FormDialog.module.css'
+
+interface Props {
+  opened: boolean
+  opener?: HTMLElement | null
+  onClose(): void
+  /** Names the thing: "Usunąć fakturę FV 12/2026?" */
+  title: string
+  children?: ReactNode
+  /** The act: "Usuń fakturę". */
+  act: string
+  danger?: boolean
+  onConfirm(): Promise<unknown>
+}
+
+/** Asks before what cannot be undone. What can, is done at once with "Cofnij" in the toast. What is lost by it is never one stray Enter away. */
+export function ConfirmDialog({ opened, opener, onClose, title, children, act, danger = false, onConfirm }: Props) {
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<unknown>()
+
+  async function confirm() {
+    setBusy(true)
+    setFault(undefined)
+    try {
+      await onConfirm()
+      onClose()
+    } catch (error) {
+      setFault(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog opened={opened} opener={opener} onClose={() => busy || onClose()} title={title} size={440}>
+      <div className={classes.fields}>
+        {children && <div>{children}</div>}
+        {fault !== undefined && <Fault>{sentenceOf(fault)}</Fault>}
+      </div>
+      <FormActions>
+        <Button variant="subtle" onClick={onClose} disabled={busy} data-autofocus={danger || undefined}>
+          Anuluj
+        </Button>
+        <Button variant={danger ? 'danger' : 'filled'} loading={busy} onClick={confirm} data-autofocus={!danger || undefined}>
+          {act}
+        </Button>
+      </FormActions>
+    </Dialog>
+  )
+}

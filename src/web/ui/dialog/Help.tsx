@@ -1,0 +1,43 @@
+import { ActionIcon } from '@mantine/core'
+import { IconBug, IconHelpCircle, IconKeyboard } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { isSwitchedOn } from '#web/config.ts'
+import { linkTo } from '#web/routes.tsx'
+import { useUser } from '#web/use-session.ts'
+import { icon } from '#web/ui/display/icon.ts'
+import { useKeys } from '#web/ui/keys.ts'
+import { MenuOpener } from './LazyMenu.tsx'
+
+const HelpDialog = lazy(() => import('./HelpDialog.tsx').then(part => ({ default: part.HelpDialog })))
+
+/** A word to the office about the portal, and the keys of the screen that is open, which also "?" shows. */
+export function Help() {
+  const { isAdmin } = useUser()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const [opened, setOpened] = useState(false)
+  const showKeys = () => setOpened(true)
+  useKeys([{ key: '?', title: 'Skróty klawiszowe', act: showKeys }])
+  const report = {
+    title: 'Zgłoś problem',
+    icon: <IconBug {...icon} />,
+    // The report says where it was written.
+    onClick: () => navigate(linkTo(isAdmin ? 'dashboard-system-tickets-new' : 'system-tickets-new', {}, { from: pathname + search })),
+  }
+  return (
+    <>
+      <MenuOpener
+        entries={[
+          ...(isSwitchedOn('component:systemTickets') ? [report] : []),
+          { title: 'Skróty klawiszowe', icon: <IconKeyboard {...icon} />, onClick: showKeys },
+        ]}
+      >
+        <ActionIcon aria-label="Pomoc" visibleFrom="sm">
+          <IconHelpCircle size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </MenuOpener>
+      <Suspense>{opened && <HelpDialog onClose={() => setOpened(false)} />}</Suspense>
+    </>
+  )
+}

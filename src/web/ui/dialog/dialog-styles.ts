@@ -1,0 +1,10 @@
+/** Styles of dialogs and drawers, which come with the first one opened. */
+import '@mantine/core/styles/ScrollArea.css'
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Modal.css'
+import '@mantine/core/styles/Drawer.css'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Paper.css'
+import '#web/ui/layout/mantine.css'
+import './dialogs.css'

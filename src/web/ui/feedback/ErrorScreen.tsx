@@ -1,0 +1,45 @@
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { isNetworkFault, sentenceOf } from '#web/api-error.ts'
+import classes from './ErrorScreen.module.css'
+
+// Where not even this could be loaded, the sentence stands alone.
+const WaitingHere = lazy<ComponentType>(() =>
+  import('#features/documents/panels.tsx')
+    .then(panels => panels.loadWaitingHere())
+    .catch(() => () => null)
+    .then(part => ({ default: part })),
+)
+
+/** Milliseconds between two looks for the line. */
+const lookAgain = 5_000
+
+/** Opens the page anew as soon as the server answers. */
+function waitForLine() {
+  const look = () =>
+    fetch('/api/config').then(
+      ({ ok }) => ok && location.reload(),
+      () => undefined,
+    )
+  const looking = setInterval(look, lookAgain)
+  addEventListener('online', look)
+  return () => {
+    clearInterval(looking)
+    removeEventListener('online', look)
+  }
+}
+
+/** Stands in for a screen that could not be shown at all. It uses no provider: even those may have failed. */
+export function FaultScreen({ error }: { error: unknown }) {
+  const offline = isNetworkFault(error) || !navigator.onLine
+  useEffect(() => (offline ? waitForLine() : undefined), [offline])
+  return (
+    <main className={classes.screen}>
+      <h1>{offline ? 'Brak połączenia' : 'Nie udało się otworzyć strony'}</h1>
+      <p>{offline ? 'Portal otworzy się sam, gdy połączenie wróci.' : sentenceOf(error)}</p>
+      <button type="button" className={classes.retry} onClick={() => location.reload()}>
+        Spróbuj ponownie
+      </button>
+      <Suspense>{offline && <WaitingHere />}</Suspense>
+    </main>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { sentenceOf } from '#web/api-error.ts'
+import { leave } from '#web/log-out.ts'
+import classes from '#web/ui/form/FormDialog.module.css'
+import { toast } from './toast.ts'
+import { useSessionEnd } from './use-session-timeout.ts'
+
+const Dialog = lazy(() => import('#web/ui/dialog/Dialog.tsx').then(part => ({ default: part.Dialog })))
+
+/** Two minutes before a session ends it says so and offers to stay, as long as staying is possible. */
+export function SessionEnd({ isAdmin }: { isAdmin: boolean }) {
+  const { end, near, left, stay } = useSessionEnd(isAdmin)
+  const [understood, setUnderstood] = useState<number>()
+  if (!near || understood === end.at) return null
+
+  function goOn() {
+    if (!end.mayStay) return setUnderstood(end.at)
+    stay().catch((error: unknown) => toast(sentenceOf(error), { tone: 'fault' }))
+  }
+
+  return (
+    <Suspense>
+      <Dialog opened onClose={goOn} title="Sesja zaraz się skończy" size={440} withCloseButton={false} closeOnClickOutside={false}>
+        <p>
+          {end.mayStay
+            ? 'Od dłuższego czasu nic się tu nie dzieje, więc dla bezpieczeństwa danych nastąpi wylogowanie.'
+            : 'Sesja trwa już tyle, ile może. Prosimy zapisać pracę i zalogować się ponownie.'}
+        </p>
+        <p>
+          Do końca sesji: <b role="timer">{`${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`}</b>
+        </p>
+        <div className={classes.actions}>
+          <Button variant="subtle" onClick={() => void leave().catch(() => undefined)}>
+            Wyloguj się
+          </Button>
+          <Button onClick={goOn} data-autofocus>
+            {end.mayStay ? 'Zostań' : 'Rozumiem'}
+          </Button>
+        </div>
+      </Dialog>
+    </Suspense>
+  )
+}

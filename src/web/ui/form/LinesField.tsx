@@ -1,0 +1,36 @@
+import './input-styles.ts'
+import { Textarea } from '@mantine/core'
+import { Controller, type FieldError } from 'react-hook-form'
+
+/** What is wrong with the whole list, or with the first of its lines that is not as it should be. */
+function wordsOf(error: FieldError | (FieldError | undefined)[] | undefined) {
+  if (!Array.isArray(error)) return error?.message
+  const place = error.findIndex(Boolean)
+  return `Wiersz ${place + 1}: ${error[place]?.message}`
+}
+
+/** A list of short texts, one a line. */
+export function LinesField({ name, label, required = false, rows = 3 }: { name: string; label: string; required?: boolean; rows?: number }) {
+  return (
+    <Controller
+      name={name}
+      render={({ field: { value, onChange, onBlur, ref }, fieldState: { error } }) => (
+        <Textarea
+          ref={ref}
+          id={`field-${name}`}
+          label={label}
+          description="Każda pozycja w osobnym wierszu."
+          rows={rows}
+          required={required}
+          error={wordsOf(error)}
+          value={(value as string[]).join('\n')}
+          onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? [] : currentTarget.value.split('\n'))}
+          onBlur={() => {
+            onChange((value as string[]).map(line => line.trim()).filter(Boolean))
+            onBlur()
+          }}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { ask } from '#web/ui/dialog/show-dialog.ts'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import classes from './FormDialog.module.css'
+
+interface Props {
+  opened: boolean
+  stay(): void
+  leave(): void
+}
+
+/** Asks before what was typed is lost. */
+export function UnsavedDialog({ opened, stay, leave }: Props) {
+  return (
+    <Dialog opened={opened} onClose={stay} title="Wyjść bez zapisania?" size={440}>
+      <p>Wprowadzone zmiany nie zostały zapisane i przepadną.</p>
+      <div className={classes.actions}>
+        <Button variant="subtle" onClick={leave}>
+          Wyjdź bez zapisania
+        </Button>
+        <Button onClick={stay} data-autofocus>
+          Zostań na stronie
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Drafts end with the session, for whoever sits here next; they may stand on another screen than the one that is left. */
+function DraftsDialog({ opened, stay, leave }: Props) {
+  return (
+    <Dialog opened={opened} onClose={stay} title="Wylogować się bez wysłania?" size={440}>
+      <p>Zaczęta treść, na przykład wiadomość, sprawa albo komentarz, nie została wysłana. Po wylogowaniu przepadnie.</p>
+      <div className={classes.actions}>
+        <Button variant="subtle" onClick={leave}>
+          Wyloguj się
+        </Button>
+        <Button onClick={stay} data-autofocus>
+          Zostań
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Where no address changes that the router could ask about. False when the person would rather stay. */
+export const askToLose = () => ask<boolean>(answer => <UnsavedDialog opened stay={() => answer(false)} leave={() => answer(true)} />)
+export const askToLoseDrafts = () => ask<boolean>(answer => <DraftsDialog opened stay={() => answer(false)} leave={() => answer(true)} />)

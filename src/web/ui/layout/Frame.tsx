@@ -1,0 +1,60 @@
+import './mantine.ts'
+import { lazy, type PropsWithChildren, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { isSwitchedOn } from '#web/config.ts'
+import { slots } from '#web/slots.ts'
+import { useOptionalUser } from '#web/use-session.ts'
+import { extra } from './lazy-optional.ts'
+import classes from './Frame.module.css'
+import { Navigation } from './Navigation.tsx'
+import { ReturnOffer } from '#web/ui/feedback/ReturnOffer.tsx'
+import { keepSearchKey } from '#web/ui/list/search-key.ts'
+import { SlotView, TopBar } from './TopBar.tsx'
+import { useAccountTheme } from './use-account-theme.ts'
+
+// Only clients have it.
+const BottomBar = lazy(() => import('./BottomBar.tsx').then(part => ({ default: part.BottomBar })))
+
+const SessionEnd = extra(() => import('#web/ui/feedback/SessionEnd.tsx').then(part => part.SessionEnd))
+
+const railKey = 'navigation_rail'
+
+/** What stands around every screen behind the log-in. */
+export function Frame({ children }: PropsWithChildren) {
+  // After log-out the frame stands until the page is left: without it the screen would start anew with nobody signed in.
+  const signedIn = useOptionalUser()
+  const last = useRef(signedIn)
+  if (signedIn) last.current = signedIn
+  const user = last.current
+  const [rail, setRail] = useState(() => localStorage.getItem(railKey) === 'true')
+  const { pathname } = useLocation()
+  useAccountTheme(user?.theme)
+  useLayoutEffect(() => {
+    if (isSwitchedOn('component:search')) keepSearchKey()
+  }, [])
+  const [drawerAt, setDrawerAt] = useState<string>()
+  if (!user) return children
+
+  function toggleRail() {
+    localStorage.setItem(railKey, String(!rail))
+    setRail(!rail)
+  }
+  // The drawer belongs to the page it was opened on: following a link closes it.
+  const drawer = { opened: drawerAt === pathname, open: () => setDrawerAt(pathname), close: () => setDrawerAt(undefined) }
+  return (
+    <div className={classes.frame} data-rail={rail || undefined} data-bar={!user.isAdmin || undefined}>
+      <a className={classes.skip} href="#content">
+        Przejdź do treści
+      </a>
+      <Navigation user={user} rail={rail} toggleRail={toggleRail} drawer={drawer} />
+      <TopBar user={user} openDrawer={drawer.open} />
+      <main id="content" className={classes.content} tabIndex={-1}>
+        <SlotView slot={slots.connection} atOnce />
+        <ReturnOffer isAdmin={user.isAdmin} />
+        {children}
+      </main>
+      <Suspense>{signedIn && <SessionEnd isAdmin={user.isAdmin} />}</Suspense>
+      <Suspense>{!user.isAdmin && <BottomBar openMore={drawer.open} />}</Suspense>
+    </div>
+  )
+}

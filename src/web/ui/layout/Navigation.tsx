@@ -1,0 +1,110 @@
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { Fragment, lazy, Suspense } from 'react'
+import { matchPath, NavLink, useLocation } from 'react-router'
+import type { User } from '#features/users/contract.ts'
+import { counts } from '#features/counts/contract.ts'
+import { type NavigationItem, navigationOf, addressOf } from '#web/navigation.ts'
+import { useChosenCompany } from '#web/company-choice.ts'
+import { isThere } from '#web/router.tsx'
+import { linkTo } from '#web/routes.tsx'
+import { useCall } from '#web/use-call.ts'
+import { AfterScreen } from './DeferredChrome.tsx'
+import { Avatar } from '#web/ui/display/Avatar.tsx'
+import { Brand } from './Brand.tsx'
+import classes from './Navigation.module.css'
+import { NavigationCount } from './NavigationCount.tsx'
+import { useOwnCompanies } from '#web/ui/session/use-own-companies.ts'
+
+const NavigationDrawer = lazy(() => import('./NavigationDrawer.tsx').then(part => ({ default: part.NavigationDrawer })))
+
+interface Props {
+  user: User
+  rail: boolean
+  toggleRail(): void
+  drawer: { opened: boolean; close(): void }
+}
+
+export function Navigation({ user, rail, toggleRail, drawer }: Props) {
+  const Icon = rail ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  return (
+    <>
+      <aside className={classes.side} data-rail={rail || undefined}>
+        <AfterScreen>
+          <Brand href={user.isAdmin ? '/dashboard' : '/'} compact={rail} />
+          <Items user={user} />
+          <button type="button" className={classes.collapse} onClick={toggleRail} aria-expanded={!rail} aria-label={rail ? 'Rozwiń menu' : 'Zwiń menu'}>
+            <Icon size={18} stroke={1.75} aria-hidden />
+            <span className={classes.title}>Zwiń menu</span>
+          </button>
+        </AfterScreen>
+      </aside>
+      <Suspense>
+        {drawer.opened && (
+          <NavigationDrawer close={drawer.close}>
+            <Items user={user} />
+          </NavigationDrawer>
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function Items({ user }: { user: User }) {
+  const { sections, foot } = navigationOf(user.isAdmin)
+  const companies = useOwnCompanies(user)
+  return (
+    <nav className={classes.nav} aria-label="Menu główne">
+      {sections.map(({ title, items }, place) => (
+        <Fragment key={title ?? ''}>
+          <div>
+            {title && <div className={classes.section}>{title}</div>}
+            <List items={items} />
+          </div>
+          {place === 0 && companies.length > 0 && isThere('companies-view') && (
+            <div>
+              <div className={classes.section}>Firmy</div>
+              <ul>
+                {companies.map(({ id, title }) => (
+                  <li key={id}>
+                    <NavLink className={classes.item} to={linkTo('companies-view', { id })} title={title}>
+                      <Avatar name={title} size={20} square />
+                      <span className={classes.title}>{title}</span>
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </Fragment>
+      ))}
+      {foot.length > 0 && (
+        <div className={classes.foot}>
+          <List items={foot} />
+        </div>
+      )}
+    </nav>
+  )
+}
+
+/** The calendar's address lies within the settings', and its item stands elsewhere in the menu: only one of the two is the open one. */
+const hasOwnItem = (name: NavigationItem['name'], pathname: string) =>
+  name === 'dashboard-settings' && matchPath({ path: linkTo('dashboard-schedule'), end: false }, pathname) !== null
+
+function List({ items }: { items: NavigationItem[] }) {
+  const company_id = useChosenCompany()
+  const { pathname } = useLocation()
+  const { data } = useCall(counts.get, { query: company_id ? { company_id } : {} })
+  return (
+    <ul>
+      {items.map(({ name, title, icon: Icon, counts }) => (
+        <li key={name}>
+          <NavLink className={classes.item} to={addressOf(name)} end={name === 'home' || name === 'dashboard' || hasOwnItem(name, pathname)} title={title}>
+            <Icon size={18} stroke={1.75} aria-hidden />
+            <span className={classes.title}>{title}</span>
+            {counts && <NavigationCount count={data?.data[counts]} unread={counts === 'messages'} />}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,58 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type PropsWithChildren, Suspense, useEffect, useState } from 'react'
+import { mustEnrol } from '#web/config.ts'
+import { startLive } from '#web/live.ts'
+import { queryClient } from '#web/query.ts'
+import { withReturn } from '#web/return-address.ts'
+import { currentUser, forgetLoss, lossReason, onSessionChange } from '#web/session.ts'
+import { useOptionalUser } from '#web/use-session.ts'
+import { theme } from '#web/theme.ts'
+import { soon } from './lazy-when-idle.ts'
+import { forgetUnsaved } from '#web/ui/form/unsaved.ts'
+
+const RouteAnnouncer = soon(() => import('./RouteAnnouncer.tsx').then(part => part.RouteAnnouncer))
+const Toasts = soon(() => import('#web/ui/feedback/Toasts.tsx').then(part => part.Toasts))
+
+/** What every screen stands in. */
+export function Root({ children }: PropsWithChildren) {
+  const user = useOptionalUser()
+  const hears = user !== undefined && !mustEnrol(user)
+  const [opened] = useState(() => location.pathname)
+  useEffect(() => (hears ? startLive() : undefined), [hears])
+  useEffect(leaveWithSession, [])
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false}>
+      <QueryClientProvider client={queryClient}>
+        {children}
+        <Suspense>
+          <Toasts />
+          <RouteAnnouncer opened={opened} />
+        </Suspense>
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}
+
+/**
+ * A session that ends, here or in another tab, takes every tab to the log-in, and one that begins in another tab takes every tab into
+ * it, whoever was at work here before; a full load leaves nothing of anybody in memory.
+ */
+function leaveWithSession() {
+  if (currentUser()) forgetLoss()
+  const heed = (elsewhere: boolean) => {
+    const id = currentUser()?.id
+    if (last && !id && location.pathname !== '/login') location.assign(lossReason() ? withReturn('/login', location.pathname + location.search) : '/login')
+    // What others open without a session shows nobody's data, and may be half filled in.
+    else if (elsewhere && id !== last && (last || location.pathname === '/login')) {
+      forgetUnsaved()
+      location.reload()
+    }
+    last = id
+  }
+  heed(false)
+  return onSessionChange(heed)
+}
+
+/** Who is at work here, from the moment the program was read: a session may be refused before anything is drawn. */
+let last = currentUser()?.id

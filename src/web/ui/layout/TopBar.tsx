@@ -1,0 +1,59 @@
+import { IconMenu2 } from '@tabler/icons-react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import type { User } from '#features/users/contract.ts'
+import { calm } from '#web/calm.ts'
+import { idle } from '#web/idle.ts'
+import { isSwitchedOn } from '#web/config.ts'
+import { type Slot, slots } from '#web/slots.ts'
+import { AfterScreen } from './DeferredChrome.tsx'
+import { Brand } from './Brand.tsx'
+import { Breadcrumbs } from './Breadcrumbs.tsx'
+import classes from './TopBar.module.css'
+import { UserMenu } from './UserMenu.tsx'
+
+// Only clients have it.
+const CompanySwitch = lazy(() => import('./CompanySwitch.tsx').then(part => ({ default: part.CompanySwitch })))
+
+export function TopBar({ user, openDrawer }: { user: User; openDrawer(): void }) {
+  return (
+    <header className={classes.bar}>
+      <AfterScreen>
+        {user.isAdmin ? (
+          <button type="button" className={classes.menu} aria-label="Otwórz menu" onClick={openDrawer}>
+            <IconMenu2 size={20} stroke={1.75} aria-hidden />
+          </button>
+        ) : (
+          // The bottom bar opens the menu.
+          <span className={classes.mark} data-rail>
+            <Brand href="/" compact />
+          </span>
+        )}
+        <Breadcrumbs />
+        <Suspense>{!user.isAdmin && <CompanySwitch user={user} />}</Suspense>
+        <div className={classes.tools}>
+          <SlotView slot={slots.work} />
+          {user.isAdmin && <SlotView slot={slots.timer} />}
+          <SlotView slot={slots.search} room={isSwitchedOn('component:search') ? classes.search : undefined} />
+          <SlotView slot={slots.bell} room={classes.bell} />
+          <SlotView slot={slots.help} room={classes.help} />
+          <UserMenu user={user} />
+        </div>
+      </AfterScreen>
+    </header>
+  )
+}
+
+/** What the frame can wait for comes when the screen has what it asked for; with its room kept, nothing beside it moves then. */
+export function SlotView({ slot, atOnce, room }: { slot: Slot; atOnce?: true; room?: string | undefined }) {
+  const [Part, setPart] = useState<ComponentType>()
+  useEffect(() => {
+    const free = atOnce ? idle : calm
+    free()
+      .then(slot)
+      .then(part => setPart(() => part))
+      // As with `extra`.
+      .catch(console.warn)
+  }, [slot, atOnce])
+  if (Part) return <Part />
+  return room ? <span className={room} /> : null
+}

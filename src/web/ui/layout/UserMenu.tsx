@@ -1,0 +1,77 @@
+import { IconBug, IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
+import { useLocation, useNavigate } from 'react-router'
+import { type User, users } from '#features/users/contract.ts'
+import { call } from '#web/call.ts'
+import { isSwitchedOn } from '#web/config.ts'
+import { formatEmail } from '#web/format-email.ts'
+import { leave } from '#web/log-out.ts'
+import { linkTo } from '#web/routes.tsx'
+import { storeUser } from '#web/session.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { Avatar } from '#web/ui/display/Avatar.tsx'
+import { MenuOpener } from '#web/ui/dialog/LazyMenu.tsx'
+import { icon } from '#web/ui/display/icon.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import classes from './UserMenu.module.css'
+
+const themes = [
+  { value: 'light', title: 'Jasny', icon: IconSun },
+  { value: 'dark', title: 'Ciemny', icon: IconMoon },
+  { value: 'system', title: 'Jak w systemie', icon: IconDeviceDesktop },
+] as const
+
+export function UserMenu({ user }: { user: User }) {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const name = `${user.first_name} ${user.last_name}`
+
+  async function choose(theme: User['theme']) {
+    try {
+      storeUser((await call(users.update, { body: { id: user.id, theme } })).data)
+    } catch (error) {
+      toast(sentenceOf(error), { tone: 'fault' })
+    }
+  }
+
+  return (
+    <MenuOpener
+      width={240}
+      header={
+        <div className={classes.who}>
+          <b>{name}</b>
+          <span>{formatEmail(user.email)}</span>
+        </div>
+      }
+      entries={[
+        {
+          title: user.isAdmin ? 'Mój profil' : 'Profil',
+          icon: <IconUserCircle {...icon} />,
+          onClick: () => navigate(linkTo(user.isAdmin ? 'dashboard-users-profile' : 'profile')),
+        },
+        ...themes.map(({ value, title, icon: Icon }, place) => ({
+          title,
+          icon: <Icon {...icon} />,
+          chosen: user.theme === value,
+          ...(place === 0 && { section: 'Wygląd' }),
+          onClick: () => void choose(value),
+        })),
+        ...(isSwitchedOn('component:systemTickets')
+          ? [
+              {
+                title: 'Zgłoś problem',
+                icon: <IconBug {...icon} />,
+                section: '',
+                // The report says where it was written.
+                onClick: () => navigate(linkTo(user.isAdmin ? 'dashboard-system-tickets-new' : 'system-tickets-new', {}, { from: pathname + search })),
+              },
+            ]
+          : []),
+        { title: 'Wyloguj się', icon: <IconLogout {...icon} />, section: '', onClick: () => void leave().catch(() => undefined) },
+      ]}
+    >
+      <button type="button" className={classes.button} aria-label={`Menu użytkownika: ${name}`}>
+        <Avatar name={name} id={user.avatar && user.id} size={28} />
+      </button>
+    </MenuOpener>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconFileExport } from '@tabler/icons-react'
+import { archivedLists, type ExportedList, type ExportFormat, exportedLists, exports } from '#features/exports/contract.ts'
+import { formatLabels } from '#features/exports/labels.ts'
+import type { Declaration } from '#kernel/endpoint.ts'
+import { writeFilters } from '#kernel/listing/filters.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { watchOrdered } from '#web/ordered.ts'
+import { MenuOpener } from '#web/ui/dialog/LazyMenu.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+
+export interface Exported {
+  sort?: string
+  search?: string
+  filters?: string
+}
+
+/** Begins the file; the tray in the top bar shows how far it is. */
+export async function startExport(list: ExportedList, format: ExportFormat, query: Exported, company_id?: string) {
+  try {
+    const { data } = await call(exports.create, { body: { list, format, company_id, query }, idempotent: crypto.randomUUID() })
+    toast('Przygotowujemy plik. Postęp widać u góry strony.')
+    await watchOrdered(data.id)
+  } catch (error) {
+    toast(sentenceOf(error), { tone: 'fault' })
+  }
+}
+
+/** Decided here and not in the table: lists that cannot be taken away do not carry the names of those that can. */
+const isExported = ({ path }: Declaration) => (exportedLists as readonly string[]).includes(path)
+
+interface Props {
+  endpoint: Declaration
+  /** Of a list that each company has of its own: which company's. */
+  company_id?: string | undefined
+  /** Of the list, with its page. */
+  query: Exported
+  /** In the bar of selected rows: exactly these. */
+  rows?: readonly { id: string }[]
+}
+
+/** What the list shows now, filtered and sorted, or what is selected in it, as a file. */
+export function ExportMenu({ endpoint, company_id, query: { sort, search, filters }, rows }: Props) {
+  if (!isExported(endpoint)) return null
+  const list = endpoint.path as ExportedList
+  if (rows) {
+    const chosen = writeFilters([{ key: 'id', operator: ':', values: rows.map(({ id }) => id) }])
+    return (
+      <button type="button" onClick={() => void startExport(list, 'xlsx', { sort, filters: chosen }, company_id)}>
+        <IconFileExport size={18} stroke={1.75} aria-hidden /> Eksportuj zaznaczone
+      </button>
+    )
+  }
+  const formats: ExportFormat[] = ['xlsx', 'csv', ...((archivedLists as readonly string[]).includes(list) ? (['zip'] as const) : [])]
+  return (
+    <MenuOpener
+      position="bottom-end"
+      width={240}
+      entries={formats.map(format => ({
+        key: format,
+        title: formatLabels[format].act,
+        onClick: () => void startExport(list, format, { sort, search, filters }, company_id),
+      }))}
+    >
+      <Button size="xs" variant="subtle" leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}>
+        Eksportuj
+      </Button>
+    </MenuOpener>
+  )
+}

@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core'
+import { IconArrowsSort, IconBaselineDensityMedium, IconColumns3, IconPlus, IconX } from '@tabler/icons-react'
+import { lazy, type ReactNode } from 'react'
+import type { Filter, Order } from '#kernel/listing/filters.ts'
+import classes from './FilterBar.module.css'
+import { canEdit, type Chip, chipsOf, chipText, type FilterField, replaceFilters } from './filter-field.ts'
+import type { Density } from './list-preferences.ts'
+import type { ChangeList, ListState } from './list-state.ts'
+import type { Column } from './ListTable.tsx'
+import { PopoverOpener } from '#web/ui/dialog/LazyMenu.tsx'
+import { SearchField } from './SearchField.tsx'
+
+export type { FilterField } from './filter-field.ts'
+
+const panels = () => import('./FilterPanels.tsx')
+const FilterEditor = lazy(() => import('./FilterEditor.tsx').then(part => ({ default: part.FilterEditor })))
+const NewFilter = lazy(() => panels().then(part => ({ default: part.NewFilter })))
+const SortChoice = lazy(() => panels().then(part => ({ default: part.SortChoice })))
+const ColumnChoice = lazy(() => panels().then(part => ({ default: part.ColumnChoice })))
+
+interface Props {
+  state: ListState
+  change: ChangeList
+  fields: readonly FilterField[]
+  searchLabel?: string
+  tools?: ReactNode
+  /** What else can be chosen of a table; a board has no columns. */
+  table?: Look
+}
+
+interface Look {
+  columns: readonly Pick<Column<never>, 'key' | 'title' | 'sortable'>[]
+  shown: readonly string[]
+  density: Density
+  choose(columns: string[], density: Density): void
+  sort: readonly Order[]
+  onSort(key: string): void
+}
+
+export function FilterBar({ state, change, fields, searchLabel, tools, table }: Props) {
+  const chips = chipsOf(fields, state.filters)
+  const unused = fields.filter(field => chips.every(chip => chip.field !== field))
+  const set = (old: readonly Filter[], next: readonly Filter[]) => change(now => ({ filters: replaceFilters(now.filters, old, next) }))
+  return (
+    <div className={classes.bar} role="search">
+      {searchLabel && <SearchField label={searchLabel} value={state.search} onChange={search => change({ search }, true)} />}
+      {chips.map(chip => (
+        <span key={chip.key} className={classes.chip}>
+          {canEdit(chip) ? (
+            <PopoverOpener
+              content={close => (
+                <FilterEditor
+                  field={chip.field}
+                  filters={chip.filters}
+                  onChange={next => {
+                    close()
+                    set(chip.filters, next)
+                  }}
+                />
+              )}
+            >
+              <button type="button">
+                <ChipWords {...chip} />
+              </button>
+            </PopoverOpener>
+          ) : (
+            <span>
+              <ChipWords {...chip} />
+            </span>
+          )}
+          <button type="button" aria-label={`Usuń filtr ${nameIn(chips, chip)}`} onClick={() => set(chip.filters, [])}>
+            <IconX size={14} stroke={2} aria-hidden />
+          </button>
+        </span>
+      ))}
+      {unused.length > 0 && (
+        <PopoverOpener
+          content={close => (
+            <NewFilter
+              fields={unused}
+              onChange={next => {
+                close()
+                set([], next)
+              }}
+            />
+          )}
+        >
+          <button type="button" className={classes.add}>
+            <IconPlus size={16} stroke={1.75} aria-hidden /> Filtr
+          </button>
+        </PopoverOpener>
+      )}
+      {state.filters.length > 0 && (
+        <button type="button" className={classes.clear} onClick={() => change({ filters: [] })}>
+          Wyczyść
+        </button>
+      )}
+      <div className={classes.tools}>
+        {tools}
+        {table && <TableLook {...table} />}
+      </div>
+    </div>
+  )
+}
+
+/** Of several chips of one field, each by its words too. */
+const nameIn = (chips: readonly Chip[], chip: Chip) =>
+  chips.some(other => other !== chip && other.field === chip.field) ? `${chip.field.title}: ${chipText(chip)}` : chip.field.title
+
+const ChipWords = (chip: Chip) => (
+  <>
+    {chip.field.title}: <b>{chipText(chip)}</b>
+  </>
+)
+
+function TableLook({ columns, shown, density, choose, sort, onSort }: Look) {
+  return (
+    <>
+      {columns.some(column => column.sortable) && (
+        <PopoverOpener position="bottom-end" content={() => <SortChoice columns={columns} sort={sort} onSort={onSort} />}>
+          <Button size="xs" variant="subtle" className={classes.sort} leftSection={<IconArrowsSort size={18} stroke={1.75} aria-hidden />}>
+            Sortuj
+          </Button>
+        </PopoverOpener>
+      )}
+      <PopoverOpener position="bottom-end" content={() => <ColumnChoice columns={columns} shown={shown} choose={next => choose(next, density)} />}>
+        <Button size="xs" variant="subtle" leftSection={<IconColumns3 size={18} stroke={1.75} aria-hidden />}>
+          Kolumny
+        </Button>
+      </PopoverOpener>
+      <Button
+        size="xs"
+        variant="subtle"
+        className={classes.density}
+        aria-pressed={density === 'compact'}
+        leftSection={<IconBaselineDensityMedium size={18} stroke={1.75} aria-hidden />}
+        onClick={() => choose([...shown], density === 'compact' ? 'comfortable' : 'compact')}
+      >
+        Gęstość
+      </Button>
+    </>
+  )
+}

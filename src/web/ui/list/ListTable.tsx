@@ -1,0 +1,174 @@
+import '#web/ui/layout/mantine.ts'
+import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import type { PluralForms } from '#kernel/text/plural.ts'
+import { config } from '#web/config.ts'
+import { queryClient } from '#web/query.ts'
+import type { Ahead } from '#web/routes.tsx'
+import { readingOf } from '#web/use-call.ts'
+import { extra } from '#web/ui/layout/lazy-optional.ts'
+import { FilterBar, type FilterField } from './FilterBar.tsx'
+import { useKeptLook } from './list-preferences.ts'
+import { queryOf, type Reading, readState, sortOf, toggleSort, useListState } from './list-state.ts'
+import classes from './ListTable.module.css'
+import { ListBody, ListHead } from './ListRows.tsx'
+import { soon } from '#web/ui/layout/lazy-when-idle.ts'
+import { EmptyState, ErrorState } from '#web/ui/feedback/EmptyState.tsx'
+import { useUsualView, viewsOf } from './use-default-view.ts'
+
+export interface Column<Row> {
+  key: string
+  title: string
+  cell(row: Row): ReactNode
+  sortable?: boolean
+  align?: 'left' | 'right'
+  /** Pixels. */
+  width?: number
+  /** A name that stays in one line; where there is no room for it its end is left out. */
+  line?: true
+  /** A card says it in its title. */
+  inTitle?: true
+  /** Not among the usual columns; may be chosen. */
+  extra?: boolean
+}
+
+export interface Page<Row> {
+  data: Row[]
+  meta: { page: number; limit: number; total: number; total_capped?: boolean }
+}
+
+interface Props<Row extends { id: string }> extends Reading {
+  /** Accessible name of the table. */
+  label: string
+  columns: readonly Column<Row>[]
+  /** Where a row leads. */
+  linkOf?(row: Row): string
+  nounForms: PluralForms
+  searchLabel?: string
+  filters?: readonly FilterField[]
+  bulk?(rows: Row[], clear: () => void): ReactNode
+  /** At the end of each row, for a menu. */
+  actions?(row: Row): ReactNode
+  /** Beside the filters, such as an export. */
+  tools?: ReactNode
+  empty: { icon: ComponentType<{ size?: number; stroke?: number }>; title: string; text?: string; action?: ReactNode }
+}
+
+const rowsOf = <Row,>({ endpoint, params }: Reading, query: ReturnType<typeof queryOf>) =>
+  readingOf(endpoint, { params, query } as object) as UseQueryOptions<Page<Row>>
+
+/** Asks for what the list at an address will show, while the screen around it is made. */
+export const listAhead =
+  (readingAt: (search: URLSearchParams) => Reading | undefined): Ahead =>
+  search => {
+    const reading = readingAt(search)
+    if (!reading) return undefined
+    return Promise.all([queryClient.prefetchQuery(rowsOf(reading, queryOf(reading, readState(search)))), queryClient.prefetchQuery(viewsOf(reading.name))])
+  }
+
+const ViewBar = extra(() => import('./ViewBar.tsx').then(part => part.ViewBar))
+const Paging = soon(() => import('./Paging.tsx').then(part => part.Paging))
+const BulkBar = lazy(() => import('./BulkBar.tsx').then(part => ({ default: part.BulkBar })))
+const ExportMenu = extra(() => import('./ExportMenu.tsx').then(part => part.ExportMenu))
+
+const none: never[] = []
+
+/** The one table of the product. Its state lives in the address; chosen columns and density stay in the browser. */
+export function ListTable<Row extends { id: string }>(props: Props<Row>) {
+  const { name, endpoint, columns, empty } = props
+  const [state, change] = useListState()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [kept, setKept] = useKeptLook(name)
+  const shownOnce = useRef(false)
+  const usual = config().columns[name] ?? columns.filter(column => !column.extra).map(column => column.key)
+  const shown = state.columns ?? kept.columns ?? usual
+  const sort = sortOf(props, state)
+  const turn = (key: string, adding: boolean) => change(now => ({ sort: toggleSort(sortOf(props, now), key, adding) }))
+  const query = queryOf(props, state)
+  const list = useQuery({ ...rowsOf<Row>(props, query), placeholderData: keepPreviousData })
+  const waits = useUsualView(name, state)
+  // Of another view than the one that opens by itself nothing is shown, not even dimmed.
+  const answer = waits || (list.isPlaceholderData && !shownOnce.current) ? undefined : list.data
+  if (answer) shownOnce.current = true
+  const rows = answer?.data ?? (none as Row[])
+  // What stood on the last page may have gone, or come under another filter: the list has not ended for that.
+  const { page = 1, limit = 1, total = 0 } = answer?.meta ?? {}
+  const last = Math.max(1, Math.ceil(total / limit))
+  const isPast = rows.length === 0 && page > last
+  useEffect(() => {
+    if (isPast && !list.isPlaceholderData) change({ page: last }, true)
+  })
+  // In the office's order; what it did not name comes after.
+  const place = (key: string) => (usual.includes(key) ? usual.indexOf(key) : usual.length)
+  const visible = columns.filter(column => shown.includes(column.key)).toSorted((left, right) => place(left.key) - place(right.key))
+  const chosenRows = rows.filter(row => selected.has(row.id))
+  const select = props.bulk && {
+    has: (row: Row) => selected.has(row.id),
+    toggle: (some: readonly Row[], on: boolean) =>
+      setSelected(new Set(on ? [...selected, ...some.map(row => row.id)] : [...selected].filter(id => some.every(row => row.id !== id)))),
+  }
+  const narrowed = state.search !== '' || state.filters.length > 0
+  return (
+    <div className={classes.list} data-density={kept.density}>
+      <Suspense fallback={<div className={classes.views} />}>
+        <ViewBar list={name} state={state} />
+      </Suspense>
+      <FilterBar
+        state={state}
+        change={change}
+        fields={props.filters ?? none}
+        searchLabel={props.searchLabel}
+        tools={
+          <>
+            {props.tools}
+            <Suspense>
+              <ExportMenu endpoint={endpoint} company_id={props.params?.id} query={query} />
+            </Suspense>
+          </>
+        }
+        table={{
+          columns,
+          shown,
+          density: kept.density,
+          sort,
+          onSort: key => turn(key, false),
+          choose: (columns, density) => {
+            setKept({ columns, density })
+            change({ columns, page: state.page }, true)
+          },
+        }}
+      />
+      {list.isLoadingError ? (
+        <ErrorState title="Nie udało się wczytać listy" error={list.error} retry={list.refetch} />
+      ) : answer && rows.length === 0 && !isPast ? (
+        narrowed ? (
+          <EmptyState icon={empty.icon} title="Nic nie pasuje do wyszukiwania i filtrów" text="Można usunąć część filtrów albo zmienić szukane słowo." />
+        ) : (
+          <EmptyState {...empty} />
+        )
+      ) : (
+        <div className={classes.scroll}>
+          <table
+            className={classes.table}
+            aria-label={props.label}
+            aria-busy={list.isFetching}
+            data-dimmed={list.isPlaceholderData || undefined}
+            data-selectable={props.bulk ? true : undefined}
+          >
+            <ListHead columns={visible} sort={sort} onSort={turn} rows={rows} select={select} actions={props.actions !== undefined} />
+            <ListBody columns={visible} rows={rows} loading={!answer || isPast} linkOf={props.linkOf} actions={props.actions} select={select} />
+          </table>
+        </div>
+      )}
+      <Suspense>{answer && rows.length > 0 && <Paging meta={answer.meta} count={rows.length} nounForms={props.nounForms} change={change} />}</Suspense>
+      {props.bulk && chosenRows.length > 0 && (
+        <Suspense>
+          <BulkBar count={chosenRows.length} nounForms={props.nounForms} clear={() => setSelected(new Set())}>
+            {props.bulk(chosenRows, () => setSelected(new Set()))}
+            <ExportMenu endpoint={endpoint} query={query} rows={chosenRows} />
+          </BulkBar>
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { newView, type View, type ViewParts, views } from '#features/views/contract.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { CheckField, TextField } from '#web/ui/form/Field.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useServerForm } from '#web/ui/form/use-server-form.ts'
+
+interface Props {
+  list: string
+  /** What the list shows now. */
+  parts: ViewParts
+  /** Set: this one gets another name. */
+  view: View | undefined
+  onClose(): void
+  onSaved(view: View): void
+}
+
+const schema = z.strictObject({ name: newView.shape.name, is_default: z.boolean() })
+
+export function ViewDialog({ list, parts, view, onClose, onSaved }: Props) {
+  const form = useServerForm({
+    schema,
+    defaults: { name: view?.name ?? '', is_default: view?.is_default ?? false },
+    version: view?.version,
+    send: async (values, { idempotent, version }) => {
+      const { data } = view
+        ? await call(views.update, { body: { id: view.id, ...values }, version })
+        : await call(views.create, { body: { list, ...parts, ...values }, idempotent })
+      await refreshQueries('views')
+      if (!view) onSaved(data)
+    },
+    onDone: () => {
+      toast('Zapisano widok.')
+      onClose()
+    },
+  })
+  return (
+    <FormDialog opened onClose={onClose} title={view ? 'Zmień nazwę widoku' : 'Zapisz widok'} act="Zapisz widok" form={form} size={440}>
+      <TextField name="name" label="Nazwa widoku" required />
+      <CheckField
+        name="is_default"
+        label="Otwieraj tę listę tym widokiem"
+        description={view ? undefined : 'Widok pamięta filtry, szukane słowo, kolejność i kolumny. Widzi go tylko osoba, która go zapisała.'}
+      />
+    </FormDialog>
+  )
+}
