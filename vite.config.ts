@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { viteStaticCopy } from 'vite-plugin-static-copy'
 import { pdfFiles } from './src/web/build/pdf-files.ts'
-import { ahead } from './src/web/build/ahead.ts'
+import { ahead } from './src/web/build/prefetch.ts'
 import { chunks } from './src/web/build/chunks.ts'
 import { contracts } from './src/web/build/contracts.ts'
 import { screens } from './src/web/build/screens.ts'
@@ -97,7 +97,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1500,
     // The first load holds a list of all files: their names in words would weigh more than what some of them do.
     rolldownOptions: {
-      input: { index: 'index.html', early: 'src/web/early.ts', worker: 'src/web/worker/worker.ts' },
+      input: { index: 'index.html', early: 'src/web/api/early-fetch.ts', worker: 'src/web/worker/worker.ts' },
       output: {
         // The service worker rules over what lies beside it, and its name never changes.
         entryFileNames: ({ name }) => (name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js'),

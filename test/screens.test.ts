@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Needs } from '#kernel/feature-flags.ts'
-import { lineage } from '#web/routes.tsx'
+import { lineage } from '#web/routing/routes.tsx'
 
 const source = join(import.meta.dirname, '../src')
 const table = await readFile(join(source, 'web/routes.tsx'), 'utf8')

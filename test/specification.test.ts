@@ -11,13 +11,13 @@ import { defaultLimit, parseFilters, writeFilters } from '#kernel/listing/filter
 import { defaultPage, type Listing } from '#kernel/listing/listing.ts'
 import { components, modules } from '#kernel/feature-flags.ts'
 import { declarations } from '#registry'
-import { ApiError, unexpected } from '#web/api-error.ts'
-import { guard } from '#web/guard.ts'
-import { lineage, paramsFit, routeOf, routes, titleOf } from '#web/routes.tsx'
-import { scrollTime } from '#web/scroll.ts'
-import * as session from '#web/session.ts'
-import { theme } from '#web/theme.ts'
-import { send } from '#web/transport.ts'
+import { ApiError, unexpected } from '#web/api/api-error.ts'
+import { guard } from '#web/routing/guard.ts'
+import { lineage, paramsFit, routeOf, routes, titleOf } from '#web/routing/routes.tsx'
+import { scrollTime } from '#web/routing/scroll.ts'
+import * as session from '#web/session/session.ts'
+import { theme } from '#web/ui/theme.ts'
+import { send } from '#web/api/transport.ts'
 import * as calendar from '#web/ui/calendar/constants.ts'
 import * as richText from '#web/ui/rich-text/constants.ts'
 import { testInstallation } from '#test/installation.ts'
@@ -356,7 +356,7 @@ describe('constants', () => {
   })
 
   it('of the look: a white surface on a pale blue-grey background, a dark colour, and 300 ms for scrolling', () => {
-    const text = readFileSync(join(import.meta.dirname, '../src/web/theme.css'), 'utf8')
+    const text = readFileSync(join(import.meta.dirname, '#web/ui/theme.css'), 'utf8')
     const light = text.slice(0, text.indexOf('[data-mantine-color-scheme="dark"]'))
     const colour = (name: string) => new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(light)?.[1] ?? ''
     expect([colour('surface'), colour('background'), colour('dark')]).toEqual(['#ffffff', '#f2f5fa', '#16233b'])
@@ -367,7 +367,7 @@ describe('constants', () => {
     const page = readFileSync(join(import.meta.dirname, '../index.html'), 'utf8')
     expect(page).toMatch(/<html lang="pl">/)
     expect(page).toMatch(/<div id="app"><\/div>/)
-    expect(readFileSync(join(import.meta.dirname, '../src/web/first.ts'), 'utf8')).toMatch(/getElementById\('app'\)|querySelector\('#app'\)/)
+    expect(readFileSync(join(import.meta.dirname, '#app/react-root.ts'), 'utf8')).toMatch(/getElementById\('app'\)|querySelector\('#app'\)/)
   })
 
   it('of an office: fonts, locale, colours, switches', async () => {

@@ -65,7 +65,7 @@ it('runs the API and the screens without a build, and takes up a changed file of
 
   expect(await read('/src/web/theme.ts')).toContain('32px')
   const updated = says(/\[vite\].*(page reload|hmr update)/)
-  await change(join(folder, 'src/web/theme.ts'), "'32px'", "'33px'")
+  await change(join(folder, 'src/web/ui/theme.ts'), "'32px'", "'33px'")
   await updated
   expect(await read('/src/web/theme.ts')).toContain('33px')
 

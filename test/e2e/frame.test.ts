@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { SecurityRecord } from '#features/tenants/contract.ts'
 import { callApi } from '#test/e2e/call-api.ts'
 import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
-import { bareLists } from '#web/bare-lists.ts'
+import { bareLists } from '#web/api/default-list-queries.ts'
 
 const stage = raiseStage()
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu główne' })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Appearance, AppearanceRecord } from '#features/tenants/contract.ts'
 import { callApi } from '#test/e2e/call-api.ts'
 import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
-import { scrollTime } from '#web/scroll.ts'
+import { scrollTime } from '#web/routing/scroll.ts'
 
 const stage = raiseStage()
 const path = '/api/tenants/appearance'

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { documentChecklists } from '#features/document-checklists/contract.ts'
 import { Card } from '#web/ui/layout/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/api/use-call.ts'
 import classes from './pages/DocumentChecklists.module.css'
 
 const CompanyChecklistDialog = lazy(() => import('./pages/CompanyChecklistDialog.tsx').then(part => ({ default: part.CompanyChecklistDialog })))

@@ -2,10 +2,10 @@ import { IconFileAlert, IconFileCheck } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { documents } from '#features/documents/contract.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
-import { linkTo } from '#web/routes.tsx'
+import { linkTo } from '#web/routing/routes.tsx'
 import { type ToDos, toDoLimit, toDosOf } from '#web/ui/display/to-do.ts'
 import { ToDoLink } from '#web/ui/display/ToDoLink.tsx'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/api/use-call.ts'
 
 export const DocumentCategories = lazy(() => import('./pages/CategoryCard.tsx').then(part => ({ default: part.CategoryCard })))
 export const AskDialog = lazy(() => import('./pages/AskDialog.tsx').then(part => ({ default: part.AskDialog })))

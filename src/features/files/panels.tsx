@@ -3,8 +3,8 @@ import { files } from '#features/files/contract.ts'
 import { warningLabels } from '#features/files/labels.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
-import { useCall } from '#web/use-call.ts'
-import { useCan } from '#web/use-session.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { useCan } from '#web/session/use-session.ts'
 
 /** What to know before one opens the file, beside it. */
 export function FileWarnings({ file }: { file: Pick<File, 'warnings'> }) {

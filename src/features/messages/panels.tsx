@@ -3,12 +3,12 @@ import { IconMailOpened, IconMessage } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { messages } from '#features/messages/contract.ts'
 import { formatWhen } from '#kernel/dates/format-when.ts'
-import { linkTo } from '#web/routes.tsx'
+import { linkTo } from '#web/routing/routes.tsx'
 import { type ToDos, toDoLimit, toDosOf } from '#web/ui/display/to-do.ts'
 import { ToDoLink } from '#web/ui/display/ToDoLink.tsx'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/api/use-call.ts'
 import { useCanIn } from '#web/ui/session/use-rights.ts'
-import { useUser } from '#web/use-session.ts'
+import { useUser } from '#web/session/use-session.ts'
 
 /** A client's way to a new message about a company, where one is more than a viewer. */
 export function WriteButton({ company_id, className }: { company_id: string; className: string | undefined }) {

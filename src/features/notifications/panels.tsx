@@ -3,10 +3,10 @@ import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { notifications } from '#features/notifications/contract.ts'
 import { plural } from '#kernel/text/plural.ts'
-import { ahead } from '#web/ahead.ts'
+import { ahead } from '#web/routing/prefetch.ts'
 import { PopoverOpener } from '#web/ui/dialog/LazyMenu.tsx'
 import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/api/use-call.ts'
 import classes from './panels.module.css'
 
 const loadList = () => import('./pages/BellList.tsx').then(part => ({ default: part.BellList }))

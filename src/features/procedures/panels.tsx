@@ -2,7 +2,7 @@ import { procedures } from '#features/procedures/contract.ts'
 import { Accordion } from '#web/ui/display/Accordion.tsx'
 import { Card } from '#web/ui/layout/Page.tsx'
 import { SafeHtml } from '#web/ui/rich-text/SafeHtml.tsx'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/api/use-call.ts'
 import classes from './panels.module.css'
 
 /** For the client's home: how things are done, in the office's words. */

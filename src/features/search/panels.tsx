@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { ahead } from '#web/ahead.ts'
-import { isSwitchedOn } from '#web/config.ts'
+import { ahead } from '#web/routing/prefetch.ts'
+import { isSwitchedOn } from '#web/session/config.ts'
 import { isSearchKey, takeSearchKey } from '#web/ui/list/search-key.ts'
 import classes from './panels.module.css'
 

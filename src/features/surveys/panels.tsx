@@ -1,9 +1,9 @@
 import { IconClipboardList } from '@tabler/icons-react'
 import { surveys } from '#features/surveys/contract.ts'
-import { linkTo } from '#web/routes.tsx'
+import { linkTo } from '#web/routing/routes.tsx'
 import { type ToDos, toDoLimit, toDosOf } from '#web/ui/display/to-do.ts'
 import { ToDoLink } from '#web/ui/display/ToDoLink.tsx'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/api/use-call.ts'
 
 const filters = 'open:true,mine_answered:false'
 

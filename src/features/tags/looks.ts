@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { type Tag, tags } from '#features/tags/contract.ts'
-import { isSwitchedOn } from '#web/config.ts'
+import { isSwitchedOn } from '#web/session/config.ts'
 import type { FilterField } from '#web/ui/list/FilterBar.tsx'
-import { useCall } from '#web/use-call.ts'
-import { useCan } from '#web/use-session.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { useCan } from '#web/session/use-session.ts'
 
 const none: Tag[] = []
 

@@ -11,7 +11,7 @@ import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { Card, Facts } from '#web/ui/layout/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { icon } from '#web/ui/display/icon.ts'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/api/use-call.ts'
 import classes from './panels.module.css'
 
 const TaxProfileDialog = lazy(() => import('./pages/TaxProfileDialog.tsx').then(part => ({ default: part.TaxProfileDialog })))

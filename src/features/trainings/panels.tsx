@@ -3,11 +3,11 @@ import { trainings } from '#features/trainings/contract.ts'
 import { minuteWords } from '#features/trainings/labels.ts'
 import { toComplete } from '#features/trainings/rules.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
-import { linkTo } from '#web/routes.tsx'
+import { linkTo } from '#web/routing/routes.tsx'
 import { type ToDos, toDoLimit, toDosOf } from '#web/ui/display/to-do.ts'
 import { ToDoCard } from '#web/ui/display/ToDoCard.tsx'
 import { ToDoLink } from '#web/ui/display/ToDoLink.tsx'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/api/use-call.ts'
 
 const rest = { tab: 'required' }
 

@@ -39,7 +39,7 @@ export async function mountStatic(app: FastifyInstance, installation: Installati
   })
   const [head = '', rest = ''] = readFileSync(index, 'utf8').split('</head>')
   const built = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, { file: string }>
-  const asking = `<script type="module" async crossorigin src="/${built['src/web/early.ts']?.file}"></script>`
+  const asking = `<script type="module" async crossorigin src="/${built['src/web/api/early-fetch.ts']?.file}"></script>`
   const screens = JSON.parse(readFileSync(join(folder, '.vite/screens.json'), 'utf8')) as Record<string, Screen>
   // Of several that fit, the one with the fewest parameters is meant.
   const shapes = Object.entries(screens)

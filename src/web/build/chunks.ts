@@ -14,7 +14,7 @@ interface Graph {
   getModuleInfo(id: string): { importedIds: string[]; code: string | null } | null
 }
 
-const main = join(root, 'src/web/main.tsx')
+const main = join(root, 'src/app/browser.tsx')
 const login = join(root, 'src/features/auth/pages/Login.tsx')
 const frame = join(root, 'src/web/ui/layout/Frame.tsx')
 const list = join(root, 'src/web/ui/list/ListTable.tsx')

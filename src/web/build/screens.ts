@@ -2,12 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { views } from '#features/views/contract.ts'
-import { bareLists } from '#web/bare-lists.ts'
-import { addressOf } from '#web/transport.ts'
+import { bareLists } from '#web/api/default-list-queries.ts'
+import { addressOf } from '#web/api/transport.ts'
 import { queryOf, type Reading, readState } from '#web/ui/list/list-state.ts'
 import { filesOf } from './files.ts'
 
-const table = join(import.meta.dirname, '../routes.tsx')
+const table = join(import.meta.dirname, '#web/routing/routes.tsx')
 const frame = 'src/web/ui/layout/Frame.tsx'
 /** A row of the table of routes: where it begins, its path, and the file of its screen. */
 const row = /\{ \.\.\.(\w+),.*?\bpath: '([^']+)'.*?\bscreen: .*?import\('#features\/([^']+)'\)/g
@@ -28,7 +28,7 @@ export const screens = (): Plugin => ({
   name: 'screens',
   apply: 'build',
   async writeBundle({ dir = '' }, bundle) {
-    const own = filesOf(bundle, ['src/web/main.tsx'])
+    const own = filesOf(bundle, ['src/app/browser.tsx'])
     const found = [...(await readFile(table, 'utf8')).matchAll(row)].map(([, area, path = '', source]) => {
       const files = filesOf(bundle, [...(area === 'open' ? [] : [frame]), `src/features/${source}`])
       return [path, { files: [...files.difference(own)], ...askedAt(path) }] as const

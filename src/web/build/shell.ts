@@ -6,7 +6,7 @@ import { filesOf } from './files.ts'
 
 /** What can be opened without a line: the portal's first files, the frame with its menus, and sending documents. */
 const roots = [
-  'src/web/main.tsx',
+  'src/app/browser.tsx',
   'src/web/ui/layout/Frame.tsx',
   'src/web/ui/layout/BottomBar.tsx',
   'src/web/ui/layout/NavigationDrawer.tsx',

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
-import { listeners } from '#web/listeners.ts'
+import { listeners } from '#web/emitter.ts'
 
 export interface Shortcut {
   key: string

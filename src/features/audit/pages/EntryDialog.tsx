@@ -5,7 +5,7 @@ import { formatDateTime } from '#kernel/dates/dates.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Facts } from '#web/ui/layout/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/api/use-call.ts'
 import classes from './EntryDialog.module.css'
 
 /** One entry with what it changed, in the words of the screens. */

@@ -6,7 +6,7 @@ import '#web/ui/layout/mantine.css'
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { config } from '#web/config.ts'
+import { config } from '#web/session/config.ts'
 import { Brand } from '#web/ui/layout/Brand.tsx'
 import classes from './PublicPage.module.css'
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
-import { config } from '#web/config.ts'
+import { config } from '#web/session/config.ts'
 import { icon } from '#web/ui/display/icon.ts'
-import { useUser } from '#web/use-session.ts'
+import { useUser } from '#web/session/use-session.ts'
 import { CopyButton } from '#web/ui/display/CopyButton.tsx'
 import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
-import { saveBlob } from '#web/save-file.ts'
+import { saveBlob } from '#web/api/save-file.ts'
 import classes from './SecondFactor.module.css'
 
 const download = (text: string) => saveBlob('kody-zapasowe.txt', new Blob([text], { type: 'text/plain;charset=utf-8' }))

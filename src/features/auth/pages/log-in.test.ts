@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadConfig } from '#web/config.ts'
+import { loadConfig } from '#web/session/config.ts'
 import { checkPassword, enterWithCode } from './log-in.ts'
 
 const credentials = { email: 'żaneta@firma.example', password: 'trzy: słowa' }

@@ -1,8 +1,8 @@
 import { auth } from '#features/auth/contract.ts'
 import { users } from '#features/users/contract.ts'
 import type { User } from '#features/users/contract.ts'
-import { call } from '#web/call.ts'
-import { clearSession, markExchange, markLoggedIn, storeTokens } from '#web/session.ts'
+import { call } from '#web/api/call.ts'
+import { clearSession, markExchange, markLoggedIn, storeTokens } from '#web/session/session.ts'
 
 export interface Credentials {
   email: string

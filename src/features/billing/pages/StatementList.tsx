@@ -6,10 +6,10 @@ import { statementLabels } from '#features/billing/labels.ts'
 import { statementLooks } from '#features/billing/looks.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
 import { formatMoney } from '#kernel/money/money.ts'
-import { linkTo } from '#web/routes.tsx'
+import { linkTo } from '#web/routing/routes.tsx'
 import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
-import { useCan } from '#web/use-session.ts'
+import { useCan } from '#web/session/use-session.ts'
 import classes from './Billing.module.css'
 
 const MonthDialog = lazy(() => import('./MonthDialog.tsx').then(part => ({ default: part.MonthDialog })))

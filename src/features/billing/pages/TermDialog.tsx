@@ -6,13 +6,13 @@ import { pricelist } from '#features/pricelist/contract.ts'
 import { unitLabels } from '#features/pricelist/labels.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
-import { call } from '#web/call.ts'
-import { refreshQueries } from '#web/query.ts'
+import { call } from '#web/api/call.ts'
+import { refreshQueries } from '#web/api/query.ts'
 import { FieldPair, MoneyField, SelectField, TextField } from '#web/ui/form/Field.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/api/use-call.ts'
 
 const counted = countedKinds.map(value => ({ value, label: countedLabels[value] }))
 const typed = (value: string | null | undefined) => (value ? writeQuantity(value) : null)

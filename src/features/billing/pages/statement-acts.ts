@@ -1,9 +1,9 @@
 import { billing, type Line, type Statement } from '#features/billing/contract.ts'
 import type { TableFormat } from '#features/exports/contract-table.ts'
-import { sentenceOf } from '#web/api-error.ts'
-import { call } from '#web/call.ts'
-import { refreshQueries } from '#web/query.ts'
-import { saveFile } from '#web/save-file.ts'
+import { sentenceOf } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { refreshQueries } from '#web/api/query.ts'
+import { saveFile } from '#web/api/save-file.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 /** What fails is said; what succeeds refreshes whatever shows statements. */

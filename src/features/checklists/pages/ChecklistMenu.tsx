@@ -3,7 +3,7 @@ import { IconTemplate } from '@tabler/icons-react'
 import { checklists } from '#features/checklists/contract.ts'
 import { missingPoints } from '#features/checklists/rules.ts'
 import { MenuOpener } from '#web/ui/dialog/LazyMenu.tsx'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/api/use-call.ts'
 
 interface Props {
   /** What the list has now. */

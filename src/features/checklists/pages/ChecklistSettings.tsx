@@ -3,12 +3,12 @@ import { IconChecklist } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { checklists } from '#features/checklists/contract.ts'
 import { plural } from '#kernel/text/plural.ts'
-import { call } from '#web/call.ts'
-import { refreshQueries } from '#web/query.ts'
+import { call } from '#web/api/call.ts'
+import { refreshQueries } from '#web/api/query.ts'
 import { OrderedSettings } from '#web/ui/ordered/OrderedSettings.tsx'
 import { OrderedWords } from '#web/ui/ordered/OrderedWords.tsx'
-import { useCall } from '#web/use-call.ts'
-import { useCan } from '#web/use-session.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { useCan } from '#web/session/use-session.ts'
 
 const ChecklistDialog = lazy(() => import('./ChecklistDialog.tsx').then(part => ({ default: part.ChecklistDialog })))
 

@@ -3,7 +3,7 @@ import { IconMessage } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { SubjectRef } from '#features/comments/rules.ts'
 import { plural } from '#kernel/text/plural.ts'
-import { useSearch, useVisit } from '#web/use-search.ts'
+import { useSearch, useVisit } from '#web/routing/use-search.ts'
 import { useCount } from './comment-counts.ts'
 
 const CommentsDialog = lazy(() => import('./CommentsDialog.tsx').then(part => ({ default: part.CommentsDialog })))

@@ -1,6 +1,6 @@
 import { comments } from '#features/comments/contract.ts'
 import type { SubjectRef } from '#features/comments/rules.ts'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/api/use-call.ts'
 
 /** How many comments one thing has; all things shown together are asked for in one call. */
 export function useCount(subject: SubjectRef, among: readonly string[]): number {

@@ -1,6 +1,6 @@
 import type { CommentFile } from '#features/comments/contract.ts'
 import type { SubjectRef } from '#features/comments/rules.ts'
-import { draftOf, keepDraft } from '#web/drafts.ts'
+import { draftOf, keepDraft } from '#web/session/drafts.ts'
 
 export interface CommentDraft {
   content: string

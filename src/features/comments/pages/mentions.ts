@@ -1,6 +1,6 @@
 import { comments } from '#features/comments/contract.ts'
 import type { SubjectRef } from '#features/comments/rules.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/api/call.ts'
 
 /** For the editor: whom one may call by name about this thing. */
 export const mentionsOf = (subject: SubjectRef, internal: boolean) => async (search: string) =>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { files } from '#features/files/contract.ts'
 import { fileIdOf } from '#kernel/file-address.ts'
-import { ApiError } from '#web/api-error.ts'
-import { call } from '#web/call.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
 
 const source = /src="(\/api\/files\/[^"]+)"/g
 

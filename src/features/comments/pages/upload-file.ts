@@ -1,8 +1,8 @@
 import type { CommentFile } from '#features/comments/contract.ts'
 import { startUpload } from '#features/documents/panels.tsx'
 import { files, largestFile } from '#features/files/contract.ts'
-import { ApiError } from '#web/api-error.ts'
-import { call } from '#web/call.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
 
 const refused = (sentence: string) => new ApiError(sentence, { code: 'upload', status: 422 })
 const failed = (sentence: string) => new ApiError(sentence, { code: 'upload', status: 503 })

@@ -1,4 +1,4 @@
-import { sentenceOf } from '#web/api-error.ts'
+import { sentenceOf } from '#web/api/api-error.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { signedLink } from './picture-links.ts'
 import { uploadFile } from './upload-file.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { anchorOf } from '#features/comments/rules.ts'
-import { leadTo } from '#web/scroll.ts'
+import { leadTo } from '#web/routing/scroll.ts'
 
 /** Whether the address leads to this comment: it is shown and has the focus, again each time somebody comes that way. */
 export function useMeant(comment: { id: string }) {

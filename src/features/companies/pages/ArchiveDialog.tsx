@@ -1,6 +1,6 @@
 import { type Company, companies } from '#features/companies/contract.ts'
-import { call } from '#web/call.ts'
-import { refreshQueries } from '#web/query.ts'
+import { call } from '#web/api/call.ts'
+import { refreshQueries } from '#web/api/query.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import classes from './CompanyShow.module.css'

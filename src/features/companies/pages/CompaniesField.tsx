@@ -3,7 +3,7 @@ import { MultiSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { companies } from '#features/companies/contract.ts'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/api/use-call.ts'
 import { useCompanyTitles } from './company-titles.ts'
 
 const wait = 200

@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router'
 import type { CompanyRow } from '#features/companies/contract.ts'
 import { AskDialog } from '#features/documents/panels.tsx'
 import { TagDialog } from '#features/tags/panels.tsx'
-import { isSwitchedOn } from '#web/config.ts'
-import { linkTo } from '#web/routes.tsx'
+import { isSwitchedOn } from '#web/session/config.ts'
+import { linkTo } from '#web/routing/routes.tsx'
 import { icon } from '#web/ui/display/icon.ts'
-import { useCan } from '#web/use-session.ts'
+import { useCan } from '#web/session/use-session.ts'
 import { CaretakerDialog } from './CaretakerDialog.tsx'
 
 /** What is done with many companies at once; it comes with the first one chosen. */

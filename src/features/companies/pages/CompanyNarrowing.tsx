@@ -5,11 +5,11 @@ import { companyTypeLabels, cooperationStatusLabels } from '#features/companies/
 import { settlementLabels } from '#features/settlements/labels.ts'
 import { tags } from '#features/tags/contract.ts'
 import { writeFilters } from '#kernel/listing/filters.ts'
-import { isSwitchedOn } from '#web/config.ts'
+import { isSwitchedOn } from '#web/session/config.ts'
 import { readFilters } from '#web/ui/list/list-state.ts'
 import { optionsOf } from '#web/ui/form/options.ts'
 import { useStaff } from '#web/ui/session/use-staff.ts'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/api/use-call.ts'
 import classes from './CompanyNarrowing.module.css'
 
 interface Props {

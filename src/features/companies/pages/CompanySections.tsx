@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { keepInSight, leadTo } from '#web/scroll.ts'
-import { turnTo } from '#web/search-part.ts'
+import { keepInSight, leadTo } from '#web/routing/scroll.ts'
+import { turnTo } from '#web/routing/scoped-search-params.ts'
 import { Card } from '#web/ui/layout/Page.tsx'
-import { SearchPart, useSearch, useVisit } from '#web/use-search.ts'
+import { SearchPart, useSearch, useVisit } from '#web/routing/use-search.ts'
 import classes from './CompanySections.module.css'
 
 interface Section {

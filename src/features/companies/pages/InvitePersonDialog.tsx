@@ -4,13 +4,13 @@ import { roleLabels } from '#features/users/labels.ts'
 import { users } from '#features/users/contract.ts'
 import { clientRoles } from '#kernel/access/access.ts'
 import { email } from '#kernel/fields/fields.ts'
-import { call } from '#web/call.ts'
-import { refreshQueries } from '#web/query.ts'
+import { call } from '#web/api/call.ts'
+import { refreshQueries } from '#web/api/query.ts'
 import { CheckField, SelectField, TextField } from '#web/ui/form/Field.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
-import { useUser } from '#web/use-session.ts'
+import { useUser } from '#web/session/use-session.ts'
 
 const schema = z.object({ email, role: z.enum(clientRoles), sees_settlements: z.boolean() })
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { companies } from '#features/companies/contract.ts'
 import { writeFilters } from '#kernel/listing/filters.ts'
-import { call } from '#web/call.ts'
-import { callKey } from '#web/use-call.ts'
+import { call } from '#web/api/call.ts'
+import { callKey } from '#web/api/use-call.ts'
 
 /** As many as a page of the list and its address hold. */
 const portion = 100

@@ -1,6 +1,6 @@
 import { companies } from '#features/companies/contract.ts'
-import { useCall } from '#web/use-call.ts'
-import { useCan, useUser } from '#web/use-session.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { useCan, useUser } from '#web/session/use-session.ts'
 
 /** Below managers, an accountant changes the companies that were assigned to them. */
 export function useMayEdit(id: string): boolean {

@@ -2,9 +2,9 @@ import { type Declaration, declarations } from '#features/declarations/contract.
 import type { DeclarationState } from '#features/declarations/rules.ts'
 import { startUpload } from '#features/documents/panels.tsx'
 import { files } from '#features/files/contract.ts'
-import { ApiError, sentenceOf } from '#web/api-error.ts'
-import { call } from '#web/call.ts'
-import { refreshQueries } from '#web/query.ts'
+import { ApiError, sentenceOf } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { refreshQueries } from '#web/api/query.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 type Known = Pick<Declaration, 'form' | 'version'>

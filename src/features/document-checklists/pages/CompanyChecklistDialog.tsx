@@ -1,6 +1,6 @@
 import { type CompanyChecklist, companyChecklistBody, documentChecklists } from '#features/document-checklists/contract.ts'
-import { call } from '#web/call.ts'
-import { refreshQueries } from '#web/query.ts'
+import { call } from '#web/api/call.ts'
+import { refreshQueries } from '#web/api/query.ts'
 import { CheckSet } from '#web/ui/form/CheckboxGroup.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'

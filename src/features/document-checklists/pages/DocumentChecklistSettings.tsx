@@ -3,12 +3,12 @@ import { IconFiles } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { documentChecklists } from '#features/document-checklists/contract.ts'
 import { concernWords } from '#features/document-checklists/labels.ts'
-import { call } from '#web/call.ts'
-import { refreshQueries } from '#web/query.ts'
+import { call } from '#web/api/call.ts'
+import { refreshQueries } from '#web/api/query.ts'
 import { OrderedSettings } from '#web/ui/ordered/OrderedSettings.tsx'
 import { OrderedWords } from '#web/ui/ordered/OrderedWords.tsx'
-import { useCall } from '#web/use-call.ts'
-import { useCan } from '#web/use-session.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { useCan } from '#web/session/use-session.ts'
 
 const DocumentChecklistDialog = lazy(() => import('./DocumentChecklistDialog.tsx').then(part => ({ default: part.DocumentChecklistDialog })))
 

@@ -1,11 +1,11 @@
 import { IconArrowBackUp, IconCalendar, IconCheck, IconMail, IconTag, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { DocumentRow } from '#features/documents/contract.ts'
-import { sentenceOf } from '#web/api-error.ts'
+import { sentenceOf } from '#web/api/api-error.ts'
 import { icon } from '#web/ui/display/icon.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useMay } from '#web/ui/session/use-rights.ts'
-import { useCan } from '#web/use-session.ts'
+import { useCan } from '#web/session/use-session.ts'
 import { changeDocuments } from './bulk-actions.ts'
 
 const BulkDialog = lazy(() => import('./BulkDialog.tsx').then(part => ({ default: part.BulkDialog })))

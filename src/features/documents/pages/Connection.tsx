@@ -1,6 +1,6 @@
 import { IconCloudUpload, IconWifiOff } from '@tabler/icons-react'
 import { useEffect, useSyncExternalStore } from 'react'
-import { keepPortal } from '#web/keep-portal.ts'
+import { keepPortal } from '#web/worker/register-service-worker.ts'
 import { icon } from '#web/ui/display/icon.ts'
 import classes from './Connection.module.css'
 import { SendingRows } from './UploadRows.tsx'

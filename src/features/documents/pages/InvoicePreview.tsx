@@ -5,7 +5,7 @@ import { invoiceKinds, partyNumberLabels, totalLabel } from '#features/documents
 import { formatDate } from '#kernel/dates/dates.ts'
 import { formatNip, formatNrb } from '#kernel/identifiers/identifiers.ts'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/api/use-call.ts'
 import { sumOf } from './format-gross.ts'
 import { InvoiceLines } from './InvoiceLines.tsx'
 import { InvoiceRates } from './InvoiceRates.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { plural, pluralForm } from '#kernel/text/plural.ts'
-import { currentUser } from '#web/session.ts'
+import { currentUser } from '#web/session/session.ts'
 import { ask } from '#web/ui/dialog/show-dialog.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import formClasses from '#web/ui/form/FormDialog.module.css'

@@ -7,7 +7,7 @@ import { formatDateTime } from '#kernel/dates/dates.ts'
 import { EmptyState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { withoutTricks } from '#kernel/text/decode-text.ts'
 import { envelopeLength } from '#kernel/text/mail-envelope.ts'
-import { saveBlob } from '#web/save-file.ts'
+import { saveBlob } from '#web/api/save-file.ts'
 import { formatBytes } from './format-bytes.ts'
 import classes from './TextPreview.module.css'
 

@@ -1,6 +1,6 @@
 import { type Document, documents, documentReason } from '#features/documents/contract.ts'
 import { actionLabels } from '#features/documents/labels.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/api/call.ts'
 import { TextAreaField } from '#web/ui/form/Field.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'

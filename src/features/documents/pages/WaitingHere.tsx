@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useOptionalUser } from '#web/use-session.ts'
+import { useOptionalUser } from '#web/session/use-session.ts'
 import { dropKept, isOverdue, type KeptFile, listKept } from './kept-files.ts'
 import { WaitingList } from './WaitingList.tsx'
 import classes from './WaitingHere.module.css'

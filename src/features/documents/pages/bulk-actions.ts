@@ -1,8 +1,8 @@
 import { type DocumentBulk, documents } from '#features/documents/contract.ts'
 import { plural } from '#kernel/text/plural.ts'
-import { sentenceOf } from '#web/api-error.ts'
-import { call } from '#web/call.ts'
-import { refreshQueries } from '#web/query.ts'
+import { sentenceOf } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { refreshQueries } from '#web/api/query.ts'
 import { tellLeftOut, tellUndone } from '#web/ui/list/bulk-result-toast.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 

@@ -3,7 +3,7 @@ import { seesCategory } from '#features/documents/rules.ts'
 import type { Rights } from '#kernel/access/access.ts'
 import { addToMonth, formatMonth } from '#kernel/dates/dates.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/api/use-call.ts'
 
 /** From next month back through the year before; the month being settled is the last one. */
 export function monthOptions(also?: string) {

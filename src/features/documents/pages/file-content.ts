@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { files } from '#features/files/contract.ts'
-import { ApiError, sentenceOf } from '#web/api-error.ts'
-import { call } from '#web/call.ts'
+import { ApiError, sentenceOf } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 async function read(id: string, signal: AbortSignal): Promise<Blob> {

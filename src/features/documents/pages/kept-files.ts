@@ -1,4 +1,4 @@
-import { ApiError } from '#web/api-error.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import type { Place } from './upload-state.ts'
 
 /** A file that waits on this device for a line. What it was answered already is kept with it, so that it arrives once. */

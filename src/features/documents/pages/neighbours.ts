@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { documents } from '#features/documents/contract.ts'
-import { sentenceOf } from '#web/api-error.ts'
-import { call } from '#web/call.ts'
-import { linkTo } from '#web/routes.tsx'
+import { sentenceOf } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { linkTo } from '#web/routing/routes.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { useCall } from '#web/use-call.ts'
-import { useUser } from '#web/use-session.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { useUser } from '#web/session/use-session.ts'
 
 /** Rows of the list that are known at once, the most that one answer holds. */
 const span = 100

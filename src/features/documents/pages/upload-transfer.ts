@@ -1,7 +1,7 @@
 import type { DetailedError, Upload } from 'tus-js-client'
-import { officeHeaders } from '#web/config.ts'
-import { refreshed, refreshOnce } from '#web/refresh.ts'
-import { accessToken } from '#web/session.ts'
+import { officeHeaders } from '#web/session/config.ts'
+import { refreshed, refreshOnce } from '#web/api/refresh.ts'
+import { accessToken } from '#web/session/session.ts'
 
 interface Transfer {
   onProgress(bytes: number): void

@@ -4,7 +4,7 @@ import { companies } from '#features/companies/contract.ts'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { useRecordName } from '#web/ui/list/record-names.ts'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/api/use-call.ts'
 import { EmployeeActs } from './EmployeeActs.tsx'
 import { EmployeeTable } from './EmployeeTable.tsx'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { sentenceOf } from '#web/api-error.ts'
+import { sentenceOf } from '#web/api/api-error.ts'
 import { CopyButton } from '#web/ui/display/CopyButton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import classes from '../panels.module.css'

@@ -7,7 +7,7 @@ import { formatNumber } from '#kernel/money/format-number.ts'
 import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { icon } from '#web/ui/display/icon.ts'
-import { useUser } from '#web/use-session.ts'
+import { useUser } from '#web/session/use-session.ts'
 import { cancelExport, downloadExport, isUnderWay } from './export-acts.ts'
 import { exportLooks } from './export-looks.ts'
 

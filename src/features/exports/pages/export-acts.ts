@@ -1,8 +1,8 @@
 import { type ExportRow, exports } from '#features/exports/contract.ts'
-import { sentenceOf } from '#web/api-error.ts'
-import { call } from '#web/call.ts'
-import { refreshQueries } from '#web/query.ts'
-import { saveFrom } from '#web/save-file.ts'
+import { sentenceOf } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { refreshQueries } from '#web/api/query.ts'
+import { saveFrom } from '#web/api/save-file.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 export const isUnderWay = ({ state }: Pick<ExportRow, 'state'>) => state === 'waiting' || state === 'running'

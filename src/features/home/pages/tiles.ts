@@ -1,5 +1,5 @@
 import type { Switch } from '#kernel/feature-flags.ts'
-import { isSwitchedOn } from '#web/config.ts'
+import { isSwitchedOn } from '#web/session/config.ts'
 
 /** The tiles of both home screens: what each belongs to besides the module `dashboard`. What one has to do is no tile, it stays. */
 const tiles = {

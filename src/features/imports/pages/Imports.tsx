@@ -3,7 +3,7 @@ import { type ImportRow, imports, importStates } from '#features/imports/contrac
 import { importedLabels, importLabels } from '#features/imports/labels.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { formatNumber } from '#kernel/money/format-number.ts'
-import { linkTo } from '#web/routes.tsx'
+import { linkTo } from '#web/routing/routes.tsx'
 import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { importLooks } from './import-looks.ts'

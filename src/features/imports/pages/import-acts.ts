@@ -2,11 +2,11 @@ import { notTaken } from '#features/files/labels.ts'
 import { type ImportedList, type ImportRecord, imports } from '#features/imports/contract.ts'
 import { mustBeCsv } from '#features/imports/labels.ts'
 import { decodeText, isText } from '#kernel/text/decode-text.ts'
-import { ApiError, sentenceOf } from '#web/api-error.ts'
-import { call } from '#web/call.ts'
-import { refreshQueries } from '#web/query.ts'
+import { ApiError, sentenceOf } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { refreshQueries } from '#web/api/query.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { saveBlob } from '#web/save-file.ts'
+import { saveBlob } from '#web/api/save-file.ts'
 
 /** The sentence about the file itself, where there is one. */
 export const faultOf = (error: unknown) => (error instanceof ApiError ? (error.fields.file_id ?? error.fields.mapping) : undefined) ?? sentenceOf(error)

@@ -1,6 +1,6 @@
 import { type CompanyLimit, limits, limitWatch } from '#features/limits/contract.ts'
-import { call } from '#web/call.ts'
-import { refreshQueries } from '#web/query.ts'
+import { call } from '#web/api/call.ts'
+import { refreshQueries } from '#web/api/query.ts'
 import { TextField } from '#web/ui/form/Field.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'

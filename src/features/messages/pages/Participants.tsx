@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Conversation } from '#features/messages/contract.ts'
 import { formatWhen } from '#kernel/dates/format-when.ts'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
-import { useCan, useUser } from '#web/use-session.ts'
+import { useCan, useUser } from '#web/session/use-session.ts'
 import { broadcastLink } from './Broadcasts.tsx'
 import classes from './MessageShow.module.css'
 

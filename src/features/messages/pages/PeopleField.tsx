@@ -3,7 +3,7 @@ import { MultiSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { type Addressee, messages } from '#features/messages/contract.ts'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/api/use-call.ts'
 import type { NewMessageDraft } from './new-message.ts'
 
 const wait = 200

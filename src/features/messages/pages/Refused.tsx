@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { broadcasts } from '#features/messages/contract-broadcast.ts'
-import { linkTo } from '#web/routes.tsx'
+import { linkTo } from '#web/routing/routes.tsx'
 import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
-import { useCall } from '#web/use-call.ts'
-import { useCan } from '#web/use-session.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { useCan } from '#web/session/use-session.ts'
 import classes from './BroadcastShow.module.css'
 
 const companiesShown = 10

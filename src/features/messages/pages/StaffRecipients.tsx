@@ -3,7 +3,7 @@ import { IconBuildingStore, IconSpeakerphone, IconUser } from '@tabler/icons-rea
 import { useEffect } from 'react'
 import { addressedLabels } from '#features/messages/labels.ts'
 import { addressedRoles } from '#features/messages/rules.ts'
-import { useCan } from '#web/use-session.ts'
+import { useCan } from '#web/session/use-session.ts'
 import { AudienceFields } from './AudienceFields.tsx'
 import { CompanyField } from './CompanyField.tsx'
 import classes from './MessageNew.module.css'

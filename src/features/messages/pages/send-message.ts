@@ -1,8 +1,8 @@
 import { messages, subject as subjectShape } from '#features/messages/contract.ts'
 import { broadcasts } from '#features/messages/contract-broadcast.ts'
 import type { ReceivedOf } from '#kernel/endpoint.ts'
-import { ApiError } from '#web/api-error.ts'
-import { call } from '#web/call.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
 import { audienceOf, type NewMessageDraft } from './new-message.ts'
 
 const missing = (fields: Record<string, string>) => new ApiError('Proszę poprawić zaznaczone pola.', { code: 'invalid', status: 422, fields })

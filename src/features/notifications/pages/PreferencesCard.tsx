@@ -1,7 +1,7 @@
 import { notifications } from '#features/notifications/contract.ts'
 import { Card } from '#web/ui/layout/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/api/use-call.ts'
 import { PreferencesForm } from './PreferencesForm.tsx'
 
 /** How one wishes to be told; in the profile. */

@@ -4,14 +4,14 @@ import { IconRestore } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { templates } from '#features/notifications/contract-templates.ts'
-import { call } from '#web/call.ts'
-import { refreshQueries } from '#web/query.ts'
+import { call } from '#web/api/call.ts'
+import { refreshQueries } from '#web/api/query.ts'
 import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { useCall } from '#web/use-call.ts'
-import { useCan } from '#web/use-session.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { useCan } from '#web/session/use-session.ts'
 
 const TemplateForm = lazy(() => import('./TemplateForm.tsx').then(part => ({ default: part.TemplateForm })))
 const ConfirmDialog = lazy(() => import('#web/ui/dialog/ConfirmDialog.tsx').then(part => ({ default: part.ConfirmDialog })))

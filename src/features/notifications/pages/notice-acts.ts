@@ -1,7 +1,7 @@
 import { notifications } from '#features/notifications/contract.ts'
-import { sentenceOf } from '#web/api-error.ts'
-import { call } from '#web/call.ts'
-import { refreshQueries } from '#web/query.ts'
+import { sentenceOf } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { refreshQueries } from '#web/api/query.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 const told = (error: unknown) => toast(sentenceOf(error), { tone: 'fault' })

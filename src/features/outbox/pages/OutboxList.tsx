@@ -6,14 +6,14 @@ import { type OutboxMessage, outbox, outboxChannels, outboxStates, resentDays } 
 import { outboxLabels } from '#features/outbox/labels.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { plural } from '#kernel/text/plural.ts'
-import { sentenceOf } from '#web/api-error.ts'
-import { call } from '#web/call.ts'
-import { refreshQueries } from '#web/query.ts'
+import { sentenceOf } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { refreshQueries } from '#web/api/query.ts'
 import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { Status, type StatusLook } from '#web/ui/feedback/Status.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { useCan } from '#web/use-session.ts'
+import { useCan } from '#web/session/use-session.ts'
 
 const looks: Record<OutboxMessage['state'], StatusLook> = {
   waiting: { ...outboxLabels.waiting, icon: IconClock },

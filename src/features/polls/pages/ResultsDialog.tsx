@@ -3,7 +3,7 @@ import { formatDateTime } from '#kernel/dates/dates.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/api/use-call.ts'
 import { VoteBars } from './VoteBars.tsx'
 
 export function ResultsDialog({ id, onClose }: { id: string; onClose(): void }) {

@@ -6,13 +6,13 @@ import { pricelist, type ServiceRow } from '#features/pricelist/contract.ts'
 import { categoryLabels, unitLabels, vatRateLabels } from '#features/pricelist/labels.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { formatMoney } from '#kernel/money/money.ts'
-import { linkTo } from '#web/routes.tsx'
+import { linkTo } from '#web/routing/routes.tsx'
 import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { Tabs, useTab } from '#web/ui/display/Tabs.tsx'
 import { optionsOf } from '#web/ui/form/options.ts'
-import { useCan } from '#web/use-session.ts'
+import { useCan } from '#web/session/use-session.ts'
 
 const StatementList = lazy(() => import('#features/billing/panels.tsx').then(part => ({ default: part.StatementList })))
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { companies } from '#features/companies/contract.ts'
 import { CompanySelect } from '#web/ui/form/CompanySelect.tsx'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/api/use-call.ts'
 import classes from './RecurringTasks.module.css'
 
 /** Companies chosen by name, one after the other. */

@@ -4,7 +4,7 @@ import { formatDuration } from '#kernel/dates/format-duration.ts'
 import { writeFilters } from '#kernel/listing/filters.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { useListState } from '#web/ui/list/list-state.ts'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/api/use-call.ts'
 import { DayChart } from './DayChart.tsx'
 import classes from './Reports.module.css'
 

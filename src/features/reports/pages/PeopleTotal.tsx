@@ -1,7 +1,7 @@
 import { reports } from '#features/reports/contract.ts'
 import { formatDuration } from '#kernel/dates/format-duration.ts'
 import { plural } from '#kernel/text/plural.ts'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/api/use-call.ts'
 import classes from './Reports.module.css'
 import { mostBars, TimeChart } from './TimeChart.tsx'
 

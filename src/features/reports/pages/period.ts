@@ -1,8 +1,8 @@
 import { type Period, periodFrom } from '#features/reports/rules.ts'
 import { isMonth } from '#kernel/dates/dates.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
-import { changeParams } from '#web/change-params.ts'
-import { useSearch } from '#web/use-search.ts'
+import { changeParams } from '#web/routing/change-params.ts'
+import { useSearch } from '#web/routing/use-search.ts'
 
 /** The months of a report, kept in the address beside what a list has there; another period begins at its first page. */
 export function usePeriod(usual = warsawMonth()): [Period, (period: Period) => void] {

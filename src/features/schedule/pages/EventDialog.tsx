@@ -1,15 +1,15 @@
 import { scheduleEventBody, schedule, type ScheduleEvent } from '#features/schedule/contract.ts'
 import { frequencyLabels } from '#features/schedule/labels.ts'
 import { frequencies } from '#features/schedule/rules.ts'
-import { call } from '#web/call.ts'
-import { refreshQueries } from '#web/query.ts'
+import { call } from '#web/api/call.ts'
+import { refreshQueries } from '#web/api/query.ts'
 import { CompanyField } from '#web/ui/form/CompanySelect.tsx'
 import { CheckField, DateField, FieldPair, NumberField, SelectField, TextAreaField, TextField } from '#web/ui/form/Field.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { PersonField } from '#web/ui/form/PersonSelect.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/api/use-call.ts'
 import classes from './Schedule.module.css'
 
 interface Props {

@@ -3,10 +3,10 @@ import type { NavigateFunction } from 'react-router'
 import type { User } from '#features/users/contract.ts'
 import type { Permission } from '#kernel/access/access.ts'
 import { foldText } from '#kernel/text/fold-diacritics.ts'
-import { isSwitchedOn } from '#web/config.ts'
-import { addressOf, type NavigationItem, navigationOf } from '#web/navigation.ts'
-import { isThere } from '#web/router.tsx'
-import { linkTo } from '#web/routes.tsx'
+import { isSwitchedOn } from '#web/session/config.ts'
+import { addressOf, type NavigationItem, navigationOf } from '#web/routing/menu.ts'
+import { isThere } from '#web/routing/router.tsx'
+import { linkTo } from '#web/routing/routes.tsx'
 
 export interface Command {
   title: string

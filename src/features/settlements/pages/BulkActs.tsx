@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { BulkAction, SettlementRow } from '#features/settlements/contract.ts'
 import { bulkLabels } from '#features/settlements/labels.ts'
 import { isCollecting, transitionFrom } from '#features/settlements/rules.ts'
-import { isSwitchedOn } from '#web/config.ts'
+import { isSwitchedOn } from '#web/session/config.ts'
 
 const BulkDialog = lazy(() => import('./BulkDialog.tsx').then(part => ({ default: part.BulkDialog })))
 

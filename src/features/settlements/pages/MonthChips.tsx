@@ -1,11 +1,11 @@
 import { settlements } from '#features/settlements/contract.ts'
 import { settlementLooks } from '#features/settlements/looks.ts'
 import { type Filter, writeFilters } from '#kernel/listing/filters.ts'
-import { changeParams } from '#web/change-params.ts'
+import { changeParams } from '#web/routing/change-params.ts'
 import { readFilters } from '#web/ui/list/list-state.ts'
 import { Status } from '#web/ui/feedback/Status.tsx'
-import { useCall } from '#web/use-call.ts'
-import { useSearch } from '#web/use-search.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { useSearch } from '#web/routing/use-search.ts'
 import classes from './SettlementList.module.css'
 
 const late: Filter = { key: 'overdue', operator: '=', values: ['true'] }

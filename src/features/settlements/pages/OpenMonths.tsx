@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { SettlementSummary } from '#features/settlements/contract.ts'
 import { settlementLabels } from '#features/settlements/labels.ts'
-import { linkTo } from '#web/routes.tsx'
+import { linkTo } from '#web/routing/routes.tsx'
 import { Card } from '#web/ui/layout/Page.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { settlementLooks } from '#features/settlements/looks.ts'

@@ -3,7 +3,7 @@ import { actionLabel } from '#features/settlements/labels.ts'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { TextAreaField } from '#web/ui/form/Field.tsx'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
-import { useUser } from '#web/use-session.ts'
+import { useUser } from '#web/session/use-session.ts'
 import { MatterList } from './OpenMatters.tsx'
 import { type Step, takeStep } from './StepActions.tsx'
 

@@ -6,14 +6,14 @@ import { balanceText, nothingNewText, outcomeLabels, payersTaxTitle } from '#fea
 import { mayWriteTax, remaining } from '#features/settlements/rules.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { formatMoney, sumMoney } from '#kernel/money/money.ts'
-import { ApiError, sentenceOf } from '#web/api-error.ts'
-import { call } from '#web/call.ts'
-import { refreshQueries } from '#web/query.ts'
+import { ApiError, sentenceOf } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { refreshQueries } from '#web/api/query.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
 import { FormActions } from '#web/ui/form/FormActions.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { useUser } from '#web/use-session.ts'
+import { useUser } from '#web/session/use-session.ts'
 import classes from './SendDialog.module.css'
 
 function amountText(tax: TaxDue) {

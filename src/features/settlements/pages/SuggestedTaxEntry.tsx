@@ -3,9 +3,9 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { type Settlement, settlements, type SuggestedTax } from '#features/settlements/contract.ts'
 import { taxTitle } from '#features/settlements/labels.ts'
-import { ApiError, sentenceOf } from '#web/api-error.ts'
-import { call } from '#web/call.ts'
-import { refreshQueries } from '#web/query.ts'
+import { ApiError, sentenceOf } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { refreshQueries } from '#web/api/query.ts'
 import classes from './TaxTable.module.css'
 
 /** An expected tax: only its amount is left to type, Enter enters it. */

@@ -2,13 +2,13 @@ import { newTax, type Settlement, settlements, type TaxDue, taxChange } from '#f
 import { outcomeLabels, taxLabels, taxTitle } from '#features/settlements/labels.ts'
 import { isWholeAccount } from '#features/settlements/transfers.ts'
 import { mayWriteTax, taxKinds, taxOutcomes } from '#features/settlements/rules.ts'
-import { call } from '#web/call.ts'
-import { refreshQueries } from '#web/query.ts'
+import { call } from '#web/api/call.ts'
+import { refreshQueries } from '#web/api/query.ts'
 import { DateField, FieldPair, MoneyField, SelectField, TextField } from '#web/ui/form/Field.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
-import { useUser } from '#web/use-session.ts'
+import { useUser } from '#web/session/use-session.ts'
 
 const outcomes = taxOutcomes.map(value => ({ value, label: outcomeLabels[value] }))
 

@@ -2,11 +2,11 @@ import { settlements, type TaxDue } from '#features/settlements/contract.ts'
 import { isWholeZlotyKind } from '#features/settlements/rules.ts'
 import { taxTitle } from '#features/settlements/labels.ts'
 import { formatMoney } from '#kernel/money/money.ts'
-import { sentenceOf } from '#web/api-error.ts'
-import { call } from '#web/call.ts'
-import { refreshQueries } from '#web/query.ts'
+import { sentenceOf } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { refreshQueries } from '#web/api/query.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { saveBlob } from '#web/save-file.ts'
+import { saveBlob } from '#web/api/save-file.ts'
 
 /** Who reads the code of a tax transfer differs from bank to bank. */
 export const codeNote = (tax: Pick<TaxDue, 'kind'>) =>

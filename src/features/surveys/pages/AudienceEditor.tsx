@@ -5,7 +5,7 @@ import { surveys, type SurveyBody } from '#features/surveys/contract.ts'
 import { fewest } from '#features/surveys/rules.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/api/use-call.ts'
 import classes from './Builder.module.css'
 
 type Audience = SurveyBody['audience']

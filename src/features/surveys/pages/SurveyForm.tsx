@@ -1,7 +1,7 @@
 import '#web/ui/form/input-styles.ts'
 import { useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
-import { ApiError } from '#web/api-error.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { type SurveyBody, surveyBody } from '#features/surveys/contract.ts'
 import { CheckField, DateField, TextField } from '#web/ui/form/Field.tsx'
 import { FormFrame } from '#web/ui/form/FormFrame.tsx'

@@ -5,11 +5,11 @@ import { type SurveyRow, surveys } from '#features/surveys/contract.ts'
 import { standingOf, surveyLabels } from '#features/surveys/labels.ts'
 import { surveyStates } from '#features/surveys/rules.ts'
 import { formatDate, formatDateTime } from '#kernel/dates/dates.ts'
-import { linkTo } from '#web/routes.tsx'
+import { linkTo } from '#web/routing/routes.tsx'
 import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
-import { useCan, useUser } from '#web/use-session.ts'
+import { useCan, useUser } from '#web/session/use-session.ts'
 import { standingLooks, surveyLooks } from './survey-looks.ts'
 
 const until = (row: SurveyRow) => (row.to_day ? formatDate(row.to_day) : '–')

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Survey, surveys } from '#features/surveys/contract.ts'
 import { type AnswerChanges, type Answers, changeAnswers, checkAnswers } from '#features/surveys/rules.ts'
-import { ApiError } from '#web/api-error.ts'
-import { call } from '#web/call.ts'
-import { draftOf, keepDraft } from '#web/drafts.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { draftOf, keepDraft } from '#web/session/drafts.ts'
 import { useUnsaved } from '#web/ui/form/unsaved.ts'
 
 /** Milliseconds after the last change, and after an attempt that failed. */

@@ -6,12 +6,12 @@ import { kindLabels, systemTicketLabels } from '#features/system-tickets/labels.
 import { kindLooks, systemTicketLooks } from '#features/system-tickets/looks.ts'
 import { systemTicketKinds, systemTicketStates } from '#features/system-tickets/rules.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
-import { linkTo } from '#web/routes.tsx'
+import { linkTo } from '#web/routing/routes.tsx'
 import type { FilterField } from '#web/ui/list/FilterBar.tsx'
 import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
-import { useCan, useUser } from '#web/use-session.ts'
+import { useCan, useUser } from '#web/session/use-session.ts'
 
 const author: Column<SystemTicketRow> = {
   key: 'author_name',

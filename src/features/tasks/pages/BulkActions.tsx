@@ -2,7 +2,7 @@ import { IconCalendar, IconCheck, IconFlag, IconUser } from '@tabler/icons-react
 import { lazy, Suspense, useState } from 'react'
 import type { TaskRow } from '#features/tasks/contract.ts'
 import { taskStatuses } from '#features/tasks/rules.ts'
-import { sentenceOf } from '#web/api-error.ts'
+import { sentenceOf } from '#web/api/api-error.ts'
 import { icon } from '#web/ui/display/icon.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { StatusMenu } from './StatusMenu.tsx'

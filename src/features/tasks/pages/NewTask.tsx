@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useCan } from '#web/use-session.ts'
+import { useCan } from '#web/session/use-session.ts'
 import type { NewTaskProps } from './TaskForm.tsx'
 
 const NewTaskDialog = lazy(() => import('./TaskForm.tsx').then(part => ({ default: part.NewTaskDialog })))

@@ -1,6 +1,6 @@
 import { tasks } from '#features/tasks/contract.ts'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/api/use-call.ts'
 import { TaskDetails } from './TaskDetails.tsx'
 import classes from './Tasks.module.css'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type TaskRow, tasks } from '#features/tasks/contract.ts'
-import { call } from '#web/call.ts'
-import { callKey } from '#web/use-call.ts'
+import { call } from '#web/api/call.ts'
+import { callKey } from '#web/api/use-call.ts'
 
 const perPage = 100
 const mostPages = 10

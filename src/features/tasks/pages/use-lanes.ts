@@ -3,7 +3,7 @@ import { isOpen, type TaskStatus } from '#features/tasks/rules.ts'
 import { addDays } from '#kernel/dates/dates.ts'
 import { type Filter, writeFilters } from '#kernel/listing/filters.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/api/use-call.ts'
 
 /** Days that what is done or cancelled stays on the board, unless the filters ask for it. */
 export const shownClosed = 14

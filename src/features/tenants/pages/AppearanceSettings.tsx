@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { tenants } from '#features/tenants/contract.ts'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/api/use-call.ts'
 
 const AppearanceForm = lazy(() => import('./AppearanceForm.tsx').then(part => ({ default: part.AppearanceForm })))
 const LogoCard = lazy(() => import('./LogoCard.tsx').then(part => ({ default: part.LogoCard })))

@@ -1,12 +1,12 @@
 import { type SecurityRecord, security as schema, tenants } from '#features/tenants/contract.ts'
 import { plural } from '#kernel/text/plural.ts'
-import { call } from '#web/call.ts'
-import { refreshQueries } from '#web/query.ts'
+import { call } from '#web/api/call.ts'
+import { refreshQueries } from '#web/api/query.ts'
 import { CheckField, FieldPair, NumberChoice } from '#web/ui/form/Field.tsx'
 import { FormFrame } from '#web/ui/form/FormFrame.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
-import { useCan } from '#web/use-session.ts'
+import { useCan } from '#web/session/use-session.ts'
 import classes from './Appearance.module.css'
 
 const minutes = ['minuta', 'minuty', 'minut'] as const

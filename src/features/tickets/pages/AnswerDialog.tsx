@@ -1,6 +1,6 @@
 import { cannedAnswerBody, type CannedAnswer, type Category, tickets } from '#features/tickets/contract.ts'
-import { call } from '#web/call.ts'
-import { refreshQueries } from '#web/query.ts'
+import { call } from '#web/api/call.ts'
+import { refreshQueries } from '#web/api/query.ts'
 import { SelectField, TextField } from '#web/ui/form/Field.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { RichTextField } from '#web/ui/form/RichTextField.tsx'

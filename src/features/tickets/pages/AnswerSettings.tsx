@@ -6,7 +6,7 @@ import { type CannedAnswer, tickets } from '#features/tickets/contract.ts'
 import { icon } from '#web/ui/display/icon.ts'
 import { Card, Page } from '#web/ui/layout/Page.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/api/use-call.ts'
 import classes from './Tickets.module.css'
 
 const AnswerDialog = lazy(() => import('./AnswerDialog.tsx').then(part => ({ default: part.AnswerDialog })))

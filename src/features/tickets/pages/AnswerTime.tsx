@@ -5,7 +5,7 @@ import { formatDuration } from '#kernel/dates/format-duration.ts'
 import { formatWhen } from '#kernel/dates/format-when.ts'
 import { officeSecondsBetween } from '#kernel/dates/office-hours.ts'
 import { plural } from '#kernel/text/plural.ts'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/api/use-call.ts'
 import classes from './Tickets.module.css'
 
 /** How much of the time for an answer has passed, in the office's hours. */

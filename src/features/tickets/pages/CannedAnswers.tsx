@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconMessage2Plus } from '@tabler/icons-react'
 import { tickets } from '#features/tickets/contract.ts'
 import { MenuOpener } from '#web/ui/dialog/LazyMenu.tsx'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/api/use-call.ts'
 
 /** Answers that the office gives often, those of this category first. */
 export function CannedAnswers({ category_id, insert }: { category_id: string; insert(html: string): void }) {

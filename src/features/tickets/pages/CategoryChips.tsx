@@ -1,9 +1,9 @@
 import { IconX } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { tickets } from '#features/tickets/contract.ts'
-import { linkTo } from '#web/routes.tsx'
+import { linkTo } from '#web/routing/routes.tsx'
 import { reveal } from '#web/ui/layout/scroll-into-view.ts'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/api/use-call.ts'
 import classes from './TicketList.module.css'
 
 /** The office's categories as a client's ways into the list; the chosen one, taken away like a filter, leads back to all. */

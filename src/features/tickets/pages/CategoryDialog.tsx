@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { type Category, ticketCategoryBody, tickets } from '#features/tickets/contract.ts'
 import { users } from '#features/users/contract.ts'
 import { foldText } from '#kernel/text/fold-diacritics.ts'
-import { call } from '#web/call.ts'
-import { refreshQueries } from '#web/query.ts'
+import { call } from '#web/api/call.ts'
+import { refreshQueries } from '#web/api/query.ts'
 import { CheckField, FieldPair, NumberField, SelectField, TextField } from '#web/ui/form/Field.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/api/use-call.ts'
 
 /** "Podatki lokalne" is found at /tickets/podatki-lokalne. */
 const slugOf = (title: string) =>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { draftOf, filesOf, keepDraft } from '#web/drafts.ts'
-import { linkTo } from '#web/routes.tsx'
+import { draftOf, filesOf, keepDraft } from '#web/session/drafts.ts'
+import { linkTo } from '#web/routing/routes.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { useUser } from '#web/use-session.ts'
+import { useUser } from '#web/session/use-session.ts'
 import classes from './TicketList.module.css'
 
 /** The name under which a ticket that is being written is kept. */

@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router'
 import { ticketMerge, type Ticket, tickets } from '#features/tickets/contract.ts'
-import { call } from '#web/call.ts'
-import { linkTo } from '#web/routes.tsx'
+import { call } from '#web/api/call.ts'
+import { linkTo } from '#web/routing/routes.tsx'
 import { SelectField } from '#web/ui/form/Field.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { ErrorState } from '#web/ui/feedback/EmptyState.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/api/use-call.ts'
 import { refreshTickets } from './ticket-acts.ts'
 
 /** Another open ticket of the same company, where it is about pay of the same person, takes this one's talk, files and time. */

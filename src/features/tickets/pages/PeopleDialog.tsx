@@ -1,11 +1,11 @@
 import { Checkbox } from '@mantine/core'
 import { ticketPeople, type Ticket, tickets } from '#features/tickets/contract.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/api/call.ts'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/api/use-call.ts'
 import { refreshTickets } from './ticket-acts.ts'
 import classes from './Tickets.module.css'
 

@@ -1,6 +1,6 @@
 import { ticketRating, type Ticket, tickets } from '#features/tickets/contract.ts'
 import { ratingLabels } from '#features/tickets/labels.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/api/call.ts'
 import { TextField } from '#web/ui/form/Field.tsx'
 import { FormFrame } from '#web/ui/form/FormFrame.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'

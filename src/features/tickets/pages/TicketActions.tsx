@@ -16,10 +16,10 @@ import type { Ticket } from '#features/tickets/contract.ts'
 import { ticketActionLabels } from '#features/tickets/labels.ts'
 import type { TicketAction } from '#features/tickets/rules.ts'
 import { EntryClock, EntryDialog } from '#features/uptimes/panels.tsx'
-import { isSwitchedOn } from '#web/config.ts'
+import { isSwitchedOn } from '#web/session/config.ts'
 import { MenuOpener } from '#web/ui/dialog/LazyMenu.tsx'
 import { icon } from '#web/ui/display/icon.ts'
-import { useCan, useUser } from '#web/use-session.ts'
+import { useCan, useUser } from '#web/session/use-session.ts'
 import { moveTicket } from './ticket-acts.ts'
 
 const MergeDialog = lazy(() => import('./MergeDialog.tsx').then(part => ({ default: part.MergeDialog })))

@@ -3,7 +3,7 @@ import { PageNotFound } from '#features/auth/panels.tsx'
 import { tickets } from '#features/tickets/contract.ts'
 import { useRecordName } from '#web/ui/list/record-names.ts'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/api/use-call.ts'
 import { ClientTickets } from './TicketList.tsx'
 
 /** `/tickets/podatki`: the same list, of one category; an address that no category has is no page. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Ticket, tickets } from '#features/tickets/contract.ts'
 import { text } from '#kernel/fields/fields.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/api/call.ts'
 import { TextField } from '#web/ui/form/Field.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'

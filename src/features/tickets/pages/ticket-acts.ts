@@ -1,9 +1,9 @@
 import { type Ticket, tickets } from '#features/tickets/contract.ts'
 import { ticketActionLabels } from '#features/tickets/labels.ts'
 import type { TicketAction } from '#features/tickets/rules.ts'
-import { ApiError, sentenceOf } from '#web/api-error.ts'
-import { call } from '#web/call.ts'
-import { refreshQueries } from '#web/query.ts'
+import { ApiError, sentenceOf } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { refreshQueries } from '#web/api/query.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 export const ticketForms = ['sprawa', 'sprawy', 'spraw', 'sprawy'] as const

@@ -5,10 +5,10 @@ import { type Moment, timeline } from '#features/timeline/contract.ts'
 import { doerOf, kindLabels, nameOf, sentenceOf } from '#features/timeline/labels.ts'
 import type { TimelineKind } from '#features/timeline/rules.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
-import { isSwitchedOn } from '#web/config.ts'
-import { linkTo } from '#web/routes.tsx'
+import { isSwitchedOn } from '#web/session/config.ts'
+import { linkTo } from '#web/routing/routes.tsx'
 import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
-import { useUser } from '#web/use-session.ts'
+import { useUser } from '#web/session/use-session.ts'
 import classes from './Timeline.module.css'
 
 const icons: Record<TimelineKind, ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>> = {

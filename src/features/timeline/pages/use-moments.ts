@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Moment, timeline } from '#features/timeline/contract.ts'
 import type { TimelineKind } from '#features/timeline/rules.ts'
-import { isSwitchedOn } from '#web/config.ts'
-import { readingOf } from '#web/use-call.ts'
+import { isSwitchedOn } from '#web/session/config.ts'
+import { readingOf } from '#web/api/use-call.ts'
 
 interface Told {
   id: string

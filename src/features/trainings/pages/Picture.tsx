@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconSchool } from '@tabler/icons-react'
 import { files } from '#features/files/contract.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/api/call.ts'
 import classes from './Trainings.module.css'
 
 /** The picture of a category, or a sign in its place. */

@@ -2,7 +2,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { trainings } from '#features/trainings/contract.ts'
 import { mostTrainings, toComplete } from '#features/trainings/rules.ts'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/api/use-call.ts'
 import { TrainingEntries } from './TrainingEntries.tsx'
 
 /** What one must still complete, of all categories: where the number on the home page leads. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { trainees, type Trainee } from '#features/trainings/contract.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/api/call.ts'
 import { act } from './training-acts.ts'
 
 /** For somebody who has used up all tries. */

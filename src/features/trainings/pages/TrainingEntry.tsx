@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { TrainingRow } from '#features/trainings/contract.ts'
-import { linkTo } from '#web/routes.tsx'
+import { linkTo } from '#web/routing/routes.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
-import { useUser } from '#web/use-session.ts'
+import { useUser } from '#web/session/use-session.ts'
 import { draft, factsOf, stateLooks } from './training-looks.ts'
 import classes from './Trainings.module.css'
 

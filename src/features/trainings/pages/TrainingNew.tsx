@@ -1,11 +1,11 @@
 import '#web/ui/layout/mantine.ts'
 import { useNavigate, useParams } from 'react-router'
 import { trainingCategories } from '#features/trainings/contract-categories.ts'
-import { linkTo } from '#web/routes.tsx'
+import { linkTo } from '#web/routing/routes.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { useRecordName } from '#web/ui/list/record-names.ts'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/api/use-call.ts'
 import { TrainingForm } from './TrainingForm.tsx'
 
 export function TrainingNew() {

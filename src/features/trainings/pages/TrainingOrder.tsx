@@ -1,5 +1,5 @@
 import { type TrainingRow, trainings } from '#features/trainings/contract.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/api/call.ts'
 import { OrderList } from './OrderList.tsx'
 import { PlaceMenu } from './PlaceMenu.tsx'
 import { act } from './training-acts.ts'

@@ -1,6 +1,6 @@
 import { trainees, type Trainee } from '#features/trainings/contract.ts'
 import { plural } from '#kernel/text/plural.ts'
-import { call } from '#web/call.ts'
+import { call } from '#web/api/call.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { act } from './training-acts.ts'
 

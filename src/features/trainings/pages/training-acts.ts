@@ -1,8 +1,8 @@
 import { learning } from '#features/trainings/contract.ts'
-import { sentenceOf } from '#web/api-error.ts'
-import { call } from '#web/call.ts'
-import { refreshQueries } from '#web/query.ts'
-import { saveFile } from '#web/save-file.ts'
+import { sentenceOf } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { refreshQueries } from '#web/api/query.ts'
+import { saveFile } from '#web/api/save-file.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 export const refreshTrainings = () => refreshQueries('trainings', 'training-categories')

@@ -3,12 +3,12 @@ import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { tasks } from '#features/tasks/contract.ts'
 import { openStatuses } from '#features/tasks/rules.ts'
 import { writeFilters } from '#kernel/listing/filters.ts'
-import { isSwitchedOn } from '#web/config.ts'
+import { isSwitchedOn } from '#web/session/config.ts'
 import { CompanySelect } from '#web/ui/form/CompanySelect.tsx'
 import { FieldPair } from '#web/ui/form/Field.tsx'
 import { type Offer, RemoteSelect } from '#web/ui/form/RemoteSelect.tsx'
 import { SettlementField } from '#web/ui/form/SettlementField.tsx'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/api/use-call.ts'
 
 /** What a form knows of what the time was for. */
 export interface PlaceValues {

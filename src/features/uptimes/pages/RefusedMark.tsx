@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
-import { useUser } from '#web/use-session.ts'
+import { useUser } from '#web/session/use-session.ts'
 import { onWaitingChange, readRefused, storedWaiting } from './waiting.ts'
 import classes from '../panels.module.css'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { NewUptime, Uptime } from '#features/uptimes/contract.ts'
 import { confirmationQuestion, needsConfirmation, readSpan, timeToCome } from '#features/uptimes/rules.ts'
 import { blank, paragraphs, plain_date } from '#kernel/fields/fields.ts'
-import { ApiError } from '#web/api-error.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import type { PlaceValues } from './PlaceFields.tsx'
 
 /** What stands in the form: days and clocks apart, as people say them. */

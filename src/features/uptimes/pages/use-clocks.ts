@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { toUnix } from '#features/uptimes/rules.ts'
-import { onSessionChange, storedClock, storedSettlementClocks } from '#web/session.ts'
-import { useUser } from '#web/use-session.ts'
+import { onSessionChange, storedClock, storedSettlementClocks } from '#web/session/session.ts'
+import { useUser } from '#web/session/use-session.ts'
 import { type Clock, readClocks, syncClocks } from './clock.ts'
 import { waitingOf } from './waiting.ts'
 

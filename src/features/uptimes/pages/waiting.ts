@@ -1,8 +1,8 @@
 import { type NewUptime, type Uptime, type UptimeChange, uptimes } from '#features/uptimes/contract.ts'
-import { ApiError, isNetworkFault } from '#web/api-error.ts'
-import { call } from '#web/call.ts'
-import { listeners } from '#web/listeners.ts'
-import { isRefusal, reasonOf } from '#web/refusal.ts'
+import { ApiError, isNetworkFault } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { listeners } from '#web/emitter.ts'
+import { isRefusal, reasonOf } from '#web/api/api-refusal.ts'
 
 /** An entry that is on its way: a new one, or the end of one that runs. */
 export type Sending = { add: NewUptime } | { change: UptimeChange; version?: number; entry?: Uptime }

@@ -1,12 +1,12 @@
 import { type User, userChange, users } from '#features/users/contract.ts'
-import { call } from '#web/call.ts'
-import { refreshQueries } from '#web/query.ts'
-import { storeUser } from '#web/session.ts'
+import { call } from '#web/api/call.ts'
+import { refreshQueries } from '#web/api/query.ts'
+import { storeUser } from '#web/session/session.ts'
 import { TextField } from '#web/ui/form/Field.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
-import { useUser } from '#web/use-session.ts'
+import { useUser } from '#web/session/use-session.ts'
 import { changeOwnEmail } from './EmailCodeDialog.tsx'
 
 const address = userChange.pick({ email: true }).required()

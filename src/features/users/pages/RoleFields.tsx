@@ -7,7 +7,7 @@ import { CompaniesField } from '#features/companies/panels.tsx'
 import type { seat } from '#features/users/contract.ts'
 import { roleLabels } from '#features/users/labels.ts'
 import { type ClientRole, clientRoles, isStaffRole, type Role, staffRoles } from '#kernel/access/access.ts'
-import { isSwitchedOn } from '#web/config.ts'
+import { isSwitchedOn } from '#web/session/config.ts'
 
 interface Values {
   role: Role

@@ -5,7 +5,7 @@ import type { User } from '#features/users/contract.ts'
 import { formatEmail } from '#web/format-email.ts'
 import { MenuOpener } from '#web/ui/dialog/LazyMenu.tsx'
 import { icon } from '#web/ui/display/icon.ts'
-import { useCan, useUser } from '#web/use-session.ts'
+import { useCan, useUser } from '#web/session/use-session.ts'
 import { framedLook, InvitationMenu } from './InvitationMenu.tsx'
 import { changeActive, fullName, removeUser, resetFactor, sendReset } from './user-acts.ts'
 

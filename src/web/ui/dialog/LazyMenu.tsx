@@ -1,5 +1,5 @@
 import { cloneElement, lazy, type MouseEvent, type ReactElement, type ReactNode, type Ref, Suspense, useRef, useState } from 'react'
-import { ahead } from '#web/ahead.ts'
+import { ahead } from '#web/routing/prefetch.ts'
 import type { MenuEntry, MenuPanelProps } from './MenuPanel.tsx'
 import type { PopoverPanelProps } from './PopoverPanel.tsx'
 

@@ -2,7 +2,7 @@ import '#web/ui/layout/mantine.ts'
 import { MantineProvider } from '@mantine/core'
 import { createElement, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { theme } from '#web/theme.ts'
+import { theme } from '#web/ui/theme.ts'
 
 /** Shows a dialog outside every screen and waits for its answer. */
 export function ask<Answer>(dialog: (answer: (answer: Answer) => void) => ReactNode): Promise<Answer> {

@@ -1,4 +1,4 @@
-import { useAvatar } from '#web/avatars.ts'
+import { useAvatar } from '#web/api/avatars.ts'
 import classes from './Avatar.module.css'
 
 const hues = ['blue', 'pink', 'teal', 'violet', 'amber', 'green'] as const

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect } from 'reac
 import { useSearchParams } from 'react-router'
 import { reveal } from '#web/ui/layout/scroll-into-view.ts'
 import classes from './Tabs.module.css'
-import { useSearch } from '#web/use-search.ts'
+import { useSearch } from '#web/routing/use-search.ts'
 
 export interface Tab {
   key: string

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconLinkOff, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { ApiError, sentenceOf } from '#web/api-error.ts'
+import { ApiError, sentenceOf } from '#web/api/api-error.ts'
 import { useMissingRecord } from '#web/ui/list/record-names.ts'
 import classes from './EmptyState.module.css'
 

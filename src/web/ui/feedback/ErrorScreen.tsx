@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
-import { isNetworkFault, sentenceOf } from '#web/api-error.ts'
+import { isNetworkFault, sentenceOf } from '#web/api/api-error.ts'
 import classes from './ErrorScreen.module.css'
 
 // Where not even this could be loaded, the sentence stands alone.

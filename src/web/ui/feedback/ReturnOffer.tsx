@@ -1,7 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link, matchPath, useLocation } from 'react-router'
-import { safeTarget } from '#web/return-address.ts'
-import { paramsFit, type RouteEntry, routes, titleOf } from '#web/routes.tsx'
+import { safeTarget } from '#web/routing/redirect-target.ts'
+import { paramsFit, type RouteEntry, routes, titleOf } from '#web/routing/routes.tsx'
 import classes from './ReturnOffer.module.css'
 
 /** Who logs in goes home, as specified; the page they had asked for is one click away. */

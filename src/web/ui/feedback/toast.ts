@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { listeners } from '#web/listeners.ts'
+import { listeners } from '#web/emitter.ts'
 
 interface Offer {
   title: string

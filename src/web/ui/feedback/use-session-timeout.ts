@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { Ending } from '#features/auth/labels.ts'
-import { forgetDrafts } from '#web/drafts.ts'
-import { logOut } from '#web/log-out.ts'
-import { over, refreshOnce } from '#web/refresh.ts'
-import { accessToken, lostKey, markLost } from '#web/session.ts'
-import { clockRuns, isExchangeDue, sessionEnd, warnBefore } from '#web/session-end.ts'
+import { forgetDrafts } from '#web/session/drafts.ts'
+import { logOut } from '#web/session/log-out.ts'
+import { over, refreshOnce } from '#web/api/refresh.ts'
+import { accessToken, lostKey, markLost } from '#web/session/session.ts'
+import { clockRuns, isExchangeDue, sessionEnd, warnBefore } from '#web/session/session-timeout.ts'
 import { forgetUnsaved } from '#web/ui/form/unsaved.ts'
 
 const acts = ['pointerdown', 'keydown', 'wheel'] as const

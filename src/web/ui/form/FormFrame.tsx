@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
-import { ApiError, sentenceOf } from '#web/api-error.ts'
+import { ApiError, sentenceOf } from '#web/api/api-error.ts'
 import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
 import { FormActions } from './FormActions.tsx'
 import classes from './FormDialog.module.css'

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { settlements } from '#features/settlements/contract.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
 import { writeFilters } from '#kernel/listing/filters.ts'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/api/use-call.ts'
 import { SelectField } from './Field.tsx'
 
 /** A month of the company's. Two years of them are enough to choose from; an older one stays by its name. */

@@ -1,5 +1,5 @@
 import { useBeforeUnload } from 'react-router'
-import type { Leaving } from '#web/places.ts'
+import type { Leaving } from '#web/routing/navigation.ts'
 import { UnsavedDialog } from './UnsavedDialog.tsx'
 import { hasUnsaved } from './unsaved.ts'
 

@@ -1,4 +1,4 @@
-import { ApiError } from '#web/api-error.ts'
+import { ApiError } from '#web/api/api-error.ts'
 
 /** The picture in a file, whatever its name says it is. */
 export const readPicture = (file: File) =>

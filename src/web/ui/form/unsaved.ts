@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useSyncExternalStore } from 'react'
-import { listeners } from '#web/listeners.ts'
+import { listeners } from '#web/emitter.ts'
 
 /** Forms of the page with changes that were not sent. The router takes one question at a time, so they share it. */
 const forms = new Set<string>()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { draftOf, keepDraft } from '#web/drafts.ts'
+import { draftOf, keepDraft } from '#web/session/drafts.ts'
 
 export interface Draft {
   /** Begins anew with what the form began with. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Logo as LogoPicture } from '#features/tenants/contract.ts'
-import { config } from '#web/config.ts'
+import { config } from '#web/session/config.ts'
 import classes from './Brand.module.css'
 
 /** The product's mark with its name and the office's. */

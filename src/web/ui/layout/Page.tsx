@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from 'react'
-import { routeOf } from '#web/routes.tsx'
+import { routeOf } from '#web/routing/routes.tsx'
 import classes from './Page.module.css'
 import { RouteName } from './route-name.ts'
 

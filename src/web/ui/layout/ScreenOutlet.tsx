@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { currentLeaving, type Leaving, onLeaving } from '#web/places.ts'
-import type { Screen } from '#web/router.tsx'
+import { currentLeaving, type Leaving, onLeaving } from '#web/routing/navigation.ts'
+import type { Screen } from '#web/routing/router.tsx'
 import { useHasUnsaved } from '#web/ui/form/unsaved.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { calm } from '#web/calm.ts'
+import { calm } from '#web/when-settled.ts'
 
 /** What a screen can do without: it comes when the screen has what it asked for, and stays away where the line or the server is lost before. */
 export const extra = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>

@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useEffectEvent, useLayoutEffect } from 'react'
 import type { User } from '#features/users/contract.ts'
-import { colourScheme } from '#web/theme.ts'
+import { colourScheme } from '#web/ui/theme.ts'
 
 /** The look that an account has chosen holds wherever it is logged in; before that it is the device's own. */
 export function useAccountTheme(theme: User['theme'] | undefined) {

@@ -4,9 +4,9 @@ import { archivedLists, type ExportedList, type ExportFormat, exportedLists, exp
 import { formatLabels } from '#features/exports/labels.ts'
 import type { Declaration } from '#kernel/endpoint.ts'
 import { writeFilters } from '#kernel/listing/filters.ts'
-import { sentenceOf } from '#web/api-error.ts'
-import { call } from '#web/call.ts'
-import { watchOrdered } from '#web/ordered.ts'
+import { sentenceOf } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { watchOrdered } from '#web/api/pending-exports.ts'
 import { MenuOpener } from '#web/ui/dialog/LazyMenu.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 

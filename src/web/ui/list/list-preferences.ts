@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { config } from '#web/config.ts'
+import { config } from '#web/session/config.ts'
 
 export type Density = 'comfortable' | 'compact'
 

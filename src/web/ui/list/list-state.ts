@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import type { ViewParts } from '#features/views/contract.ts'
 import type { Declaration } from '#kernel/endpoint.ts'
 import { canonical, defaultLimit, type Filter, type Order, readCondition, writeFilters } from '#kernel/listing/filters.ts'
-import { changeParams } from '#web/change-params.ts'
-import { useSearch } from '#web/use-search.ts'
+import { changeParams } from '#web/routing/change-params.ts'
+import { useSearch } from '#web/routing/use-search.ts'
 
 export interface ListState {
   page: number

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { listeners } from '#web/listeners.ts'
+import { listeners } from '#web/emitter.ts'
 
 /** Names of records by the address of their page, for breadcrumbs. */
 const names = new Map<string, string>()

@@ -1,5 +1,5 @@
 import type { View } from '#features/views/contract.ts'
-import { useSearch } from '#web/use-search.ts'
+import { useSearch } from '#web/routing/use-search.ts'
 import { type ListState, plainParts, sameParts, searchOfView, writeParts } from './list-state.ts'
 
 /** Which saved view the address shows, and how it would ask for the others. */

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { can, canIn, type Permission, type Rights, strongestOf } from '#kernel/access/access.ts'
-import { useChosenCompany } from '#web/company-choice.ts'
-import { useUser } from '#web/use-session.ts'
+import { useChosenCompany } from '#web/session/company-choice.ts'
+import { useUser } from '#web/session/use-session.ts'
 import { useSeats } from './use-own-companies.ts'
 
 /** What the signed-in person may, and where; nothing is known of it until a client's companies are. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { users } from '#features/users/contract.ts'
-import { useCall } from '#web/use-call.ts'
+import { useCall } from '#web/api/use-call.ts'
 
 /** The office's people by name, for a filter. */
 export function useStaff() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { safeTarget } from '#web/return-address.ts'
+import { safeTarget } from './redirect-target.ts'
 
 const origin = 'https://biuro.example'
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { listeners } from '#web/listeners.ts'
-import { currentUser } from '#web/session.ts'
+import { listeners } from '#web/emitter.ts'
+import { currentUser } from './session.ts'
 
 /** A client's chosen company, kept in this browser per person; null is "Wszystkie firmy". */
 const { on, tell } = listeners()

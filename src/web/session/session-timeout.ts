@@ -1,6 +1,6 @@
 import { sessionLife } from '#features/auth/rules.ts'
-import { config } from '#web/config.ts'
-import { exchangedAt, sessionStart, storedClock, storedSettlementClocks } from '#web/session.ts'
+import { config } from './config.ts'
+import { exchangedAt, sessionStart, storedClock, storedSettlementClocks } from './session.ts'
 
 /** So long before its end a session is announced to be ending, in milliseconds. */
 export const warnBefore = 120_000

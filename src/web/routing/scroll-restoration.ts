@@ -1,7 +1,7 @@
 import type { Location } from 'react-router'
-import type { Place } from '#web/places.ts'
-import { whileGrowing } from '#web/scroll.ts'
-import { isLoggedIn, scrollKey } from '#web/session.ts'
+import type { Place } from './navigation.ts'
+import { whileGrowing } from './scroll.ts'
+import { isLoggedIn, scrollKey } from '#web/session/session.ts'
 
 const kept: Record<string, number> = JSON.parse(sessionStorage.getItem(scrollKey) ?? '{}')
 

@@ -24,8 +24,8 @@ import {
 import type { ComponentType } from 'react'
 import type { Counted } from '#features/counts/contract.ts'
 import { warsawYear } from '#kernel/dates/warsaw.ts'
-import { type LinkName, linkTo } from '#web/routes.tsx'
-import { isThere } from '#web/router.tsx'
+import { type LinkName, linkTo } from './routes.tsx'
+import { isThere } from './router.tsx'
 
 export interface NavigationItem {
   name: LinkName

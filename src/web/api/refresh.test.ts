@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { users } from '#features/users/contract.ts'
-import { ApiError } from '#web/api-error.ts'
-import { call } from '#web/call.ts'
-import { loadConfig } from '#web/config.ts'
-import { accessToken, isLoggedIn, markLoggedIn, storeTokens } from '#web/session.ts'
+import { ApiError } from './api-error.ts'
+import { call } from './call.ts'
+import { loadConfig } from '#web/session/config.ts'
+import { accessToken, isLoggedIn, markLoggedIn, storeTokens } from '#web/session/session.ts'
 
 const json = (status: number, body: unknown) => Response.json(body, { status })
 const list = () => call(users.list, { query: { page: 1, limit: 25 } })

@@ -1,7 +1,7 @@
 import { type Config, tenants } from '#features/tenants/contract.ts'
 import type { User } from '#features/users/contract.ts'
 import { isOn, type Needs } from '#kernel/feature-flags.ts'
-import { send } from '#web/transport.ts'
+import { send } from '#web/api/transport.ts'
 
 let loaded: Config | undefined
 let loading: Promise<Config> | undefined

@@ -1,12 +1,12 @@
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'
-import '#web/theme.css'
+import '#web/ui/theme.css'
 import '#web/base.css'
-import { root } from '#web/first.ts'
-import { loadConfig } from '#web/config.ts'
-import { onPlace, open } from '#web/places.ts'
-import { applyTenantColours, requestFont } from '#web/theme.ts'
+import { root } from './react-root.ts'
+import { loadConfig } from '#web/session/config.ts'
+import { onPlace, open } from '#web/routing/navigation.ts'
+import { applyTenantColours, requestFont } from '#web/ui/theme.ts'
 import { App } from '#web/ui/layout/App.tsx'
 
 /** None where it does not come: the router's own load of it shows the fault and offers to repeat it. */

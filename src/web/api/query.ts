@@ -1,6 +1,6 @@
 import { type Query, QueryClient } from '@tanstack/react-query'
 import { counted } from '#features/counts/contract.ts'
-import { ApiError } from '#web/api-error.ts'
+import { ApiError } from './api-error.ts'
 
 /**
  * Keys are [feature, operation, params]: `['companies', 'list', { page: 1 }]`. The feature is the API's resource, so that

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPart, turnTo, writePart } from './search-part.ts'
+import { readPart, turnTo, writePart } from './scoped-search-params.ts'
 
 const read = (address: string, part?: string) => readPart(new URLSearchParams(address), part).toString()
 const write = (address: string, part: string | undefined, own: string) => writePart(new URLSearchParams(address), part, new URLSearchParams(own)).toString()

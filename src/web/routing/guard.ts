@@ -1,7 +1,7 @@
-import { config, loadConfig, mustEnrol } from '#web/config.ts'
-import { withReturn } from '#web/return-address.ts'
-import { type RouteEntry, titleOf } from '#web/routes.tsx'
-import { currentUser } from '#web/session.ts'
+import { config, loadConfig, mustEnrol } from '#web/session/config.ts'
+import { withReturn } from './redirect-target.ts'
+import { type RouteEntry, titleOf } from './routes.tsx'
+import { currentUser } from '#web/session/session.ts'
 
 const homeOf = (isAdmin: boolean) => (isAdmin ? '/dashboard' : '/')
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listeners } from '#web/listeners.ts'
+import { listeners } from './emitter.ts'
 
 it('tells each listener, until it wants to hear no more', () => {
   const { on, tell } = listeners<[word: string]>()

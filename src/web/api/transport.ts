@@ -1,6 +1,6 @@
 import type { Declaration } from '#kernel/endpoint.ts'
-import { ApiError, unexpected } from '#web/api-error.ts'
-import type { Answer } from '#web/early.ts'
+import { ApiError, unexpected } from './api-error.ts'
+import type { Answer } from './early-fetch.ts'
 
 export interface Sending {
   params?: Record<string, string>

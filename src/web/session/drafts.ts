@@ -1,4 +1,4 @@
-import { currentUser } from '#web/session.ts'
+import { currentUser } from './session.ts'
 
 /**
  * What one has written and not sent yet: it survives a reload and the end of a session that nobody asked for, belongs to one person, and

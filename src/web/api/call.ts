@@ -1,10 +1,10 @@
 import type { CallOf, Declaration, ReceivedOf } from '#kernel/endpoint.ts'
-import { ApiError } from '#web/api-error.ts'
-import { officeHeaders } from '#web/config.ts'
-import { refreshed, refreshOnce } from '#web/refresh.ts'
-import { withReturn } from '#web/return-address.ts'
-import { accessToken, isLoggedIn } from '#web/session.ts'
-import { type Sending, send } from '#web/transport.ts'
+import { ApiError } from './api-error.ts'
+import { officeHeaders } from '#web/session/config.ts'
+import { refreshed, refreshOnce } from './refresh.ts'
+import { withReturn } from '#web/routing/redirect-target.ts'
+import { accessToken, isLoggedIn } from '#web/session/session.ts'
+import { type Sending, send } from './transport.ts'
 
 export interface CallExtras extends Pick<Sending, 'signal' | 'keepalive'> {
   /** The key of one submission; the same for its repeats (see `submissionKeys`). */

@@ -1,7 +1,7 @@
-import { officeHeaders } from '#web/config.ts'
-import { followQueries, renewQueries } from '#web/query.ts'
-import { refreshed, refreshOnce } from '#web/refresh.ts'
-import { accessToken, isLoggedIn, onSessionChange, streamPlaceKey } from '#web/session.ts'
+import { officeHeaders } from '#web/session/config.ts'
+import { followQueries, renewQueries } from './query.ts'
+import { refreshed, refreshOnce } from './refresh.ts'
+import { accessToken, isLoggedIn, onSessionChange, streamPlaceKey } from '#web/session/session.ts'
 
 export interface LiveEvent {
   /** null when too much was missed to be told one by one. */

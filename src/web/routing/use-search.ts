@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useMemo, useState } from 'react'
 import { createSearchParams, type SetURLSearchParams, useLocation, useSearchParams } from 'react-router'
-import { readPart, writePart } from '#web/search-part.ts'
+import { readPart, writePart } from './scoped-search-params.ts'
 
 /** The part of the page that the query is asked for, where several are drawn at once and each has its own. */
 export const SearchPart = createContext<string | undefined>(undefined)

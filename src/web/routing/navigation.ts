@@ -6,9 +6,9 @@ import {
   type To,
   UNSAFE_createBrowserHistory as createBrowserHistory,
 } from 'react-router'
-import { keepScroll } from '#web/kept-scroll.ts'
-import { listeners } from '#web/listeners.ts'
-import { load, type Screen } from '#web/router.tsx'
+import { keepScroll } from './scroll-restoration.ts'
+import { listeners } from '#web/emitter.ts'
+import { load, type Screen } from './router.tsx'
 import { forgetUnsaved, hasUnsaved } from '#web/ui/form/unsaved.ts'
 
 /** An entry of the browser's history, and what is shown there: a screen, or why there is none. */

@@ -1,5 +1,5 @@
-import { idle } from '#web/idle.ts'
-import { queryClient } from '#web/query.ts'
+import { idle } from './idle.ts'
+import { queryClient } from '#web/api/query.ts'
 
 /** Milliseconds. */
 const longestWait = 3000

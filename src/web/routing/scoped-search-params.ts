@@ -1,4 +1,4 @@
-import { changeParams } from '#web/change-params.ts'
+import { changeParams } from './change-params.ts'
 
 /*
  * A page that draws several parts at once gives each its own piece of the query, under its name: `tab=tasks&tasks.page=2&timeline.search=Anna`.

@@ -1,7 +1,7 @@
 import { auth } from '#features/auth/contract.ts'
-import { call } from '#web/call.ts'
-import { forgetDrafts, hasDrafts } from '#web/drafts.ts'
-import { clearSession, forgetLoss } from '#web/session.ts'
+import { call } from '#web/api/call.ts'
+import { forgetDrafts, hasDrafts } from './drafts.ts'
+import { clearSession, forgetLoss } from './session.ts'
 import { forgetUnsaved, hasUnsaved } from '#web/ui/form/unsaved.ts'
 
 /** By the person's own wish: what was not saved, what was begun elsewhere, and what waits here to be sent, is asked about first. What cannot be asked stays for the next log-in. */

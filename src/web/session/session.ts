@@ -1,5 +1,5 @@
 import type { User } from '#features/users/contract.ts'
-import { listeners } from '#web/listeners.ts'
+import { listeners } from '#web/emitter.ts'
 
 /** The specification's literal keys of localStorage. */
 const sessionKeys = ['user', 'access_token', 'refresh_token', 'logged_in', 'uptime', 'uptimesSettlements'] as const

@@ -1,5 +1,5 @@
 import type { FailureCode } from '#kernel/failure.ts'
-import { ApiError, sentenceOf } from '#web/api-error.ts'
+import { ApiError, sentenceOf } from './api-error.ts'
 
 /** Refusals of the moment: of the session, of the line, of a call that is still under way. */
 const passing: readonly string[] = ['proof_required', 'enrolment_required', 'idempotency_running'] satisfies FailureCode[]

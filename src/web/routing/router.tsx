@@ -1,10 +1,10 @@
 import type { ComponentType, PropsWithChildren } from 'react'
 import { matchPath } from 'react-router'
-import { currentUser } from '#web/session.ts'
+import { currentUser } from '#web/session/session.ts'
 import { can } from '#kernel/access/access.ts'
-import { config, isSwitchedOn } from '#web/config.ts'
-import { guard } from '#web/guard.ts'
-import { lineage, paramsFit, type RouteEntry, routes, titleOf } from '#web/routes.tsx'
+import { config, isSwitchedOn } from '#web/session/config.ts'
+import { guard } from './guard.ts'
+import { lineage, paramsFit, type RouteEntry, routes, titleOf } from './routes.tsx'
 
 type Named = RouteEntry & { name: string; path: string }
 

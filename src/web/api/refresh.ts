@@ -1,8 +1,8 @@
 import { auth } from '#features/auth/contract.ts'
-import { ApiError } from '#web/api-error.ts'
-import { officeHeaders } from '#web/config.ts'
-import { accessToken, clearSession, markExchange, markLost, refreshToken, storeTokens } from '#web/session.ts'
-import { send } from '#web/transport.ts'
+import { ApiError } from './api-error.ts'
+import { officeHeaders } from '#web/session/config.ts'
+import { accessToken, clearSession, markExchange, markLost, refreshToken, storeTokens } from '#web/session/session.ts'
+import { send } from './transport.ts'
 
 /** Said where no better reason is known. */
 export const over = 'Sesja wygasła. Proszę zalogować się ponownie.'

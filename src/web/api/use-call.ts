@@ -1,6 +1,6 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { CallOf, Declaration, ReceivedOf } from '#kernel/endpoint.ts'
-import { call, type CallExtras } from '#web/call.ts'
+import { call, type CallExtras } from './call.ts'
 
 type Options<E extends Declaration> = Pick<UseQueryOptions<ReceivedOf<E>>, 'enabled' | 'refetchInterval' | 'placeholderData' | 'staleTime'>
 
