@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { compare, openGround } from '#bench/ground.ts'
 import { companiesEach, offices, query, seedCompanies } from '#bench/companies-seed.ts'
-import { companies } from '#features/companies/contract.ts'
-import { listCompanies } from '#features/companies/store.ts'
+import { companies } from '#features/companies/shared/contract.ts'
+import { listCompanies } from '#features/companies/server/store.ts'
 
 /**
  * The authenticated list of 25 companies with counts, a filter and a sort, everything on (tokens, permissions, row-level security, validation),

@@ -1,7 +1,7 @@
 import { compare, openGround } from '#bench/ground.ts'
 import { memoryOf, openSlowPage, seenBy } from '#bench/window.ts'
 import { openChromium } from '#test/chromium.ts'
-import { loadMatrix } from '#features/settlements/matrix.ts'
+import { loadMatrix } from '#features/settlements/server/matrix.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
 
 /**

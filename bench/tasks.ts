@@ -1,6 +1,6 @@
 import { openGround } from '#bench/ground.ts'
-import { makeTasksOf } from '#features/recurring-tasks/jobs.ts'
-import { countAllTasks } from '#features/tasks/store-counts.ts'
+import { makeTasksOf } from '#features/recurring-tasks/server/jobs.ts'
+import { countAllTasks } from '#features/tasks/server/store-counts.ts'
 import { officeScope } from '#platform/db/db.ts'
 
 /**

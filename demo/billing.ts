@@ -1,8 +1,8 @@
 import { idOf } from '#demo/chance.ts'
-import { moveStatement } from '#features/billing/store.ts'
-import { makeStatements } from '#features/billing/store-make.ts'
-import type { CountedKind } from '#features/billing/rules.ts'
-import type { ServiceCategory, ServiceUnit } from '#features/pricelist/rules.ts'
+import { moveStatement } from '#features/billing/server/store.ts'
+import { makeStatements } from '#features/billing/server/store-make.ts'
+import type { CountedKind } from '#features/billing/shared/rules.ts'
+import type { ServiceCategory, ServiceUnit } from '#features/pricelist/shared/rules.ts'
 import { addToMonth, firstOfMonth } from '#kernel/dates/dates.ts'
 import type { Db } from '#platform/db/db.ts'
 

@@ -1,5 +1,5 @@
 import { idOf } from '#demo/chance.ts'
-import type { Keys } from '#features/payers/store.ts'
+import type { Keys } from '#features/payers/server/store.ts'
 import type { Db } from '#platform/db/db.ts'
 import { digestField, sealField } from '#platform/security/field-encryption.ts'
 

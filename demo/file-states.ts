@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { decode, encode } from 'jpeg-js'
 import PDFDocument from 'pdfkit'
 import { ZipFile } from 'yazl'
-import type { FileWarning } from '#features/files/rules.ts'
+import type { FileWarning } from '#features/files/shared/rules.ts'
 
 export interface DemoFile {
   name: string

@@ -1,8 +1,8 @@
 import { idOf } from '#demo/chance.ts'
-import { written } from '#features/recurring-tasks/store.ts'
-import { duesOn, joinSettlements, listEnabled, lockDefinition, makeTasks } from '#features/recurring-tasks/store-make.ts'
-import { collecting } from '#features/settlements/rules.ts'
-import { countAllTasks } from '#features/tasks/store-counts.ts'
+import { written } from '#features/recurring-tasks/server/store.ts'
+import { duesOn, joinSettlements, listEnabled, lockDefinition, makeTasks } from '#features/recurring-tasks/server/store-make.ts'
+import { collecting } from '#features/settlements/shared/rules.ts'
+import { countAllTasks } from '#features/tasks/server/store-counts.ts'
 import { addDays } from '#kernel/dates/dates.ts'
 import type { Db } from '#platform/db/db.ts'
 

@@ -1,5 +1,5 @@
 import { idOf } from '#demo/chance.ts'
-import type { Frequency } from '#features/schedule/rules.ts'
+import type { Frequency } from '#features/calendar/shared/rules.ts'
 import { addDays, weekdayOf } from '#kernel/dates/dates.ts'
 import type { Db } from '#platform/db/db.ts'
 

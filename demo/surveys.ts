@@ -1,5 +1,5 @@
 import { idOf } from '#demo/chance.ts'
-import type { Answers, Choice, Question, Section, SurveyState } from '#features/surveys/rules.ts'
+import type { Answers, Choice, Question, Section, SurveyState } from '#features/surveys/shared/rules.ts'
 import { addDays } from '#kernel/dates/dates.ts'
 import type { Db } from '#platform/db/db.ts'
 

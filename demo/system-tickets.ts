@@ -1,6 +1,6 @@
 import { idOf } from '#demo/chance.ts'
 import { type Line, seedTalk } from '#demo/comments.ts'
-import type { SystemTicketKind, SystemTicketState } from '#features/system-tickets/rules.ts'
+import type { SystemTicketKind, SystemTicketState } from '#features/system-tickets/shared/rules.ts'
 import type { Db } from '#platform/db/db.ts'
 import { takeNumber } from '#platform/db/sequence-numbers.ts'
 import type { Storage } from '#platform/files/storage.ts'

@@ -228,7 +228,7 @@ describe('the text', () => {
 
   it('works through the offices in one place, where one that fails holds up no other', () => {
     // What only reads, or wakes a line that looks after itself.
-    const others = ['src/platform/jobs/for-each-tenant.ts', 'src/platform/realtime/pg-listener.ts', 'src/features/outbox/worker.ts']
+    const others = ['src/platform/jobs/for-each-tenant.ts', 'src/platform/realtime/pg-listener.ts', 'src/features/outbox/server/worker.ts']
     const running = shipped.filter(({ path }) => isServer(path) && !others.includes(path))
     expect(matching(running, /\bfor \(const .+ of await .*\boffices\.list\(\)\)/)).toEqual([])
   })

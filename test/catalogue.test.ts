@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, write
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { foundKinds } from '#features/search/rules.ts'
+import { foundKinds } from '#features/search/shared/rules.ts'
 import { officeScope } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { tablesWithoutTenant, tenantTables } from '#app/tables.ts'

@@ -9,16 +9,16 @@ const root = join(import.meta.dirname, '..')
 const different = [
   'src/server/{db,embedded,jobs,list-rows,migrate,numbers,offices,taken,upkeep}.test.ts',
   'src/features/search/{contents,lists}.test.ts',
-  'src/features/users/meanwhile.test.ts',
+  'src/features/users/tests/meanwhile.test.ts',
   'test/{catalogue,fence}.test.ts',
 ]
 
 /** Where a feature has no `api.test.ts`: the plainest file that calls its API. */
 export const plainest: Record<string, string> = {
-  events: 'src/features/events/stream.test.ts',
-  pricelist: 'src/features/billing/api.test.ts',
-  tenants: 'src/features/tenants/appearance.test.ts',
-  users: 'src/features/users/people.test.ts',
+  events: 'src/features/realtime/stream.test.ts',
+  pricelist: 'src/features/billing/tests/api.test.ts',
+  tenants: 'src/features/tenants/tests/appearance.test.ts',
+  users: 'src/features/users/tests/people.test.ts',
 }
 
 /** How a test comes by a database; all others prove the same on each. */

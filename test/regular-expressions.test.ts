@@ -14,9 +14,9 @@ const paths = globSync('src/**/*.{ts,tsx}', { cwd: root })
 
 /** Made of what is only known at run time, and why that is linear. */
 const made: Record<string, string> = {
-  'src/features/auth/labels.ts': 'Names of browsers, without repetition.',
+  'src/features/auth/shared/labels.ts': 'Names of browsers, without repetition.',
   'src/features/avatars/contract.ts': 'A list of at most a hundred ids, each of a fixed length.',
-  'src/features/notifications/store-forget.ts': 'A name as it stands, escaped, between two looks at one letter.',
+  'src/features/notifications/server/store-forget.ts': 'A name as it stands, escaped, between two looks at one letter.',
   'src/platform/http/static.ts': 'The paths of our own screens, whose parts end at a slash.',
 }
 

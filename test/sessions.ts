@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely'
-import { sessionLife } from '#features/auth/rules.ts'
-import { accessSeconds } from '#features/auth/tokens.ts'
+import { sessionLife } from '#features/auth/shared/rules.ts'
+import { accessSeconds } from '#features/auth/server/tokens.ts'
 import { digestOf, newToken, seal } from '#platform/security/crypto.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { can, clientRoles, isStaffRole, type Permission, type Role, roles } from '#kernel/access/access.ts'
 import { type Declaration, effectOf } from '#kernel/endpoint.ts'
-import { changeSettings } from '#features/tenants/store.ts'
+import { changeSettings } from '#features/tenants/server/store.ts'
 import { components, type Switches } from '#kernel/feature-flags.ts'
 import { declarations } from '#registry'
 import { testInstallation } from '#test/installation.ts'

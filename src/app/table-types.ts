@@ -445,7 +445,7 @@ export interface Tables {
     finished_at: string | null
     format: 'csv' | 'xlsx' | 'zip'
     id: string
-    list: import('#features/exports/contract.ts').ExportedThing
+    list: import('#features/exports/shared/contract.ts').ExportedThing
     problem: string | null
     query: unknown
     rights: string
@@ -532,7 +532,7 @@ export interface Tables {
     id: string
     limit_key: string
     note: string | null
-    periods: import('#features/limits/rules.ts').LimitPeriod[]
+    periods: import('#features/tax-limits/shared/rules.ts').LimitPeriod[]
     source: string
     status: 'carry' | 'computed' | 'computed_current_law' | 'current_law' | 'draft' | 'final' | 'forecast' | 'unknown'
     tenant_id: Generated<string>
@@ -625,7 +625,7 @@ export interface Tables {
     recipients: ('accountant' | 'administrator' | 'caretaker' | 'concerned' | 'manager' | 'member' | 'owner' | 'payroll')[]
     sms_plain: Generated<boolean>
     tenant_id: Generated<string>
-    texts: Partial<Record<'email' | 'portal' | 'push' | 'sms', import('#features/notifications/rules.ts').Text>>
+    texts: Partial<Record<'email' | 'portal' | 'push' | 'sms', import('#features/notifications/shared/rules.ts').Text>>
     updated_at: Generated<string>
     version: Generated<number>
   }
@@ -790,12 +790,12 @@ export interface Tables {
     days_before: Generated<number>
     description: Generated<string>
     enabled: Generated<boolean>
-    exceptions: Generated<import('#features/obligations/rules.ts').DueException[]>
+    exceptions: Generated<import('#features/statutory-deadlines/rules.ts').DueException[]>
     id: string
     internal: Generated<boolean>
     obligation: string | null
     priority: Generated<'high' | 'low' | 'normal' | 'urgent'>
-    rule: import('#features/obligations/rules.ts').DueRule
+    rule: import('#features/statutory-deadlines/rules.ts').DueRule
     scope: Generated<'companies' | 'profile' | 'tags'>
     search: GeneratedAlways<string | null>
     shift: import('#kernel/dates/holidays.ts').DayShift
@@ -867,7 +867,7 @@ export interface Tables {
   search_parts: {
     created_at: Generated<string>
     id: string
-    kind: import('#features/search/rules.ts').IndexedKind
+    kind: import('#features/search/shared/rules.ts').IndexedKind
     part: string
     tenant_id: Generated<string>
     word: string
@@ -883,7 +883,7 @@ export interface Tables {
     company_id: string | null
     created_at: Generated<string>
     id: string
-    kind: import('#features/search/rules.ts').IndexedKind
+    kind: import('#features/search/shared/rules.ts').IndexedKind
     record_id: string
     shared: Generated<boolean>
     sort_key: string | null
@@ -957,7 +957,7 @@ export interface Tables {
     version: Generated<number>
   }
   survey_answers: {
-    answers: import('#features/surveys/rules.ts').Answers
+    answers: import('#features/surveys/shared/rules.ts').Answers
     counted: Generated<boolean>
     created_at: Generated<string>
     id: string
@@ -968,7 +968,7 @@ export interface Tables {
   survey_people: {
     answered: Generated<boolean>
     created_at: Generated<string>
-    draft: import('#features/surveys/rules.ts').Answers | null
+    draft: import('#features/surveys/shared/rules.ts').Answers | null
     draft_turn: { page: string; number: number } | null
     id: string
     survey_id: string
@@ -986,7 +986,7 @@ export interface Tables {
     introduction: Generated<string>
     published_at: string | null
     search: GeneratedAlways<string | null>
-    sections: import('#features/surveys/rules.ts').Section[]
+    sections: import('#features/surveys/shared/rules.ts').Section[]
     state: Generated<'closed' | 'draft' | 'published'>
     tenant_id: Generated<string>
     title: string
@@ -1108,7 +1108,7 @@ export interface Tables {
     paid_amount: Generated<string>
     paid_at: string | null
     payer_id: string | null
-    payments: Generated<import('#features/settlements/rules.ts').TaxPayment[]>
+    payments: Generated<import('#features/settlements/shared/rules.ts').TaxPayment[]>
     period: string
     recipient: string | null
     replaced_account: string | null
@@ -1321,7 +1321,7 @@ export interface Tables {
     minutes: number
     position: number
     published: Generated<boolean>
-    quiz: import('#features/trainings/rules.ts').Quiz | null
+    quiz: import('#features/trainings/shared/rules.ts').Quiz | null
     required: Generated<boolean>
     search: GeneratedAlways<string | null>
     summary: Generated<string>

@@ -2,15 +2,15 @@ import type { ComponentType } from 'react'
 
 /**
  * What features show in the top bar, and above every screen of the line, loaded after the frame. A feature enters with its `panels.tsx`:
- * `timer: () => import('#features/uptimes/panels.tsx').then(panels => panels.UptimeClock)`.
+ * `timer: () => import('#features/uptimes/public.tsx').then(panels => panels.UptimeClock)`.
  */
 export type Slot = () => Promise<ComponentType>
 
 export const slots: Record<'work' | 'timer' | 'search' | 'bell' | 'help' | 'connection', Slot> = {
-  work: () => import('#features/exports/panels.tsx').then(panels => panels.WorkTray),
-  timer: () => import('#features/uptimes/panels.tsx').then(panels => panels.UptimeClock),
-  search: () => import('#features/search/panels.tsx').then(panels => panels.SearchButton),
+  work: () => import('#features/exports/public.tsx').then(panels => panels.WorkTray),
+  timer: () => import('#features/uptimes/public.tsx').then(panels => panels.UptimeClock),
+  search: () => import('#features/search/public.tsx').then(panels => panels.SearchButton),
   help: () => import('#web/ui/dialog/Help.tsx').then(part => part.Help),
-  bell: () => import('#features/notifications/panels.tsx').then(panels => panels.NotificationBell),
-  connection: () => import('#features/documents/panels.tsx').then(panels => panels.loadConnection()),
+  bell: () => import('#features/notifications/public.tsx').then(panels => panels.NotificationBell),
+  connection: () => import('#features/documents/public.tsx').then(panels => panels.loadConnection()),
 }

@@ -1,4 +1,4 @@
-import { type AuditVerdict, verifyAudit } from '#features/audit/verify.ts'
+import { type AuditVerdict, verifyAudit } from '#features/audit/server/verify.ts'
 import { plural } from '#kernel/text/plural.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { noOffices } from './offices.ts'

@@ -1,4 +1,4 @@
-import { sealAudit } from '#features/audit/sealer.ts'
+import { sealAudit } from '#features/audit/server/sealer.ts'
 import { plural } from '#kernel/text/plural.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { Complaint } from '#platform/config/operator-error.ts'

@@ -1,5 +1,5 @@
-import { resentDays } from '#features/outbox/contract.ts'
-import { resendFailed } from '#features/outbox/store.ts'
+import { resentDays } from '#features/outbox/shared/contract.ts'
+import { resendFailed } from '#features/outbox/server/store.ts'
 import { plural } from '#kernel/text/plural.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { officeScope } from '#platform/db/db.ts'

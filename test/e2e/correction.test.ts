@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import type { TaxDue } from '#features/settlements/contract.ts'
+import type { TaxDue } from '#features/settlements/shared/contract.ts'
 import { addToMonth, formatMonthTitle } from '#kernel/dates/dates.ts'
 import { addMoney } from '#kernel/money/money.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'

@@ -59,7 +59,7 @@ it('runs the API and the screens without a build, and takes up a changed file of
   expect(await read('/api/config')).toContain('"product_name":"Biurko"')
   await logged
   const restarted = says(/Server listening/)
-  await change(join(folder, 'src/features/tenants/config.ts'), 'product_name', `product_name: 'Zmienione', was`)
+  await change(join(folder, 'src/features/tenants/server/config.ts'), 'product_name', `product_name: 'Zmienione', was`)
   await restarted
   expect(await read('/api/config')).toContain('"product_name":"Zmienione"')
 

@@ -4,7 +4,7 @@ import jpeg from 'jpeg-js'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
-import { largestFile } from '#features/files/contract.ts'
+import { largestFile } from '#features/files/shared/contract.ts'
 import { ClamdStandIn, eicar } from '#test/clamd.ts'
 import { raiseStage, shows } from '#test/e2e/stage.ts'
 

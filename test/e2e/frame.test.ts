@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import type { SecurityRecord } from '#features/tenants/contract.ts'
+import type { SecurityRecord } from '#features/tenants/shared/contract.ts'
 import { callApi } from '#test/e2e/call-api.ts'
 import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
 import { bareLists } from '#web/api/default-list-queries.ts'

@@ -1,5 +1,5 @@
-import type { MailboxMessage } from '#features/outbox/contract.ts'
-import { listNewest } from '#features/outbox/store.ts'
+import type { MailboxMessage } from '#features/outbox/shared/contract.ts'
+import { listNewest } from '#features/outbox/server/store.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { officeScope } from '#platform/db/db.ts'
 import type { Office } from '#platform/config/offices.ts'

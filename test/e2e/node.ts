@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { findActor } from '#features/users/store-actor.ts'
-import { getUser } from '#features/users/store.ts'
+import { findActor } from '#features/users/server/store-actor.ts'
+import { getUser } from '#features/users/server/store.ts'
 import { readConfig } from '#platform/config/config.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { Database, officeScope } from '#platform/db/db.ts'

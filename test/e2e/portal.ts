@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { setHosts } from '#features/tenants/store-hosts.ts'
+import { setHosts } from '#features/tenants/server/store-hosts.ts'
 import { readConfig } from '#platform/config/config.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { newToken } from '#platform/security/crypto.ts'

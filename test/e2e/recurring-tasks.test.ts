@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { makeRecurringTasks } from '#features/recurring-tasks/jobs.ts'
+import { makeRecurringTasks } from '#features/recurring-tasks/server/jobs.ts'
 import { addDays, formatDate } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { goes, raiseStage, shows } from '#test/e2e/stage.ts'

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import type { MailboxMessage } from '#features/outbox/contract.ts'
+import type { MailboxMessage } from '#features/outbox/shared/contract.ts'
 import type { Installation } from '#platform/http/context.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { awaitLetter, mailboxOfDemo, mailboxOf, type Mailbox } from '#test/e2e/letters.ts'

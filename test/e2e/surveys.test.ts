@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { insertUser } from '#features/users/store.ts'
+import { insertUser } from '#features/users/server/store.ts'
 import { officeScope } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { callApi } from '#test/e2e/call-api.ts'

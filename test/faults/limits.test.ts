@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hashPassword } from '#features/auth/passwords.ts'
-import { insertUser } from '#features/users/store.ts'
+import { hashPassword } from '#features/auth/server/passwords.ts'
+import { insertUser } from '#features/users/server/store.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { digestOf, unseal } from '#platform/security/crypto.ts'
 import { officeScope } from '#platform/db/db.ts'

@@ -1,6 +1,6 @@
 import { scryptSync } from 'node:crypto'
 import { z } from 'zod'
-import { officeSettings } from '#features/tenants/settings.ts'
+import { officeSettings } from '#features/tenants/server/settings.ts'
 import { Complaint } from '#platform/config/operator-error.ts'
 import { isOfficeId } from '../offices.ts'
 

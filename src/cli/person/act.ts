@@ -1,5 +1,5 @@
-import { sealAudit } from '#features/audit/sealer.ts'
-import { removeUnused } from '#features/files/store.ts'
+import { sealAudit } from '#features/audit/server/sealer.ts'
+import { removeUnused } from '#features/files/server/store.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { type Db, officeScope } from '#platform/db/db.ts'

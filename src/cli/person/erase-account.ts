@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import { dropTotp } from '#features/auth/store-factors.ts'
-import { publish, tellSessionsEnded } from '#features/events/store.ts'
+import { dropTotp } from '#features/auth/server/store-factors.ts'
+import { publish, tellSessionsEnded } from '#features/realtime/store.ts'
 import { dropAvatar } from '#features/avatars/store.ts'
-import * as users from '#features/users/store.ts'
+import * as users from '#features/users/server/store.ts'
 import { plural } from '#kernel/text/plural.ts'
 import type { Db } from '#platform/db/db.ts'
 import { type Decision, logWhy, whyWorkStays } from './decisions.ts'
 import type { Erasure } from './erase.ts'
 import { referencesTo } from '#platform/db/foreign-keys.ts'
-import { deleteLooseFiles } from '#features/files/store-loose.ts'
+import { deleteLooseFiles } from '#features/files/server/store-loose.ts'
 
 const records = (count: number) => plural(count, ['zapis', 'zapisy', 'zapisów'])
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { keptUntil } from '#features/employees/rules.ts'
-import { listSpans } from '#features/employees/store.ts'
-import { publish } from '#features/events/store.ts'
+import { keptUntil } from '#features/employees/shared/rules.ts'
+import { listSpans } from '#features/employees/server/store.ts'
+import { publish } from '#features/realtime/store.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
 import { Complaint } from '#platform/config/operator-error.ts'
 import { type Decision, logWhy, payrollWhy } from './decisions.ts'
 import type { Erasure } from './erase.ts'
-import { deleteLooseFiles } from '#features/files/store-loose.ts'
+import { deleteLooseFiles } from '#features/files/server/store-loose.ts'
 import { raised } from '#platform/db/optimistic-lock.ts'
 
 const elsewhere: Decision = {

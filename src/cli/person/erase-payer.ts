@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { publish } from '#features/events/store.ts'
+import { publish } from '#features/realtime/store.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
 import { Complaint } from '#platform/config/operator-error.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { queueMessage } from '#features/outbox/store.ts'
+import { queueMessage } from '#features/outbox/server/store.ts'
 import { newId } from '#platform/db/id.ts'
 import { nextRemoval } from '#test/next-removal.ts'
 import { newOffice, type Reply } from '#test/office.ts'

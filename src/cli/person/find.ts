@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PersonKind } from '#features/exports/store-person.ts'
+import type { PersonKind } from '#features/exports/server/store-person.ts'
 import { foldText } from '#kernel/text/fold-diacritics.ts'
 import { isUuid } from '#kernel/identifiers/ids.ts'
 import { type Db, officeScope } from '#platform/db/db.ts'

@@ -1,5 +1,5 @@
-import { lockUser } from '#features/users/store.ts'
-import { removeAccount } from '#features/users/store-removal.ts'
+import { lockUser } from '#features/users/server/store.ts'
+import { removeAccount } from '#features/users/server/store-removal.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { Complaint } from '#platform/config/operator-error.ts'
 import { readErasures } from '#platform/jobs/erasure-journal.ts'

@@ -1,8 +1,8 @@
-import { writeAudit } from '#features/audit/store.ts'
+import { writeAudit } from '#features/audit/server/store.ts'
 import { avatars } from '#features/avatars/contract.ts'
 import { listAvatars, takeAvatar } from '#features/avatars/store.ts'
-import { publish } from '#features/events/store.ts'
-import { requireUnrestricted } from '#features/users/store.ts'
+import { publish } from '#features/realtime/store.ts'
+import { requireUnrestricted } from '#features/users/server/store.ts'
 import { implement } from '#platform/http/handlers.ts'
 
 export const avatarsApi = implement(avatars, {

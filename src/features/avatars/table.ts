@@ -1,6 +1,6 @@
 import { pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { files } from '#features/files/table.ts'
-import { users } from '#features/users/table.ts'
+import { files } from '#features/files/server/table.ts'
+import { users } from '#features/users/server/table.ts'
 import { owned, ownedRules, refersTo } from '#platform/db/table.ts'
 
 /** A person's picture. Beside the account, since the file points to the account that sent it. */

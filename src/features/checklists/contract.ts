@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mostChecklists } from '#features/checklists/rules.ts'
-import { mostItems } from '#features/tasks/rules.ts'
+import { mostItems } from '#features/tasks/shared/rules.ts'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
 import { placeAmong, text } from '#kernel/fields/fields.ts'
 

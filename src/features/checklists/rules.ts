@@ -1,4 +1,4 @@
-import { mostItems } from '#features/tasks/rules.ts'
+import { mostItems } from '#features/tasks/shared/rules.ts'
 
 /** As many as can be looked through. */
 export const mostChecklists = 50

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, describe, expect, it } from 'vitest'
-import { changeSettings, readSettings } from '#features/tenants/store.ts'
+import { changeSettings, readSettings } from '#features/tenants/server/store.ts'
 import { leadsInside } from '#platform/delivery/credentials.ts'
 import { testInstallation } from '#test/installation.ts'
 import { newOffice } from '#test/office.ts'

@@ -1,5 +1,5 @@
-import { writeAudit } from '#features/audit/store.ts'
-import { publish } from '#features/events/store.ts'
+import { writeAudit } from '#features/audit/server/store.ts'
+import { publish } from '#features/realtime/store.ts'
 import { mostProcedures, type Procedure, procedures } from '#features/procedures/contract.ts'
 import * as store from '#features/procedures/store.ts'
 import { Failure, invalid } from '#kernel/failure.ts'

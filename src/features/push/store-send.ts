@@ -1,5 +1,5 @@
-import type { Content } from '#features/outbox/store.ts'
-import { Refusal } from '#features/outbox/refusal.ts'
+import type { Content } from '#features/outbox/server/store.ts'
+import { Refusal } from '#platform/delivery/delivery-error.ts'
 import { findAddress, removeDevice } from '#features/push/store.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { officeScope } from '#platform/db/db.ts'

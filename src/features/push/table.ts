@@ -1,5 +1,5 @@
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { users } from '#features/users/table.ts'
+import { users } from '#features/users/server/table.ts'
 import { owned, ownedRules, refersTo } from '#platform/db/table.ts'
 
 /** A browser in which a person asked to be told. How it is reached is sealed with the office's key: whoever knows that could write to it. */

@@ -1,4 +1,4 @@
-import { getCompany } from '#features/companies/store.ts'
+import { getCompany } from '#features/companies/server/store.ts'
 import { timeline } from '#features/timeline/contract.ts'
 import { listTimeline } from '#features/timeline/store.ts'
 import { implement } from '#platform/http/handlers.ts'

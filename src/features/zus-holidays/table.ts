@@ -1,5 +1,5 @@
 import { integer, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { companies } from '#features/companies/table.ts'
+import { companies } from '#features/companies/server/table.ts'
 import { owned, ownedRules, refersTo } from '#platform/db/table.ts'
 
 /** Years whose contribution holiday a company has used. */

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { OfficeSettings } from '#features/tenants/settings.ts'
+import type { OfficeSettings } from '#features/tenants/server/settings.ts'
 import { Complaint } from './operator-error.ts'
 import { openDataKey } from '#platform/security/crypto.ts'
 import type { Database } from '#platform/db/db.ts'

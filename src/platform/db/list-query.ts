@@ -1,5 +1,5 @@
 import { type CompiledQuery, type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { findLeads, type First, isSure, type Led } from '#features/search/store-leads.ts'
+import { findLeads, type First, isSure, type Led } from '#features/search/server/index-query.ts'
 import { foldText } from '#kernel/text/fold-diacritics.ts'
 import type { Condition } from '#kernel/listing/filters.ts'
 import { countedUpTo, type Listing, type Place } from '#kernel/listing/listing.ts'

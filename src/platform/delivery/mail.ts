@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer'
-import { Refusal } from '#features/outbox/refusal.ts'
+import { Refusal } from './delivery-error.ts'
 import { normalizeEmail } from '#kernel/identifiers/email.ts'
 import { htmlOf } from './mail-html.ts'
 import type { Config } from '#platform/config/config.ts'

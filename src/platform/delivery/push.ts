@@ -1,7 +1,7 @@
 import { createECDH, createHmac } from 'node:crypto'
 import { Agent, request } from 'node:https'
 import type { RequestDetails } from 'web-push'
-import { Refusal } from '#features/outbox/refusal.ts'
+import { Refusal } from './delivery-error.ts'
 import type { PushSubscriptionBody } from '#features/push/contract.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Office } from '#platform/config/offices.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Refusal } from '#features/outbox/refusal.ts'
+import { Refusal } from './delivery-error.ts'
 
 /** Errors come inside HTTP 200. */
 const refused = z.object({ error: z.int(), message: z.string().optional() })

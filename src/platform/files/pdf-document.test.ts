@@ -1,6 +1,6 @@
 import { type Font, openSync } from 'fontkit'
 import { expect, test } from 'vitest'
-import { drawTable } from '#features/exports/pdf.ts'
+import { drawTable } from '#features/exports/server/pdf.ts'
 import { sheetOf } from '#kernel/fields/spreadsheet.ts'
 import { fonts } from './pdf-document.ts'
 import { pdfText } from '#test/pdf-text.ts'

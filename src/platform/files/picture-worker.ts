@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import heicDecode from 'heic-decode'
 import jpeg from 'jpeg-js'
-import { largestPicture } from '#features/files/rules.ts'
+import { largestPicture } from '#features/files/shared/rules.ts'
 
 /** Pixels of the longer side: more than a screen shows, and a tenth of what a phone takes. */
 const longest = 2400

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Person, Sessions } from '#features/auth/sessions.ts'
+import type { Person, Sessions } from '#features/auth/server/sessions.ts'
 import type { Contract } from '#kernel/endpoint.ts'
 import { admit, checkParams } from './authorize-request.ts'
 import type { Installation } from './context.ts'

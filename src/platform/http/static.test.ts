@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changeSettings } from '#features/tenants/store.ts'
+import { changeSettings } from '#features/tenants/server/store.ts'
 import { testInstallation } from '#test/installation.ts'
 import { newOffice } from '#test/office.ts'
 

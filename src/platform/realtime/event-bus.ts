@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
-import type { OutboxChannel } from '#features/outbox/contract.ts'
+import type { OutboxChannel } from '#features/outbox/shared/contract.ts'
 
 /** What changed, told to every open stream of the office; screens read it again. */
 export interface LiveEvent {

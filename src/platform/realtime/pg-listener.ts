@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { listSince } from '#features/events/store.ts'
+import { listSince } from '#features/realtime/store.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { officeScope } from '#platform/db/db.ts'
 import type { Signals } from './event-bus.ts'

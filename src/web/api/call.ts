@@ -50,7 +50,7 @@ async function withToken<Answer>(attempt: () => Promise<Answer>): Promise<Answer
 async function isProved(error: unknown): Promise<boolean> {
   const code = error instanceof ApiError ? error.code : ''
   if (code === 'enrolment_required') enrolFirst()
-  return code === 'proof_required' && (await import('#features/auth/panels.tsx')).askProof()
+  return code === 'proof_required' && (await import('#features/auth/public.tsx')).askProof()
 }
 
 const enrolment = '/second-factor'

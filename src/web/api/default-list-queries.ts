@@ -1,8 +1,8 @@
-import { companies } from '#features/companies/contract.ts'
-import { documents } from '#features/documents/contract.ts'
-import { settlements } from '#features/settlements/contract.ts'
-import { tasks } from '#features/tasks/contract.ts'
-import { tickets } from '#features/tickets/contract.ts'
+import { companies } from '#features/companies/shared/contract.ts'
+import { documents } from '#features/documents/shared/contract.ts'
+import { settlements } from '#features/settlements/shared/contract.ts'
+import { tasks } from '#features/tasks/shared/contract.ts'
+import { tickets } from '#features/tickets/shared/contract.ts'
 import type { Reading } from '#web/ui/list/list-state.ts'
 
 /** What the office's great lists read where their address asks for nothing else: the page asks for it before its program is there (`early.ts`). */

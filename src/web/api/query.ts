@@ -1,5 +1,5 @@
 import { type Query, QueryClient } from '@tanstack/react-query'
-import { counted } from '#features/counts/contract.ts'
+import { counted } from '#features/menu-counts/contract.ts'
 import { ApiError } from './api-error.ts'
 
 /**

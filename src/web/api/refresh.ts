@@ -1,4 +1,4 @@
-import { auth } from '#features/auth/contract.ts'
+import { auth } from '#features/auth/shared/contract.ts'
 import { ApiError } from './api-error.ts'
 import { officeHeaders } from '#web/session/config.ts'
 import { accessToken, clearSession, markExchange, markLost, refreshToken, storeTokens } from '#web/session/session.ts'

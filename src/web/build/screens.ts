@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { views } from '#features/views/contract.ts'
+import { views } from '#features/saved-views/contract.ts'
 import { bareLists } from '#web/api/default-list-queries.ts'
 import { addressOf } from '#web/api/transport.ts'
 import { queryOf, type Reading, readState } from '#web/ui/list/list-state.ts'

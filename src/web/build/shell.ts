@@ -14,12 +14,12 @@ const roots = [
   'src/web/ui/layout/RouteAnnouncer.tsx',
   'src/web/ui/feedback/Toasts.tsx',
   'src/web/ui/list/Paging.tsx',
-  'src/features/documents/panels.tsx',
-  'src/features/documents/pages/Connection.tsx',
+  'src/features/documents/public.tsx',
+  'src/features/documents/pages/upload/OfflineStatus.tsx',
   'src/features/documents/pages/DocumentList.tsx',
-  'src/features/documents/pages/DocumentUpload.tsx',
-  'src/features/documents/pages/LeaveDialog.tsx',
-  'src/features/documents/pages/WaitingHere.tsx',
+  'src/features/documents/pages/upload/DocumentUpload.tsx',
+  'src/features/documents/pages/upload/LeaveDialog.tsx',
+  'src/features/documents/pages/upload/OfflineNotice.tsx',
 ]
 
 /** Tells the service worker which files to keep. Their names hold their content, and so the list is a version. */

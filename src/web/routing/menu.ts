@@ -22,7 +22,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { Counted } from '#features/counts/contract.ts'
+import type { Counted } from '#features/menu-counts/contract.ts'
 import { warsawYear } from '#kernel/dates/warsaw.ts'
 import { type LinkName, linkTo } from './routes.tsx'
 import { isThere } from './router.tsx'

@@ -1,5 +1,5 @@
-import { type Config, tenants } from '#features/tenants/contract.ts'
-import type { User } from '#features/users/contract.ts'
+import { type Config, tenants } from '#features/tenants/shared/contract.ts'
+import type { User } from '#features/users/shared/contract.ts'
 import { isOn, type Needs } from '#kernel/feature-flags.ts'
 import { send } from '#web/api/transport.ts'
 

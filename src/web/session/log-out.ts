@@ -1,4 +1,4 @@
-import { auth } from '#features/auth/contract.ts'
+import { auth } from '#features/auth/shared/contract.ts'
 import { call } from '#web/api/call.ts'
 import { forgetDrafts, hasDrafts } from './drafts.ts'
 import { clearSession, forgetLoss } from './session.ts'
@@ -9,7 +9,7 @@ export async function leave() {
   const questions = [
     async () => !hasUnsaved() || (await import('#web/ui/form/UnsavedDialog.tsx')).askToLose(),
     async () => hasUnsaved() || !hasDrafts() || (await import('#web/ui/form/UnsavedDialog.tsx')).askToLoseDrafts(),
-    async () => (await import('#features/documents/panels.tsx')).askToLeave(),
+    async () => (await import('#features/documents/public.tsx')).askToLeave(),
   ]
   for (const asked of questions) if (!(await asked().catch(() => true))) return
   forgetUnsaved()

@@ -1,4 +1,4 @@
-import { sessionLife } from '#features/auth/rules.ts'
+import { sessionLife } from '#features/auth/shared/rules.ts'
 import { config } from './config.ts'
 import { exchangedAt, sessionStart, storedClock, storedSettlementClocks } from './session.ts'
 

@@ -1,4 +1,4 @@
-import type { User } from '#features/users/contract.ts'
+import type { User } from '#features/users/shared/contract.ts'
 import { listeners } from '#web/emitter.ts'
 
 /** The specification's literal keys of localStorage. */

@@ -1,6 +1,6 @@
 import { useRef, useSyncExternalStore } from 'react'
 import { can, type Permission } from '#kernel/access/access.ts'
-import type { User } from '#features/users/contract.ts'
+import type { User } from '#features/users/shared/contract.ts'
 import { currentUser, onSessionChange } from './session.ts'
 
 export const useOptionalUser = (): User | undefined => useSyncExternalStore(onSessionChange, currentUser)

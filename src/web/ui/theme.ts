@@ -2,8 +2,8 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { readableOn } from '#kernel/colours.ts'
 import { createElement } from 'react'
 import { createTheme, type MantineColorScheme, type VariantColorsResolver } from '@mantine/core'
-import type { Config } from '#features/tenants/contract.ts'
-import type { User } from '#features/users/contract.ts'
+import type { Config } from '#features/tenants/shared/contract.ts'
+import type { User } from '#features/users/shared/contract.ts'
 
 const shade = (colour: string) => `color-mix(in srgb, ${colour} 88%, var(--text))`
 

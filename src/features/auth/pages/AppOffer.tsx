@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { factors } from '#features/auth/contract.ts'
+import { factors } from '#features/auth/shared/contract.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'

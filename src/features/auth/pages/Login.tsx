@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Challenge } from '#features/auth/contract.ts'
+import type { Challenge } from '#features/auth/shared/contract.ts'
 import { CodeStep } from './CodeStep.tsx'
 import { useKnownEmail } from './known-email.ts'
 import type { Credentials } from './log-in.ts'

@@ -1,7 +1,7 @@
 import '#web/ui/layout/mantine.ts'
 import '@mantine/core/styles/PasswordInput.css'
 import { Link, useNavigate, useParams } from 'react-router'
-import { type Invited, registration, users } from '#features/users/contract.ts'
+import { type Invited, registration, users } from '#features/users/shared/contract.ts'
 import { call } from '#web/api/call.ts'
 import { formatEmail } from '#web/format-email.ts'
 import { linkTo } from '#web/routing/routes.tsx'

@@ -1,7 +1,7 @@
 import '#web/ui/layout/mantine.ts'
 import '@mantine/core/styles/PasswordInput.css'
 import { Link, useNavigate, useParams } from 'react-router'
-import { passwordReset, users } from '#features/users/contract.ts'
+import { passwordReset, users } from '#features/users/shared/contract.ts'
 import { call } from '#web/api/call.ts'
 import { linkTo } from '#web/routing/routes.tsx'
 import { useCall } from '#web/api/use-call.ts'

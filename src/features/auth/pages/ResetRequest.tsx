@@ -1,7 +1,7 @@
 import '#web/ui/layout/mantine.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { resetRequest, users } from '#features/users/contract.ts'
+import { resetRequest, users } from '#features/users/shared/contract.ts'
 import { call } from '#web/api/call.ts'
 import { linkTo } from '#web/routing/routes.tsx'
 import { TextField } from '#web/ui/form/Field.tsx'

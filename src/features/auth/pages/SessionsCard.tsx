@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { type Session, sessions } from '#features/auth/contract.ts'
+import { type Session, sessions } from '#features/auth/shared/contract.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { sentenceOf } from '#web/api/api-error.ts'

@@ -1,6 +1,6 @@
-import { auth } from '#features/auth/contract.ts'
-import { users } from '#features/users/contract.ts'
-import type { User } from '#features/users/contract.ts'
+import { auth } from '#features/auth/shared/contract.ts'
+import { users } from '#features/users/shared/contract.ts'
+import type { User } from '#features/users/shared/contract.ts'
 import { call } from '#web/api/call.ts'
 import { clearSession, markExchange, markLoggedIn, storeTokens } from '#web/session/session.ts'
 

@@ -1,4 +1,4 @@
-import { billing, invoiceBody, type Statement } from '#features/billing/contract.ts'
+import { billing, invoiceBody, type Statement } from '#features/billing/shared/contract.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'

@@ -1,5 +1,5 @@
-import { billing, statementLineBody, type Statement } from '#features/billing/contract.ts'
-import { unitOptions, vatOptions } from '#features/pricelist/panels.tsx'
+import { billing, statementLineBody, type Statement } from '#features/billing/shared/contract.ts'
+import { unitOptions, vatOptions } from '#features/pricelist/public.tsx'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { FieldPair, MoneyField, SelectField, TextField } from '#web/ui/form/Field.tsx'

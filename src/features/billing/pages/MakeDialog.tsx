@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { billing, billedMonth } from '#features/billing/contract.ts'
+import { billing, billedMonth } from '#features/billing/shared/contract.ts'
 import { addToMonth } from '#kernel/dates/dates.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { call } from '#web/api/call.ts'

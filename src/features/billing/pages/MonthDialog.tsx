@@ -1,4 +1,4 @@
-import { billing, billedMonth } from '#features/billing/contract.ts'
+import { billing, billedMonth } from '#features/billing/shared/contract.ts'
 import { addToMonth } from '#kernel/dates/dates.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconFile, IconX } from '@tabler/icons-react'
-import { formatBytes } from '#features/documents/panels.tsx'
+import { formatBytes } from '#features/documents/public.tsx'
 import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
 import classes from './AttachmentRows.module.css'
 import type { Attachment } from './use-attachments.ts'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconFileText, IconPhoto } from '@tabler/icons-react'
-import type { CommentFile } from '#features/comments/contract.ts'
-import { downloadFile, formatBytes } from '#features/documents/panels.tsx'
-import { scanLabels, warningLabels } from '#features/files/labels.ts'
-import { isPicture, isReadable } from '#features/files/rules.ts'
+import type { CommentFile } from '#features/comments/shared/contract.ts'
+import { downloadFile, formatBytes } from '#features/documents/public.tsx'
+import { scanLabels, warningLabels } from '#features/files/shared/labels.ts'
+import { isPicture, isReadable } from '#features/files/shared/rules.ts'
 import classes from './CommentFiles.module.css'
 import { signedLink } from './picture-links.ts'
 

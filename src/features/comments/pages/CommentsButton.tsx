@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { SubjectRef } from '#features/comments/rules.ts'
+import type { SubjectRef } from '#features/comments/shared/rules.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { useSearch, useVisit } from '#web/routing/use-search.ts'
 import { useCount } from './comment-counts.ts'

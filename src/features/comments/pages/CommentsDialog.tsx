@@ -1,4 +1,4 @@
-import type { SubjectRef } from '#features/comments/rules.ts'
+import type { SubjectRef } from '#features/comments/shared/rules.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Conversation } from './Conversation.tsx'
 

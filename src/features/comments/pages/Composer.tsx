@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { CommentFile } from '#features/comments/contract.ts'
+import type { CommentFile } from '#features/comments/shared/contract.ts'
 import { ApiError, sentenceOf } from '#web/api/api-error.ts'
 import { submissionKeys } from '#web/api/call.ts'
 import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'

@@ -1,5 +1,5 @@
-import { comments } from '#features/comments/contract.ts'
-import type { SubjectRef } from '#features/comments/rules.ts'
+import { comments } from '#features/comments/shared/contract.ts'
+import type { SubjectRef } from '#features/comments/shared/rules.ts'
 import { useCall } from '#web/api/use-call.ts'
 
 /** How many comments one thing has; all things shown together are asked for in one call. */

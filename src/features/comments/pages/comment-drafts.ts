@@ -1,5 +1,5 @@
-import type { CommentFile } from '#features/comments/contract.ts'
-import type { SubjectRef } from '#features/comments/rules.ts'
+import type { CommentFile } from '#features/comments/shared/contract.ts'
+import type { SubjectRef } from '#features/comments/shared/rules.ts'
 import { draftOf, keepDraft } from '#web/session/drafts.ts'
 
 export interface CommentDraft {

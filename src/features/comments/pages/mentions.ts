@@ -1,5 +1,5 @@
-import { comments } from '#features/comments/contract.ts'
-import type { SubjectRef } from '#features/comments/rules.ts'
+import { comments } from '#features/comments/shared/contract.ts'
+import type { SubjectRef } from '#features/comments/shared/rules.ts'
 import { call } from '#web/api/call.ts'
 
 /** For the editor: whom one may call by name about this thing. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { files } from '#features/files/contract.ts'
+import { files } from '#features/files/shared/contract.ts'
 import { fileIdOf } from '#kernel/file-address.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'

@@ -1,6 +1,6 @@
-import type { CommentFile } from '#features/comments/contract.ts'
-import { startUpload } from '#features/documents/panels.tsx'
-import { files, largestFile } from '#features/files/contract.ts'
+import type { CommentFile } from '#features/comments/shared/contract.ts'
+import { startUpload } from '#features/documents/public.tsx'
+import { files, largestFile } from '#features/files/shared/contract.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 

@@ -1,6 +1,6 @@
 import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
-import type { CommentFile } from '#features/comments/contract.ts'
-import { mostFiles } from '#features/comments/rules.ts'
+import type { CommentFile } from '#features/comments/shared/contract.ts'
+import { mostFiles } from '#features/comments/shared/rules.ts'
 import { ApiError, sentenceOf } from '#web/api/api-error.ts'
 import { draftOf, filesOf, keepDraft } from '#web/session/drafts.ts'
 import type { Draft } from '#web/ui/form/use-draft.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Company, companies } from '#features/companies/contract.ts'
-import { roleLabels } from '#features/users/labels.ts'
+import { type Company, companies } from '#features/companies/shared/contract.ts'
+import { roleLabels } from '#features/users/shared/labels.ts'
 import { clientRoles, companyRoles } from '#kernel/access/access.ts'
 import { required } from '#kernel/fields/zod-messages-pl.ts'
 import { call } from '#web/api/call.ts'

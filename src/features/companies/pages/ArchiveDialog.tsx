@@ -1,4 +1,4 @@
-import { type Company, companies } from '#features/companies/contract.ts'
+import { type Company, companies } from '#features/companies/shared/contract.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { companies } from '#features/companies/contract.ts'
+import { companies } from '#features/companies/shared/contract.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { required } from '#kernel/fields/zod-messages-pl.ts'
 import { call } from '#web/api/call.ts'

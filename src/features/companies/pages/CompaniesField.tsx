@@ -2,7 +2,7 @@ import '#web/ui/form/picker-styles.ts'
 import { MultiSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { companies } from '#features/companies/contract.ts'
+import { companies } from '#features/companies/shared/contract.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useCompanyTitles } from './company-titles.ts'
 

@@ -1,6 +1,6 @@
 import '#web/ui/layout/mantine.ts'
 import { useNavigate, useParams } from 'react-router'
-import { type Company, companies, companyChange } from '#features/companies/contract.ts'
+import { type Company, companies, companyChange } from '#features/companies/shared/contract.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { linkTo } from '#web/routing/routes.tsx'

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { IconBuildingStore, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { Link } from 'react-router'
-import { type CompanyRow, companyTypes } from '#features/companies/contract.ts'
-import { companyTypeLabels, cooperationStatusLabels } from '#features/companies/labels.ts'
-import { settlementLabels } from '#features/settlements/labels.ts'
-import { useTagFilter } from '#features/tags/looks.ts'
+import { type CompanyRow, companyTypes } from '#features/companies/shared/contract.ts'
+import { companyTypeLabels, cooperationStatusLabels } from '#features/companies/shared/labels.ts'
+import { settlementLabels } from '#features/settlements/shared/labels.ts'
+import { useTagFilter } from '#features/tags/pages/badges.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { bareLists } from '#web/api/default-list-queries.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
@@ -18,10 +18,10 @@ import { Count, Status } from '#web/ui/feedback/Status.tsx'
 import { optionsOf } from '#web/ui/form/options.ts'
 import { useStaff } from '#web/ui/session/use-staff.ts'
 import { useCan } from '#web/session/use-session.ts'
-import { accountingLook, nameOf, romanMonth } from './company-looks.ts'
+import { accountingLook, nameOf, romanMonth } from './company-badges.ts'
 import classes from './CompanyList.module.css'
 
-const TagNames = lazy(() => import('#features/tags/panels.tsx').then(part => ({ default: part.TagNames })))
+const TagNames = lazy(() => import('#features/tags/public.tsx').then(part => ({ default: part.TagNames })))
 const CompanyBulk = lazy(() => import('./CompanyBulk.tsx').then(part => ({ default: part.CompanyBulk })))
 
 function ownerOf({ owner }: CompanyRow) {

@@ -1,7 +1,7 @@
 import '#web/ui/layout/mantine.ts'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { companies, newCompany } from '#features/companies/contract.ts'
+import { companies, newCompany } from '#features/companies/shared/contract.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { linkTo } from '#web/routing/routes.tsx'

@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react'
-import { type Company, companies, companyChange } from '#features/companies/contract.ts'
+import { type Company, companies, companyChange } from '#features/companies/shared/contract.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { TextAreaField } from '#web/ui/form/Field.tsx'

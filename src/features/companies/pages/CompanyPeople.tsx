@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconMail, IconUserCheck, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Company, companies } from '#features/companies/contract.ts'
+import { type Company, companies } from '#features/companies/shared/contract.ts'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { icon } from '#web/ui/display/icon.ts'
 import { useCall } from '#web/api/use-call.ts'

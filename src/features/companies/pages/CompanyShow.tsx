@@ -3,13 +3,13 @@ import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
-import { type Company, companies } from '#features/companies/contract.ts'
-import { companyTypeLabels, cooperationStatusLabels } from '#features/companies/labels.ts'
-import { CompanyDocuments } from '#features/documents/panels.tsx'
-import { CompanySettlements } from '#features/settlements/panels.tsx'
-import { CompanyTasks } from '#features/tasks/panels.tsx'
-import { TagName } from '#features/tags/panels.tsx'
-import { CompanyTickets } from '#features/tickets/panels.tsx'
+import { type Company, companies } from '#features/companies/shared/contract.ts'
+import { companyTypeLabels, cooperationStatusLabels } from '#features/companies/shared/labels.ts'
+import { CompanyDocuments } from '#features/documents/public.tsx'
+import { CompanySettlements } from '#features/settlements/public.tsx'
+import { CompanyTasks } from '#features/tasks/public.tsx'
+import { TagName } from '#features/tags/public.tsx'
+import { CompanyTickets } from '#features/tickets/public.tsx'
 import { seesSettlements } from '#kernel/access/access.ts'
 import { formatNip } from '#kernel/identifiers/identifiers.ts'
 import { config, isSwitchedOn } from '#web/session/config.ts'
@@ -22,7 +22,7 @@ import { Tabs, useTab } from '#web/ui/display/Tabs.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { useUser } from '#web/session/use-session.ts'
 import { CompanyDetails } from './CompanyDetails.tsx'
-import { accountingLook, romanMonth } from './company-looks.ts'
+import { accountingLook, romanMonth } from './company-badges.ts'
 import { CompanyMenu } from './CompanyMenu.tsx'
 import { CompanyNote } from './CompanyNote.tsx'
 import { CompanyPeople } from './CompanyPeople.tsx'
@@ -32,10 +32,10 @@ import classes from './CompanyShow.module.css'
 import { useMayEdit } from './use-may-edit.ts'
 import { useCanIn, useRights } from '#web/ui/session/use-rights.ts'
 
-const CompanyLimits = lazy(() => import('#features/limits/panels.tsx').then(part => ({ default: part.CompanyLimits })))
-const CompanyBilling = lazy(() => import('#features/billing/panels.tsx').then(part => ({ default: part.CompanyBilling })))
-const CompanyTimeline = lazy(() => import('#features/timeline/panels.tsx').then(part => ({ default: part.CompanyTimeline })))
-const CompanyEmployees = lazy(() => import('#features/employees/panels.tsx').then(part => ({ default: part.CompanyEmployees })))
+const CompanyLimits = lazy(() => import('#features/tax-limits/public.tsx').then(part => ({ default: part.CompanyLimits })))
+const CompanyBilling = lazy(() => import('#features/billing/public.tsx').then(part => ({ default: part.CompanyBilling })))
+const CompanyTimeline = lazy(() => import('#features/timeline/public.tsx').then(part => ({ default: part.CompanyTimeline })))
+const CompanyEmployees = lazy(() => import('#features/employees/public.tsx').then(part => ({ default: part.CompanyEmployees })))
 
 interface Part {
   key: string

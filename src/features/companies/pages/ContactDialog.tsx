@@ -1,4 +1,4 @@
-import { type Company, companies, companyChange } from '#features/companies/contract.ts'
+import { type Company, companies, companyChange } from '#features/companies/shared/contract.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'

@@ -1,5 +1,5 @@
-import type { Company } from '#features/companies/contract.ts'
-import { exports, keptDays } from '#features/exports/contract.ts'
+import type { Company } from '#features/companies/shared/contract.ts'
+import { exports, keptDays } from '#features/exports/shared/contract.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { call } from '#web/api/call.ts'
 import { watchOrdered } from '#web/api/pending-exports.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { companies } from '#features/companies/contract.ts'
+import { companies } from '#features/companies/shared/contract.ts'
 import { writeFilters } from '#kernel/listing/filters.ts'
 import { call } from '#web/api/call.ts'
 import { callKey } from '#web/api/use-call.ts'

@@ -1,4 +1,4 @@
-import { type CompanyChecklist, companyChecklistBody, documentChecklists } from '#features/document-checklists/contract.ts'
+import { type CompanyChecklist, companyChecklistBody, documentChecklists } from '#features/document-checklists/shared/contract.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { CheckSet } from '#web/ui/form/CheckboxGroup.tsx'

@@ -1,4 +1,4 @@
-import type { Line } from '#features/document-checklists/contract.ts'
+import type { Line } from '#features/document-checklists/shared/contract.ts'
 
 /** What may be chosen, and what was chosen when it still could be. */
 export const withKept = (offered: readonly Line[], kept: readonly Line[]): Line[] => [

@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconCalendar, IconCheck, IconMail, IconTag, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import type { DocumentRow } from '#features/documents/contract.ts'
+import type { DocumentRow } from '#features/documents/shared/contract.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { icon } from '#web/ui/display/icon.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -9,7 +9,7 @@ import { useCan } from '#web/session/use-session.ts'
 import { changeDocuments } from './bulk-actions.ts'
 
 const BulkDialog = lazy(() => import('./BulkDialog.tsx').then(part => ({ default: part.BulkDialog })))
-const AskDialog = lazy(() => import('./AskDialog.tsx').then(part => ({ default: part.AskDialog })))
+const AskDialog = lazy(() => import('./RequestDocumentsDialog.tsx').then(part => ({ default: part.AskDialog })))
 
 type Asked = 'return' | 'move' | 'tag' | 'ask'
 

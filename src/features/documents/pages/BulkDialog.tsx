@@ -1,4 +1,4 @@
-import { bulkMonth, bulkReason, bulkTags } from '#features/documents/contract.ts'
+import { bulkMonth, bulkReason, bulkTags } from '#features/documents/shared/contract.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { SelectField, TextAreaField, TextField } from '#web/ui/form/Field.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'

@@ -3,10 +3,10 @@ import { Button } from '@mantine/core'
 import { IconFilePlus, IconFileZip, IconMail, IconUpload } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { companies } from '#features/companies/contract.ts'
-import { nothingComes } from '#features/companies/labels.ts'
-import { type DocumentRow, documents } from '#features/documents/contract.ts'
-import { documentLooks } from '#features/documents/looks.ts'
+import { companies } from '#features/companies/shared/contract.ts'
+import { nothingComes } from '#features/companies/shared/labels.ts'
+import { type DocumentRow, documents } from '#features/documents/shared/contract.ts'
+import { documentLooks } from './badges.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
 import { writeFilters } from '#kernel/listing/filters.ts'
 import { linkTo } from '#web/routing/routes.tsx'
@@ -16,11 +16,11 @@ import { Status } from '#web/ui/feedback/Status.tsx'
 import { useCanIn } from '#web/ui/session/use-rights.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useCan, useUser } from '#web/session/use-session.ts'
-import { formatGross } from './format-gross.ts'
+import { formatGross } from './preview/format-gross.ts'
 import classes from './CompanyDocuments.module.css'
 
-const AskDialog = lazy(() => import('./AskDialog.tsx').then(part => ({ default: part.AskDialog })))
-const DocumentUpload = lazy(() => import('./DocumentUpload.tsx').then(part => ({ default: part.DocumentUpload })))
+const AskDialog = lazy(() => import('./RequestDocumentsDialog.tsx').then(part => ({ default: part.AskDialog })))
+const DocumentUpload = lazy(() => import('./upload/DocumentUpload.tsx').then(part => ({ default: part.DocumentUpload })))
 
 interface Props {
   company_id: string

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft, IconFilePlus, IconMail, IconTrash, IconUpload } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import type { DocumentRow } from '#features/documents/contract.ts'
-import { directionLabels, documentLabels, receiptLabels } from '#features/documents/labels.ts'
-import { documentStates } from '#features/documents/rules.ts'
+import type { DocumentRow } from '#features/documents/shared/contract.ts'
+import { directionLabels, documentLabels, receiptLabels } from '#features/documents/shared/labels.ts'
+import { documentStates } from '#features/documents/shared/rules.ts'
 import { formatDateTime, formatMonth, isMonth } from '#kernel/dates/dates.ts'
 import { defaultLimit } from '#kernel/listing/filters.ts'
 import { bareLists } from '#web/api/default-list-queries.ts'
@@ -20,13 +20,13 @@ import { useSearch } from '#web/routing/use-search.ts'
 import { BulkActions } from './BulkActions.tsx'
 import { documentForms } from './bulk-actions.ts'
 import { monthOptions, useCategories } from './choices.ts'
-import { documentLooks } from '#features/documents/looks.ts'
+import { documentLooks } from './badges.ts'
 import classes from './DocumentList.module.css'
-import { formatGross } from './format-gross.ts'
+import { formatGross } from './preview/format-gross.ts'
 import { joinTags } from './tags.ts'
 import { useCanHere } from '#web/ui/session/use-rights.ts'
 
-const DocumentUpload = lazy(() => import('./DocumentUpload.tsx').then(part => ({ default: part.DocumentUpload })))
+const DocumentUpload = lazy(() => import('./upload/DocumentUpload.tsx').then(part => ({ default: part.DocumentUpload })))
 
 function receiptOf(row: DocumentRow) {
   if (row.receipt === 'none') return '–'
@@ -41,7 +41,7 @@ const monthOf = (row: DocumentRow) => (
   </span>
 )
 
-const AskDialog = lazy(() => import('./AskDialog.tsx').then(part => ({ default: part.AskDialog })))
+const AskDialog = lazy(() => import('./RequestDocumentsDialog.tsx').then(part => ({ default: part.AskDialog })))
 const BinList = lazy(() => import('./BinList.tsx').then(part => ({ default: part.BinList })))
 
 export const columns: Column<DocumentRow>[] = [

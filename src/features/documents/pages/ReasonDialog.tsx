@@ -1,5 +1,5 @@
-import { type Document, documents, documentReason } from '#features/documents/contract.ts'
-import { actionLabels } from '#features/documents/labels.ts'
+import { type Document, documents, documentReason } from '#features/documents/shared/contract.ts'
+import { actionLabels } from '#features/documents/shared/labels.ts'
 import { call } from '#web/api/call.ts'
 import { TextAreaField } from '#web/ui/form/Field.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'

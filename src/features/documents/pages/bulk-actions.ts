@@ -1,4 +1,4 @@
-import { type DocumentBulk, documents } from '#features/documents/contract.ts'
+import { type DocumentBulk, documents } from '#features/documents/shared/contract.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'

@@ -1,5 +1,5 @@
-import { type DocumentCategoryRow, documentCategoriesContract } from '#features/documents/contract-categories.ts'
-import { seesCategory } from '#features/documents/rules.ts'
+import { type DocumentCategoryRow, documentCategoriesContract } from '#features/documents/shared/contract-categories.ts'
+import { seesCategory } from '#features/documents/shared/rules.ts'
 import type { Rights } from '#kernel/access/access.ts'
 import { addToMonth, formatMonth } from '#kernel/dates/dates.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'

@@ -1,6 +1,6 @@
 import '#web/ui/layout/mantine.ts'
 import { useParams } from 'react-router'
-import { companies } from '#features/companies/contract.ts'
+import { companies } from '#features/companies/shared/contract.ts'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { useRecordName } from '#web/ui/list/record-names.ts'

@@ -1,10 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconDownload, IconPencil, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { downloadFile } from '#features/documents/panels.tsx'
-import { contracts, type Employee, type EmploymentContract } from '#features/employees/contract.ts'
-import { contractKindLabels, payPeriodLabels } from '#features/employees/labels.ts'
-import { contractLooks } from '#features/employees/looks.ts'
+import { downloadFile } from '#features/documents/public.tsx'
+import { contracts, type Employee, type EmploymentContract } from '#features/employees/shared/contract.ts'
+import { contractKindLabels, payPeriodLabels } from '#features/employees/shared/labels.ts'
+import { contractLooks } from './badges.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { call } from '#web/api/call.ts'
@@ -14,7 +14,7 @@ import { Status } from '#web/ui/feedback/Status.tsx'
 import { icon } from '#web/ui/display/icon.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Secret } from './Secret.tsx'
-import classes from '../panels.module.css'
+import classes from '#features/employees/public.module.css'
 
 const ContractDialog = lazy(() => import('./ContractDialog.tsx').then(part => ({ default: part.ContractDialog })))
 const spanOf = ({ from_day, to_day }: EmploymentContract) => `od ${formatDate(from_day)}${to_day ? ` do ${formatDate(to_day)}` : ', bezterminowo'}`

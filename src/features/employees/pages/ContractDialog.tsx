@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { employmentContractBody, contracts, type EmploymentContract } from '#features/employees/contract.ts'
-import { contractKindLabels, payPeriodLabels } from '#features/employees/labels.ts'
-import { hasEnd } from '#features/employees/rules.ts'
+import { employmentContractBody, contracts, type EmploymentContract } from '#features/employees/shared/contract.ts'
+import { contractKindLabels, payPeriodLabels } from '#features/employees/shared/labels.ts'
+import { hasEnd } from '#features/employees/shared/rules.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
@@ -53,7 +53,7 @@ export function ContractDialog({ employee_id, contract, onClose }: { employee_id
     if (!chosen) return
     setBusy(true)
     try {
-      const { uploadFile } = await import('#features/comments/panels.tsx')
+      const { uploadFile } = await import('#features/comments/public.tsx')
       setFile(await uploadFile(chosen))
     } catch (error) {
       toast(sentenceOf(error), { tone: 'fault' })

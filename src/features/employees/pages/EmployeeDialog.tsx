@@ -1,5 +1,5 @@
-import { type Employee, employeeChange, employees, newEmployee, valueKeys } from '#features/employees/contract.ts'
-import { costLabels, nfzLabels, pit0Labels, ppkLabels } from '#features/employees/labels.ts'
+import { type Employee, employeeChange, employees, newEmployee, valueKeys } from '#features/employees/shared/contract.ts'
+import { costLabels, nfzLabels, pit0Labels, ppkLabels } from '#features/employees/shared/labels.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { CompanyField } from '#web/ui/form/CompanySelect.tsx'

@@ -1,5 +1,5 @@
-import { type Leave, leaveBody, leaves, refusal } from '#features/employees/contract.ts'
-import { leaveKindLabels } from '#features/employees/labels.ts'
+import { type Leave, leaveBody, leaves, refusal } from '#features/employees/shared/contract.ts'
+import { leaveKindLabels } from '#features/employees/shared/labels.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { DateField, FieldPair, SelectField, TextAreaField, TextField } from '#web/ui/form/Field.tsx'

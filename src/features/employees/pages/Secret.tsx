@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { CopyButton } from '#web/ui/display/CopyButton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import classes from '../panels.module.css'
+import classes from '#features/employees/public.module.css'
 
 /** Masked until somebody asks for it by name; the asking stands in the log. */
 export function Secret({

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { Controller } from 'react-hook-form'
-import { readPartTime } from '#features/employees/rules.ts'
+import { readPartTime } from '#features/employees/shared/rules.ts'
 
 /** A part of full time; once it is left, it shows as which fraction it was understood. */
 export const TimeField = () => (

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDownload, IconFileExport, IconX } from '@tabler/icons-react'
-import { type ExportRow, exports, exportStates } from '#features/exports/contract.ts'
-import { exportLabels, formatLabels } from '#features/exports/labels.ts'
+import { type ExportRow, exports, exportStates } from '#features/exports/shared/contract.ts'
+import { exportLabels, formatLabels } from '#features/exports/shared/labels.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { formatNumber } from '#kernel/money/format-number.ts'
 import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
@@ -9,7 +9,7 @@ import { Status } from '#web/ui/feedback/Status.tsx'
 import { icon } from '#web/ui/display/icon.ts'
 import { useUser } from '#web/session/use-session.ts'
 import { cancelExport, downloadExport, isUnderWay } from './export-acts.ts'
-import { exportLooks } from './export-looks.ts'
+import { exportLooks } from './export-badges.ts'
 
 export const columns: Column<ExportRow>[] = [
   { key: 'title', title: 'Lista', cell: row => row.title, sortable: true },

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileExport } from '@tabler/icons-react'
 import { useState } from 'react'
-import { exports, keptDays, ownList } from '#features/exports/contract.ts'
+import { exports, keptDays, ownList } from '#features/exports/shared/contract.ts'
 import { writeFilters } from '#kernel/listing/filters.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
@@ -14,7 +14,7 @@ import { useCall } from '#web/api/use-call.ts'
 import { useUser } from '#web/session/use-session.ts'
 import { isUnderWay } from './export-acts.ts'
 import { ExportItem } from './WorkItems.tsx'
-import classes from '../panels.module.css'
+import classes from '#features/exports/public.module.css'
 
 /** What the office keeps of oneself, to take along. */
 export function OwnData() {

@@ -1,16 +1,16 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconDownload, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { ExportRow } from '#features/exports/contract.ts'
-import { formatLabels } from '#features/exports/labels.ts'
+import type { ExportRow } from '#features/exports/shared/contract.ts'
+import { formatLabels } from '#features/exports/shared/labels.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { formatNumber } from '#kernel/money/format-number.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { icon } from '#web/ui/display/icon.ts'
 import { cancelExport, downloadExport, isUnderWay } from './export-acts.ts'
-import { exportLooks } from './export-looks.ts'
-import classes from '../panels.module.css'
+import { exportLooks } from './export-badges.ts'
+import classes from '#features/exports/public.module.css'
 
 /** How far a piece of work is, in words and as a bar. */
 function Progress({ name, done, total }: { name: string; done: number; total: number | null }) {

@@ -1,4 +1,4 @@
-import { type ExportRow, exports } from '#features/exports/contract.ts'
+import { type ExportRow, exports } from '#features/exports/shared/contract.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'

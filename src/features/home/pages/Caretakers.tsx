@@ -1,6 +1,6 @@
 import { IconClock, IconMail, IconPhone } from '@tabler/icons-react'
-import { companies } from '#features/companies/contract.ts'
-import { WriteButton } from '#features/messages/panels.tsx'
+import { companies } from '#features/companies/shared/contract.ts'
+import { WriteButton } from '#features/messages/public.tsx'
 import { formatPhone } from '#kernel/identifiers/identifiers.ts'
 import { config, isSwitchedOn } from '#web/session/config.ts'
 import { formatEmail } from '#web/format-email.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { companies } from '#features/companies/contract.ts'
-import { counts } from '#features/counts/contract.ts'
+import { companies } from '#features/companies/shared/contract.ts'
+import { counts } from '#features/menu-counts/contract.ts'
 import { writeFilters } from '#kernel/listing/filters.ts'
 import { linkTo } from '#web/routing/routes.tsx'
 import { useCall } from '#web/api/use-call.ts'

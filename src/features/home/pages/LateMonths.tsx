@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { settlements } from '#features/settlements/contract.ts'
-import { settlementLooks } from '#features/settlements/panels.tsx'
+import { settlements } from '#features/settlements/shared/contract.ts'
+import { settlementLooks } from '#features/settlements/public.tsx'
 import { formatMonth } from '#kernel/dates/dates.ts'
 import { linkTo } from '#web/routing/routes.tsx'
 import { useCall } from '#web/api/use-call.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { SettlementRow } from '#features/settlements/contract.ts'
-import { clientsMove, MonthSteps, settlementLooks } from '#features/settlements/panels.tsx'
+import type { SettlementRow } from '#features/settlements/shared/contract.ts'
+import { clientsMove, MonthSteps, settlementLooks } from '#features/settlements/public.tsx'
 import { formatMonth } from '#kernel/dates/dates.ts'
 import { linkTo } from '#web/routing/routes.tsx'
 import { Avatar } from '#web/ui/display/Avatar.tsx'

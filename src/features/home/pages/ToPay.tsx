@@ -1,6 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react'
-import type { Todo } from '#features/settlements/contract.ts'
-import { remaining } from '#features/settlements/rules.ts'
+import type { Todo } from '#features/settlements/shared/contract.ts'
+import { remaining } from '#features/settlements/shared/rules.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { formatMoney, sumMoney } from '#kernel/money/money.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { type ImportRecord, imports } from '#features/imports/contract.ts'
+import { type ImportRecord, imports } from '#features/imports/shared/contract.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { Card } from '#web/ui/layout/Page.tsx'

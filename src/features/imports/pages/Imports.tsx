@@ -1,12 +1,12 @@
 import { IconFileImport } from '@tabler/icons-react'
-import { type ImportRow, imports, importStates } from '#features/imports/contract.ts'
-import { importedLabels, importLabels } from '#features/imports/labels.ts'
+import { type ImportRow, imports, importStates } from '#features/imports/shared/contract.ts'
+import { importedLabels, importLabels } from '#features/imports/shared/labels.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { formatNumber } from '#kernel/money/format-number.ts'
 import { linkTo } from '#web/routing/routes.tsx'
 import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
-import { importLooks } from './import-looks.ts'
+import { importLooks } from './import-badges.ts'
 
 export const columns: Column<ImportRow>[] = [
   { key: 'file_name', title: 'Plik', cell: row => row.file_name, sortable: true },

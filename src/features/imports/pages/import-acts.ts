@@ -1,6 +1,6 @@
-import { notTaken } from '#features/files/labels.ts'
-import { type ImportedList, type ImportRecord, imports } from '#features/imports/contract.ts'
-import { mustBeCsv } from '#features/imports/labels.ts'
+import { notTaken } from '#features/files/shared/labels.ts'
+import { type ImportedList, type ImportRecord, imports } from '#features/imports/shared/contract.ts'
+import { mustBeCsv } from '#features/imports/shared/labels.ts'
 import { decodeText, isText } from '#kernel/text/decode-text.ts'
 import { ApiError, sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
@@ -25,7 +25,7 @@ const inItsWords = (error: unknown) => (sentenceOf(error) === notTaken ? noTable
 /** The id of the import that the file becomes. */
 export async function beginImport(list: ImportedList, file: File): Promise<string> {
   await requireTable(file)
-  const { uploadFile } = await import('#features/comments/panels.tsx')
+  const { uploadFile } = await import('#features/comments/public.tsx')
   const { id } = await uploadFile(file).catch(error => {
     throw inItsWords(error)
   })

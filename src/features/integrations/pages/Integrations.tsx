@@ -4,7 +4,7 @@ import { IconBuilding, IconCircleDashed, IconPlugConnected, IconServer } from '@
 import { lazy, Suspense, useState } from 'react'
 import { type Integration, integrations, type Service } from '#features/integrations/contract.ts'
 import { securityLabels } from '#features/integrations/labels.ts'
-import { smsapi } from '#features/smsapi/contract.ts'
+import { smsapi } from '#features/integrations/contract-smsapi.ts'
 import { formatNumber } from '#kernel/money/format-number.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'

@@ -1,11 +1,11 @@
 import { IconSpeakerphone } from '@tabler/icons-react'
-import { type Broadcast, broadcasts } from '#features/messages/contract-broadcast.ts'
+import { type Broadcast, broadcasts } from '#features/messages/shared/contract-broadcast.ts'
 import { formatWhen } from '#kernel/dates/format-when.ts'
 import { linkTo } from '#web/routing/routes.tsx'
 import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { BroadcastShow } from './BroadcastShow.tsx'
-import { broadcastLooks } from './message-looks.ts'
+import { broadcastLooks } from './message-badges.ts'
 
 export const columns: Column<Broadcast>[] = [
   { key: 'subject', title: 'Temat', cell: row => row.subject, sortable: true },

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { type Addressee, messages } from '#features/messages/contract.ts'
+import { type Addressee, messages } from '#features/messages/shared/contract.ts'
 import { useChosenCompany } from '#web/session/company-choice.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useCompaniesFor } from '#web/ui/session/use-rights.ts'

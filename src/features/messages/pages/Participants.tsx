@@ -1,6 +1,6 @@
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { Conversation } from '#features/messages/contract.ts'
+import type { Conversation } from '#features/messages/shared/contract.ts'
 import { formatWhen } from '#kernel/dates/format-when.ts'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
 import { useCan, useUser } from '#web/session/use-session.ts'

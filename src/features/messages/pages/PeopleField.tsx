@@ -2,7 +2,7 @@ import '#web/ui/form/picker-styles.ts'
 import { MultiSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { type Addressee, messages } from '#features/messages/contract.ts'
+import { type Addressee, messages } from '#features/messages/shared/contract.ts'
 import { useCall } from '#web/api/use-call.ts'
 import type { NewMessageDraft } from './new-message.ts'
 

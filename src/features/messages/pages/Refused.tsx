@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { broadcasts } from '#features/messages/contract-broadcast.ts'
+import { broadcasts } from '#features/messages/shared/contract-broadcast.ts'
 import { linkTo } from '#web/routing/routes.tsx'
 import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
 import { useCall } from '#web/api/use-call.ts'

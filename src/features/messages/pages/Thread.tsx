@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { type Conversation, messages } from '#features/messages/contract.ts'
+import { type Conversation, messages } from '#features/messages/shared/contract.ts'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { MessageItem } from './MessageItem.tsx'

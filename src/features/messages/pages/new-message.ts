@@ -1,5 +1,5 @@
-import type { Addressee, Message } from '#features/messages/contract.ts'
-import type { AddressedRole } from '#features/messages/rules.ts'
+import type { Addressee, Message } from '#features/messages/shared/contract.ts'
+import type { AddressedRole } from '#features/messages/shared/rules.ts'
 
 export type Way = 'people' | 'company' | 'many'
 

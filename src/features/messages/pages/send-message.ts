@@ -1,5 +1,5 @@
-import { messages, subject as subjectShape } from '#features/messages/contract.ts'
-import { broadcasts } from '#features/messages/contract-broadcast.ts'
+import { messages, subject as subjectShape } from '#features/messages/shared/contract.ts'
+import { broadcasts } from '#features/messages/shared/contract-broadcast.ts'
 import type { ReceivedOf } from '#kernel/endpoint.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'

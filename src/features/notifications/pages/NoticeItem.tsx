@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import type { Notification } from '#features/notifications/contract.ts'
+import type { Notification } from '#features/notifications/shared/contract.ts'
 import { formatWhen } from '#kernel/dates/format-when.ts'
-import classes from '../panels.module.css'
+import classes from '#features/notifications/public.module.css'
 import { markRead } from './notice-acts.ts'
-import { noticeIcon } from './notice-looks.ts'
+import { noticeIcon } from './notice-badges.ts'
 
 /** Leads to what it tells of, and is read by that. */
 export function NoticeItem({ notice, onOpen }: { notice: Notification; onOpen?(): void }) {

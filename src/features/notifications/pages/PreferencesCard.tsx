@@ -1,4 +1,4 @@
-import { notifications } from '#features/notifications/contract.ts'
+import { notifications } from '#features/notifications/shared/contract.ts'
 import { Card } from '#web/ui/layout/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { useCall } from '#web/api/use-call.ts'

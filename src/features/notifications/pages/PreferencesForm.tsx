@@ -1,6 +1,6 @@
-import { type Choice, notifications, type Preferences, preferences } from '#features/notifications/contract.ts'
-import { areaOf, channelLabels } from '#features/notifications/labels.ts'
-import { type Channel, channels } from '#features/notifications/rules.ts'
+import { type Choice, notifications, type Preferences, preferences } from '#features/notifications/shared/contract.ts'
+import { areaOf, channelLabels } from '#features/notifications/shared/labels.ts'
+import { type Channel, channels } from '#features/notifications/shared/rules.ts'
 import { Checkbox } from '@mantine/core'
 import { Controller } from 'react-hook-form'
 import { plural } from '#kernel/text/plural.ts'
@@ -11,7 +11,7 @@ import { CheckField, FieldPair, TextField } from '#web/ui/form/Field.tsx'
 import { FormFrame } from '#web/ui/form/FormFrame.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
-import classes from '../panels.module.css'
+import classes from '#features/notifications/public.module.css'
 
 interface Wishes extends Preferences {
   choices: Choice[]

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { type Template, type TemplateBody, templateBody, templates } from '#features/notifications/contract-templates.ts'
+import { type Template, type TemplateBody, templateBody, templates } from '#features/notifications/shared/contract-templates.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { TextAreaField, TextField } from '#web/ui/form/Field.tsx'

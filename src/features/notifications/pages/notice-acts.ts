@@ -1,4 +1,4 @@
-import { notifications } from '#features/notifications/contract.ts'
+import { notifications } from '#features/notifications/shared/contract.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { type Payer, payers } from '#features/payers/contract.ts'
+import { type Payer, payers } from '#features/payers/shared/contract.ts'
 import { formatNrb } from '#kernel/identifiers/identifiers.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { CopyButton } from '#web/ui/display/CopyButton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import classes from '../panels.module.css'
+import classes from '#features/payers/public.module.css'
 import { useCanIn } from '#web/ui/session/use-rights.ts'
 
 /** A number that identifies a person: hidden until asked for, and asking is written down. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { newPayer, type Payer, payerChange, payers } from '#features/payers/contract.ts'
+import { newPayer, type Payer, payerChange, payers } from '#features/payers/shared/contract.ts'
 import { beginning } from '#kernel/dates/effective-dates.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { advanceLabels, incomeTaxLabels, zusSchemeLabels } from '#features/tax-profiles/labels.ts'
+import { advanceLabels, incomeTaxLabels, zusSchemeLabels } from '#features/tax-profiles/shared/labels.ts'
 import { CheckField, FieldPair, SelectField, TextField } from '#web/ui/form/Field.tsx'
 import { optionsOf } from '#web/ui/form/options.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { newPoll, polls } from '#features/polls/contract.ts'
+import { newPoll, polls } from '#features/polls/shared/contract.ts'
 import { paragraphs, text } from '#kernel/fields/fields.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'

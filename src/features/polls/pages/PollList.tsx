@@ -2,7 +2,7 @@ import '#web/ui/dialog/menu-styles.ts'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconChartBar, IconDots, IconLock, IconMessageQuestion, IconPlus, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { type Poll, pollStates, polls } from '#features/polls/contract.ts'
+import { type Poll, pollStates, polls } from '#features/polls/shared/contract.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { call } from '#web/api/call.ts'
 import { changeParams } from '#web/routing/change-params.ts'
@@ -16,7 +16,7 @@ import { icon } from '#web/ui/display/icon.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useCan } from '#web/session/use-session.ts'
 import { useSearch } from '#web/routing/use-search.ts'
-import { pollLooks } from './poll-looks.ts'
+import { pollLooks } from './poll-badges.ts'
 
 const NewPollDialog = lazy(() => import('./NewPollDialog.tsx').then(part => ({ default: part.NewPollDialog })))
 const ResultsDialog = lazy(() => import('./ResultsDialog.tsx').then(part => ({ default: part.ResultsDialog })))

@@ -1,4 +1,4 @@
-import { polls } from '#features/polls/contract.ts'
+import { polls } from '#features/polls/shared/contract.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'

@@ -1,4 +1,4 @@
-import { newPrice, pricelist, type Service } from '#features/pricelist/contract.ts'
+import { newPrice, pricelist, type Service } from '#features/pricelist/shared/contract.ts'
 import { addToMonth } from '#kernel/dates/dates.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { call } from '#web/api/call.ts'

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconPlus, IconTag } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { pricelist, type ServiceRow } from '#features/pricelist/contract.ts'
-import { categoryLabels, unitLabels, vatRateLabels } from '#features/pricelist/labels.ts'
+import { pricelist, type ServiceRow } from '#features/pricelist/shared/contract.ts'
+import { categoryLabels, unitLabels, vatRateLabels } from '#features/pricelist/shared/labels.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { linkTo } from '#web/routing/routes.tsx'
@@ -14,7 +14,7 @@ import { Tabs, useTab } from '#web/ui/display/Tabs.tsx'
 import { optionsOf } from '#web/ui/form/options.ts'
 import { useCan } from '#web/session/use-session.ts'
 
-const StatementList = lazy(() => import('#features/billing/panels.tsx').then(part => ({ default: part.StatementList })))
+const StatementList = lazy(() => import('#features/billing/public.tsx').then(part => ({ default: part.StatementList })))
 
 export const columns: Column<ServiceRow>[] = [
   { key: 'name', title: 'Nazwa', cell: service => service.name, sortable: true },

@@ -1,5 +1,5 @@
-import { categoryLabels, unitLabels } from '#features/pricelist/labels.ts'
-import { serviceCategories, serviceUnits, type VatRate, vatRates } from '#features/pricelist/rules.ts'
+import { categoryLabels, unitLabels } from '#features/pricelist/shared/labels.ts'
+import { serviceCategories, serviceUnits, type VatRate, vatRates } from '#features/pricelist/shared/rules.ts'
 import { FieldPair, SelectField, TextAreaField, TextField } from '#web/ui/form/Field.tsx'
 
 const rates: Record<VatRate, string> = { '23': '23%', '8': '8%', '5': '5%', '0': '0%', zw: 'zwolniona (zw.)', np: 'nie podlega (np.)' }

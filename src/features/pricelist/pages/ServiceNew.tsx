@@ -1,6 +1,6 @@
 import '#web/ui/layout/mantine.ts'
 import { useNavigate } from 'react-router'
-import { newService, pricelist } from '#features/pricelist/contract.ts'
+import { newService, pricelist } from '#features/pricelist/shared/contract.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'

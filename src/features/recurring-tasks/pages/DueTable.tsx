@@ -1,4 +1,4 @@
-import type { Preview } from '#features/recurring-tasks/contract.ts'
+import type { Preview } from '#features/recurring-tasks/shared/contract.ts'
 import { formatDate, formatMonth, weekdayShortNames, weekdayOf } from '#kernel/dates/dates.ts'
 import classes from './RecurringTasks.module.css'
 

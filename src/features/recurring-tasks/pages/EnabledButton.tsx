@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { type RecurringTaskRow, recurringTasks } from '#features/recurring-tasks/contract.ts'
+import { type RecurringTaskRow, recurringTasks } from '#features/recurring-tasks/shared/contract.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'

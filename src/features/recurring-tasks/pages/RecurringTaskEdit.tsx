@@ -1,5 +1,5 @@
-import { type RecurringTask, recurringTaskChange, recurringTasks } from '#features/recurring-tasks/contract.ts'
-import { taskForms } from '#features/tasks/labels.ts'
+import { type RecurringTask, recurringTaskChange, recurringTasks } from '#features/recurring-tasks/shared/contract.ts'
+import { taskForms } from '#features/tasks/shared/labels.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'

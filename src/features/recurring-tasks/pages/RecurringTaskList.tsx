@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconRepeat } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { ruleWords } from '#features/obligations/labels.ts'
-import { type RecurringTaskRow, recurringTasks } from '#features/recurring-tasks/contract.ts'
-import { assigneeLabels, groupOf, recurringForms, scopeLabels, seenLabels, verifiedLabels } from '#features/recurring-tasks/labels.ts'
-import { assigneeKinds, scopes } from '#features/recurring-tasks/rules.ts'
+import { ruleWords } from '#features/statutory-deadlines/labels.ts'
+import { type RecurringTaskRow, recurringTasks } from '#features/recurring-tasks/shared/contract.ts'
+import { assigneeLabels, groupOf, recurringForms, scopeLabels, seenLabels, verifiedLabels } from '#features/recurring-tasks/shared/labels.ts'
+import { assigneeKinds, scopes } from '#features/recurring-tasks/shared/rules.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { linkTo } from '#web/routing/routes.tsx'
 import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
@@ -13,7 +13,7 @@ import { Status } from '#web/ui/feedback/Status.tsx'
 import { useCan } from '#web/session/use-session.ts'
 import { EnabledButton } from './EnabledButton.tsx'
 import classes from './RecurringTasks.module.css'
-import { enabledLook, unverified } from './recurring-looks.ts'
+import { enabledLook, unverified } from './recurring-badges.ts'
 
 export const columns: Column<RecurringTaskRow>[] = [
   {

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import { newRecurringTask, recurringTasks } from '#features/recurring-tasks/contract.ts'
-import { usual } from '#features/recurring-tasks/rules.ts'
+import { newRecurringTask, recurringTasks } from '#features/recurring-tasks/shared/contract.ts'
+import { usual } from '#features/recurring-tasks/shared/rules.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { linkTo } from '#web/routing/routes.tsx'

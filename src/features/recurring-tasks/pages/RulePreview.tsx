@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useWatch } from 'react-hook-form'
-import { newRecurringTask, recurringTasks } from '#features/recurring-tasks/contract.ts'
+import { newRecurringTask, recurringTasks } from '#features/recurring-tasks/shared/contract.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { call } from '#web/api/call.ts'

@@ -1,6 +1,6 @@
-import { companyTypeLabels } from '#features/companies/labels.ts'
-import type { Condition } from '#features/obligations/contract.ts'
-import { taxValueLabels } from '#features/tax-profiles/labels.ts'
+import { companyTypeLabels } from '#features/companies/shared/labels.ts'
+import type { Condition } from '#features/statutory-deadlines/contract.ts'
+import { taxValueLabels } from '#features/tax-profiles/shared/labels.ts'
 
 const countNames = { insured: 'ubezpieczonych', full_time: 'etatów', contractors: 'zleceniobiorców' } as const
 

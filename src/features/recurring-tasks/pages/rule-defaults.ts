@@ -1,4 +1,4 @@
-import type { DueRule } from '#features/obligations/rules.ts'
+import type { DueRule } from '#features/statutory-deadlines/rules.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 
 /** Kinds that people make themselves; the rest comes from the catalogue alone. */

@@ -1,4 +1,4 @@
-import { hoursOf, monthsOf, type Period } from '#features/reports/rules.ts'
+import { hoursOf, monthsOf, type Period } from '#features/reports/shared/rules.ts'
 import { formatDate, formatMonth } from '#kernel/dates/dates.ts'
 import { Chart } from './Chart.tsx'
 

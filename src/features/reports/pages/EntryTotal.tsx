@@ -1,5 +1,5 @@
-import type { Period } from '#features/reports/rules.ts'
-import { uptimes } from '#features/uptimes/contract.ts'
+import type { Period } from '#features/reports/shared/rules.ts'
+import { uptimes } from '#features/uptimes/shared/contract.ts'
 import { formatDuration } from '#kernel/dates/format-duration.ts'
 import { writeFilters } from '#kernel/listing/filters.ts'
 import { plural } from '#kernel/text/plural.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type TableFile, type TableFormat, tableFormats } from '#features/exports/contract-table.ts'
+import { type TableFile, type TableFormat, tableFormats } from '#features/exports/shared/contract-table.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { MenuOpener } from '#web/ui/dialog/LazyMenu.tsx'

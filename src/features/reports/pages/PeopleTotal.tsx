@@ -1,4 +1,4 @@
-import { reports } from '#features/reports/contract.ts'
+import { reports } from '#features/reports/shared/contract.ts'
 import { formatDuration } from '#kernel/dates/format-duration.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { useCall } from '#web/api/use-call.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { longestPeriod, monthsOf, type Period, periodFrom, periodUntil, usualPeriods } from '#features/reports/rules.ts'
+import { longestPeriod, monthsOf, type Period, periodFrom, periodUntil, usualPeriods } from '#features/reports/shared/rules.ts'
 import { addToMonth, formatMonth } from '#kernel/dates/dates.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { BarSelect } from '#web/ui/list/ToolbarSelect.tsx'

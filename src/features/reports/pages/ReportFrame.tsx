@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Period } from '#features/reports/rules.ts'
+import type { Period } from '#features/reports/shared/rules.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { linkTo } from '#web/routing/routes.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'

@@ -1,6 +1,6 @@
 import { IconClock } from '@tabler/icons-react'
 import { useParams } from 'react-router'
-import { type DayTime, reports, type TimeByDay } from '#features/reports/contract.ts'
+import { type DayTime, reports, type TimeByDay } from '#features/reports/shared/contract.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { formatDuration } from '#kernel/dates/format-duration.ts'
 import { call } from '#web/api/call.ts'

@@ -1,4 +1,4 @@
-import { hoursOf } from '#features/reports/rules.ts'
+import { hoursOf } from '#features/reports/shared/rules.ts'
 import { Chart } from './Chart.tsx'
 
 /** A chart of more is not read; the table has all of them. */

@@ -1,4 +1,4 @@
-import { type Period, periodFrom } from '#features/reports/rules.ts'
+import { type Period, periodFrom } from '#features/reports/shared/rules.ts'
 import { isMonth } from '#kernel/dates/dates.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { changeParams } from '#web/routing/change-params.ts'

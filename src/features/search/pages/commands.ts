@@ -1,6 +1,6 @@
 import { IconBug, IconFileText, IconMessageCircle, IconMessages, IconPlayerPlay } from '@tabler/icons-react'
 import type { NavigateFunction } from 'react-router'
-import type { User } from '#features/users/contract.ts'
+import type { User } from '#features/users/shared/contract.ts'
 import type { Permission } from '#kernel/access/access.ts'
 import { foldText } from '#kernel/text/fold-diacritics.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
@@ -40,7 +40,7 @@ export function commandsFor({ isAdmin }: User, may: (permission: Permission) => 
       title: 'Zacznij pomiar czasu',
       icon: IconPlayerPlay,
       shown: isAdmin && may('uptimes.write') && isSwitchedOn('uptime'),
-      run: () => import('#features/uptimes/panels.tsx').then(panels => panels.startClock()),
+      run: () => import('#features/uptimes/public.tsx').then(panels => panels.startClock()),
     },
     {
       title: 'Zgłoś problem',

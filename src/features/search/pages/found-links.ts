@@ -1,6 +1,6 @@
 import { IconBug, IconBuildingStore, IconId, IconChecklist, IconFileText, IconMessageCircle, IconMessages, IconSchool, IconUser } from '@tabler/icons-react'
-import type { Found } from '#features/search/contract.ts'
-import type { FoundKind } from '#features/search/rules.ts'
+import type { Found } from '#features/search/shared/contract.ts'
+import type { FoundKind } from '#features/search/shared/rules.ts'
 import { linkTo } from '#web/routing/routes.tsx'
 
 export const kindTitles: Record<FoundKind, string> = {

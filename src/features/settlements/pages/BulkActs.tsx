@@ -1,8 +1,8 @@
 import { IconCheck, IconLock, IconMail, IconPlayerPause, IconProgress } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import type { BulkAction, SettlementRow } from '#features/settlements/contract.ts'
-import { bulkLabels } from '#features/settlements/labels.ts'
-import { isCollecting, transitionFrom } from '#features/settlements/rules.ts'
+import type { BulkAction, SettlementRow } from '#features/settlements/shared/contract.ts'
+import { bulkLabels } from '#features/settlements/shared/labels.ts'
+import { isCollecting, transitionFrom } from '#features/settlements/shared/rules.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
 
 const BulkDialog = lazy(() => import('./BulkDialog.tsx').then(part => ({ default: part.BulkDialog })))

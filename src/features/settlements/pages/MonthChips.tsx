@@ -1,5 +1,5 @@
-import { settlements } from '#features/settlements/contract.ts'
-import { settlementLooks } from '#features/settlements/looks.ts'
+import { settlements } from '#features/settlements/shared/contract.ts'
+import { settlementLooks } from './badges.ts'
 import { type Filter, writeFilters } from '#kernel/listing/filters.ts'
 import { changeParams } from '#web/routing/change-params.ts'
 import { readFilters } from '#web/ui/list/list-state.ts'

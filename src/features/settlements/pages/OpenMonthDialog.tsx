@@ -1,5 +1,5 @@
-import { settlementsToOpen, settlements } from '#features/settlements/contract.ts'
-import { readCell } from '#features/settlements/cells.ts'
+import { settlementsToOpen, settlements } from '#features/settlements/shared/contract.ts'
+import { readCell } from '#features/settlements/shared/matrix-encoding.ts'
 import { addToMonth, formatMonth } from '#kernel/dates/dates.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'

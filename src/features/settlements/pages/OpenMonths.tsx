@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import type { SettlementSummary } from '#features/settlements/contract.ts'
-import { settlementLabels } from '#features/settlements/labels.ts'
+import type { SettlementSummary } from '#features/settlements/shared/contract.ts'
+import { settlementLabels } from '#features/settlements/shared/labels.ts'
 import { linkTo } from '#web/routing/routes.tsx'
 import { Card } from '#web/ui/layout/Page.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
-import { settlementLooks } from '#features/settlements/looks.ts'
+import { settlementLooks } from './badges.ts'
 import classes from './OpenMonths.module.css'
 
 const listOf = (filters: string) => linkTo('dashboard-settlements', {}, { filters })

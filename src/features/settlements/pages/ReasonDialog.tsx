@@ -1,10 +1,10 @@
-import { type OpenMatter, stepReason, type Settlement } from '#features/settlements/contract.ts'
-import { actionLabel } from '#features/settlements/labels.ts'
+import { type OpenMatter, stepReason, type Settlement } from '#features/settlements/shared/contract.ts'
+import { actionLabel } from '#features/settlements/shared/labels.ts'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { TextAreaField } from '#web/ui/form/Field.tsx'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
 import { useUser } from '#web/session/use-session.ts'
-import { MatterList } from './OpenMatters.tsx'
+import { MatterList } from './ClosingBlockers.tsx'
 import { type Step, takeStep } from './StepActions.tsx'
 
 const labels: Partial<Record<Step, string>> = {

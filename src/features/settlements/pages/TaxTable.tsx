@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconChartPie, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { CommentsButton } from '#features/comments/panels.tsx'
-import { type Settlement, settlements, type SuggestedTax, type TaxDue } from '#features/settlements/contract.ts'
-import { balanceText, formatPeriod, outcomeLabels, taxName, taxTitle } from '#features/settlements/labels.ts'
-import { accountText } from '#features/settlements/transfers.ts'
-import { areTaxesOpen, isUnpaid, mayWriteTax } from '#features/settlements/rules.ts'
+import { CommentsButton } from '#features/comments/public.tsx'
+import { type Settlement, settlements, type SuggestedTax, type TaxDue } from '#features/settlements/shared/contract.ts'
+import { balanceText, formatPeriod, outcomeLabels, taxName, taxTitle } from '#features/settlements/shared/labels.ts'
+import { accountText } from '#features/settlements/shared/transfers.ts'
+import { areTaxesOpen, isUnpaid, mayWriteTax } from '#features/settlements/shared/rules.ts'
 import { formatDate, formatDue } from '#kernel/dates/dates.ts'
 import { compareMoney, formatMoney } from '#kernel/money/money.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
@@ -19,15 +19,15 @@ import { MenuOpener } from '#web/ui/dialog/LazyMenu.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useCan, useUser } from '#web/session/use-session.ts'
-import { taxLook } from '#features/settlements/looks.ts'
+import { taxLook } from './badges.ts'
 import { byPayer } from './by-payer.ts'
-import { setPaid } from './payment-acts.ts'
+import { setPaid } from './client/payment-acts.ts'
 import { SuggestedTaxEntry } from './SuggestedTaxEntry.tsx'
 import { TaxDialog } from './TaxDialog.tsx'
-import { Payments } from './Payments.tsx'
+import { Payments } from './client/Payments.tsx'
 import classes from './TaxTable.module.css'
 
-const PartDialog = lazy(() => import('./PartDialog.tsx').then(part => ({ default: part.PartDialog })))
+const PartDialog = lazy(() => import('./client/PartDialog.tsx').then(part => ({ default: part.PartDialog })))
 
 /** A tax of the month, or one that the company's profile expects. */
 type Line = { tax: TaxDue; expected?: never } | { expected: SuggestedTax; tax?: never }

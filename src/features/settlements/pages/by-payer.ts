@@ -1,4 +1,4 @@
-import type { SuggestedTax, TaxDue } from '#features/settlements/contract.ts'
+import type { SuggestedTax, TaxDue } from '#features/settlements/shared/contract.ts'
 
 export interface PayerGroup {
   /** Null is the company. */

@@ -1,9 +1,9 @@
-import type { Declaration } from '#features/declarations/contract.ts'
-import { declarationLabels, formLabels } from '#features/declarations/labels.ts'
-import type { TaxDue } from '#features/settlements/contract.ts'
-import { outcomeLabels, payersTaxTitle } from '#features/settlements/labels.ts'
-import { totalLabels } from '#features/totals/labels.ts'
-import { type Figures, totalKeys } from '#features/totals/rules.ts'
+import type { Declaration } from '#features/declarations/shared/contract.ts'
+import { declarationLabels, formLabels } from '#features/declarations/shared/labels.ts'
+import type { TaxDue } from '#features/settlements/shared/contract.ts'
+import { outcomeLabels, payersTaxTitle } from '#features/settlements/shared/labels.ts'
+import { totalLabels } from '#features/monthly-figures/shared/labels.ts'
+import { type Figures, totalKeys } from '#features/monthly-figures/shared/rules.ts'
 import { compareMoney, formatMoney, subtractMoney } from '#kernel/money/money.ts'
 
 /** What a version of a month says: what can be compared with another one. */

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { FieldErrors } from 'react-hook-form'
-import { type Choice, mostOptions } from '#features/surveys/rules.ts'
-import { newChoice } from './build.ts'
+import { type Choice, mostOptions } from '#features/surveys/shared/rules.ts'
+import { newChoice } from './editor-model.ts'
 import classes from './Builder.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { type Answer, type Choice, choicesOf, type Question, type QuestionKind, rangeOf } from '#features/surveys/rules.ts'
+import { type Answer, type Choice, choicesOf, type Question, type QuestionKind, rangeOf } from '#features/surveys/shared/rules.ts'
 import classes from './Answers.module.css'
 import { MatrixField } from './MatrixField.tsx'
 

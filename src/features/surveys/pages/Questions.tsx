@@ -1,4 +1,4 @@
-import { type Answers, type Section, shownQuestions } from '#features/surveys/rules.ts'
+import { type Answers, type Section, shownQuestions } from '#features/surveys/shared/rules.ts'
 import classes from './Answers.module.css'
 import { QuestionField } from './QuestionField.tsx'
 

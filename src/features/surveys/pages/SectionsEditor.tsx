@@ -1,10 +1,10 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFormContext } from 'react-hook-form'
-import type { SurveyBody } from '#features/surveys/contract.ts'
-import { questionsOf, type Section } from '#features/surveys/rules.ts'
+import type { SurveyBody } from '#features/surveys/shared/contract.ts'
+import { questionsOf, type Section } from '#features/surveys/shared/rules.ts'
 import { useFocusFault } from '#web/ui/feedback/use-focus-error.ts'
-import * as build from './build.ts'
+import * as build from './editor-model.ts'
 import classes from './Builder.module.css'
 import { QuestionEditor } from './QuestionEditor.tsx'
 

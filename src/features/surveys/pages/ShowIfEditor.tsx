@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
-import { choicesOf, conditionFault, type Question } from '#features/surveys/rules.ts'
+import { choicesOf, conditionFault, type Question } from '#features/surveys/shared/rules.ts'
 import classes from './Builder.module.css'
 
 interface Props {

@@ -1,14 +1,14 @@
 import '#web/ui/layout/mantine.ts'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { surveys } from '#features/surveys/contract.ts'
+import { surveys } from '#features/surveys/shared/contract.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { linkTo } from '#web/routing/routes.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
-import { emptySurvey } from './build.ts'
+import { emptySurvey } from './editor-model.ts'
 import { SurveyForm, surveySchema } from './SurveyForm.tsx'
 
 export function SurveyCreate() {

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconClipboardList, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { type SurveyRow, surveys } from '#features/surveys/contract.ts'
-import { standingOf, surveyLabels } from '#features/surveys/labels.ts'
-import { surveyStates } from '#features/surveys/rules.ts'
+import { type SurveyRow, surveys } from '#features/surveys/shared/contract.ts'
+import { standingOf, surveyLabels } from '#features/surveys/shared/labels.ts'
+import { surveyStates } from '#features/surveys/shared/rules.ts'
 import { formatDate, formatDateTime } from '#kernel/dates/dates.ts'
 import { linkTo } from '#web/routing/routes.tsx'
 import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { useCan, useUser } from '#web/session/use-session.ts'
-import { standingLooks, surveyLooks } from './survey-looks.ts'
+import { standingLooks, surveyLooks } from './survey-badges.ts'
 
 const until = (row: SurveyRow) => (row.to_day ? formatDate(row.to_day) : '–')
 const rate = (row: SurveyRow) => (row.asked === 0 ? '–' : `${row.answered} z ${row.asked} (${Math.round((100 * row.answered) / row.asked)}%)`)

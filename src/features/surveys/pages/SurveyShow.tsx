@@ -1,8 +1,8 @@
 import '#web/ui/layout/mantine.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
-import { type Survey, surveys } from '#features/surveys/contract.ts'
-import type { Answers } from '#features/surveys/rules.ts'
+import { type Survey, surveys } from '#features/surveys/shared/contract.ts'
+import type { Answers } from '#features/surveys/shared/rules.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { Page } from '#web/ui/layout/Page.tsx'
@@ -15,7 +15,7 @@ import { useCall } from '#web/api/use-call.ts'
 import classes from './Answers.module.css'
 import { Questions } from './Questions.tsx'
 import { SurveyActs } from './SurveyActs.tsx'
-import { surveyLooks } from './survey-looks.ts'
+import { surveyLooks } from './survey-badges.ts'
 
 const SurveyResults = lazy(() => import('./SurveyResults.tsx').then(part => ({ default: part.SurveyResults })))
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Survey, surveys } from '#features/surveys/contract.ts'
-import { type AnswerChanges, type Answers, changeAnswers, checkAnswers } from '#features/surveys/rules.ts'
+import { type Survey, surveys } from '#features/surveys/shared/contract.ts'
+import { type AnswerChanges, type Answers, changeAnswers, checkAnswers } from '#features/surveys/shared/rules.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { draftOf, keepDraft } from '#web/session/drafts.ts'

@@ -1,5 +1,5 @@
-import { systemTicketAnswer, systemTicketRejection, type SystemTicket, systemTickets } from '#features/system-tickets/contract.ts'
-import { systemTicketActionLabels } from '#features/system-tickets/labels.ts'
+import { systemTicketAnswer, systemTicketRejection, type SystemTicket, systemTickets } from '#features/system-tickets/shared/contract.ts'
+import { systemTicketActionLabels } from '#features/system-tickets/shared/labels.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { TextAreaField } from '#web/ui/form/Field.tsx'

@@ -1,5 +1,5 @@
-import { bulkAssignee, bulkDueDate, bulkPriority } from '#features/tasks/contract.ts'
-import { taskForms } from '#features/tasks/labels.ts'
+import { bulkAssignee, bulkDueDate, bulkPriority } from '#features/tasks/shared/contract.ts'
+import { taskForms } from '#features/tasks/shared/labels.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { priorityOptions } from '#kernel/priorities.ts'
 import { DateField, SelectField } from '#web/ui/form/Field.tsx'

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
-import { ChecklistMenu } from '#features/checklists/panels.tsx'
-import type { CheckItem } from '#features/tasks/contract.ts'
-import { mostItems } from '#features/tasks/rules.ts'
+import { ChecklistMenu } from '#features/checklists/public.tsx'
+import type { CheckItem } from '#features/tasks/shared/contract.ts'
+import { mostItems } from '#features/tasks/shared/rules.ts'
 import classes from './Tasks.module.css'
 
 /** Lines to be ticked off; Enter makes the next one. */

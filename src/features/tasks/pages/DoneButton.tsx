@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { TaskRow } from '#features/tasks/contract.ts'
-import { isOpen } from '#features/tasks/rules.ts'
+import type { TaskRow } from '#features/tasks/shared/contract.ts'
+import { isOpen } from '#features/tasks/shared/rules.ts'
 import { moveTask } from './task-acts.ts'
 import classes from './Tasks.module.css'
 

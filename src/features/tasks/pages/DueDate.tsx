@@ -1,5 +1,5 @@
 import { IconAlertCircle } from '@tabler/icons-react'
-import type { TaskRow } from '#features/tasks/contract.ts'
+import type { TaskRow } from '#features/tasks/shared/contract.ts'
 import { daysBetween, formatDate, formatDue } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import classes from './Tasks.module.css'

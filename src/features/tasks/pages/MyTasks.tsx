@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { tasks } from '#features/tasks/contract.ts'
-import { openStatuses } from '#features/tasks/rules.ts'
+import { tasks } from '#features/tasks/shared/contract.ts'
+import { openStatuses } from '#features/tasks/shared/rules.ts'
 import { writeFilters } from '#kernel/listing/filters.ts'
 import { linkTo } from '#web/routing/routes.tsx'
 import { Card } from '#web/ui/layout/Page.tsx'

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { statusLabels } from '#features/tasks/labels.ts'
-import { statusLooks } from '#features/tasks/looks.ts'
-import type { TaskStatus } from '#features/tasks/rules.ts'
+import { statusLabels } from '#features/tasks/shared/labels.ts'
+import { statusLooks } from './badges.ts'
+import type { TaskStatus } from '#features/tasks/shared/rules.ts'
 import { MenuOpener } from '#web/ui/dialog/LazyMenu.tsx'
 
 interface Props {

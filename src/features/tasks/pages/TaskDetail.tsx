@@ -1,4 +1,4 @@
-import { tasks } from '#features/tasks/contract.ts'
+import { tasks } from '#features/tasks/shared/contract.ts'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { TaskDetails } from './TaskDetails.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { TaskRow } from '#features/tasks/contract.ts'
-import { isPressing } from '#features/tasks/rules.ts'
+import type { TaskRow } from '#features/tasks/shared/contract.ts'
+import { isPressing } from '#features/tasks/shared/rules.ts'
 import { linkTo } from '#web/routing/routes.tsx'
 import { priorityLooks } from '#web/ui/display/priority-badges.ts'
 import { useUser } from '#web/session/use-session.ts'

@@ -1,4 +1,4 @@
-import { openStatuses } from '#features/tasks/rules.ts'
+import { openStatuses } from '#features/tasks/shared/rules.ts'
 import { addDays, startOfWeek } from '#kernel/dates/dates.ts'
 import type { Filter } from '#kernel/listing/filters.ts'
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type TaskRow, tasks } from '#features/tasks/contract.ts'
+import { type TaskRow, tasks } from '#features/tasks/shared/contract.ts'
 import { call } from '#web/api/call.ts'
 import { callKey } from '#web/api/use-call.ts'
 

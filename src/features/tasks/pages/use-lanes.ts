@@ -1,5 +1,5 @@
-import { tasks } from '#features/tasks/contract.ts'
-import { isOpen, type TaskStatus } from '#features/tasks/rules.ts'
+import { tasks } from '#features/tasks/shared/contract.ts'
+import { isOpen, type TaskStatus } from '#features/tasks/shared/rules.ts'
 import { addDays } from '#kernel/dates/dates.ts'
 import { type Filter, writeFilters } from '#kernel/listing/filters.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { companies } from '#features/companies/contract.ts'
-import type { TaskSide } from '#features/tasks/rules.ts'
-import { users } from '#features/users/contract.ts'
+import { companies } from '#features/companies/shared/contract.ts'
+import type { TaskSide } from '#features/tasks/shared/rules.ts'
+import { users } from '#features/users/shared/contract.ts'
 import { useCall } from '#web/api/use-call.ts'
 
 const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => `${first_name} ${last_name}`.trim()

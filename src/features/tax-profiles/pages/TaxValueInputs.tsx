@@ -7,7 +7,7 @@ import {
   vatPeriodLabels,
   vatStatusLabels,
   zusSchemeLabels,
-} from '#features/tax-profiles/labels.ts'
+} from '#features/tax-profiles/shared/labels.ts'
 import { CheckField, FieldPair, NumberField, SelectField, TextField } from '#web/ui/form/Field.tsx'
 import { optionsOf } from '#web/ui/form/options.ts'
 import classes from './TaxValueInputs.module.css'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { type Appearance, type AppearanceRecord, appearance as schema, tenants } from '#features/tenants/contract.ts'
-import { componentLabels, moduleLabels, variantLabels, variantTitles } from '#features/tenants/labels.ts'
+import { type Appearance, type AppearanceRecord, appearance as schema, tenants } from '#features/tenants/shared/contract.ts'
+import { componentLabels, moduleLabels, variantLabels, variantTitles } from '#features/tenants/shared/labels.ts'
 import { components, modules } from '#kernel/feature-flags.ts'
 import { call } from '#web/api/call.ts'
 import { config } from '#web/session/config.ts'

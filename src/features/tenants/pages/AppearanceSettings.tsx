@@ -1,6 +1,6 @@
 import '#web/ui/layout/mantine.ts'
 import { lazy, Suspense } from 'react'
-import { tenants } from '#features/tenants/contract.ts'
+import { tenants } from '#features/tenants/shared/contract.ts'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { useCall } from '#web/api/use-call.ts'

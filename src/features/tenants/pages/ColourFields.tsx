@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { Appearance } from '#features/tenants/contract.ts'
-import { leastContrast, surfaces } from '#features/tenants/rules.ts'
+import type { Appearance } from '#features/tenants/shared/contract.ts'
+import { leastContrast, surfaces } from '#features/tenants/shared/rules.ts'
 import { contrast, readableOn } from '#kernel/colours.ts'
 import classes from './Appearance.module.css'
 

@@ -1,6 +1,6 @@
 import '#web/ui/form/input-styles.ts'
 import { Checkbox, TextInput } from '@mantine/core'
-import { type HoursRecord, officeHours as schema, tenants } from '#features/tenants/contract.ts'
+import { type HoursRecord, officeHours as schema, tenants } from '#features/tenants/shared/contract.ts'
 import { weekdayNames } from '#kernel/dates/dates.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'

@@ -1,4 +1,4 @@
-import { type SecurityRecord, security as schema, tenants } from '#features/tenants/contract.ts'
+import { type SecurityRecord, security as schema, tenants } from '#features/tenants/shared/contract.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'

@@ -1,4 +1,4 @@
-import { cannedAnswerBody, type CannedAnswer, type Category, tickets } from '#features/tickets/contract.ts'
+import { cannedAnswerBody, type CannedAnswer, type Category, tickets } from '#features/tickets/shared/contract.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { SelectField, TextField } from '#web/ui/form/Field.tsx'

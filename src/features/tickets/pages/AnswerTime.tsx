@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { tenants } from '#features/tenants/contract.ts'
-import { type Ticket, tickets } from '#features/tickets/contract.ts'
+import { tenants } from '#features/tenants/shared/contract.ts'
+import { type Ticket, tickets } from '#features/tickets/shared/contract.ts'
 import { formatDuration } from '#kernel/dates/format-duration.ts'
 import { formatWhen } from '#kernel/dates/format-when.ts'
 import { officeSecondsBetween } from '#kernel/dates/office-hours.ts'

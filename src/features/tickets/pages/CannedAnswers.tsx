@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconMessage2Plus } from '@tabler/icons-react'
-import { tickets } from '#features/tickets/contract.ts'
+import { tickets } from '#features/tickets/shared/contract.ts'
 import { MenuOpener } from '#web/ui/dialog/LazyMenu.tsx'
 import { useCall } from '#web/api/use-call.ts'
 

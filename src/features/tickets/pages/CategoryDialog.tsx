@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { type Category, ticketCategoryBody, tickets } from '#features/tickets/contract.ts'
-import { users } from '#features/users/contract.ts'
+import { type Category, ticketCategoryBody, tickets } from '#features/tickets/shared/contract.ts'
+import { users } from '#features/users/shared/contract.ts'
 import { foldText } from '#kernel/text/fold-diacritics.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'

@@ -1,6 +1,6 @@
-import type { TicketRow } from '#features/tickets/contract.ts'
-import { dueText } from '#features/tickets/labels.ts'
-import { urgencyLooks } from '#features/tickets/looks.ts'
+import type { TicketRow } from '#features/tickets/shared/contract.ts'
+import { dueText } from '#features/tickets/shared/labels.ts'
+import { urgencyLooks } from './badges.ts'
 import { Status } from '#web/ui/feedback/Status.tsx'
 
 interface Props {

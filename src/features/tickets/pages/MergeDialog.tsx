@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { ticketMerge, type Ticket, tickets } from '#features/tickets/contract.ts'
+import { ticketMerge, type Ticket, tickets } from '#features/tickets/shared/contract.ts'
 import { call } from '#web/api/call.ts'
 import { linkTo } from '#web/routing/routes.tsx'
 import { SelectField } from '#web/ui/form/Field.tsx'

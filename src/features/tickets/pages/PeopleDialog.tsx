@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { ticketPeople, type Ticket, tickets } from '#features/tickets/contract.ts'
+import { ticketPeople, type Ticket, tickets } from '#features/tickets/shared/contract.ts'
 import { call } from '#web/api/call.ts'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'

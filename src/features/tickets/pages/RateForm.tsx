@@ -1,5 +1,5 @@
-import { ticketRating, type Ticket, tickets } from '#features/tickets/contract.ts'
-import { ratingLabels } from '#features/tickets/labels.ts'
+import { ticketRating, type Ticket, tickets } from '#features/tickets/shared/contract.ts'
+import { ratingLabels } from '#features/tickets/shared/labels.ts'
 import { call } from '#web/api/call.ts'
 import { TextField } from '#web/ui/form/Field.tsx'
 import { FormFrame } from '#web/ui/form/FormFrame.tsx'

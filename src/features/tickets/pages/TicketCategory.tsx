@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
-import { PageNotFound } from '#features/auth/panels.tsx'
-import { tickets } from '#features/tickets/contract.ts'
+import { PageNotFound } from '#features/auth/public.tsx'
+import { tickets } from '#features/tickets/shared/contract.ts'
 import { useRecordName } from '#web/ui/list/record-names.ts'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { useCall } from '#web/api/use-call.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Ticket, tickets } from '#features/tickets/contract.ts'
+import { type Ticket, tickets } from '#features/tickets/shared/contract.ts'
 import { text } from '#kernel/fields/fields.ts'
 import { call } from '#web/api/call.ts'
 import { TextField } from '#web/ui/form/Field.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { learning } from '#features/trainings/contract.ts'
+import { learning } from '#features/trainings/shared/contract.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { ErrorState } from '#web/ui/feedback/EmptyState.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconSchool } from '@tabler/icons-react'
-import { files } from '#features/files/contract.ts'
+import { files } from '#features/files/shared/contract.ts'
 import { call } from '#web/api/call.ts'
 import classes from './Trainings.module.css'
 

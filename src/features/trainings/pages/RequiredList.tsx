@@ -1,6 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react'
-import { trainings } from '#features/trainings/contract.ts'
-import { mostTrainings, toComplete } from '#features/trainings/rules.ts'
+import { trainings } from '#features/trainings/shared/contract.ts'
+import { mostTrainings, toComplete } from '#features/trainings/shared/rules.ts'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { TrainingEntries } from './TrainingEntries.tsx'

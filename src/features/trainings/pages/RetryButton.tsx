@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { trainees, type Trainee } from '#features/trainings/contract.ts'
+import { trainees, type Trainee } from '#features/trainings/shared/contract.ts'
 import { call } from '#web/api/call.ts'
 import { act } from './training-acts.ts'
 

@@ -1,4 +1,4 @@
-import type { TrainingRow } from '#features/trainings/contract.ts'
+import type { TrainingRow } from '#features/trainings/shared/contract.ts'
 import { TrainingEntry } from './TrainingEntry.tsx'
 import classes from './Trainings.module.css'
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import type { TrainingRow } from '#features/trainings/contract.ts'
+import type { TrainingRow } from '#features/trainings/shared/contract.ts'
 import { linkTo } from '#web/routing/routes.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { useUser } from '#web/session/use-session.ts'
-import { draft, factsOf, stateLooks } from './training-looks.ts'
+import { draft, factsOf, stateLooks } from './training-badges.ts'
 import classes from './Trainings.module.css'
 
 export function TrainingEntry({ training }: { training: TrainingRow }) {

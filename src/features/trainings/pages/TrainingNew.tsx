@@ -1,6 +1,6 @@
 import '#web/ui/layout/mantine.ts'
 import { useNavigate, useParams } from 'react-router'
-import { trainingCategories } from '#features/trainings/contract-categories.ts'
+import { trainingCategories } from '#features/trainings/shared/contract-categories.ts'
 import { linkTo } from '#web/routing/routes.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { useRecordName } from '#web/ui/list/record-names.ts'

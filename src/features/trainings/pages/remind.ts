@@ -1,4 +1,4 @@
-import { trainees, type Trainee } from '#features/trainings/contract.ts'
+import { trainees, type Trainee } from '#features/trainings/shared/contract.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { call } from '#web/api/call.ts'
 import { toast } from '#web/ui/feedback/toast.ts'

@@ -1,4 +1,4 @@
-import { learning } from '#features/trainings/contract.ts'
+import { learning } from '#features/trainings/shared/contract.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'

@@ -1,11 +1,11 @@
-import { type Uptime, uptimes } from '#features/uptimes/contract.ts'
+import { type Uptime, uptimes } from '#features/uptimes/shared/contract.ts'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { ApiError } from '#web/api/api-error.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { discard } from './clock.ts'
 import { EntryDialog } from './EntryDialog.tsx'
-import type { Refused } from './waiting.ts'
+import type { Refused } from './pending-entries.ts'
 
 /** What was refused, put right by its person: the entry as it stands now with the end that was meant for it, else a new one. */
 export function CorrectRefused({ refused: { idempotent, sending }, onClose }: { refused: Refused; onClose(): void }) {

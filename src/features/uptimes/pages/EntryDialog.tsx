@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { type NewUptime, type Uptime, uptimes } from '#features/uptimes/contract.ts'
+import { type NewUptime, type Uptime, uptimes } from '#features/uptimes/shared/contract.ts'
 import { formatDate, formatMonth, monthOf } from '#kernel/dates/dates.ts'
 import { instantToWall } from '#kernel/dates/warsaw.ts'
 import { call } from '#web/api/call.ts'

@@ -4,8 +4,8 @@ import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { CorrectRefused } from './CorrectRefused.tsx'
 import { discard, labelOf, sendAgain } from './clock.ts'
-import { spanOf } from './span.ts'
-import type { Refused } from './waiting.ts'
+import { spanOf } from './format-duration.ts'
+import type { Refused } from './pending-entries.ts'
 import classes from './RefusedDialog.module.css'
 
 interface Props {

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
 import { useUser } from '#web/session/use-session.ts'
-import { onWaitingChange, readRefused, storedWaiting } from './waiting.ts'
-import classes from '../panels.module.css'
+import { onWaitingChange, readRefused, storedWaiting } from './pending-entries.ts'
+import classes from '#features/uptimes/public.module.css'
 
 const RefusedDialog = lazy(() => import('./RefusedDialog.tsx').then(part => ({ default: part.RefusedDialog })))
 

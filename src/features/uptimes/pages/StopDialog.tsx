@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { z } from 'zod'
-import { confirmationQuestion, formatClock, needsConfirmation, readSpan, unixToWall } from '#features/uptimes/rules.ts'
+import { confirmationQuestion, formatClock, needsConfirmation, readSpan, unixToWall } from '#features/uptimes/shared/rules.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { blank, paragraphs } from '#kernel/fields/fields.ts'
 import { CheckField, TextAreaField } from '#web/ui/form/Field.tsx'

@@ -1,14 +1,14 @@
-import { type Uptime, uptimes } from '#features/uptimes/contract.ts'
-import { aboutOf } from '#features/uptimes/labels.ts'
-import { toUnix, unixToWall } from '#features/uptimes/rules.ts'
+import { type Uptime, uptimes } from '#features/uptimes/shared/contract.ts'
+import { aboutOf } from '#features/uptimes/shared/labels.ts'
+import { toUnix, unixToWall } from '#features/uptimes/shared/rules.ts'
 import { wallToInstant } from '#kernel/dates/warsaw.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { currentUser, storeClock, storedClock, storedSettlementClocks } from '#web/session/session.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { PlaceValues } from './PlaceFields.tsx'
-import { spanOf } from './span.ts'
-import { changeWaiting, sendOrKeep, sendWaiting, settleMirror, takeBack, waitingOf } from './waiting.ts'
+import { spanOf } from './format-duration.ts'
+import { changeWaiting, sendOrKeep, sendWaiting, settleMirror, takeBack, waitingOf } from './pending-entries.ts'
 
 /** What an entry's clock runs for. */
 export type Measured = { settlement_id: string } | { ticket_id: string } | { task_id: string }

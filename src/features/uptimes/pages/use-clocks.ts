@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { toUnix } from '#features/uptimes/rules.ts'
+import { toUnix } from '#features/uptimes/shared/rules.ts'
 import { onSessionChange, storedClock, storedSettlementClocks } from '#web/session/session.ts'
 import { useUser } from '#web/session/use-session.ts'
 import { type Clock, readClocks, syncClocks } from './clock.ts'
-import { waitingOf } from './waiting.ts'
+import { waitingOf } from './pending-entries.ts'
 
 /** The running clocks, the same in every tab. */
 export function useClocks(): Clock[] {

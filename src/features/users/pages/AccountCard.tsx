@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import type { User } from '#features/users/contract.ts'
-import { roleLabels } from '#features/users/labels.ts'
+import type { User } from '#features/users/shared/contract.ts'
+import { roleLabels } from '#features/users/shared/labels.ts'
 import { Card, Facts } from '#web/ui/layout/Page.tsx'
 
 const EmailDialog = lazy(() => import('./EmailDialog.tsx').then(part => ({ default: part.EmailDialog })))

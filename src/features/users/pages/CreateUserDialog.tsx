@@ -1,4 +1,4 @@
-import { newUser, users } from '#features/users/contract.ts'
+import { newUser, users } from '#features/users/shared/contract.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { FieldPair, TextField } from '#web/ui/form/Field.tsx'

@@ -1,4 +1,4 @@
-import { type User, userChange, users } from '#features/users/contract.ts'
+import { type User, userChange, users } from '#features/users/shared/contract.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { storeUser } from '#web/session/session.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDots, IconMailForward, IconMailOff } from '@tabler/icons-react'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
-import type { User } from '#features/users/contract.ts'
+import type { User } from '#features/users/shared/contract.ts'
 import { MenuOpener } from '#web/ui/dialog/LazyMenu.tsx'
 import { icon } from '#web/ui/display/icon.ts'
 import { reinvite, revoke } from './user-acts.ts'

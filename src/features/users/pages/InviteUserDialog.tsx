@@ -1,4 +1,4 @@
-import { invitation, users } from '#features/users/contract.ts'
+import { invitation, users } from '#features/users/shared/contract.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { TextField } from '#web/ui/form/Field.tsx'

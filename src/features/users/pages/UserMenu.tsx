@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDeviceMobileOff, IconDots, IconKey, IconMail, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import type { User } from '#features/users/contract.ts'
+import type { User } from '#features/users/shared/contract.ts'
 import { formatEmail } from '#web/format-email.ts'
 import { MenuOpener } from '#web/ui/dialog/LazyMenu.tsx'
 import { icon } from '#web/ui/display/icon.ts'

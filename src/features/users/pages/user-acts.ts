@@ -1,4 +1,4 @@
-import { type User, users } from '#features/users/contract.ts'
+import { type User, users } from '#features/users/shared/contract.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'

@@ -4,7 +4,7 @@ import classes from './ErrorScreen.module.css'
 
 // Where not even this could be loaded, the sentence stands alone.
 const WaitingHere = lazy<ComponentType>(() =>
-  import('#features/documents/panels.tsx')
+  import('#features/documents/public.tsx')
     .then(panels => panels.loadWaitingHere())
     .catch(() => () => null)
     .then(part => ({ default: part })),

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Ending } from '#features/auth/labels.ts'
+import type { Ending } from '#features/auth/shared/labels.ts'
 import { forgetDrafts } from '#web/session/drafts.ts'
 import { logOut } from '#web/session/log-out.ts'
 import { over, refreshOnce } from '#web/api/refresh.ts'
@@ -25,7 +25,7 @@ function hearLoss({ key, newValue }: StorageEvent) {
 
 /** The words come when they are needed; without a line it is said in general. */
 async function leaveFor(reason: Ending) {
-  const words = import('#features/auth/labels.ts').then(({ endings }) => endings[reason])
+  const words = import('#features/auth/shared/labels.ts').then(({ endings }) => endings[reason])
   markLost(await words.catch(() => over))
   await logOut()
 }

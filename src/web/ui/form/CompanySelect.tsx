@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
-import { companies } from '#features/companies/contract.ts'
+import { companies } from '#features/companies/shared/contract.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { type Offer, RemoteSelect } from './RemoteSelect.tsx'

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
-import { users } from '#features/users/contract.ts'
+import { users } from '#features/users/shared/contract.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { type Offer, RemoteSelect } from './RemoteSelect.tsx'
 

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { settlements } from '#features/settlements/contract.ts'
+import { settlements } from '#features/settlements/shared/contract.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
 import { writeFilters } from '#kernel/listing/filters.ts'
 import { useCall } from '#web/api/use-call.ts'

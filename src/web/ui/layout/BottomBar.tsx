@@ -1,6 +1,6 @@
 import { IconCamera, IconMenu2 } from '@tabler/icons-react'
 import { Link, matchPath, NavLink, useLocation, useSearchParams } from 'react-router'
-import { counts } from '#features/counts/contract.ts'
+import { counts } from '#features/menu-counts/contract.ts'
 import { useChosenCompany } from '#web/session/company-choice.ts'
 import { bottomBar } from '#web/routing/menu.ts'
 import { linkTo, routes } from '#web/routing/routes.tsx'

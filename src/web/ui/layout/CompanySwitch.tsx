@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBuildingStore, IconChevronDown } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import type { User } from '#features/users/contract.ts'
+import type { User } from '#features/users/shared/contract.ts'
 import { chooseCompany, useChosenCompany } from '#web/session/company-choice.ts'
 import classes from './CompanySwitch.module.css'
 import { MenuOpener } from '#web/ui/dialog/LazyMenu.tsx'

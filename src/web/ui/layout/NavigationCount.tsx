@@ -1,5 +1,5 @@
 import { IconAlertCircle } from '@tabler/icons-react'
-import { type Count, countCap } from '#features/counts/contract.ts'
+import { type Count, countCap } from '#features/menu-counts/contract.ts'
 import { pluralForm } from '#kernel/text/plural.ts'
 import classes from './Navigation.module.css'
 

@@ -1,6 +1,6 @@
 import { IconMenu2 } from '@tabler/icons-react'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import type { User } from '#features/users/contract.ts'
+import type { User } from '#features/users/shared/contract.ts'
 import { calm } from '#web/when-settled.ts'
 import { idle } from '#web/idle.ts'
 import { isSwitchedOn } from '#web/session/config.ts'

@@ -1,6 +1,6 @@
 import { IconBug, IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
 import { useLocation, useNavigate } from 'react-router'
-import { type User, users } from '#features/users/contract.ts'
+import { type User, users } from '#features/users/shared/contract.ts'
 import { call } from '#web/api/call.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
 import { formatEmail } from '#web/format-email.ts'

@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useEffectEvent, useLayoutEffect } from 'react'
-import type { User } from '#features/users/contract.ts'
+import type { User } from '#features/users/shared/contract.ts'
 import { colourScheme } from '#web/ui/theme.ts'
 
 /** The look that an account has chosen holds wherever it is logged in; before that it is the device's own. */

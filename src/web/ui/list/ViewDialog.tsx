@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { newView, type View, type ViewParts, views } from '#features/views/contract.ts'
+import { newView, type View, type ViewParts, views } from '#features/saved-views/contract.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { CheckField, TextField } from '#web/ui/form/Field.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ViewParts } from '#features/views/contract.ts'
+import type { ViewParts } from '#features/saved-views/contract.ts'
 import type { Declaration } from '#kernel/endpoint.ts'
 import { canonical, defaultLimit, type Filter, type Order, readCondition, writeFilters } from '#kernel/listing/filters.ts'
 import { changeParams } from '#web/routing/change-params.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { views } from '#features/views/contract.ts'
+import { views } from '#features/saved-views/contract.ts'
 import { readingOf } from '#web/api/use-call.ts'
 import { useSearch } from '#web/routing/use-search.ts'
 import { type ListState, plainParts, sameParts, searchOfView, writeParts } from './list-state.ts'

@@ -1,4 +1,4 @@
-import type { View } from '#features/views/contract.ts'
+import type { View } from '#features/saved-views/contract.ts'
 import { useSearch } from '#web/routing/use-search.ts'
 import { type ListState, plainParts, sameParts, searchOfView, writeParts } from './list-state.ts'
 

@@ -1,4 +1,4 @@
-import { type User, users } from '#features/users/contract.ts'
+import { type User, users } from '#features/users/shared/contract.ts'
 import { useCall } from '#web/api/use-call.ts'
 
 /** A client's companies, with their roles there, in the archive too: what was begun there is finished. Undefined until they are known. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { users } from '#features/users/contract.ts'
+import { users } from '#features/users/shared/contract.ts'
 import { useCall } from '#web/api/use-call.ts'
 
 /** The office's people by name, for a filter. */

@@ -1,8 +1,0 @@
-import { audit } from '#features/audit/contract.ts'
-import { getEntry, listEntries } from '#features/audit/store-list.ts'
-import { implement } from '#platform/http/handlers.ts'
-
-export const auditApi = implement(audit, {
-  list: ({ db, query }) => listEntries(db, query),
-  get: async ({ db, params }) => ({ data: await getEntry(db, params.id) }),
-})

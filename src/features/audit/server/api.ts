@@ -1,0 +1,8 @@
+import { audit } from '#features/audit/shared/contract.ts'
+import { getEntry, listEntries } from './store-list.ts'
+import { implement } from '#platform/http/handlers.ts'
+
+export const auditApi = implement(audit, {
+  list: ({ db, query }) => listEntries(db, query),
+  get: async ({ db, params }) => ({ data: await getEntry(db, params.id) }),
+})

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { keysOf, personOf, sealedFor } from './store-people.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { portionsOf } from '#platform/db/chunk.ts'
+
+export interface AuditEntry {
+  /** Past tense of what happened: `created`, `sent`, `revealed`. */
+  action: string
+  entity: string
+  entity_id: string
+  company_id?: string | null
+  /** Who did it, where nobody is logged in yet: the log-in itself. */
+  user_id?: string
+  /** Whose data before and after are, where the record is not the person itself. */
+  person_id?: string
+  before?: unknown
+  after?: unknown
+}
+
+/** Who and from where; set once per request by the mount. */
+const origins = new WeakMap<Db, { request_id: string; address: string }>()
+
+export function rememberOrigin(db: Db, origin: { request_id: string; address: string }) {
+  origins.set(db, { request_id: origin.request_id, address: origin.address })
+}
+
+/** Names that a record shows beside the ids of its people. The log keeps the ids: a name goes with its account. */
+const shownName = /(^|_)(author|assignee|user|by)_name$/
+const textOf = (value: unknown) => JSON.stringify(value, (key, part) => (shownName.test(key) ? undefined : part))
+
+/** One entry per changed record, in the transaction of the change. */
+export const writeAudit = (db: Db, entry: AuditEntry) => writeAudits(db, [entry])
+
+/** Of a change of many records at once: an entry each, in as many statements as one. */
+export async function writeAudits(db: Db, entries: readonly AuditEntry[]) {
+  const origin = origins.get(db)
+  const keys = await keysOf(db, entries)
+  const kept = (entry: AuditEntry, value: unknown) => {
+    const key = keys.get(personOf(entry) ?? '')
+    if (value === undefined) return null
+    return key ? JSON.stringify(sealedFor(key, textOf(value))) : textOf(value)
+  }
+  const rows = entries.map(entry => ({
+    id: newId(),
+    user_id: entry.user_id ?? db.scope.user_id,
+    address: origin?.address ?? null,
+    request_id: origin?.request_id ?? null,
+    action: entry.action,
+    entity: entry.entity,
+    entity_id: entry.entity_id,
+    company_id: entry.company_id ?? null,
+    before: kept(entry, entry.before),
+    after: kept(entry, entry.after),
+  }))
+  for (const portion of portionsOf(rows)) await db.insertInto('audit_entries').values(portion).execute()
+}
+
+/** Seconds in which one's own step can be taken back. */
+export const undoneWithin = 120
+
+/** The record before its newest entry, if that is this person's own step, one that can be taken back by now, and nothing came after it. */
+export async function findBeforeStep<Kept extends object>(
+  db: Db,
+  entity: string,
+  { id, version }: { id: string; version: number },
+  { user_id, undoable }: { user_id: string; undoable: readonly string[] },
+): Promise<Kept | undefined> {
+  const entry = await db
+    .selectFrom('audit_entries')
+    .select(['action', 'user_id', 'before', 'after', sql<boolean>`created_at > now() - make_interval(secs => ${undoneWithin})`.as('recent')])
+    .where('entity', '=', entity)
+    .where('entity_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!entry?.recent || entry.user_id !== user_id || !undoable.includes(entry.action)) return undefined
+  if ((entry.after as { version?: number } | null)?.version !== version) return undefined
+  return (entry.before as Kept | null) ?? undefined
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { changesOf } from '#features/audit/shared/changes.ts'
+
+const entry = (record: object) => JSON.stringify(record, null, 2)
+const person = '01920000-0000-7000-8000-000000000001'
+
+it('tells of a change what is different, in the words of the screens', () => {
+  const before = { id: person, title: 'Kwiaciarnia', vat_status: 'czynny', cash_method: false, phone: '', discount: '5.50', version: 3 }
+  const after = { ...before, vat_status: 'zwolniony_podmiotowo', cash_method: true, phone: '+48600100200', discount: '7.25', version: 4 }
+  expect(changesOf('companies', entry(before), entry(after))).toEqual([
+    { field: 'Status VAT', before: 'Podatnik czynny', after: 'Zwolniony podmiotowo (art. 113)' },
+    { field: 'Metoda kasowa', before: 'Nie', after: 'Tak' },
+    { field: 'Telefon', before: '–', after: '+48600100200' },
+    { field: 'Rabat', before: '5,50', after: '7,25' },
+  ])
+})
+
+it('tells of a record that came all that it says, and nothing of what it leaves blank', () => {
+  const row = { state: 'sent', kind: 'vat', due_date: '2026-11-25', period: '2026-10', sent_at: '2026-11-19T10:00:00Z', account: null, parts: [] }
+  expect(changesOf('settlements', null, entry(row))).toEqual([
+    { field: 'Stan', before: undefined, after: 'Wysłane' },
+    { field: 'Rodzaj', before: undefined, after: 'VAT' },
+    { field: 'Termin', before: undefined, after: '25.11.2026' },
+    { field: 'Okres', before: undefined, after: 'październik 2026' },
+    { field: 'Wysłano', before: undefined, after: '19.11.2026, 11:00' },
+  ])
+})
+
+it('reads what lies within a record, lists and rich text', () => {
+  const row = {
+    author_id: `Ewa Lis (${person})`,
+    content: '<p>Dzień dobry,</p><p>proszę o <b>fakturę</b>&nbsp;&amp; umowę.</p>',
+    channels: ['portal', 'email'],
+    points: [{ id: person, text: 'Wyciąg', done: true }],
+  }
+  expect(changesOf('comments', entry(row), null)).toEqual([
+    { field: 'Autor', before: 'Ewa Lis', after: undefined },
+    { field: 'Treść', before: 'Dzień dobry,\nproszę o fakturę & umowę.', after: undefined },
+    { field: 'Kanały', before: 'W portalu, E-mail', after: undefined },
+    { field: 'Punkty, 1, Treść', before: 'Wyciąg', after: undefined },
+    { field: 'Punkty, 1, Zrobione', before: 'Tak', after: undefined },
+  ])
+})
+
+it('shows the sentence that stands for what was erased, and a field without a word by its technical name', () => {
+  expect(changesOf('users', 'Usunięto na żądanie osoby.', null)).toEqual([{ field: 'Treść', before: 'Usunięto na żądanie osoby.', after: undefined }])
+  expect(changesOf('users', null, entry({ phone_2: '1' }))).toEqual([{ field: 'Pole „phone_2”', before: undefined, after: '1' }])
+})

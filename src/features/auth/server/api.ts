@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import { rememberOrigin, writeAudit } from '#features/audit/server/store.ts'
+import { challengeBy, codeSeconds, openChallenge, spendChallenge, tryCode, wrongCode } from './challenges.ts'
+import { auth } from '#features/auth/shared/contract.ts'
+import { authenticate, basicCredentials, cookieName, cookieOf, tryOnce } from './credentials.ts'
+import { rememberDevice } from './devices.ts'
+import { deviceName } from '#features/auth/shared/labels.ts'
+import { forgetFailures } from './login-throttle.ts'
+import { passwordFits } from './passwords.ts'
+import { loggingRefusals } from './refused-log-ins.ts'
+import { countRecoveryCodes, takeAppCode } from './store-factors.ts'
+import { sendNotice } from './notify.ts'
+import { endSession, exchange, openSession, renewProof, sessionOver, whyOver } from './tokens.ts'
+import { tellSessionsEnded } from '#features/realtime/store.ts'
+import { queueMessage } from '#features/outbox/server/store.ts'
+import { securityOf } from '#features/tenants/shared/rules.ts'
+import type { SecondFactor } from '#features/users/shared/contract.ts'
+import { Failure, invalid } from '#kernel/failure.ts'
+import { isMobilePhone } from '#kernel/identifiers/identifiers.ts'
+import { plural } from '#kernel/text/plural.ts'
+import { sendsSms } from '#platform/delivery/credentials.ts'
+import type { Context } from '#platform/http/context.ts'
+import { digestOf, newToken } from '#platform/security/crypto.ts'
+import { type Db, officeScope } from '#platform/db/db.ts'
+import { implement, done } from '#platform/http/handlers.ts'
+
+const year = 365 * 24 * 3600
+const maskEmail = (email: string) => email.replace(/^(.)[^@]*@/, '$1••••••@')
+const maskPhone = (phone: string) => `••• ••• ${phone.slice(-3)}`
+
+/** An endpoint of the log-in commits what it counts even when it refuses: the refusal is returned, then thrown. */
+async function inTransaction<T>(context: Context, work: (db: Db) => Promise<T | Failure>): Promise<T> {
+  const result = await context.installation.database.transact(officeScope(context.office.id), db => {
+    rememberOrigin(db, context.origin)
+    return work(db)
+  })
+  if (result instanceof Failure) throw result
+  return result
+}
+
+const asRefusal = async (work: () => Promise<void>): Promise<Failure | undefined> => {
+  try {
+    await work()
+    return undefined
+  } catch (error) {
+    if (error instanceof Failure) return error
+    throw error
+  }
+}
+
+const codeText = (code: string) =>
+  `Kod weryfikacyjny: ${code}\n\nKod jest ważny 10 minut. Proszę go nikomu nie podawać, także pracownikom biura.\nJeśli to nie Państwo się logują, prosimy o zmianę hasła.`
+
+export const authApi = implement(auth, {
+  check: loggingRefusals(async context => {
+    const { email, password } = context.body
+    const { login, device } = await authenticate(context, email, password)
+    const { config } = context.installation
+    // A known browser's log-ins go by its own name, so that those begun elsewhere do not count against it.
+    const browser = device ?? cookieOf(context, 'login') ?? newToken()
+    const bySms = login.second_factor === 'sms' && isMobilePhone(login.phone) && sendsSms(config, context.office)
+    const channel: SecondFactor = login.second_factor === 'totp' ? 'totp' : bySms ? 'sms' : 'email'
+    const way = { channel, destination: channel === 'totp' ? '' : bySms ? maskPhone(String(login.phone)) : maskEmail(login.email) }
+    await inTransaction(context, async db => {
+      let code = ''
+      const refusal = await asRefusal(async () => {
+        code = await openChallenge(db, context.office, login.id, browser, way)
+      })
+      if (refusal) return refusal
+      if (channel === 'totp') return undefined
+      await queueMessage(db, context.office, {
+        channel: bySms ? 'sms' : 'email',
+        recipient: bySms ? String(login.phone) : login.email,
+        user_id: login.id,
+        event: 'auth.code',
+        subject: `Kod weryfikacyjny – ${context.office.settings.product_name}`,
+        text: bySms ? `Kod logowania: ${code}. Wazny 10 minut. Prosze go nikomu nie podawac.` : codeText(code),
+      })
+      return undefined
+    })
+    context.reply.setCookie(cookieName(config, 'login'), browser, { max_age: codeSeconds })
+    return { data: challengeBy(way) }
+  }),
+
+  verify: loggingRefusals(async context => {
+    const code = context.body.code.replace(/\s+/gu, '')
+    const browser = cookieOf(context, 'login')
+    if (!browser) throw wrongCode()
+    await inTransaction(context, async db => {
+      const opened = await tryCode(db, context.office, context.body.email, code, browser)
+      if (opened?.by === 'recovery') await noteRecoveryCode({ ...context, db }, opened.user_id)
+      return opened ? undefined : wrongCode()
+    })
+    return { data: { result: 'verified' as const } }
+  }),
+
+  enter: loggingRefusals(async context => {
+    const { email, password } = basicCredentials(context.origin.headers.authorization as string | undefined)
+    const { login, subjects } = await authenticate(context, email, password)
+    const browser = cookieOf(context, 'login')
+    const required = new Failure('verification_required', 'Najpierw trzeba wpisać kod weryfikacyjny.')
+    const device = cookieOf(context, 'device') ?? newToken()
+    const refresh_token = await inTransaction(context, async db => {
+      const user_id = browser ? await spendChallenge(db, browser) : undefined
+      if (user_id !== login.id) return required
+      await forgetFailures(db, subjects.account)
+      const user_agent = context.origin.user_agent
+      if (await rememberDevice(db, login.id, device)) await sendNotice({ ...context, db }, login, 'auth.new_device', { urzadzenie: deviceName(user_agent) })
+      await db.updateTable('users').set({ last_login_at: sql<string>`now()` }).where('id', '=', login.id).execute()
+      await writeAudit(db, { action: 'logged_in', entity: 'users', entity_id: login.id, user_id: login.id })
+      return openSession(db, login, { user_agent, lengths: securityOf(context.office.settings) })
+    })
+    const { config } = context.installation
+    context.reply.setCookie(cookieName(config, 'login'), '', { max_age: 0 })
+    context.reply.setCookie(cookieName(config, 'device'), device, { max_age: year })
+    return { refresh_token }
+  }),
+
+  refresh: async context => {
+    const token = /^Bearer ([A-Za-z0-9]{43})$/.exec(String(context.origin.headers.authorization ?? ''))?.[1]
+    if (!token) throw sessionOver()
+    return inTransaction(context, async db => {
+      const outcome = await exchange(db, context.office, token)
+      if (!outcome) return sessionOver(await whyOver(db, token))
+      if ('tokens' in outcome) return outcome.tokens
+      await tellSessionsEnded(db, outcome.reused_by)
+      await warnOfReuse(db, context, outcome.reused_by)
+      return sessionOver()
+    })
+  },
+
+  status: ({ actor }) => ({ loggedIn: true, id: actor.user_id }),
+
+  leave: async ({ db, actor, session_id }) => {
+    await endSession(db, session_id, 'left')
+    await writeAudit(db, { action: 'logged_out', entity: 'users', entity_id: actor.user_id })
+    await tellSessionsEnded(db, actor.user_id)
+    return done
+  },
+
+  prove: async context => {
+    const { actor, session_id, office, body, installation } = context
+    const scope = officeScope(office.id)
+    const { email, password_hash } = await installation.database
+      .reader(scope)
+      .selectFrom('users')
+      .select(['email', 'password_hash'])
+      .where('id', '=', actor.user_id)
+      .executeTakeFirstOrThrow()
+    // Apart from the log-in's: who guesses here has the session already, and locks nobody out.
+    const subjects = { account: `proof:${digestOf(email)}` }
+    const code = body.code?.replace(/\s+/gu, '') ?? ''
+    const byCode = () =>
+      installation.database.transact(scope, async db => {
+        const by = await takeAppCode(db, office, actor.user_id, code)
+        if (by === 'recovery') await noteRecoveryCode({ ...context, db }, actor.user_id)
+        return by !== undefined
+      })
+    const asked = body.current_password === undefined ? 'code' : 'current_password'
+    const fits = await tryOnce(context, subjects, asked === 'code' ? byCode : () => passwordFits(office, password_hash, body.current_password ?? ''))
+    if (!fits) throw invalid(asked === 'code' ? { code: 'Nieprawidłowy albo użyty już kod.' } : { current_password: 'To nie jest obecne hasło.' })
+    await installation.database.transact(scope, db => renewProof(db, session_id))
+    return done
+  },
+})
+
+async function warnOfReuse(db: Db, context: Context, user_id: string) {
+  await writeAudit(db, { action: 'session_reused', entity: 'users', entity_id: user_id })
+  await sendNotice({ ...context, db }, { id: user_id }, 'auth.session_reused')
+}
+
+/** A code from paper is told of at once, and how many are left. */
+async function noteRecoveryCode(context: Context, user_id: string) {
+  const { db } = context
+  const left = await countRecoveryCodes(db, user_id)
+  const words = left === 0 ? 'To był ostatni kod; nowe można utworzyć w profilu.' : `Zostało: ${plural(left, ['kod', 'kody', 'kodów'])}.`
+  await writeAudit(db, { action: 'recovery_code_used', entity: 'users', entity_id: user_id, user_id })
+  await sendNotice(context, { id: user_id }, 'auth.recovery_code_used', { zostalo: words })
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import { accountSubject, forgetFailures } from './login-throttle.ts'
+import { publish, tellSessionsEnded } from '#features/realtime/store.ts'
+import { macOf, seal, unseal } from '#platform/security/crypto.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import type { Office } from '#platform/config/offices.ts'
+import { newRecoveryCode, tidyRecoveryCode } from './recovery-codes.ts'
+import { raised } from '#platform/db/optimistic-lock.ts'
+
+const period = 30
+const codesAtOnce = 10
+
+/** Starts an enrolment; the app in use stays until the new one is confirmed. The secret is shown this once. */
+export async function beginTotp(db: Db, office: Office, user: { id: string; email: string }) {
+  const secret = new Secret({ size: 20 })
+  await db.deleteFrom('authenticators').where('user_id', '=', user.id).where('confirmed_at', 'is', null).execute()
+  await db
+    .insertInto('authenticators')
+    .values({ id: newId(), user_id: user.id, secret: seal(office.data_key, secret.base32) })
+    .execute()
+  const issuer = office.settings.office.name.replaceAll(':', ' ')
+  return { secret: secret.base32, uri: new TOTP({ issuer, label: user.email, secret, period }).toString() }
+}
+
+/** Takes a code of this moment, give or take one step, whose step was not taken before; at once, so that of parallel uses one counts. */
+async function takeTotp(db: Db, office: Office, user_id: string, code: string, confirmed: boolean): Promise<string | undefined> {
+  const app = await db
+    .selectFrom('authenticators')
+    .select(['id', 'secret'])
+    .where('user_id', '=', user_id)
+    .where('confirmed_at', confirmed ? 'is not' : 'is', null)
+    .executeTakeFirst()
+  if (!app) return undefined
+  const timestamp = Date.now()
+  const totp = new TOTP({ secret: Secret.fromBase32(unseal(office.data_key, app.secret)), period })
+  const delta = totp.validate({ token: code, timestamp, window: 1 })
+  if (delta === null) return undefined
+  const step = totp.counter({ timestamp }) + delta
+  const taken = await db
+    .updateTable('authenticators')
+    .set({ last_step: step })
+    .where('id', '=', app.id)
+    .where('last_step', '<', step)
+    .returning('id')
+    .executeTakeFirst()
+  return taken?.id
+}
+
+async function takeRecoveryCode(db: Db, office: Office, user_id: string, code: string): Promise<boolean> {
+  const taken = await db
+    .updateTable('recovery_codes')
+    .set({ used_at: sql<string>`now()` })
+    .where('user_id', '=', user_id)
+    .where('digest', '=', macOf(office.data_key, user_id, tidyRecoveryCode(code)))
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** What opened: six digits of the app, a recovery code, or neither. */
+export async function takeAppCode(db: Db, office: Office, user_id: string, code: string): Promise<'totp' | 'recovery' | undefined> {
+  if (/^\d{6}$/.test(code)) return (await takeTotp(db, office, user_id, code, true)) ? 'totp' : undefined
+  return (await takeRecoveryCode(db, office, user_id, code)) ? 'recovery' : undefined
+}
+
+/** The first code of a new app makes it the one in use; false where it does not fit. */
+export async function confirmTotp(db: Db, office: Office, user_id: string, code: string): Promise<boolean> {
+  const id = await takeTotp(db, office, user_id, code, false)
+  if (!id) return false
+  await db.deleteFrom('authenticators').where('user_id', '=', user_id).where('id', '!=', id).execute()
+  await db.updateTable('authenticators').set({ confirmed_at: sql<string>`now()` }).where('id', '=', id).execute()
+  await setSecondFactor(db, user_id, 'totp')
+  return true
+}
+
+/** Ten new ones; the earlier ones are void. */
+export async function issueRecoveryCodes(db: Db, office: Office, user_id: string): Promise<string[]> {
+  await db.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
+  const codes = Array.from({ length: codesAtOnce }, newRecoveryCode)
+  await db
+    .insertInto('recovery_codes')
+    .values(codes.map(code => ({ id: newId(), user_id, digest: macOf(office.data_key, user_id, tidyRecoveryCode(code)) })))
+    .execute()
+  return codes
+}
+
+export async function countRecoveryCodes(db: Db, user_id: string): Promise<number> {
+  const { left } = await db
+    .selectFrom('recovery_codes')
+    .select(sql<number>`count(*)::int`.as('left'))
+    .where('user_id', '=', user_id)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return left
+}
+
+export async function hasTotp(db: Db, user_id: string): Promise<boolean> {
+  const app = await db.selectFrom('authenticators').select('id').where('user_id', '=', user_id).where('confirmed_at', 'is not', null).executeTakeFirst()
+  return app !== undefined
+}
+
+/** A code of another kind from now on; app and recovery codes are forgotten. */
+export async function dropTotp(db: Db, user_id: string) {
+  await db.deleteFrom('authenticators').where('user_id', '=', user_id).execute()
+  await db.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
+}
+
+/** Log-ins under way were begun with the former second step: their codes are void. */
+export async function setSecondFactor(db: Db, user_id: string, second_factor: 'email' | 'sms' | 'totp') {
+  await db
+    .updateTable('users')
+    .set({ second_factor, ...raised })
+    .where('id', '=', user_id)
+    .execute()
+  await voidChallenges(db, user_id)
+  await publish(db, { entity: 'users', entity_id: user_id })
+  // What the nodes remember of this person says which second step they have.
+  await tellSessionsEnded(db, user_id)
+}
+
+export async function voidChallenges(db: Db, user_id: string) {
+  await db.updateTable('challenges').set({ spent_at: sql<string>`now()` }).where('user_id', '=', user_id).where('spent_at', 'is', null).execute()
+}
+
+/** With a new password nobody is hindered by what others began with the former one, or guessed. */
+export async function forgetLogins(db: Db, { id, email }: { id: string; email: string }) {
+  await db.deleteFrom('challenges').where('user_id', '=', id).where('channel', '!=', 'new_email').execute()
+  await forgetFailures(db, accountSubject(email))
+}

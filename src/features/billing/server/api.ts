@@ -1,0 +1,167 @@
+import { writeAudit } from '#features/audit/server/store.ts'
+import { billing, type Statement, type Term, type TermBody } from '#features/billing/shared/contract.ts'
+import { fileOfStatement } from './file.ts'
+import { statementLabels } from '#features/billing/shared/labels.ts'
+import { chargedOf, isTooMuch, netOf, type StatementAction, transitions } from '#features/billing/shared/rules.ts'
+import * as store from './store.ts'
+import { makeStatements, recordStatement } from './store-make.ts'
+import { getCompany } from '#features/companies/server/store.ts'
+import { publish } from '#features/realtime/store.ts'
+import { getService } from '#features/pricelist/server/store.ts'
+import { can } from '#kernel/access/access.ts'
+import { formatMonth } from '#kernel/dates/dates.ts'
+import { Failure, type FieldMessages, invalid, notFound, refuseFaults } from '#kernel/failure.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import type { Db } from '#platform/db/db.ts'
+import { implement, done } from '#platform/http/handlers.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
+
+/** A quantity or what is counted, one of them; a service that is still sold; months in their order. */
+async function checkTerm(db: Db, body: TermBody, before?: Term): Promise<store.TermValues> {
+  const { service_id, quantity = null, counted = null, price = null, discount = null, allowance = null, from_month, to_month = null } = body
+  const fields: FieldMessages = {}
+  if (!quantity && !counted) fields.quantity = 'Proszę podać ilość albo wybrać, co jest liczone w miesiącu.'
+  if (quantity && counted) fields.quantity = 'Gdy ilość jest liczona, to pole zostaje puste.'
+  if (allowance && !counted) fields.allowance = 'W cenie może być tylko coś, co jest liczone.'
+  if (to_month && to_month < from_month) fields.to_month = 'Ostatni miesiąc nie może być przed pierwszym.'
+  const service = await getService(db, service_id)
+  if (!service.active && service_id !== before?.service_id) fields.service_id = 'Ta usługa jest w archiwum.'
+  refuseFaults(fields)
+  return { service_id, quantity, counted, price, discount, allowance, from_month, to_month }
+}
+
+async function recordTerm(db: Db, action: string, term: Pick<Term, 'id' | 'company_id'>, before?: Term, after?: Term) {
+  const { id, company_id } = term
+  await writeAudit(db, { action, entity: 'billing', entity_id: id, company_id, before, after })
+  await publish(db, { entity: 'companies', entity_id: company_id, company_id })
+}
+
+async function lockDraft({ db, actor, params }: PersonContext<{ id: string }>): Promise<Statement> {
+  const statement = await store.lockStatement(db, actor, params.id)
+  if (statement.state !== 'draft')
+    throw new Failure('conflict', `Zmieniać można tylko szkic, a to zestawienie ma stan „${statementLabels[statement.state].label}”.`)
+  return statement
+}
+
+async function lockFor({ db, actor, params, origin }: PersonContext<{ id: string }>, action: StatementAction): Promise<Statement> {
+  const statement = await store.lockStatement(db, actor, params.id)
+  requireVersion(origin, statement)
+  if (!transitions[action].from.includes(statement.state))
+    throw new Failure('conflict', `Tego nie można zrobić, gdy zestawienie ma stan „${statementLabels[statement.state].label}”.`)
+  return statement
+}
+
+export const billingApi = implement(billing, {
+  ofCompany: async ({ db, actor, params }) => {
+    const company = await getCompany(db, actor, params.id)
+    if (!store.seesBilling(actor, company.id)) throw notFound()
+    return {
+      data: {
+        terms: await store.listTerms(db, company.id),
+        statements: await store.listOfCompany(db, actor, company.id),
+        may_change: can(actor.role, 'billing.write'),
+      },
+    }
+  },
+
+  addTerm: async ({ db, actor, params, body }) => {
+    const company = await getCompany(db, actor, params.id)
+    const after = await store.getTerm(db, await store.insertTerm(db, company.id, await checkTerm(db, body)))
+    await recordTerm(db, 'term_added', after, undefined, after)
+    return { data: after }
+  },
+
+  changeTerm: async ({ db, params, body, origin }) => {
+    const before = await store.getTerm(db, params.id)
+    requireVersion(origin, before)
+    await store.changeTerm(db, before.id, await checkTerm(db, body, before))
+    const after = await store.getTerm(db, before.id)
+    await recordTerm(db, 'term_changed', after, before, after)
+    return { data: after }
+  },
+
+  removeTerm: async ({ db, params }) => {
+    const before = await store.getTerm(db, params.id)
+    await store.removeTerm(db, before.id)
+    await recordTerm(db, 'term_removed', before, before)
+    return done
+  },
+
+  list: ({ db, actor, query }) => store.listStatements(db, actor, query),
+  get: async ({ db, actor, params }) => ({ data: await store.getStatement(db, actor, params.id) }),
+
+  make: async context => {
+    const { db, actor, body } = context
+    const company = await getCompany(db, actor, body.company_id)
+    const id = (await makeStatements(db, body.month, [company.id])).get(company.id)
+    if (id) return recordStatement(context, 'statement_made', id)
+    const existing = (await store.listOfCompany(db, actor, company.id)).find(({ month }) => month === body.month)
+    if (existing) throw new Failure('conflict', `Zestawienie za ${formatMonth(body.month)} jest już zatwierdzone.`)
+    throw new Failure('conflict', `Na ${formatMonth(body.month)} nie ma z tą firmą uzgodnionych usług.`)
+  },
+
+  makeAll: async context => {
+    const made = await makeStatements(context.db, context.body.month)
+    for (const id of made.values()) await recordStatement(context, 'statement_made', id)
+    return { data: { made: made.size } }
+  },
+
+  recount: async context => {
+    const before = await lockDraft(context)
+    await makeStatements(context.db, before.month, [before.company_id])
+    return recordStatement(context, 'statement_made', before.id, before)
+  },
+
+  addLine: async context => {
+    const before = await lockDraft(context)
+    const { discount = null, ...values } = context.body
+    const quantity = chargedOf(values.quantity, null)
+    const net = netOf(values.price, quantity, discount)
+    if (isTooMuch(net)) throw invalid({ price: 'Cena razy ilość daje kwotę, która nie mieści się w zestawieniu.' })
+    await store.insertLine(context.db, before, { ...values, discount, quantity, measured: quantity, allowance: null, counted: null, by_hand: true, net })
+    await store.writeSums(context.db, before.id)
+    return recordStatement(context, 'line_added', before.id, before)
+  },
+
+  removeLine: async context => {
+    const before = await lockDraft(context)
+    const line = before.lines.find(({ id }) => id === context.params.line_id)
+    if (!line) throw notFound()
+    if (!line.by_hand) throw new Failure('conflict', 'Ta pozycja wynika z uzgodnionych usług; proszę zmienić uzgodnienie i przeliczyć zestawienie.')
+    await store.removeLine(context.db, line.id)
+    await store.writeSums(context.db, before.id)
+    return recordStatement(context, 'line_removed', before.id, before)
+  },
+
+  approve: async context => {
+    const before = await lockFor(context, 'approve')
+    if (before.lines.length === 0) throw new Failure('conflict', 'Zestawienie nie ma żadnej pozycji.')
+    if (!before.month_closed && !context.body.confirmed)
+      throw invalid({ confirmed: `Rozliczenie za ${formatMonth(before.month)} nie jest zamknięte i liczba dokumentów może się jeszcze zmienić.` })
+    await store.moveStatement(context.db, before.id, 'approved', null)
+    return recordStatement(context, 'approved', before.id, before)
+  },
+
+  reopen: async context => {
+    const before = await lockFor(context, 'reopen')
+    await store.moveStatement(context.db, before.id, 'draft', null)
+    return recordStatement(context, 'reopened', before.id, before)
+  },
+
+  invoice: async context => {
+    const before = await lockFor(context, 'invoice')
+    await store.moveStatement(context.db, before.id, 'invoiced', context.body.invoice_number)
+    return recordStatement(context, 'invoiced', before.id, before)
+  },
+
+  remove: async context => {
+    const before = await lockDraft(context)
+    await store.removeStatement(context.db, before.id)
+    const { id, company_id } = before
+    await writeAudit(context.db, { action: 'statement_removed', entity: 'billing', entity_id: id, company_id, before })
+    await publish(context.db, { entity: 'billing', entity_id: id, company_id })
+    return done
+  },
+
+  file: async ({ db, actor, params, query, office }) => ({ data: await fileOfStatement(office, await store.getStatement(db, actor, params.id), query.format) }),
+})

@@ -1,0 +1,213 @@
+import { sql } from 'kysely'
+import type { Line, Statement, StatementRow, Term } from '#features/billing/shared/contract.ts'
+import { type StatementState, sumLines } from '#features/billing/shared/rules.ts'
+import { cooperatesIn } from '#features/companies/server/store.ts'
+import { ofPrice } from '#features/pricelist/server/store.ts'
+import { type Actor, can } from '#kernel/access/access.ts'
+import { notFound } from '#kernel/failure.ts'
+import type { Listing } from '#kernel/listing/listing.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { column, listRows, polish } from '#platform/db/list-query.ts'
+import { raised } from '#platform/db/optimistic-lock.ts'
+
+const shown = [
+  'id',
+  'company_id',
+  'company_title',
+  'month',
+  'state',
+  'invoice_number',
+  'net',
+  'vat',
+  'gross',
+  'approved_at',
+  'invoiced_at',
+  'created_at',
+  'updated_at',
+  'version',
+] as const satisfies readonly (keyof StatementRow)[]
+
+const columns: Record<string, ReturnType<typeof column>> = {
+  ...Object.fromEntries(shown.map(key => [key, column(`b.${key}`)])),
+  company_title: polish('c.title'),
+}
+
+/** Companies whose billing a client may read: the owner's own. */
+export function seesBilling(actor: Actor, company_id: string): boolean {
+  return actor.isAdmin ? can(actor.role, 'billing.read') : actor.companies.get(company_id)?.role === 'owner'
+}
+
+/** The office's whole work, for those of it who read it; an owner's companies from the approval on. */
+export function visibleStatement(actor: Actor) {
+  if (actor.isAdmin) return sql<boolean>`${can(actor.role, 'billing.read')}::boolean`
+  const owned = [...actor.companies].filter(([, seat]) => seat.role === 'owner').map(([id]) => id)
+  return sql<boolean>`(b.company_id = any(${owned}::uuid[]) and b.state <> 'draft')`
+}
+
+const visibleTo = (db: Db, actor: Actor) =>
+  db.selectFrom('billing_statements as b').innerJoin('companies as c', 'c.id', 'b.company_id').where(visibleStatement(actor))
+
+export function listStatements(db: Db, actor: Actor, listing: Listing) {
+  return listRows<StatementRow>(db, {
+    listing,
+    from: visibleTo(db, actor),
+    columns,
+    shown,
+    search: column('c.search'),
+    led: { kind: 'company', by: column('b.company_id') },
+    id: column('b.id'),
+  })
+}
+
+const rowsOf = (db: Db, actor: Actor) => visibleTo(db, actor).select(shown.map(key => (columns[key] ?? column(`b.${key}`)).as(key)))
+
+/** The last two years, newest first. */
+export async function listOfCompany(db: Db, actor: Actor, company_id: string): Promise<StatementRow[]> {
+  const rows = await rowsOf(db, actor).where('b.company_id', '=', company_id).orderBy('b.month', 'desc').limit(24).execute()
+  return rows as unknown as StatementRow[]
+}
+
+export async function getStatement(db: Db, actor: Actor, id: string): Promise<Statement> {
+  const row = (await rowsOf(db, actor).where('b.id', '=', id).executeTakeFirst()) as unknown as StatementRow | undefined
+  if (!row) throw notFound()
+  const lines = await listLines(db, id)
+  const settlement = await db
+    .selectFrom('settlements')
+    .select('state')
+    .where('company_id', '=', row.company_id)
+    .where('month', '=', row.month)
+    .executeTakeFirst()
+  return { ...row, lines, rates: sumLines(lines).rates, month_closed: settlement?.state === 'closed', may_change: can(actor.role, 'billing.write') }
+}
+
+/** Locked until the end of the transaction: whoever changes a statement comes through here. */
+export async function lockStatement(db: Db, actor: Actor, id: string): Promise<Statement> {
+  await db.selectFrom('billing_statements').select('id').where('id', '=', id).forUpdate().execute()
+  return getStatement(db, actor, id)
+}
+
+const lineKeys = ['id', 'name', 'unit', 'counted', 'measured', 'allowance', 'quantity', 'price', 'discount', 'vat_rate', 'net', 'by_hand'] as const
+
+function listLines(db: Db, statement_id: string): Promise<Line[]> {
+  return db.selectFrom('billing_lines').select(lineKeys).where('statement_id', '=', statement_id).orderBy('position').orderBy('id').execute()
+}
+
+/** The lines of statements that the person has just been shown, with the month. */
+export function listLinesOf(db: Db, statement_ids: readonly string[]): Promise<(Line & { month: string })[]> {
+  return db
+    .selectFrom('billing_lines as l')
+    .innerJoin('billing_statements as b', 'b.id', 'l.statement_id')
+    .select(lineKeys.map(key => `l.${key}` as const))
+    .select('b.month')
+    .where(sql<boolean>`l.statement_id = any(${[...statement_ids]}::uuid[])`)
+    .orderBy('b.month')
+    .orderBy('l.position')
+    .orderBy('l.id')
+    .execute()
+}
+
+export async function insertLine(db: Db, statement: Statement, values: Omit<Line, 'id'>) {
+  await db
+    .insertInto('billing_lines')
+    .values({ id: newId(), company_id: statement.company_id, statement_id: statement.id, position: 1000 + statement.lines.length, ...values })
+    .execute()
+}
+
+export async function removeLine(db: Db, id: string) {
+  await db.deleteFrom('billing_lines').where('id', '=', id).execute()
+}
+
+/** The sums of a statement follow its lines. */
+export async function writeSums(db: Db, id: string) {
+  const { net, vat, gross } = sumLines(await listLines(db, id))
+  await db
+    .updateTable('billing_statements')
+    .set({ net, vat, gross, ...raised })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function moveStatement(db: Db, id: string, state: StatementState, invoice_number: string | null) {
+  const now = sql<string>`now()`
+  const marks = {
+    draft: { approved_at: null },
+    approved: { approved_at: now },
+    invoiced: { invoiced_at: sql<string>`coalesce(invoiced_at, now())`, invoice_number },
+  }
+  await db
+    .updateTable('billing_statements')
+    .set({ state, ...marks[state], ...raised })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function removeStatement(db: Db, id: string) {
+  await db.deleteFrom('billing_statements').where('id', '=', id).execute()
+}
+
+const termKeys = ['id', 'company_id', 'service_id', 'quantity', 'counted', 'price', 'discount', 'allowance', 'from_month', 'to_month', 'version'] as const
+
+const termsFrom = (db: Db, day: string) =>
+  db
+    .selectFrom('billing_terms as k')
+    .innerJoin('services as v', 'v.id', 'k.service_id')
+    .select([...termKeys.map(key => `k.${key}` as const), 'v.code', 'v.name', 'v.unit', 'v.vat_rate'])
+    .select(ofPrice('net_price', day).as('list_price'))
+
+export const listTerms = (db: Db, company_id: string): Promise<Term[]> =>
+  termsFrom(db, warsawToday()).where('k.company_id', '=', company_id).orderBy('k.from_month').orderBy('k.id').execute()
+
+export async function getTerm(db: Db, id: string): Promise<Term> {
+  const term = await termsFrom(db, warsawToday()).where('k.id', '=', id).executeTakeFirst()
+  if (!term) throw notFound()
+  return term
+}
+
+const inMonth = (month: string) => sql<boolean>`(k.from_month <= ${month} and (k.to_month is null or k.to_month >= ${month}))`
+
+/** Who has something agreed for a month: of these companies, or of all that the office works with in it. */
+export async function listAgreed(db: Db, month: string, company_ids?: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('billing_terms as k')
+    .innerJoin('companies as c', 'c.id', 'k.company_id')
+    .select('k.company_id')
+    .distinct()
+    .where(inMonth(month))
+    .where(company_ids ? sql<boolean>`k.company_id = any(${[...company_ids]}::uuid[])` : cooperatesIn(month))
+    .execute()
+  return rows.map(({ company_id }) => company_id)
+}
+
+/** What is agreed with these companies for a month, at the price list of its first day. */
+export const termsOfMonth = (db: Db, month: string, company_ids: readonly string[]): Promise<Term[]> =>
+  termsFrom(db, `${month}-01`)
+    .where(inMonth(month))
+    .where(sql<boolean>`k.company_id = any(${[...company_ids]}::uuid[])`)
+    .orderBy('k.from_month')
+    .orderBy('k.id')
+    .execute()
+
+export type TermValues = Pick<Term, 'service_id' | 'quantity' | 'counted' | 'price' | 'discount' | 'allowance' | 'from_month' | 'to_month'>
+
+export async function insertTerm(db: Db, company_id: string, values: TermValues): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('billing_terms')
+    .values({ id, company_id, ...values })
+    .execute()
+  return id
+}
+
+export async function changeTerm(db: Db, id: string, values: TermValues) {
+  await db
+    .updateTable('billing_terms')
+    .set({ ...values, ...raised })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function removeTerm(db: Db, id: string) {
+  await db.deleteFrom('billing_terms').where('id', '=', id).execute()
+}

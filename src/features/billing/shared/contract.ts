@@ -1,0 +1,232 @@
+import { z } from 'zod'
+import { countedKinds, statementStates } from './rules.ts'
+import { tableFile, tableFormats } from '#features/exports/shared/contract-table.ts'
+import { serviceUnits, vatRates } from '#features/pricelist/shared/rules.ts'
+import { decimal } from '#kernel/money/decimal.ts'
+import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
+import { amount, blank, id, instant, month, moneyWithin, text } from '#kernel/fields/fields.ts'
+import { listing } from '#kernel/listing/listing.ts'
+
+const money = z.string()
+const unit = z.enum(serviceUnits)
+const vat_rate = z.enum(vatRates)
+
+const tidyNumber = (value: string) => {
+  const tidy = value
+    .replace(/[\s\u00a0]/g, '')
+    .replace(/%$/, '')
+    .replace(',', '.')
+  return /^\d{1,7}(\.\d{1,2})?$/.test(tidy) ? Number(tidy).toFixed(2) : tidy
+}
+
+/** "37" is typed, "37.00" is kept. */
+const ofTwoPlaces = (error: string) => decimal(tidyNumber, /^\d{1,7}\.\d{2}$/, error)
+
+const quantity = ofTwoPlaces('Proszę podać liczbę z najwyżej dwoma miejscami po przecinku, np. 30 albo 1,5.').meta({ examples: ['30.00'] })
+
+const percent = ofTwoPlaces('Proszę podać procent z najwyżej dwoma miejscami po przecinku, np. 12,5.')
+  .refine(value => Number(value) <= 100, { error: 'Rabat nie może być większy niż 100%.' })
+  .meta({ examples: ['10.00'] })
+
+export const billingTerm = z.object({
+  id: z.uuid(),
+  company_id: z.uuid(),
+  service_id: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  unit,
+  vat_rate,
+  /** Of the price list, today. */
+  list_price: money,
+  quantity: z.string().nullable(),
+  counted: z.enum(countedKinds).nullable(),
+  /** Agreed with this company alone. */
+  price: money.nullable(),
+  discount: z.string().nullable(),
+  allowance: z.string().nullable(),
+  from_month: z.string(),
+  to_month: z.string().nullable(),
+  version: z.int(),
+})
+export type Term = z.infer<typeof billingTerm>
+
+export const billingTermBody = z.strictObject({
+  service_id: id,
+  quantity: blank(quantity).optional(),
+  counted: z.enum(countedKinds).nullable().optional(),
+  price: blank(amount).optional(),
+  discount: blank(percent).optional(),
+  allowance: blank(quantity).optional(),
+  from_month: month,
+  to_month: blank(month).optional(),
+})
+export type TermBody = z.infer<typeof billingTermBody>
+
+export const statementRow = z.object({
+  id: z.uuid(),
+  company_id: z.uuid(),
+  company_title: z.string(),
+  month: z.string(),
+  state: z.enum(statementStates),
+  invoice_number: z.string().nullable(),
+  net: money,
+  vat: money,
+  gross: money,
+  approved_at: instant.nullable(),
+  invoiced_at: instant.nullable(),
+  created_at: instant,
+  updated_at: instant,
+  version: z.int(),
+})
+export type StatementRow = z.infer<typeof statementRow>
+
+export const statementLine = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  unit,
+  counted: z.enum(countedKinds).nullable(),
+  measured: z.string(),
+  allowance: z.string().nullable(),
+  quantity: z.string(),
+  price: money,
+  discount: z.string().nullable(),
+  vat_rate,
+  net: money,
+  /** Added by hand and not from what was agreed. */
+  by_hand: z.boolean(),
+})
+export type Line = z.infer<typeof statementLine>
+
+export const statement = statementRow.extend({
+  lines: z.array(statementLine),
+  rates: z.array(z.object({ rate: vat_rate, net: money, vat: money })),
+  /** The month's settlement is closed, so that what was counted changes no more. */
+  month_closed: z.boolean(),
+  may_change: z.boolean(),
+})
+export type Statement = z.infer<typeof statement>
+
+export const statementLineBody = z.strictObject({
+  name: text(200),
+  unit,
+  quantity,
+  price: moneyWithin('-999999999999.99', '999999999999.99'),
+  discount: blank(percent).optional(),
+  vat_rate,
+})
+export const invoiceBody = z.strictObject({ invoice_number: text(60) })
+export const billedMonth = z.strictObject({ month })
+const approval = z.strictObject({
+  /** Said where the month is not closed yet. */
+  confirmed: z.boolean().default(false),
+})
+
+const ofCompany = z.object({ terms: z.array(billingTerm), statements: z.array(statementRow), may_change: z.boolean() })
+export type CompanyBilling = z.infer<typeof ofCompany>
+
+const needs = 'component:billing'
+const write = { access: 'billing.write', needs } as const
+const read = { access: 'billing.read', needs } as const
+
+export const billing = {
+  ofCompany: endpoint({
+    method: 'GET',
+    path: '/api/companies/:id/billing',
+    ...read,
+    summary: 'Uzgodnione usługi firmy i jej zestawienia z ostatnich dwóch lat',
+    response: one(ofCompany),
+  }),
+  addTerm: endpoint({
+    method: 'POST',
+    path: '/api/companies/:id/billing',
+    ...write,
+    summary: 'Nowa usługa uzgodniona z firmą',
+    body: billingTermBody,
+    response: one(billingTerm),
+  }),
+  changeTerm: endpoint({
+    method: 'PUT',
+    path: '/api/billing/terms/:id',
+    ...write,
+    summary: 'Zmiana uzgodnionej usługi',
+    body: billingTermBody,
+    response: one(billingTerm),
+  }),
+  removeTerm: endpoint({ method: 'DELETE', path: '/api/billing/terms/:id', ...write, summary: 'Usunięcie uzgodnionej usługi', response: done }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/billing',
+    ...read,
+    summary: 'Miesięczne zestawienia usług: biuro wszystkie, klient zatwierdzone własnych firm',
+    query: listing(statementRow, { sort: 'month:desc,company_title:asc', also: { net: 'number', vat: 'number', gross: 'number' } }),
+    response: pageOf(statementRow),
+  }),
+  make: endpoint({
+    method: 'POST',
+    path: '/api/billing',
+    ...write,
+    summary: 'Szkic zestawienia firmy za miesiąc',
+    body: z.strictObject({ company_id: id, month }),
+    response: one(statement),
+  }),
+  makeAll: endpoint({
+    method: 'POST',
+    path: '/api/billing/month',
+    ...write,
+    summary: 'Szkice zestawień wszystkich firm za miesiąc; szkice przelicza, zatwierdzonych nie zmienia',
+    body: billedMonth,
+    response: one(z.object({ made: z.int() })),
+  }),
+  get: endpoint({ method: 'GET', path: '/api/billing/:id', ...read, summary: 'Zestawienie z pozycjami i sumami według stawek VAT', response: one(statement) }),
+  recount: endpoint({ method: 'POST', path: '/api/billing/:id/recount', ...write, summary: 'Przeliczenie szkicu', response: one(statement) }),
+  addLine: endpoint({
+    method: 'POST',
+    path: '/api/billing/:id/lines',
+    ...write,
+    summary: 'Pozycja dopisana do szkicu',
+    body: statementLineBody,
+    response: one(statement),
+  }),
+  removeLine: endpoint({
+    method: 'DELETE',
+    path: '/api/billing/:id/lines/:line_id',
+    ...write,
+    summary: 'Usunięcie dopisanej pozycji szkicu',
+    response: one(statement),
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: '/api/billing/:id/approve',
+    ...write,
+    summary: 'Zatwierdzenie: od teraz zestawienie widzi klient',
+    body: approval,
+    response: one(statement),
+    current: statement,
+  }),
+  reopen: endpoint({
+    method: 'POST',
+    path: '/api/billing/:id/reopen',
+    ...write,
+    summary: 'Powrót zatwierdzonego zestawienia do szkicu',
+    response: one(statement),
+    current: statement,
+  }),
+  invoice: endpoint({
+    method: 'POST',
+    path: '/api/billing/:id/invoice',
+    ...write,
+    summary: 'Zafakturowanie z numerem faktury',
+    body: invoiceBody,
+    response: one(statement),
+    current: statement,
+  }),
+  remove: endpoint({ method: 'DELETE', path: '/api/billing/:id', ...write, summary: 'Usunięcie szkicu', response: done }),
+  file: endpoint({
+    method: 'GET',
+    path: '/api/billing/:id/file',
+    ...read,
+    summary: 'Zestawienie jako plik CSV, XLSX albo PDF',
+    query: z.strictObject({ format: z.enum(tableFormats).default('pdf') }),
+    response: one(tableFile),
+  }),
+}

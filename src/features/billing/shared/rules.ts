@@ -1,0 +1,92 @@
+import { type VatRate, vatOn, vatRates } from '#features/pricelist/shared/rules.ts'
+import { addMoney, fromGrosze, sumMoney, toGrosze } from '#kernel/money/money.ts'
+
+export const statementStates = ['draft', 'approved', 'invoiced'] as const
+export type StatementState = (typeof statementStates)[number]
+
+const statementActions = ['approve', 'reopen', 'invoice'] as const
+export type StatementAction = (typeof statementActions)[number]
+
+/** A number typed wrongly is put right by invoicing once more. */
+export const transitions: Record<StatementAction, { from: readonly StatementState[]; to: StatementState }> = {
+  approve: { from: ['draft'], to: 'approved' },
+  reopen: { from: ['approved'], to: 'draft' },
+  invoice: { from: ['approved', 'invoiced'], to: 'invoiced' },
+}
+
+/** What a month is asked for instead of an agreed quantity. */
+export const countedKinds = ['documents', 'employees', 'hours'] as const
+export type CountedKind = (typeof countedKinds)[number]
+export type Counts = Record<CountedKind, string>
+
+export interface Agreement {
+  /** Null where the month is counted. */
+  quantity: string | null
+  counted: CountedKind | null
+  /** Included in the price of something else: only what exceeds it is charged. */
+  allowance: string | null
+  /** Percent. */
+  discount: string | null
+}
+
+/** Quantities and percents have two places, as money has. */
+const hundred = 100n
+const whole = 10_000n
+
+export function measuredOf({ quantity, counted }: Agreement, counts: Counts): string {
+  return counted ? counts[counted] : (quantity ?? '0.00')
+}
+
+export function chargedOf(measured: string, allowance: string | null): string {
+  const left = toGrosze(measured) - (allowance === null ? 0n : toGrosze(allowance))
+  return fromGrosze(left > 0n ? left : 0n)
+}
+
+/** A line's net, rounded half up to the grosz, once: price by quantity less the discount. */
+export function netOf(price: string, quantity: string, discount: string | null): string {
+  const product = toGrosze(price) * toGrosze(quantity) * (whole - (discount === null ? 0n : toGrosze(discount)))
+  const divisor = hundred * whole
+  const size = product < 0n ? -product : product
+  const rounded = (size * 2n + divisor) / (divisor * 2n)
+  return fromGrosze(product < 0n ? -rounded : rounded)
+}
+
+/** Grosze; more than anything costs, and as many of them as a statement may have fit into its columns. */
+const largestNet = 999_999_999_999n
+
+export function isTooMuch(net: string): boolean {
+  const grosze = toGrosze(net)
+  return grosze > largestNet || grosze < -largestNet
+}
+
+/** Time of a month in hours; rounded here and nowhere else. */
+export const hoursOf = (seconds: number) => fromGrosze((BigInt(seconds) * 200n + 3600n) / 7200n)
+
+export interface RateSum {
+  rate: VatRate
+  net: string
+  vat: string
+}
+
+export interface StatementSums {
+  rates: RateSum[]
+  net: string
+  vat: string
+  gross: string
+}
+
+/** Tax is reckoned once for each rate, on the sum of its lines. */
+export function sumLines(lines: readonly { vat_rate: VatRate; net: string }[]): StatementSums {
+  const rates = vatRates.flatMap(rate => {
+    const own = lines.filter(line => line.vat_rate === rate)
+    if (own.length === 0) return []
+    const net = sumMoney(own.map(line => line.net))
+    return [{ rate, net, vat: vatOn(net, rate) }]
+  })
+  const net = sumMoney(rates.map(rate => rate.net))
+  const vat = sumMoney(rates.map(rate => rate.vat))
+  return { rates, net, vat, gross: addMoney(net, vat) }
+}
+
+/** "37.00" is "37" for people, "1.50" is "1,5". */
+export const writeQuantity = (quantity: string) => quantity.replace(/(?:\.|(?<![.0]))0+$/, '').replace('.', ',')

@@ -1,0 +1,170 @@
+import '#web/ui/layout/mantine.ts'
+import { Button } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconClock, IconPlus } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { schedule } from '#features/calendar/shared/contract.ts'
+import { addDays, addMonths, firstOfMonth, formatDate, formatFullDate, lastOfMonth, monthOf } from '#kernel/dates/dates.ts'
+import { holidayName } from '#kernel/dates/holidays.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { Calendar } from '#web/ui/calendar/Calendar.tsx'
+import { moveFocus } from '#web/ui/calendar/grid.ts'
+import { Page } from '#web/ui/layout/Page.tsx'
+import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
+import { Tabs, useTab } from '#web/ui/display/Tabs.tsx'
+import { useCall } from '#web/api/use-call.ts'
+import { DayEntries } from './DayEntries.tsx'
+import { DayList } from './DayList.tsx'
+import classes from './Schedule.module.css'
+import { attributesOf, byDay, daysFrom, mondayOf } from './schedule-days.ts'
+
+const EventDialog = lazy(() => import('./EventDialog.tsx').then(part => ({ default: part.EventDialog })))
+const HoursDialog = lazy(() => import('#features/tenants/public.tsx').then(part => ({ default: part.HoursDialog })))
+const CompanySelect = lazy(() => import('#web/ui/form/CompanySelect.tsx').then(part => ({ default: part.CompanySelect })))
+
+const StaffSelect = lazy(() => import('#web/ui/form/PersonSelect.tsx').then(part => ({ default: part.StaffSelect })))
+
+const views = [
+  { key: 'month', title: 'Miesiąc' },
+  { key: 'week', title: 'Tydzień' },
+  { key: 'agenda', title: 'Agenda' },
+]
+const agendaDays = 60
+
+/** The office's calendar: terms, tasks, own events and holidays. */
+export function Schedule() {
+  const today = warsawToday()
+  const view = useTab(views)
+  const [day, setDay] = useState(today)
+  const [month, setMonth] = useState(monthOf(today))
+  const [user_id, choosePerson] = useState<string | null>(null)
+  const [company_id, chooseCompany] = useState<string | null>(null)
+  const [edited, edit] = useState<string | 'new'>()
+  const [showsHours, showHours] = useState(false)
+  const monday = mondayOf(day)
+  const days = {
+    month: [addDays(firstOfMonth(month), -7), addDays(lastOfMonth(month), 14)],
+    week: [monday, addDays(monday, 6)],
+    agenda: [day, addDays(day, agendaDays - 1)],
+  }[view] as [string, string]
+  const query = { from: days[0], to: days[1], ...(company_id && { company_id }), ...(user_id && { user_id }) }
+  const read = useCall(schedule.list, { query }, { placeholderData: keepPreviousData })
+  const entries = useMemo(() => byDay(read.data?.data ?? []), [read.data])
+  const attributes = useMemo(() => attributesOf(entries), [entries])
+  function addOn(date: string) {
+    setDay(date)
+    edit('new')
+  }
+  const of = (date: string) => <DayEntries date={date} entries={entries.get(date) ?? []} open={edit} />
+  return (
+    <Page
+      title="Harmonogram"
+      actions={
+        <>
+          <Button variant="default" leftSection={<IconClock size={18} stroke={1.75} aria-hidden />} onClick={() => showHours(true)}>
+            Godziny pracy
+          </Button>
+          <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => edit('new')}>
+            Nowe wydarzenie
+          </Button>
+        </>
+      }
+      tabs={<Tabs tabs={views} label="Widok kalendarza" />}
+    >
+      <div className={classes.filters}>
+        <Suspense>
+          <CompanySelect label="Firma" value={company_id} onChange={chooseCompany} />
+          <StaffSelect label="Osoba z biura" value={user_id} onChange={choosePerson} />
+        </Suspense>
+      </div>
+      {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
+      {read.isPending && <Skeleton lines={8} />}
+      {read.data && view === 'month' && (
+        <div className={classes.month}>
+          <Calendar today={today} value={day} onChange={setDay} onMonth={setMonth} attributes={attributes} />
+          <section className={classes.day} aria-live="polite">
+            <h2>{formatFullDate(day)}</h2>
+            {of(day)}
+          </section>
+        </div>
+      )}
+      {read.data && view === 'week' && (
+        <>
+          <Stepper
+            label={`${formatDate(monday)} – ${formatDate(addDays(monday, 6))}`}
+            step={weeks => setDay(addDays(day, 7 * weeks))}
+            back={() => setDay(today)}
+          />
+          <DayList
+            look="week"
+            days={daysFrom(monday, 7)}
+            chosen={day}
+            today={today}
+            move={event => moveFocus(day, event.key, event)}
+            choose={setDay}
+            add={addOn}
+            show={of}
+          />
+        </>
+      )}
+      {read.data && view === 'agenda' && (
+        <>
+          <Stepper label={`od ${formatDate(day)}, ${agendaDays} dni`} step={steps => setDay(addDays(day, 30 * steps))} back={() => setDay(today)} />
+          <Agenda first={day} days={daysFrom(day, agendaDays).filter(date => entries.has(date) || holidayName(date))} go={setDay} add={addOn} show={of} />
+        </>
+      )}
+      <Suspense>{edited && <EventDialog id={edited} day={day} onClose={() => edit(undefined)} />}</Suspense>
+      <Suspense>{showsHours && <HoursDialog onClose={() => showHours(false)} />}</Suspense>
+    </Page>
+  )
+}
+
+function Stepper({ label, step, back }: { label: string; step(direction: 1 | -1): void; back(): void }) {
+  return (
+    <div className={classes.stepper}>
+      <Button variant="default" size="xs" aria-label="Wcześniej" onClick={() => step(-1)}>
+        <IconChevronLeft size={18} stroke={1.75} aria-hidden />
+      </Button>
+      <Button variant="default" size="xs" aria-label="Później" onClick={() => step(1)}>
+        <IconChevronRight size={18} stroke={1.75} aria-hidden />
+      </Button>
+      <Button variant="default" size="xs" onClick={back}>
+        Dziś
+      </Button>
+      <span aria-live="polite">{label}</span>
+    </div>
+  )
+}
+
+interface AgendaProps {
+  first: string
+  days: readonly string[]
+  go(date: string): void
+  add(date: string): void
+  show(date: string): ReactNode
+}
+
+/** Days on which there is something; arrows go from one to the next, a page is a month. */
+function Agenda({ first, days, go, add, show }: AgendaProps) {
+  const [cursor, setCursor] = useState(first)
+  const chosen = days.includes(cursor) ? cursor : (days[0] ?? first)
+  function move({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string | undefined {
+    if (ctrlKey || metaKey || altKey || shiftKey) return undefined
+    const place = days.indexOf(chosen)
+    if (key === 'Home') return days[0]
+    if (key === 'End') return days.at(-1)
+    const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[key]
+    return step === undefined ? undefined : days[Math.min(days.length - 1, Math.max(0, place + step))]
+  }
+  if (days.length === 0) return <p className={classes.nothing}>W tych dniach nic nie zaplanowano.</p>
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pages of the whole list, whichever of its dates has the focus
+    <div
+      onKeyDown={({ key }) => {
+        if (key === 'PageUp' || key === 'PageDown') go(addMonths(first, key === 'PageUp' ? -1 : 1))
+      }}
+    >
+      <DayList look="agenda" days={days} chosen={chosen} today={warsawToday()} move={move} choose={setCursor} add={add} show={show} />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { SubjectRef } from '#features/comments/shared/rules.ts'
+import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
+import type { Happening } from './pages/Conversation.tsx'
+import type { ComposerExtras } from './pages/NewComment.tsx'
+
+const Conversation = lazy(() => import('./pages/Conversation.tsx').then(part => ({ default: part.Conversation })))
+
+interface Props {
+  subject: SubjectRef
+  company_id: string | null
+  /** In a panel of the window's height: the conversation scrolls by itself, the field for a new comment stays in sight. */
+  pinned?: boolean
+  /** The thing stays in the office, and so does what is said of it. */
+  internal?: boolean
+  opening?: ReactNode
+  events?: readonly Happening[]
+  closed?: boolean
+  extras?: ComposerExtras
+}
+
+/** What people say about one thing, with the field for more. */
+export function Comments(props: Props) {
+  return (
+    <Suspense fallback={<Skeleton lines={4} />}>
+      <Conversation key={props.subject.id} {...props} />
+    </Suspense>
+  )
+}
+
+export { Word } from './pages/CommentBubble.tsx'
+export type { Happening } from './pages/Conversation.tsx'
+export { uploadFile } from './pages/upload-file.ts'
+export { FileButton, PictureButton, useSending } from './pages/FileButton.tsx'
+export { AttachField } from './pages/AttachField.tsx'
+export { CommentFiles as AttachedFiles, stateOf } from './pages/CommentFiles.tsx'
+/** For whatever else people write to each other. */
+export const Composer = lazy(() => import('./pages/Composer.tsx').then(part => ({ default: part.Composer })))
+export type { Words } from './pages/Composer.tsx'
+export { OnlyReading } from './pages/ReadOnlyNotice.tsx'
+export { CommentsButton } from './pages/CommentsButton.tsx'
+export { usePictures, withoutPictures } from './pages/picture-links.ts'
+export { uploadPicture } from './pages/upload-picture.ts'
+export { changedFiles, useAttachments, useKeptAttachments, withFiles } from './pages/use-attachments.ts'

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { mostFiles, subjectKinds } from './rules.ts'
+import { attachedFile } from '#features/files/shared/contract.ts'
+import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
+import { id, instant } from '#kernel/fields/fields.ts'
+import { listing } from '#kernel/listing/listing.ts'
+import { richText } from '#kernel/text/rich-text.ts'
+
+const subject = { subject_kind: z.enum(subjectKinds), subject_id: id }
+
+export const comment = z.object({
+  id: z.uuid(),
+  subject_kind: z.enum(subjectKinds),
+  subject_id: z.uuid(),
+  author_id: z.uuid(),
+  author_name: z.string(),
+  author_is_staff: z.boolean(),
+  /** Rich text; empty once the comment was removed. Pictures in it are files of ours. */
+  content: z.string(),
+  /** For staff alone. */
+  internal: z.boolean(),
+  created_at: instant,
+  edited_at: instant.nullable(),
+  removed: z.boolean(),
+  /** Attached ones; those shown in the text are not among them. */
+  files: z.array(attachedFile),
+  version: z.int(),
+  may_change: z.boolean(),
+})
+export type Comment = z.infer<typeof comment>
+export type CommentFile = Comment['files'][number]
+
+const content = richText()
+const file_ids = z.array(id).max(mostFiles, `Do komentarza można dołączyć najwyżej ${mostFiles} plików.`)
+
+const person = z.object({ id: z.uuid(), name: z.string(), is_staff: z.boolean() })
+
+export const comments = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/comments',
+    access: 'comments.read',
+    summary: 'Komentarze do jednej rzeczy',
+    query: listing(comment, { sort: 'created_at:desc', except: ['content', 'version', 'may_change', 'subject_kind', 'subject_id'] }).extend(subject),
+    response: pageOf(comment),
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/api/comments/counts',
+    access: 'comments.read',
+    summary: 'Liczba komentarzy do wielu rzeczy naraz',
+    query: z.strictObject({ subject_kind: subject.subject_kind, subject_ids: z.string().max(4000) }),
+    response: z.object({ data: z.array(z.object({ subject_id: z.uuid(), count: z.int() })) }),
+  }),
+  people: endpoint({
+    method: 'GET',
+    path: '/api/comments/people',
+    access: 'comments.write',
+    summary: 'Kogo można wspomnieć: osoby, które widzą tę rzecz',
+    query: z.strictObject({ ...subject, internal: z.enum(['false', 'true']).default('false'), search: z.string().max(100).default('') }),
+    response: z.object({ data: z.array(person) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/comments',
+    access: 'comments.write',
+    summary: 'Nowy komentarz albo notatka wewnętrzna',
+    body: z.strictObject({ ...subject, content, internal: z.boolean().default(false), file_ids: file_ids.default([]) }),
+    response: one(comment),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/comments/:id',
+    access: 'comments.write',
+    summary: 'Zmiana własnego komentarza w ciągu doby',
+    body: z.strictObject({ content, file_ids: file_ids.optional() }),
+    response: one(comment),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/comments/:id',
+    access: 'comments.write',
+    summary: 'Usunięcie własnego komentarza w ciągu doby',
+    response: done,
+    current: comment,
+  }),
+}

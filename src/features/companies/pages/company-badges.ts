@@ -1,0 +1,15 @@
+import type { CompanyRow } from '#features/companies/shared/contract.ts'
+import { settlementLooks } from '#features/settlements/pages/badges.ts'
+import type { SettlementState } from '#features/settlements/shared/rules.ts'
+
+const isState = (status: string | null): status is SettlementState => status !== null && status in settlementLooks
+
+export const accountingLook = (status: CompanyRow['accounting_status']) => (isState(status) ? settlementLooks[status] : undefined)
+
+const roman = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII']
+
+/** "X 2026" */
+export const romanMonth = (month: string) => `${roman[Number(month.slice(5, 7)) - 1]}\u00a0${month.slice(0, 4)}`
+
+export const nameOf = (person: { first_name: string; last_name: string; email?: string }) =>
+  `${person.first_name} ${person.last_name}`.trim() || (person.email ?? '')

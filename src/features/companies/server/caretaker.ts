@@ -1,0 +1,42 @@
+import { listPeopleForSettlements, setPerson } from './store.ts'
+import { notify } from '#features/notifications/server/store.ts'
+import { forgetCompany } from '#features/notifications/server/store-visibility.ts'
+import { formatPhone } from '#kernel/identifiers/identifiers.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+
+interface Subject {
+  id: string
+  title: string
+  owner: { id: string } | null
+}
+
+/** The new caretaker takes the place of the old one; both, and the client's side, are told, except whoever did it. */
+export async function changeCaretaker(context: PersonContext, company: Subject, user_id: string) {
+  const { db } = context
+  await setPerson(db, company.id, { user_id, role: 'caretaker', sees_settlements: true })
+  const former = company.owner?.id
+  if (former === user_id) return
+  if (former) await forgetCompany(db, { user_id: former, company_id: company.id })
+  const staff = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'last_name', 'phone'])
+    .where('id', 'in', former ? [user_id, former] : [user_id])
+    .execute()
+  const next = staff.find(person => person.id === user_id)
+  if (!next) return
+  const opiekun = `${next.first_name} ${next.last_name}`.trim() || next.email
+  const about = {
+    about_id: company.id,
+    company_id: company.id,
+    paths: { staff: `/dashboard/companies/${company.id}`, client: `/companies/${company.id}` },
+  }
+  await notify(context, { ...about, event: 'companies.caretaker', recipients: staff.map(({ id }) => id), variables: { firma: company.title, opiekun } })
+  const kontakt = [next.email, next.phone && formatPhone(next.phone)].filter(Boolean).join('\n')
+  const clients = await listPeopleForSettlements(db, company.id)
+  await notify(context, {
+    ...about,
+    event: 'companies.new_caretaker',
+    recipients: clients.map(({ id }) => id),
+    variables: { firma: company.title, opiekun, kontakt },
+  })
+}

@@ -1,0 +1,42 @@
+import type { Company } from './contract.ts'
+
+/** Short names for lists, full names for forms. */
+export const companyTypeLabels: Record<Company['company_type'], { short: string; full: string }> = {
+  jdg: { short: 'jednoosobowa', full: 'Jednoosobowa działalność gospodarcza' },
+  sc: { short: 's.c.', full: 'Spółka cywilna' },
+  sj: { short: 'sp.j.', full: 'Spółka jawna' },
+  sp: { short: 'sp.p.', full: 'Spółka partnerska' },
+  sk: { short: 'sp.k.', full: 'Spółka komandytowa' },
+  ska: { short: 'S.K.A.', full: 'Spółka komandytowo-akcyjna' },
+  zoo: { short: 'sp. z o.o.', full: 'Spółka z o.o.' },
+  psa: { short: 'P.S.A.', full: 'Prosta spółka akcyjna' },
+  sa: { short: 'S.A.', full: 'Spółka akcyjna' },
+  fundacja: { short: 'fundacja', full: 'Fundacja' },
+  fundacja_rodzinna: { short: 'fundacja rodzinna', full: 'Fundacja rodzinna' },
+  stowarzyszenie: { short: 'stowarzyszenie', full: 'Stowarzyszenie' },
+  spoldzielnia: { short: 'spółdzielnia', full: 'Spółdzielnia' },
+  wspolnota: { short: 'wspólnota', full: 'Wspólnota mieszkaniowa' },
+  oddzial: { short: 'oddział', full: 'Oddział przedsiębiorcy zagranicznego' },
+  nierejestrowana: { short: 'nierejestrowana', full: 'Działalność nierejestrowana' },
+  osoba: { short: 'osoba fizyczna', full: 'Osoba fizyczna (najem, roczny PIT)' },
+  inna: { short: 'inna', full: 'Inna' },
+}
+
+export const legalStatusLabels: Record<Company['legal_status'], string> = {
+  w_rejestracji: 'W rejestracji',
+  aktywna: 'Aktywna',
+  zawieszona: 'Zawieszona',
+  w_likwidacji: 'W likwidacji',
+  w_upadlosci: 'W upadłości',
+  wykreslona: 'Wykreślona',
+}
+
+export const cooperationStatusLabels: Record<Company['cooperation_status'], string> = {
+  onboarding: 'Wdrażana',
+  obslugiwana: 'Obsługiwana',
+  wypowiedzenie: 'W okresie wypowiedzenia',
+  zakonczona: 'Zakończona',
+}
+
+/** In place of what would come to a list of a company's, were it not in the archive. */
+export const nothingComes = 'Firma jest w archiwum: nic nowego tu nie przybędzie.'

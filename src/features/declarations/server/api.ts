@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { writeAudit } from '#features/audit/server/store.ts'
+import { declarations } from '#features/declarations/shared/contract.ts'
+import { type DeclarationForm, declarationForms, mayWriteForm } from '#features/declarations/shared/rules.ts'
+import { listDeclarations, saveDeclaration } from './store.ts'
+import { publish } from '#features/realtime/store.ts'
+import { attachFiles } from '#features/files/server/store.ts'
+import { getSettlement, lockSettlement, monthClosed } from '#features/settlements/server/store.ts'
+import { Failure, notFound } from '#kernel/failure.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { implement } from '#platform/http/handlers.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
+
+interface Ids {
+  settlement_id: string
+  form: string
+}
+
+/** The month under lock and the declaration as it stands, for whoever may write it; a form that is none is not there. */
+async function open({ db, actor, params, origin }: Pick<PersonContext<Ids>, 'db' | 'actor' | 'params' | 'origin'>) {
+  const form = declarationForms.find(known => known === params.form)
+  const settlement = await lockSettlement(db, actor, params.settlement_id)
+  if (!form) throw notFound()
+  if (!mayWriteForm(actor, form)) throw new Failure('forbidden', 'Kadry prowadzą deklaracje z wynagrodzeń: ZUS i PIT płatnika.')
+  if (settlement.state === 'closed') throw monthClosed()
+  const before = (await listDeclarations(db, actor, settlement)).find(declaration => declaration.form === form)
+  if (before) requireVersion(origin, before)
+  return { form, settlement, before }
+}
+
+async function record(db: PersonContext['db'], settlement: { id: string; company_id: string }, action: string, before: unknown, after: unknown) {
+  const { id: entity_id, company_id } = settlement
+  await writeAudit(db, { action, entity: 'settlements', entity_id, company_id, before, after })
+  await publish(db, { entity: 'declarations', entity_id, company_id })
+}
+
+export const declarationsApi = implement(declarations, {
+  list: async ({ db, actor, params }) => ({ data: await listDeclarations(db, actor, await getSettlement(db, actor, params.settlement_id)) }),
+  save: async context => {
+    const { db, actor, body } = context
+    const { form, settlement, before } = await open(context)
+    const { state, upo_file_id } = body
+    if (upo_file_id && upo_file_id !== before?.upo?.id) await attachFiles(db, actor, settlement.company_id, [upo_file_id])
+    const sent_at = state !== 'sent' ? null : (before?.sent_at ?? sql<string>`now()`)
+    await saveDeclaration(db, settlement, form, { state, sent_at, removed: false, ...(upo_file_id === undefined ? {} : { upo_file_id }) })
+    await record(db, settlement, 'declaration_saved', before, { form, state, upo_file_id })
+    return { data: await listDeclarations(db, actor, settlement) }
+  },
+  remove: async context => {
+    const { db, actor } = context
+    const { form, settlement, before } = await open(context)
+    if (!before) throw notFound()
+    if (before.state === 'sent') throw new Failure('conflict', 'Wysłanej deklaracji nie można zdjąć z listy; najpierw trzeba cofnąć jej wysłanie.')
+    await saveDeclaration(db, settlement, form satisfies DeclarationForm, { removed: true })
+    await record(db, settlement, 'declaration_removed', before, undefined)
+    return { data: await listDeclarations(db, actor, settlement) }
+  },
+})

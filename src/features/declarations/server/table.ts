@@ -1,0 +1,27 @@
+import { boolean, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { DeclarationForm, DeclarationState } from '#features/declarations/shared/rules.ts'
+import { files } from '#features/files/server/table.ts'
+import { settlements } from '#features/settlements/server/table.ts'
+import { moment, ownedRules, refersTo, versioned } from '#platform/db/table.ts'
+
+/** What was said of a declaration; those that the profile expects and nobody has touched have no row yet. */
+export const declarations = pgTable(
+  'declarations',
+  {
+    ...versioned(),
+    company_id: uuid().notNull(),
+    settlement_id: uuid().notNull(),
+    form: text().$type<DeclarationForm>().notNull(),
+    state: text().$type<DeclarationState>().notNull().default('expected'),
+    sent_at: moment(),
+    upo_file_id: uuid(),
+    /** Taken off the list by hand, so that the profile does not bring it back. */
+    removed: boolean().notNull().default(false),
+  },
+  table => [
+    ...ownedRules(table, { company: table.company_id }),
+    refersTo(table, table.settlement_id, settlements, 'cascade'),
+    refersTo(table, table.upo_file_id, files),
+    uniqueIndex('declarations_key').on(table.tenant_id, table.settlement_id, table.form),
+  ],
+)

@@ -1,0 +1,168 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { declarationDueOf } from '#features/declarations/server/due-dates.ts'
+import { type DeclarationProfile, expectedForms } from '#features/declarations/shared/rules.ts'
+import { usualTaxValues } from '#features/tax-profiles/shared/rules.ts'
+import { insertProfile } from '#features/tax-profiles/server/store.ts'
+import { openMonth } from '#features/settlements/tests/testing.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
+import { uploaded } from '#test/upload.ts'
+
+let office: TestOffice
+let accountant: Caller
+beforeAll(async () => {
+  office = await newOffice()
+  accountant = await office.as('accountant')
+})
+
+const open = async (values: Record<string, unknown> = {}) => {
+  const opened = await openMonth(office, accountant, values)
+  return { ...opened, forms: `/api/declarations/${opened.id}` }
+}
+const formsOf = (body: { data: { form: string }[] }) => body.data.map(({ form }) => form)
+const setState = (id: string, state: 'awaiting_approval' | 'approved' | 'closed') =>
+  office.transact(db => db.updateTable('settlements').set({ state }).where('id', '=', id).execute())
+
+describe('what a month expects', () => {
+  const profile: DeclarationProfile = {
+    company_type: 'jdg',
+    legal_status: 'aktywna',
+    vat_status: 'czynny',
+    vat_period: 'M',
+    zus_scheme: 'duzy',
+    employs: false,
+    employed_in_year: false,
+  }
+  test.each([
+    [{}, '2026-10', ['jpk_v7m', 'dra']],
+    [{ vat_period: 'K' }, '2026-10', ['jpk_v7k', 'dra']],
+    [{ vat_status: 'zwolniony_podmiotowo' }, '2026-10', ['dra']],
+    [{ company_type: 'zoo', zus_scheme: 'brak' }, '2026-10', ['jpk_v7m']],
+    [{ company_type: 'zoo', zus_scheme: 'brak', employs: true }, '2026-10', ['jpk_v7m', 'dra']],
+    [{ employed_in_year: true }, '2026-12', ['jpk_v7m', 'dra', 'pit4r', 'pit11']],
+    [{ employed_in_year: true }, '2026-11', ['jpk_v7m', 'dra']],
+    [{ legal_status: 'zawieszona', vat_status: 'niezarejestrowany' }, '2026-10', []],
+  ])('%o in %s: %o', (values, month, forms) => {
+    expect(expectedForms({ ...profile, ...values }, month)).toEqual(forms)
+  })
+
+  test('by when: free days move the term, legal persons answer to ZUS earlier', () => {
+    expect(declarationDueOf('jpk_v7m', '2026-11', 'jdg')).toBe('2026-12-28')
+    expect([declarationDueOf('dra', '2026-10', 'zoo'), declarationDueOf('dra', '2026-10', 'jdg')]).toEqual(['2026-11-16', '2026-11-20'])
+    expect(declarationDueOf('pit4r', '2026-12', 'jdg')).toBe('2027-02-01')
+    expect(declarationDueOf('other', '2026-10', 'jdg')).toBeNull()
+  })
+})
+
+describe('declarations of a month', () => {
+  test('of a year’s end are expected of whoever employed in that year, and of nobody else', async () => {
+    const december = async (...profiles: [from_day: string, insured: number][]) => {
+      const { id: company_id } = await office.company()
+      for (const [from_day, insured] of profiles) await office.transact(db => insertProfile(db, company_id, { ...usualTaxValues, insured, from_day }))
+      const { body } = await accountant.post('/api/settlements', { company_id, month: '2025-12' })
+      return formsOf((await accountant.get(`/api/declarations/${body.data.id}`)).body)
+    }
+    const yearly = ['jpk_v7m', 'dra', 'pit4r', 'pit11']
+    expect(await december(['2024-01-01', 2], ['2025-01-02', 0])).toEqual(yearly)
+    expect(await december(['2025-03-01', 1], ['2025-09-01', 0])).toEqual(yearly)
+    expect(await december(['2024-01-01', 2], ['2025-01-01', 0], ['2026-01-01', 3])).toEqual(['jpk_v7m', 'dra'])
+  })
+
+  test('go from expected to sent, with a receipt that those may read who see settlements', async () => {
+    const { forms, company } = await open()
+    expect((await accountant.get(forms)).body.data).toMatchObject([
+      { form: 'jpk_v7m', state: 'expected', expected: true, due_date: '2026-11-25', upo: null, version: 0 },
+      { form: 'dra', state: 'expected' },
+    ])
+    const owner = await office.client('owner', company)
+    expect((await owner.get(forms)).body.data).toEqual([])
+    await accountant.put(`${forms}/jpk_v7m`, { state: 'prepared' })
+    const upo_file_id = await uploaded(accountant)
+    const { body } = await accountant.put(`${forms}/jpk_v7m`, { state: 'sent', upo_file_id })
+    expect(body.data[0]).toMatchObject({ state: 'sent', upo: { id: upo_file_id }, version: 2 })
+    expect(formsOf((await owner.get(forms)).body)).toEqual(['jpk_v7m'])
+    expect((await owner.post(`/api/files/${upo_file_id}/link`)).status).toBe(200)
+    for (const nosy of [await office.client('member', company), await office.client('owner', await office.company())])
+      expect((await nosy.post(`/api/files/${upo_file_id}/link`)).status).toBe(404)
+    // A change of the state leaves the receipt where it is.
+    expect((await accountant.put(`${forms}/jpk_v7m`, { state: 'prepared' })).body.data[0]).toMatchObject({ upo: { id: upo_file_id }, sent_at: null })
+    expect((await owner.post(`/api/files/${upo_file_id}/link`)).status).toBe(404)
+  })
+
+  test('are added and taken off by hand, and what was taken off does not come back by itself', async () => {
+    const { forms } = await open()
+    expect(formsOf((await accountant.put(`${forms}/vat_ue`, { state: 'expected' })).body)).toEqual(['jpk_v7m', 'vat_ue', 'dra'])
+    expect(formsOf((await accountant.delete(`${forms}/dra`)).body)).toEqual(['jpk_v7m', 'vat_ue'])
+    expect(formsOf((await accountant.get(forms)).body)).toEqual(['jpk_v7m', 'vat_ue'])
+    expect((await accountant.delete(`${forms}/dra`)).status).toBe(404)
+    await accountant.put(`${forms}/vat_ue`, { state: 'sent' })
+    expect((await accountant.delete(`${forms}/vat_ue`)).status).toBe(409)
+    expect((await accountant.put(`${forms}/vat-7`, { state: 'sent' })).status).toBe(404)
+  })
+
+  test('payroll clerks see to theirs alone, a foreign file is none, a stale page is told', async () => {
+    const { forms } = await open()
+    const payroll = await office.as('payroll')
+    expect((await payroll.put(`${forms}/dra`, { state: 'prepared' })).status).toBe(200)
+    expect((await payroll.put(`${forms}/jpk_v7m`, { state: 'prepared' })).status).toBe(403)
+    expect((await payroll.get(forms)).body.data.map((row: { may_change: boolean }) => row.may_change)).toEqual([false, true])
+    const foreign = await uploaded(payroll)
+    expect((await accountant.put(`${forms}/dra`, { state: 'sent', upo_file_id: foreign })).status).toBe(404)
+    const stale = await accountant.with({ 'if-match': '"0"' }).put(`${forms}/dra`, { state: 'sent' })
+    expect([stale.status, stale.body.data.state]).toEqual([412, 'prepared'])
+  })
+
+  test('hold up the closing until each has its receipt; a closed month keeps what it was closed with', async () => {
+    const { forms, path, id, company } = await open()
+    await accountant.post(`${path}/none`)
+    for (const form of ['jpk_v7m', 'dra'])
+      await accountant.put(`${forms}/${form}`, { state: 'sent', upo_file_id: form === 'dra' ? null : await uploaded(accountant) })
+    await setState(id, 'approved')
+    const codes = async () =>
+      (await accountant.get(`${path}/matters`)).body.data.map((matter: { code: string; items: string[] }) => [matter.code, matter.items])
+    expect(await codes()).toEqual([['declarations', ['ZUS DRA']]])
+    expect((await accountant.post('/api/settlements/bulk', { ids: [id], action: 'close', reason: 'Wszystko jedno' })).body.data.done).toBe(0)
+    await accountant.put(`${forms}/dra`, { state: 'sent', upo_file_id: await uploaded(accountant) })
+    expect(await codes()).toEqual([])
+    expect((await accountant.post('/api/settlements/bulk', { ids: [id], action: 'close' })).body.data).toEqual({ done: 1, refused: [] })
+    await office.transact(db => db.updateTable('companies').set({ vat_period: 'K' }).where('id', '=', company.id).execute())
+    expect(formsOf((await accountant.get(forms)).body)).toEqual(['jpk_v7m', 'dra'])
+    expect((await accountant.put(`${forms}/dra`, { state: 'prepared' })).body.code).toBe('month_closed')
+  })
+
+  test('closing with a reason writes down what was expected', async () => {
+    const { forms, path, id, company } = await open()
+    await setState(id, 'approved')
+    expect((await accountant.post(`${path}/close`, { reason: 'Klient odszedł' })).status).toBe(200)
+    await office.transact(db => db.updateTable('companies').set({ vat_status: 'niezarejestrowany' }).where('id', '=', company.id).execute())
+    expect(formsOf((await accountant.get(forms)).body)).toEqual(['jpk_v7m', 'dra'])
+  })
+
+  test('a correction keeps figures and declarations of the version before', async () => {
+    const { forms, path, id, company } = await open()
+    const figures = {
+      revenue_net: '10.00',
+      revenue_gross: null,
+      exemption_revenue: null,
+      consumer_sales: null,
+      costs: null,
+      income: null,
+      vat_due: null,
+      vat_deductible: null,
+    }
+    await accountant.put(`/api/totals/${id}`, figures)
+    await accountant.put(`${forms}/dra`, { state: 'sent' })
+    await setState(id, 'approved')
+    await accountant.post(`${path}/close`, { reason: 'Bez UPO' })
+    const manager = await office.as('manager')
+    await manager.post(`${path}/correct`, { reason: 'Faktura przyszła później' })
+    await manager.post(`${path}/start`)
+    await manager.put(`/api/totals/${id}`, { ...figures, revenue_net: '99.00' })
+    const owner = await office.client('owner', company)
+    const [staffs, clients] = [(await manager.get(`${path}/revisions`)).body.data[0], (await owner.get(`${path}/revisions`)).body.data[0]]
+    expect(staffs.snapshot.totals.revenue_net).toBe('10.00')
+    expect(formsOf({ data: staffs.snapshot.declarations })).toEqual(['jpk_v7m', 'dra'])
+    expect(formsOf({ data: clients.snapshot.declarations })).toEqual(['dra'])
+    // The figures of the correction are not said before they are sent.
+    expect((await owner.get(`/api/totals/${id}`)).body.data.revenue_net).toBeNull()
+  })
+})

@@ -1,0 +1,130 @@
+import { writeAudit } from '#features/audit/server/store.ts'
+import { getCompany } from '#features/companies/server/store.ts'
+import { requireMayChange } from '#features/companies/server/store-rights.ts'
+import { type CompanyChecklist, type DocumentChecklist, documentChecklists } from '#features/document-checklists/shared/contract.ts'
+import { differencesOf, documentsOf, documentsOfKind, mostTemplates } from '#features/document-checklists/shared/rules.ts'
+import * as store from './store.ts'
+import { publish } from '#features/realtime/store.ts'
+import { Failure, invalid } from '#kernel/failure.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import type { Db } from '#platform/db/db.ts'
+import { implement, done } from '#platform/http/handlers.ts'
+import { moveTo, positionAfter } from '#platform/db/sort-order.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
+
+type Known = Awaited<ReturnType<typeof store.listOffered>>
+
+const lineOf =
+  ({ labelOf }: Known) =>
+  (code: string) => ({ code, label: labelOf(code) })
+
+const show = (kept: store.Kept, known: Known): DocumentChecklist => ({ ...kept, documents: kept.documents.map(lineOf(known)) })
+
+async function listShown(db: Db) {
+  const known = await store.listOffered(db)
+  return { data: (await store.listTemplates(db)).map(template => show(template, known)) }
+}
+
+async function record({ db }: Pick<PersonContext, 'db'>, action: string, { before, after }: { before?: store.Kept; after?: store.Kept }) {
+  const entity_id = after?.id ?? before?.id ?? ''
+  await writeAudit(db, { action, entity: 'document-checklists', entity_id, before, after })
+  await publish(db, { entity: 'document-checklists', entity_id })
+}
+
+/** What is on a list may stay there; only what is offered comes to it. */
+function requireOffered({ offered }: Known, codes: readonly string[], kept: readonly string[] = []) {
+  if (codes.some(code => !kept.includes(code) && !offered.some(line => line.code === code))) throw invalid({ documents: 'Nie ma takiego rodzaju dokumentów.' })
+}
+
+const once = (codes: readonly string[]) => [...new Set(codes)]
+
+interface Lists {
+  templates: readonly store.Kept[]
+  known: Known
+}
+
+const listsOf = async (db: Db): Promise<Lists> => ({ templates: await store.listTemplates(db), known: await store.listOffered(db) })
+
+const showCompany = (company: store.KeptCompany, { templates, known }: Lists): CompanyChecklist => ({
+  documents: documentsOf(templates, company).map(lineOf(known)),
+  of_kind: documentsOfKind(templates, company),
+  offered: known.offered,
+  version: company.version,
+})
+
+export const documentChecklistsApi = implement(documentChecklists, {
+  list: ({ db }) => listShown(db),
+
+  offered: async ({ db }) => ({ data: (await store.listOffered(db)).offered }),
+
+  create: async call => {
+    const { db, body } = call
+    const all = await store.lockTemplates(db)
+    if (all.length >= mostTemplates)
+      throw new Failure('conflict', `Szablonów może być najwyżej ${mostTemplates}. Proszę usunąć te, które nie są już potrzebne.`)
+    const known = await store.listOffered(db)
+    requireOffered(known, body.documents)
+    const after = await store.insertTemplate(db, { ...body, documents: once(body.documents) }, positionAfter(all))
+    await record(call, 'created', { after })
+    return { data: show(after, known) }
+  },
+
+  update: async call => {
+    const { db, params, body } = call
+    await store.lockTemplates(db)
+    const before = await store.getTemplate(db, params.id)
+    const known = await store.listOffered(db)
+    requireVersion(call.origin, show(before, known))
+    requireOffered(known, body.documents, before.documents)
+    const after = await store.updateTemplate(db, before.id, { ...body, documents: once(body.documents) })
+    await record(call, 'changed', { before, after })
+    return { data: show(after, known) }
+  },
+
+  move: async call => {
+    const { db, params, body } = call
+    const others = (await store.lockTemplates(db)).filter(({ id }) => id !== params.id)
+    const before = await store.getTemplate(db, params.id)
+    await moveTo(db, 'document_checklists', before.id, others, body.place)
+    await record(call, 'moved', { before })
+    return listShown(db)
+  },
+
+  remove: async call => {
+    const all = await store.lockTemplates(call.db)
+    const before = await store.getTemplate(call.db, call.params.id)
+    if (all.length === 1) throw new Failure('conflict', 'Musi zostać choć jeden szablon. Można zmienić to, co obejmuje.')
+    await store.removeTemplate(call.db, before.id)
+    await record(call, 'removed', { before })
+    return done
+  },
+
+  ofCompany: async ({ db, actor, params }) => {
+    const { id } = await getCompany(db, actor, params.id)
+    return { data: showCompany(await store.findCompany(db, id), await listsOf(db)) }
+  },
+
+  setOfCompany: async ({ db, actor, params, body, origin }) => {
+    const { id } = await getCompany(db, actor, params.id)
+    await requireMayChange(db, actor, id)
+    const company = await store.lockCompany(db, id)
+    const lists = await listsOf(db)
+    const before = showCompany(company, lists)
+    requireVersion(origin, before)
+    const kept = before.documents.map(({ code }) => code)
+    requireOffered(lists.known, body.documents, [...kept, ...before.of_kind])
+    await store.keepDifferences(db, id, differencesOf(before.of_kind, body.documents))
+    const data = showCompany(await store.findCompany(db, id), lists)
+    const after = data.documents.map(({ code }) => code)
+    await writeAudit(db, {
+      action: 'documents_chosen',
+      entity: 'companies',
+      entity_id: id,
+      company_id: id,
+      before: { documents: kept },
+      after: { documents: after },
+    })
+    await publish(db, { entity: 'companies', entity_id: id, company_id: id })
+    return { data }
+  },
+})

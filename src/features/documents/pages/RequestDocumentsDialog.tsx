@@ -1,0 +1,119 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import { companies } from '#features/companies/shared/contract.ts'
+import { useCompanyTitles } from '#features/companies/public.tsx'
+import { documents } from '#features/documents/shared/contract.ts'
+import { nobodyReached } from '#features/documents/shared/labels.ts'
+import { blank, month, paragraphs } from '#kernel/fields/fields.ts'
+import { plural } from '#kernel/text/plural.ts'
+import { call } from '#web/api/call.ts'
+import { SelectField, TextAreaField } from '#web/ui/form/Field.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { SearchField } from '#web/ui/list/SearchField.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { type ServerForm, useServerForm } from '#web/ui/form/use-server-form.ts'
+import classes from './RequestDocumentsDialog.module.css'
+import { lastMonth, monthOptions } from './choices.ts'
+
+interface Props {
+  /** Already known; otherwise they are chosen. */
+  companies?: readonly { id: string; title: string }[]
+  month?: string
+  missing?: readonly string[]
+  onClose(): void
+  /** Sent; otherwise it was given up. */
+  onDone?(): void
+}
+
+const schema = z.object({
+  company_ids: z.array(z.string()).min(1, 'Proszę wybrać co najmniej jedną firmę.'),
+  month,
+  missing: paragraphs(6000),
+  note: blank(paragraphs(2000)),
+})
+
+/** A letter to the owners of one or many companies, with what is missing. */
+export function AskDialog({ companies: known, month: ofMonth, missing, onClose, onDone = onClose }: Props) {
+  const form = useServerForm({
+    schema,
+    defaults: {
+      company_ids: (known ?? []).map(({ id }) => id),
+      month: ofMonth ?? lastMonth(),
+      missing: (missing ?? []).join('\n'),
+      note: null as string | null,
+    },
+    draft: ['ask for documents', ofMonth, ...(known ?? []).map(({ id }) => id)].filter(Boolean).join(' '),
+    send: async ({ company_ids, month, missing, note }, { idempotent }) => {
+      const lines = missing
+        .split('\n')
+        .map(line => line.replace(/^[-–•]\s*/, '').trim())
+        .filter(line => line !== '')
+      const { data } = await call(documents.ask, { body: { company_ids, month, missing: lines, note }, idempotent })
+      toast(`Wysłano ${plural(data.messages, ['prośbę', 'prośby', 'próśb'])} o dokumenty.`)
+      if (data.unreachable.length > 0) toast(nobodyReached(data.unreachable), { tone: 'fault' })
+    },
+    onDone,
+  })
+  return (
+    <FormDialog opened onClose={onClose} title="Poproś o dokumenty" act="Wyślij prośbę" form={form} size={520}>
+      {known ? (
+        <p>{known.length === 1 ? known[0]?.title : `${plural(known.length, ['firma', 'firmy', 'firm'])}: ${known.map(({ title }) => title).join(', ')}`}</p>
+      ) : (
+        <CompanyChoice form={form} />
+      )}
+      <SelectField name="month" label="Miesiąc" required options={monthOptions(ofMonth)} />
+      <TextAreaField
+        name="missing"
+        label="Czego brakuje"
+        required
+        description="Każda rzecz w osobnym wierszu."
+        placeholder={'Wyciąg bankowy\nFaktura za paliwo'}
+      />
+      <TextAreaField name="note" label="Dopisek" rows={2} />
+    </FormDialog>
+  )
+}
+
+/** Rows offered at once; more are found by name. */
+const offered = 50
+
+/** One or many, by name; the chosen stay in sight whatever is searched. */
+function CompanyChoice({ form: { form } }: { form: ServerForm<z.input<typeof schema>> }) {
+  const [search, setSearch] = useState('')
+  const found = useCall(
+    companies.list,
+    { query: { search: search || undefined, page: 1, limit: offered, sort: 'title:asc' } },
+    { placeholderData: keepPreviousData },
+  )
+  const [titles, setTitles] = useState<Record<string, string>>({})
+  const chosen = form.watch('company_ids')
+  const error = form.formState.errors.company_ids?.message
+  const rows = found.data?.data ?? []
+  // A draft keeps the ids alone, also of what went to the archive since.
+  const named = useCompanyTitles(chosen.filter(id => !titles[id]))
+  const titleOf = (id: string) => titles[id] ?? named.data?.find(row => row.id === id)?.title ?? (named.isFetching ? 'Wczytywanie…' : 'Firma w archiwum')
+  const kept = chosen.filter(id => !rows.some(row => row.id === id)).map(id => ({ id, title: titleOf(id) }))
+  const more = (found.data?.meta.total ?? 0) - rows.length
+  const toggle = ({ id, title }: { id: string; title: string }, on: boolean) => {
+    setTitles({ ...titles, [id]: title })
+    form.setValue('company_ids', on ? [...chosen, id] : chosen.filter(other => other !== id), { shouldDirty: true, shouldValidate: true })
+  }
+  return (
+    <fieldset className={classes.companies}>
+      <legend>Firmy{chosen.length > 0 && ` (${chosen.length})`}</legend>
+      <SearchField label="Nazwa firmy lub NIP" value={search} onChange={setSearch} />
+      <div className={classes.choices}>
+        {[...kept, ...rows].map(row => (
+          <label key={row.id}>
+            <input type="checkbox" checked={chosen.includes(row.id)} onChange={event => toggle(row, event.currentTarget.checked)} />
+            {row.title}
+          </label>
+        ))}
+      </div>
+      {more > 0 && <p>I jeszcze {plural(more, ['firma', 'firmy', 'firm'])}: proszę szukać po nazwie.</p>}
+      {error && <p role="alert">{error}</p>}
+    </fieldset>
+  )
+}

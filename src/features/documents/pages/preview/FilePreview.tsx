@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconFile, IconShieldSearch, IconVirus } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import type { DocumentFile } from '#features/documents/shared/contract.ts'
+import { isReadable, pictureTypes } from '#features/files/shared/rules.ts'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
+import classes from '#features/documents/pages/DocumentShow.module.css'
+import { useFileContent } from './file-content.ts'
+import type { View } from './PreviewBar.tsx'
+
+const PdfPreview = lazy(() => import('./PdfPreview.tsx').then(part => ({ default: part.PdfPreview })))
+const InvoicePreview = lazy(() => import('./InvoicePreview.tsx').then(part => ({ default: part.InvoicePreview })))
+const TextPreview = lazy(() => import('./TextPreview.tsx').then(part => ({ default: part.TextPreview })))
+const MailPreview = lazy(() => import('./MailPreview.tsx').then(part => ({ default: part.MailPreview })))
+
+const pictures = [...pictureTypes, 'image/heic', 'image/heif']
+const texts = ['text/plain', 'text/csv']
+const xml = 'application/xml'
+const mail = 'message/rfc822'
+
+export const isPdf = (file: DocumentFile) => file.media_type === 'application/pdf'
+/** Has pages or a size: what can be zoomed and turned. */
+export const isPicture = (file: DocumentFile) => isReadable(file.scan_state) && (isPdf(file) || pictures.includes(file.media_type))
+const isShown = (file: DocumentFile) => isPicture(file) || texts.includes(file.media_type) || file.media_type === mail
+
+function Picture({ content, name, view }: { content: Blob; name: string; view: View }) {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(content)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [content])
+  return (
+    <div className={classes.pictureFrame}>
+      {address && <img className={classes.picture} src={address} alt={name} style={{ width: `${view.zoom * 100}%`, rotate: `${view.turn}deg` }} />}
+    </div>
+  )
+}
+
+interface Props {
+  document_id: string
+  file: DocumentFile
+  view: View
+  onPages(pages: number): void
+  download(): void
+}
+
+export function FilePreview({ document_id, file, view, onPages, download }: Props) {
+  if (file.scan_state === 'infected') {
+    return <EmptyState icon={IconVirus} title="W tym pliku wykryto wirusa" text="Plik został odłożony. Nikt nie może go otworzyć ani pobrać." />
+  }
+  if (file.scan_state === 'checking') {
+    return (
+      <EmptyState
+        icon={IconShieldSearch}
+        title="Plik w trakcie sprawdzania"
+        text="Program antywirusowy jeszcze go ogląda. Podgląd pokaże się sam, gdy skończy."
+      />
+    )
+  }
+  const action = (
+    <Button variant="default" leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />} onClick={download}>
+      Pobierz plik
+    </Button>
+  )
+  const shown = <Shown file={file} view={view} onPages={onPages} action={action} />
+  if (isShown(file)) return shown
+  if (file.media_type === xml) {
+    return (
+      <Suspense fallback={<Skeleton lines={8} />}>
+        <InvoicePreview document_id={document_id} file_id={file.id} otherwise={shown} />
+      </Suspense>
+    )
+  }
+  return (
+    <EmptyState
+      icon={IconFile}
+      title={file.name}
+      text="Tego rodzaju pliku nie da się pokazać w przeglądarce. Można go pobrać i otworzyć na komputerze."
+      action={action}
+    />
+  )
+}
+
+function Shown({ file, view, onPages, action }: Pick<Props, 'file' | 'view' | 'onPages'> & { action: ReactNode }) {
+  const content = useFileContent(file.id)
+  if (content.isLoadingError) return <ErrorState title="Nie udało się otworzyć pliku" error={content.error} retry={content.refetch} />
+  if (!content.data) return <Skeleton lines={8} />
+  if (pictures.includes(file.media_type)) return <Picture content={content.data} name={file.name} view={view} />
+  return (
+    <Suspense fallback={<Skeleton lines={8} />}>
+      {isPdf(file) && <PdfPreview content={content.data} action={action} name={file.name} view={view} onPages={onPages} />}
+      {[...texts, xml].includes(file.media_type) && <TextPreview content={content.data} file={file} />}
+      {file.media_type === mail && <MailPreview content={content.data} file={file} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,116 @@
+import { IconFileAlert } from '@tabler/icons-react'
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, type PDFPageProxy, version } from 'pdfjs-dist'
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { EmptyState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
+import classes from '#features/documents/pages/DocumentShow.module.css'
+import type { View } from './PreviewBar.tsx'
+
+GlobalWorkerOptions.workerSrc = workerUrl
+
+/** Where the build puts what pdf.js fetches by name (`web/build/pdf-files.ts`); its version is in the path, because these files are cached for good. */
+const folder = new URL(`/assets/pdfjs-${version}/`, location.origin).href
+
+/** The policy of the page allows no evaluation and no WebAssembly: decoders run as plain scripts, and colour profiles, which need it, are left out. */
+const settings = { useWasm: false, wasmUrl: `${folder}decoders/`, cMapUrl: `${folder}cmaps/`, standardFontDataUrl: `${folder}fonts/`, enableXfa: false }
+
+/** Whether a picture of a page that was drawn could not be decoded: pdf.js leaves it out without an error. */
+const lacksPicture = ({ objs, commonObjs }: PDFPageProxy) => [...objs, ...commonObjs].some(([, decoded]) => decoded === null)
+
+interface Props {
+  content: Blob
+  /** The way to the file itself, for what cannot be shown. */
+  action: ReactNode
+  name: string
+  view: View
+  onPages(pages: number): void
+}
+
+/** Of what somebody has left: what fails of it, such as a page that was still being read, is told to nobody. */
+const ignore = () => undefined
+
+/** One page at a time, drawn on a canvas: nothing active in the file ever runs. */
+export function PdfPreview({ content, action, name, view, onPages }: Props) {
+  const [pdf, setPdf] = useState<PDFDocumentProxy>()
+  const [broken, setBroken] = useState(false)
+  const [incomplete, setIncomplete] = useState(false)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  const tell = useRef(onPages)
+  tell.current = onPages
+
+  useEffect(() => {
+    let left = false
+    const opening = content.arrayBuffer().then(data => (left ? undefined : getDocument({ data, ...settings })))
+    opening
+      .then(task => task?.promise)
+      .then(opened => {
+        if (!opened || left) return
+        setPdf(opened)
+        tell.current(opened.numPages)
+      })
+      .catch(() => !left && setBroken(true))
+    return () => {
+      left = true
+      setPdf(undefined)
+      setBroken(false)
+      opening.then(task => task?.destroy()).catch(ignore)
+    }
+  }, [content])
+
+  useEffect(() => {
+    if (!frame.current) return
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(entry.contentRect.width)))
+    observer.observe(frame.current)
+    return () => observer.disconnect()
+  }, [])
+
+  useEffect(() => {
+    if (!pdf || !canvas.current || width === 0) return
+    const surface = canvas.current
+    let left = false
+    const drawing = pdf.getPage(view.page).then(page => {
+      if (left) return undefined
+      const rotation = (page.rotate + view.turn) % 360
+      const natural = page.getViewport({ scale: 1, rotation })
+      const shown = (Math.min(width, 900) / natural.width) * view.zoom
+      const viewport = page.getViewport({ scale: shown * devicePixelRatio, rotation })
+      surface.width = Math.floor(viewport.width)
+      surface.height = Math.floor(viewport.height)
+      surface.style.width = `${Math.floor(natural.width * shown)}px`
+      return { page, task: page.render({ canvas: surface, viewport }) }
+    })
+    const finish = async () => {
+      const drawn = await drawing
+      await drawn?.task.promise
+      if (drawn && !left) setIncomplete(lacksPicture(drawn.page))
+    }
+    finish().catch(() => !left && setBroken(true))
+    return () => {
+      left = true
+      drawing.then(drawn => drawn?.task.cancel()).catch(ignore)
+    }
+  }, [pdf, view, width])
+
+  return (
+    <div ref={frame} className={classes.canvasFrame}>
+      {broken && (
+        <EmptyState
+          icon={IconFileAlert}
+          title="Nie udało się pokazać tego pliku PDF"
+          text="Plik może być uszkodzony albo zabezpieczony hasłem. Można go pobrać i otworzyć na komputerze."
+          action={action}
+        />
+      )}
+      {incomplete && !broken && (
+        <Fault tone="amber" action={action}>
+          Nie wszystkie obrazy na tej stronie udało się odczytać, więc może wyglądać na pustą. Plik można pobrać i otworzyć na komputerze.
+        </Fault>
+      )}
+      {!pdf && !broken && <Skeleton lines={8} />}
+      <canvas ref={canvas} className={classes.paper} hidden={!pdf || broken} role="img" aria-label={`${name}, strona ${view.page}`} />
+    </div>
+  )
+}

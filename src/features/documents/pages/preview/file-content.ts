@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { files } from '#features/files/shared/contract.ts'
+import { ApiError, sentenceOf } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+
+async function read(id: string, signal: AbortSignal): Promise<Blob> {
+  const { data } = await call(files.link, { params: { id }, body: { disposition: 'preview' }, signal })
+  const answer = await fetch(data.url, { signal })
+  if (!answer.ok) throw new ApiError('Nie udało się otworzyć pliku. Spróbuj ponownie.', { code: 'file', status: answer.status })
+  return answer.blob()
+}
+
+/** The content for the preview. The address lives a minute, so that the content itself is kept, while it is looked at. */
+export const useFileContent = (id: string) =>
+  useQuery({ queryKey: ['files', 'content', id], queryFn: ({ signal }) => read(id, signal), staleTime: Number.POSITIVE_INFINITY, gcTime: 60_000 })
+
+/** The answer is an attachment: the browser saves it and the page stays. */
+export async function downloadFile(id: string) {
+  try {
+    const { data } = await call(files.link, { params: { id }, body: { disposition: 'attachment' } })
+    location.assign(data.url)
+  } catch (error) {
+    toast(sentenceOf(error), { tone: 'fault' })
+  }
+}

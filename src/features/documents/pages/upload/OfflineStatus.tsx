@@ -1,0 +1,45 @@
+import { IconCloudUpload, IconWifiOff } from '@tabler/icons-react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { keepPortal } from '#web/worker/register-service-worker.ts'
+import { icon } from '#web/ui/display/icon.ts'
+import classes from './OfflineStatus.module.css'
+import { SendingRows } from './UploadRows.tsx'
+import { takeWaiting } from './upload-queue.ts'
+import { type Sending, useKeptSendings } from './upload-state.ts'
+
+function listen(listener: () => void) {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+function wordsOf(kept: readonly Sending[]): string {
+  if (kept.every(({ overdue }) => overdue)) return 'Na tym urządzeniu są dokumenty, które czekają zbyt długo.'
+  if (kept.every(({ state, overdue }) => overdue || state === 'failed' || state === 'duplicate'))
+    return 'Dokumenty, które czekały na połączenie, nie zostały przyjęte.'
+  return 'Dokumenty, które czekały na połączenie, są wysyłane.'
+}
+
+/** Says wherever one is that the line is gone, and shows what waited for it until that is sent. */
+export function Connection() {
+  const online = useSyncExternalStore(listen, () => navigator.onLine)
+  const kept = useKeptSendings()
+  useEffect(() => {
+    void keepPortal()
+    // Without a store in this browser nothing waits in it.
+    takeWaiting().catch(console.warn)
+  }, [])
+  if (online && kept.length === 0) return null
+  return (
+    <section className={classes.notice} aria-label="Połączenie">
+      <p className={classes.line} role="status">
+        {online ? <IconCloudUpload {...icon} /> : <IconWifiOff {...icon} />}
+        {online ? wordsOf(kept) : 'Brak połączenia. Widać to, co wczytano wcześniej; reszta pojawi się sama, gdy połączenie wróci.'}
+      </p>
+      <SendingRows sendings={kept} place={undefined} />
+    </section>
+  )
+}

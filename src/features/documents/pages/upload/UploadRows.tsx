@@ -1,0 +1,106 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconAlertCircle, IconCircleCheck, IconCopy, IconFile, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { warningLabels } from '#features/files/shared/labels.ts'
+import { formatMonth } from '#kernel/dates/dates.ts'
+import { linkTo } from '#web/routing/routes.tsx'
+import { icon } from '#web/ui/display/icon.ts'
+import { useUser } from '#web/session/use-session.ts'
+import { formatBytes } from './format-bytes.ts'
+import classes from './DocumentUpload.module.css'
+import { cancelSending, pauseSending, resumeSending, sendOverdue, sendTwin } from './upload-queue.ts'
+import { type Place, type Sending, useOpenList, useSendings } from './upload-state.ts'
+import { WaitingList } from './OfflineFiles.tsx'
+
+function wordsOf({ state, sent, bytes, problem, place, document }: Sending): string {
+  if (state === 'failed' || state === 'duplicate') return problem ?? 'Nie udało się przesłać pliku.'
+  if (state === 'done') return `Wysłano: ${document?.category_name.toLowerCase() ?? 'dokument'}, ${formatMonth(place.month)}`
+  if (state === 'saving') return 'Zapisywanie…'
+  const part = `${formatBytes(sent)} z ${formatBytes(bytes)}`
+  if (state === 'paused') return `${part}, wstrzymano`
+  return state === 'waiting' ? 'Czeka w kolejce' : part
+}
+
+function Row({ sending, place }: { sending: Sending; place: Place | undefined }) {
+  const { isAdmin } = useUser()
+  const { key, name, state, sent, bytes, final, document, twin } = sending
+  const linkOf = (id: string) => linkTo(isAdmin ? 'dashboard-documents-view' : 'documents-view', { id })
+  const saved = document?.files[0]
+  const Icon = state === 'done' ? IconCircleCheck : state === 'failed' ? IconAlertCircle : state === 'duplicate' ? IconCopy : IconFile
+  return (
+    <li className={classes.row} data-state={state}>
+      <Icon {...icon} className={classes.rowIcon} />
+      <div className={classes.rowText}>
+        {document ? <Link to={linkOf(document.id)}>{name}</Link> : <span className={classes.name}>{name}</span>}
+        <span className={classes.meta} role={state === 'failed' || state === 'duplicate' ? 'alert' : undefined}>
+          {wordsOf(sending)}
+        </span>
+        {saved?.scan_state === 'checking' && <span className={classes.meta}>W trakcie sprawdzania programem antywirusowym</span>}
+        {saved?.warnings.map(warning => (
+          <span key={warning} className={classes.warning}>
+            {warningLabels[warning]}
+          </span>
+        ))}
+        {state === 'duplicate' && twin && (
+          <span className={classes.twin}>
+            <Link to={linkOf(twin.id)}>Zobacz tamten dokument</Link>
+            <Button size="xs" variant="default" onClick={() => sendTwin(key)}>
+              Dodaj mimo to
+            </Button>
+          </span>
+        )}
+        {(state === 'sending' || state === 'paused' || state === 'saving') && <progress value={sent} max={bytes} aria-label={`Przesyłanie pliku ${name}`} />}
+      </div>
+      {state === 'sending' && (
+        <ActionIcon aria-label={`Wstrzymaj ${name}`} title="Wstrzymaj" onClick={() => pauseSending(key)}>
+          <IconPlayerPause {...icon} />
+        </ActionIcon>
+      )}
+      {state === 'paused' && (
+        <ActionIcon aria-label={`Wznów ${name}`} title="Wznów" onClick={() => resumeSending(key)}>
+          <IconPlayerPlay {...icon} />
+        </ActionIcon>
+      )}
+      {state === 'failed' && !final && (
+        <ActionIcon aria-label={`Ponów ${name}`} title="Ponów" onClick={() => resumeSending(key, place && { ...place })}>
+          <IconRefresh {...icon} />
+        </ActionIcon>
+      )}
+      {state !== 'done' && state !== 'saving' && (
+        <ActionIcon aria-label={`Anuluj ${name}`} title="Anuluj" onClick={() => cancelSending(key)}>
+          <IconX {...icon} />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}
+
+interface Props {
+  /** Where a refused file goes when it is sent again. */
+  place: Place | undefined
+  /** Only new versions of this document. */
+  document_id?: string
+  /** False while the dialog around it closes. */
+  isOpen?: boolean
+}
+
+export function UploadRows({ place, document_id, isOpen = true }: Props) {
+  useOpenList(document_id, isOpen)
+  return <SendingRows sendings={useSendings(document_id)} place={place} />
+}
+
+export function SendingRows({ sendings, place }: { sendings: readonly Sending[]; place: Place | undefined }) {
+  const [waiting = [], others = []] = [true, false].map(waits => sendings.filter(({ offline, overdue }) => Boolean(offline || overdue) === waits))
+  return (
+    <div className={classes.lists}>
+      <WaitingList files={waiting.map(sending => ({ ...sending, fleeting: !sending.kept }))} remove={cancelSending} send={sendOverdue} />
+      {others.length > 0 && (
+        <ul className={classes.rows} aria-label="Wysyłane pliki">
+          {others.map(sending => (
+            <Row key={sending.key} sending={sending} place={place} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,252 @@
+import type { Upload } from 'tus-js-client'
+import { type Document, type Duplicate, documents } from '#features/documents/shared/contract.ts'
+import { files, largestFile } from '#features/files/shared/contract.ts'
+import { plural } from '#kernel/text/plural.ts'
+import { ApiError, isNetworkFault, sentenceOf } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { config } from '#web/session/config.ts'
+import { refreshQueries } from '#web/api/query.ts'
+import { currentUser } from '#web/session/session.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { changeKept, dropKept, holdKept, isOverdue, keepFile, type KeptFile, listKept, readKept } from './offline-store.ts'
+import { allSendings, changeSending, findSending, isListed, isUnfinished, type Place, type Sending, setSendings } from './upload-state.ts'
+import { startUpload } from './upload-transfer.ts'
+
+interface Work extends Omit<KeptFile, 'place'> {
+  upload?: Upload
+  /** Leaves the file that is kept on the device to other tabs; there from the moment in which it is to be kept. */
+  held?: ReturnType<typeof holdKept>
+}
+
+/** How many files travel at once. */
+const lanes = 2
+
+/** Milliseconds after which a broken line is tried again: browsers do not notice each of its returns. */
+const lookAgain = 10_000
+
+const works = new Map<number, Work>()
+let last = 0
+
+const sentForms = ['dokument, który czekał', 'dokumenty, które czekały', 'dokumentów, które czekały'] as const
+
+function add(work: Work, place: Place, kept?: true): number {
+  const key = ++last
+  const { name, size } = work.file
+  const problem = size === 0 ? 'Plik jest pusty.' : size > largestFile ? 'Plik jest za duży. Jeden plik może mieć najwyżej 50 MB.' : undefined
+  const shown = { key, name, bytes: size, place, sent: 0, kept }
+  if (problem) setSendings([...allSendings(), { ...shown, problem, final: true, state: 'failed' }])
+  else {
+    works.set(key, work)
+    const overdue = kept && isOverdue(work)
+    const offline = !navigator.onLine && !overdue
+    setSendings([...allSendings(), { ...shown, since: work.since, overdue, offline, state: offline || overdue ? 'paused' : 'waiting' }])
+    if (offline && !kept) keep(key).catch((error: unknown) => fail(key, sentenceOf(error)))
+  }
+  return key
+}
+
+export function sendFiles(chosen: Iterable<File>, place: Place) {
+  const mine = { tenant: config().crss, user_id: currentUser()?.id ?? '' }
+  for (const file of chosen) add({ id: crypto.randomUUID(), ...mine, file }, place)
+  startNext()
+}
+
+/** What this person left waiting on the device, unless another tab looks after it. */
+export async function takeWaiting() {
+  for (const { id } of await listKept(currentUser()?.id ?? '')) {
+    if ([...works.values()].some(work => work.id === id)) continue
+    const release = await holdKept(id)
+    // Another tab may have sent it a moment ago.
+    const kept = release && (await readKept(id))
+    if (!kept || kept.tenant !== config().crss) {
+      release?.()
+      continue
+    }
+    const { place, since = Date.now(), ...work } = kept
+    if (kept.since === undefined) await changeKept(id, { since })
+    add({ ...work, since, held: Promise.resolve(release) }, place, true)
+  }
+  startNext()
+}
+
+function startNext() {
+  const busy = allSendings().filter(({ state }) => state === 'sending' || state === 'saving').length
+  for (const { key } of allSendings()
+    .filter(({ state }) => state === 'waiting')
+    .slice(0, Math.max(0, lanes - busy)))
+    void start(key)
+}
+
+async function start(key: number) {
+  const work = works.get(key)
+  // Somebody else has logged in meanwhile.
+  if (!work || work.user_id !== currentUser()?.id) return
+  changeSending(key, { state: 'sending', problem: undefined, offline: undefined })
+  if (work.upload_id) return save(key)
+  if (work.upload) return work.upload.start()
+  const begun = await startUpload(work.file, {
+    onProgress: sent => changeSending(key, { sent }),
+    onPaused: () => waitForLine(key),
+    onRefused: (problem, final) => fail(key, problem, final),
+    onFinished: id => void remember(key, { upload_id: id }).then(() => save(key)),
+  }).catch((error: unknown) => fail(key, sentenceOf(error)))
+  // Cancelled or paused while the code for sending was still being loaded.
+  if (!begun) return
+  work.upload = begun
+  if (findSending(key)?.state === 'sending') begun.start()
+}
+
+async function save(key: number) {
+  const entry = findSending(key)
+  const work = works.get(key)
+  if (!entry || !work?.upload_id) return
+  changeSending(key, { state: 'saving', sent: entry.bytes, problem: undefined })
+  try {
+    const file = await call(files.claim, { body: { upload_id: work.upload_id } })
+    const data = await enter(entry.place, [file.data.id], work)
+    changeSending(key, { state: 'done', document: data })
+    works.delete(key)
+    if (findSending(key)?.kept) await letGo(work)
+    tellSent()
+    await refreshQueries('documents', 'companies', 'settlements')
+  } catch (error) {
+    const [twin] = error instanceof ApiError && error.code === 'duplicate' ? (error.data as Duplicate[]) : []
+    if (twin) stop(key, { state: 'duplicate', twin, problem: sentenceOf(error) })
+    else if (isNetworkFault(error)) waitForLine(key)
+    else refuse(key, work, error)
+  }
+  startNext()
+}
+
+function refuse(key: number, work: Work, error: unknown) {
+  // An upload that is gone begins anew; a refused kind of file stays refused.
+  if (error instanceof ApiError && error.code === 'not_found') work.upload = work.upload_id = undefined
+  fail(key, sentenceOf(error), error instanceof ApiError && error.code === 'unsupported_file')
+}
+
+/** The id is the same however often this is tried: the server answers what it answered first. */
+async function enter({ document_id, ...place }: Place, file_ids: string[], { id, allow_duplicate }: Work): Promise<Document> {
+  if (document_id) return (await call(documents.resend, { params: { id: document_id }, body: { file_ids }, idempotent: id })).data
+  return (await call(documents.create, { body: { ...place, file_ids, allow_duplicate }, idempotent: id })).data
+}
+
+/** Puts it on the device, where it outlives the page. */
+async function keep(key: number) {
+  const work = works.get(key)
+  const entry = findSending(key)
+  if (!work || !entry || entry.kept) return
+  work.held ??= holdKept(work.id)
+  await work.held
+  work.since ??= Date.now()
+  const { upload, held, ...kept } = work
+  await keepFile({ ...kept, since: work.since, place: entry.place })
+  // It may have been sent or given up meanwhile.
+  if (works.get(key) === work) changeSending(key, { kept: true })
+  else await letGo(work)
+}
+
+async function letGo(work: Work) {
+  await dropKept(work.id)
+  const release = await work.held
+  release?.()
+}
+
+/** What the next try has to know, here and on the device. */
+async function remember(key: number, values: Pick<Partial<KeptFile>, 'place' | 'upload_id' | 'allow_duplicate' | 'since'>) {
+  const work = works.get(key)
+  if (!work) return
+  const { place, ...known } = values
+  Object.assign(work, known)
+  // Not told to the device, a try after a reload begins anew, and the server names the twin.
+  if (findSending(key)?.kept) await changeKept(work.id, values).catch(console.warn)
+}
+
+/** What stands behind it in the queue would not get through either. */
+function waitForLine(key: number) {
+  for (const entry of allSendings()) if (entry.key === key || entry.state === 'waiting') rest(entry.key)
+}
+
+function rest(key: number) {
+  changeSending(key, { state: 'paused', offline: true })
+  // Without room on the device it waits in this page, and leaving the page asks.
+  keep(key).catch(console.warn)
+  setTimeout(() => {
+    if (navigator.onLine && findSending(key)?.offline) resumeSending(key)
+  }, lookAgain)
+}
+
+function fail(key: number, problem: string, final = false) {
+  stop(key, { state: 'failed', problem, final, offline: undefined })
+  startNext()
+}
+
+/** It goes no further without the person, who may not be looking at the list of files any more. */
+function stop(key: number, values: Pick<Sending, 'problem' | 'state'> & Partial<Sending>) {
+  changeSending(key, values)
+  const entry = findSending(key)
+  if (entry && !isListed(entry.place)) toast(`${entry.name}: ${values.problem}`, { tone: 'fault' })
+}
+
+/** Once for all that waited, when the last of them is there. */
+function tellSent() {
+  const kept = allSendings().filter(entry => entry.kept)
+  const sent = kept.filter(({ state }) => state === 'done')
+  if (sent.length === 0 || kept.some(entry => isUnfinished(entry) && !entry.overdue)) return
+  for (const { key } of sent) changeSending(key, { kept: undefined })
+  toast(`Wysłano ${plural(sent.length, sentForms)} na połączenie.`)
+}
+
+export function pauseSending(key: number) {
+  void works.get(key)?.upload?.abort()
+  changeSending(key, { state: 'paused', offline: undefined })
+  startNext()
+}
+
+/** Sends the same again on purpose. */
+export function sendTwin(key: number) {
+  void remember(key, { allow_duplicate: true })
+  resumeSending(key)
+}
+
+/** Sent after all, by the person's own word: from here on it goes by itself again. */
+export function sendOverdue(key: number) {
+  void remember(key, { since: Date.now() })
+  changeSending(key, { overdue: undefined })
+  resumeSending(key)
+}
+
+/** Goes on where it stopped; after a refusal with the place that is chosen now. */
+export function resumeSending(key: number, place?: Place) {
+  if (place) void remember(key, { place })
+  changeSending(key, { state: 'waiting', ...(place ? { place } : {}) })
+  startNext()
+}
+
+/** Stops it and removes what the server and the device have of it already. */
+export function cancelSending(key: number) {
+  const work = works.get(key)
+  const entry = findSending(key)
+  works.delete(key)
+  setSendings(allSendings().filter(other => other.key !== key))
+  if (work && entry?.kept) void letGo(work)
+  // A photo taken here may be nowhere else.
+  if (work && (entry?.offline || entry?.overdue)) toast(`Usunięto: ${entry.name}.`, { undo: () => sendFiles([work.file], entry.place) })
+  if (work?.upload)
+    void work.upload.abort(!work.upload_id).catch(() => toast('Nie udało się usunąć części pliku z serwera. Zniknie sama w ciągu doby.', { tone: 'fault' }))
+  startNext()
+}
+
+export const clearSent = () => setSendings(allSendings().filter(({ state }) => state !== 'done'))
+
+addEventListener('online', () => {
+  for (const { key, offline } of allSendings()) if (offline) resumeSending(key)
+  // What a tab that was closed meanwhile looked after.
+  takeWaiting().catch(console.warn)
+})
+
+/** In this page alone: on its way, or stopped and still to be decided about. */
+export const listFleeting = () => allSendings().filter(({ state, kept, final }) => state !== 'done' && !kept && !final)
+
+addEventListener('beforeunload', event => {
+  if (listFleeting().length > 0) event.preventDefault()
+})

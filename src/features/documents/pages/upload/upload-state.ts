@@ -1,0 +1,85 @@
+import { useLayoutEffect, useSyncExternalStore } from 'react'
+import type { Document, DocumentRow, Duplicate } from '#features/documents/shared/contract.ts'
+import type { DocumentCategory, Receipt } from '#features/documents/shared/rules.ts'
+
+export interface Place {
+  company_id: string
+  month: string
+  category: DocumentCategory
+  /** The office's own choice: whose papers these are, and what the client does with them. */
+  direction?: DocumentRow['direction']
+  receipt?: Receipt
+  /** A new version of this document instead of a new one. */
+  document_id?: string
+}
+
+export type SendingState = 'waiting' | 'sending' | 'paused' | 'saving' | 'done' | 'failed' | 'duplicate'
+
+export interface Sending {
+  key: number
+  name: string
+  bytes: number
+  place: Place
+  state: SendingState
+  /** Bytes that the server has. */
+  sent: number
+  problem?: string
+  /** Sending the same again would change nothing. */
+  final?: boolean
+  /** It goes on by itself when the line is back. */
+  offline?: boolean
+  /** It waits on the device, and outlives this page. */
+  kept?: boolean
+  /** Since when it waits there, in milliseconds. */
+  since?: number
+  /** It waited too long to be sent unless the person says so. */
+  overdue?: boolean
+  document?: Document
+  /** The document that is the same, when the server found one. */
+  twin?: Duplicate
+}
+
+let sendings: readonly Sending[] = []
+const listeners = new Set<() => void>()
+/** Each open list of files, with the document whose versions it shows; a list of new files has none. */
+const openLists = new Map<object, string | undefined>()
+
+export const allSendings = () => sendings
+
+export function setSendings(next: readonly Sending[]) {
+  sendings = next
+  for (const listener of listeners) listener()
+}
+
+export function changeSending(key: number, values: Partial<Sending>) {
+  setSendings(sendings.map(entry => (entry.key === key ? { ...entry, ...values } : entry)))
+}
+
+export const findSending = (key: number) => sendings.find(entry => entry.key === key)
+
+export const isUnfinished = ({ state }: Sending) => state === 'waiting' || state === 'sending' || state === 'saving' || state === 'paused'
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Files being sent, as new documents or as new versions of one. They live outside the screens, so that sending goes on while one looks at something else. */
+export const useSendings = (document_id: string | undefined) =>
+  useSyncExternalStore(subscribe, allSendings).filter(({ place }) => place.document_id === document_id)
+
+/** Those that had to wait for a line, wherever one is in the portal. */
+export const useKeptSendings = () => useSyncExternalStore(subscribe, allSendings).filter(({ kept, offline }) => kept || offline)
+
+/** Registers an open list of files. A layout effect: a list that is closing already counts as closed while its exit animation runs. */
+export function useOpenList(document_id: string | undefined, isOpen: boolean) {
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    const list = {}
+    openLists.set(list, document_id)
+    return () => void openLists.delete(list)
+  }, [document_id, isOpen])
+}
+
+/** Whether a list of these files is open; otherwise what happens to them is told by a toast. */
+export const isListed = ({ document_id }: Place) => [...openLists.values()].includes(document_id)

@@ -1,0 +1,41 @@
+import { IconFileAlert, IconFileCheck } from '@tabler/icons-react'
+import { lazy } from 'react'
+import { documents } from '#features/documents/shared/contract.ts'
+import { formatMonth } from '#kernel/dates/dates.ts'
+import { linkTo } from '#web/routing/routes.tsx'
+import { type ToDos, toDoLimit, toDosOf } from '#web/ui/display/to-do.ts'
+import { ToDoLink } from '#web/ui/display/ToDoLink.tsx'
+import { useCall } from '#web/api/use-call.ts'
+
+export const DocumentCategories = lazy(() => import('./pages/CategoryCard.tsx').then(part => ({ default: part.CategoryCard })))
+export const AskDialog = lazy(() => import('./pages/RequestDocumentsDialog.tsx').then(part => ({ default: part.AskDialog })))
+export const DocumentUpload = lazy(() => import('./pages/upload/DocumentUpload.tsx').then(part => ({ default: part.DocumentUpload })))
+export const CompanyDocuments = lazy(() => import('./pages/CompanyDocuments.tsx').then(part => ({ default: part.CompanyDocuments })))
+
+/** The line, and what waits for it. */
+export const loadConnection = () => import('./pages/upload/OfflineStatus.tsx').then(part => part.Connection)
+export const loadWaitingHere = () => import('./pages/upload/OfflineNotice.tsx').then(part => part.WaitingHere)
+export const askToLeave = async (): Promise<boolean> => (await import('./pages/upload/LeaveDialog.tsx')).askToLeave()
+
+export { downloadFile } from './pages/preview/file-content.ts'
+export { formatBytes } from './pages/upload/format-bytes.ts'
+export { startUpload } from './pages/upload/upload-transfer.ts'
+
+/** What came back to be mended, and what the office asks to be acknowledged. */
+export function useDocumentsToAnswer(company_id: string | undefined, enabled: boolean): ToDos {
+  const filters = ['to_answer:true', company_id && `company_id=${company_id}`].filter(Boolean).join(',')
+  const read = useCall(documents.list, { query: { filters, page: 1, limit: toDoLimit } }, { enabled })
+  const rows = (read.data?.data ?? []).map(({ id, title, company_title, month, state, state_reason }) => {
+    const mends = state === 'needs_correction'
+    return {
+      key: id,
+      date: null,
+      title: `${mends ? 'Dokument do poprawy' : 'Dokument do potwierdzenia'}: ${title}`,
+      about: [`${company_title}, ${formatMonth(month)}`, mends && state_reason].filter(Boolean).join(': '),
+      icon: mends ? IconFileAlert : IconFileCheck,
+      hue: mends ? ('amber' as const) : ('violet' as const),
+      tools: <ToDoLink act={mends ? 'Popraw' : 'Potwierdź'} to={linkTo('documents-view', { id })} title={title} />,
+    }
+  })
+  return toDosOf(read, rows, { title: 'Dokumenty do poprawy i potwierdzenia', to: linkTo('documents', {}, { filters }) })
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { askForDocuments } from './request-documents.ts'
+import { changeMany, removeOne, undoMany } from './bulk.ts'
+import { documents } from '#features/documents/shared/contract.ts'
+import { createDocument, requireCategory } from './create.ts'
+import { enterMonth, leaveMonth } from './assign-month.ts'
+import { changed, move } from './transitions.ts'
+import { findInvoice, findReadable, mayBeInvoice, valuesOf } from './read-file.ts'
+import { showNews } from './audit.ts'
+import * as store from './store.ts'
+import { getCompany } from '#features/companies/server/store.ts'
+import { attachFiles, requireReadable } from '#features/files/server/store.ts'
+import { withdrawNotices } from '#features/notifications/server/store.ts'
+import { monthClosed } from '#features/settlements/server/store.ts'
+import { canIn } from '#kernel/access/access.ts'
+import { Failure, forbidden, notFound } from '#kernel/failure.ts'
+import { implement, done } from '#platform/http/handlers.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
+
+export const documentsApi = implement(documents, {
+  list: ({ db, actor, query }) => store.listDocuments(db, actor, query),
+  bin: ({ db, actor, query }) => store.listBin(db, actor, query),
+  get: async call => ({ data: await store.getDocument(call.db, call.actor, call.params.id) }),
+  create: async call => ({ data: await createDocument(call) }),
+  bulk: async call => ({ data: await changeMany(call, call.body) }),
+  undo: async call => ({ data: await undoMany(call, call.body.ids) }),
+  ask: async call => ({ data: await askForDocuments(call) }),
+
+  update: async call => {
+    const { db, actor, params, body, origin } = call
+    const before = await store.lockDocument(db, actor, params.id)
+    if (!canIn(actor, 'documents.create', before.company_id)) throw forbidden()
+    if (before.month_closed) throw monthClosed()
+    if (before.state === 'booked') throw new Failure('conflict', 'Zaksięgowanego dokumentu nie można już zmienić.')
+    if (!before.may_change) throw forbidden()
+    requireVersion(origin, before)
+    if (body.category && body.category !== before.category) await requireCategory(db, actor, body.category, before.company_id)
+    const place = { ...before, month: body.month ?? before.month, category: body.category ?? before.category }
+    const moves = place.month !== before.month || place.category !== before.category
+    if (moves) await enterMonth(db, place)
+    await store.updateDocument(db, before.id, body)
+    if (moves) await leaveMonth(db, before)
+    return { data: await changed(call, 'updated', before) }
+  },
+
+  remove: async call => {
+    await removeOne(call, await store.lockDocument(call.db, call.actor, call.params.id))
+    return done
+  },
+  restore: async call => {
+    const { db, actor, params } = call
+    const before = await store.lockDocument(db, actor, params.id, 'bin')
+    if (!canIn(actor, 'documents.create', before.company_id)) throw forbidden()
+    await enterMonth(db, before)
+    await store.updateDocument(db, before.id, { removed_at: null, removed_by: null })
+    await showNews(db, before.id)
+    return { data: await changed(call, 'restored', before) }
+  },
+  acknowledge: async call => {
+    const { db, actor, params } = call
+    const before = await store.lockDocument(db, actor, params.id)
+    if (!canIn(actor, 'documents.acknowledge', before.company_id)) throw forbidden()
+    if (before.acknowledged_at) return { data: before }
+    if (!before.may_acknowledge) throw new Failure('conflict', 'Ten dokument nie wymaga potwierdzenia.')
+    await store.updateDocument(db, before.id, { acknowledged_at: sql`now()`, acknowledged_by: actor.user_id })
+    await withdrawNotices(db, before.id, 'documents.for_information', 'documents.reminder')
+    return { data: await changed(call, 'acknowledged', before) }
+  },
+  invoice: async call => {
+    const { db, actor, params, query } = call
+    const document = await store.getDocument(db, actor, params.id)
+    if (!document.content_visible) throw forbidden()
+    if (query.file_id && document.files.every(({ id }) => id !== query.file_id)) throw notFound()
+    const files = document.files.filter(file => mayBeInvoice(file) && (!query.file_id || file.id === query.file_id))
+    for (const file of files) requireReadable(file, call.installation.scanner !== undefined)
+    return { data: await findInvoice(call, files) }
+  },
+
+  review: call => move(call, 'review'),
+  accept: call => move(call, 'accept'),
+  book: call => move(call, 'book'),
+  unbook: call => move(call, 'unbook', { state_reason: call.body.reason }),
+  return: call => move(call, 'return', { state_reason: call.body.reason }),
+  reject: call => move(call, 'reject', { state_reason: call.body.reason }),
+  resend: async call => {
+    const { db, actor, params, body } = call
+    const before = await store.lockDocument(db, actor, params.id)
+    const { file_ids, ...values } = body
+    const files = await attachFiles(db, actor, before.company_id, file_ids)
+    await store.insertFiles(db, before, files, Math.max(0, ...before.files.map(file => file.revision)) + 1)
+    const invoice = await findReadable(call, files)
+    const read = invoice && valuesOf(invoice, await getCompany(db, actor, before.company_id))
+    return move(call, 'resend', { ...(read ? { ...read, category: before.category } : {}), ...values })
+  },
+})

@@ -1,0 +1,73 @@
+import { isArchived } from '#features/companies/server/store.ts'
+import type { Document } from '#features/documents/shared/contract.ts'
+import { aboutDocument, wordsOf } from './notify.ts'
+import type { DocumentCategory } from '#features/documents/shared/rules.ts'
+import { listCategories } from './store-categories.ts'
+import { listBookkeepers } from './store-people.ts'
+import { notify } from '#features/notifications/server/store.ts'
+import { isUsual } from '#features/settlements/shared/rules.ts'
+import { missRequired, openSettlement, receiveRequired, requireOpenMonth } from '#features/settlements/server/store.ts'
+import { addToMonth, formatMonth } from '#kernel/dates/dates.ts'
+import { invalid } from '#kernel/failure.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import type { Db } from '#platform/db/db.ts'
+
+/** The month a document is booked in: a closed one takes no more, so what comes late goes into the oldest that is open. */
+export async function monthFor(db: Db, company_id: string, month: string): Promise<{ month: string; concerns_month: string | null }> {
+  // Held until the end of the transaction, so that no month closes in between.
+  const months = await db.selectFrom('settlements').select(['month', 'state']).where('company_id', '=', company_id).orderBy('month').forShare().execute()
+  if (!months.some(one => one.month === month && one.state === 'closed')) return { month, concerns_month: null }
+  const open = months.find(({ state }) => state !== 'closed')?.month
+  return { month: open ?? addToMonth(months.at(-1)?.month ?? month, 1), concerns_month: month }
+}
+
+/** A document of a month opens it, but for a company in the archive, which takes them for as long as its months are open, and ticks off what the month's checklist waits for. */
+export async function enterMonth(db: Db, document: { company_id: string; month: string; category: DocumentCategory; concerns_month?: string | null }) {
+  await requireOpenMonth(db, document.company_id, document.month)
+  const settlement = await openSettlement(db, document.company_id, document.month)
+  if (!settlement && (await isArchived(db, document.company_id)))
+    throw invalid({ month: 'Ta firma jest w archiwum. Dokumenty można dodać tylko do jej miesięcy, które są jeszcze otwarte.' })
+  // What concerns another month is not what this one waits for.
+  if (!settlement || document.concerns_month) return
+  const lines = linesOf(await listCategories(db), document.category)
+  if (lines.length > 0) await receiveRequired(db, settlement.id, lines)
+}
+
+/** Once a document is in a month no more: what it had ticked off is missing again, unless another document of the month stands for it. */
+export async function leaveMonth(
+  db: Db,
+  { company_id, month, category, concerns_month }: Pick<Document, 'company_id' | 'month' | 'category' | 'concerns_month'>,
+) {
+  if (concerns_month) return
+  const others = await db
+    .selectFrom('documents')
+    .select('category')
+    .distinct()
+    .where('company_id', '=', company_id)
+    .where('month', '=', month)
+    .where('removed_at', 'is', null)
+    .where('concerns_month', 'is', null)
+    .execute()
+  const known = await listCategories(db)
+  const held = others.flatMap(other => linesOf(known, other.category))
+  const lines = linesOf(known, category).filter(line => !held.includes(line))
+  if (lines.length > 0) await missRequired(db, company_id, month, lines)
+}
+
+/** The lines of a month's checklist that a document of this category ticks off. */
+function linesOf(known: Awaited<ReturnType<typeof listCategories>>, category: string): string[] {
+  const required = known.find(({ code }) => code === category)?.required
+  // The code "payroll" is a line of its own, which that category may be told not to tick off.
+  return [...(required ? [required] : []), ...(isUsual(category) ? [] : [category])]
+}
+
+/** Whoever keeps the books hears of a document for a month that is closed. */
+export async function tellLate(call: PersonContext, document: Document) {
+  const people = await listBookkeepers(call.db, document.company_id)
+  await notify(call, {
+    ...aboutDocument(document),
+    event: 'documents.late',
+    recipients: people.map(({ id }) => id),
+    variables: { ...wordsOf(document), dotyczy: formatMonth(document.concerns_month ?? document.month) },
+  })
+}

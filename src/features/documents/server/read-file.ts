@@ -1,0 +1,66 @@
+import { buffer } from 'node:stream/consumers'
+import type { Invoice } from '#features/documents/shared/contract-invoice.ts'
+import { largestInvoice } from '#features/documents/server/e-invoice/invoice.ts'
+import { readInvoiceOnce } from '#features/documents/server/e-invoice/invoice-thread.ts'
+import type { DocumentValues } from './store.ts'
+import type { DocumentCategory } from '#features/documents/shared/rules.ts'
+import { findContent } from '#features/files/server/store.ts'
+import type { File } from '#features/files/shared/contract.ts'
+import { Failure } from '#kernel/failure.ts'
+import { checkTaxNumber } from '#kernel/identifiers/identifiers.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+
+type Place = Pick<PersonContext, 'db' | 'installation' | 'office'>
+
+export const mayBeInvoice = (file: Pick<File, 'media_type' | 'bytes'>) => /^(application|text)\/xml$/.test(file.media_type) && file.bytes <= largestInvoice
+
+/** The first of these files that is an invoice, read. */
+export async function findInvoice(
+  { db, installation, office }: Place,
+  files: readonly Pick<File, 'id' | 'name' | 'media_type' | 'bytes'>[],
+): Promise<Invoice | null> {
+  for (const file of files.filter(mayBeInvoice)) {
+    const content = await findContent(db, file.id)
+    if (!content || content.scan_state === 'infected') continue
+    const { digest } = content
+    const invoice = await readInvoiceOnce({ tenant_id: office.id, digest, name: file.name, bytes: file.bytes }, async () =>
+      buffer(await installation.storage.read(office.id, digest)),
+    )
+    if (invoice) return invoice
+  }
+  return null
+}
+
+/** As above; a file that is too complex to be read is a file like any other. */
+export const findReadable = (place: Place, files: Parameters<typeof findInvoice>[1]) =>
+  findInvoice(place, files).catch((error: unknown) => {
+    if (error instanceof Failure && error.code === 'invalid') return null
+    throw error
+  })
+
+/** A number that is wrong in the file would stand in the way of every later change; digits alone are a NIP, which a foreign number is not. */
+function storableNumber({ vat_number, vat_number_kind }: Invoice['buyer']): string | null {
+  if (vat_number === null || checkTaxNumber(vat_number)) return null
+  return vat_number_kind === 'nip' || /^[A-Z]{2}/.test(vat_number) ? vat_number : null
+}
+
+/** What an invoice says, as the fields of a document. Who sells decides what kind it is. */
+export function valuesOf(invoice: Invoice, company: { vat_number: string | null }): DocumentValues & { category: DocumentCategory } {
+  const sale = company.vat_number !== null && invoice.seller.vat_number === company.vat_number
+  const other = sale ? invoice.buyer : invoice.seller
+  const { number, ksef_number, issue_date, net, vat, gross, currency } = invoice
+  return {
+    category: sale ? 'sales_invoice' : 'purchase_invoice',
+    title: number.slice(0, 200),
+    number: number.slice(0, 60),
+    ksef_number,
+    issue_date,
+    net,
+    vat,
+    gross,
+    currency,
+    counterparty: other.title?.slice(0, 200) ?? null,
+    counterparty_vat_number: storableNumber(other),
+    read_from_file: true,
+  }
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { seatedIn } from '#features/companies/server/store.ts'
+import type { Document } from '#features/documents/shared/contract.ts'
+import { atOnce } from './store-bin.ts'
+import { isPayrollIn } from './store-categories.ts'
+import { grants } from '#kernel/access/access.ts'
+import type { Db } from '#platform/db/db.ts'
+
+const active = (db: Db) => db.selectFrom('users').select(['id', 'email']).where('status', '=', 'active')
+
+const seatedAs = (db: Db, company_ids: readonly string[], roles: readonly ('owner' | 'member' | 'accountant' | 'caretaker')[]) =>
+  seatedIn(db, company_ids).select(['person.id', 'person.email', 'seat.company_id', 'seat.role']).where('seat.role', 'in', roles)
+
+/** The owners of companies, for what the office writes to them. */
+export const listOwners = (db: Db, company_ids: readonly string[]) => seatedAs(db, company_ids, ['owner']).where('person.isAdmin', '=', false).execute()
+
+/** Who keeps the books of a company: its accountants, else its caretaker. */
+export async function listBookkeepers(db: Db, company_id: string) {
+  const people = await seatedAs(db, [company_id], ['accountant', 'caretaker']).where('person.isAdmin', '=', true).execute()
+  const accountants = people.filter(({ role }) => role === 'accountant')
+  return accountants.length > 0 ? accountants : people
+}
+
+/** Whom to tell of a document sent back: its author when that is a client, else the owners of the company. */
+export async function listToTell(db: Db, document: Pick<Document, 'author_id' | 'company_id'>): Promise<{ id: string; email: string }[]> {
+  const author = await active(db).where('isAdmin', '=', false).where('id', '=', document.author_id).execute()
+  return author.length > 0 ? author : listOwners(db, [document.company_id])
+}
+
+/** Who may know that there is such a document; undefined means everybody in the company. */
+export async function listInformed(db: Db, document: Pick<Document, 'payroll' | 'company_id'>): Promise<string[] | undefined> {
+  if (!document.payroll) return undefined
+  const staff = await active(db)
+    .where('isAdmin', '=', true)
+    .where('role', 'in', [...grants['documents.payroll']])
+    .execute()
+  return [...staff, ...(await listOwners(db, [document.company_id]))].map(({ id }) => id)
+}
+
+/** Documents of the office that clients have not acknowledged for days, and were not reminded of lately. */
+export function listUnacknowledged(db: Db, days: number) {
+  const before = sql<string>`now() - make_interval(days => ${days})`
+  return db
+    .selectFrom('documents as d')
+    .innerJoin('companies as c', 'c.id', 'd.company_id')
+    .select([
+      'd.id',
+      'd.title',
+      'd.company_id',
+      'd.month',
+      isPayrollIn(db.scope.tenant_id, 'd.category').as('payroll'),
+      'd.author_id',
+      'c.title as company_title',
+    ])
+    .where('d.receipt', '=', 'acknowledge')
+    .where('d.acknowledged_at', 'is', null)
+    .where('d.removed_at', 'is', null)
+    .where('c.archived_at', 'is', null)
+    .where(eb => eb(eb.fn.coalesce('d.reminded_at', 'd.created_at'), '<', before))
+    .orderBy('d.id')
+    .limit(atOnce)
+    .forUpdate('d')
+    .skipLocked()
+    .execute()
+}

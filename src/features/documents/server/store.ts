@@ -1,0 +1,310 @@
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import type { BinRow, Document, DocumentFile, DocumentRow } from '#features/documents/shared/contract.ts'
+import {
+  allowedActions,
+  type DocumentCategory,
+  type DocumentState,
+  mayAcknowledge,
+  mayChange,
+  mayRemove,
+  type Receipt,
+  seesContent,
+  unprocessedStates,
+} from '#features/documents/shared/rules.ts'
+import { categoryName, isPayrollIn } from './store-categories.ts'
+import { findDuplicates } from './store-duplicates.ts'
+import type { File } from '#features/files/shared/contract.ts'
+import { type Actor, can, canIn, type Permission } from '#kernel/access/access.ts'
+import { Failure, notFound } from '#kernel/failure.ts'
+import type { Listing } from '#kernel/listing/listing.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Tables } from '#app/table-types.ts'
+import { newId } from '#platform/db/id.ts'
+import { column, listRows, polish } from '#platform/db/list-query.ts'
+import { raised } from '#platform/db/optimistic-lock.ts'
+
+/** Where a document lies: in use, or in the bin. */
+type Place = 'used' | 'bin' | 'anywhere'
+
+function placeOf(actor: Actor, place: Place) {
+  if (place === 'used') return sql<boolean>`d.removed_at is null`
+  // The office finds all that was removed, a client what is his own doing.
+  const own = sql<boolean>`(d.removed_at is not null and (${actor.isAdmin}::boolean or d.removed_by = ${actor.user_id}::uuid))`
+  return place === 'bin' ? own : sql<boolean>`(d.removed_at is null or ${own})`
+}
+
+/** Row security leaves a client own companies; documents marked payroll are known to few. */
+export function visibleTo(actor: Actor, place: Place = 'used') {
+  const companies = [...actor.companies.keys()].filter(id => canIn(actor, 'documents.payroll', id))
+  const seesPayroll = actor.isAdmin ? sql<boolean>`${can(actor.role, 'documents.payroll')}::boolean` : sql<boolean>`d.company_id = any(${companies}::uuid[])`
+  return sql<boolean>`(${placeOf(actor, place)} and (not ${isPayrollIn(actor.tenant_id, 'd.category')} or ${seesPayroll}))`
+}
+
+/** Whether the month of this document of a query is closed: it is only read there, and waits for nobody. */
+const isClosed = (document: string) =>
+  sql<boolean>`exists (select 1 from settlements s where s.tenant_id = ${sql.ref(`${document}.tenant_id`)}
+    and s.company_id = ${sql.ref(`${document}.company_id`)} and s.month = ${sql.ref(`${document}.month`)} and s.state = 'closed')`
+
+/** Sent, and waiting for the office. */
+const awaitsOffice = (document: string) =>
+  sql<boolean>`(${sql.ref(`${document}.state`)} = any(${[...unprocessedStates]}::text[]) and not ${isClosed(document)})`
+
+/** What came back to be mended, while its month is open, and what the office asks to be acknowledged; for clients, where they may do it. */
+function awaitsClient(actor: Actor) {
+  const where = (permission: Permission) => sql`d.company_id = any(${[...actor.companies.keys()].filter(id => canIn(actor, permission, id))}::uuid[])`
+  const [mends, acknowledges] = actor.isAdmin ? [sql`true`, sql`true`] : [where('documents.create'), where('documents.acknowledge')]
+  return sql<boolean>`((d.state = 'needs_correction' and ${mends} and not ${isClosed('d')})
+    or (d.receipt = 'acknowledge' and d.acknowledged_at is null and ${acknowledges}))`
+}
+
+const documentsOf = (db: Db, actor: Actor, place: Place = 'used') =>
+  db
+    .selectFrom('documents as d')
+    // Each document has both; said like this, the database knows that they leave none out, and counts without them.
+    .leftJoin('companies as c', 'c.id', 'd.company_id')
+    .leftJoin('users as author', 'author.id', 'd.author_id')
+    .where(visibleTo(actor, place))
+
+const plain = [
+  'id',
+  'company_id',
+  'month',
+  'category',
+  'direction',
+  'state',
+  'issue_date',
+  'currency',
+  'counterparty_vat_number',
+  'ksef_number',
+  'tags',
+  'concerns_month',
+  'receipt',
+  'acknowledged_at',
+  'state_reason',
+  'author_id',
+  'created_at',
+  'updated_at',
+  'version',
+] as const
+const shown = [
+  ...plain,
+  'category_name',
+  'payroll',
+  'company_title',
+  'title',
+  'number',
+  'net',
+  'vat',
+  'gross',
+  'counterparty',
+  'author_name',
+] as const satisfies readonly (keyof DocumentRow)[]
+
+const fullName = (person: string) => sql<string>`(trim(${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)}) collate pl)`
+
+/** Pay that the person may not see is absent in answer, filter and order alike. */
+function columnsFor(actor: Actor) {
+  const payroll = isPayrollIn(actor.tenant_id, 'd.category')
+  const hidden = actor.isAdmin && !can(actor.role, 'documents.pay')
+  const sum = (name: string) => (hidden ? sql`case when ${payroll} then null else ${sql.ref(`d.${name}`)} end` : column(`d.${name}`))
+  return {
+    ...Object.fromEntries(plain.map(key => [key, column(`d.${key}`)])),
+    title: polish('d.title'),
+    number: polish('d.number'),
+    counterparty: polish('d.counterparty'),
+    company_title: polish('c.title'),
+    tag: sql`array_to_string(d.tags, ' ')`,
+    to_answer: awaitsClient(actor),
+    waiting: awaitsOffice('d'),
+    author_name: fullName('author'),
+    category_name: categoryName(actor.tenant_id),
+    payroll,
+    net: sum('net'),
+    vat: sum('vat'),
+    gross: sum('gross'),
+  }
+}
+
+const led = { kind: 'document', by: column('d.id'), texts: ['title', 'number', 'counterparty', 'counterparty_vat_number'] } as const
+
+export function listDocuments(db: Db, actor: Actor, listing: Listing) {
+  return listRows<DocumentRow>(db, {
+    listing,
+    from: documentsOf(db, actor),
+    columns: columnsFor(actor),
+    shown,
+    search: column('d.search'),
+    led,
+    id: column('d.id'),
+  })
+}
+
+export function listBin(db: Db, actor: Actor, listing: Listing) {
+  return listRows<BinRow>(db, {
+    listing,
+    from: documentsOf(db, actor, 'bin').innerJoin('users as remover', 'remover.id', 'd.removed_by'),
+    columns: { ...columnsFor(actor), removed_at: column('d.removed_at'), removed_by_name: fullName('remover') },
+    shown: [...shown, 'removed_at', 'removed_by_name'],
+    search: column('d.search'),
+    led,
+    id: column('d.id'),
+  })
+}
+
+/** For the navigation: what the office has not processed yet; for clients, what waits for their answer. */
+export function countWaiting(db: Db, actor: Actor, only: { company_id?: string | undefined; cap: number }) {
+  let waiting = db
+    .selectFrom('documents as d')
+    .select(sql<boolean>`false`.as('late'))
+    .where(visibleTo(actor))
+    .where(actor.isAdmin ? awaitsOffice('d') : awaitsClient(actor))
+    .limit(only.cap)
+  if (only.company_id) waiting = waiting.where('d.company_id', '=', only.company_id)
+  return waiting
+}
+
+type Reckoned = 'files' | 'duplicates' | 'actions' | 'may_change' | 'may_remove' | 'may_acknowledge' | 'content_visible'
+
+export async function getDocument(db: Db, actor: Actor, id: string, place: Place = 'used'): Promise<Document> {
+  const columns: Record<string, ReturnType<typeof column>> = columnsFor(actor)
+  const [rows = [], files = []] = await db.together([
+    documentsOf(db, actor, place)
+      .where('d.id', '=', id)
+      .leftJoin('users as reader', 'reader.id', 'd.acknowledged_by')
+      .leftJoin('settlements as s', join => join.onRef('s.company_id', '=', 'd.company_id').onRef('s.month', '=', 'd.month'))
+      .select(shown.map(key => (columns[key] as ReturnType<typeof column>).as(key)))
+
+      .select([
+        'd.note',
+        'd.read_from_file',
+        sql<string | null>`case when reader.id is null then null else ${fullName('reader')} end`.as('acknowledged_by_name'),
+      ])
+      .select([sql<boolean>`coalesce(s.state = 'closed', false)`.as('month_closed')])
+      .compile(),
+    db
+      .selectFrom('document_files as link')
+      .innerJoin('files as f', 'f.id', 'link.file_id')
+      .innerJoin('users as sender', 'sender.id', 'f.uploaded_by')
+      .select(['f.digest', fullName('sender').as('author_name')])
+      .select(['f.id', 'f.name', 'f.media_type', 'f.bytes', 'f.scan_state', 'f.warnings', 'f.created_at', 'link.revision'])
+      .where('link.document_id', '=', id)
+      .orderBy('link.revision', 'desc')
+      .orderBy('link.id')
+      .compile(),
+  ])
+  const row = rows[0] as unknown as Omit<Document, Reckoned> | undefined
+  if (!row) throw notFound()
+  return {
+    ...row,
+    files: files as unknown as DocumentFile[],
+    duplicates: seesContent(actor, row)
+      ? await findDuplicates(
+          db,
+          visibleTo(actor),
+          row,
+          files.map(file => String(file.digest)),
+        )
+      : [],
+    actions: allowedActions(actor, row),
+    may_change: mayChange(actor, row),
+    may_remove: mayRemove(actor, row),
+    may_acknowledge: mayAcknowledge(actor, row),
+    content_visible: seesContent(actor, row),
+  }
+}
+
+/** For a write: the row stays as it is read until the transaction ends. */
+export async function lockDocument(db: Db, actor: Actor, id: string, place: Place = 'used'): Promise<Document> {
+  await db.selectFrom('documents as d').select('d.id').where('d.id', '=', id).where(visibleTo(actor, place)).forUpdate().execute()
+  return getDocument(db, actor, id, place)
+}
+
+/** The file behind a document that the person may see. Pay is guarded in the file as in the fields. */
+export async function findAttachedFile(db: Db, actor: Actor, file_id: string): Promise<{ id: string } | undefined> {
+  const row = await documentsOf(db, actor)
+    .innerJoin('document_files as link', 'link.document_id', 'd.id')
+    .select(['link.file_id as id', isPayrollIn(actor.tenant_id, 'd.category').as('payroll'), 'd.company_id'])
+    .where('link.file_id', '=', file_id)
+    .executeTakeFirst()
+  if (row && !seesContent(actor, row)) {
+    throw new Failure('forbidden', 'Ten dokument zawiera dane płacowe. Otworzy go osoba, która ma do nich dostęp.')
+  }
+  return row
+}
+
+export interface DocumentValues {
+  month?: string
+  title?: string
+  category?: DocumentCategory
+  state?: DocumentState
+  state_reason?: string | null
+  number?: string | null
+  issue_date?: string | null
+  net?: string | null
+  vat?: string | null
+  gross?: string | null
+  currency?: string
+  counterparty?: string | null
+  counterparty_vat_number?: string | null
+  note?: string | null
+  ksef_number?: string | null
+  tags?: string[]
+  concerns_month?: string | null
+  read_from_file?: boolean
+  receipt?: Receipt
+  acknowledged_at?: RawBuilder<string>
+  acknowledged_by?: string
+  removed_at?: RawBuilder<string> | null
+  removed_by?: string | null
+}
+
+type NewDocument = DocumentValues & Pick<DocumentRow, 'id' | 'company_id' | 'month' | 'title' | 'category' | 'direction' | 'author_id'>
+
+export async function insertDocument(db: Db, values: NewDocument) {
+  await db.insertInto('documents').values(values).execute()
+}
+
+export async function updateDocument(db: Db, id: string, values: DocumentValues) {
+  await db
+    .updateTable('documents')
+    .set({ ...values, ...raised })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function insertFiles(db: Db, document: { id: string; company_id: string }, files: readonly File[], revision: number) {
+  await db
+    .insertInto('document_files')
+    .values(files.map(file => ({ id: newId(), company_id: document.company_id, document_id: document.id, file_id: file.id, revision })))
+    .execute()
+}
+
+/** What a company has sent and the office has not processed yet. */
+const countOf = (eb: ExpressionBuilder<Tables, 'companies'>, tenant_id: string) =>
+  eb
+    .selectFrom('documents')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .whereRef('documents.company_id', '=', 'companies.id')
+    .where('documents.removed_at', 'is', null)
+    // The count is shown to everybody in the company, so it says nothing of payroll.
+    .where(sql<boolean>`not ${isPayrollIn(tenant_id, 'documents.category')}`)
+    .where(awaitsOffice('documents'))
+
+/** Keeps the company's count; the lock makes two writers count one after the other. */
+export async function countDocuments(db: Db, company_id: string) {
+  await db.selectFrom('companies').select('id').where('id', '=', company_id).forNoKeyUpdate().execute()
+  await db
+    .updateTable('companies')
+    .set(eb => ({ documents: countOf(eb, db.scope.tenant_id) }))
+    .where('id', '=', company_id)
+    .execute()
+}
+
+/** Of every company that has documents of a category, after another mark of it. */
+export async function countDocumentsAfresh(db: Db, category: string) {
+  await db
+    .updateTable('companies')
+    .set(eb => ({ documents: countOf(eb, db.scope.tenant_id) }))
+    .where('id', 'in', db.selectFrom('documents').select('company_id').where('category', '=', category))
+    .execute()
+}

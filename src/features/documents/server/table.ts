@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { DocumentCategory, DocumentState, Receipt } from '#features/documents/shared/rules.ts'
+import { companies } from '#features/companies/server/table.ts'
+import { files } from '#features/files/server/table.ts'
+import type { RequiredCategory } from '#features/settlements/shared/rules.ts'
+import { users } from '#features/users/server/table.ts'
+import { amount, day, folded, moment, owned, ownedRules, refersTo, versioned } from '#platform/db/table.ts'
+
+export const documents = pgTable(
+  'documents',
+  {
+    ...versioned(),
+    company_id: uuid().notNull(),
+    month: text().notNull(),
+    title: text().notNull(),
+    category: text().$type<DocumentCategory>().notNull(),
+    direction: text().$type<'from_client' | 'from_office'>().notNull().default('from_client'),
+    state: text().$type<DocumentState>().notNull().default('new'),
+    state_reason: text(),
+    number: text(),
+    issue_date: day(),
+    net: amount(),
+    vat: amount(),
+    gross: amount(),
+    currency: text().notNull().default('PLN'),
+    counterparty: text(),
+    counterparty_vat_number: text(),
+    note: text(),
+    author_id: uuid().notNull(),
+    ksef_number: text(),
+    tags: text().array().notNull().default([]),
+    /** The closed month it came too late for; it is booked in `month`. */
+    concerns_month: text(),
+    /** Number, dates and amounts were read from an invoice in XML. */
+    read_from_file: boolean().notNull().default(false),
+    /** What the office asks of the client: that it is opened, or acknowledged. */
+    receipt: text().$type<Receipt>().notNull().default('none'),
+    acknowledged_at: moment(),
+    acknowledged_by: uuid(),
+    reminded_at: moment(),
+    removed_at: moment(),
+    removed_by: uuid(),
+    search: text().generatedAlwaysAs(folded('title', 'number', 'counterparty', 'counterparty_vat_number')),
+  },
+  table => [
+    ...ownedRules(table, { company: table.company_id }),
+    refersTo(table, table.company_id, companies, 'cascade'),
+    refersTo(table, table.author_id, users),
+    index('documents_company_month').on(table.tenant_id, table.company_id, table.month),
+    // The usual order.
+    index('documents_newest').on(table.tenant_id, table.created_at.desc().nullsLast(), table.id),
+    index('documents_state').on(table.tenant_id, table.state),
+    refersTo(table, table.acknowledged_by, users),
+    refersTo(table, table.removed_by, users),
+    index('documents_number').on(table.tenant_id, table.company_id, table.number),
+    index('documents_ksef_number').on(table.tenant_id, table.company_id, table.ksef_number),
+    index('documents_removed').on(table.tenant_id, table.removed_at).where(sql`removed_at is not null`),
+  ],
+)
+
+/** What an office calls its categories: the usual ones that it has changed, and its own. */
+export const documentCategories = pgTable(
+  'document_categories',
+  {
+    ...versioned(),
+    code: text().notNull(),
+    name: text().notNull(),
+    payroll: boolean().notNull().default(false),
+    required: text().$type<RequiredCategory>(),
+    position: integer().notNull(),
+    archived: boolean().notNull().default(false),
+  },
+  table => [
+    ...ownedRules(table),
+    uniqueIndex('document_categories_code_key').on(table.tenant_id, table.code),
+    uniqueIndex('document_categories_name_key').on(table.tenant_id, sql`fold(name)`),
+  ],
+)
+
+/** The files of a document, newest version last. */
+export const documentFiles = pgTable(
+  'document_files',
+  {
+    ...owned(),
+    company_id: uuid().notNull(),
+    document_id: uuid().notNull(),
+    file_id: uuid().notNull(),
+    revision: integer().notNull().default(1),
+  },
+  table => [
+    ...ownedRules(table, { company: table.company_id }),
+    refersTo(table, table.document_id, documents, 'cascade'),
+    refersTo(table, table.file_id, files),
+    index('document_files_document').on(table.tenant_id, table.document_id),
+    index('document_files_file').on(table.tenant_id, table.file_id),
+  ],
+)

@@ -1,0 +1,45 @@
+import type { Document } from '#features/documents/shared/contract.ts'
+import { record, tellClient } from './audit.ts'
+import { type DocumentAction, transitions } from '#features/documents/shared/rules.ts'
+import * as store from './store.ts'
+import { withdrawNotices } from '#features/notifications/server/store.ts'
+import { monthClosed } from '#features/settlements/server/store.ts'
+import { canIn } from '#kernel/access/access.ts'
+import { Failure, forbidden } from '#kernel/failure.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
+
+export type Call = PersonContext<{ id: string }>
+
+export async function changed({ db, actor }: Pick<PersonContext, 'db' | 'actor'>, action: string, before: Document): Promise<Document> {
+  const after = await store.getDocument(db, actor, before.id)
+  await record(db, action, after, before, after)
+  return after
+}
+
+const refusal = (document: Document, action: DocumentAction): Failure => {
+  if (document.month_closed) return monthClosed()
+  if (!document.content_visible || transitions[action].from.includes(document.state)) return forbidden()
+  return new Failure('conflict', 'Stan dokumentu zmienił się w międzyczasie i nie można już tego zrobić.', { record: document })
+}
+
+/** Throws unless the person may take this step with the document now. */
+export function requireAction(actor: PersonContext['actor'], document: Document, action: DocumentAction) {
+  if (!canIn(actor, transitions[action].who, document.company_id)) throw forbidden()
+  if (!document.actions.includes(action)) throw refusal(document, action)
+}
+
+const told = { return: 'documents.needs_correction', reject: 'documents.rejected' } as const
+
+/** Any step of the table in rules.ts, with the notice that belongs to it. */
+export async function move(call: Call, action: DocumentAction, values: store.DocumentValues = {}): Promise<{ data: Document }> {
+  const { db, actor, params, origin } = call
+  const before = await store.lockDocument(db, actor, params.id)
+  requireAction(actor, before, action)
+  requireVersion(origin, before)
+  await store.updateDocument(db, before.id, { state_reason: null, ...values, state: transitions[action].to })
+  const data = await changed(call, action, before)
+  if (action === 'resend') await withdrawNotices(db, data.id, 'documents.needs_correction')
+  if (action === 'return' || action === 'reject') await tellClient(call, data, told[action])
+  return { data }
+}

@@ -1,0 +1,35 @@
+import {
+  IconBeach,
+  IconCalendarEvent,
+  IconCircleCheck,
+  IconCircleX,
+  IconHourglass,
+  IconPencil,
+  IconUserCheck,
+  IconUserOff,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import { contractLabels, employeeLabels, leaveLabels } from '#features/employees/shared/labels.ts'
+import type { ContractState, EmployeeState, LeaveState } from '#features/employees/shared/rules.ts'
+import type { StatusLook } from '#web/ui/feedback/Status.tsx'
+
+export const employeeLooks: Record<EmployeeState, StatusLook> = {
+  draft: { ...employeeLabels.draft, icon: IconUserPlus },
+  employed: { ...employeeLabels.employed, icon: IconUserCheck },
+  on_leave: { ...employeeLabels.on_leave, icon: IconBeach },
+  dismissed: { ...employeeLabels.dismissed, icon: IconUserOff },
+}
+
+export const contractLooks: Record<ContractState, StatusLook> = {
+  unsigned: { ...contractLabels.unsigned, icon: IconPencil },
+  planned: { ...contractLabels.planned, icon: IconCalendarEvent },
+  active: { ...contractLabels.active, icon: IconCircleCheck },
+  ended: { ...contractLabels.ended, icon: IconCircleX },
+}
+
+export const leaveLooks: Record<LeaveState, StatusLook> = {
+  submitted: { ...leaveLabels.submitted, icon: IconHourglass },
+  accepted: { ...leaveLabels.accepted, icon: IconCircleCheck },
+  rejected: { ...leaveLabels.rejected, icon: IconCircleX },
+  cancelled: { ...leaveLabels.cancelled, icon: IconCircleX },
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react'
+import type { Company } from '#features/companies/shared/contract.ts'
+import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
+import { EmployeeActs } from './pages/EmployeeActs.tsx'
+import classes from './public.module.css'
+
+const EmployeeTable = lazy(() => import('./pages/EmployeeTable.tsx').then(part => ({ default: part.EmployeeTable })))
+
+/** In the company's own page: who works there, and the way to report somebody. */
+export function CompanyEmployees({ company: { id: company_id, archived_at } }: { company: Pick<Company, 'id' | 'archived_at'> }) {
+  return (
+    <Suspense fallback={<Skeleton lines={6} />}>
+      <div className={classes.acts}>
+        <EmployeeActs company_id={company_id} archived={archived_at !== null} />
+      </div>
+      <EmployeeTable company_id={company_id} archived={archived_at !== null} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,88 @@
+import type { z } from 'zod'
+import { writeAudit } from '#features/audit/server/store.ts'
+import { type employmentContractBody, contracts, type EmploymentContract } from '#features/employees/shared/contract.ts'
+import { checkContract } from '#features/employees/shared/rules.ts'
+import { getKept, listSpans } from './store.ts'
+import * as store from './store-contracts.ts'
+import { publish } from '#features/realtime/store.ts'
+import { attachFiles, removeLater } from '#features/files/server/store.ts'
+import { deleteLooseFiles } from '#features/files/server/store-loose.ts'
+import { Failure, refuseFaults } from '#kernel/failure.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import type { Db } from '#platform/db/db.ts'
+import { implement, done } from '#platform/http/handlers.ts'
+import { openField } from '#platform/security/field-encryption.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
+
+type Body = z.output<typeof employmentContractBody>
+
+/** Two writers look one after the other: no two contracts of employment at once. */
+async function check(db: Db, employee_id: string, body: Body, id?: string) {
+  await db.selectFrom('employees').select('id').where('id', '=', employee_id).forUpdate().execute()
+  const spans = await listSpans(db, employee_id)
+  refuseFaults(
+    checkContract(
+      body,
+      spans.filter(other => other.id !== id),
+    ),
+  )
+}
+
+async function finish({ db, actor }: PersonContext, id: string, action: string, before?: unknown) {
+  const data = await store.getContract(db, actor, id)
+  await writeAudit(db, { action, entity: 'contracts', entity_id: id, company_id: data.company_id, person_id: data.employee_id, before, after: data })
+  for (const entity of ['contracts', 'employees']) await publish(db, { entity, entity_id: data.employee_id, company_id: data.company_id })
+  return { data }
+}
+
+/** A paper that no contract points to any more goes at once: erasing the person would not find it. */
+async function dropFile(context: PersonContext, { file_id }: Pick<EmploymentContract, 'file_id'>) {
+  if (file_id) removeLater(context, await deleteLooseFiles(context.db, eb => eb('id', '=', file_id)))
+}
+
+export const contractsApi = implement(contracts, {
+  list: async ({ db, actor, params }) => {
+    const employee = await getKept(db, actor, params.id)
+    return { data: await store.listContracts(db, actor, employee.id) }
+  },
+
+  create: async context => {
+    const { db, actor, office, body, params } = context
+    const employee = await getKept(db, actor, params.id, 'employees.write')
+    await check(db, employee.id, body)
+    if (body.file_id) await attachFiles(db, actor, employee.company_id, [body.file_id])
+    return finish(context, await store.insertContract(db, office, employee, body), 'created')
+  },
+
+  update: async context => {
+    const { db, actor, office, body, params } = context
+    const before = await store.getContract(db, actor, params.id)
+    await getKept(db, actor, before.employee_id, 'employees.write')
+    requireVersion(context.origin, before)
+    await check(db, before.employee_id, body, before.id)
+    if (body.file_id && body.file_id !== before.file_id) await attachFiles(db, actor, before.company_id, [body.file_id])
+    await store.changeContract(db, office, before.id, body)
+    await dropFile(context, before)
+    return finish(context, before.id, 'changed', before)
+  },
+
+  remove: async context => {
+    const { db, actor, params } = context
+    const before = await store.getContract(db, actor, params.id)
+    await getKept(db, actor, before.employee_id, 'employees.write')
+    if (before.signed_day) throw new Failure('conflict', 'Podpisanej umowy nie usuwa się. Można podać dzień, w którym się skończyła.')
+    await db.deleteFrom('contracts').where('id', '=', before.id).execute()
+    await dropFile(context, before)
+    await writeAudit(db, { action: 'removed', entity: 'contracts', entity_id: before.id, company_id: before.company_id, person_id: before.employee_id, before })
+    await publish(db, { entity: 'employees', entity_id: before.employee_id, company_id: before.company_id })
+    return done
+  },
+
+  reveal: async ({ db, actor, office, params }) => {
+    const contract = await store.getContract(db, actor, params.id)
+    await getKept(db, actor, contract.employee_id, 'employees.reveal')
+    const sealed = await store.getSealedPay(db, contract.id)
+    await writeAudit(db, { action: 'revealed', entity: 'contracts', entity_id: contract.id, company_id: contract.company_id, after: { field: 'gross_pay' } })
+    return { data: { value: sealed && openField(office, sealed) } }
+  },
+})

@@ -1,0 +1,62 @@
+import { writeAudit } from '#features/audit/server/store.ts'
+import { getCompany, refuseArchived } from '#features/companies/server/store.ts'
+import { checkPerson } from './validate.ts'
+import { type Employee, employees } from '#features/employees/shared/contract.ts'
+import { reportEmployee } from './report.ts'
+import * as store from './store.ts'
+import { publish } from '#features/realtime/store.ts'
+import { Failure } from '#kernel/failure.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { implement } from '#platform/http/handlers.ts'
+import { openField } from '#platform/security/field-encryption.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
+
+async function finish({ db, actor, office }: PersonContext, id: string, action: string, before?: Employee): Promise<{ data: Employee }> {
+  const after = await store.showEmployee(db, office, actor, id)
+  await writeAudit(db, { action, entity: 'employees', entity_id: id, company_id: after.company_id, before, after })
+  await publish(db, { entity: 'employees', entity_id: id, company_id: after.company_id })
+  return { data: after }
+}
+
+export const employeesApi = implement(employees, {
+  list: ({ db, actor, query }) => store.listEmployees(db, actor, query),
+
+  get: async ({ db, actor, office, params }) => ({ data: await store.showEmployee(db, office, actor, params.id) }),
+
+  create: async context => {
+    const { db, actor, office, body } = context
+    const { company_id, first_name, last_name, ...given } = body
+    const company = await getCompany(db, actor, company_id)
+    store.requireIn(actor, 'employees.write', company_id)
+    refuseArchived(company, 'company_id')
+    const checked = await checkPerson(context, company_id, given)
+    return finish(context, await store.insertEmployee(db, office, company_id, { ...checked, first_name, last_name }), 'created')
+  },
+
+  report: reportEmployee,
+
+  update: async context => {
+    const { db, actor, office, body, params } = context
+    const kept = await store.getKept(db, actor, params.id, 'employees.write')
+    const before = await store.showEmployee(db, office, actor, params.id)
+    requireVersion(context.origin, before)
+    await store.changeEmployee(db, office, kept.id, await checkPerson(context, kept.company_id, body, kept))
+    return finish(context, kept.id, 'changed', before)
+  },
+
+  confirm: async context => {
+    const { db, actor, office, params } = context
+    const kept = await store.getKept(db, actor, params.id, 'employees.write')
+    requireVersion(context.origin, await store.showEmployee(db, office, actor, params.id))
+    if (!kept.draft) throw new Failure('conflict', 'Ta osoba jest już przyjęta.')
+    await store.changeEmployee(db, office, kept.id, { draft: false })
+    return finish(context, kept.id, 'confirmed')
+  },
+
+  reveal: async ({ db, actor, office, params, body }) => {
+    const kept = await store.getKept(db, actor, params.id, 'employees.reveal')
+    const sealed = kept[body.field]
+    await writeAudit(db, { action: 'revealed', entity: 'employees', entity_id: kept.id, company_id: kept.company_id, after: { field: body.field } })
+    return { data: { value: sealed && openField(office, sealed) } }
+  },
+})

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { seatedIn } from '#features/companies/server/store.ts'
+import { notify, reminderDays } from '#features/notifications/server/store.ts'
+import { addDays, formatDate } from '#kernel/dates/dates.ts'
+import { isOn } from '#kernel/feature-flags.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { type Db, officeScope } from '#platform/db/db.ts'
+import { eachOffice } from '#platform/jobs/for-each-tenant.ts'
+
+const matters = { medical: 'Badania lekarskie', safety: 'Szkolenie BHP', contract: 'Umowa' } as const
+
+/** What expires from today until a day, of people who are employed and whose data are not only kept. */
+async function listExpiring(db: Db, today: string, until: string) {
+  const found = sql<{ id: string; company_id: string; name: string; company_title: string; matter: keyof typeof matters; day: string }>`
+    select e.id, e.company_id, e.first_name || ' ' || e.last_name as name, c.title as company_title, term.matter, term.day
+    from employees e
+    join companies c on c.tenant_id = e.tenant_id and c.id = e.company_id and c.archived_at is null
+    cross join lateral (
+      select 'medical' as matter, e.medical_until as day
+      union all select 'safety', e.safety_until
+      union all select 'contract', k.to_day from contracts k where k.tenant_id = e.tenant_id and k.employee_id = e.id and k.signed_day is not null
+    ) term
+    where e.tenant_id = ${db.scope.tenant_id} and not e.draft and e.restricted_at is null and (e.end_day is null or e.end_day >= ${today}::date)
+      and term.day between ${today}::date and ${until}::date
+    order by term.day, e.id`
+  return (await found.execute(db)).rows
+}
+
+/** Whoever keeps the payroll of the company, else its caretaker; and its owners. */
+async function listTold(db: Db, company_id: string): Promise<string[]> {
+  const people = await seatedIn(db, [company_id]).select(['person.id', 'seat.role']).where('seat.role', 'in', ['payroll', 'caretaker', 'owner']).execute()
+  const payroll = people.filter(({ role }) => role === 'payroll')
+  const staff = payroll.length > 0 ? payroll : people.filter(({ role }) => role === 'caretaker')
+  return [...staff, ...people.filter(({ role }) => role === 'owner')].map(({ id }) => id)
+}
+
+/**
+ * Each morning: what expires in as many days as the office says. A day that was missed is made up for; the word of each
+ * reminder lets it through once, whoever comes by and however often.
+ */
+export async function remindOfDeadlines(installation: Installation, today = warsawToday()) {
+  await eachOffice(installation, async office => {
+    if (!isOn(office.settings.switches, 'component:employees')) return
+    await installation.database.transact(officeScope(office.id), async db => {
+      const days = (await reminderDays(db, 'employees.deadline')).filter(day => day > 0).sort((left, right) => left - right)
+      const longest = days.at(-1)
+      if (longest === undefined) return
+      for (const term of await listExpiring(db, today, addDays(today, longest))) {
+        const reached = days.find(day => addDays(today, day) >= term.day)
+        await notify(
+          { db, office, installation },
+          {
+            event: 'employees.deadline',
+            about_id: term.id,
+            company_id: term.company_id,
+            recipients: await listTold(db, term.company_id),
+            once: `${term.matter} ${term.id} ${term.day} ${reached}`,
+            paths: { staff: `/dashboard/employees/${term.id}`, client: `/companies/${term.company_id}/employees/${term.id}` },
+            variables: { pracownik: term.name, firma: term.company_title, sprawa: matters[term.matter], termin: formatDate(term.day) },
+          },
+        )
+      }
+    })
+  })
+}

@@ -1,0 +1,98 @@
+import type { z } from 'zod'
+import { writeAudit } from '#features/audit/server/store.ts'
+import { getCompany } from '#features/companies/server/store.ts'
+import { checkPerson } from './validate.ts'
+import type { employeeReport } from '#features/employees/shared/contract.ts'
+import { contractKindLabels, payPeriodLabels } from '#features/employees/shared/labels.ts'
+import { dutiesOf } from './onboarding-deadlines.ts'
+import { checkContract } from '#features/employees/shared/rules.ts'
+import * as store from './store.ts'
+import { insertContract } from './store-contracts.ts'
+import { publish } from '#features/realtime/store.ts'
+import { tellAssigned } from '#features/tasks/server/notify.ts'
+import { getTask, insertTask } from '#features/tasks/server/store.ts'
+import { countTasks } from '#features/tasks/server/store-counts.ts'
+import { createTicket } from '#features/tickets/server/create.ts'
+import { ensureCategories, listCategories } from '#features/tickets/server/store-categories.ts'
+import type { Actor } from '#kernel/access/access.ts'
+import { formatDate } from '#kernel/dates/dates.ts'
+import { invalid, refuseFaults } from '#kernel/failure.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { escapeHtml } from '#platform/delivery/mail-html.ts'
+import { takeNumber } from '#platform/db/sequence-numbers.ts'
+
+type Call = PersonContext<unknown, unknown, z.output<typeof employeeReport>>
+
+/** The shipped one, or what the office has put in its place. */
+async function payrollCategory(db: Db, actor: Actor) {
+  await ensureCategories(db)
+  const open = (await listCategories(db, actor)).filter(({ archived }) => !archived)
+  const found = open.find(({ slug }) => slug === 'kadry') ?? open.find(({ payroll }) => payroll) ?? open[0]
+  if (!found) throw invalid({ company_id: 'Biuro nie ma żadnej otwartej kategorii spraw. Proszę napisać do biura.' })
+  return found
+}
+
+/** What the ticket says: no numbers of the person and no pay, which stand in the employee's record alone. */
+function describe(body: Call['body']): string {
+  const facts = [
+    ['Rodzaj', contractKindLabels[body.kind]],
+    ['Od', formatDate(body.from_day)],
+    ['Do', body.to_day ? formatDate(body.to_day) : null],
+    ['Stanowisko', body.position],
+    ['Etat', body.time],
+    ['Wynagrodzenie', body.gross_pay ? `podane w danych pracownika, ${payPeriodLabels[body.pay_period]}` : null],
+    ['Student do 26 lat', body.student ? 'tak' : null],
+    ['Uwagi', body.note],
+  ]
+  const lines = facts.filter(([, value]) => value).map(([name, value]) => `<li>${name}: ${escapeHtml(String(value))}</li>`)
+  return `<p>Zgłoszenie pracownika: ${escapeHtml(`${body.first_name} ${body.last_name}`)}</p><ul>${lines.join('')}</ul>`
+}
+
+/** The owner tells of somebody who begins to work: a draft, a matter for the payroll, and what the office has to do about it. */
+export async function reportEmployee(call: Call) {
+  const { db, actor, body, office } = call
+  const company = await getCompany(db, actor, body.company_id)
+  store.requireIn(actor, 'employees.report', company.id)
+  const { kind, from_day, to_day = null, position, time = null, gross_pay, pay_period } = body
+  const contract = { kind, number: null, signed_day: null, from_day, to_day, position, time, pay_period, gross_pay: gross_pay ?? null }
+  refuseFaults(checkContract(contract, []))
+  const { first_name, last_name, pesel, passport, birth_date, email, phone } = body
+  const person = await checkPerson(call, company.id, { pesel, passport, birth_date, email, phone, start_day: from_day })
+  const id = await store.insertEmployee(db, office, company.id, { ...person, first_name, last_name, draft: true })
+  await insertContract(db, office, { id, company_id: company.id }, contract)
+  const category = await payrollCategory(db, actor)
+  const title = `Zatrudnienie: ${first_name} ${last_name}`
+  const ticket = await createTicket({
+    ...call,
+    body: { company_id: company.id, category_id: category.id, title, description: describe(body), priority: 'normal', file_ids: [] },
+  })
+  for (const duty of dutiesOf(body)) {
+    // Everybody of the company sees tasks: who is hired is said by the ticket alone.
+    const task = { id: newId(), number: await takeNumber(db, 'task'), title: `${duty.title} (sprawa ${ticket.number})`, due_date: duty.due_day }
+    await insertTask(db, {
+      ...task,
+      company_id: company.id,
+      author_id: actor.user_id,
+      assigned_to: 'staff',
+      assignee_id: ticket.assignee_id,
+      internal: false,
+      source: 'ticket',
+      source_id: ticket.id,
+    })
+    await writeAudit(db, { action: 'created', entity: 'tasks', entity_id: task.id, company_id: company.id, after: task })
+    await publish(db, { entity: 'tasks', entity_id: task.id, company_id: company.id })
+    await tellAssigned(call, undefined, await getTask(db, actor, task.id))
+  }
+  await countTasks(db, [company.id])
+  await writeAudit(db, {
+    action: 'reported',
+    entity: 'employees',
+    entity_id: id,
+    company_id: company.id,
+    after: { first_name, last_name, kind, from_day, ticket_id: ticket.id },
+  })
+  await publish(db, { entity: 'employees', entity_id: id, company_id: company.id })
+  return { data: { id, ticket_id: ticket.id, ticket_number: ticket.number } }
+}

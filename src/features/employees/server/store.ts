@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import { type Employee, type EmployeeRow, type EmployeeValues, secretKeys, valueKeys } from '#features/employees/shared/contract.ts'
+import { type ContractKind, isLabour, keptUntil, leaveBalance } from '#features/employees/shared/rules.ts'
+import { type Actor, canIn, type Permission } from '#kernel/access/access.ts'
+import { Failure, notFound } from '#kernel/failure.ts'
+import type { Listing } from '#kernel/listing/listing.ts'
+import { warsawToday, warsawYear } from '#kernel/dates/warsaw.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { column, listRows, polish } from '#platform/db/list-query.ts'
+import type { Office } from '#platform/config/offices.ts'
+import { digestField, maskedAccount, maskedPesel, openField, sealField } from '#platform/security/field-encryption.ts'
+import { raised } from '#platform/db/optimistic-lock.ts'
+
+type Keys = Pick<Office, 'data_key'>
+export type SecretKey = (typeof secretKeys)[number]
+
+/** Row security leaves a client own companies; of these, those whose employees the person may know. */
+function visibleTo(db: Db, actor: Actor) {
+  // Each has one; said so, the count need not look for it.
+  const all = db.selectFrom('employees as e').leftJoin('companies as c', 'c.id', 'e.company_id')
+  if (actor.isAdmin) return all
+  const companies = [...actor.companies.keys()].filter(id => canIn(actor, 'employees.read', id))
+  return all.where(sql<boolean>`e.company_id = any(${companies}::uuid[])`)
+}
+
+export function requireIn(actor: Actor, permission: Permission, company_id: string) {
+  if (!canIn(actor, permission, company_id)) throw new Failure('forbidden', 'Brak uprawnień do tej czynności w tej firmie.')
+}
+
+/** As things stand on a day: nothing has to be moved when a leave begins or a contract ends. */
+const stateOn = (day: string) => sql`case
+  when e.draft then 'draft'
+  when e.end_day < ${day}::date then 'dismissed'
+  when exists (select from leaves l where l.tenant_id = e.tenant_id and l.employee_id = e.id and l.state = 'accepted' and l.from_day <= ${day}::date and l.to_day >= ${day}::date) then 'on_leave'
+  else 'employed' end`
+
+/** Something of the contract that holds, else of the newest one. */
+const ofContract = (value: string, day: string) => sql`(select k.${sql.ref(value)} from contracts k where k.tenant_id = e.tenant_id and k.employee_id = e.id
+  order by (k.from_day <= ${day}::date and (k.to_day is null or k.to_day >= ${day}::date)) desc, k.from_day desc, k.id limit 1)`
+
+const plain = ['id', 'company_id', 'medical_until', 'safety_until', 'start_day', 'end_day', 'created_at'] as const
+const shown = [
+  ...plain,
+  'company_title',
+  'first_name',
+  'last_name',
+  'state',
+  'position',
+  'contract_kind',
+  'contract_until',
+] as const satisfies readonly (keyof EmployeeRow)[]
+
+export function listEmployees(db: Db, actor: Actor, listing: Listing) {
+  const today = warsawToday()
+  return listRows<EmployeeRow>(db, {
+    listing,
+    from: visibleTo(db, actor),
+    columns: {
+      ...Object.fromEntries(plain.map(key => [key, column(`e.${key}`)])),
+      first_name: polish('e.first_name'),
+      last_name: polish('e.last_name'),
+      company_title: polish('c.title'),
+      state: stateOn(today),
+      position: ofContract('position', today),
+      contract_kind: ofContract('kind', today),
+      contract_until: ofContract('to_day', today),
+    },
+    shown,
+    search: column('e.search'),
+    led: { kind: 'employee', by: column('e.id'), texts: ['first_name', 'last_name'] },
+    id: column('e.id'),
+  })
+}
+
+/** With what is sealed; for the server alone. */
+export async function getKept(db: Db, actor: Actor, id: string, permission: Permission = 'employees.read') {
+  const row = await visibleTo(db, actor)
+    .select(
+      [...valueKeys, ...secretKeys, 'id', 'company_id', 'draft', 'restricted_at', 'version', 'created_at', 'updated_at'].map(key => column(`e.${key}`).as(key)),
+    )
+    .select(['c.title as company_title', stateOn(warsawToday()).as('state')])
+    .where('e.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  const kept = row as unknown as Omit<Employee, 'kept_until' | 'balance' | 'may_change' | 'may_reveal'> & { draft: boolean }
+  requireIn(actor, permission, kept.company_id)
+  // What may only be kept is neither used nor changed.
+  if (kept.restricted_at && permission !== 'employees.read')
+    throw new Failure('conflict', 'Przetwarzanie danych tej osoby jest ograniczone. Nie można ich zmieniać ani odsłaniać.')
+  return kept
+}
+
+const masks: Record<SecretKey, (value: string) => string> = {
+  pesel: maskedPesel,
+  passport: value => `${'*'.repeat(Math.max(0, value.length - 3))}${value.slice(-3)}`,
+  bank_account: maskedAccount,
+}
+
+/** Nothing by which a number could be read. */
+export async function showEmployee(db: Db, office: Keys, actor: Actor, id: string): Promise<Employee> {
+  const { draft, ...kept } = await getKept(db, actor, id)
+  const spans = await listSpans(db, id)
+  const taken = await db
+    .selectFrom('leaves')
+    .select(['kind', 'state', 'days', sql<number>`extract(year from from_day)::int`.as('year')])
+    .where('employee_id', '=', id)
+    .execute()
+  const year = warsawYear()
+  const entitled = spans.some(({ kind }) => isLabour(kind))
+  return {
+    ...kept,
+    ...(Object.fromEntries(
+      secretKeys.map(key => {
+        const sealed = kept[key]
+        return [key, sealed && masks[key](openField(office, sealed))]
+      }),
+    ) as Pick<Employee, SecretKey>),
+    kept_until: keptUntil(kept, spans),
+    balance: entitled ? leaveBalance(kept, spans, taken, year) : null,
+    may_change: !kept.restricted_at && canIn(actor, 'employees.write', kept.company_id),
+    may_reveal: !kept.restricted_at && canIn(actor, 'employees.reveal', kept.company_id),
+  }
+}
+
+export const listSpans = (db: Db, employee_id: string) =>
+  db
+    .selectFrom('contracts')
+    .select(['id', 'kind', 'from_day', 'to_day', 'time'])
+    .where('employee_id', '=', employee_id)
+    .orderBy('from_day')
+    .execute() as Promise<{ id: string; kind: ContractKind; from_day: string; to_day: string | null; time: string | null }[]>
+
+type Secrets = Partial<Record<SecretKey, string | null>>
+export type Given = Partial<EmployeeValues> & Secrets & { draft?: boolean }
+
+/** Sealed, and the PESEL found again by its digest; a key that is absent stays absent. */
+function sealed(office: Keys, given: Given) {
+  const secrets = Object.fromEntries(
+    secretKeys.filter(key => given[key] !== undefined).map(key => [key, given[key] ? sealField(office, String(given[key])) : null]),
+  )
+  const digest = given.pesel === undefined ? {} : { pesel_digest: given.pesel && digestField(office, 'pesel', given.pesel) }
+  return { ...given, ...secrets, ...digest }
+}
+
+/** The person with this PESEL whom the company already has. */
+export function findByPesel(db: Db, office: Keys, company_id: string, pesel: string, except?: string) {
+  return db
+    .selectFrom('employees')
+    .select(['id', 'first_name', 'last_name'])
+    .where('company_id', '=', company_id)
+    .where('pesel_digest', '=', digestField(office, 'pesel', pesel))
+    .$if(except !== undefined, query => query.where('id', '!=', String(except)))
+    .executeTakeFirst()
+}
+
+type NewEmployee = Given & Pick<EmployeeValues, 'first_name' | 'last_name'>
+
+export async function insertEmployees(db: Db, office: Keys, entries: readonly (NewEmployee & { id: string; company_id: string })[]) {
+  await db
+    .insertInto('employees')
+    .values(entries.map(({ id, company_id, first_name, last_name, ...given }) => ({ ...sealed(office, given), first_name, last_name, id, company_id })))
+    .execute()
+}
+
+export async function insertEmployee(db: Db, office: Keys, company_id: string, given: NewEmployee, id = newId()) {
+  await insertEmployees(db, office, [{ ...given, id, company_id }])
+  return id
+}
+
+export async function changeEmployee(db: Db, office: Keys, id: string, given: Given) {
+  await db
+    .updateTable('employees')
+    .set({ ...sealed(office, given), ...raised })
+    .where('id', '=', id)
+    .execute()
+}

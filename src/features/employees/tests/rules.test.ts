@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { dutiesOf } from '#features/employees/server/onboarding-deadlines.ts'
+import { checkContract, checkIdentity, contractStateOn, entitlement, keptUntil, leaveBalance, readPartTime, workingDays } from '#features/employees/shared/rules.ts'
+
+const job = (from_day: string, to_day: string | null = null, time = '1/1') => ({ kind: 'permanent' as const, from_day, to_day, time })
+const taken = (year: number, days: number, state: 'accepted' | 'submitted' = 'accepted') => ({ kind: 'annual' as const, state, year, days })
+
+describe('leave', () => {
+  it.each([
+    ['a whole year', 20, [job('2020-01-01')], 20],
+    ['26 days', 26, [job('2020-01-01')], 26],
+    ['half time', 26, [job('2020-01-01', null, '1/2')], 13],
+    ['a part of a day is a day', 20, [job('2020-01-01', null, '7/8')], 18],
+    ['from July', 20, [job('2026-07-01')], 10],
+    ['a month begun counts whole', 20, [job('2026-07-31')], 10],
+    ['until the first of a month', 26, [job('2020-01-01', '2026-03-01')], 7],
+    ['three quarters from November', 26, [job('2026-11-16', null, '3/4')], 4],
+    ['two jobs after each other', 20, [job('2026-01-01', '2026-06-30', '1/2'), job('2026-07-01')], 15],
+    ['no contract of employment', 26, [{ ...job('2020-01-01'), kind: 'mandate' as const }], 0],
+    ['another year', 20, [job('2027-01-01')], 0],
+  ])('%s', (_, base, contracts, days) => {
+    expect(entitlement(base, 2026, contracts)).toBe(days)
+  })
+
+  it('comes over from the year before, less what was taken', () => {
+    const person = { leave_base: 20, carried_year: null, carried_days: null }
+    expect(leaveBalance(person, [job('2025-07-01')], [taken(2025, 4), taken(2026, 5), taken(2026, 3, 'submitted')], 2026)).toEqual({
+      year: 2026,
+      entitled: 20,
+      carried: 6,
+      carried_until: '2026-09-30',
+      used: 5,
+      waiting: 3,
+      left: 21,
+    })
+    // What the office wrote down holds from that year on.
+    const known = { leave_base: 26, carried_year: 2026, carried_days: 3 }
+    expect(leaveBalance(known, [job('2010-01-01')], [taken(2026, 20)], 2026)).toMatchObject({ carried: 3, left: 9 })
+    expect(leaveBalance(known, [job('2010-01-01')], [taken(2026, 20)], 2027)).toMatchObject({ entitled: 26, carried: 9 })
+  })
+
+  it('counts working days: no weekends, no holidays', () => {
+    expect(workingDays('2026-11-09', '2026-11-15')).toBe(4)
+    expect(workingDays('2026-12-24', '2026-12-27')).toBe(0)
+  })
+})
+
+describe('contracts', () => {
+  it('of employment stand one at a time; others may stand beside', () => {
+    const there = [{ kind: 'fixed' as const, from_day: '2026-01-01', to_day: '2026-06-30' }]
+    const wish = (values: object) => checkContract({ kind: 'permanent', from_day: '2026-06-30', to_day: null, signed_day: null, ...values }, there)
+    expect(wish({})).toEqual({ from_day: 'W tym czasie trwa inna umowa o pracę (od 01.01.2026 do 30.06.2026).' })
+    expect(wish({ from_day: '2026-07-01' })).toEqual({})
+    expect(wish({ kind: 'mandate' })).toEqual({})
+    expect(wish({ kind: 'trial', from_day: '2026-07-01' })).toHaveProperty('to_day')
+    expect(wish({ to_day: '2026-06-01' })).toEqual({ to_day: 'Umowa nie może kończyć się przed swoim początkiem.' })
+  })
+
+  it('are what their days say', () => {
+    const on = (values: object) => contractStateOn({ from_day: '2026-05-01', to_day: '2026-12-31', signed_day: '2026-04-20', ...values }, '2026-11-20')
+    expect([on({}), on({ signed_day: null }), on({ from_day: '2026-12-01' }), on({ to_day: '2026-11-19' }), on({ to_day: '2026-11-20' })]).toEqual([
+      'active',
+      'unsigned',
+      'planned',
+      'ended',
+      'active',
+    ])
+  })
+})
+
+it('a PESEL says when somebody was born, in its century', () => {
+  expect(checkIdentity({ pesel: '02470803620', birth_date: '1902-07-08', passport: null })).toEqual({ birth_date: 'Numer PESEL mówi o dniu 08.07.2102.' })
+  expect(checkIdentity({ pesel: null, birth_date: '1990-01-01', passport: 'AB123456' })).toEqual({})
+  expect(checkIdentity({ pesel: null, birth_date: null, passport: 'AB123456' })).toHaveProperty('birth_date')
+  expect(checkIdentity({ pesel: null, birth_date: '2109-01-01', passport: 'AB123456' })).toHaveProperty('birth_date')
+  expect(checkIdentity({ pesel: null, birth_date: '1990-01-01', passport: null })).toHaveProperty('pesel')
+})
+
+it('what the office has to do follows the kind of contract', () => {
+  const of = (kind: 'permanent' | 'mandate' | 'work', student = false, from_day = '2026-12-01') => dutiesOf({ kind, from_day, student })
+  expect(of('permanent').map(({ due_day }) => due_day)).toEqual(['2026-11-30', '2026-11-30', '2026-12-01', '2026-12-08'])
+  expect(of('work')[1]).toMatchObject({ title: expect.stringContaining('RUD'), due_day: '2026-12-07' })
+  // Neither is asked for on a free day: seven days from 19 December 2026 is its 26th, from the 18th the 25th.
+  for (const kind of ['permanent', 'mandate', 'work'] as const) expect(of(kind, false, '2026-12-19').at(-1)?.due_day).toBe('2026-12-28')
+  expect(of('mandate')).toHaveLength(2)
+  expect(of('mandate', true)).toHaveLength(1)
+})
+
+it.each([
+  ['from 2019 on', '2019-01-01', '2026-03-31', [], '2036-12-31'],
+  ['before 2019', '2018-12-31', '2026-03-31', [], '2076-12-31'],
+  ['by a contract of former days', '2020-01-01', '2026-03-31', ['2020-01-01', '2016-05-01'], '2076-12-31'],
+  ['by a contract alone', null, '2026-03-31', ['2020-01-01'], '2036-12-31'],
+  ['on a day not known', null, '2026-03-31', [], '2076-12-31'],
+  ['before its end, whatever is known of it', null, '2015-06-30', ['2020-01-01'], '2065-12-31'],
+  ['and has not ended', '2019-01-01', null, [], null],
+])('files are kept ten years, fifty for employment that began before 2019: %s', (_, start_day, end_day, contracts, until) => {
+  const spans = contracts.map(from_day => ({ from_day }))
+  expect(keptUntil({ start_day, end_day }, spans)).toBe(until)
+})
+
+describe('a part of full time', () => {
+  it.each([
+    ['1', '1/1'],
+    [' 3 / 4 ', '3/4'],
+    ['0,5', '1/2'],
+    ['0.75', '3/4'],
+    ['1,0', '1/1'],
+    ['50%', '1/2'],
+    ['87,5 %', '7/8'],
+    ['0,05', '1/20'],
+    ['0,333', '1/3'],
+    ['0,33333', '1/3'],
+    ['66,67%', '2/3'],
+    ['1,5', '3/2'],
+  ])('%s is %s', (written, fraction) => expect(readPartTime(written)).toBe(fraction))
+
+  it.each(['0', '0,33', '0,37', '0,09', '33%', '0,3345', 'pół', '-1', '1/2/3'])('%s is none', written => expect(readPartTime(written)).toBe(written))
+})

@@ -1,0 +1,19 @@
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { headOf, textOf } from './cells.ts'
+import type { Sheet } from '#kernel/fields/spreadsheet.ts'
+import { csvFile, csvLines } from '#platform/files/csv.ts'
+
+export const headLine = <Row>(sheet: Sheet<Row>) => csvFile([headOf(sheet)])
+
+export const rowLines = <Row>(sheet: Sheet<Row>, rows: readonly Row[]) => csvLines(rows.map(row => sheet.columns.map(column => textOf(column, row))))
+
+async function* textIn<Row>(sheet: Sheet<Row>, batches: AsyncIterable<Row[]>) {
+  yield headLine(sheet)
+  for await (const rows of batches) yield rowLines(sheet, rows)
+}
+
+export async function writeCsv<Row>(path: string, sheet: Sheet<Row>, batches: AsyncIterable<Row[]>) {
+  await pipeline(Readable.from(textIn(sheet, batches)), createWriteStream(path))
+}

@@ -1,0 +1,253 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { handoverSheets } from '#features/exports/shared/labels-handover.ts'
+import { addDocument, askForPackage, dataOf, jsonIn, packageOf, path, pdf, runIn } from './testing.ts'
+import { openMonthWithTax } from '#features/settlements/tests/testing.ts'
+import { shippedCategories } from '#features/tickets/server/categories.ts'
+import { foldText } from '#kernel/text/fold-diacritics.ts'
+import { forgetSessions } from '#test/forget-sessions.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
+import { upload } from '#test/upload.ts'
+
+/** Stands in everything that must stay in the office, and in everything of other companies. */
+const secret = 'TAJNE-BIURA'
+const category_id = shippedCategories.find(({ slug }) => slug === 'podatki')?.id
+
+describe('what a package holds', () => {
+  let office: TestOffice
+  let manager: Caller
+  let owner: Caller
+  let whole: Map<string, string>
+  let company: { id: string; title: string }
+
+  beforeAll(async () => {
+    office = await newOffice()
+    company = await office.company({ title: 'Zorza „Łąka”', vat_number: '5272814601', internal_note: secret })
+    const foreign = await office.company({ title: `${secret} obca` })
+    owner = await office.client('owner', company)
+    const member = await office.client('member', company)
+    const neighbour = await office.client('owner', foreign)
+    manager = await office.as('manager')
+    const accountant = await office.as('accountant', { company_id: company.id, role: 'accountant' })
+
+    const paper = await addDocument(owner, company.id, { title: 'Prąd', content: 'jeden', note: 'Za dwa miesiące' })
+    await addDocument(owner, company.id, { title: 'Gaz', content: 'dwa' })
+    await addDocument(owner, company.id, { title: 'Lista płac', content: 'pensje', category: 'payroll' })
+    const infected = await addDocument(owner, company.id, { title: 'Zarażona', content: 'wirus', name: 'wirus.pdf' })
+    await office.transact(db =>
+      db
+        .updateTable('files')
+        .set({ scan_state: 'infected' })
+        .where('id', 'in', db.selectFrom('document_files').select('file_id').where('document_id', '=', infected.id))
+        .execute(),
+    )
+    await addDocument(neighbour, foreign.id, { title: secret, content: secret, name: `${secret}.pdf` })
+
+    const about = { subject_kind: 'document', subject_id: paper.id }
+    dataOf(await owner.post('/api/comments', { ...about, content: '<p>Czy to <b>koszt</b>?</p>' }))
+    dataOf(await accountant.post('/api/comments', { ...about, content: `<p>${secret}</p>`, internal: true }))
+
+    dataOf(await accountant.post('/api/tasks', { title: secret, description: `<p>${secret}</p>`, company_id: company.id, internal: true }))
+    const attached = dataOf(await upload(accountant, 'umowa-zadania.pdf', pdf('zadanie')))
+    dataOf(
+      await accountant.post('/api/tasks', {
+        title: 'Podpisać pełnomocnictwo',
+        description: '<p>UPL-1</p>',
+        company_id: company.id,
+        internal: false,
+        assigned_to: 'client',
+        file_ids: [attached.id],
+      }),
+    )
+
+    const ticket = dataOf(await owner.post('/api/tickets', { company_id: company.id, category_id, title: 'Ulga', description: '<p>Czy mogę?</p>' }))
+    dataOf(await accountant.post('/api/comments', { subject_kind: 'ticket', subject_id: ticket.id, content: '<p>Tak, mogą Państwo.</p>' }))
+    dataOf(await accountant.post('/api/comments', { subject_kind: 'ticket', subject_id: ticket.id, content: `<p>${secret}</p>`, internal: true }))
+    dataOf(await neighbour.post('/api/tickets', { company_id: foreign.id, category_id, title: secret, description: `<p>${secret}</p>` }))
+
+    const scan = dataOf(await upload(accountant, 'wyciag.pdf', pdf('wyciąg')))
+    const to = { company_id: company.id, user_ids: [owner.id] }
+    dataOf(await accountant.post('/api/messages', { to, subject: 'Pytanie', content: '<p>Proszę o wyciąg</p>', file_ids: [scan.id] }))
+    const between = { company_id: company.id, user_ids: [member.id] }
+    dataOf(await accountant.post('/api/messages', { to: between, subject: 'Tylko Pani', content: `<p>${secret}</p>` }))
+    dataOf(await accountant.post('/api/messages', { to: { user_ids: [manager.id] }, subject: secret, content: `<p>${secret}</p>` }))
+
+    const employee = dataOf(
+      await manager.post('/api/employees', {
+        company_id: company.id,
+        first_name: 'Łucja',
+        last_name: 'Żak',
+        pesel: '02470803620',
+        bank_account: '79101000712222527281460100',
+      }),
+    )
+    const contract = {
+      kind: 'permanent',
+      number: null,
+      signed_day: '2025-12-20',
+      from_day: '2026-01-01',
+      to_day: null,
+      position: 'Sprzedawca',
+      time: '1/1',
+      pay_period: 'month',
+      gross_pay: '6100,50',
+    }
+    const signed = dataOf(await upload(manager, 'umowa.pdf', pdf('umowa')))
+    dataOf(await manager.post(`/api/employees/${employee.id}/contracts`, { ...contract, file_id: signed.id }))
+    const kept = dataOf(await manager.post('/api/employees', { company_id: company.id, first_name: 'Jan', last_name: 'Ograniczony', pesel: '44051401359' }))
+    await office.transact(db => db.updateTable('employees').set({ restricted_at: sql`now()` }).where('id', '=', kept.id).execute())
+
+    const spent = { ticket_id: ticket.id, comment: secret, start_date: '2026-10-01 08:00:00', end_date: '2026-10-01 09:00:00' }
+    dataOf(await manager.post('/api/uptimes', spent))
+    whole = await packageOf(office, manager, company)
+  }, 120_000)
+
+  it('the files of documents by month and category, under names of their own', () => {
+    expect([...whole.keys()].filter(name => name.startsWith('Dokumenty/')).toSorted()).toEqual([
+      'Dokumenty/2026-10/Faktura zakupu/Faktura (2).pdf',
+      'Dokumenty/2026-10/Faktura zakupu/Faktura.pdf',
+      'Dokumenty/2026-10/Kadry/Faktura.pdf',
+    ])
+    expect(whole.get('Dokumenty/2026-10/Kadry/Faktura.pdf')).toContain('pensje')
+    const papers = jsonIn(whole, 'dokumenty')
+    expect(papers).toHaveLength(4)
+    expect(papers.find(({ nazwa }: { nazwa: string }) => nazwa === 'Prąd')).toMatchObject({
+      uwagi: 'Za dwa miesiące',
+      pliki: expect.stringMatching(/^Dokumenty\/2026-10\//),
+    })
+  })
+
+  it('says of a file that is left out why, in the list and on the page', () => {
+    const left = jsonIn(whole, 'dokumenty').find(({ nazwa }: { nazwa: string }) => nazwa === 'Zarażona')
+    expect(left.pliki).toBe('pominięto (wykryto wirusa): wirus.pdf')
+    expect(whole.get('index.html')).toContain('wirus.pdf</td><td>wykryto wirusa</td>')
+  })
+
+  it('both sides of tasks, tickets, conversations and comments', () => {
+    expect(jsonIn(whole, 'zadania-wspolne')).toMatchObject([
+      { zadanie: 'Podpisać pełnomocnictwo', opis: 'UPL-1', pliki: expect.stringContaining('umowa-zadania.pdf') },
+    ])
+    expect(jsonIn(whole, 'sprawy')).toMatchObject([{ sprawa: 'Ulga', tresc: 'Czy mogę?' }])
+    expect(jsonIn(whole, 'wiadomosci')).toMatchObject([
+      { rozmowa: 'Pytanie', strona: 'Biuro', tresc: 'Proszę o wyciąg', pliki: expect.stringContaining('wyciag.pdf') },
+    ])
+    expect(jsonIn(whole, 'komentarze').map(({ tresc }: { tresc: string }) => tresc)).toEqual(['Czy to koszt ?', 'Tak, mogą Państwo.'])
+    expect([...whole.entries()].find(([name]) => name.endsWith('wyciag.pdf'))?.[1]).toContain('wyciąg')
+  })
+
+  it('the payroll in the open, but for people whose data may only be kept', () => {
+    expect(jsonIn(whole, 'pracownicy')).toMatchObject([
+      { nazwisko: 'Ograniczony', pesel: null, przetwarzanie_ograniczone: true },
+      { nazwisko: 'Żak', pesel: '02470803620', rachunek_bankowy: '79101000712222527281460100', przetwarzanie_ograniczone: false },
+    ])
+    expect(whole.get('dane/pracownicy.csv')).toContain(`Żak;Łucja;'02470803620;`)
+    expect(whole.get('dane/umowy.csv')).toContain(`;'1/1;6100,50;`)
+    expect(jsonIn(whole, 'umowy')).toMatchObject([{ osoba: 'Łucja Żak', wynagrodzenie_brutto: '6100.50', pliki: 'Umowy/Łucja Żak/umowa.pdf' }])
+    expect([...whole.values()].join()).not.toContain('44051401359')
+  })
+
+  it('the company, its people and its taxes, and spreadsheets open its lists', () => {
+    const facts = jsonIn(whole, 'dane-firmy')
+    expect(facts).toContainEqual({ pole: 'NIP', wartosc: '5272814601' })
+    expect(whole.get('dane/dane-firmy.csv')).toContain('\ufeffPole;Wartość\r\nNazwa;Zorza „Łąka”')
+    expect(
+      jsonIn(whole, 'osoby-z-dostepem')
+        .map(({ rola }: { rola: string }) => rola)
+        .toSorted(),
+    ).toEqual(['Pracownik', 'Właściciel'])
+    expect(jsonIn(whole, 'profil-podatkowy')).toHaveLength(1)
+    expect(jsonIn(whole, 'rozliczenia')).toHaveLength(1)
+  })
+
+  it('nothing of the office’s own and nothing of another company', () => {
+    for (const [name, content] of whole) expect([name, name.includes(secret) || content.includes(secret)]).toEqual([name, false])
+    const staff = ['manager', 'accountant'].map(role => `${role}-`)
+    for (const [name, content] of whole) expect([name, staff.some(address => content.includes(address))]).toEqual([name, false])
+  })
+
+  it('a page with every file and its sum, which is right', () => {
+    const page = String(whole.get('index.html'))
+    const sums = new Map(
+      String(whole.get('sumy-sha256.txt'))
+        .trimEnd()
+        .split('\n')
+        .map(line => [line.slice(66), line.slice(0, 64)]),
+    )
+    expect([...sums.keys()].toSorted()).toEqual([...whole.keys()].filter(name => name !== 'sumy-sha256.txt').toSorted())
+    for (const [name, digest] of sums) {
+      expect([
+        name,
+        createHash('sha256')
+          .update(String(whole.get(name)))
+          .digest('hex'),
+      ]).toEqual([name, digest])
+      if (name !== 'index.html') expect(page).toContain(`<code>${digest}</code>`)
+    }
+    expect(page).toContain('<dt>Firma</dt><dd>Zorza „Łąka”</dd>')
+    for (const { title } of Object.values(handoverSheets)) expect(page).toContain(`<td>${title}</td>`)
+  })
+
+  it('is in the log of the company, as is each download', async () => {
+    const entries = await office.db.selectFrom('audit_entries').select(['action', 'entity']).where('company_id', '=', company.id).execute()
+    expect(entries).toContainEqual({ action: 'handed_over', entity: 'companies' })
+    expect(entries).toContainEqual({ action: 'downloaded', entity: 'exports' })
+  })
+
+  it('columns of one list are told apart by programs too', () => {
+    for (const { title, columns } of Object.values(handoverSheets)) {
+      const keys = columns.map(column => foldText(column.title).replace(/[^a-z0-9]+/g, '_'))
+      expect([title, new Set(keys).size]).toEqual([title, keys.length])
+    }
+  })
+})
+
+it('amounts are handed over once they were sent, drafts never', async () => {
+  const office = await newOffice()
+  const accountant = await office.as('accountant')
+  const manager = await office.as('manager')
+  const { company } = await openMonthWithTax(office, accountant)
+  expect(jsonIn(await packageOf(office, manager, company), 'podatki-i-skladki')).toEqual([])
+  await office.transact(db => db.updateTable('taxes_due').set({ state: 'sent', sent_at: sql`now()` }).where('company_id', '=', company.id).execute())
+  expect(jsonIn(await packageOf(office, manager, company), 'podatki-i-skladki')).toMatchObject([{ stan: 'Wysłane' }])
+})
+
+describe('whoever asks', () => {
+  it('manages companies; nobody else, and of no other office', async () => {
+    const office = await newOffice()
+    const company = await office.company()
+    for (const role of ['accountant', 'payroll', 'assistant'] as const) expect((await askForPackage(await office.as(role), company)).status).toBe(403)
+    for (const role of ['owner', 'member', 'viewer'] as const) expect((await askForPackage(await office.client(role, company), company)).status).toBe(403)
+    const stranger = await (await newOffice()).as('administrator')
+    expect((await askForPackage(stranger, company)).status).toBe(404)
+    const manager = await office.as('manager')
+    const { body } = await askForPackage(manager, company)
+    await runIn(office, body.data.id)
+    expect((await (await office.as('administrator')).post(`${path}/${body.data.id}/link`)).status).toBe(404)
+    await office.transact(db => db.updateTable('users').set({ role: 'accountant' }).where('id', '=', manager.id).execute())
+    forgetSessions(office, manager)
+    expect((await manager.post(`${path}/${body.data.id}/link`)).status).toBe(403)
+  })
+
+  it('gets one package at a time, and the same one when the request is repeated', async () => {
+    const office = await newOffice()
+    const company = await office.company()
+    const manager = await office.as('manager')
+    const repeated = manager.with({ 'idempotency-key': 'paczka' })
+    const { body } = await askForPackage(repeated, company)
+    expect((await askForPackage(repeated, company)).body.data.id).toBe(body.data.id)
+    expect((await askForPackage(await office.as('administrator'), company)).status).toBe(409)
+    expect((await askForPackage(manager, await office.company())).status).toBe(200)
+    await runIn(office, body.data.id)
+    expect((await askForPackage(manager, company)).status).toBe(200)
+  })
+
+  it('gets nothing when the right is taken while the package is made', async () => {
+    const office = await newOffice()
+    const manager = await office.as('manager')
+    const { body } = await askForPackage(manager, await office.company())
+    await office.transact(db => db.updateTable('users').set({ role: 'assistant' }).where('id', '=', manager.id).execute())
+    await runIn(office, body.data.id)
+    expect(await office.db.selectFrom('exports').select(['state', 'file_id']).executeTakeFirstOrThrow()).toEqual({ state: 'failed', file_id: null })
+  })
+})

@@ -1,0 +1,68 @@
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { setImmediate as turn } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import type { TableFormat } from '#features/exports/shared/contract-table.ts'
+import { tableAs } from '#features/exports/server/store-table.ts'
+import { atEnd } from '#test/at-end.ts'
+import { sheetOf } from '#kernel/fields/spreadsheet.ts'
+
+const sheet = sheetOf<number>({
+  title: 'Wpisy',
+  columns: [
+    { title: 'Opis', value: row => `Faktura ${row}` },
+    { title: 'Godziny', kind: 'number', value: row => row },
+  ],
+})
+
+const tableOf = (format: TableFormat, rows: number, content = sheet) =>
+  tableAs(
+    format,
+    'Wpisy',
+    content,
+    Array.from({ length: rows }, (_, place) => place),
+    { lines: [], sums: [], foot: 'Biuro' },
+  )
+
+test('a long table as PDF reads its fonts once and lets others have their turn', async () => {
+  const reads = vi.spyOn(fs, 'readFileSync')
+  syncBuiltinESMExports()
+  atEnd(async () => {
+    reads.mockRestore()
+    syncBuiltinESMExports()
+  })
+  let isDrawn = false
+  let turns = 0
+  const drawing = tableOf('pdf', 600).finally(() => {
+    isDrawn = true
+  })
+  for (; !isDrawn; turns++) await turn()
+  await drawing
+  expect(turns).toBeGreaterThan(10)
+  expect(reads.mock.calls.filter(([path]) => String(path).endsWith('.ttf'))).toHaveLength(2)
+})
+
+test.each(['csv', 'xlsx'] as const)('a long table as %s lets others have their turn', async format => {
+  let isWritten = false
+  let rows = 0
+  let mostAtOnce = 0
+  const counted = sheetOf<number>({
+    title: 'Wpisy',
+    columns: [
+      {
+        title: 'Numer',
+        value: row => {
+          mostAtOnce = Math.max(mostAtOnce, ++rows)
+          return row
+        },
+      },
+    ],
+  })
+  const writing = tableOf(format, 5000, counted).finally(() => {
+    isWritten = true
+  })
+  for (; !isWritten; rows = 0) await turn()
+  await writing
+  expect(mostAtOnce).toBeGreaterThan(0)
+  expect(mostAtOnce).toBeLessThan(2000)
+})

@@ -1,0 +1,53 @@
+import type { File, FilesHealth } from '#features/files/shared/contract.ts'
+import { files } from '#features/files/shared/contract.ts'
+import { warningLabels } from '#features/files/shared/labels.ts'
+import { plural } from '#kernel/text/plural.ts'
+import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { useCall } from '#web/api/use-call.ts'
+import { useCan } from '#web/session/use-session.ts'
+
+/** What to know before one opens the file, beside it. */
+export function FileWarnings({ file }: { file: Pick<File, 'warnings'> }) {
+  return file.warnings.map(warning => (
+    <Fault key={warning} tone="amber">
+      {warningLabels[warning]}
+    </Fault>
+  ))
+}
+
+const nouns = ['plik', 'pliki', 'plików'] as const
+
+const sentences = ({ scanner, waiting, infected, damaged }: FilesHealth): { text: string; tone: 'red' | 'amber' }[] => [
+  ...(damaged > 0
+    ? [
+        {
+          tone: 'red' as const,
+          text: `W magazynie brakuje treści, jest ona zmieniona albo nie da się jej odczytać: ${plural(damaged, [...nouns])}. Trzeba je odtworzyć z kopii zapasowej.`,
+        },
+      ]
+    : []),
+  ...(waiting > 0
+    ? [
+        {
+          tone: 'red' as const,
+          text: `Program antywirusowy nie odpowiada. Na sprawdzenie czeka ponad 10 minut: ${plural(waiting, [...nouns])}. Do tego czasu nikt ich nie otworzy.`,
+        },
+      ]
+    : []),
+  ...(infected > 0 ? [{ tone: 'amber' as const, text: `Odłożono z powodu wirusa: ${plural(infected, [...nouns])}. Nikt nie może ich otworzyć.` }] : []),
+  ...(scanner
+    ? []
+    : [{ tone: 'amber' as const, text: 'Przesyłane pliki nie są sprawdzane programem antywirusowym. Włącza go ustawienie CLAMD_URL na serwerze.' }]),
+]
+
+/** For those who look after the installation: what is wrong with the stored files. Nothing when all is well. */
+export function FilesNotice() {
+  const may = useCan('files.health')
+  const health = useCall(files.health, undefined, { enabled: may }).data?.data
+  if (!health) return null
+  return sentences(health).map(({ text, tone }) => (
+    <Fault key={text} tone={tone}>
+      {text}
+    </Fault>
+  ))
+}

@@ -1,0 +1,195 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { goingSessions } from '#features/auth/server/tokens.ts'
+import type { File, FilesHealth } from '#features/files/shared/contract.ts'
+import { isPicture, mustBePicture, onlyPicturesWithin } from '#features/files/shared/rules.ts'
+import { actorFrom, rightsQuery } from '#features/users/server/store-actor.ts'
+import type { Actor } from '#kernel/access/access.ts'
+import { Failure, invalid, notFound } from '#kernel/failure.ts'
+import type { Installation, PersonContext } from '#platform/http/context.ts'
+import { type Db, officeScope } from '#platform/db/db.ts'
+import { hold } from '#platform/db/advisory-lock.ts'
+import { newId } from '#platform/db/id.ts'
+import type { Storage } from '#platform/files/storage.ts'
+import type { Tables } from '#app/table-types.ts'
+
+/** What the answer about a file is made of. */
+export const shownOfFile = ['id', 'name', 'media_type', 'bytes', 'scan_state', 'warnings', 'created_at'] as const
+
+export interface Kept extends Omit<File, 'created_at'> {
+  digest: string
+}
+
+/** One's own upload that belongs to no record yet. What an export made is none, nor what an import reads: these go with their end. */
+const isLoose = (actor: Actor) => (eb: ExpressionBuilder<Tables, 'files'>) =>
+  eb.and([
+    eb('uploaded_by', '=', actor.user_id),
+    eb('company_id', 'is', null),
+    eb('shared', '=', false),
+    eb.not(eb.exists(eb.selectFrom('exports').select('exports.id').whereRef('exports.file_id', '=', 'files.id'))),
+    eb.not(eb.exists(eb.selectFrom('imports').select('imports.id').whereRef('imports.file_id', '=', 'files.id'))),
+  ])
+
+/** A file of one's own that is not attached to anything yet. */
+export function findUnattached(db: Db, actor: Actor, id: string): Promise<File | undefined> {
+  return db.selectFrom('files').select(shownOfFile).where('id', '=', id).where(isLoose(actor)).executeTakeFirst()
+}
+
+/** What one has uploaded, attached or not. */
+export function findUploaded(db: Db, actor: Actor, id: string): Promise<File | undefined> {
+  return db.selectFrom('files').select(shownOfFile).where('id', '=', id).where('uploaded_by', '=', actor.user_id).executeTakeFirst()
+}
+
+/** Two claims of one upload make one row: whoever comes second reads the first one's. */
+export async function insertFile(db: Db, actor: Actor, file: Kept): Promise<File> {
+  await db
+    .insertInto('files')
+    .values({ ...file, warnings: sql`${JSON.stringify(file.warnings)}::jsonb`, uploaded_by: actor.user_id })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  const row = await findUploaded(db, actor, file.id)
+  if (!row) throw notFound()
+  return row
+}
+
+/** One's own files that belong to no record yet, given away; those that are not there or must not be read are refused. */
+async function giveFiles(db: Db, actor: Actor, ids: readonly string[], to: { company_id: string } | { shared: true }): Promise<File[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .updateTable('files')
+    .set(to)
+    .where('id', 'in', ids)
+    .where(isLoose(actor))
+    .where('scan_state', '<>', 'infected')
+    .returning(shownOfFile)
+    .execute()
+  if (rows.length !== new Set(ids).size) throw notFound()
+  return rows
+}
+
+/** To a company: a file goes to one record only, and never twice. */
+export const attachFiles = (db: Db, actor: Actor, company_id: string, ids: readonly string[]) => giveFiles(db, actor, ids, { company_id })
+
+/** To the office as a whole. */
+export const shareFiles = (db: Db, actor: Actor, ids: readonly string[]) => giveFiles(db, actor, ids, { shared: true })
+
+/** What no record shows any more is its author's again, as before it was attached. */
+export async function unshareFiles(db: Db, ids: readonly string[]) {
+  if (ids.length > 0) await db.updateTable('files').set({ shared: false }).where('id', 'in', ids).execute()
+}
+
+/** One's own unattached picture for what shows one alone, or a refusal that says why it will not do. */
+export async function findPicture({ db, actor, installation }: PersonContext, file_id: string, { name, largest }: { name: string; largest: number }) {
+  const refused = (sentence: string) => invalid({ file_id: sentence })
+  const content = (await findUnattached(db, actor, file_id)) && (await findContent(db, file_id))
+  if (!content) throw refused('Tego pliku nie ma. Proszę dodać go jeszcze raz.')
+  if (!isPicture(content)) throw refused(mustBePicture(name))
+  if (content.bytes > largest) throw refused(`${name} może mieć najwyżej ${largest / 1024} kB.`)
+  requireReadable(content, installation.scanner !== undefined)
+  return content
+}
+
+/** One's own unattached files for something written: to a company where it has one. Those shown within the text must be pictures. */
+export async function takeFiles(db: Db, actor: Actor, company_id: string | null, ids: readonly string[], pictures: readonly string[], field = 'content') {
+  if (ids.length === 0) return
+  const found = company_id ? await attachFiles(db, actor, company_id, ids) : await Promise.all(ids.map(id => findUnattached(db, actor, id)))
+  for (const file of found) {
+    if (!file || file.scan_state === 'infected') throw notFound()
+    if (pictures.includes(file.id) && !isPicture(file)) throw invalid({ [field]: onlyPicturesWithin })
+  }
+}
+
+/** The same contents once more for a company; answers the new ids by the old ones. */
+export async function copyFiles(db: Db, ids: readonly string[], company_id: string): Promise<Map<string, string>> {
+  const copies = new Map<string, string>()
+  for (const id of ids) {
+    const { created_at, verified_at, ...row } = await db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const { tenant_id, ...values } = row
+    const copy = newId()
+    await db
+      .insertInto('files')
+      .values({ ...values, warnings: sql`${JSON.stringify(values.warnings)}::jsonb`, id: copy, company_id })
+      .execute()
+    copies.set(id, copy)
+  }
+  return copies
+}
+
+/** For the server alone, past all rights: what a signed address points to. */
+export function findContent(db: Db, id: string) {
+  return db
+    .selectFrom('files')
+    .select([...shownOfFile, 'digest', 'virus', 'company_id', 'uploaded_by'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Who has a session that goes on, by its id: whom a signed address was made for. */
+export async function findSessionActor(db: Db, session_id: string): Promise<Actor | undefined> {
+  const row = await goingSessions(db)
+    .innerJoin('users as person', 'person.id', 'sessions.user_id')
+    .select(rightsQuery(db))
+    .where('sessions.id', '=', session_id)
+    .where('person.status', '=', 'active')
+    .executeTakeFirst()
+  return row && actorFrom(db.scope.tenant_id, row).actor
+}
+
+/** The one place that decides whether content may leave the storage. */
+export function requireReadable({ scan_state }: Pick<File, 'scan_state'>, scanned: boolean) {
+  if (scan_state === 'infected') throw new Failure('forbidden', 'W tym pliku wykryto wirusa. Nie można go otworzyć ani pobrać.')
+  if (scan_state === 'checking' || (scanned && scan_state !== 'clean')) {
+    throw new Failure('conflict', 'Plik jest w trakcie sprawdzania programem antywirusowym. Proszę spróbować za chwilę.')
+  }
+}
+
+export async function countHealth(db: Db): Promise<Omit<FilesHealth, 'scanner'>> {
+  const late = sql<number>`count(*) filter (where scan_state = 'checking' and created_at < now() - interval '10 minutes')::int`
+  return db
+    .selectFrom('files')
+    .select([
+      late.as('waiting'),
+      sql<number>`count(*) filter (where scan_state = 'infected')::int`.as('infected'),
+      sql<number>`count(*) filter (where damage is not null)::int`.as('damaged'),
+    ])
+    .where(eb => eb.or([eb('scan_state', 'in', ['checking', 'infected']), eb('damage', 'is not', null)]))
+    .executeTakeFirstOrThrow()
+}
+
+/** What these files hold, to be told apart from others. */
+export async function listDigests(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('files').select('digest').where('id', 'in', ids).execute()
+  return rows.map(({ digest }) => digest)
+}
+
+/** Held until the end of the transaction: one content is not kept and removed at the same time. */
+const lockContent = (db: Db, digest: string) => hold(db, `content ${digest}`)
+
+/**
+ * In the transaction that writes the row. The long work is done before it, by a `keep` of its own; this one looks whether the content
+ * is still there, and until the row is committed nobody removes it.
+ */
+export async function holdContent(db: Db, storage: Storage, digest: string, source: string) {
+  await lockContent(db, digest)
+  await storage.keep(db.scope.tenant_id, digest, source)
+}
+
+/** Removes those contents that no file points to, whatever was claimed since their own files were deleted. */
+export async function removeUnused({ database, storage }: Pick<Installation, 'database' | 'storage'>, tenant_id: string, digests: readonly string[]) {
+  for (const digest of new Set(digests)) {
+    await database.transact(officeScope(tenant_id), async db => {
+      await lockContent(db, digest)
+      const used = await db.selectFrom('files').select('id').where('digest', '=', digest).limit(1).executeTakeFirst()
+      if (!used) await storage.remove(tenant_id, digest)
+    })
+  }
+}
+
+/** What nothing points to any more leaves the storage once the change is written. */
+export function removeLater({ db, installation, office }: PersonContext, digests: readonly string[]) {
+  db.afterCommit(
+    () =>
+      void removeUnused(installation, office.id, digests).catch(error =>
+        installation.log.warn({ err: error }, 'The content of a deleted file was not removed.'),
+      ),
+  )
+}

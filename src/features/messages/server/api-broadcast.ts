@@ -1,0 +1,97 @@
+import type { z } from 'zod'
+import { writeAudit } from '#features/audit/server/store.ts'
+import { listAudience } from '#features/companies/server/store-audience.ts'
+import { takeFiles } from '#features/files/server/store.ts'
+import { broadcasts, type newBroadcast } from '#features/messages/shared/contract-broadcast.ts'
+import * as store from './store-broadcast.ts'
+import { listInRoles } from './store-people.ts'
+import type { Actor } from '#kernel/access/access.ts'
+import { Failure, invalid } from '#kernel/failure.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { implement } from '#platform/http/handlers.ts'
+import { readWritten } from '#platform/security/rich-text.ts'
+
+type Order = Pick<z.output<typeof newBroadcast>, 'to' | 'roles'>
+
+/** Rows written at once. */
+const batch = 1000
+
+async function audienceOf(db: Db, actor: Actor, { to, roles }: Order) {
+  const all = await listAudience(db, actor, to)
+  const people =
+    all.length === 0
+      ? []
+      : await listInRoles(
+          db,
+          all.map(({ id }) => id),
+          roles,
+        )
+  const reached = new Set(people.map(({ company_id }) => company_id))
+  return { all, reached, people: new Set(people.map(({ id }) => id)).size }
+}
+
+export const broadcastsApi = implement(broadcasts, {
+  list: ({ db, actor, query }) => store.listBroadcasts(db, actor, query),
+  get: async ({ db, actor, params }) => {
+    const found = await store.getBroadcast(db, actor, params.id)
+    return { data: { ...found, ...(await store.countMails(db, found.id)) } }
+  },
+
+  companies: async ({ db, actor, params, query }) => {
+    const { id } = await store.getBroadcast(db, actor, params.id)
+    return store.listDeliveries(db, id, query)
+  },
+
+  preview: async ({ db, actor, body }) => {
+    const { all, reached, people } = await audienceOf(db, actor, body)
+    return { data: { companies: reached.size, people, unreachable: all.filter(({ id }) => !reached.has(id)).map(({ title }) => title) } }
+  },
+
+  create: async ({ db, actor, office, body }) => {
+    const text = await readWritten(body)
+    const { all, reached } = await audienceOf(db, actor, body)
+    if (reached.size === 0) throw invalid({ to: 'W wybranych firmach nikt w tych rolach nie ma jeszcze konta. Wiadomość nie miałaby odbiorców.' })
+    const files = [...new Set([...body.file_ids, ...text.pictures])]
+    await takeFiles(db, actor, null, files, text.pictures)
+    const id = newId()
+    const { subject, acknowledge, roles } = body
+    await db.insertInto('broadcasts').values({ id, user_id: actor.user_id, subject, content: text.html, acknowledge, roles, total: reached.size }).execute()
+    const rows = all.map(company => ({
+      id: newId(),
+      broadcast_id: id,
+      company_id: company.id,
+      state: reached.has(company.id) ? ('waiting' as const) : ('unreachable' as const),
+    }))
+    for (let start = 0; start < rows.length; start += batch)
+      await db
+        .insertInto('broadcast_companies')
+        .values(rows.slice(start, start + batch))
+        .execute()
+    if (files.length > 0)
+      await db
+        .insertInto('broadcast_files')
+        .values(files.map(file_id => ({ id: newId(), broadcast_id: id, file_id, inline: !body.file_ids.includes(file_id) })))
+        .execute()
+    await writeAudit(db, { action: 'created', entity: 'broadcasts', entity_id: id, after: { subject, content: text.html, to: body.to, roles, acknowledge } })
+    await store.tellProgress(db, id)
+    await db.tell('asked', { errand: 'broadcast', tenant_id: office.id, id })
+    return { data: await store.getBroadcast(db, actor, id) }
+  },
+
+  cancel: async ({ db, actor, params }) => {
+    const before = await store.getBroadcast(db, actor, params.id)
+    if (!(await store.endBroadcast(db, before.id, 'cancelled', null))) throw new Failure('conflict', 'To rozsyłanie już się zakończyło.')
+    await writeAudit(db, { action: 'cancelled', entity: 'broadcasts', entity_id: before.id })
+    return { data: await store.getBroadcast(db, actor, before.id) }
+  },
+
+  resume: async ({ db, actor, office, params }) => {
+    const { id, user_id } = await store.getBroadcast(db, actor, params.id)
+    if (!(await store.findSender(db, user_id))) throw new Failure('conflict', store.noSender)
+    if (!(await store.resumeBroadcast(db, id))) throw new Failure('conflict', 'To rozsyłanie trwa albo już się zakończyło. Nie ma czego wznawiać.')
+    await writeAudit(db, { action: 'resumed', entity: 'broadcasts', entity_id: id })
+    await db.tell('asked', { errand: 'broadcast', tenant_id: office.id, id })
+    return { data: await store.getBroadcast(db, actor, id) }
+  },
+})

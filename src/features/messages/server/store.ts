@@ -1,0 +1,209 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Conversation, ConversationRow, Message, Participant } from '#features/messages/shared/contract.ts'
+import { seesCompany } from '#features/users/server/store-visibility.ts'
+import { wordsOfName } from '#features/users/server/store.ts'
+import { type Actor, can, canIn } from '#kernel/access/access.ts'
+import { notFound } from '#kernel/failure.ts'
+import type { Listing } from '#kernel/listing/listing.ts'
+import type { Db } from '#platform/db/db.ts'
+import { column, listRows, polish } from '#platform/db/list-query.ts'
+
+/** Clients see the conversations they take part in, in companies they belong to. Staff see those of every company, and of the office's own ones theirs. */
+function visibleTo(actor: Actor) {
+  // Not by the row of the person, which the count would then look up for each conversation of a company.
+  const isAmongThem = sql`exists (select from conversation_people among where among.tenant_id = c.tenant_id and among.conversation_id = c.id and among.user_id = ${actor.user_id})`
+  return actor.isAdmin
+    ? sql<SqlBool>`(c.company_id is not null or ${isAmongThem})`
+    : sql<SqlBool>`(me.id is not null and c.company_id = any(${[...actor.companies.keys()]}::uuid[]))`
+}
+
+const conversationsOf = (db: Db, actor: Actor) =>
+  db
+    .selectFrom('conversations as c')
+    .leftJoin('companies as firm', 'firm.id', 'c.company_id')
+    .leftJoin('conversation_people as me', join => join.onRef('me.conversation_id', '=', 'c.id').on('me.user_id', '=', actor.user_id))
+    .where(visibleTo(actor))
+
+const fullName = (person: string) => sql`trim(${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)})`
+
+/** The message asks this person for something that has no answer yet: neither whoever came later, nor the office by what it sends to many companies. */
+const asks = (actor: Actor) => sql`(m.acknowledge and m.author_id <> ${actor.user_id} and me.created_at <= m.created_at
+  and ${actor.isAdmin ? sql`c.broadcast_id is null` : sql`true`}
+  and not exists (select from message_acknowledgements a where a.tenant_id = m.tenant_id and a.message_id = m.id and a.user_id = ${actor.user_id}))`
+
+const columnsFor = (actor: Actor): Record<string, RawBuilder<unknown>> => ({
+  id: column('c.id'),
+  subject: polish('c.subject'),
+  company_id: column('c.company_id'),
+  company_title: polish('firm.title'),
+  people: sql`coalesce((select string_agg(${fullName('u')}, ', ' order by u.last_name collate pl) from conversation_people p
+    join users u on u.tenant_id = p.tenant_id and u.id = p.user_id
+    where p.tenant_id = c.tenant_id and p.conversation_id = c.id and p.user_id <> ${actor.user_id}), '')`,
+  last_author_name: sql`(select ${fullName('u')} from users u where u.tenant_id = c.tenant_id and u.id = c.last_author_id)`,
+  last_message_at: column('c.last_message_at'),
+  excerpt: column('c.excerpt'),
+  created_at: column('c.created_at'),
+  unread: sql`coalesce(me.unread, 0)`,
+  mine: sql`(me.id is not null)`,
+  archived: sql`(me.archived_at is not null)`,
+  to_acknowledge: sql`exists (select from messages m where m.tenant_id = c.tenant_id and m.conversation_id = c.id and ${asks(actor)})`,
+  broadcast_id: column('c.broadcast_id'),
+})
+
+const shown = [
+  'id',
+  'subject',
+  'company_id',
+  'company_title',
+  'people',
+  'last_author_name',
+  'last_message_at',
+  'excerpt',
+  'created_at',
+  'unread',
+  'mine',
+  'archived',
+  'to_acknowledge',
+] as const satisfies readonly (keyof ConversationRow)[]
+
+/** The subject, the company, the names of those who take part, and all that was said. */
+const words = sql`concat_ws(' ', c.search, firm.search,
+  (select string_agg(${sql.raw(wordsOfName)}, ' ') from conversation_people p join users u on u.tenant_id = p.tenant_id and u.id = p.user_id
+    where p.tenant_id = c.tenant_id and p.conversation_id = c.id),
+  (select string_agg(m.search, ' ') from messages m where m.tenant_id = c.tenant_id and m.conversation_id = c.id))`
+
+export const listConversations = (db: Db, actor: Actor, listing: Listing) =>
+  listRows<ConversationRow>(db, { listing, from: conversationsOf(db, actor), columns: columnsFor(actor), shown, search: words, id: column('c.id') })
+
+/** For the navigation: conversations with something unread. */
+export function countUnread(db: Db, actor: Actor, only: { company_id?: string | undefined; cap: number }) {
+  let unread = conversationsOf(db, actor).select(sql<boolean>`false`.as('late')).where('me.unread', '>', 0).limit(only.cap)
+  if (only.company_id) unread = unread.where('c.company_id', '=', only.company_id)
+  return unread
+}
+
+export interface Reachable extends Participant {
+  email: string
+  /** Active, and sees the company by now. */
+  reachable: boolean
+}
+
+/** Who takes part, the office first. */
+export function listParticipants(db: Db, conversation_id: string) {
+  return db
+    .selectFrom('conversation_people as p')
+    .innerJoin('users as u', 'u.id', 'p.user_id')
+    .select(['p.user_id', 'u.email', 'u.isAdmin as is_staff', 'p.read_at', sql<string>`${fullName('u')}`.as('name')])
+    .select(eb => eb.and([eb('u.status', '=', 'active'), seesCompany(db, sql.ref('u.id'), sql.ref('p.company_id'))]).as('reachable'))
+    .where('p.conversation_id', '=', conversation_id)
+    .orderBy('u.isAdmin', 'desc')
+    .orderBy(sql`u.last_name collate pl`)
+    .orderBy('p.user_id')
+    .execute() as Promise<Reachable[]>
+}
+
+const mayWriteIn = (actor: Actor, { company_id }: { company_id: string | null }) =>
+  company_id ? canIn(actor, 'messages.write', company_id) : can(actor.role, 'messages.write')
+
+export async function getConversation(db: Db, actor: Actor, id: string): Promise<Conversation> {
+  const columns = columnsFor(actor)
+  const row = await conversationsOf(db, actor)
+    .select([...shown, 'broadcast_id' as const].map(key => (columns[key] as RawBuilder<unknown>).as(key)))
+    .where('c.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  const found = row as unknown as Conversation
+  return {
+    ...found,
+    broadcast_id: actor.isAdmin ? found.broadcast_id : null,
+    participants: await listParticipants(db, found.id),
+    may_write: mayWriteIn(actor, found),
+  }
+}
+
+const messagesOf = (db: Db, actor: Actor) =>
+  db
+    .selectFrom('messages as m')
+    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+    .leftJoin('conversation_people as me', join => join.onRef('me.conversation_id', '=', 'c.id').on('me.user_id', '=', actor.user_id))
+    .innerJoin('users as author', 'author.id', 'm.author_id')
+    .where(visibleTo(actor))
+
+const messageColumns = (actor: Actor): Record<string, RawBuilder<unknown>> => ({
+  ...Object.fromEntries(['id', 'conversation_id', 'author_id', 'content', 'created_at', 'acknowledge'].map(key => [key, column(`m.${key}`)])),
+  author_name: sql`(${fullName('author')} collate pl)`,
+  author_is_staff: column('author.isAdmin'),
+  acknowledged_by: sql`(select coalesce(json_agg(json_build_object('user_id', u.id, 'name', ${fullName('u')}, 'at', to_json(a.created_at)) order by a.created_at), '[]')
+    from message_acknowledgements a join users u on u.tenant_id = a.tenant_id and u.id = a.user_id where a.tenant_id = m.tenant_id and a.message_id = m.id)`,
+  to_acknowledge: sql`coalesce(${asks(actor)}, false)`,
+  files: sql`(select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'media_type', f.media_type, 'bytes', f.bytes, 'scan_state', f.scan_state, 'warnings', f.warnings) order by link.id), '[]')
+    from message_files link join files f on f.tenant_id = link.tenant_id and f.id = link.file_id
+    where link.tenant_id = m.tenant_id and link.message_id = m.id and not link.inline)`,
+})
+
+const shownOfMessage = [
+  'id',
+  'conversation_id',
+  'author_id',
+  'author_name',
+  'author_is_staff',
+  'content',
+  'created_at',
+  'acknowledge',
+  'acknowledged_by',
+  'to_acknowledge',
+  'files',
+] as const satisfies readonly (keyof Message)[]
+
+export function listMessages(db: Db, actor: Actor, conversation_id: string, listing: Listing) {
+  const from = messagesOf(db, actor).where('m.conversation_id', '=', conversation_id)
+  return listRows<Message>(db, { listing, from, columns: messageColumns(actor), shown: shownOfMessage, search: column('m.search'), id: column('m.id') })
+}
+
+/** All that was said in conversations that the person has just been shown. */
+export function listMessagesOf(db: Db, actor: Actor, conversation_ids: readonly string[], listing: Listing) {
+  const from = messagesOf(db, actor).where(sql<SqlBool>`m.conversation_id = any(${[...conversation_ids]}::uuid[])`)
+  return listRows<Message>(db, { listing, from, columns: messageColumns(actor), shown: shownOfMessage, search: column('m.search'), id: column('m.id') })
+}
+
+export async function getMessage(db: Db, actor: Actor, conversation_id: string, id: string): Promise<Message> {
+  const columns = messageColumns(actor)
+  const row = await messagesOf(db, actor)
+    .select(shownOfMessage.map(key => (columns[key] as RawBuilder<unknown>).as(key)))
+    .where('m.conversation_id', '=', conversation_id)
+    .where('m.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row as unknown as Message
+}
+
+/** The file of a message that the person may read, attached or within the text. */
+export function findMessageFile(db: Db, actor: Actor, file_id: string): Promise<{ id: string } | undefined> {
+  return messagesOf(db, actor)
+    .innerJoin('message_files as link', 'link.message_id', 'm.id')
+    .select('link.file_id as id')
+    .where('link.file_id', '=', file_id)
+    .executeTakeFirst()
+}
+
+/** As much of a message as the search finds it by. */
+const foundBy = 8000
+
+/** Of each conversation that the person may read: the beginning of the message with most of these words' beginnings, the newest of several. */
+export async function listSaid(db: Db, actor: Actor, ids: readonly string[], beginnings: readonly string[]): Promise<Map<string, string>> {
+  const text = sql`left(m.search, ${sql.lit(foundBy)})`
+  const held = sql<number>`(${sql.join(
+    beginnings.map(word => sql`(${text} ~ ${`\\m0*${word}`})::int`),
+    sql` + `,
+  )})`
+  const rows = await messagesOf(db, actor)
+    .select(['m.conversation_id', sql<string>`left(m.plain, ${sql.lit(foundBy)})`.as('text')])
+    .distinctOn('m.conversation_id')
+    .where('m.conversation_id', 'in', ids)
+    .where(held, '>', 0)
+    .orderBy('m.conversation_id')
+    .orderBy(held, 'desc')
+    .orderBy('m.created_at', 'desc')
+    .execute()
+  return new Map(rows.map(row => [row.conversation_id, row.text]))
+}

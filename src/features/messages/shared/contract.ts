@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { attachedFile } from '#features/files/shared/contract.ts'
+import { addressedRoles, mostFiles, mostPeople } from './rules.ts'
+import { companyRoles } from '#kernel/access/access.ts'
+import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
+import { id, instant, text } from '#kernel/fields/fields.ts'
+import { listing } from '#kernel/listing/listing.ts'
+import { richText } from '#kernel/text/rich-text.ts'
+
+export const conversationRow = z.object({
+  id: z.uuid(),
+  subject: z.string(),
+  company_id: z.uuid().nullable(),
+  company_title: z.string().nullable(),
+  /** The others who take part, by name. */
+  people: z.string(),
+  last_author_name: z.string(),
+  last_message_at: instant,
+  excerpt: z.string(),
+  created_at: instant,
+  /** Messages that this person has not read; none of a conversation one only looks into. */
+  unread: z.int(),
+  /** Whether this person takes part. */
+  mine: z.boolean(),
+  archived: z.boolean(),
+  /** Asked to acknowledge something there, and has not. */
+  to_acknowledge: z.boolean(),
+})
+export type ConversationRow = z.infer<typeof conversationRow>
+
+const participant = z.object({ user_id: z.uuid(), name: z.string(), is_staff: z.boolean(), read_at: instant.nullable() })
+export type Participant = z.infer<typeof participant>
+
+export const conversation = conversationRow.extend({
+  participants: z.array(participant),
+  /** Set for the office alone. */
+  broadcast_id: z.uuid().nullable(),
+  may_write: z.boolean(),
+})
+export type Conversation = z.infer<typeof conversation>
+
+export const message = z.object({
+  id: z.uuid(),
+  conversation_id: z.uuid(),
+  author_id: z.uuid(),
+  author_name: z.string(),
+  author_is_staff: z.boolean(),
+  /** Rich text; pictures in it are files of ours. */
+  content: z.string(),
+  created_at: instant,
+  acknowledge: z.boolean(),
+  acknowledged_by: z.array(z.object({ user_id: z.uuid(), name: z.string(), at: instant })),
+  /** Whether this person is asked to, and has not yet. */
+  to_acknowledge: z.boolean(),
+  /** Attached ones; those shown in the text are not among them. */
+  files: z.array(attachedFile),
+})
+export type Message = z.infer<typeof message>
+
+/** Somebody one may write to. */
+const addressee = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  is_staff: z.boolean(),
+  companies: z.array(z.object({ id: z.uuid(), title: z.string(), role: z.enum(companyRoles) })),
+})
+export type Addressee = z.infer<typeof addressee>
+
+export const content = richText()
+
+export const written = {
+  content,
+  file_ids: z.array(id).max(mostFiles, `Do wiadomości można dołączyć najwyżej ${mostFiles} plików.`).default([]),
+  acknowledge: z.boolean().default(false),
+}
+
+export const subject = text(200)
+
+const named = z.array(id).min(1, 'Proszę wybrać co najmniej jednego odbiorcę.').max(mostPeople)
+
+/** People by name in what concerns a company, its people in these roles, or colleagues about nobody's company. */
+const recipients = z.union([
+  z.strictObject({ company_id: id, user_ids: named }),
+  z.strictObject({ company_id: id, roles: z.array(z.enum(addressedRoles)).min(1, 'Proszę wybrać co najmniej jedną rolę.').max(addressedRoles.length) }),
+  z.strictObject({ user_ids: named }),
+])
+export type Recipients = z.output<typeof recipients>
+
+const newConversation = z.strictObject({ to: recipients, subject, ...written })
+
+export const messages = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/messages',
+    access: 'messages.read',
+    summary: 'Rozmowy',
+    query: listing(conversationRow, { sort: 'last_message_at:desc', except: ['excerpt'], also: { broadcast_id: 'id' } }),
+    response: pageOf(conversationRow),
+  }),
+  people: endpoint({
+    method: 'GET',
+    path: '/api/messages/people',
+    access: 'messages.write',
+    summary: 'Do kogo można napisać',
+    query: z.strictObject({ company_id: id.optional(), search: z.string().max(100).default('') }),
+    response: z.object({ data: z.array(addressee) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/messages',
+    access: 'messages.write',
+    summary: 'Nowa rozmowa: z osobami albo z ludźmi firmy w wybranych rolach',
+    body: newConversation,
+    response: one(conversation),
+  }),
+  get: endpoint({ method: 'GET', path: '/api/messages/:id', access: 'messages.read', summary: 'Rozmowa i jej uczestnicy', response: one(conversation) }),
+  entries: endpoint({
+    method: 'GET',
+    path: '/api/messages/:id/entries',
+    access: 'messages.read',
+    summary: 'Wiadomości jednej rozmowy',
+    query: listing(message, { sort: 'created_at:desc', except: ['content'] }),
+    response: pageOf(message),
+  }),
+  reply: endpoint({
+    method: 'POST',
+    path: '/api/messages/:id/entries',
+    access: 'messages.write',
+    summary: 'Odpowiedź w rozmowie',
+    body: z.strictObject(written),
+    response: one(message),
+  }),
+  acknowledge: endpoint({
+    method: 'POST',
+    path: '/api/messages/:id/entries/:entry_id/acknowledge',
+    access: 'messages.read',
+    summary: 'Potwierdzenie zapoznania się z wiadomością',
+    response: one(message),
+  }),
+  read: endpoint({
+    method: 'POST',
+    path: '/api/messages/:id/read',
+    access: 'messages.read',
+    summary: 'Wiadomości do wskazanej włącznie są przeczytane',
+    body: z.strictObject({ entry_id: id }),
+    response: done,
+  }),
+  archive: endpoint({ method: 'POST', path: '/api/messages/:id/archive', access: 'messages.read', summary: 'Do własnego archiwum', response: done }),
+  restore: endpoint({ method: 'POST', path: '/api/messages/:id/restore', access: 'messages.read', summary: 'Z własnego archiwum', response: done }),
+}

@@ -1,0 +1,92 @@
+import type { EventKind } from './event-kind.ts'
+import { company, when } from './event-words.ts'
+
+/** Of one's own account: told to its owner alone, whatever was turned off. */
+const account = (title: string, short: string, variables: EventKind['variables'] = {}): EventKind => ({
+  title,
+  concerned: 'Właściciel konta',
+  audience: 'everyone',
+  permission: 'session.use',
+  security: true,
+  tells_author: true,
+  channels: ['portal', 'email'],
+  variables: { kiedy: when, ...variables },
+  texts: { headline: title, short, body: `${short} ({{kiedy}})` },
+})
+
+const caretaker = { label: 'Imię i nazwisko opiekuna', example: 'Pracownik biura' } as const
+const contact = { label: 'E-mail i telefon opiekuna', example: 'opiekun@biuro.example\n+48 500 000 000' } as const
+
+const secured = {
+  'auth.new_device': account('Logowanie z nowego urządzenia', 'Na Państwa konto zalogowano się z nowego urządzenia: {{urzadzenie}}.', {
+    urzadzenie: { label: 'Urządzenie', example: 'Firefox, Windows' },
+  }),
+  'auth.password_changed': account('Hasło zostało zmienione', 'Hasło do Państwa konta zostało zmienione, a inne sesje zakończone.\n{{kalendarz}}', {
+    kalendarz: { label: 'Co z linkiem do kalendarza', example: 'Link do kalendarza przestał działać. Nowy można utworzyć w profilu.' },
+  }),
+  'auth.email_changed': account('Zmiana adresu e-mail', 'Adres e-mail Państwa konta zmieniono na {{adres}}. Od teraz służy on do logowania.', {
+    adres: { label: 'Nowy adres', example: 'nowy@firma.example' },
+  }),
+  'auth.second_factor_changed': account('Zmiana drugiego kroku logowania', 'Zmieniono drugi krok logowania na Państwa konto: {{sposob}}.', {
+    sposob: { label: 'Nowy sposób', example: 'Aplikacja uwierzytelniająca' },
+  }),
+  'auth.second_factor_reset': account(
+    'Wyłączono aplikację uwierzytelniającą',
+    'Administrator biura wyłączył aplikację uwierzytelniającą Państwa konta i zakończył jego sesje. Przy logowaniu kod przyjdzie wiadomością e-mail.',
+  ),
+  'auth.recovery_code_used': account('Użyto kodu zapasowego', 'Przy logowaniu na Państwa konto użyto kodu zapasowego. {{zostalo}}', {
+    zostalo: { label: 'Ile kodów zostało', example: 'Zostało: 7 kodów.' },
+  }),
+  'auth.recovery_codes_renewed': account('Nowe kody zapasowe', 'Utworzono nowe kody zapasowe Państwa konta, poprzednie straciły ważność.'),
+  'auth.session_reused': account('Zakończono sesję', 'Zakończyliśmy sesję, bo jej klucza użyto drugi raz. Proszę zalogować się ponownie.'),
+} as const
+
+export type SecurityEvent = keyof typeof secured
+
+export const accountEvents = {
+  ...secured,
+  'users.invitation': {
+    title: 'Zaproszenie do portalu',
+    concerned: 'Osoba zaproszona',
+    audience: 'everyone',
+    permission: 'session.use',
+    letter: true,
+    channels: ['email'],
+    variables: { osoba: { label: 'Kto zaprasza', example: 'Pracownik biura' } },
+    texts: {
+      headline: 'Zaproszenie do portalu',
+      short: '',
+      body: 'zapraszamy do portalu naszego biura. Konto można założyć pod adresem:\n{{link}}\n\nLink jest ważny 7 dni i działa jeden raz.',
+    },
+  },
+  'companies.caretaker': {
+    title: 'Zmiana opiekuna firmy (biuro)',
+    concerned: 'Dotychczasowy i nowy opiekun',
+    audience: 'staff',
+    permission: 'companies.read',
+    needs: ['company'],
+    also: ['accountant', 'payroll'],
+    channels: ['portal', 'email'],
+    variables: { firma: company, opiekun: caretaker },
+    texts: {
+      headline: 'Zmiana opiekuna: {{firma}}',
+      short: 'Opiekunem firmy jest od teraz {{opiekun}}.',
+      body: 'opiekunem firmy {{firma}} jest od teraz {{opiekun}}.\n\nFirma w portalu:\n{{link}}',
+    },
+  },
+  'companies.new_caretaker': {
+    title: 'Zmiana opiekuna firmy (klient)',
+    concerned: 'Właściciele firmy i osoby, które widzą rozliczenia',
+    audience: 'clients',
+    permission: 'companies.read',
+    needs: ['company'],
+    also: ['member'],
+    channels: ['portal', 'email'],
+    variables: { firma: company, opiekun: caretaker, kontakt: contact },
+    texts: {
+      headline: 'Państwa nowy opiekun',
+      short: 'Opiekunem firmy {{firma}} jest od teraz {{opiekun}}.',
+      body: 'opiekunem firmy {{firma}} w naszym biurze jest od teraz {{opiekun}}.\n\n{{kontakt}}',
+    },
+  },
+} as const satisfies Record<string, EventKind>

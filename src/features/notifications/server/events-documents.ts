@@ -1,0 +1,141 @@
+import type { EventKind } from './event-kind.ts'
+import { company, month, note, reason } from './event-words.ts'
+
+const needs = ['documents'] as const
+const document = { label: 'Tytuł dokumentu', example: 'FV 12/2026' } as const
+const ofDocument = { dokument: document, firma: company, miesiac: month } as const
+const ofMissing = {
+  firma: company,
+  miesiac: month,
+  termin: { label: 'Do kiedy (ze słowem „do”)', example: 'do 05.11.2026' },
+  braki: { label: 'Lista braków', example: '– wyciąg bankowy\n– faktury sprzedaży' },
+} as const
+const which = '„{{dokument}}” ({{firma}}, {{miesiac}})'
+
+const sentBack = {
+  concerned: 'Autor dokumentu, a jeśli jest z biura, właściciele firmy',
+  audience: 'clients',
+  permission: 'documents.read',
+  needs,
+  also: ['owner', 'member'],
+  channels: ['portal', 'email'],
+  variables: { ...ofDocument, powod: reason },
+} as const
+
+export const documentEvents = {
+  'documents.asked': {
+    title: 'Prośba o dokumenty',
+    concerned: 'Właściciele i pracownicy firmy, którzy przesyłają dokumenty',
+    audience: 'clients',
+    permission: 'documents.create',
+    needs,
+    channels: ['portal', 'email'],
+    variables: { ...ofMissing, dopisek: note },
+    texts: {
+      headline: 'Prośba o dokumenty za {{miesiac}}: {{firma}}',
+      short: 'Brakuje:\n{{braki}}',
+      body: 'prosimy o dokumenty firmy {{firma}} za {{miesiac}} {{termin}}.\n\nBrakuje:\n{{braki}}\n\n{{dopisek}}\n\nDokumenty można dodać w portalu. Jeśli czegoś w tym miesiącu nie było, prosimy to tam zaznaczyć:\n{{link}}',
+    },
+  },
+  'documents.missing': {
+    title: 'Przypomnienie o brakujących dokumentach',
+    concerned: 'Właściciele i pracownicy firmy, którzy przesyłają dokumenty',
+    audience: 'clients',
+    permission: 'documents.create',
+    needs: ['documents', 'component:settlements'],
+    channels: ['portal', 'email'],
+    // Around the day by which the office asks for documents, which is the 5th: on the 5th, the 8th and the 10th.
+    days: [0, -3, -5],
+    variables: ofMissing,
+    texts: {
+      headline: 'Brakuje dokumentów za {{miesiac}}: {{firma}}',
+      short: 'Czekamy na:\n{{braki}}',
+      body: 'przypominamy o dokumentach firmy {{firma}} za {{miesiac}} {{termin}}.\n\nCzekamy na:\n{{braki}}\n\nDokumenty można dodać w portalu. Jeśli czegoś w tym miesiącu nie było, prosimy to tam zaznaczyć:\n{{link}}',
+    },
+  },
+  'documents.needs_correction': {
+    title: 'Dokument do poprawy',
+    ...sentBack,
+    texts: {
+      headline: 'Dokument do poprawy: {{dokument}}',
+      short: '{{powod}}',
+      subject: 'Dokument do poprawy',
+      body: `prosimy o poprawienie dokumentu ${which}.\n\n{{powod}}\n\nPoprawiony plik można wysłać tutaj:\n{{link}}`,
+    },
+  },
+  'documents.rejected': {
+    title: 'Dokument odrzucony',
+    ...sentBack,
+    texts: {
+      headline: 'Dokument odrzucony: {{dokument}}',
+      short: '{{powod}}',
+      subject: 'Dokument odrzucony',
+      body: `dokument ${which} nie mógł zostać przyjęty.\n\n{{powod}}\n\nDokument:\n{{link}}`,
+    },
+  },
+  'documents.late': {
+    title: 'Spóźniony dokument',
+    concerned: 'Księgowi firmy, a gdy ich nie ma, opiekun',
+    audience: 'staff',
+    permission: 'documents.review',
+    needs,
+    also: ['caretaker', 'accountant'],
+    channels: ['portal', 'email'],
+    variables: { ...ofDocument, dotyczy: { label: 'Zamknięty miesiąc, którego dotyczy', example: 'wrzesień 2026' } },
+    texts: {
+      headline: 'Spóźniony dokument: {{dokument}}',
+      short: '{{firma}}: dotyczy zamkniętego miesiąca {{dotyczy}}.',
+      subject: 'Spóźniony dokument',
+      body: `do dokumentów doszedł ${which}. Dotyczy zamkniętego miesiąca: {{dotyczy}}, dlatego trafił do najstarszego otwartego.\n\nDokument:\n{{link}}`,
+    },
+  },
+  'documents.for_information': {
+    title: 'Dokument z biura',
+    concerned: 'Właściciele firmy',
+    audience: 'clients',
+    permission: 'documents.read',
+    needs,
+    also: ['member'],
+    channels: ['portal', 'email'],
+    variables: { ...ofDocument, prosba: { label: 'Czy wymaga potwierdzenia', example: 'Prosimy o zapoznanie się z nim i potwierdzenie w portalu.' } },
+    texts: {
+      headline: 'Dokument z biura: {{dokument}}',
+      short: '{{prosba}}',
+      subject: 'Dokument z biura',
+      body: `przesyłamy dokument ${which}.\n\n{{prosba}}\n{{link}}`,
+    },
+  },
+  'documents.reminder': {
+    title: 'Dokument czeka na potwierdzenie',
+    concerned: 'Właściciele firmy',
+    audience: 'clients',
+    permission: 'documents.acknowledge',
+    needs,
+    also: ['member'],
+    channels: ['portal', 'email'],
+    days: [-3],
+    variables: ofDocument,
+    texts: {
+      headline: 'Dokument czeka na potwierdzenie: {{dokument}}',
+      short: 'Prosimy o zapoznanie się z nim i potwierdzenie.',
+      subject: 'Dokument czeka na potwierdzenie',
+      body: `przypominamy o dokumencie ${which}. Prosimy o potwierdzenie w portalu:\n{{link}}`,
+    },
+  },
+  'files.infected': {
+    title: 'Plik z wirusem',
+    concerned: 'Kto przesłał plik i opiekun firmy',
+    audience: 'everyone',
+    permission: 'session.use',
+    tells_author: true,
+    also: ['administrator'],
+    channels: ['portal', 'email'],
+    variables: { plik: { label: 'Nazwa pliku', example: 'faktura.pdf' }, zagrozenie: { label: 'Nazwa zagrożenia', example: 'Eicar-Signature' } },
+    texts: {
+      headline: 'Plik z wirusem: {{plik}}',
+      short: 'Program antywirusowy wykrył zagrożenie {{zagrozenie}}. Pliku nikt nie może otworzyć.',
+      subject: 'Plik z wirusem',
+      body: 'w pliku „{{plik}}” program antywirusowy wykrył zagrożenie: {{zagrozenie}}. Plik został odłożony i nikt nie może go otworzyć ani pobrać. Prosimy sprawdzić komputer, z którego pochodzi, i wysłać dokument jeszcze raz.',
+    },
+  },
+} as const satisfies Record<string, EventKind>

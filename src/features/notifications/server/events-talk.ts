@@ -1,0 +1,74 @@
+import type { EventKind } from './event-kind.ts'
+import { company, person } from './event-words.ts'
+
+const about = { osoba: person, dotyczy: { label: 'Czego dotyczy', example: 'dokument „FV 12/2026” (Firma przykładowa, październik 2026)' } } as const
+// What was said stays in the portal: a mail passes through many hands.
+const where = 'Dotyczy: {{dotyczy}}.\n\nTreść i odpowiedź są w portalu:\n{{link}}'
+
+export const talkEvents = {
+  'comments.new': {
+    title: 'Nowy komentarz',
+    concerned: 'Osoby, które biorą udział w rozmowie',
+    audience: 'everyone',
+    permission: 'comments.read',
+    channels: ['portal', 'email'],
+    variables: about,
+    texts: { headline: 'Nowy komentarz', short: '{{osoba}}: {{dotyczy}}', body: `{{osoba}}: nowy komentarz.\n${where}` },
+  },
+  'comments.mention': {
+    title: 'Wzmianka w komentarzu',
+    concerned: 'Wspomniana osoba',
+    audience: 'everyone',
+    permission: 'comments.read',
+    channels: ['portal', 'email'],
+    variables: about,
+    texts: { headline: 'Wzmianka w komentarzu', short: '{{osoba}}: {{dotyczy}}', body: `{{osoba}} wspomina Państwa w komentarzu.\n${where}` },
+  },
+  'comments.internal': {
+    title: 'Notatka wewnętrzna',
+    concerned: 'Osoby z biura, które biorą udział w rozmowie',
+    audience: 'staff',
+    permission: 'comments.internal',
+    channels: ['portal', 'email'],
+    variables: about,
+    texts: { headline: 'Notatka wewnętrzna', short: '{{osoba}}: {{dotyczy}}', body: `{{osoba}}: notatka wewnętrzna.\n${where}` },
+  },
+  'messages.new': {
+    title: 'Nowa wiadomość',
+    concerned: 'Uczestnicy rozmowy',
+    audience: 'everyone',
+    permission: 'messages.read',
+    channels: ['portal', 'email'],
+    variables: {
+      osoba: person,
+      temat: { label: 'Temat rozmowy', example: 'Faktura za leasing' },
+      firma: company,
+      prosba: { label: 'Prośba o potwierdzenie', example: 'Prosimy o potwierdzenie zapoznania się z nią.' },
+    },
+    texts: {
+      headline: 'Nowa wiadomość: {{temat}}',
+      short: '{{osoba}} {{firma}}\n{{prosba}}',
+      subject: 'Nowa wiadomość',
+      body: '{{osoba}} przysyła wiadomość.\n{{prosba}}\nTemat: {{temat}}.\n{{firma}}\n\nTreść i odpowiedź są w portalu:\n{{link}}',
+    },
+  },
+  'surveys.published': {
+    title: 'Nowa ankieta',
+    concerned: 'Osoby, które biuro prosi o wypełnienie',
+    audience: 'clients',
+    permission: 'surveys.answer',
+    needs: ['component:surveys'],
+    channels: ['portal', 'email'],
+    variables: {
+      ankieta: { label: 'Tytuł ankiety', example: 'Jak oceniają Państwo współpracę?' },
+      termin: { label: 'Ostatni dzień', example: '30.11.2026' },
+      anonimowa: { label: 'Wzmianka o anonimowości', example: 'Ankieta jest anonimowa.' },
+    },
+    texts: {
+      headline: 'Nowa ankieta: {{ankieta}}',
+      short: '{{anonimowa}}',
+      subject: 'Prosimy o wypełnienie ankiety',
+      body: 'prosimy o wypełnienie ankiety „{{ankieta}}”.\n{{anonimowa}}\nOstatni dzień: {{termin}}\n\nAnkieta:\n{{link}}',
+    },
+  },
+} as const satisfies Record<string, EventKind>

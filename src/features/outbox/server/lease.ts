@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { isOver, isTold, mayRead } from '#features/notifications/server/store-visibility.ts'
+import type { OutboxChannel } from '#features/outbox/shared/contract.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Office } from '#platform/config/offices.ts'
+
+export interface Leased {
+  id: string
+  channel: OutboxChannel
+  recipient: string
+  device_id: string | null
+  content: string
+  attempts: number
+  /** Its person's account was turned off or removed after it had been written. */
+  to_nobody: boolean
+  /** Its person may read by now what it tells. */
+  seen: boolean
+  /** The office has what it tells of. */
+  told: boolean
+  /** What it asks for is done. */
+  over: boolean
+}
+
+/** A worker that has not answered for so long is dead; longer than any exchange may take. */
+const leaseFor = sql.raw(`interval '5 minutes'`)
+
+const mostAttempts = 10
+
+const toNobody = sql<boolean>`exists (select from users u where u.tenant_id = outbox.tenant_id and u.id = outbox.user_id and u.status in ('deactivated', 'removed'))`
+
+const seen = (db: Db) => mayRead(db, sql.ref('outbox.user_id'), 'outbox')
+
+const told = (office: Office) => isTold(office, sql.ref('outbox.event'), sql.ref('outbox.about_id'))
+
+/** Takes messages that are due, so that no other worker sends them. One statement: nothing stays open while they are sent. */
+export async function leaseMessages(db: Db, office: Office, channel: OutboxChannel, limit: number): Promise<Leased[]> {
+  return db
+    .updateTable('outbox')
+    .set({ attempts: sql<number>`attempts + 1`, lease_until: sql<string>`now() + ${leaseFor}` })
+    .where('id', 'in', eb =>
+      eb
+        .selectFrom('outbox')
+        .select('id')
+        .where('state', '=', 'waiting')
+        .where('channel', '=', channel)
+        .where('send_after', '<=', sql<string>`now()`)
+        .where(due => due.or([due('lease_until', 'is', null), due('lease_until', '<', sql<string>`now()`)]))
+        .orderBy('send_after')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning([
+      'id',
+      'channel',
+      'recipient',
+      'device_id',
+      'content',
+      'attempts',
+      toNobody.as('to_nobody'),
+      seen(db).as('seen'),
+      told(office).as('told'),
+      isOver(db, 'outbox').as('over'),
+    ])
+    .execute()
+}
+
+/** Only the worker that still holds the lease may say how it ended. */
+const held = (db: Db, message: Leased) =>
+  db.updateTable('outbox').where('id', '=', message.id).where('attempts', '=', message.attempts).where('state', '=', 'waiting')
+
+/** Lets go of what its worker will not see to the end: the next one may send it at once. A letter on its way may arrive twice then, as the same letter. */
+export async function releaseMessage(db: Db, message: Leased) {
+  await held(db, message).set({ lease_until: null }).execute()
+  await db.tell('queued', { tenant_id: db.scope.tenant_id, channels: [message.channel] })
+}
+
+export async function markSent(db: Db, message: Leased) {
+  await held(db, message).set({ state: 'sent', sent_at: sql<string>`now()`, lease_until: null, last_error: null }).execute()
+}
+
+/** What has nothing to tell any more leaves no trace, as what was withdrawn in time. */
+export async function dropMessage(db: Db, { id, attempts }: Leased) {
+  await db.deleteFrom('outbox').where('id', '=', id).where('attempts', '=', attempts).where('state', '=', 'waiting').execute()
+}
+
+/** Tries again after 30 s, 90 s, 4.5 min and so on, at most 6 h apart; a refusal that will not change ends it at once. */
+export async function markRefused(db: Db, message: Leased, reason: string, final: boolean) {
+  const wait = Math.min(30 * 3 ** (message.attempts - 1), 6 * 3600)
+  await held(db, message)
+    .set({
+      state: final || message.attempts >= mostAttempts ? 'failed' : 'waiting',
+      last_error: reason,
+      lease_until: null,
+      send_after: sql<string>`now() + make_interval(secs => ${wait})`,
+    })
+    .execute()
+}
+
+/** Milliseconds until something of the office is due on this way; undefined when nothing waits. */
+export async function nextDue(db: Db, channel: OutboxChannel): Promise<number | undefined> {
+  const { wait } = await db
+    .selectFrom('outbox')
+    .select(sql<number | null>`(extract(epoch from min(greatest(send_after, lease_until)) - now()) * 1000)::float8`.as('wait'))
+    .where('state', '=', 'waiting')
+    .where('channel', '=', channel)
+    .executeTakeFirstOrThrow()
+  return wait === null ? undefined : Math.max(0, wait)
+}

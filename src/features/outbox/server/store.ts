@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import { seal, unseal } from '#platform/security/crypto.ts'
+import { titleOfMessage } from '#features/notifications/server/store-titles.ts'
+import { type OutboxChannel, type OutboxMessage, resentDays } from '#features/outbox/shared/contract.ts'
+import { notFound } from '#kernel/failure.ts'
+import type { Listing } from '#kernel/listing/listing.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { column, listRows } from '#platform/db/list-query.ts'
+import type { Office } from '#platform/config/offices.ts'
+import { portionsOf } from '#platform/db/chunk.ts'
+
+export interface OutgoingMessage {
+  channel: OutboxChannel
+  /** An e-mail address, or a phone number as +48...; of a device its owner's address. */
+  recipient: string
+  user_id?: string | null
+  /** For a push. */
+  device_id?: string | null
+  /** What it is about, for the outbox screen; never its content. */
+  event: string
+  /** The record it tells of; see `withdrawMessages`. */
+  about_id?: string | null
+  /** Whose company it tells of: it is sent to nobody who sees that company no more. */
+  company_id?: string | null
+  subject: string
+  text: string
+  /** Within the portal, where a push leads. */
+  path?: string
+  /** What can be undone waits this many seconds. */
+  wait_seconds?: number
+}
+
+export interface Content {
+  subject: string
+  text: string
+  path?: string | undefined
+}
+
+/** What a message says, as it lies at rest. */
+export const sealContent = (office: Office, content: Content): string => seal(office.data_key, JSON.stringify(content))
+export const openContent = (office: Office, sealed: string): Content => JSON.parse(unseal(office.data_key, sealed))
+
+/** Writes messages to the outside in the transaction of their cause; a worker sends them. Content is sealed with the office's key. */
+export async function queueMessages(db: Db, office: Office, messages: readonly OutgoingMessage[]) {
+  if (messages.length === 0) return
+  const rows = messages.map(message => ({
+    id: newId(),
+    channel: message.channel,
+    recipient: message.recipient,
+    user_id: message.user_id ?? null,
+    device_id: message.device_id ?? null,
+    event: message.event,
+    about_id: message.about_id ?? null,
+    company_id: message.company_id ?? null,
+    content: sealContent(office, { subject: message.subject, text: message.text, path: message.path }),
+    send_after: sql<string>`now() + make_interval(secs => ${message.wait_seconds ?? 0})`,
+  }))
+  for (const portion of portionsOf(rows)) await db.insertInto('outbox').values(portion).execute()
+  await db.tell('queued', { tenant_id: office.id, channels: [...new Set(messages.map(({ channel }) => channel))] })
+}
+
+export const queueMessage = (db: Db, office: Office, message: OutgoingMessage) => queueMessages(db, office, [message])
+
+/** Takes back what tells of a record (of these events, if any are named) and has not been handed to a worker yet. */
+export async function withdrawMessages(db: Db, about_id: string, events?: readonly string[]) {
+  let waiting = db.deleteFrom('outbox').where('about_id', '=', about_id).where('state', '=', 'waiting').where('attempts', '=', 0)
+  if (events) waiting = waiting.where('event', 'in', events)
+  await waiting.execute()
+}
+
+/** What waits to tell of these waits so many seconds from now at least. */
+export async function delayMessages(db: Db, about_id: string, events: readonly string[], seconds: number) {
+  const until = sql<string>`now() + make_interval(secs => ${seconds})`
+  await db
+    .updateTable('outbox')
+    .set({ send_after: sql<string>`greatest(send_after, ${until})` })
+    .where('about_id', '=', about_id)
+    .where('state', '=', 'waiting')
+    .where('event', 'in', events)
+    .execute()
+}
+
+/** For the demo's mailbox: the letters and short messages, whether a worker has been at them or not. */
+export async function listNewest(db: Db, office: Office, limit: number) {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['recipient', 'channel', 'content', 'created_at'])
+    .where('channel', '!=', 'push')
+    .$narrowType<{ channel: 'email' | 'sms' }>()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(row => ({ to: row.recipient, channel: row.channel, ...openContent(office, row.content), sent_at: row.created_at }))
+}
+
+/** As many tries as a new message has, to the address that its person has by now. What is about the account itself stays with the address it was for. */
+const anew = {
+  state: 'waiting' as const,
+  attempts: 0,
+  lease_until: null,
+  send_after: sql<string>`now()`,
+  recipient: sql<string>`case when channel = 'email' and event !~ '^(users|auth)[.]' then coalesce(
+    (select u.email from users u where u.tenant_id = outbox.tenant_id and u.id = outbox.user_id and u.status <> 'removed'), recipient) else recipient end`,
+}
+
+/** Codes and links that end: whoever still needs one asks for it anew. By its own row each can be sent again. */
+const ending = ['auth.code', 'users.password', 'users.email_code', 'users.invitation']
+
+/** What was given up lately; older reminders speak of what is over. Giving up sets `send_after` to what would have been the next try, hours away at most. */
+export async function resendFailed(db: Db): Promise<number> {
+  const failed = await db
+    .updateTable('outbox')
+    .set(anew)
+    .where('state', '=', 'failed')
+    .where('send_after', '>', sql<string>`now() - make_interval(days => ${resentDays})`)
+    .where('event', 'not in', ending)
+    .returning('id')
+    .execute()
+  if (failed.length > 0) await db.tell('queued', { tenant_id: db.scope.tenant_id })
+  return failed.length
+}
+
+const shown = ['id', 'channel', 'recipient', 'event', 'state', 'attempts', 'last_error', 'created_at', 'send_after', 'sent_at'] as const
+
+export async function listMessages(db: Db, listing: Listing) {
+  const page = await listRows<Omit<OutboxMessage, 'title'>>(db, {
+    listing,
+    from: db.selectFrom('outbox as o'),
+    columns: Object.fromEntries(shown.map(key => [key, column(`o.${key}`)])),
+    shown,
+    search: sql`fold(o.recipient)`,
+    id: column('o.id'),
+  })
+  return { ...page, data: page.data.map(row => ({ ...row, title: titleOfMessage(row.event) })) }
+}
+
+export async function lockMessage(db: Db, id: string) {
+  const found = await db
+    .selectFrom('outbox')
+    .select(['id', 'state', 'attempts', 'last_error', sql<boolean>`coalesce(lease_until > now(), false)`.as('leased')])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) throw notFound()
+  return found
+}
+
+export async function resendMessage(db: Db, id: string) {
+  await db.updateTable('outbox').set(anew).where('id', '=', id).execute()
+  await db.tell('queued', { tenant_id: db.scope.tenant_id })
+}
+
+/** As long as the notices in the portal: nobody asks later whether a letter arrived. */
+const keptMonths = 12
+/** Rows deleted in one statement, so that nobody waits long behind it. */
+const atOnce = 1000
+
+/** Lets go of what was sent or given up long ago, but for what tells of broadcasts: their deliveries are counted by it. */
+export async function forgetSettled(db: Db) {
+  const old = db
+    .selectFrom('outbox as o')
+    .select('o.id')
+    .where('o.state', 'in', ['sent', 'failed'])
+    .where('o.created_at', '<', sql<string>`now() - make_interval(months => ${keptMonths})`)
+    .where(eb => eb.not(eb.exists(eb.selectFrom('broadcast_companies as d').select('d.id').whereRef('d.message_id', '=', 'o.about_id'))))
+    .limit(atOnce)
+  let gone = atOnce
+  while (gone === atOnce) gone = Number((await db.deleteFrom('outbox').where('id', 'in', old).executeTakeFirstOrThrow()).numDeletedRows)
+}

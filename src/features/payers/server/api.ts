@@ -1,0 +1,185 @@
+import type { z } from 'zod'
+import { writeAudit } from '#features/audit/server/store.ts'
+import type { Company } from '#features/companies/shared/contract.ts'
+import { getCompany } from '#features/companies/server/store.ts'
+import { requireMayChange } from '#features/companies/server/store-rights.ts'
+import { publish } from '#features/realtime/store.ts'
+import { checkIdentity, requireUnconfirmedFits, requireWhole } from './validate.ts'
+import { type division, type Payer, payers, type TermValues, type Terms } from '#features/payers/shared/contract.ts'
+import { checkTerms, isMemberOn, payerRoleOf } from '#features/payers/shared/rules.ts'
+import * as store from './store.ts'
+import { listClosedMonths } from '#features/tax-profiles/server/store.ts'
+import { canIn } from '#kernel/access/access.ts'
+import { checkFromDay, inForceOn, requireFirstStays, requireNotFirst } from '#kernel/dates/effective-dates.ts'
+import { formatDate } from '#kernel/dates/dates.ts'
+import { compareToWhole, formatShare, sumShares } from '#kernel/money/ownership-shares.ts'
+import { Failure, invalid, notFound, refuseFaults } from '#kernel/failure.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { implement, done } from '#platform/http/handlers.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
+
+/** A company whose payers the person may change. Who changes them at the same time waits: their shares are one whole. */
+async function open({ db, actor }: Pick<PersonContext, 'db' | 'actor'>, id: string) {
+  const company = await getCompany(db, actor, id)
+  await requireMayChange(db, actor, company.id)
+  await store.lockPayers(db, company.id)
+  return company
+}
+
+/** A payer that the person may change, with the company and everybody beside. */
+async function load(context: PersonContext<{ id: string }>) {
+  const { db, params } = context
+  const company = await open(context, (await store.getKept(db, params.id)).company_id)
+  return { kept: await store.getKept(db, params.id), company, all: await store.listKept(db, [company.id]) }
+}
+
+async function record(context: PersonContext, company_id: string, id: string, action: string, values: { before?: unknown; after?: unknown }) {
+  await writeAudit(context.db, { action, entity: 'payers', entity_id: id, company_id, ...values })
+  await publish(context.db, { entity: 'companies', entity_id: company_id, company_id })
+}
+
+/** Looks at the whole as it now stands: the shares of every day, and closed months that would be settled otherwise. */
+async function finish(
+  context: PersonContext,
+  company: Company,
+  id: string,
+  action: string,
+  all: store.KeptPayer[],
+  confirmed: boolean,
+): Promise<{ data: Payer }> {
+  const { db, office } = context
+  const after = await store.listKept(db, [company.id])
+  requireWhole(after)
+  await requireUnconfirmedFits(db, company.id, all, after, confirmed)
+  const show = (payer: store.KeptPayer | undefined) => payer && store.masked(office, payer)
+  const now = store.masked(office, await store.getKept(db, id))
+  await record(context, company.id, id, action, { before: show(all.find(payer => payer.id === id)), after: now })
+  return { data: now }
+}
+
+function checkTermsOf(values: TermValues & { from_day: string }, others: readonly Terms[]) {
+  refuseFaults({ ...checkTerms(values), ...checkFromDay(values, others) })
+}
+
+const heldOn = (payer: store.KeptPayer, day: string) => {
+  const held = inForceOn(payer.terms, day)
+  if (!held) throw new Error(`The payer ${payer.id} has no terms from the beginning.`)
+  return held
+}
+
+/** Everybody who is a payer on the day with what they have and the new part; nobody is left out, and together they have the whole. */
+function membersOf(all: readonly store.KeptPayer[], { from_day, shares }: z.infer<typeof division>) {
+  if (shares.some(({ payer_id }) => all.every(({ id }) => id !== payer_id))) throw notFound()
+  const given = new Map(shares.map(share => [share.payer_id, share]))
+  const members = all.filter(payer => isMemberOn(payer, from_day)).map(payer => ({ part: '', ...given.get(payer.id), payer, held: heldOn(payer, from_day) }))
+  const left_out = members.filter(({ part }) => part === '').map(({ payer }) => payer.name)
+  if (left_out.length > 0) throw invalid({ shares: `Proszę podać udział każdego: ${left_out.join(', ')}.` })
+  if (members.length !== shares.length) throw invalid({ shares: 'Kto nie jest wspólnikiem tego dnia, nie ma udziału; każdy ma jeden.' })
+  const sum = sumShares(members.map(({ part }) => part))
+  if (compareToWhole(sum) !== 0) throw invalid({ shares: `Udziały dają razem ${formatShare(sum)}, a muszą dać dokładnie 100%.` })
+  if (members.some(({ held, was }) => was !== undefined && was !== held.share)) {
+    const now = members.map(({ payer, held }) => `${payer.name} ${formatShare(held.share)}`).join(', ')
+    throw new Failure('conflict', `Ktoś inny zmienił te udziały przed chwilą. Na ${formatDate(from_day)} są: ${now}. Proszę sprawdzić i zapisać jeszcze raz.`)
+  }
+  return members
+}
+
+async function loadTerms(context: PersonContext<{ id: string; terms_id: string }>) {
+  const loaded = await load(context)
+  const terms = loaded.kept.terms.find(one => one.id === context.params.terms_id)
+  if (!terms) throw notFound()
+  return { ...loaded, terms, others: loaded.kept.terms.filter(one => one !== terms) }
+}
+
+export const payersApi = implement(payers, {
+  list: async ({ db, actor, office, params }) => {
+    const company = await getCompany(db, actor, params.id)
+    if (!canIn(actor, 'payers.read', company.id)) throw new Failure('forbidden', 'Wspólników jako podatników widzi właściciel firmy.')
+    const kept = await store.listKept(db, [company.id])
+    return { data: kept.map(payer => store.masked(office, payer)), closed_months: await listClosedMonths(db, company.id) }
+  },
+
+  create: async context => {
+    const { db, office, body, params } = context
+    const company = await open(context, params.id)
+    if (!payerRoleOf(company.company_type))
+      throw new Failure('conflict', 'Firma tego typu sama jest podatnikiem i płatnikiem. Wspólników mają spółki osobowe i jednoosobowa spółka z o.o.')
+    const { confirmed, share, income_tax, advances, zus_scheme, voluntary_sickness, ...given } = body
+    const terms = { share, income_tax, advances, zus_scheme, voluntary_sickness }
+    const faults = checkTerms(terms)
+    refuseFaults(faults)
+    const all = await store.listKept(db, [company.id])
+    const identity = checkIdentity(office, given, all)
+    const id = await store.insertPayer(db, office, company.id, { ...identity, name: given.name }, terms)
+    return finish(context, company, id, 'created', all, confirmed)
+  },
+
+  divide: async context => {
+    const { db, office, body, params } = context
+    const company = await open(context, params.id)
+    const all = await store.listKept(db, [company.id])
+    const members = membersOf(all, body)
+    for (const { payer, held, part } of members) {
+      const { id, version, ...terms } = held
+      if (held.from_day === body.from_day) await store.changeTerms(db, id, { ...terms, share: part })
+      else await store.insertTerms(db, payer, { ...terms, share: part, from_day: body.from_day, note: body.note ?? null })
+    }
+    for (const { payer } of members) await finish(context, company, payer.id, 'divided', all, body.confirmed)
+    return { data: (await store.listKept(db, [company.id])).map(payer => store.masked(office, payer)) }
+  },
+
+  update: async context => {
+    const { kept, company, all } = await load(context)
+    requireVersion(context.origin, store.masked(context.office, kept))
+    const { confirmed, ...given } = context.body
+    const identity = checkIdentity(context.office, given, all, kept)
+    await store.changePayer(context.db, context.office, kept.id, identity)
+    return finish(context, company, kept.id, 'changed', all, confirmed)
+  },
+
+  remove: async context => {
+    const { kept, company, all } = await load(context)
+    const owing = await context.db.selectFrom('taxes_due').select('id').where('payer_id', '=', kept.id).limit(1).executeTakeFirst()
+    if (owing) throw new Failure('conflict', 'Ta osoba ma kwoty w rozliczeniach. Zamiast ją usuwać, proszę podać dzień, do którego płaciła.')
+    await context.db.deleteFrom('payers').where('id', '=', kept.id).execute()
+    const rest = all.filter(payer => payer.id !== kept.id)
+    await requireUnconfirmedFits(context.db, company.id, all, rest, context.query.confirmed === 'true')
+    await record(context, company.id, kept.id, 'removed', { before: store.masked(context.office, kept) })
+    return done
+  },
+
+  reveal: async context => {
+    const { db, actor, office, params } = context
+    const kept = await store.getKept(db, params.id)
+    await getCompany(db, actor, kept.company_id)
+    if (!canIn(actor, 'payers.reveal', kept.company_id)) throw new Failure('forbidden', 'Pełny numer widzi właściciel firmy.')
+    await writeAudit(db, { action: 'revealed', entity: 'payers', entity_id: kept.id, company_id: kept.company_id })
+    return { data: store.openIdentity(office, kept) }
+  },
+
+  addTerms: async context => {
+    const { kept, company, all } = await load(context)
+    const { confirmed, ...values } = context.body
+    checkTermsOf(values, kept.terms)
+    await store.insertTerms(context.db, kept, values)
+    return finish(context, company, kept.id, 'terms_added', all, confirmed)
+  },
+
+  changeTerms: async context => {
+    const { company, all, kept, terms, others } = await loadTerms(context)
+    requireVersion(context.origin, terms)
+    const { confirmed, ...values } = context.body
+    requireFirstStays(terms, values.from_day)
+    checkTermsOf(values, others)
+    await store.changeTerms(context.db, terms.id, values)
+    return finish(context, company, kept.id, 'terms_changed', all, confirmed)
+  },
+
+  removeTerms: async context => {
+    const { company, all, kept, terms } = await loadTerms(context)
+    requireNotFirst(terms)
+    await context.db.deleteFrom('payer_terms').where('id', '=', terms.id).execute()
+    await finish(context, company, kept.id, 'terms_removed', all, context.query.confirmed === 'true')
+    return done
+  },
+})

@@ -1,0 +1,67 @@
+import { overshareOf, touchedPayerMonths } from '#features/payers/shared/rules.ts'
+import { type KeptPayer, openIdentity, peselDigest } from './store.ts'
+import { touchedSentence } from '#features/tax-profiles/shared/rules.ts'
+import { listClosedMonths } from '#features/tax-profiles/server/store.ts'
+import { beginning } from '#kernel/dates/effective-dates.ts'
+import { formatDate } from '#kernel/dates/dates.ts'
+import { type FieldMessages, invalid, refuseFaults } from '#kernel/failure.ts'
+import { checkTaxAccount } from '#kernel/identifiers/identifiers.ts'
+import { formatShare } from '#kernel/money/ownership-shares.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Office } from '#platform/config/offices.ts'
+
+interface Given {
+  name?: string
+  nip?: string | null
+  pesel?: string | null
+  tax_account?: string | null
+  zus_account?: string | null
+  from_day?: string | null
+  to_day?: string | null
+}
+
+/** Whose micro-account was given; without one, that of the NIP, and of the PESEL where there is no NIP. */
+function whose(account: string | null | undefined, nip: string | null, pesel: string | null, fields: FieldMessages): 'nip' | 'pesel' | null {
+  if (!account) return nip ? 'nip' : pesel ? 'pesel' : null
+  if (nip && checkTaxAccount(account, nip) === null) return 'nip'
+  if (pesel && checkTaxAccount(account, pesel) === null) return 'pesel'
+  const identifier = nip ?? pesel
+  fields.tax_account = identifier ? String(checkTaxAccount(account, identifier)) : 'Mikrorachunek można sprawdzić dopiero z numerem NIP albo PESEL.'
+  return null
+}
+
+/** What identifies a payer, checked against itself and against the others of the company. */
+export function checkIdentity(office: Office, given: Given, all: readonly KeptPayer[], kept?: KeptPayer) {
+  const fields: FieldMessages = {}
+  const { tax_account, ...rest } = given
+  const nip = given.nip === undefined ? (kept?.nip ?? null) : given.nip
+  const pesel = given.pesel === undefined ? (kept ? openIdentity(office, kept).pesel : null) : given.pesel
+  const from_day = given.from_day === undefined ? (kept?.from_day ?? beginning) : (given.from_day ?? beginning)
+  const to_day = given.to_day === undefined ? (kept?.to_day ?? null) : given.to_day
+  const others = all.filter(payer => payer.id !== kept?.id)
+  if (!nip && !pesel) fields.nip = 'Proszę podać NIP albo PESEL.'
+  const sameNip = nip && others.find(other => other.nip === nip)
+  if (sameNip) fields.nip = `Ten NIP ma już ${sameNip.name}.`
+  const samePesel = pesel && others.find(other => other.pesel_digest === peselDigest(office, pesel))
+  if (samePesel) fields.pesel = `Ten PESEL ma już ${samePesel.name}.`
+  if (to_day && to_day < from_day) fields.to_day = 'Koniec nie może być przed początkiem.'
+  const untouched = kept && given.tax_account === undefined && (kept.tax_identifier === 'pesel' ? pesel : nip)
+  const tax_identifier = untouched ? kept.tax_identifier : whose(tax_account, nip, pesel, fields)
+  refuseFaults(fields)
+  return { ...rest, tax_identifier, from_day, to_day }
+}
+
+/** Nobody can have a part of more than the whole, on any day of the past or the future. */
+export function requireWhole(all: readonly KeptPayer[]) {
+  const over = overshareOf(all)
+  if (!over) return
+  const when = over.day === beginning ? 'Udziały' : `Od ${formatDate(over.day)} udziały`
+  throw invalid({ share: `${when} wszystkich dałyby razem ${formatShare(over.sum)}. Proszę najpierw zmniejszyć udział kogoś innego.` })
+}
+
+/** Refuses what closed months were settled by, unless it was said that this is meant. */
+export async function requireUnconfirmedFits(db: Db, company_id: string, before: readonly KeptPayer[], after: readonly KeptPayer[], confirmed: boolean) {
+  if (confirmed) return
+  const touched = touchedPayerMonths(before, after, await listClosedMonths(db, company_id))
+  if (touched.length > 0) throw invalid({ confirmed: touchedSentence(touched) })
+}

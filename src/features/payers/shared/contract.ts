@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { taxValues } from '#features/tax-profiles/shared/contract.ts'
+import { done, endpoint, one } from '#kernel/endpoint.ts'
+import { blank, id, instant, nip, nrb, paragraphs, pesel, plain_date, text } from '#kernel/fields/fields.ts'
+import { checkShare, normalizeShare } from '#kernel/money/ownership-shares.ts'
+
+const share = z
+  .string()
+  .max(40, { abort: true })
+  .overwrite(normalizeShare)
+  .superRefine((value, context) => {
+    const problem = checkShare(value)
+    if (problem) context.addIssue({ code: 'custom', message: problem, input: value })
+  })
+  .meta({ examples: ['1/3'] })
+
+/** How somebody shares in the profit, is taxed and insured; dated like the company's own profile. */
+const termValues = {
+  share,
+  income_tax: taxValues.income_tax,
+  advances: taxValues.advances,
+  zus_scheme: taxValues.zus_scheme,
+  voluntary_sickness: z.boolean(),
+}
+export const termKeys = Object.keys(termValues) as (keyof typeof termValues)[]
+const termShape = z.object(termValues)
+export type TermValues = z.infer<typeof termShape>
+
+/** Who somebody is, and between which days a payer; without a first day, from the beginning. */
+const identity = {
+  name: text(200),
+  nip: blank(nip),
+  pesel: blank(pesel),
+  /** Either the micro-account of the NIP or that of the PESEL; left blank, the one of the NIP if there is one. */
+  tax_account: blank(nrb),
+  zus_account: blank(nrb),
+  from_day: blank(plain_date),
+  to_day: blank(plain_date),
+}
+const confirmed = z.boolean().default(false)
+
+export const newPayer = z.strictObject({ ...z.object(identity).partial().shape, name: identity.name, ...termValues, confirmed })
+/** A key that is left out stays as it is. */
+export const payerChange = z.strictObject({ ...z.object(identity).partial().shape, confirmed })
+export const termsChange = z.strictObject({ from_day: plain_date, ...termValues, note: blank(paragraphs(500)).optional(), confirmed })
+
+/** The parts of everybody who is a payer on that day; together exactly the whole. */
+export const division = z.strictObject({
+  from_day: plain_date,
+  shares: z
+    .array(
+      z.strictObject({
+        payer_id: id,
+        part: share,
+        /** What the payer was read to have on that day; shares that somebody has changed since are not overwritten unseen. */
+        was: share.optional(),
+      }),
+    )
+    .min(1)
+    .max(100),
+  note: blank(paragraphs(500)).optional(),
+  confirmed,
+})
+
+const plain = z.string().nullable()
+export const payerTerms = z.object({ id: z.uuid(), from_day: z.string(), ...termValues, note: plain, version: z.int() })
+export type Terms = z.infer<typeof payerTerms>
+
+export const payer = z.object({
+  id: z.uuid(),
+  company_id: z.uuid(),
+  name: z.string(),
+  nip: plain,
+  /** All but the last four digits are hidden; the whole number is asked for apart. */
+  pesel: plain,
+  tax_identifier: z.enum(['nip', 'pesel']).nullable(),
+  /** Hidden like the PESEL where it holds one. */
+  tax_account: plain,
+  zus_account: plain,
+  from_day: z.string(),
+  to_day: plain,
+  terms: z.array(payerTerms),
+  version: z.int(),
+  created_at: instant,
+  updated_at: instant,
+})
+export type Payer = z.infer<typeof payer>
+
+export const payers = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/companies/:id/payers',
+    access: 'payers.read',
+    summary: 'Wspólnicy firmy jako podatnicy i płatnicy, z historią',
+    needs: 'company',
+    response: z.object({ data: z.array(payer), closed_months: z.array(z.string()) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/companies/:id/payers',
+    access: 'companies.profile',
+    summary: 'Nowy wspólnik',
+    needs: 'company',
+    body: newPayer,
+    response: one(payer),
+  }),
+  divide: endpoint({
+    method: 'POST',
+    path: '/api/companies/:id/payers/shares',
+    access: 'companies.profile',
+    summary: 'Podział udziałów między wszystkich wspólników od dnia, razem dokładnie całość',
+    needs: 'company',
+    body: division,
+    response: z.object({ data: z.array(payer) }),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/payers/:id',
+    access: 'companies.profile',
+    summary: 'Zmiana danych wspólnika',
+    needs: 'company',
+    body: payerChange,
+    response: one(payer),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/payers/:id',
+    access: 'companies.profile',
+    summary: 'Usunięcie wspólnika wpisanego przez pomyłkę; confirmed=true, gdy dotyczy zamkniętych miesięcy',
+    needs: 'company',
+    query: z.strictObject({ confirmed: z.enum(['true', 'false']).default('false') }),
+    response: done,
+  }),
+  reveal: endpoint({
+    method: 'POST',
+    path: '/api/payers/:id/reveal',
+    access: 'payers.reveal',
+    summary: 'Pełny PESEL i mikrorachunek; każde odsłonięcie trafia do dziennika',
+    needs: 'company',
+    response: one(z.object({ pesel: plain, tax_account: plain })),
+  }),
+  addTerms: endpoint({
+    method: 'POST',
+    path: '/api/payers/:id/terms',
+    access: 'companies.profile',
+    summary: 'Zmiana udziału, podatku lub składek wspólnika od dnia',
+    needs: 'company',
+    body: termsChange,
+    response: one(payer),
+  }),
+  changeTerms: endpoint({
+    method: 'PUT',
+    path: '/api/payers/:id/terms/:terms_id',
+    access: 'companies.profile',
+    summary: 'Poprawka zapisanej zmiany warunków wspólnika',
+    needs: 'company',
+    body: termsChange,
+    response: one(payer),
+    current: payerTerms,
+  }),
+  removeTerms: endpoint({
+    method: 'DELETE',
+    path: '/api/payers/:id/terms/:terms_id',
+    access: 'companies.profile',
+    summary: 'Wycofanie zmiany warunków wspólnika',
+    needs: 'company',
+    query: z.strictObject({ confirmed: z.enum(['true', 'false']).default('false') }),
+    response: done,
+  }),
+}

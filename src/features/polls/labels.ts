@@ -1,7 +1,0 @@
-import type { Poll } from '#features/polls/contract.ts'
-import type { StateLabel } from '#kernel/hues.ts'
-
-export const pollLabels: Record<Poll['state'], StateLabel> = {
-  open: { label: 'Otwarta', hue: 'blue' },
-  closed: { label: 'Zakończona', hue: 'green' },
-}

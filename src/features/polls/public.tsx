@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { type OpenPoll, polls } from '#features/polls/shared/contract.ts'
+import { sentenceOf } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { refreshQueries } from '#web/api/query.ts'
+import { Card } from '#web/ui/layout/Page.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useTakesFocus } from '#web/ui/layout/use-focus-handover.ts'
+import { useCall } from '#web/api/use-call.ts'
+import classes from './pages/Polls.module.css'
+import { VoteBars } from './pages/VoteBars.tsx'
+
+/** For the client's home: a question, and after one's vote what others chose. */
+export function OpenPolls() {
+  const read = useCall(polls.open)
+  const open = read.data?.data ?? []
+  if (open.length === 0) return null
+  return (
+    <Card title="Pytanie do Państwa">
+      {open.map(poll => (
+        <Asked key={poll.id} poll={poll} />
+      ))}
+    </Card>
+  )
+}
+
+function Asked({ poll }: { poll: OpenPoll }) {
+  const { question, votes, mine } = poll
+  const results = useTakesFocus<HTMLDivElement>(votes !== null)
+  return votes ? <VoteBars ref={results} question={question} options={votes} mine={mine} /> : <Vote poll={poll} />
+}
+
+function Vote({ poll: { id, question, options } }: { poll: OpenPoll }) {
+  const [option, setOption] = useState('')
+  const [busy, setBusy] = useState(false)
+  async function vote() {
+    setBusy(true)
+    try {
+      await call(polls.vote, { params: { id }, body: { option } })
+      await refreshQueries('polls')
+    } catch (error) {
+      toast(sentenceOf(error), { tone: 'fault' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <fieldset className={classes.poll}>
+      <legend className={classes.question}>{question}</legend>
+      <div className={classes.options}>
+        {options.map(({ id: value, label }) => (
+          <label key={value}>
+            <input type="radio" name={`poll-${id}`} checked={option === value} onChange={() => setOption(value)} />
+            {label}
+          </label>
+        ))}
+      </div>
+      <Button variant="default" disabled={option === ''} loading={busy} onClick={() => void vote()}>
+        Oddaj głos
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,116 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { OpenPoll, Poll } from '#features/polls/shared/contract.ts'
+import type { Actor } from '#kernel/access/access.ts'
+import { notFound } from '#kernel/failure.ts'
+import type { Listing } from '#kernel/listing/listing.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { column, listRows, polish } from '#platform/db/list-query.ts'
+
+/** Each option with what it got, in its order. */
+const counted = sql`(select json_agg(json_build_object('id', o.value ->> 'id', 'label', o.value ->> 'label', 'votes',
+    (select count(*)::int from poll_votes v where v.tenant_id = p.tenant_id and v.poll_id = p.id and v.option_id = o.value ->> 'id')) order by o.ordinality)
+  from jsonb_array_elements(p.options) with ordinality o)`
+
+const columns: Record<string, RawBuilder<unknown>> = {
+  ...Object.fromEntries(['id', 'state', 'created_at', 'closed_at'].map(key => [key, column(`p.${key}`)])),
+  question: polish('p.question'),
+  options: counted,
+  votes: sql`(select count(*)::int from poll_votes v where v.tenant_id = p.tenant_id and v.poll_id = p.id)`,
+  author_name: sql`(trim(u.first_name || ' ' || u.last_name) collate pl)`,
+}
+const shown = Object.keys(columns) as (keyof Poll)[]
+
+const pollsOf = (db: Db) => db.selectFrom('polls as p').innerJoin('users as u', 'u.id', 'p.author_id')
+
+export const listPolls = (db: Db, listing: Listing) =>
+  listRows<Poll>(db, { listing, from: pollsOf(db), columns, shown, search: column('p.search'), id: column('p.id') })
+
+export async function getPoll(db: Db, id: string): Promise<Poll> {
+  const row = await pollsOf(db)
+    .select(shown.map(key => (columns[key] as RawBuilder<unknown>).as(key)))
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row as unknown as Poll
+}
+
+/** Clients with an account in use. */
+export async function listAsked(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('users').select('id').where('isAdmin', '=', false).where('status', '=', 'active').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** How many of those that were answered still show what others chose; what was not answered is shown whole. */
+const mostAnswered = 3
+
+const openPolls = (db: Db, actor: Actor) =>
+  db
+    .selectFrom('polls as p')
+    .leftJoin('poll_votes as me', join => join.onRef('me.poll_id', '=', 'p.id').on('me.user_id', '=', actor.user_id))
+    .select([
+      'p.id',
+      'p.question',
+      'p.options',
+      'me.option_id as mine',
+      sql<OpenPoll['votes']>`case when me.id is null then null else ${counted} end`.as('votes'),
+    ])
+    .where('p.state', '=', 'open')
+
+export const listOpen = (db: Db, actor: Actor): Promise<OpenPoll[]> => {
+  const lately = db
+    .selectFrom('poll_votes as v')
+    .innerJoin('polls as o', 'o.id', 'v.poll_id')
+    .select('v.poll_id')
+    .where('v.user_id', '=', actor.user_id)
+    .where('o.state', '=', 'open')
+    .orderBy('v.created_at', 'desc')
+    .limit(mostAnswered)
+  return openPolls(db, actor)
+    .where(eb => eb.or([eb('me.id', 'is', null), eb('p.id', 'in', lately)]))
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id')
+    .execute()
+}
+
+export async function getOpen(db: Db, actor: Actor, id: string): Promise<OpenPoll> {
+  const row = await openPolls(db, actor).where('p.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+export async function insertPoll(db: Db, actor: Actor, question: string, labels: readonly string[]): Promise<string> {
+  const id = newId()
+  const options = labels.map((label, place) => ({ id: String(place + 1), label }))
+  await db
+    .insertInto('polls')
+    .values({ id, question, options: sql`${JSON.stringify(options)}::jsonb`, author_id: actor.user_id })
+    .execute()
+  return id
+}
+
+/** False when this person had voted before. */
+export async function insertVote(db: Db, actor: Actor, poll_id: string, option_id: string): Promise<boolean> {
+  const row = await db
+    .insertInto('poll_votes')
+    .values({ id: newId(), poll_id, user_id: actor.user_id, option_id })
+    .onConflict(conflict => conflict.columns(['tenant_id', 'poll_id', 'user_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function closePoll(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .updateTable('polls')
+    .set({ state: 'closed', closed_at: sql`now()` })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function removePoll(db: Db, id: string) {
+  await db.deleteFrom('polls').where('id', '=', id).execute()
+}

@@ -1,0 +1,14 @@
+import type { Poll } from './contract.ts'
+import { pollLabels } from './labels.ts'
+import { sheetOf } from '#kernel/fields/spreadsheet.ts'
+
+export const pollSheet = sheetOf<Poll>({
+  title: 'Ankiety na pulpicie',
+  columns: [
+    { title: 'Pytanie', value: row => row.question },
+    { title: 'Stan', value: row => pollLabels[row.state].label },
+    { title: 'Głosy', kind: 'number', value: row => row.votes },
+    { title: 'Dodał', value: row => row.author_name },
+    { title: 'Dodano', kind: 'instant', value: row => row.created_at },
+  ],
+})

@@ -1,0 +1,155 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { companyTypeLabels, legalStatusLabels } from '#features/companies/shared/labels.ts'
+import { type Lookup, type RegisteredCompany, registersContract } from '#features/public-registers/shared/contract.ts'
+import { registerLabels, valueLabels } from '#features/public-registers/shared/labels.ts'
+import { vatStatusLabels } from '#features/tax-profiles/shared/labels.ts'
+import { formatDate } from '#kernel/dates/dates.ts'
+import { formatNrb, normalizeNip } from '#kernel/identifiers/identifiers.ts'
+import { sentenceOf } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { TextField } from '#web/ui/form/Field.tsx'
+import { useCan } from '#web/session/use-session.ts'
+import classes from '#features/public-registers/public.module.css'
+
+type Key = keyof RegisteredCompany
+type Entry = [Key, string]
+
+interface Outcome {
+  filled: Key[]
+  /** What a register says otherwise than the form: for a person to decide. */
+  differing: Entry[]
+  answers: Lookup['answers']
+}
+
+function shownValue([key, value]: Entry): string {
+  const labels: Partial<Record<Key, Record<string, string | { full: string }>>> = {
+    company_type: companyTypeLabels,
+    legal_status: legalStatusLabels,
+    vat_status: vatStatusLabels,
+  }
+  const label = labels[key]?.[value]
+  if (label) return typeof label === 'string' ? label : label.full
+  if (key === 'bank_account') return formatNrb(value)
+  return key === 'business_start' ? formatDate(value) : value
+}
+
+/** The NIP of a company's form, and what registers know by it. What somebody typed stays until that person takes the other. */
+export function VatNumberField({ isNew }: { isNew: boolean }) {
+  const { getValues, setValue, setError, setFocus, trigger, resetField, formState } = useFormContext()
+  const { dirtyFields } = formState
+  const [asking, setAsking] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [fault, setFault] = useState<unknown>()
+  const fromRegister = useRef<Partial<Record<string, string>>>({})
+  const asked = useRef('')
+  const mayAsk = useCan('registers.read')
+
+  function put([key, value]: Entry) {
+    fromRegister.current[key] = value
+    setValue(key, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+  }
+
+  const isFree = (key: Key, current: unknown) => !current || current === fromRegister.current[key] || (isNew && !dirtyFields[key])
+
+  /** What came with another NIP belongs to another company. */
+  function takeBack(keep: RegisteredCompany) {
+    for (const [key, value] of Object.entries(fromRegister.current)) {
+      if (!keep[key as Key] && getValues(key) === value) resetField(key)
+    }
+  }
+
+  function take(vat_number: string, { values, answers }: Lookup) {
+    if (asked.current !== vat_number) takeBack(values)
+    asked.current = vat_number
+    const form = getValues()
+    const news = Object.entries(values).filter(([key, value]) => value && key in form && form[key] !== value) as Entry[]
+    const free = news.filter(([key]) => isFree(key, form[key]))
+    for (const entry of free) put(entry)
+    setOutcome({ filled: free.map(([key]) => key), differing: news.filter(entry => !free.includes(entry)), answers })
+  }
+
+  async function ask() {
+    const vat_number = getValues('vat_number')
+    if (!vat_number) {
+      setError('vat_number', { message: 'Proszę wpisać NIP.' })
+      return setFocus('vat_number')
+    }
+    if (!(await trigger('vat_number', { shouldFocus: true }))) return
+    setAsking(true)
+    setFault(undefined)
+    setOutcome(undefined)
+    try {
+      const { data } = await call(registersContract.lookup, { query: { vat_number: normalizeNip(vat_number) } })
+      // An answer about a number that was changed meanwhile is about another company.
+      if (getValues('vat_number') === vat_number) take(normalizeNip(vat_number), data)
+    } catch (error) {
+      setFault(error)
+    } finally {
+      setAsking(false)
+    }
+  }
+
+  function accept(entry: Entry) {
+    put(entry)
+    setOutcome(before => before && { ...before, filled: [...before.filled, entry[0]], differing: before.differing.filter(other => other !== entry) })
+  }
+
+  const field = <TextField name="vat_number" label="NIP" inputMode="numeric" description="Z kreskami albo bez" />
+  if (!mayAsk) return field
+  return (
+    <div className={classes.answer}>
+      <div className={classes.ask}>
+        {field}
+        <Button variant="default" loading={asking} leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />} onClick={ask}>
+          Pobierz dane
+        </Button>
+      </div>
+      {fault !== undefined && <Fault tone="amber">{sentenceOf(fault)} Dane można wpisać ręcznie.</Fault>}
+      {outcome && <Answer outcome={outcome} onAccept={accept} />}
+    </div>
+  )
+}
+
+function Answer({ outcome: { filled, differing, answers }, onAccept }: { outcome: Outcome; onAccept(entry: Entry): void }) {
+  const found = answers.filter(({ state }) => state === 'found')
+  const notices = answers.filter(({ state }) => state !== 'found' && (state !== 'off' || found.length === 0))
+  const names = found.map(({ register }) => registerLabels[register]).join(', ')
+  const taken = filled.length > 0 ? `Uzupełniono: ${filled.map(key => valueLabels[key]).join(', ')}.` : 'Dane w formularzu są takie jak w rejestrze.'
+  return (
+    <>
+      {found.length > 0 && (
+        <p className={classes.filled} role="status">
+          {`${taken} Źródło: ${names}.`}
+        </p>
+      )}
+      {differing.length > 0 && (
+        <Fault tone="amber">
+          W rejestrze jest inaczej niż w formularzu:
+          <ul className={classes.differences}>
+            {differing.map(entry => (
+              <li key={entry[0]}>
+                <span>
+                  {valueLabels[entry[0]]}: <b>{shownValue(entry)}</b>
+                </span>
+                <Button size="xs" variant="default" aria-label={`Przyjmij z rejestru: ${valueLabels[entry[0]]}`} onClick={() => onAccept(entry)}>
+                  Przyjmij
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Fault>
+      )}
+      {notices.length > 0 && (
+        <Fault tone="amber">
+          {notices.map(({ register, sentence }) => (
+            <div key={register}>{sentence}</div>
+          ))}
+        </Fault>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { AccountCheck } from '#features/public-registers/shared/contract.ts'
+import type { Db } from '#platform/db/db.ts'
+
+/** Newest first; older ones stay in the audit log. */
+const shown = 20
+
+export function listAccountChecks(db: Db, company_id: string): Promise<AccountCheck[]> {
+  return db
+    .selectFrom('account_checks as k')
+    .innerJoin('users as u', 'u.id', 'k.user_id')
+    .select(['k.id', 'k.account', 'k.assigned', 'k.request_id', 'k.answered_at', 'k.created_at'])
+    .select(sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('user_name'))
+    .where('k.company_id', '=', company_id)
+    .orderBy('k.id', 'desc')
+    .limit(shown)
+    .execute()
+}

@@ -1,0 +1,135 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Person, Sessions } from '#features/auth/server/sessions.ts'
+import { events } from './contract.ts'
+import { EventStream } from './stream.ts'
+import { listAfter, listSince, newestPosition } from './store.ts'
+import { Failure } from '#kernel/failure.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { personOf } from '#platform/http/authorize-request.ts'
+import type { Db } from '#platform/db/db.ts'
+import { mountStreamed, type StreamCall } from '#platform/http/register-stream.ts'
+import type { Office } from '#platform/config/offices.ts'
+
+/** Milliseconds. */
+const heartbeatEvery = 20_000
+const retryAfter = 2000
+
+/** The tabs of a browser share one; more are lines that broke without a sign, or are meant to fill the memory of all. */
+const mostOfSession = 5
+const mostOfPerson = 20
+
+interface Line {
+  stream: EventStream
+  office: Office
+  request: FastifyRequest
+  person: Pick<Person, 'session_id' | 'actor'>
+}
+
+const personKey = ({ person: { actor } }: Line) => `${actor.tenant_id} ${actor.user_id}`
+
+function drop(lines: Map<string, Set<Line>>, key: string, line: Line) {
+  const rest = lines.get(key)
+  rest?.delete(line)
+  if (rest?.size === 0) lines.delete(key)
+}
+
+/** Tells what was missed: since the position that the browser names, else since a moment ago. */
+async function bringUpToDate(stream: EventStream, db: Db, last: string | undefined) {
+  stream.greet(retryAfter, last ? undefined : await newestPosition(db))
+  // Who begins has read something a moment ago, and it may have changed since.
+  const missed = last ? await listAfter(db, Number(last)) : await listSince(db, new Date().toISOString())
+  if (!missed) {
+    stream.greet(retryAfter, await newestPosition(db))
+    stream.tellAll()
+  }
+  stream.catchUp(missed ?? [])
+}
+
+/** `GET /api/events`: what changed, for as long as the session lasts. */
+export function mountEvents(app: FastifyInstance, installation: Installation, sessions: Sessions) {
+  const { bus, database, log } = installation
+  const lines = new Map<string, Set<Line>>()
+  let draining = false
+  const ofOffice = (tenant_id: string) => lines.get(tenant_id) ?? new Set<Line>()
+  const byPerson = new Map<string, Set<Line>>()
+
+  /** The oldest line leaves its place to a new one. */
+  function makeRoom(line: Line) {
+    const own = [...(byPerson.get(personKey(line)) ?? [])].filter(({ stream }) => stream.open)
+    const ofSession = own.filter(({ person }) => person.session_id === line.person.session_id)
+    const oldest = ofSession.length >= mostOfSession ? ofSession[0] : own.length >= mostOfPerson ? own[0] : undefined
+    oldest?.stream.end()
+  }
+
+  /** Ends the line when its session has ended, and learns of changed rights. */
+  async function check({ stream, office, request }: Line) {
+    try {
+      stream.actor = (await personOf(sessions, office, request)).actor
+    } catch (error) {
+      if (!(error instanceof Failure)) log.error({ err: error }, 'An event stream could not be checked.')
+      stream.end()
+    }
+  }
+
+  const quiet = [
+    bus.on('changed', event => {
+      for (const line of ofOffice(event.tenant_id)) line.stream.tell(event)
+    }),
+    bus.on('ended', ({ tenant_id, user_id }) => {
+      for (const line of ofOffice(tenant_id)) if (line.stream.actor.user_id === user_id) void check(line)
+    }),
+    bus.on('missed', () => {
+      for (const office of lines.values()) for (const line of office) void check(line)
+    }),
+  ]
+
+  function open(line: Line) {
+    const { stream, office } = line
+    makeRoom(line)
+    lines.set(office.id, ofOffice(office.id).add(line))
+    const key = personKey(line)
+    byPerson.set(key, (byPerson.get(key) ?? new Set<Line>()).add(line))
+    const heartbeat = setInterval(() => {
+      stream.write(': \n\n')
+      void check(line)
+    }, heartbeatEvery)
+    stream.body.once('close', () => {
+      clearInterval(heartbeat)
+      drop(lines, office.id, line)
+      drop(byPerson, key, line)
+    })
+  }
+
+  const follow = async ({ request, reply, office, person }: StreamCall) => {
+    if (draining) throw new Failure('unavailable', 'Serwer jest właśnie zatrzymywany.', { retry_after: 2 })
+    const stream = new EventStream(person.actor)
+    open({ stream, office, request, person })
+    const last = /^\d{1,15}$/.exec(String(request.headers['last-event-id'] ?? ''))?.[0]
+    try {
+      await bringUpToDate(stream, database.reader(person.scope), last)
+    } catch (error) {
+      stream.body.destroy()
+      throw error
+    }
+    reply.raw.once('close', () => stream.body.destroy())
+    return reply
+      .header('content-type', 'text/event-stream; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('x-accel-buffering', 'no')
+      .send(stream.body)
+  }
+
+  mountStreamed(app, installation, sessions, events, { stream: follow })
+
+  app.addHook('preClose', async () => {
+    draining = true
+    for (const stop of quiet) stop()
+    for (const office of lines.values()) {
+      for (const { stream } of office) {
+        // Spread over some seconds, so that the other nodes do not get all streams at once.
+        stream.greet(500 + Math.floor(Math.random() * 4000), undefined)
+        stream.end()
+      }
+    }
+  })
+}

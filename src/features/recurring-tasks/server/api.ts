@@ -1,0 +1,86 @@
+import { writeAudit } from '#features/audit/server/store.ts'
+import { getCompany, refuseArchived } from '#features/companies/server/store.ts'
+import { publish } from '#features/realtime/store.ts'
+import { dueDates, monthsOfPeriod, waitsForEvent } from '#features/statutory-deadlines/rules.ts'
+import { catalogueDate, fromCatalogue, obligations } from '#features/statutory-deadlines/store-catalogue.ts'
+import { checkRecurring, previewOf, valuesOf, wholeOf } from './validate.ts'
+import { type RecurringTask, recurringTasks } from '#features/recurring-tasks/shared/contract.ts'
+import * as store from './store.ts'
+import { applyChange } from './store-change.ts'
+import { lockDefinition, makeTasks } from './store-make.ts'
+import { getTask } from '#features/tasks/server/store.ts'
+import { countTasks } from '#features/tasks/server/store-counts.ts'
+import { monthOf } from '#kernel/dates/dates.ts'
+import { Failure, notFound } from '#kernel/failure.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { newId } from '#platform/db/id.ts'
+import { implement } from '#platform/http/handlers.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
+
+const kept = ({ source, next_due, may_change, open_tasks, ...task }: RecurringTask) => task
+
+async function record({ db }: PersonContext, action: string, before: RecurringTask | undefined, after: RecurringTask) {
+  await writeAudit(db, { action, entity: 'recurring-tasks', entity_id: after.id, ...(before && { before: kept(before) }), after: kept(after) })
+  await publish(db, { entity: 'recurring-tasks', entity_id: after.id })
+}
+
+export const recurringTasksApi = implement(recurringTasks, {
+  list: ({ db, query }) => store.listRecurring(db, query),
+  catalogue: () => ({ data: [...obligations], as_of: catalogueDate }),
+  get: async call => ({ data: await store.getRecurring(call.db, call.actor, call.params.id) }),
+
+  create: async call => {
+    const { db, actor, body } = call
+    const values = wholeOf(body)
+    await checkRecurring(db, values)
+    const id = newId()
+    await db
+      .insertInto('recurring_tasks')
+      .values({ id, ...(store.written(values) as typeof values & { rule: never; exceptions: never; conditions: never }) })
+      .execute()
+    const data = await store.getRecurring(db, actor, id)
+    await record(call, 'created', undefined, data)
+    return { data }
+  },
+
+  update: async call => {
+    const { db, actor, params, body, origin } = call
+    const before = await store.lockRecurring(db, actor, params.id)
+    requireVersion(origin, before)
+    const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+    const old = valuesOf(before)
+    const values = wholeOf({ ...old, ...given })
+    await checkRecurring(db, values, old.company_ids)
+    await store.changeRecurring(db, before.id, { ...given, assignee_id: values.assignee_id })
+    const touched = await applyChange(db, before.id, old, values)
+    await countTasks(db, touched)
+    const data = await store.getRecurring(db, actor, before.id)
+    await record(call, 'updated', before, data)
+    if (touched.length > 0) await publish(db, { entity: 'tasks', entity_id: before.id })
+    return { data, changed: touched.length }
+  },
+
+  preview: async ({ db, actor, body }) => {
+    const { id, ...given } = body
+    const before = id ? await store.getRecurring(db, actor, id) : undefined
+    const values = wholeOf(given)
+    await checkRecurring(db, values, before && valuesOf(before).company_ids)
+    return { data: await previewOf(db, values, before) }
+  },
+
+  happen: async call => {
+    const { db, actor, params, body } = call
+    refuseArchived(await getCompany(db, actor, body.company_id), 'company_id')
+    const recurring = await lockDefinition(db, params.id)
+    if (!recurring) throw notFound()
+    if (!waitsForEvent(recurring.rule)) throw new Failure('conflict', 'To zadanie powstaje samo, w swoim terminie.')
+    const period = recurring.rule.type === 'month_before' ? monthOf(body.date) : body.date
+    const dates = dueDates(recurring, period, fromCatalogue)
+    if (!dates) throw notFound()
+    const [made] = await makeTasks(db, recurring, { ...dates, period, month: monthsOfPeriod(period).last }, { company_id: body.company_id })
+    if (!made) throw new Failure('conflict', 'To zdarzenie ma już swoje zadanie.')
+    await countTasks(db, [body.company_id])
+    await publish(db, { entity: 'tasks', entity_id: made.id, company_id: recurring.internal ? null : body.company_id })
+    return { data: await getTask(db, actor, made.id) }
+  },
+})

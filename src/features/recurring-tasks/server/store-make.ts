@@ -1,0 +1,158 @@
+import { type RawBuilder, sql } from 'kysely'
+import { decidingMonth, inForce, type Occurrence, occurrencesBetween } from '#features/statutory-deadlines/rules.ts'
+import { findObligation, fromCatalogue } from '#features/statutory-deadlines/store-catalogue.ts'
+import type { RecurringTask } from '#features/recurring-tasks/shared/contract.ts'
+import { madeUpFor } from '#features/recurring-tasks/shared/rules.ts'
+import { concerned, type Span } from './store-match.ts'
+import { openStatuses } from '#features/tasks/shared/rules.ts'
+import { mayMeet } from '#features/users/server/store-visibility.ts'
+import { addDays, earliestOf, latestOf } from '#kernel/dates/dates.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId, newIdInSql } from '#platform/db/id.ts'
+import { escapeHtml } from '#platform/delivery/mail-html.ts'
+import { warsawYear } from '#kernel/dates/warsaw.ts'
+import { numberInSql } from '#platform/db/sequence-numbers.ts'
+
+export type Definition = Omit<RecurringTask, 'tags' | 'companies'> & { tag_ids: string[]; company_ids: string[] }
+export type Due = Span & Occurrence
+
+const everyStart = Array.from({ length: 12 }, (_, place) => place + 1)
+
+/** All terms between two days, each with the month whose profile decides; of financial years one for each beginning. */
+export function duesBetween(recurring: Pick<Definition, 'rule' | 'shift' | 'exceptions' | 'obligation'>, from: string, to: string): Due[] {
+  const isFinancial = recurring.rule.type === 'fy_end' || recurring.rule.type === 'fy_start'
+  const starts = isFinancial ? everyStart : [undefined]
+  const validity = (recurring.obligation && findObligation(recurring.obligation)) || { valid_from: null, valid_to: null }
+  return starts.flatMap(financial_year_start =>
+    occurrencesBetween(recurring, from, to, { ...fromCatalogue, financial_year_start })
+      .filter(({ period }) => inForce(validity, period))
+      .map(occurrence => ({
+        ...occurrence,
+        month: decidingMonth(recurring.rule, occurrence, financial_year_start),
+        ...(financial_year_start && { financial_year_start }),
+      })),
+  )
+}
+
+/** The terms whose tasks are to be there today. What a job missed it makes up for, but nothing that lies further back. */
+export function duesOn(recurring: Definition, today: string): Due[] {
+  const earliest = latestOf(recurring.active_from, addDays(today, -madeUpFor))
+  const latest = earliestOf(addDays(today, recurring.days_before), recurring.active_to)
+  return earliest > latest ? [] : duesBetween(recurring, earliest, latest)
+}
+
+const seatOf = (role: string) =>
+  sql`(select seat.user_id from company_people seat where seat.tenant_id = c.tenant_id and seat.company_id = c.id and seat.role = ${role} order by seat.id limit 1)`
+
+/** As long as they work here, and the office shows them the company. */
+const personOf = (db: Db, id: string | null) =>
+  sql`(select w.id from users w where w.tenant_id = c.tenant_id and w.id = ${id}::uuid and w.status = 'active' and ${mayMeet(db, 'w', sql.ref('c.id'))})`
+
+/** Who gets the task of the company `c`: its caretaker where nobody else does. */
+export function assigneeOf(db: Db, { assignee_kind, assignee_id }: Pick<Definition, 'assignee_kind' | 'assignee_id'>): RawBuilder<unknown> {
+  if (assignee_kind === 'nobody') return sql`null::uuid`
+  if (assignee_kind === 'caretaker') return seatOf('caretaker')
+  return sql`coalesce(${assignee_kind === 'person' ? personOf(db, assignee_id) : seatOf(assignee_kind)}, ${seatOf('caretaker')})`
+}
+
+export const checklistOf = (titles: readonly string[]) => JSON.stringify(titles.map(title => ({ id: newId(), title, done: false })))
+
+/** Of the company `c`. A task that a change ended has no source; taken up again by hand it is the task all the same. */
+export const hasTask = ({ id, title }: Pick<Definition, 'id' | 'title'>, { period }: Pick<Due, 'period'>) =>
+  sql<boolean>`exists (select 1 from tasks t where t.tenant_id = c.tenant_id and t.source = 'recurring' and t.company_id = c.id and t.period = ${period}
+    and (t.source_id = ${id}::uuid or t.source_id is null and t.title = ${title} and t.status = any(${[...openStatuses]}::text[])))`
+
+export interface Made {
+  id: string
+  company_id: string
+  assignee_id: string | null
+}
+
+/**
+ * Makes the tasks of one term that are not there yet, numbers and log included, in one statement: however often and wherever it
+ * runs, the unique key of recurring task, company and period lets each through once.
+ */
+export async function makeTasks(db: Db, recurring: Definition, due: Due, only?: { company_id: string }): Promise<Made[]> {
+  const { tenant_id } = db.scope
+  const year = warsawYear()
+  const place = sql`(taken.last - counted.n + chosen.place)`
+  const made = await sql<Made>`
+    with chosen as materialized (
+      select c.id as company_id, ${assigneeOf(db, recurring)} as assignee_id, row_number() over (order by c.id) as place,
+        (select s.id from settlements s where s.tenant_id = c.tenant_id and s.company_id = c.id and s.month = ${due.month}) as settlement_id
+      ${only ? sql`from companies c where c.tenant_id = ${tenant_id} and c.id = ${only.company_id}::uuid` : concerned(db, recurring, due)}
+        and not ${hasTask(recurring, due)}
+    ), counted as (select count(*)::int as n from chosen),
+    taken as (
+      insert into number_counters (id, kind, year, last) select ${newId()}::uuid, 'task', ${year}::int, n from counted where n > 0
+      on conflict (tenant_id, kind, year) do update set last = number_counters.last + excluded.last returning last
+    ), made as (
+      insert into tasks (id, number, title, description, plain, company_id, settlement_id, assignee_id, due_date, statutory_date, period, priority, checklist, internal, source, source_id)
+      select ${newIdInSql}, ${numberInSql('task', place, year)}, ${recurring.title}, ${asHtml(recurring.description)}, ${recurring.description}, chosen.company_id, chosen.settlement_id,
+        chosen.assignee_id, ${due.due_date}::date, ${due.statutory_date}::date, ${due.period}, ${recurring.priority}, ${checklistOf(recurring.checklist)}::jsonb,
+        ${recurring.internal}, 'recurring', ${recurring.id}::uuid
+      from chosen, counted, taken order by chosen.place
+      on conflict do nothing returning id, company_id, assignee_id, number, title, due_date, period
+    ), logged as (
+      insert into audit_entries (id, user_id, action, entity, entity_id, company_id, after)
+      select ${newIdInSql}, ${db.scope.user_id}::uuid, 'created', 'tasks', id::text, company_id, jsonb_build_object('number', number, 'title', title, 'due_date', due_date, 'period', period)
+      from made
+    )
+    select id, company_id, assignee_id from made`.execute(db)
+  return made.rows
+}
+
+/** Plain words as paragraphs; the database keeps rich text. */
+export function asHtml(words: string): string {
+  const escaped = escapeHtml(words)
+  return escaped.trim() === ''
+    ? ''
+    : escaped
+        .split(/\n{2,}/)
+        .map(part => `<p>${part.replaceAll('\n', '<br />')}</p>`)
+        .join('')
+}
+
+/** A financial year ends months before what is due after it; what is due within it stands in the month of its term. */
+const monthOfFinancialYear = sql`(select to_char(t.statutory_date - make_interval(months => case r.rule ->> 'type' when 'fy_end' then (r.rule ->> 'months')::int else 0 end), 'YYYY-MM')
+  from recurring_tasks r where r.tenant_id = t.tenant_id and r.id = t.source_id and r.rule ->> 'type' in ('fy_end', 'fy_start'))`
+
+/** The month in which a task stands, as `decidingMonth` has it; what runs from an event in that of the event. */
+const monthOfTask = sql`case
+  when t.period like '____-Q_' then left(t.period, 5) || lpad((right(t.period, 1)::int * 3)::text, 2, '0')
+  when length(t.period) = 4 then coalesce(${monthOfFinancialYear}, least(t.period || '-12', to_char(t.statutory_date, 'YYYY-MM')))
+  else left(t.period, 7) end`
+
+/** Months that opened after their tasks were made get them. */
+export async function joinSettlements(db: Db) {
+  await sql`update tasks t set settlement_id = s.id from settlements s
+    where t.tenant_id = ${db.scope.tenant_id} and t.source = 'recurring' and t.settlement_id is null and s.tenant_id = t.tenant_id
+      and s.company_id = t.company_id and s.month = ${monthOfTask}`.execute(db)
+}
+
+export interface MadeFor {
+  assignee_id: string | null
+  count: number
+}
+
+const dayOf = (moment: string) => sql`(${sql.raw(moment)} at time zone 'Europe/Warsaw')::date`
+
+/** By the tasks themselves: whoever made them may be gone. */
+export const listMadeToday = (db: Db): Promise<MadeFor[]> =>
+  db
+    .selectFrom('tasks')
+    .select(['assignee_id', sql<number>`count(*)::int`.as('count')])
+    .where('source', '=', 'recurring')
+    .where(sql<boolean>`${dayOf('created_at')} = ${dayOf('now()')}`)
+    .groupBy('assignee_id')
+    .execute()
+
+export async function listEnabled(db: Db): Promise<{ id: string }[]> {
+  return db.selectFrom('recurring_tasks').select('id').where('enabled', '=', true).orderBy('id').execute()
+}
+
+/** Locked: of two nodes the second waits, and then finds the tasks made. */
+export async function lockDefinition(db: Db, id: string): Promise<Definition | undefined> {
+  const row = await db.selectFrom('recurring_tasks').selectAll().where('id', '=', id).where('enabled', '=', true).forUpdate().executeTakeFirst()
+  return row as unknown as Definition | undefined
+}

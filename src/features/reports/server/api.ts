@@ -1,0 +1,132 @@
+import { tableAs } from '#features/exports/server/store-table.ts'
+import { reports } from '#features/reports/shared/contract.ts'
+import { companyTimeSheet, dayTimeSheet, entrySheet, peopleSheet, settlementTimeSheet } from '#features/reports/shared/labels-sheet.ts'
+import { checkPeriod, hoursOf, type Period, sumMonths } from '#features/reports/shared/rules.ts'
+import * as store from './store.ts'
+import { listLoads } from './store-load.ts'
+import { findLock } from '#features/uptimes/server/store-locks.ts'
+import { formatMonth } from '#kernel/dates/dates.ts'
+import { invalid } from '#kernel/failure.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { formatNumber } from '#kernel/money/format-number.ts'
+import { warsawMonth } from '#kernel/dates/warsaw.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { implement } from '#platform/http/handlers.ts'
+
+function requirePeriod(period: Period): Period {
+  const problem = checkPeriod(period)
+  if (problem) throw invalid({ to: problem })
+  return period
+}
+
+const nameOf = ({ from, to }: Period) => (from === to ? formatMonth(from) : `${formatMonth(from)} – ${formatMonth(to)}`)
+/** More than any office has. */
+const mostPeople = 1000
+const hours = (seconds: number) => `${formatNumber(hoursOf(seconds))} h`
+
+const timeSums = (seconds: number, overlap: number) => [['Razem', hours(seconds)] as const, ['w tym równolegle', hours(overlap)] as const]
+
+/** What the time has brought, where it is known. */
+const earnings = (fee: string | null, hourly: string | null) => [
+  ...(fee ? [['Opłaty netto', formatMoney(fee)] as const] : []),
+  ...(hourly ? [['Średnio za godzinę', formatMoney(hourly)] as const] : []),
+]
+
+type Asked = PersonContext<{ id: string }, Period>
+
+async function personReport({ db, actor, params, query }: Asked) {
+  const person = await store.getPerson(db, actor, params.id)
+  return { person, rows: await store.listSettlementTime(db, actor, person.id, requirePeriod(query)) }
+}
+
+async function entryReport({ db, actor, params, query }: Asked) {
+  const person = await store.getPerson(db, actor, params.id)
+  return { person, rows: await store.listEntries(db, actor, person.id, requirePeriod(query)) }
+}
+
+async function dayReport({ db, actor, params, query }: Asked) {
+  const person = await store.getPerson(db, actor, params.id)
+  return { person, ...(await store.timeByDay(db, person.id, requirePeriod(query))) }
+}
+
+export const reportsApi = implement(reports, {
+  list: ({ db, actor, query: { month = warsawMonth(), ...listing } }) => store.listReports(db, actor, listing, month),
+
+  total: async ({ db, actor, query: { month = warsawMonth(), ...listing } }) => {
+    const data = await store.sumReports(db, actor, listing, month)
+    return { data, meta: { total: data.people } }
+  },
+
+  listFile: async ({ db, actor, office, query: { month = warsawMonth(), format, ...listing } }) => {
+    const { data: rows } = await store.listReports(db, actor, { ...listing, page: 1, limit: mostPeople }, month)
+    const { people, seconds, overlap, settlements, entries } = await store.sumReports(db, actor, listing, month)
+    return {
+      data: await tableAs(format, `Raporty, ${formatMonth(month)}`, peopleSheet, rows, {
+        lines: [],
+        sums: [...timeSums(seconds, overlap), ['Rozliczenia miesięczne', formatNumber(settlements)], ['Wpisy', formatNumber(entries)]],
+        foot: office.settings.office.name,
+      }),
+      meta: { total: people },
+    }
+  },
+
+  load: async ({ db }) => ({ data: await listLoads(db) }),
+
+  companies: async ({ db, actor, query }) => ({ data: { ...(await store.timeByCompany(db, actor, query.month)), lock: await findLock(db, query.month) } }),
+
+  companiesFile: async ({ db, actor, query, office }) => {
+    const { rows, seconds, unassigned, overlap, fee, hourly } = await store.timeByCompany(db, actor, query.month)
+    return {
+      data: await tableAs(query.format, `Czas pracy dla firm za ${formatMonth(query.month)}`, companyTimeSheet, rows, {
+        lines: [],
+        sums: [
+          ['Razem dla firm', hours(seconds)],
+          ['Bez firmy', hours(unassigned)],
+          [`Razem za ${formatMonth(query.month)}`, hours(seconds + unassigned)],
+          ['w tym równolegle', hours(overlap)],
+          ...earnings(fee, hourly),
+        ],
+        foot: office.settings.office.name,
+      }),
+    }
+  },
+
+  person: async context => ({ data: await personReport(context) }),
+
+  personFile: async context => {
+    const { person, rows } = await personReport(context)
+    const { seconds, seconds_all, fee, hourly } = sumMonths(rows)
+    return {
+      data: await tableAs(context.query.format, `Rozliczenia miesięczne, ${nameOf(context.query)}`, settlementTimeSheet, rows, {
+        lines: [person.name],
+        sums: [['Razem', hours(seconds)], ...(seconds_all === null ? [] : [['Czas wszystkich', hours(seconds_all)] as const]), ...earnings(fee, hourly)],
+        foot: context.office.settings.office.name,
+      }),
+    }
+  },
+
+  uptimes: async context => ({ data: await dayReport(context) }),
+
+  uptimesFile: async context => {
+    const { person, rows, seconds, overlap } = await dayReport(context)
+    return {
+      data: await tableAs(context.query.format, `Czas pracy, ${nameOf(context.query)}`, dayTimeSheet, rows, {
+        lines: [person.name],
+        sums: timeSums(seconds, overlap),
+        foot: context.office.settings.office.name,
+      }),
+    }
+  },
+
+  entriesFile: async context => {
+    const { person, rows } = await entryReport(context)
+    const { seconds, overlap } = await store.timeByDay(context.db, person.id, context.query)
+    return {
+      data: await tableAs(context.query.format, `Szczegółowy czas pracy, ${nameOf(context.query)}`, entrySheet, rows, {
+        lines: [person.name],
+        sums: timeSums(seconds, overlap),
+        foot: context.office.settings.office.name,
+      }),
+    }
+  },
+})

@@ -1,0 +1,69 @@
+import type { CompanyTime, DayTime, ReportRow, SettlementTime } from './contract.ts'
+import { hourlyRate, hoursOf, secondsOf } from './rules.ts'
+import { settlementLabels } from '#features/settlements/shared/labels.ts'
+import type { Uptime } from '#features/uptimes/shared/contract.ts'
+import { aboutOf } from '#features/uptimes/shared/labels.ts'
+import { roleLabels } from '#features/users/shared/labels.ts'
+import { sheetOf } from '#kernel/fields/spreadsheet.ts'
+import { wallToInstant } from '#kernel/dates/warsaw.ts'
+
+const hoursIn = (seconds: number | null) => (seconds === null ? null : hoursOf(seconds))
+
+export const peopleSheet = sheetOf<ReportRow>({
+  title: 'Raporty',
+  columns: [
+    { title: 'Imię i nazwisko', value: row => row.title },
+    { title: 'Rola', value: row => roleLabels[row.role] },
+    { title: 'Godziny', kind: 'number', value: row => hoursOf(row.report1) },
+    { title: 'Rozliczenia miesięczne', kind: 'number', value: row => row.report2 },
+    { title: 'Wpisy', kind: 'number', value: row => row.report3 },
+  ],
+})
+
+export const settlementTimeSheet = sheetOf<SettlementTime>({
+  title: 'Rozliczenia miesięczne',
+  columns: [
+    { title: 'Firma', value: row => row.company_title },
+    { title: 'Miesiąc', value: row => row.month },
+    { title: 'Stan', value: row => settlementLabels[row.state].label },
+    { title: 'Godziny', kind: 'number', value: row => hoursOf(row.seconds) },
+    { title: 'Godziny wszystkich', kind: 'number', value: row => hoursIn(row.seconds_all) },
+    { title: 'Opłata netto', kind: 'money', value: row => row.fee },
+    { title: 'Stawka za godzinę', kind: 'money', value: row => (row.seconds_all === null ? null : hourlyRate(row.fee, row.seconds_all)) },
+  ],
+})
+
+export const dayTimeSheet = sheetOf<DayTime>({
+  title: 'Czas pracy',
+  columns: [
+    { title: 'Dzień', kind: 'date', value: row => row.day },
+    { title: 'Firma', value: row => row.company_title ?? 'Bez firmy' },
+    { title: 'Wpisy', kind: 'number', value: row => row.entries },
+    { title: 'Godziny', kind: 'number', value: row => hoursOf(row.seconds) },
+  ],
+})
+
+export const companyTimeSheet = sheetOf<CompanyTime>({
+  title: 'Czas pracy dla firm',
+  columns: [
+    { title: 'Firma', value: row => row.company_title },
+    { title: 'Godziny', kind: 'number', value: row => hoursOf(row.seconds) },
+    { title: 'Godziny w poprzednim miesiącu', kind: 'number', value: row => hoursOf(row.previous_seconds) },
+    { title: 'Opłata netto', kind: 'money', value: row => row.fee },
+    { title: 'Stawka za godzinę', kind: 'money', value: row => row.hourly },
+    { title: 'Stawka w poprzednim miesiącu', kind: 'money', value: row => row.previous_hourly },
+  ],
+})
+
+export const entrySheet = sheetOf<Uptime>({
+  title: 'Szczegółowy czas pracy',
+  columns: [
+    { title: 'Początek', kind: 'instant', value: row => wallToInstant(row.start_date) },
+    { title: 'Koniec', kind: 'instant', value: row => row.end_date && wallToInstant(row.end_date) },
+    { title: 'Godziny', kind: 'number', value: row => hoursIn(secondsOf(row)) },
+    { title: 'Firma', value: row => row.company_title ?? 'Bez firmy' },
+    { title: 'Dotyczy', value: row => aboutOf(row) || null },
+    { title: 'Opis', value: row => row.comment },
+    { title: 'Uwagi', value: row => [!row.end_date && 'biegnie', row.overlaps && 'równolegle', row.locked && 'zamknięty'].filter(Boolean).join(', ') },
+  ],
+})

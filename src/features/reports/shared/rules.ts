@@ -1,0 +1,89 @@
+import { readSpan, secondsBetween, type Span } from '#features/uptimes/shared/rules.ts'
+import { addToMonth } from '#kernel/dates/dates.ts'
+import { fromGrosze, sumMoney, toGrosze } from '#kernel/money/money.ts'
+
+export interface Period {
+  from: string
+  to: string
+}
+
+/** A report covers at most two years, so that nobody waits for ten. */
+export const longestPeriod = 24
+
+/** How long an entry took, its clocks of Warsaw read as they are when it is written down; none while it runs. */
+export function secondsOf(entry: Span): number | null {
+  const span = readSpan(entry)
+  if ('fields' in span) throw new RangeError(Object.values(span.fields).join(' '))
+  const { started_at, ended_at } = span.instants
+  return ended_at === null ? null : secondsBetween(started_at, ended_at)
+}
+
+export const monthsOf = ({ from, to }: Period): string[] => {
+  const months: string[] = []
+  for (let month = from; month <= to && months.length <= longestPeriod; month = addToMonth(month, 1)) months.push(month)
+  return months
+}
+
+/** The month that was chosen holds; the other end follows it, no further than the longest report goes. */
+export function periodFrom(from: string, to: string): Period {
+  const last = addToMonth(from, longestPeriod - 1)
+  return { from, to: to < from ? from : to > last ? last : to }
+}
+
+export function periodUntil(to: string, from: string): Period {
+  const first = addToMonth(to, 1 - longestPeriod)
+  return { from: from > to ? to : from < first ? first : from, to }
+}
+
+export function checkPeriod(period: Period): string | null {
+  if (period.to < period.from) return 'Koniec okresu nie może być przed początkiem.'
+  return monthsOf(period).length > longestPeriod ? `Raport obejmuje najwyżej ${longestPeriod} miesiące. Proszę wybrać krótszy okres.` : null
+}
+
+/** What an hour of work has brought: the fee by the time, rounded half up; none without time. */
+export function hourlyRate(fee: string | null, seconds: number): string | null {
+  if (fee === null || seconds <= 0) return null
+  const time = BigInt(seconds)
+  return fromGrosze((toGrosze(fee) * 3600n * 2n + time) / (time * 2n))
+}
+
+interface MonthTime {
+  seconds: number
+  seconds_all: number | null
+  fee: string | null
+}
+
+/** Of months together: time, fees and what an hour has brought; nothing of others' time for whoever sees just their own. */
+export function sumMonths(rows: readonly MonthTime[]): MonthTime & { hourly: string | null } {
+  const times = rows.flatMap(({ seconds_all }) => seconds_all ?? [])
+  const seconds_all = times.length === 0 ? null : times.reduce((sum, time) => sum + time, 0)
+  const fees = rows.flatMap(({ fee }) => fee ?? [])
+  const fee = fees.length === 0 ? null : sumMoney(fees)
+  return { seconds: rows.reduce((sum, { seconds }) => sum + seconds, 0), seconds_all, fee, hourly: hourlyRate(fee, seconds_all ?? 0) }
+}
+
+/** Whole percents against the month before; null where there is nothing to compare with. */
+export function percentChange(now: number, before: number): number | null {
+  return before === 0 ? null : Math.round(((now - before) / before) * 100)
+}
+
+/** "12,5" hours, as spreadsheets and charts want them. */
+export const hoursOf = (seconds: number) => Math.round(seconds / 36) / 100
+
+export interface Preset {
+  title: string
+  period: Period
+}
+
+export function usualPeriods(month: string): Preset[] {
+  const year = month.slice(0, 4)
+  const quarterStart = `${year}-${String(Math.floor((Number(month.slice(5)) - 1) / 3) * 3 + 1).padStart(2, '0')}`
+  const previous = addToMonth(month, -1)
+  return [
+    { title: 'Ten miesiąc', period: { from: month, to: month } },
+    { title: 'Poprzedni miesiąc', period: { from: previous, to: previous } },
+    { title: 'Ten kwartał', period: { from: quarterStart, to: addToMonth(quarterStart, 2) } },
+    { title: 'Ten rok', period: { from: `${year}-01`, to: `${year}-12` } },
+    { title: 'Ostatnie 12 miesięcy', period: { from: addToMonth(month, -11), to: month } },
+  ]
+}

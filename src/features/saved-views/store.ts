@@ -1,0 +1,57 @@
+import type { View } from './contract.ts'
+import type { Actor } from '#kernel/access/access.ts'
+import { notFound } from '#kernel/failure.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { raised } from '#platform/db/optimistic-lock.ts'
+
+const shown = ['id', 'list', 'name', 'filters', 'search', 'sort', 'columns', 'is_default', 'version'] as const
+
+/** Views are nobody else's, not even the heads'. */
+const ownViews = (db: Db, actor: Actor) => db.selectFrom('views').select(shown).where('user_id', '=', actor.user_id)
+
+export function listViews(db: Db, actor: Actor, list?: string): Promise<View[]> {
+  const own = ownViews(db, actor).orderBy('created_at').orderBy('id')
+  return (list ? own.where('list', '=', list) : own).execute()
+}
+
+/** Held until the end of the transaction; two changes of one view go one after the other. */
+export async function lockView(db: Db, actor: Actor, id: string): Promise<View> {
+  const found = await ownViews(db, actor).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!found) throw notFound()
+  return found
+}
+
+type Values = Omit<View, 'id' | 'version'>
+
+export function insertView(db: Db, actor: Actor, values: Values): Promise<View> {
+  return db
+    .insertInto('views')
+    .values({ id: newId(), user_id: actor.user_id, ...values })
+    .returning(shown)
+    .executeTakeFirstOrThrow()
+}
+
+export function updateView(db: Db, id: string, values: Partial<Values>): Promise<View> {
+  return db
+    .updateTable('views')
+    .set({ ...values, ...raised })
+    .where('id', '=', id)
+    .returning(shown)
+    .executeTakeFirstOrThrow()
+}
+
+/** One view of a list opens by itself. */
+export async function clearDefault(db: Db, actor: Actor, list: string) {
+  await db
+    .updateTable('views')
+    .set({ is_default: false, ...raised })
+    .where('user_id', '=', actor.user_id)
+    .where('list', '=', list)
+    .where('is_default', '=', true)
+    .execute()
+}
+
+export async function deleteView(db: Db, id: string) {
+  await db.deleteFrom('views').where('id', '=', id).execute()
+}

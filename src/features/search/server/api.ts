@@ -1,0 +1,25 @@
+import { search } from '#features/search/shared/contract.ts'
+import { lookFor } from './find.ts'
+import { foundKinds, wordsOf } from '#features/search/shared/rules.ts'
+import { kindsFor } from './sources.ts'
+import { findKnownPeople } from './people.ts'
+import { asMeant, asTyped, readSpelling } from './store.ts'
+import { isOn } from '#kernel/feature-flags.ts'
+import { implement } from '#platform/http/handlers.ts'
+
+export const searchApi = implement(search, {
+  find: async ({ db, actor, office, query }) => {
+    const words = wordsOf(query.query)
+    if (words.length === 0) return { data: [] }
+    const { switches } = office.settings
+    // Clients meet people in the view of their company.
+    const people = actor.isAdmin || !isOn(switches, 'company') ? [] : await findKnownPeople(db, actor, words)
+    const kinds = kindsFor(actor, switches)
+    const wanted = kinds.length === 0 ? undefined : await readSpelling(db, kinds, words)
+    if (!wanted) return { data: people }
+    // Whether a word was mistyped is decided by what this person sees: records that are hidden from them must not show through it.
+    const typed = await lookFor(db, actor, kinds, [asTyped(wanted)])
+    const found = typed.length > 0 ? typed : await lookFor(db, actor, kinds, asMeant(wanted))
+    return { data: [...people, ...found].toSorted((left, right) => foundKinds.indexOf(left.kind) - foundKinds.indexOf(right.kind)) }
+  },
+})

@@ -1,0 +1,40 @@
+import { listSaid } from '#features/messages/server/store.ts'
+import type { Found } from '#features/search/shared/contract.ts'
+import type { Wanted } from './store.ts'
+import type { Actor } from '#kernel/access/access.ts'
+import { foldText } from '#kernel/text/fold-diacritics.ts'
+import type { Db } from '#platform/db/db.ts'
+
+/** Characters that stand before and after the word that was found. */
+const before = 30
+const after = 90
+
+/** The first word of the text that begins as one of these, among what stands around it. */
+export function excerptOf(text: string, beginnings: readonly string[]): Found['excerpt'] {
+  for (const { index, 0: word } of text.matchAll(/[\p{L}\p{N}]+/gu)) {
+    const folded = foldText(word)
+    if (!beginnings.some(beginning => folded.startsWith(beginning) || folded.replace(/^0+/, '').startsWith(beginning))) continue
+    const end = index + word.length
+    const head = text.slice(Math.max(0, index - before), index).replaceAll(/\s+/g, ' ')
+    const tail = text.slice(end, end + after).replaceAll(/\s+/g, ' ')
+    // Cut between words.
+    return {
+      before: index > before ? `…${head.replace(/^\S*/, '')}` : head,
+      match: word,
+      after: end + after < text.length ? `${tail.replace(/(?<!\S)\S*$/, '').trimEnd()}…` : tail,
+    }
+  }
+  return null
+}
+
+/** Says of the conversations among them what was said in them. */
+export async function addExcerpts(db: Db, actor: Actor, found: Found[], wanted: readonly Wanted[]): Promise<Found[]> {
+  const ids = found.filter(({ kind }) => kind === 'conversation').map(({ id }) => id)
+  if (ids.length === 0) return found
+  const beginnings = [...new Set(wanted.flatMap(({ word, guesses }) => (guesses.length > 0 ? guesses : [word])))]
+  const said = await listSaid(db, actor, ids, beginnings)
+  return found.map(one => {
+    const text = said.get(one.id)
+    return text === undefined ? one : { ...one, excerpt: excerptOf(text, beginnings) }
+  })
+}

@@ -1,0 +1,125 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Order } from '#kernel/listing/filters.ts'
+import { foldText } from '#kernel/text/fold-diacritics.ts'
+import { countedUpTo } from '#kernel/listing/listing.ts'
+import type { IndexedKind } from '#features/search/shared/rules.ts'
+import { ceiling, steer } from './store.ts'
+import type { Db } from '#platform/db/db.ts'
+
+/** What is found by any part of its words; the others by their beginnings alone. */
+type LeadingKind = Exclude<IndexedKind, 'conversation' | 'training'>
+
+/** By which records the rows of a list are found: their kind, and the column that names them. All that the list looks into is in their words. */
+export interface Led {
+  kind: LeadingKind
+  by: RawBuilder<unknown>
+  /** The key of the list that stands in the index as `sort_key`, where the list may be asked for its first rows in that order. */
+  sorted?: string
+  /** The list looks into all that is in those words. */
+  whole?: boolean
+  /** Keys of the list whose whole text is in those words: who filters by a part of it is led by the index as well. */
+  texts?: readonly string[]
+}
+
+/** So many of the rows that a list begins with. */
+export interface First {
+  rows: number
+  direction: Order['direction']
+}
+
+/** Records that may hold what is looked for. */
+export interface Leads {
+  /** Their ids, some of them twice, as an array of the database's own; none where there are more than are followed. */
+  ids: string | null
+  /** So few that the planner may weigh each. */
+  few: boolean
+  /** Of more: how many of the followed ones are in the list. */
+  counted: number
+  /** Of more: those with which the list begins, none before the last of them missing. */
+  first: string | null
+}
+
+/** What else is asked where there are more than are followed. */
+interface Beyond {
+  first?: First | undefined
+  /** Rows of the list by ids of records. */
+  countOf?: ((ids: RawBuilder<unknown>) => RawBuilder<number>) | undefined
+}
+
+/** A few more than are counted: some of them are hidden from the list. */
+const mostLeads = countedUpTo + 2000
+const fewLeads = 50
+/** So many are gathered sooner than the parts are counted further. */
+const rareLeads = 1000
+const mostSegments = 6
+/** Longer words lie in pieces that overlap by as much. */
+const longestSegment = 20
+
+/** What stands within words of the index wherever the text holds the query: other letters and signs may divide words there. */
+const segmentsOf = (search: string) =>
+  [...new Set((foldText(search).match(/[a-z0-9]{2,}/g) ?? []).map(segment => segment.slice(0, longestSegment)))].slice(0, mostSegments)
+
+/** Whoever holds what the query is made of holds the query: it is one word of letters and digits. */
+export const isSure = (search: string) => segmentsOf(search)[0] === foldText(search)
+
+/** Records that may hold a part of the query, some of them twice, and no more than that many. */
+function leadsOf(db: Db, kind: LeadingKind, most: number) {
+  const begins = (column: string) => sql<boolean>`(${sql.ref(column)} >= part.text and ${sql.ref(column)} < part.beyond)`
+  const beginning = db.selectFrom('search_words as s').select('s.record_id').where('s.kind', '=', kind).where(begins('s.word'))
+  const within = db
+    .selectFrom('search_parts as p')
+    .innerJoin('search_words as s', 's.word', 'p.word')
+    .select('s.record_id')
+    .where('p.kind', '=', kind)
+    .where('s.kind', '=', kind)
+    .where(begins('p.part'))
+  return db.selectFrom(beginning.unionAll(within).limit(most).as('met'))
+}
+
+/** The records that hold a part of the query, in the order of their list, as many as are asked for: each word has them in that order, so few words are merged. */
+function firstOf(db: Db, kind: LeadingKind, { rows, direction }: First) {
+  const most = sql.lit(Math.floor(mostLeads / rows))
+  const words = db.selectFrom('search_words as s').where('s.kind', '=', kind)
+  const next = (after: RawBuilder<boolean>) => words.select('s.word').where(after).where(sql<boolean>`s.word < part.beyond`).orderBy('s.word').limit(1)
+  const within = db
+    .selectFrom('search_parts as p')
+    .select('p.word')
+    .where('p.kind', '=', kind)
+    .where(sql<boolean>`(p.part >= part.text and p.part < part.beyond)`)
+  const unsorted = db.selectFrom('search_words as s').select('s.word').where('s.kind', '=', sql.lit(kind)).where('s.sort_key', 'is', null)
+  const order = sql`collate pl ${sql.raw(direction)}`
+  const sorted = words
+    .select(['s.record_id', 's.sort_key'])
+    .whereRef('s.word', '=', sql.ref('held.word'))
+    .where('s.sort_key', 'is not', null)
+    .orderBy(sql`s.sort_key ${order}, s.record_id`)
+    .limit(rows)
+  return sql<string | null>`(with recursive begun (word) as (
+      (${next(sql`s.word >= part.text`)}) union all (select (${next(sql`s.word > begun.word`)}) from begun where begun.word is not null)),
+    held as materialized ((select word from begun where word is not null union ${within}) limit ${most} + 1)
+    select array(select met.record_id from held, lateral (${sorted}) as met order by met.sort_key ${order}, met.record_id limit ${sql.lit(rows)})::text
+    where (select count(*) from held) <= ${most} and not exists (${unsorted}))`
+}
+
+/**
+ * What the rarest part of the query leads to, in one round trip: counted to the end are the parts only where each leads to many. None for
+ * those who see some companies only: their rows are few, and everybody else's words are many.
+ */
+export async function findLeads(db: Db, kind: LeadingKind, search: string, { first, countOf }: Beyond = {}): Promise<Leads | undefined> {
+  const segments = segmentsOf(search)
+  if (segments.length === 0 || db.scope.companies !== 'all' || db.scope.assigned) return undefined
+  const parts = sql.join(segments.map(segment => sql`(${segment}::text collate "C", ${ceiling(segment)}::text collate "C")`))
+  const counted = (most: number) => sql`(select part.*, (${leadsOf(db, kind, most).select(sql`count(*)`.as('met'))}) as met from part offset 0)`
+  const rarest = sql`rare as materialized (select text, beyond from ${counted(rareLeads + 1)} as few where met <= ${sql.lit(rareLeads)} order by met limit 1),
+    rarest as (select * from rare union all (select text, beyond from ${counted(mostLeads)} as many where not exists (select from rare) order by met limit 1))`
+  const chosen = sql<{ met: number } & Pick<Leads, 'ids' | 'counted' | 'first'>>`(with part (text, beyond) as (values ${parts}), ${rarest},
+    chosen as (select * from ${segments.length === 1 ? sql`part` : sql`rarest`}),
+    led as materialized (select array(${leadsOf(db, kind, mostLeads).select('met.record_id')}) as ids from chosen as part),
+    size as (select ids, cardinality(ids) as met, cardinality(ids) = ${sql.lit(mostLeads)} as beyond from led)
+    select size.met, case when not size.beyond then size.ids::text end as ids,
+      case when size.beyond then ${countOf ? countOf(sql`(select ids from led)::uuid[]`) : sql`0`} end as counted,
+      case when size.beyond then ${first && first.rows <= mostLeads ? firstOf(db, kind, first) : sql`null`} end as first
+    from size, chosen as part)`
+  const [, [row] = []] = await db.together([steer(db), db.selectFrom(chosen.as<'leads'>(sql`leads`)).selectAll().compile()])
+  return row && ({ ...row, few: Number(row.met) <= fewLeads } as unknown as Leads)
+}

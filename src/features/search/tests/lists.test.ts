@@ -1,0 +1,287 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { writeAudit } from '#features/audit/server/store.ts'
+import { companies } from '#features/companies/shared/contract.ts'
+import { listCompanies } from '#features/companies/server/store.ts'
+import { forgetWords } from '#features/search/server/store.ts'
+import { findLeads } from '#features/search/server/index-query.ts'
+import { usualSecurity } from '#features/tenants/shared/rules.ts'
+import type { Actor } from '#kernel/access/access.ts'
+import { countedUpTo } from '#kernel/listing/listing.ts'
+import { officeScope } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { type Caller, newOffice } from '#test/office.ts'
+import { watched } from '#test/watched.ts'
+
+const office = await newOffice()
+const bakery = await office.company({ title: 'Piekarnia Żółta Łąka', vat_number: '5260250274' })
+const mill = await office.company({ title: 'Młyn i Piekarnia „Pod Lasem”' })
+await office.company({ title: 'Привет Sklep' })
+const manager = await office.as('manager')
+const owner = await office.client('owner', mill)
+
+const found = async (who: Caller, path: string, search: string) => {
+  const reply = await who.get(`${path}?limit=100&search=${encodeURIComponent(search)}`)
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+  return { rows: reply.body.data, total: reply.body.meta.total, capped: reply.body.meta.total_capped }
+}
+const titles = async (who: Caller, search: string) => (await found(who, '/api/companies', search)).rows.map((row: { title: string }) => row.title)
+
+describe('the search within a list', () => {
+  test.each([
+    ['piekarnia', [bakery, mill]],
+    ['karn', [bakery, mill]],
+    ['RNIA ŻÓ', [bakery]],
+    ['zolta', [bakery]],
+    ['„pod las', [mill]],
+    ['lasem”', [mill]],
+    ['5260250274', [bakery]],
+    ['526-025-02-74', [bakery]],
+    ['2502', [bakery]],
+    ['526-025', []],
+    ['karnia ślad', []],
+    ['%', []],
+  ])('finds by %s, be it the beginning of a word or not', async (search, expected) => {
+    expect((await titles(manager, search)).toSorted()).toEqual(expected.map(({ title }) => title).toSorted())
+  })
+
+  test.each([
+    ['title:karn', [bakery, mill]],
+    ['title:RNIA ŻÓ', [bakery]],
+    ['title:żółta piekarnia', []],
+    ['title:„pod las', [mill]],
+    ['title:5260250274', []],
+    ['vat_number:2502', [bakery]],
+    ['title:karnia,vat_number:526', [bakery]],
+    ['title:piekarnia|młyn', [bakery, mill]],
+    ['title:%', []],
+  ])('a filter by %s chooses among what the index leads to', async (filters, expected) => {
+    const { body } = await manager.get(`/api/companies?filters=${encodeURIComponent(filters)}`)
+    const names = body.data.map((row: { title: string }) => row.title)
+    expect(names.toSorted()).toEqual(expected.map(({ title }) => title).toSorted())
+    expect(body.meta.total).toBe(expected.length)
+  })
+
+  test('a filter by one text reads the index and not the whole list', async () => {
+    const { db, asked } = watched(office.db, { bus: office.test.database.bus })
+    const actor: Actor = { tenant_id: office.office.id, user_id: manager.id, role: 'manager', isAdmin: true, companies: new Map() }
+    const query = companies.list.query.parse({ filters: 'title:karn' })
+    expect((await listCompanies(db, actor, query)).data).toHaveLength(2)
+    expect(asked.filter(text => text.includes('search_parts'))).toHaveLength(1)
+  })
+
+  test('finds letters that the index divides words by', async () => {
+    for (const search of ['привет', 'вет', 'привет sklep', 'i']) expect(await titles(manager, search), search).toHaveLength(search === 'i' ? 2 : 1)
+  })
+
+  test('finds within a word longer than the index keeps', async () => {
+    const title = Array.from({ length: 30 }, (_, place) => String.fromCharCode(97 + (place % 26), 122 - (place % 24))).join('')
+    await office.company({ title })
+    for (const place of [0, 1, 15, 30, 39]) expect(await titles(manager, title.slice(place, place + 21)), String(place)).toEqual([title])
+  })
+
+  test('follows what is changed', async () => {
+    const { id } = await office.company({ title: 'Kopalnia Soli' })
+    expect(await titles(manager, 'palnia')).toEqual(['Kopalnia Soli'])
+    await office.transact(db => db.updateTable('companies').set({ title: 'Warzelnia Soli' }).where('id', '=', id).execute())
+    expect(await titles(manager, 'palnia')).toEqual([])
+    expect(await titles(manager, 'rzeln')).toEqual(['Warzelnia Soli'])
+    const kept = () => office.db.selectFrom('search_parts').select('word').distinct().where('word', 'in', ['kopalnia', 'warzelnia']).orderBy('word').execute()
+    expect(await kept()).toEqual([{ word: 'kopalnia' }, { word: 'warzelnia' }])
+    await forgetWords(office.db)
+    expect(await kept()).toEqual([{ word: 'warzelnia' }])
+  })
+
+  test('is kept by as little reading for the last of many rows as for the first, in a database that was never analysed', async () => {
+    const crowded = await newOffice()
+    const many = Array.from({ length: 400 }, (_, place) => ({ id: newId(), title: `Hurtownia ${place}`, company_type: 'jdg' as const }))
+    const read = await crowded.transact(async db => {
+      await db.insertInto('companies').values(many).execute()
+      await sql`set constraints all immediate`.execute(db)
+      const { rows } = await sql<{
+        read: number
+      }>`select (coalesce(idx_tup_fetch, 0) + seq_tup_read)::int as read from pg_stat_xact_user_tables where relname = 'search_parts'`.execute(db)
+      return rows[0]?.read
+    })
+    expect(read).toBeLessThan(many.length * 20)
+    expect(read).toBeGreaterThan(0)
+  })
+
+  test('shows clients their own companies, and another office nothing', async () => {
+    expect(await titles(owner, 'karnia')).toEqual([mill.title])
+    const other = await newOffice()
+    expect(await titles(await other.as('manager'), 'karnia')).toEqual([])
+    expect(await findLeads(other.db, 'company', 'karnia')).toMatchObject({ ids: '{}', few: true })
+    expect((await findLeads(office.db, 'company', 'karnia'))?.ids).toMatch(/^{.*,.*}$/)
+  })
+
+  test('finds what belongs to a company or was done by a person by their names', async () => {
+    const { rows } = await found(manager, '/api/companies', 'zolta')
+    expect(rows[0].vat_number).toBe('5260250274')
+    const author = await office.person('administrator', { first_name: 'Świętopełk', last_name: 'Dziennikarz' })
+    await office.transact(db => writeAudit(db, { user_id: author.id, action: 'create', entity: 'company', entity_id: mill.id }))
+    const entries = await found(await office.as('administrator'), '/api/audit', 'topelk dzienn')
+    expect(entries.rows.map((row: { user_name: string }) => row.user_name)).toEqual(['Świętopełk Dziennikarz'])
+  })
+
+  test('counts exactly where the index leads to more than it follows', async () => {
+    // Before all others in the order of the index, and of no list.
+    const many = sql`generate_series(1, ${countedUpTo + 3000}) as n`
+    await office.transact(db =>
+      sql`insert into search_words (tenant_id, id, kind, record_id, word) select ${office.office.id}, gen_random_uuid(), 'company', gen_random_uuid(), 'piekarni' from ${many}`.execute(
+        db,
+      ),
+    )
+    expect(await findLeads(office.db, 'company', 'piekarni')).toMatchObject({ ids: null })
+    expect((await findLeads(office.db, 'company', 'piekarni laka'))?.ids).toContain(bakery.id)
+    for (const [search, total] of [
+      ['piekarni', 2],
+      ['piekarni laka', 1],
+    ] as const) {
+      const list = await found(manager, '/api/companies', search)
+      expect([list.rows.length, list.total, list.capped]).toEqual([total, total, undefined])
+    }
+  })
+})
+
+describe('the list of companies, where a word leads to more than are followed', async () => {
+  const large = await newOffice()
+  const tenant = large.office.id
+  const staff = await large.as('manager')
+  const own = await large.company({ title: 'Ćwierć Piekarnia', vat_number: '5260250274' })
+  const names = [
+    'Piekarnia',
+    'Bułka Superpiekarnia',
+    'Łódzka piekarnia',
+    'Łąka',
+    'Żuraw i Piekarnia Superpiekarnia',
+    'piekarnia ćma',
+    'Cukiernia',
+    'Żytnia superpiekarnia',
+  ]
+
+  beforeAll(async () => {
+    await large.transact(async db => {
+      // Each title is borne by three; a fifth of them lies in the archive.
+      await sql`insert into companies (tenant_id, id, title, company_type, archived_at)
+        select ${tenant}, gen_random_uuid(), (${names}::text[])[1 + n % 8] || ' ' || n / 24, case when n % 7 = 0 then 'zoo' else 'jdg' end, case when n % 5 = 0 then now() end
+        from generate_series(0, 1199) as n`.execute(db)
+      // In each another word that holds the same.
+      await sql`insert into companies (tenant_id, id, title, company_type)
+        select ${tenant}, gen_random_uuid(), chr(97 + n / 12) || chr(97 + n % 12) || 'stolarnia', 'jdg' from generate_series(0, 143) as n`.execute(db)
+      // What is of no list stands after most titles, and before those in Ż.
+      await sql`insert into search_words (tenant_id, id, kind, record_id, sort_key, word)
+        select ${tenant}, gen_random_uuid(), 'company', gen_random_uuid(), 'Źrebak', word
+        from unnest(array['piekarnia', 'stolarnia']) as word, generate_series(1, ${countedUpTo + 2000}::int)`.execute(db)
+    })
+  })
+
+  type Direction = 'asc' | 'desc'
+
+  async function pageOf(query: Record<string, string>, page: number) {
+    const { status, body } = await staff.get(`/api/companies?${new URLSearchParams({ ...query, limit: '20', page: String(page) })}`)
+    expect(status, JSON.stringify(body)).toBe(200)
+    return { ids: body.data.map((row: { id: string }) => row.id), total: body.meta.total }
+  }
+
+  /** Ids of the whole list, each company read. */
+  async function everyOne(search: string, direction: Direction, filters: string) {
+    let all = large.db
+      .selectFrom('companies')
+      .select('id')
+      .where('archived_at', filters === 'archived=true' ? 'is not' : 'is', null)
+    for (const word of search.split(' ')) all = all.where('search', 'like', `%${word}%`)
+    if (filters === 'company_type:zoo') all = all.where('company_type', '=', 'zoo')
+    const rows = await all.orderBy(sql`title collate pl ${sql.raw(direction)}, id`).execute()
+    return rows.map(({ id }) => id)
+  }
+
+  /** Compares the first pages and the last ones; says how many rows there are. */
+  async function compare(search: string, direction: Direction, filters = '') {
+    const all = await everyOne(search, direction, filters)
+    const last = Math.ceil(all.length / 20)
+    for (const page of new Set([1, 2, last, last + 1]))
+      expect(await pageOf({ search, sort: `title:${direction}`, filters }, page), `${search}, ${direction}, page ${page}`).toEqual({
+        ids: all.slice((page - 1) * 20, page * 20),
+        total: all.length,
+      })
+    return all.length
+  }
+
+  const firstOf = async (search: string, direction: Direction = 'asc') =>
+    (await findLeads(large.db, 'company', search, { first: { rows: 300, direction } }))?.first
+  const change = (id: string, values: { title?: string; vat_number?: string | null; archived_at?: string }) =>
+    large.transact(db => db.updateTable('companies').set(values).where('id', '=', id).execute())
+
+  test.each(['asc', 'desc'] as const)('is complete and in order, %s, on each page', async direction => {
+    for (const search of ['piekarnia', 'ekarni', 'superpiek', 'stolarnia', 'piekarnia 4', 'superpiekarnia zuraw'])
+      expect(await compare(search, direction), search).toBeGreaterThan(40)
+    for (const filters of ['company_type:zoo', 'archived=true']) expect(await compare('piekarnia', direction, filters), filters).toBeGreaterThan(40)
+  })
+
+  test('begins with what the index has in that order, where few words hold what is looked for', async () => {
+    expect(await firstOf('piekarnia')).toContain(own.id)
+    expect(await firstOf('ekarni', 'desc')).toMatch(/^{.+}$/)
+    expect(await firstOf('stolarnia')).toBeNull()
+  })
+
+  test('follows names, the archive and what is removed', async () => {
+    await change(own.id, { title: 'Ćwierć piekarnia 5260250274', vat_number: null })
+    await compare('piekarnia', 'asc')
+    // The same text is found, and its company stands elsewhere.
+    await change(own.id, { title: 'Ćwierć piekarnia', vat_number: '5260250274' })
+    const keys = await large.db.selectFrom('search_words').select('sort_key').distinct().where('record_id', '=', own.id).execute()
+    expect(keys).toEqual([{ sort_key: 'Ćwierć piekarnia' }])
+    const { id } = await large.company({ title: 'Aaa Piekarnia' })
+    expect((await pageOf({ search: 'piekarnia' }, 1)).ids[0]).toBe(id)
+    await change(id, { title: 'Hhh Piekarnia' })
+    await compare('piekarnia', 'asc')
+    await change(id, { archived_at: new Date().toISOString() })
+    await compare('piekarnia', 'asc')
+    await compare('piekarnia', 'asc', 'archived=true')
+    await large.transact(db => db.deleteFrom('companies').where('id', '=', id).execute())
+    await compare('piekarnia', 'asc')
+  })
+
+  test('asks as few statements for any page', async () => {
+    const { db, asked } = watched(large.test.database.reader(officeScope(tenant)), { bus: large.test.database.bus })
+    const actor: Actor = { tenant_id: tenant, user_id: staff.id, role: 'manager', isAdmin: true, companies: new Map() }
+    const counts: number[] = []
+    await listCompanies(db, actor, companies.list.query.parse({ search: 'piekarnia' }))
+    asked.splice(0)
+    for (const page of [1, 2, 100]) {
+      await listCompanies(db, actor, companies.list.query.parse({ search: 'piekarnia', page, limit: 20 }))
+      counts.push(asked.splice(0).length)
+    }
+    // How it is planned, the leads, the page and the count; past the first rows the page once more.
+    expect(counts).toEqual([4, 4, 5])
+  })
+
+  test('shows clients and staff with assigned companies their own', async () => {
+    const [client, accountant] = [await large.client('owner', own), await large.as('accountant', { company_id: own.id, role: 'accountant' })]
+    const administrator = await large.as('administrator')
+    expect((await administrator.put('/api/tenants/security', { ...usualSecurity, staff_assigned_only: true })).status).toBe(200)
+    for (const who of [client, accountant])
+      expect((await found(who, '/api/companies', 'piekarnia')).rows.map((row: { id: string }) => row.id)).toEqual([own.id])
+  })
+
+  test('is walked where an earlier version has written one of its words', async () => {
+    await large.transact(db => db.updateTable('search_words').set({ sort_key: null }).where('record_id', '=', own.id).execute())
+    expect(await firstOf('piekarnia')).toBeNull()
+    await compare('piekarnia', 'asc')
+  })
+})
+
+test('counts no further than lists count among those that were followed', async () => {
+  const busy = await newOffice()
+  const { id } = await busy.person('accountant', { last_name: 'Dziennikarz' })
+  await busy.transact(async db => {
+    await sql`insert into audit_entries (tenant_id, id, user_id, action, entity)
+      select ${busy.office.id}, gen_random_uuid(), ${id}, 'change', 'company' from generate_series(0, ${countedUpTo}::int)`.execute(db)
+    await sql`insert into search_words (tenant_id, id, kind, record_id, word)
+      select ${busy.office.id}, gen_random_uuid(), 'person', gen_random_uuid(), 'dziennikarze' from generate_series(1, ${countedUpTo + 2000}::int)`.execute(db)
+  })
+  expect(await findLeads(busy.db, 'person', 'dziennikarz')).toMatchObject({ ids: null })
+  const list = await found(await busy.as('administrator'), '/api/audit', 'dziennikarz')
+  expect([list.rows.length, list.total, list.capped]).toEqual([100, countedUpTo, true])
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { isGuessable, spellingsOf, wordsOf } from '#features/search/shared/rules.ts'
+
+test.each([
+  ['Łódź, ŻÓŁĆ', ['lodz', 'zolc']],
+  ['999-000-00-14', ['9990000014']],
+  ['SPR/2026/000123', ['spr', '2026', '000123']],
+  ['FV 1/11', ['fv', '1', '11']],
+  ['a', []],
+  ['  ', []],
+  ['firma w firma', ['firma']],
+  ['jeden dwa trzy cztery pięć sześć siedem', ['jeden', 'dwa', 'trzy', 'cztery', 'piec', 'szesc']],
+])('%s is looked for as %j', (query, words) => {
+  expect(wordsOf(query)).toEqual(words)
+})
+
+test('two words one typo apart share a spelling', () => {
+  const near = (one: string, other: string) => spellingsOf(one).some(spelling => spellingsOf(other).includes(spelling))
+  for (const typo of ['piekrnia', 'piekarmia', 'piekarniaa', 'piekanria', 'iekarnia']) expect(near('piekarnia', typo), typo).toBe(true)
+  expect(near('piekarnia', 'kawiarnia')).toBe(false)
+  expect(['vat', 'fv2026', 'piekarnia'].map(isGuessable)).toEqual([false, false, true])
+})

@@ -1,0 +1,51 @@
+import type { Settlement } from '#features/settlements/shared/contract.ts'
+import { actionLabel, inSentence } from '#features/settlements/shared/labels.ts'
+import { remaining } from '#features/settlements/shared/rules.ts'
+import { formatMonth } from '#kernel/dates/dates.ts'
+import { formatMoney, sumMoney } from '#kernel/money/money.ts'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { type Step, takeStep } from '#features/settlements/pages/StepActions.tsx'
+
+const titles = {
+  complete: 'Czy to już wszystkie dokumenty za',
+  none: 'Nie ma dokumentów za',
+  approve: 'Zaakceptować kwoty za',
+} as const satisfies Partial<Record<Step, string>>
+export type Answer = keyof typeof titles
+
+/** The client's answers that only the office can take back. */
+export const asksFirst = (action: Step): action is Answer => action in titles
+
+/** Names the month, and what the answer is about. */
+export function AnswerDialog({ settlement, action, onClose }: { settlement: Settlement; action: Answer; onClose(): void }) {
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={`${titles[action]} ${formatMonth(settlement.month)}?`}
+      act={actionLabel(action, false)}
+      onConfirm={() => takeStep(settlement, action)}
+    >
+      <p>{settlement.company_title}</p>
+      {action === 'approve' ? <Sum settlement={settlement} /> : <Missing settlement={settlement} />}
+      <p>Tę odpowiedź może później cofnąć tylko biuro.</p>
+    </ConfirmDialog>
+  )
+}
+
+/** What is paid already is said, and not asked for once more. */
+function Sum({ settlement: { taxes } }: { settlement: Settlement }) {
+  const owed = taxes.filter(({ outcome }) => outcome === 'to_pay')
+  const paid = sumMoney(owed.map(({ paid_amount }) => paid_amount))
+  return (
+    <p>
+      Razem do zapłaty: <b>{formatMoney(sumMoney(owed.map(remaining)))}</b>
+      {Number(paid) > 0 && `, zapłacono już ${formatMoney(paid)}`}
+    </p>
+  )
+}
+
+function Missing({ settlement: { checklist } }: { settlement: Settlement }) {
+  const missing = checklist.filter(({ state }) => state === 'missing')
+  return missing.length > 0 && <p>Nie dotarły do nas: {missing.map(({ label }) => inSentence(label)).join(', ')}.</p>
+}

@@ -1,0 +1,113 @@
+import { Comments, CommentsButton } from '#features/comments/public.tsx'
+import { type Settlement, settlements, type TaxDue } from '#features/settlements/shared/contract.ts'
+import { isCollecting, isUnpaid } from '#features/settlements/shared/rules.ts'
+import { balanceText, outcomeLabels, taxTitle } from '#features/settlements/shared/labels.ts'
+import { MonthDeclarations } from '#features/declarations/public.tsx'
+import { MonthTotals } from '#features/monthly-figures/public.tsx'
+import { formatDate, formatDue, formatMonthTitle } from '#kernel/dates/dates.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { isSwitchedOn } from '#web/session/config.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
+import { Status } from '#web/ui/feedback/Status.tsx'
+import { Checklist } from '#features/settlements/pages/Checklist.tsx'
+import classes from './ClientMonth.module.css'
+import { settlementLooks, taxLook } from '#features/settlements/pages/badges.ts'
+import { byPayer } from '#features/settlements/pages/by-payer.ts'
+import { MonthSteps } from '#features/settlements/pages/MonthSteps.tsx'
+import { PaymentRow } from './PaymentRow.tsx'
+import { Revisions } from '#features/settlements/pages/Revisions.tsx'
+import { StepActions } from '#features/settlements/pages/StepActions.tsx'
+
+/** One month as the client has it: what to send, what to pay, what to agree to. */
+export function ClientMonth({ id }: { id: string }) {
+  const read = useCall(settlements.get, { params: { id } })
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (!read.data) return <Skeleton lines={6} />
+  const settlement = read.data.data
+  return (
+    <div className={classes.month}>
+      <header className={classes.head}>
+        <h2>{formatMonthTitle(settlement.month)}</h2>
+        <Status look={settlementLooks[settlement.state]} size="pill" />
+        <div className={classes.acts}>
+          <StepActions settlement={settlement} spread />
+        </div>
+      </header>
+      <MonthSteps settlement={settlement} />
+      {settlement.state_reason && (
+        <Fault tone="amber">
+          {settlement.state === 'incomplete' ? 'Biuro napisało' : 'Państwa uwagi'}: {settlement.state_reason}
+        </Fault>
+      )}
+      {isBeingCorrected(settlement) && (
+        <Fault tone="amber">
+          Biuro poprawia ten miesiąc. Nowe kwoty i wyniki pokażą się tutaj, gdy będą gotowe; te sprzed korekty są niżej, w wersjach rozliczenia.
+        </Fault>
+      )}
+      {isSwitchedOn('documents') && settlement.checklist.length > 0 && (
+        <section aria-label="Dokumenty miesiąca">
+          <h3>{isCollecting(settlement.state) ? 'Prosimy o dokumenty' : 'Dokumenty'}</h3>
+          <Checklist settlement={settlement} staff={false} />
+        </section>
+      )}
+      {isSwitchedOn('component:taxesDue') && <Payments settlement={settlement} />}
+      <MonthTotals settlement_id={settlement.id} />
+      <MonthDeclarations settlement_id={settlement.id} closed={settlement.state === 'closed'} />
+      <Comments subject={{ kind: 'settlement', id }} company_id={settlement.company_id} />
+      <Revisions settlement={settlement} />
+    </div>
+  )
+}
+
+/** Closed before, and opened again: what applied until then is shown beside the work that goes on. */
+const isBeingCorrected = ({ revision, state }: Settlement) => revision > 1 && (state === 'correction' || state === 'in_progress' || state === 'on_hold')
+
+function Payments({ settlement }: { settlement: Settlement }) {
+  const groups = byPayer(settlement.taxes)
+  const among = settlement.taxes.map(({ id }) => id)
+  const urgent = settlement.actions.length === 0 ? groups.flatMap(({ taxes }) => taxes).find(isUnpaid)?.id : undefined
+  return (
+    <section aria-label="Podatki i składki">
+      <h3>Podatki i składki</h3>
+      {settlement.taxes.length === 0 && <p className={classes.none}>Biuro nie wysłało jeszcze kwot za ten miesiąc.</p>}
+      {groups.map(({ id, name, taxes }) => (
+        <section key={id ?? 'company'} aria-label={name ?? settlement.company_title}>
+          {groups.some(group => group.id !== null) && <h4 className={classes.payer}>{name ?? settlement.company_title}</h4>}
+          <ul className={classes.payments}>
+            {taxes
+              .toSorted((left, right) => Number(isUnpaid(right)) - Number(isUnpaid(left)))
+              .map(tax => (
+                <li key={tax.id}>
+                  <ClientTax tax={tax} among={among} urgent={tax.id === urgent} />
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  )
+}
+
+function ClientTax({ tax, among, urgent }: { tax: TaxDue; among: readonly string[]; urgent: boolean }) {
+  const comments = (
+    <span className={classes.comments}>
+      <CommentsButton subject={{ kind: 'tax_due', id: tax.id }} company_id={tax.company_id} title={taxTitle(tax)} among={among} />
+    </span>
+  )
+  if (isUnpaid(tax)) return <PaymentRow tax={tax} late={tax.due_date < warsawToday()} urgent={urgent} lead={dueText(tax.due_date)} beside={comments} />
+  return (
+    <div className={classes.settled}>
+      <span>{taxTitle(tax)}</span>
+      <span>{tax.outcome === 'nothing' ? outcomeLabels.nothing : formatMoney(tax.amount)}</span>
+      {tax.outcome === 'to_pay' ? <Status look={taxLook(tax)} /> : <span>{resultText(tax)}</span>}
+      {comments}
+    </div>
+  )
+}
+
+const resultText = (tax: TaxDue) => [tax.outcome !== 'nothing' && outcomeLabels[tax.outcome], balanceText(tax)].filter(Boolean).join(', ')
+
+const dueText = (date: string) => `zapłata do ${formatDate(date)}, ${formatDue(date, warsawToday())}`

@@ -1,0 +1,42 @@
+import { paymentBody, settlements, type TaxDue } from '#features/settlements/shared/contract.ts'
+import { taxTitle } from '#features/settlements/shared/labels.ts'
+import { remaining } from '#features/settlements/shared/rules.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { call } from '#web/api/call.ts'
+import { refreshQueries } from '#web/api/query.ts'
+import { DateField, FieldPair, MoneyField } from '#web/ui/form/Field.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useServerForm } from '#web/ui/form/use-server-form.ts'
+import { setPaid } from './payment-acts.ts'
+import { Payments } from './Payments.tsx'
+
+/** A part of what is due, on its day. */
+export function PartDialog({ tax, onClose }: { tax: TaxDue; onClose(): void }) {
+  const form = useServerForm({
+    schema: paymentBody,
+    defaults: { amount: remaining(tax), paid_on: warsawToday() },
+    send: async (body, { idempotent }) => {
+      const { data } = await call(settlements.markPaid, { params: { id: tax.settlement_id, tax_id: tax.id }, body, idempotent })
+      const left = remaining(data)
+      toast(`${taxTitle(tax)}: ${left === '0.00' ? 'zapłacono całość' : `zostało ${formatMoney(left)}`}.`, { undo: () => setPaid(data, false) })
+    },
+    onDone: () => {
+      void refreshQueries('settlements', 'companies')
+      onClose()
+    },
+  })
+  return (
+    <FormDialog opened onClose={onClose} title="Zapłacona część" act="Zapisz zapłatę" form={form}>
+      <p>
+        {taxTitle(tax)}: do zapłaty zostało <b>{formatMoney(remaining(tax))}</b> z {formatMoney(tax.amount)}.
+      </p>
+      <Payments tax={tax} />
+      <FieldPair>
+        <MoneyField name="amount" label="Kwota" required />
+        <DateField name="paid_on" label="Dzień zapłaty" required />
+      </FieldPair>
+    </FormDialog>
+  )
+}

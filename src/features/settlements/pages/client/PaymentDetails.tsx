@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCalendarDown, IconCheck } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { TaxDue } from '#features/settlements/shared/contract.ts'
+import { CopyButton } from '#web/ui/display/CopyButton.tsx'
+import classes from './Payment.module.css'
+import { remaining } from '#features/settlements/shared/rules.ts'
+import { accountText, isWholeAccount, periodCode } from '#features/settlements/shared/transfers.ts'
+import { codeNote, saveCalendar, setPaid } from './payment-acts.ts'
+import { useCanIn } from '#web/ui/session/use-rights.ts'
+
+const TransferCode = lazy(() => import('./TransferCode.tsx').then(part => ({ default: part.TransferCode })))
+
+const PartDialog = lazy(() => import('./PartDialog.tsx').then(part => ({ default: part.PartDialog })))
+
+/** All that a transfer needs, with the code for a bank's app. */
+export function PaymentDetails({ tax, strong }: { tax: TaxDue; strong: boolean }) {
+  const [paying, setPaying] = useState(false)
+  const maySay = useCanIn('settlements.pay', tax.company_id)
+  const facts = [
+    ['Odbiorca', tax.recipient],
+    ['Tytuł przelewu', tax.transfer_title],
+    ...(tax.form_symbol
+      ? ([
+          ['Symbol formularza', tax.form_symbol],
+          ['Okres', periodCode(tax.period)],
+          ['Identyfikator', tax.identifier_kind && (tax.identifier_kind === 'nip' ? 'NIP' : 'PESEL')],
+        ] as const)
+      : []),
+  ] as const
+  return (
+    <div className={classes.details}>
+      {isWholeAccount(tax.account) && (
+        <figure className={classes.code}>
+          <Suspense fallback={<span className={classes.codePlace} />}>
+            <TransferCode transfer={{ nip: null, nrb: tax.account, amount: remaining(tax), recipient: tax.recipient ?? '', title: tax.transfer_title ?? '' }} />
+          </Suspense>
+          <figcaption>{codeNote(tax)}</figcaption>
+        </figure>
+      )}
+      <dl className={classes.facts}>
+        <div>
+          <dt>Numer konta{tax.form_symbol ? ' (mikrorachunek podatkowy)' : ''}</dt>
+          <dd className={classes.account} data-changed={tax.account_changed || undefined}>
+            {tax.account ? accountText(tax.account) : '–'}
+          </dd>
+          {tax.account && !isWholeAccount(tax.account) && <dd className={classes.note}>Pełny numer zawiera PESEL i jest widoczny dla właściciela firmy.</dd>}
+          {tax.account_changed && (
+            <dd className={classes.warning}>
+              <IconAlertTriangle size={16} stroke={1.75} aria-hidden /> Inny numer niż poprzednio
+              {tax.previous_account && ` (${accountText(tax.previous_account)})`}. Przed zapłatą warto potwierdzić go w biurze.
+            </dd>
+          )}
+        </div>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value ?? '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.acts}>
+        {isWholeAccount(tax.account) && (
+          <CopyButton value={tax.account} variant={strong ? 'filled' : 'default'} fullWidth>
+            Kopiuj numer konta
+          </CopyButton>
+        )}
+        {tax.transfer_title && (
+          <CopyButton value={tax.transfer_title} fullWidth>
+            Kopiuj tytuł
+          </CopyButton>
+        )}
+        <Button variant="default" fullWidth leftSection={<IconCalendarDown size={18} stroke={1.75} aria-hidden />} onClick={() => saveCalendar(tax)}>
+          Dodaj do kalendarza
+        </Button>
+        {maySay && (
+          <Button variant="default" fullWidth leftSection={<IconCheck size={18} stroke={1.75} aria-hidden />} onClick={() => setPaid(tax, true)}>
+            Oznacz jako zapłacone
+          </Button>
+        )}
+        {maySay && (
+          <Button variant="subtle" fullWidth onClick={() => setPaying(true)}>
+            Zapłacono część
+          </Button>
+        )}
+        {maySay && tax.state === 'part_paid' && (
+          <Button variant="subtle" fullWidth onClick={() => setPaid(tax, false)}>
+            Cofnij ostatnią zapłatę
+          </Button>
+        )}
+        <Suspense>{paying && <PartDialog tax={tax} onClose={() => setPaying(false)} />}</Suspense>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconAlertCircle, IconChevronUp, IconQrcode, IconReceiptTax } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import type { TaxDue } from '#features/settlements/shared/contract.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { CopyButton } from '#web/ui/display/CopyButton.tsx'
+import classes from './Payment.module.css'
+import { PaymentDetails } from './PaymentDetails.tsx'
+import { taxTitle } from '#features/settlements/shared/labels.ts'
+import { remaining } from '#features/settlements/shared/rules.ts'
+import { isWholeAccount } from '#features/settlements/shared/transfers.ts'
+
+interface Props {
+  tax: TaxDue
+  /** Under the title: whose it is. */
+  lead?: string
+  late: boolean
+  /** The strong button belongs to the most urgent one alone, and only where the view has no other. */
+  urgent?: boolean
+  opened?: boolean
+  /** After the other tools. */
+  beside?: ReactNode
+}
+
+/** One payment: amount, copying the account as the main act, and the details with the code behind a button. */
+export function PaymentRow({ tax, lead, late, urgent = false, opened = false, beside }: Props) {
+  const [open, setOpen] = useState(opened)
+  // One button takes the other's place, and the focus with it.
+  const [toggled, setToggled] = useState(false)
+  const toggle = () => {
+    setOpen(!open)
+    setToggled(true)
+  }
+  const id = useId()
+  const Icon = late ? IconAlertCircle : IconReceiptTax
+  const part = tax.state === 'part_paid' ? `zapłacono ${formatMoney(tax.paid_amount)} z ${formatMoney(tax.amount)}` : null
+  return (
+    <div className={classes.payment}>
+      <div className={classes.row}>
+        <span className={classes.mark} data-hue={late ? 'red' : 'blue'}>
+          <Icon size={20} stroke={1.75} aria-hidden />
+        </span>
+        <div className={classes.words}>
+          <div className={classes.name}>{taxTitle(tax)}</div>
+          <div className={classes.lead}>{[lead, part].filter(Boolean).join(' · ')}</div>
+        </div>
+        <div className={classes.amount}>{formatMoney(remaining(tax))}</div>
+        <div className={classes.tools}>
+          {open ? (
+            <Button
+              variant="subtle"
+              size="xs"
+              aria-expanded
+              aria-controls={id}
+              autoFocus={toggled}
+              rightSection={<IconChevronUp size={18} stroke={1.75} aria-hidden />}
+              onClick={toggle}
+            >
+              Zwiń
+            </Button>
+          ) : (
+            <>
+              {isWholeAccount(tax.account) && (
+                <CopyButton value={tax.account} size="xs" className={classes.copy} variant={urgent ? 'filled' : 'default'}>
+                  Kopiuj numer konta
+                </CopyButton>
+              )}
+              <ActionIcon
+                variant="default"
+                size={32}
+                className={classes.more}
+                aria-label={`Kod QR i szczegóły: ${taxTitle(tax)}`}
+                aria-expanded={false}
+                aria-controls={id}
+                autoFocus={toggled}
+                onClick={toggle}
+              >
+                <IconQrcode size={18} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </>
+          )}
+          {beside}
+        </div>
+      </div>
+      <div id={id}>{open && <PaymentDetails tax={tax} strong={urgent} />}</div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { settlements, type TaxDue } from '#features/settlements/shared/contract.ts'
+import { isWholeZlotyKind } from '#features/settlements/shared/rules.ts'
+import { taxTitle } from '#features/settlements/shared/labels.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { sentenceOf } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { refreshQueries } from '#web/api/query.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { saveBlob } from '#web/api/save-file.ts'
+
+/** Who reads the code of a tax transfer differs from bank to bank. */
+export const codeNote = (tax: Pick<TaxDue, 'kind'>) =>
+  isWholeZlotyKind(tax.kind) ? 'Kod do aplikacji banku. Nie każdy bank czyta kody przelewów podatkowych.' : 'Kod do aplikacji banku'
+
+const params = (tax: TaxDue) => ({ id: tax.settlement_id, tax_id: tax.id })
+
+export async function setPaid(tax: TaxDue, paid: boolean) {
+  try {
+    const { data } = await (paid
+      ? call(settlements.markPaid, { params: params(tax), body: {} })
+      : call(settlements.markUnpaid, { params: params(tax), version: tax.version }))
+    await refreshQueries('settlements', 'companies')
+    if (paid) toast(`${taxTitle(tax)}: ${formatMoney(tax.amount)} oznaczono jako zapłacone.`, { undo: () => setPaid(data, false) })
+  } catch (error) {
+    toast(sentenceOf(error), { tone: 'fault' })
+  }
+}
+
+/** The day of payment as a file that calendars open. */
+export async function saveCalendar(tax: TaxDue) {
+  try {
+    const { data } = await call(settlements.calendar, { params: params(tax) })
+    saveBlob(data.name, new Blob([data.content], { type: 'text/calendar' }))
+  } catch (error) {
+    toast(sentenceOf(error), { tone: 'fault' })
+  }
+}

@@ -1,8 +1,0 @@
-/** What other features show of settlements inside their own pages. */
-export { ClientToDo, itemsOf } from '#features/settlements/pages/ClientToDo.tsx'
-export { CompanySettlements } from '#features/settlements/pages/CompanySettlements.tsx'
-export { clientsMove, settlementLooks } from '#features/settlements/looks.ts'
-export { MonthSteps } from '#features/settlements/pages/MonthSteps.tsx'
-export { OpenMonths, openMonths } from '#features/settlements/pages/OpenMonths.tsx'
-export { PaymentDetails } from '#features/settlements/pages/PaymentDetails.tsx'
-export { PaymentRow } from '#features/settlements/pages/PaymentRow.tsx'

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { seatedIn, titleOf } from '#features/companies/server/store.ts'
+import { notify, type Teller } from '#features/notifications/server/store.ts'
+import { documentsDueOf } from './due-dates.ts'
+import { inSentence } from '#features/settlements/shared/labels.ts'
+import { record } from './transitions.ts'
+import { isCollecting } from '#features/settlements/shared/rules.ts'
+import { type LockedSettlement, listRequired, monthClosed } from './store.ts'
+import type { RequiredDocument } from '#features/settlements/shared/contract.ts'
+import { formatDate, formatMonth } from '#kernel/dates/dates.ts'
+import { Failure } from '#kernel/failure.ts'
+import { instantToWall, warsawToday } from '#kernel/dates/warsaw.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { placeOfMonth } from './notify.ts'
+import type { Office } from '#platform/config/offices.ts'
+import { raised } from '#platform/db/optimistic-lock.ts'
+
+export interface Sender {
+  office: Office
+  installation: Installation
+}
+
+/** The client's people who can send documents. */
+const sendersOf = (db: Db, company_id: string) =>
+  seatedIn(db, [company_id]).select('person.id').distinct().where('seat.role', 'in', ['owner', 'member']).execute()
+
+/** What a client is told of the documents of a month. */
+async function wordsOf(db: Db, { company_id, month }: LockedSettlement, missing: readonly RequiredDocument[]) {
+  const due = documentsDueOf(month)
+  return {
+    firma: await titleOf(db, company_id),
+    miesiac: formatMonth(month),
+    termin: due >= warsawToday() ? `do ${formatDate(due)}` : '',
+    braki: missing.map(({ label }) => `– ${inSentence(label)}`).join('\n'),
+  }
+}
+
+const listMissing = async (db: Db, id: string) => (await listRequired(db, id)).filter(({ state }) => state === 'missing')
+
+async function markAsked(db: Db, settlement: LockedSettlement, missing: readonly RequiredDocument[]) {
+  await db
+    .updateTable('settlements')
+    .set({ asked_at: sql<string>`now()`, ...raised })
+    .where('id', '=', settlement.id)
+    .execute()
+  await record(db, settlement, 'documents_asked', undefined, { missing: missing.map(({ category }) => category) })
+}
+
+/** One message to each of them, naming what is missing. */
+export async function askForDocuments(db: Db, settlement: LockedSettlement, { office, installation }: Sender) {
+  if (settlement.state === 'closed') throw monthClosed()
+  const missing = await listMissing(db, settlement.id)
+  if (!isCollecting(settlement.state) || missing.length === 0) throw new Failure('conflict', 'W tym miesiącu nie brakuje dokumentów od klienta.')
+  const people = await sendersOf(db, settlement.company_id)
+  if (people.length === 0) throw new Failure('conflict', 'Ta firma nie ma w portalu nikogo, kto może przysłać dokumenty.')
+  await notify(
+    { db, office, installation },
+    {
+      ...placeOfMonth(settlement),
+      event: 'documents.asked',
+      recipients: people.map(person => person.id),
+      variables: { ...(await wordsOf(db, settlement, missing)), dopisek: '' },
+    },
+  )
+  await markAsked(db, settlement, missing)
+}
+
+/** The same by schedule: as long as something is missing, under a word that lets it through once, and not on a day on which the client was asked. */
+export async function remindOfMissing(teller: Teller, id: string, { today, once }: { today: string; once: string }) {
+  const { db } = teller
+  const settlement = await db.selectFrom('settlements').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!settlement || !isCollecting(settlement.state)) return
+  if (settlement.asked_at && instantToWall(settlement.asked_at).slice(0, 10) === today) return
+  const missing = await listMissing(db, id)
+  if (missing.length === 0) return
+  const told = await notify(teller, {
+    ...placeOfMonth(settlement),
+    event: 'documents.missing',
+    recipients: (await sendersOf(db, settlement.company_id)).map(person => person.id),
+    once,
+    variables: await wordsOf(db, settlement, missing),
+  })
+  if (told.length > 0) await markAsked(db, settlement, missing)
+}

@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import { titleOf } from '#features/companies/server/store.ts'
+import { askForDocuments, type Sender } from './ask.ts'
+import type { BulkOutcome } from '#features/settlements/shared/contract-many.ts'
+import { type settlementBulk, settlements } from '#features/settlements/shared/contract.ts'
+import { record, takeStep } from './transitions.ts'
+import { type LockedSettlement, lockSettlement, openMonths, refreshAccountingStatus, servedIn } from './store.ts'
+import type { Actor } from '#kernel/access/access.ts'
+import { Failure, invalid, notFound } from '#kernel/failure.ts'
+import { warsawMonth } from '#kernel/dates/warsaw.ts'
+import type { Db } from '#platform/db/db.ts'
+import { requireOn } from '#platform/http/require-module.ts'
+
+function requireBegun(month: string) {
+  if (month > warsawMonth()) throw invalid({ month: 'Ten miesiąc jeszcze się nie zaczął.' })
+}
+
+/** The step with one of many months, under its own conditions and with its own record. */
+function stepOne(db: Db, actor: Actor, settlement: LockedSettlement, { action, reason }: z.output<typeof settlementBulk>, sender: Sender) {
+  if (action === 'ask') return askForDocuments(db, settlement, sender)
+  // A reason excuses what one month leaves open, never what many do: only clean ones are closed together.
+  return takeStep({ ...sender, db, actor }, settlement, action, action === 'close' ? undefined : reason)
+}
+
+/**
+ * The same step with many months. Of what is refused nothing stays written, and the others go on. Locked in one order: two such calls
+ * wait, they never block each other.
+ */
+export async function takeSteps(db: Db, actor: Actor, body: z.output<typeof settlementBulk>, sender: Sender): Promise<BulkOutcome> {
+  if (body.action === 'ask') requireOn(sender.office, settlements.ask.needs)
+  const refused: BulkOutcome['refused'] = []
+  const chosen = [...new Set(body.ids)].sort()
+  for (const id of chosen) {
+    const settlement = await lockSettlement(db, actor, id)
+    try {
+      await db.apart(() => stepOne(db, actor, settlement, body, sender))
+    } catch (error) {
+      if (!(error instanceof Failure) || (error.code !== 'conflict' && error.code !== 'month_closed')) throw error
+      refused.push({ id, company_title: await titleOf(db, settlement.company_id), month: settlement.month, error: error.message })
+    }
+  }
+  return { done: chosen.length - refused.length, refused }
+}
+
+/** Opens the month for those of the companies that are served in it; what is open already stays. */
+export async function openForCompanies(db: Db, month: string, company_ids: readonly string[]): Promise<number> {
+  requireBegun(month)
+  const known = await db
+    .selectFrom('companies')
+    .select('id')
+    .where('id', 'in', [...company_ids])
+    .execute()
+  if (known.length < new Set(company_ids).size) throw notFound()
+  const served = await servedIn(db, month)
+    .where('c.id', 'in', [...company_ids])
+    .execute()
+  const opened = await openMonths(db, served, month)
+  await refreshAccountingStatus(
+    db,
+    opened.map(({ company_id }) => company_id),
+  )
+  for (const settlement of opened) await record(db, settlement, 'opened', undefined, { month })
+  return opened.length
+}

@@ -1,0 +1,49 @@
+import { listPeopleForSettlements, titleOf } from '#features/companies/server/store.ts'
+import { listBookkeepers } from '#features/documents/server/store-people.ts'
+import { notify, type Teller } from '#features/notifications/server/store.ts'
+import type { SettlementAction } from '#features/settlements/shared/rules.ts'
+import type { LockedSettlement } from './store.ts'
+import { nameOf } from '#features/users/server/store.ts'
+import { type Actor, seesSettlements } from '#kernel/access/access.ts'
+import { formatMonth } from '#kernel/dates/dates.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+
+type Month = Pick<LockedSettlement, 'id' | 'company_id' | 'month'>
+
+/** What every notice about a month has in common: whose it is, and where each side finds it. */
+export const placeOfMonth = ({ id, company_id, month }: Month) => ({
+  about_id: id,
+  company_id,
+  paths: { staff: `/dashboard/settlements/${id}`, client: `/companies/${company_id}?tab=settlements&month=${month}` },
+})
+
+/** The same for what only those hear who see the settlements of the company. */
+export const aboutMonth = (settlement: Month) => ({
+  ...placeOfMonth(settlement),
+  seen_by: (person: Actor) => seesSettlements(person, settlement.company_id),
+})
+
+const told = { complete: 'settlements.documents_complete', none: 'settlements.documents_complete', approve: 'settlements.approved' } as const
+
+/** The office hears of what the client did with the month. */
+export async function tellStep(call: PersonContext, settlement: Month, action: SettlementAction, reason = '') {
+  const { db, actor } = call
+  if (actor.isAdmin || !(action === 'remark' || action in told)) return
+  const recipients = (await listBookkeepers(db, settlement.company_id)).map(({ id }) => id)
+  const variables = { firma: await titleOf(db, settlement.company_id), miesiac: formatMonth(settlement.month), osoba: await nameOf(db, actor.user_id) }
+  const about = { ...aboutMonth(settlement), recipients }
+  if (action === 'remark') await notify(call, { ...about, event: 'settlements.remarks', variables: { ...variables, powod: reason } })
+  else await notify(call, { ...about, event: told[action as keyof typeof told], variables })
+}
+
+/** The client's people hear that the month waits for their answer. */
+export async function askApproval(teller: Teller, settlement: Month) {
+  const { db } = teller
+  const { company_id, month } = settlement
+  await notify(teller, {
+    ...aboutMonth(settlement),
+    event: 'settlements.to_accept',
+    recipients: (await listPeopleForSettlements(db, company_id)).map(({ id }) => id),
+    variables: { firma: await titleOf(db, company_id), miesiac: formatMonth(month) },
+  })
+}

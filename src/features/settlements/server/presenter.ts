@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { listPeopleForSettlements } from '#features/companies/server/store.ts'
+import type { Settlement, SettlementRevision, SettlementRow } from '#features/settlements/shared/contract.ts'
+import { requiredLabels } from '#features/settlements/shared/labels.ts'
+import { allowedActions, areTaxesOpen, isUsual } from '#features/settlements/shared/rules.ts'
+import { dateLate, listRequired, rowColumns, rowKeys, settlementsOf } from './store.ts'
+import type { Keys } from '#features/payers/server/store.ts'
+import { showSuggested, showTax } from './accounts.ts'
+import { listSuggested, loadBasis } from './suggested-taxes.ts'
+import { type KeptTax, listTaxes } from './taxes.ts'
+import type { Actor } from '#kernel/access/access.ts'
+import { notFound } from '#kernel/failure.ts'
+import type { Db } from '#platform/db/db.ts'
+
+/** Selects whole rows as the list shows them. */
+export function selectRows(db: Db, actor: Actor) {
+  const columns: Record<string, ReturnType<typeof sql>> = rowColumns(actor)
+  return settlementsOf(db, actor)
+    .select(rowKeys.map(key => (columns[key] ?? sql`null`).as(key)))
+    .$castTo<SettlementRow>()
+}
+
+/** Reasons of the office's own steps stay in the office; what is missing and what was remarked is for both. */
+const sharedReasons: readonly string[] = ['incomplete', 'remarks']
+
+export async function showSettlement(db: Db, actor: Actor, office: Keys, id: string): Promise<Settlement> {
+  const row = await selectRows(db, actor).select('s.state_reason').where('s.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  const checklist = await listRequired(db, id)
+  const taxes = await listTaxes(db, actor, id)
+  const basis = actor.isAdmin && areTaxesOpen(row.state) ? await loadBasis(db, office, row.company_id, row.month) : null
+  const addressees = actor.isAdmin ? await listPeopleForSettlements(db, row.company_id) : []
+  const { state_reason } = row as typeof row & { state_reason: string | null }
+  return {
+    ...dateLate(row),
+    state_reason: actor.isAdmin || sharedReasons.includes(row.state) ? state_reason : null,
+    checklist,
+    taxes: taxes.map(tax => showTax(office, actor, tax)),
+    actions: allowedActions(actor, { ...row, checklist }),
+    suggested_taxes: basis ? listSuggested(basis, row.month, taxes).map(tax => showSuggested(actor, row.company_id, tax)) : [],
+    payers: basis ? basis.payers.map(({ id, name }) => ({ id, name })) : [],
+    addressees: addressees.map(({ first_name, last_name }) => `${first_name} ${last_name}`),
+  }
+}
+
+/** Versions kept before a list had words of its own had the usual lines. */
+const usualLabel = (category: string) => (isUsual(category) ? requiredLabels[category] : category)
+
+/** Versions kept before taxes had payers know only the company. */
+const earlier = { payer_id: null, payer: null, identifier_kind: null, previous_account: null, payments: [] }
+
+export async function listRevisions(db: Db, actor: Actor, office: Keys, settlement_id: string): Promise<SettlementRevision[]> {
+  const rows = await db
+    .selectFrom('settlement_revisions')
+    .select(['id', 'revision', 'reason', 'snapshot', 'created_at'])
+    .where('settlement_id', '=', settlement_id)
+    .orderBy('revision')
+    .execute()
+  return rows.map(({ snapshot, ...rest }) => {
+    const kept = snapshot as SettlementRevision['snapshot'] & { taxes: KeptTax[] }
+    return {
+      ...rest,
+      snapshot: {
+        ...kept,
+        checklist: kept.checklist.map(line => ({ ...line, label: line.label ?? usualLabel(line.category) })),
+        taxes: kept.taxes.filter(tax => actor.isAdmin || tax.state !== 'draft').map(tax => showTax(office, actor, { ...earlier, ...tax })),
+        declarations: kept.declarations?.filter(({ state }) => actor.isAdmin || state === 'sent'),
+      },
+    }
+  })
+}

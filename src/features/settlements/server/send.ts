@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { listPeopleForSettlements } from '#features/companies/server/store.ts'
+import { notify, type Teller } from '#features/notifications/server/store.ts'
+import type { TaxDue } from '#features/settlements/shared/contract.ts'
+import { holdsPesel } from './accounts.ts'
+import { isWholeAccount } from '#features/settlements/shared/transfers.ts'
+import { aboutMonth, askApproval } from './notify.ts'
+import type { LockedSettlement } from './store.ts'
+import { remaining, type TaxState } from '#features/settlements/shared/rules.ts'
+import { paidState } from './payments.ts'
+import { balanceText, nothingNewText, outcomeLabels, payersTaxTitle, taxName } from '#features/settlements/shared/labels.ts'
+import { formatDate, formatMonth } from '#kernel/dates/dates.ts'
+import { invalid } from '#kernel/failure.ts'
+import { formatNrb } from '#kernel/identifiers/identifiers.ts'
+import { formatMoney, sumMoney } from '#kernel/money/money.ts'
+import { raised } from '#platform/db/optimistic-lock.ts'
+
+/** A micro-account that holds a PESEL is not written into mail. */
+function accountLine({ account, account_changed, previous_account }: TaxDue): string {
+  if (!isWholeAccount(account) || holdsPesel(account))
+    return `Numer rachunku: mikrorachunek widoczny po zalogowaniu${account_changed ? ' (UWAGA: inny niż poprzednio)' : ''}`
+  const before = isWholeAccount(previous_account) && !holdsPesel(previous_account) ? ` ${formatNrb(previous_account)}` : ''
+  return `Numer rachunku: ${formatNrb(account)}${account_changed ? ` (UWAGA: inny niż poprzednio${before && `, wtedy${before}`})` : ''}`
+}
+
+function resultOf({ outcome, amount, due_date }: TaxDue): string {
+  if (outcome === 'nothing') return 'brak zapłaty'
+  return `${formatMoney(amount)}, ${outcome === 'to_pay' ? `zapłata do ${formatDate(due_date)}` : outcomeLabels[outcome].toLowerCase()}`
+}
+
+function describeTax(tax: TaxDue): string {
+  const name = payersTaxTitle(tax)
+  const lines = [`${name}: ${resultOf(tax)}`]
+  const balance = balanceText(tax)
+  if (balance) lines.push(`Zapłacono już ${formatMoney(tax.paid_amount)}, ${balance}`)
+  if (tax.outcome !== 'to_pay') return lines.join('\n')
+  if (tax.account) lines.push(accountLine(tax))
+  if (tax.recipient) lines.push(`Odbiorca: ${tax.recipient}`)
+  if (tax.transfer_title) lines.push(`Tytuł przelewu: ${tax.transfer_title}`)
+  return lines.join('\n')
+}
+
+export interface Letter {
+  settlement: Pick<LockedSettlement, 'id' | 'company_id' | 'month'>
+  company_title: string
+  asks_approval: boolean
+  /** The month's amounts before this sending, those sent earlier among them. */
+  month_taxes: readonly { state: TaxState }[]
+}
+
+function wordsOf(taxes: readonly TaxDue[], { settlement, company_title, asks_approval, month_taxes }: Letter) {
+  const payments = taxes.filter(tax => tax.outcome === 'to_pay')
+  const total = payments.length > 0 ? `Razem do zapłaty: ${formatMoney(sumMoney(payments.map(remaining)))}` : ''
+  return {
+    firma: company_title,
+    miesiac: formatMonth(settlement.month),
+    kwoty: taxes.map(describeTax).join('\n\n'),
+    razem: taxes.length === 0 ? nothingNewText(month_taxes) : total,
+    prosba: asks_approval ? 'Prosimy o sprawdzenie i akceptację kwot w portalu. Są tam też kody QR do przelewów:' : 'Kody QR do przelewów są w portalu:',
+  }
+}
+
+/** The chosen drafts go out as one message to each of the client's people. */
+export async function sendTaxes(teller: Teller, taxes: readonly TaxDue[], letter: Letter) {
+  const { db } = teller
+  for (const tax of taxes) {
+    if (tax.outcome === 'to_pay' && !tax.account) throw invalid({ tax_ids: `${taxName(tax)}: brakuje numeru rachunku.` })
+  }
+  for (const tax of taxes) {
+    await db
+      .updateTable('taxes_due')
+      .set({ state: paidState(tax), sent_at: sql`now()`, ...raised })
+      .where('id', '=', tax.id)
+      .execute()
+  }
+  const recipients = (await listPeopleForSettlements(db, letter.settlement.company_id)).map(({ id }) => id)
+  await notify(teller, { ...aboutMonth(letter.settlement), event: 'settlements.taxes_sent', recipients, variables: wordsOf(taxes, letter) })
+  if (letter.asks_approval) await askApproval(teller, letter.settlement)
+}

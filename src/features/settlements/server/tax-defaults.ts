@@ -1,0 +1,87 @@
+import { quarterOf } from '#features/statutory-deadlines/rules.ts'
+import type { MonthPayer } from '#features/payers/server/store-month.ts'
+import { dueDatesOf, formSymbol } from './due-dates.ts'
+import type { SuggestedTax } from '#features/settlements/shared/contract.ts'
+import { isWholeZlotyKind, type TaxKind } from '#features/settlements/shared/rules.ts'
+import { periodCode } from '#features/settlements/shared/transfers.ts'
+import type { TaxProfile } from '#features/tax-profiles/shared/contract.ts'
+import { employs } from '#features/tax-profiles/shared/rules.ts'
+
+/** What beside the payer decides where and until when it is paid. */
+export interface TaxedCompany {
+  company_type: string
+  tax_office: string | null
+  financial_year_start: number
+}
+
+const incomeKinds: readonly TaxKind[] = ['pit', 'ryczalt', 'cit']
+const endsQuarter = (month: string) => Number(month.slice(5)) % 3 === 0
+
+/** Quarterly advances and VAT are settled for the quarter, everything else for the month. */
+export function periodOf(kind: TaxKind, month: string, payer: Pick<MonthPayer, 'advances'>, profile: Pick<TaxProfile, 'vat_period'>): string {
+  const quarterly = (kind === 'vat' && profile.vat_period === 'K') || (incomeKinds.includes(kind) && payer.advances === 'K')
+  return quarterly ? quarterOf(month) : month
+}
+
+/** The identifier for a transfer's title; a PESEL is in the account already and stands nowhere else. */
+const named = ({ identifier }: MonthPayer) => (identifier?.kind === 'nip' ? `, NIP ${identifier.value}` : '')
+
+interface Transfer {
+  account: string | null
+  recipient: string | null
+}
+
+/** Date, account, recipient and title of a transfer as they usually are; every one may be changed. */
+export function suggestTax(kind: TaxKind, period: string, payer: MonthPayer, company: TaxedCompany, last?: Transfer): SuggestedTax {
+  const form_symbol = formSymbol(kind, period, payer.income_tax ?? '')
+  const written = /^\d{4}-\d\d$/.test(period) ? `${period.slice(5)}/${period.slice(0, 4)}` : period
+  // A partner insures himself as an entrepreneur, whatever the company is.
+  const dates = dueDatesOf(kind, period, payer.id === null ? company.company_type : 'jdg', company.financial_year_start) ?? {
+    statutory_date: null,
+    due_date: null,
+  }
+  const common = { payer_id: payer.id, payer: payer.id === null ? null : payer.name, kind, period, form_symbol, ...dates }
+  if (isWholeZlotyKind(kind)) {
+    return {
+      ...common,
+      account: payer.tax_account,
+      // A partner's tax office is the one of his home, which only he and the last transfer know.
+      recipient: (payer.id === null ? company.tax_office : last?.recipient) ?? 'Urząd Skarbowy',
+      transfer_title: `${form_symbol} ${periodCode(period)}${named(payer)}`,
+    }
+  }
+  if (kind === 'zus') {
+    return { ...common, account: payer.zus_account, recipient: 'Zakład Ubezpieczeń Społecznych', transfer_title: `ZUS ${written}${named(payer)}` }
+  }
+  return {
+    ...common,
+    account: last?.account ?? null,
+    recipient: last?.recipient ?? null,
+    transfer_title: kind === 'ppk' ? `PPK ${written}${named(payer)}` : null,
+  }
+}
+
+/** Whether the company is suspended on every day of the month, and of the quarter that ends with it. */
+export interface Suspension {
+  month: boolean
+  quarter: boolean
+}
+
+/** The kinds that a month of this payer is expected to have. Who is suspended owes neither contributions nor advances for that time. */
+export function expectedKinds(payer: MonthPayer, profile: TaxProfile, month: string, suspended: Suspension): TaxKind[] {
+  const { income_tax } = payer
+  const isCompany = payer.id === null
+  const advance = payer.advances === 'K' ? endsQuarter(month) && !suspended.quarter : !suspended.month
+  const employing = isCompany && employs(profile)
+  const expected: Record<TaxKind, boolean> = {
+    zus: !suspended.month && (employing || !['zawieszony', 'brak'].includes(payer.zus_scheme)),
+    ppk: employing && profile.ppk,
+    pit: advance && income_tax !== null && ['skala', 'liniowy', 'ip_box'].includes(income_tax),
+    ryczalt: advance && income_tax === 'ryczalt',
+    cit: advance && income_tax !== null && ['cit_9', 'cit_19'].includes(income_tax),
+    pit4: employing,
+    vat: isCompany && profile.vat_status === 'czynny' && (profile.vat_period === 'M' || endsQuarter(month)),
+    other: false,
+  }
+  return (Object.keys(expected) as TaxKind[]).filter(kind => expected[kind])
+}

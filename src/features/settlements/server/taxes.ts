@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Keys } from '#features/payers/server/store.ts'
+import { keepAccount, openAccount } from './accounts.ts'
+import type { newTax, TaxDue, taxChange } from '#features/settlements/shared/contract.ts'
+import { isPeriod, moveTerm } from './due-dates.ts'
+import { areTaxesOpen, isWholeZlotyKind, mayWriteTax, type TaxKind, type TaxOutcome } from '#features/settlements/shared/rules.ts'
+import { type LockedSettlement, monthClosed } from './store.ts'
+import { loadBasis } from './suggested-taxes.ts'
+import { periodOf, suggestTax } from './tax-defaults.ts'
+import type { Actor } from '#kernel/access/access.ts'
+import { Failure, invalid, notFound } from '#kernel/failure.ts'
+import { compareMoney, isWholeZloty } from '#kernel/money/money.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { raised } from '#platform/db/optimistic-lock.ts'
+
+const shown = [
+  'id',
+  'settlement_id',
+  'company_id',
+  'payer_id',
+  'kind',
+  'period',
+  'outcome',
+  'amount',
+  'paid_amount',
+  'statutory_date',
+  'due_date',
+  'account',
+  'recipient',
+  'transfer_title',
+  'form_symbol',
+  'state',
+  'sent_at',
+  'paid_at',
+  'payments',
+  'version',
+] as const
+
+/** As it is kept: the accounts perhaps sealed, the last one whether or not it differs. */
+export type KeptTax = Omit<TaxDue, 'account_changed'>
+
+/** Clients see what was sent to them, never a draft. */
+export function taxesFor(db: Db, actor: Actor) {
+  const all = db
+    .selectFrom('taxes_due as t')
+    .leftJoin('payers as who', 'who.id', 't.payer_id')
+    .innerJoin('companies as taxed', 'taxed.id', 't.company_id')
+    .select(shown.map(key => `t.${key}` as const))
+    .select(eb => {
+      const last = eb
+        .selectFrom('taxes_due as p')
+        .select('p.account')
+        .whereRef('p.company_id', '=', 't.company_id')
+        .whereRef('p.kind', '=', 't.kind')
+        .where(sql<boolean>`p.payer_id is not distinct from t.payer_id`)
+        .whereRef('p.id', '<', 't.id')
+        .where('p.sent_at', 'is not', null)
+        .where('p.account', 'is not', null)
+        .orderBy('p.id', 'desc')
+        .limit(1)
+      return [
+        'who.name as payer',
+        eb.fn.coalesce('t.replaced_account', last).as('previous_account'),
+        sql<'nip' | 'pesel' | null>`case when t.payer_id is not null then who.tax_identifier when taxed.vat_number is not null then 'nip' end`.as(
+          'identifier_kind',
+        ),
+      ]
+    })
+  return actor.isAdmin ? all : all.where('t.state', '!=', 'draft')
+}
+
+export function listTaxes(db: Db, actor: Actor, settlement_id: string): Promise<KeptTax[]> {
+  return taxesFor(db, actor)
+    .where('t.settlement_id', '=', settlement_id)
+    .orderBy(sql`who.name collate pl nulls first`)
+    .orderBy('t.payer_id')
+    .orderBy('t.due_date')
+    .orderBy('t.kind')
+    .execute()
+}
+
+export async function getTax(db: Db, actor: Actor, settlement_id: string, id: string): Promise<KeptTax> {
+  const tax = await taxesFor(db, actor).where('t.settlement_id', '=', settlement_id).where('t.id', '=', id).executeTakeFirst()
+  if (!tax) throw notFound()
+  return tax
+}
+
+export function requireTaxesOpen(settlement: LockedSettlement) {
+  if (settlement.state === 'closed') throw monthClosed()
+  if (!areTaxesOpen(settlement.state))
+    throw new Failure('conflict', 'Kwoty zmienia się w trakcie księgowania; proszę najpierw cofnąć rozliczenie do księgowania.')
+}
+
+export function requireKind(actor: Actor, kind: TaxKind) {
+  if (!mayWriteTax(actor, kind)) throw new Failure('forbidden', 'Kadry wpisują tylko ZUS, PIT-4 i PPK.')
+}
+
+/** What a partner pays himself; the rest is the company's. */
+const partnerKinds: readonly TaxKind[] = ['zus', 'pit', 'ryczalt', 'other']
+const mayOwe = (payer: { id: string | null }, kind: TaxKind) => payer.id === null || partnerKinds.includes(kind)
+
+function checkAmount(kind: TaxKind, outcome: TaxOutcome, amount: string) {
+  if (isWholeZlotyKind(kind) && !isWholeZloty(amount))
+    throw invalid({ amount: 'Podatek podaje się w pełnych złotych (art. 63 Ordynacji podatkowej), np. 1284,00.' })
+  const isZero = compareMoney(amount, '0.00') === 0
+  if (outcome === 'nothing' && !isZero) throw invalid({ amount: 'Przy braku zapłaty kwota wynosi 0,00 zł.' })
+  if (outcome !== 'nothing' && isZero) throw invalid({ amount: 'Kwota musi być większa od zera. Gdy nie ma zapłaty, proszę wybrać „Brak zapłaty”.' })
+}
+
+/** What is not said is filled from the payer, the company and its profile of that month. */
+export async function insertTax(db: Db, office: Keys, settlement: LockedSettlement, body: z.infer<typeof newTax>): Promise<string> {
+  const { company_id, id: settlement_id } = settlement
+  const payer_id = body.payer_id ?? null
+  const { company, profile, payers, lastOf } = await loadBasis(db, office, company_id, settlement.month)
+  const payer = payers.find(({ id }) => id === payer_id)
+  if (!payer) throw invalid({ payer_id: 'Ta osoba nie jest w tym miesiącu płatnikiem tej firmy.' })
+  if (!mayOwe(payer, body.kind)) throw invalid({ payer_id: 'To płaci firma, nie wspólnik.' })
+  const period = body.period ?? periodOf(body.kind, settlement.month, payer, profile)
+  if (!isPeriod(period)) throw invalid({ period: 'Okres ma postać 2026-11, 2026-Q4 albo 2026.' })
+  checkAmount(body.kind, body.outcome, body.amount)
+  const twin = await db
+    .selectFrom('taxes_due')
+    .select('id')
+    .where('settlement_id', '=', settlement_id)
+    .where('payer_id', 'is not distinct from', payer_id)
+    .where('kind', '=', body.kind)
+    .where('period', '=', period)
+    .executeTakeFirst()
+  if (twin) throw invalid({ kind: 'Ta pozycja już jest w tym rozliczeniu.' })
+  const suggested = suggestTax(body.kind, period, payer, company, lastOf(payer_id, body.kind))
+  const statutory_date = body.statutory_date ?? suggested.statutory_date
+  if (!statutory_date) throw invalid({ statutory_date: 'Proszę podać termin zapłaty.' })
+  const given = (key: 'account' | 'recipient' | 'transfer_title' | 'form_symbol') => (body[key] === undefined ? suggested[key] : body[key])
+  const id = newId()
+  await db
+    .insertInto('taxes_due')
+    .values({
+      id,
+      settlement_id,
+      company_id,
+      payer_id,
+      kind: body.kind,
+      period,
+      outcome: body.outcome,
+      amount: body.amount,
+      ...moveTerm(statutory_date),
+      account: keepAccount(office, given('account')),
+      recipient: given('recipient'),
+      transfer_title: given('transfer_title'),
+      form_symbol: given('form_symbol'),
+    })
+    .execute()
+  return id
+}
+
+/** A changed amount is a draft again: what the client sees is what was sent. */
+export async function updateTax(db: Db, office: Keys, tax: KeptTax, body: z.infer<typeof taxChange>) {
+  const { statutory_date, account, ...fields } = body
+  checkAmount(tax.kind, body.outcome ?? tax.outcome, body.amount ?? tax.amount)
+  const isNew = account !== undefined && account !== openAccount(office, tax.account)
+  await db
+    .updateTable('taxes_due')
+    .set({
+      ...fields,
+      ...(statutory_date ? moveTerm(statutory_date) : {}),
+      ...(isNew ? { account: keepAccount(office, account) } : {}),
+      ...(tax.state === 'draft' ? {} : { replaced_account: tax.account }),
+      state: 'draft',
+      ...raised,
+    })
+    .where('id', '=', tax.id)
+    .execute()
+}
+
+export async function deleteTax(db: Db, tax: KeptTax) {
+  if (tax.sent_at) throw new Failure('conflict', 'Klient dostał już tę kwotę. Proszę ją zmienić, np. na „Brak zapłaty”, i wysłać ponownie.')
+  await db.deleteFrom('taxes_due').where('id', '=', tax.id).execute()
+}

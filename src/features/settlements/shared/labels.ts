@@ -1,0 +1,162 @@
+import { formatMonth } from '#kernel/dates/dates.ts'
+import type { StateLabel } from '#kernel/hues.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { plural } from '#kernel/text/plural.ts'
+import type { BulkAction } from './contract.ts'
+import { overpaid, type PaidTax, remaining } from './rules.ts'
+import type {
+  ApprovalMode,
+  MonthStep,
+  RequiredCategory,
+  RequiredState,
+  SettlementAction,
+  SettlementState,
+  TaxKind,
+  TaxOutcome,
+  TaxState,
+} from './rules.ts'
+
+export const settlementLabels: Record<SettlementState, StateLabel & { code: string }> = {
+  awaiting_documents: { label: 'Oczekuje na dokumenty', hue: 'slate', code: 'OD' },
+  incomplete: { label: 'Dokumenty niekompletne', hue: 'amber', code: 'DN' },
+  in_progress: { label: 'W księgowaniu', hue: 'blue', code: 'KS' },
+  awaiting_approval: { label: 'Do akceptacji', hue: 'violet', code: 'AK' },
+  remarks: { label: 'Uwagi klienta', hue: 'pink', code: 'UW' },
+  approved: { label: 'Zaakceptowane', hue: 'teal', code: 'ZA' },
+  closed: { label: 'Zamknięte', hue: 'green', code: 'ZM' },
+  correction: { label: 'Korekta', hue: 'blue', code: 'KO' },
+  on_hold: { label: 'Wstrzymane', hue: 'slate', code: 'WS' },
+}
+
+export const actionLabels: Record<SettlementAction, string> = {
+  complete: 'To już wszystko za ten miesiąc',
+  none: 'Brak dokumentów w tym miesiącu',
+  start: 'Zacznij księgowanie',
+  incomplete: 'Brakuje dokumentów',
+  back: 'Cofnij o krok',
+  send: 'Wyślij kwoty',
+  approve: 'Akceptuję',
+  remark: 'Zgłoś uwagi',
+  close: 'Zamknij miesiąc',
+  correct: 'Rozpocznij korektę',
+  hold: 'Wstrzymaj',
+  resume: 'Wznów',
+}
+
+/** What the office's buttons say where it acts in the client's name. */
+const officeLabels: Partial<Record<SettlementAction, string>> = {
+  complete: 'Dokumenty w komplecie',
+  none: 'Nie ma dokumentów',
+  approve: 'Zaakceptuj za klienta',
+  remark: 'Zapisz uwagi klienta',
+}
+
+export const actionLabel = (action: SettlementAction, staff: boolean): string => (staff && officeLabels[action]) || actionLabels[action]
+
+/** The same step with many months. */
+export const bulkLabels: Record<BulkAction, string> = {
+  ask: 'Poproś o dokumenty',
+  complete: 'Dokumenty w komplecie',
+  start: 'Zacznij księgowanie',
+  approve: 'Zaakceptuj za klienta',
+  close: 'Zamknij',
+  hold: 'Wstrzymaj',
+  resume: 'Wznów',
+}
+
+export const taxLabels: Record<TaxKind, string> = {
+  vat: 'VAT',
+  pit: 'PIT, zaliczka',
+  ryczalt: 'Ryczałt',
+  cit: 'CIT, zaliczka',
+  pit4: 'PIT-4',
+  zus: 'ZUS',
+  ppk: 'PPK',
+  other: 'Inna płatność',
+}
+
+export const outcomeLabels: Record<TaxOutcome, string> = {
+  to_pay: 'Do zapłaty',
+  nothing: 'Brak zapłaty',
+  carried_over: 'Do przeniesienia',
+  refund: 'Do zwrotu',
+}
+
+export const taxStateLabels: Record<TaxState, StateLabel> = {
+  draft: { label: 'Szkic', hue: 'slate' },
+  sent: { label: 'Wysłane', hue: 'violet' },
+  part_paid: { label: 'Opłacone częściowo', hue: 'amber' },
+  paid: { label: 'Opłacone', hue: 'green' },
+}
+
+/** What was sent and is paid beyond what it is now is named so; older records may call it paid in part. */
+export const taxStateLabel = (tax: PaidTax & { state: TaxState }): StateLabel =>
+  tax.state !== 'draft' && overpaid(tax) !== '0.00' ? { label: 'Nadpłacone', hue: 'green' } : taxStateLabels[tax.state]
+
+/** "nadpłata 200,00 zł", or "zostało 300,00 zł" of what was paid in part; nothing before the first payment. */
+export function balanceText(tax: PaidTax): string | null {
+  if (tax.paid_amount === '0.00') return null
+  const over = overpaid(tax)
+  return over === '0.00' ? `zostało ${formatMoney(remaining(tax))}` : `nadpłata ${formatMoney(over)}`
+}
+
+/** What the client reads of a sending without amounts. */
+export const nothingNewText = (taxes: readonly { state: TaxState }[]): string =>
+  taxes.some(({ state }) => state !== 'draft')
+    ? 'Nie ma nowych kwot; wysłane wcześniej pozostają bez zmian.'
+    : 'W tym miesiącu nie ma podatków ani składek do zapłaty.'
+
+export const approvalLabels: Record<ApprovalMode, string> = {
+  required: 'Klient musi zaakceptować',
+  silent: 'Brak odpowiedzi oznacza zgodę',
+  none: 'Bez akceptacji klienta',
+}
+
+export const requiredLabels: Record<RequiredCategory, string> = {
+  sales: 'Faktury sprzedaży',
+  purchases: 'Faktury zakupu',
+  statement: 'Wyciąg bankowy',
+  payroll: 'Lista płac',
+}
+
+/** "brakuje 2 rodzajów dokumentów" */
+export const missingText = (missing: number) => `brakuje ${plural(missing, ['rodzaju dokumentów', 'rodzajów dokumentów', 'rodzajów dokumentów'])}`
+
+/** "Wyciąg bankowy" in the middle of a sentence; an abbreviation stays as it is. */
+export const inSentence = (label: string) => label.replace(/^\p{Lu}(?=\p{Ll})/u, letter => letter.toLowerCase())
+
+export const requiredStateLabels: Record<RequiredState, StateLabel> = {
+  missing: { label: 'Brakuje', hue: 'amber' },
+  received: { label: 'Otrzymane', hue: 'green' },
+  none: { label: 'Nie było', hue: 'slate' },
+}
+
+export const stepLabels: Record<MonthStep, string> = {
+  documents: 'Dokumenty',
+  booking: 'Księgowanie',
+  taxes: 'Podatki',
+  approval: 'Akceptacja',
+  closing: 'Zamknięcie',
+}
+
+/** "październik 2026", "4. kwartał 2026", "2026 rok" */
+export function formatPeriod(period: string): string {
+  const [, year, quarter] = /^(\d{4})-Q([1-4])$/.exec(period) ?? []
+  return quarter ? `${quarter}. kwartał ${year}` : period.length === 4 ? `${period} rok` : formatMonth(period)
+}
+
+/** What a whole year leaves to pay is no advance. */
+const yearlyLabels: Partial<Record<TaxKind, string>> = { pit: 'PIT', cit: 'CIT' }
+
+interface NamedTax {
+  kind: TaxKind
+  period: string
+}
+
+export const taxName = ({ kind, period }: NamedTax): string => (period.length === 4 && yearlyLabels[kind]) || taxLabels[kind]
+
+/** "ZUS za październik 2026", "VAT za 4. kwartał 2026", "PIT za 2026 rok". */
+export const taxTitle = (tax: NamedTax): string => `${taxName(tax)} za ${formatPeriod(tax.period)}`
+
+/** "ZUS za październik 2026, Barbara Kasztelan"; what the company pays itself has no name behind it. */
+export const payersTaxTitle = (tax: NamedTax & { payer: string | null }): string => (tax.payer ? `${taxTitle(tax)}, ${tax.payer}` : taxTitle(tax))

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { setLegalStatus } from '#features/companies/server/store-legal-status.ts'
+import { month, zus_account } from './testing.ts'
+import { deriveTaxAccount } from '#kernel/identifiers/identifiers.ts'
+import { newOffice } from '#test/office.ts'
+
+const pesel = '02070803628'
+const terms = { income_tax: 'skala', advances: 'M', zus_scheme: 'duzy', voluntary_sickness: false, zus_account }
+
+/** October of a civil partnership: one partner is named by the NIP, the other by the PESEL. */
+async function partnership() {
+  const office = await newOffice()
+  const manager = await office.as('manager')
+  const company = await office.company({ company_type: 'sc', vat_number: '9990000126' })
+  const add = async (payer: object) => (await manager.post(`/api/companies/${company.id}/payers`, payer)).body.data.id as string
+  const first = await add({ name: 'Wspólnik Pierwszy', nip: '9990000014', share: '1/2', ...terms })
+  const second = await add({ name: 'Wspólnik Drugi', pesel, share: '1/2', ...terms, income_tax: 'ryczalt', advances: 'K' })
+  const accountant = await office.as('accountant')
+  const { body } = await accountant.post('/api/settlements', { company_id: company.id, month })
+  const path = `/api/settlements/${body.data.id}`
+  await accountant.post(`${path}/complete`)
+  return { office, manager, accountant, company, first, second, path }
+}
+
+test('each payer is expected to owe what the own tax and insurance want, from the own accounts', async () => {
+  const { accountant, company, first, second, path } = await partnership()
+  const { suggested_taxes, payers } = (await accountant.get(path)).body.data
+  expect(suggested_taxes.map((tax: { payer_id: string | null; kind: string }) => [tax.payer_id, tax.kind])).toEqual([
+    [null, 'vat'],
+    [second, 'zus'],
+    [first, 'zus'],
+    [first, 'pit'],
+  ])
+  expect(payers.map((payer: { name: string }) => payer.name)).toEqual([company.title, 'Wspólnik Drugi', 'Wspólnik Pierwszy'])
+  const pit = (await accountant.post(`${path}/taxes`, { payer_id: first, kind: 'pit', amount: '500' })).body.data
+  expect(pit).toMatchObject({
+    payer: 'Wspólnik Pierwszy',
+    identifier_kind: 'nip',
+    account: deriveTaxAccount('9990000014'),
+    transfer_title: 'PIT5 26M10, NIP 9990000014',
+  })
+  const ryczalt = (await accountant.post(`${path}/taxes`, { payer_id: second, kind: 'ryczalt', amount: '300' })).body.data
+  expect(ryczalt).toMatchObject({ period: '2026-Q4', statutory_date: '2027-01-20', form_symbol: 'PPE', identifier_kind: 'pesel' })
+})
+
+test('the same kind stands once for each payer, and nobody owes what is not theirs', async () => {
+  const { office, accountant, first, second, path } = await partnership()
+  const add = (body: object) => accountant.post(`${path}/taxes`, { amount: '100', ...body })
+  expect((await add({ payer_id: first, kind: 'zus' })).status).toBe(200)
+  expect((await add({ payer_id: second, kind: 'zus' })).status).toBe(200)
+  expect((await add({ payer_id: first, kind: 'zus' })).body.fields.kind).toBe('Ta pozycja już jest w tym rozliczeniu.')
+  expect((await add({ payer_id: first, kind: 'vat' })).body.fields.payer_id).toBe('To płaci firma, nie wspólnik.')
+  const other = await office.company({ company_type: 'sc' })
+  const manager = await office.as('manager')
+  const foreign = (await manager.post(`/api/companies/${other.id}/payers`, { name: 'Ktoś Inny', nip: '9990000184', share: '1/1', ...terms })).body.data.id
+  expect((await add({ payer_id: foreign, kind: 'pit' })).body.fields.payer_id).toBe('Ta osoba nie jest w tym miesiącu płatnikiem tej firmy.')
+  expect((await manager.delete(`/api/payers/${first}?confirmed=true`)).status).toBe(409)
+})
+
+test('what a month leaves open says whose amount it is', async () => {
+  const { accountant, first, second, path } = await partnership()
+  for (const payer_id of [first, second]) await accountant.post(`${path}/taxes`, { payer_id, kind: 'zus', amount: '100' })
+  const { data } = (await accountant.get(`${path}/matters`)).body
+  expect(data.find(({ code }: { code: string }) => code === 'taxes_not_sent').items.toSorted()).toEqual([
+    'ZUS za październik 2026, Wspólnik Drugi',
+    'ZUS za październik 2026, Wspólnik Pierwszy',
+  ])
+})
+
+test('a PESEL in an account is encrypted, never mailed, and read only by whoever may', async () => {
+  const { office, manager, accountant, company, second, path } = await partnership()
+  const account = deriveTaxAccount(pesel)
+  const tax = (await accountant.post(`${path}/taxes`, { payer_id: second, kind: 'ryczalt', amount: '300' })).body.data
+  expect(tax.account).toBe(`${account.slice(0, 2)} … ${account.slice(-4)}`)
+  const owner = await office.client('owner', company)
+  const member = await office.client('member', company, { sees_settlements: true })
+  await accountant.post(`${path}/send`, { tax_ids: [tax.id] })
+  const seenBy = async (person: typeof owner) => (await person.get(`${path}/taxes`)).body.data[0].account
+  expect([await seenBy(owner), await seenBy(manager)]).toEqual([account, account])
+  for (const person of [member, accountant]) expect(JSON.stringify((await person.get(path)).body)).not.toContain(pesel)
+  const kept = [
+    await office.db.selectFrom('taxes_due').selectAll().execute(),
+    await office.db.selectFrom('audit_entries').selectAll().execute(),
+    (await office.outbox()).filter(mail => mail.event === 'settlements.taxes_sent'),
+  ]
+  expect(JSON.stringify(kept)).not.toContain(pesel)
+  expect(JSON.stringify(kept[2])).toContain('mikrorachunek widoczny po zalogowaniu')
+})
+
+test('a correction keeps whose the amounts were, and the PESEL stays hidden in the version before', async () => {
+  const { office, manager, accountant, company, second, path } = await partnership()
+  const tax = (await accountant.post(`${path}/taxes`, { payer_id: second, kind: 'ryczalt', amount: '300' })).body.data
+  await accountant.post(`${path}/send`, { tax_ids: [tax.id] })
+  await (await office.client('owner', company)).post(`${path}/approve`)
+  await accountant.post(`${path}/close`, { reason: 'Reszta należy do następnego miesiąca.' })
+  expect((await manager.post(`${path}/correct`, { reason: 'Faktura korygująca.' })).status).toBe(200)
+  const [version] = (await accountant.get(`${path}/revisions`)).body.data
+  expect(version.snapshot.taxes).toMatchObject([{ payer: 'Wspólnik Drugi', amount: '300.00' }])
+  expect(JSON.stringify(version)).not.toContain(pesel)
+  expect(JSON.stringify(await office.db.selectFrom('settlement_revisions').selectAll().execute())).not.toContain(pesel)
+})
+
+test('the month is settled by the profile that held in it', async () => {
+  const { office, accountant } = await partnership()
+  const company = await office.company({ company_type: 'jdg', vat_number: '9990000201', vat_period: 'M' })
+  const manager = await office.as('manager')
+  const [profile] = (await manager.get(`/api/companies/${company.id}/tax-profiles`)).body.data
+  const { id: _id, company_id: _company, version: _version, created_at: _created, updated_at: _updated, note: _note, ...values } = profile
+  const changed = await manager.post(`/api/companies/${company.id}/tax-profiles`, {
+    ...values,
+    from_day: '2026-11-01',
+    vat_status: 'zwolniony_podmiotowo',
+    income_tax: 'liniowy',
+  })
+  expect(changed.status).toBe(200)
+  const kindsIn = async (of: string) => {
+    const { id } = (await accountant.post('/api/settlements', { company_id: company.id, month: of })).body.data
+    const taxes = (await accountant.get(`/api/settlements/${id}`)).body.data.suggested_taxes
+    const forms = (await accountant.get(`/api/declarations/${id}`)).body.data
+    return [taxes.map((tax: { kind: string; form_symbol: string | null }) => tax.form_symbol ?? tax.kind), forms.map((entry: { form: string }) => entry.form)]
+  }
+  expect(await kindsIn(month)).toEqual([
+    ['zus', 'PIT5', 'VAT7'],
+    ['jpk_v7m', 'dra'],
+  ])
+  expect(await kindsIn('2026-11')).toEqual([['zus', 'PIT5L'], ['dra']])
+})
+
+test.each([
+  ['the whole month', { month }, '2026-10-01', ['vat']],
+  ['all of it but a day', { month }, '2026-10-02', ['zus', 'pit', 'vat']],
+  ['the last month of a quarter', { month: '2026-09', advances: 'K' }, '2026-09-01', ['pit', 'vat']],
+  ['a whole quarter', { month: '2026-09', advances: 'K' }, '2026-07-01', ['vat']],
+  ['a whole month of a company with people', { month, employs: true, zus_scheme: 'brak' }, '2026-10-01', ['pit4', 'vat']],
+] as const)('who is suspended owes neither contributions nor advances for that time, but VAT: %s', async (_, { month, ...values }, from_day, kinds) => {
+  const office = await newOffice()
+  const company = await office.company({ vat_period: 'M', ...values })
+  const accountant = await office.as('accountant')
+  const { id } = (await accountant.post('/api/settlements', { company_id: company.id, month })).body.data
+  await office.transact(db => setLegalStatus(db, company.id, 'zawieszona', from_day))
+  const { suggested_taxes } = (await accountant.get(`/api/settlements/${id}`)).body.data
+  expect(suggested_taxes.map(({ kind }: { kind: string }) => kind)).toEqual(kinds)
+})

@@ -1,0 +1,214 @@
+import { beforeAll, expect, test } from 'vitest'
+import { month, openMonth, openMonthWithTax, zus_account } from './testing.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
+
+const profile = { vat_number: '5272814601', tax_office: 'Urząd Skarbowy Kraków-Podgórze', zus_account }
+
+let office: TestOffice
+let accountant: Caller
+beforeAll(async () => {
+  office = await newOffice()
+  accountant = await office.as('accountant')
+})
+
+test('dates, account, recipient and title are filled from the company', async () => {
+  const { path } = await openMonth(office, accountant, profile)
+  const { status, body } = await accountant.post(`${path}/taxes`, { kind: 'pit', amount: '1 284,00' })
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject({
+    period: month,
+    amount: '1284.00',
+    statutory_date: '2026-11-20',
+    due_date: '2026-11-20',
+    account: '79101000712222527281460100',
+    recipient: 'Urząd Skarbowy Kraków-Podgórze',
+    transfer_title: 'PIT5 26M10, NIP 5272814601',
+    form_symbol: 'PIT5',
+    state: 'draft',
+  })
+  const zus = await accountant.post(`${path}/taxes`, { kind: 'zus', amount: '1788,29' })
+  expect(zus.body.data).toMatchObject({ amount: '1788.29', account: zus_account, recipient: 'Zakład Ubezpieczeń Społecznych' })
+  expect((await accountant.post(`${path}/taxes`, { kind: 'pit', amount: '1' })).body.fields.kind).toBe('Ta pozycja już jest w tym rozliczeniu.')
+})
+
+test('the tax of a financial year that is not the calendar year is due after its end', async () => {
+  const { path } = await openMonth(office, accountant, { company_type: 'zoo', income_tax: 'cit_9', financial_year_start: 7 })
+  const { body } = await accountant.post(`${path}/taxes`, { kind: 'cit', period: '2026', amount: '1200' })
+  expect(body.data).toMatchObject({ statutory_date: '2027-09-30', due_date: '2027-09-30' })
+})
+
+test.each([
+  [{ kind: 'vat', amount: '3418,50' }, 'amount', 'Podatek podaje się w pełnych złotych (art. 63 Ordynacji podatkowej), np. 1284,00.'],
+  [{ kind: 'zus', amount: '-12,50' }, 'amount', 'Kwota nie może być mniejsza niż 0,00\u00a0zł.'],
+  [{ kind: 'zus', amount: '1.234,50' }, 'amount', 'Kwota może mieć tylko jeden przecinek lub jedną kropkę, np. 1234,50.'],
+  [{ kind: 'zus', amount: '12,345' }, 'amount', 'Kwota ma najwyżej dwa miejsca po przecinku.'],
+  [{ kind: 'zus', amount: 'dużo' }, 'amount', 'Proszę podać kwotę cyframi, np. 1234,50.'],
+  [{ kind: 'zus', amount: '0' }, 'amount', 'Kwota musi być większa od zera. Gdy nie ma zapłaty, proszę wybrać „Brak zapłaty”.'],
+  [{ kind: 'zus', amount: '5', outcome: 'nothing' }, 'amount', 'Przy braku zapłaty kwota wynosi 0,00 zł.'],
+  [{ kind: 'cit', amount: '5', period: '9999' }, 'period', 'Okres ma postać 2026-11, 2026-Q4 albo 2026.'],
+  [{ kind: 'zus', amount: '5', period: '2026-13' }, 'period', 'Okres ma postać 2026-11, 2026-Q4 albo 2026.'],
+  [{ kind: 'other', amount: '5' }, 'statutory_date', 'Proszę podać termin zapłaty.'],
+  [{ kind: 'zus', amount: '5', account: '83 9999 0013 0000 0000 0000 0002' }, 'account', undefined],
+])('%o is refused with a sentence and nothing is written', async (input, field, sentence) => {
+  const { path } = await openMonth(office, accountant)
+  const { status, body } = await accountant.post(`${path}/taxes`, input)
+  expect([status, Object.keys(body.fields)]).toEqual([422, [field]])
+  if (sentence) expect(body.fields[field]).toBe(sentence)
+  expect((await accountant.get(`${path}/taxes`)).body.data).toEqual([])
+})
+
+test.each([
+  ['1 842,10', '1842.10'],
+  ['1842.1', '1842.10'],
+  ['1842', '1842.00'],
+  [' 1842,10 zł ', '1842.10'],
+])('the amount %s is %s', async (typed, kept) => {
+  const { path } = await openMonth(office, accountant)
+  expect((await accountant.post(`${path}/taxes`, { kind: 'zus', amount: typed })).body.data.amount).toBe(kept)
+})
+
+test('two people editing one tax: the second gets 412 with what is there now', async () => {
+  const { tax, taxPath } = await openMonthWithTax(office, accountant)
+  const stale = accountant.with({ 'if-match': `"${tax.version}"` })
+  expect((await stale.put(taxPath, { amount: '4000' })).body.data).toMatchObject({ amount: '4000.00', version: 2 })
+  const { status, body } = await stale.put(taxPath, { amount: '5000' })
+  expect([status, body.data.amount, body.data.account]).toEqual([412, '4000.00', tax.account])
+})
+
+test('each sending is one message with amounts, dates, accounts and titles; drafts stay with the office', async () => {
+  const { company, path } = await openMonthWithTax(office, accountant, { kind: 'zus', amount: '1788,29' })
+  const owner = await office.client('owner', company)
+  const seeing = await office.client('member', company, { sees_settlements: true })
+  await office.client('viewer', company)
+  const [zus] = (await accountant.get(`${path}/taxes`)).body.data
+  await accountant.post(`${path}/taxes`, { kind: 'vat', amount: '3418' })
+  expect((await owner.get(`${path}/taxes`)).body.data).toEqual([])
+  const { status, body } = await accountant.post(`${path}/send`, { tax_ids: [zus.id] })
+  expect([status, body.data.state]).toEqual([200, 'in_progress'])
+  const mails = (await office.outbox()).filter(mail => mail.event === 'settlements.taxes_sent' && mail.subject.includes(company.title))
+  expect(mails.map(mail => mail.recipient).sort()).toEqual([owner.email, seeing.email].sort())
+  for (const part of ['1\u00a0788,29\u00a0zł', '20.11.2026', '83 9999 0013 0000 0000 0000 0001', 'Zakład Ubezpieczeń Społecznych', 'ZUS 10/2026'])
+    expect(mails[0]?.text).toContain(part)
+  expect(mails[0]?.text).not.toContain('VAT')
+  expect(body.data.addressees).toHaveLength(2)
+  expect((await owner.get(path)).body.data.addressees, 'the office alone reads who is told').toEqual([])
+  expect((await owner.get(`${path}/taxes`)).body.data).toHaveLength(1)
+  const [, vat] = (await accountant.get(`${path}/taxes`)).body.data
+  expect((await accountant.post(`${path}/send`, { tax_ids: [vat.id, zus.id] })).body.fields.tax_ids).toContain('szkiców')
+  expect((await accountant.post(`${path}/send`, { tax_ids: [vat.id] })).body.data.state).toBe('awaiting_approval')
+  expect((await owner.post(`${path}/approve`)).body.data.state).toBe('approved')
+})
+
+/** What a client was told of amounts, the latest first. */
+const lettersTo = async ({ email }: Caller) =>
+  (await office.outbox()).flatMap(mail => (mail.event === 'settlements.taxes_sent' && mail.recipient === email ? mail.text : []))
+
+test('a part may go out with more to follow; the last sending without new amounts leaves those sent before to be paid', async () => {
+  const { path, tax, company } = await openMonthWithTax(office, accountant)
+  const owner = await office.client('owner', company)
+  expect((await accountant.post(`${path}/send`, { tax_ids: [tax.id], more: true })).body.data.state).toBe('in_progress')
+  expect((await accountant.post(`${path}/send`, { tax_ids: [] })).body.data.state).toBe('awaiting_approval')
+  await owner.post(`${path}/remark`, { reason: 'Brakuje faktury.' })
+  await accountant.post(`${path}/start`)
+  expect((await accountant.post(`${path}/send`, { tax_ids: [] })).body.data.state).toBe('awaiting_approval')
+  const letters = await lettersTo(owner)
+  expect(letters).toHaveLength(3)
+  for (const letter of letters.slice(0, 2)) {
+    expect(letter).toContain('Nie ma nowych kwot; wysłane wcześniej pozostają bez zmian.')
+    expect(letter).not.toContain('nie ma podatków')
+  }
+})
+
+test('a month without taxes is sent as such', async () => {
+  const { path, company } = await openMonth(office, accountant)
+  const owner = await office.client('owner', company)
+  await accountant.post(`${path}/complete`)
+  expect((await accountant.post(`${path}/send`, { tax_ids: [] })).body.data.state).toBe('awaiting_approval')
+  expect(await lettersTo(owner)).toEqual([expect.stringContaining('W tym miesiącu nie ma podatków ani składek do zapłaty.')])
+})
+
+test('without an account a payment is not sent, and nothing is', async () => {
+  const { path, tax } = await openMonthWithTax(office, accountant, { kind: 'ppk', amount: '120,50' })
+  const { status, body } = await accountant.post(`${path}/send`, { tax_ids: [tax.id] })
+  expect([status, body.fields.tax_ids]).toEqual([422, 'PPK: brakuje numeru rachunku.'])
+  expect((await accountant.get(`${path}/taxes`)).body.data[0].state).toBe('draft')
+})
+
+test('paying: whole, in part, taken back; never more than is due, never where nothing is due', async () => {
+  const { path, tax, taxPath, company } = await openMonthWithTax(office, accountant)
+  const owner = await office.client('owner', company)
+  expect((await owner.post(`${taxPath}/paid`)).status).toBe(404)
+  await accountant.post(`${path}/send`, { tax_ids: [tax.id] })
+  expect((await owner.post(`${taxPath}/paid`, { amount: '9999' })).status).toBe(422)
+  expect((await owner.post(`${taxPath}/paid`, { amount: '1000' })).body.data).toMatchObject({ state: 'part_paid', paid_amount: '1000.00' })
+  expect((await owner.post(`${taxPath}/paid`)).body.data).toMatchObject({ state: 'paid', paid_amount: '3418.00' })
+  expect((await owner.post(`${taxPath}/paid`)).status).toBe(409)
+  expect((await owner.post(`${taxPath}/unpaid`)).body.data).toMatchObject({ state: 'part_paid', paid_amount: '1000.00' })
+  expect((await owner.post(`${taxPath}/unpaid`)).body.data).toMatchObject({ state: 'sent', paid_amount: '0.00', paid_at: null, payments: [] })
+  expect((await owner.post(`${taxPath}/unpaid`)).status).toBe(409)
+  const nothing = await openMonthWithTax(office, accountant, { kind: 'vat', amount: '0', outcome: 'nothing' })
+  await accountant.post(`${nothing.path}/send`, { tax_ids: [nothing.tax.id] })
+  expect((await accountant.post(`${nothing.taxPath}/paid`)).status).toBe(409)
+})
+
+test('taking back a payment takes no other one that was noted since', async () => {
+  const { path, tax, taxPath, company } = await openMonthWithTax(office, accountant)
+  const owner = await office.client('owner', company)
+  await accountant.post(`${path}/send`, { tax_ids: [tax.id] })
+  const own = (await accountant.post(`${taxPath}/paid`, { amount: '1000' })).body.data
+  const back = () => accountant.with({ 'if-match': `"${own.version}"` }).post(`${taxPath}/unpaid`)
+  await owner.post(`${taxPath}/paid`, { amount: '500' })
+  expect(await back()).toMatchObject({ status: 412, body: { data: { paid_amount: '1500.00' } } })
+  expect((await owner.post(`${taxPath}/unpaid`)).body.data).toMatchObject({ paid_amount: '1000.00' })
+  expect((await back()).status).toBe(412)
+})
+
+test('what was sent is a draft again when changed, and is not removed', async () => {
+  const { path, tax, taxPath } = await openMonthWithTax(office, accountant)
+  await accountant.post(`${path}/send`, { tax_ids: [tax.id], more: true })
+  expect((await accountant.delete(taxPath)).status).toBe(409)
+  expect((await accountant.put(taxPath, { amount: '3500' })).body.data.state).toBe('draft')
+  const draft = (await accountant.post(`${path}/taxes`, { kind: 'zus', amount: '10' })).body.data
+  expect((await accountant.delete(`${path}/taxes/${draft.id}`)).status).toBe(200)
+  await accountant.post(`${path}/send`, { tax_ids: [tax.id] })
+  expect((await accountant.put(taxPath, { amount: '3600' })).status).toBe(409)
+})
+
+test('payroll clerks write only what comes from wages; assistants and clients write nothing', async () => {
+  const { path, taxPath, tax, company } = await openMonthWithTax(office, accountant)
+  const clerk = await office.as('payroll')
+  expect((await clerk.post(`${path}/taxes`, { kind: 'pit4', amount: '900' })).status).toBe(200)
+  expect((await clerk.post(`${path}/taxes`, { kind: 'cit', amount: '900' })).status).toBe(403)
+  expect((await clerk.put(taxPath, { amount: '1' })).status).toBe(403)
+  expect((await clerk.post(`${path}/send`, { tax_ids: [tax.id] })).status).toBe(403)
+  for (const person of [await office.as('assistant'), await office.client('owner', company)]) {
+    expect((await person.post(`${path}/taxes`, { kind: 'zus', amount: '1' })).status).toBe(403)
+    expect((await person.put(taxPath, { amount: '1' })).status).toBe(403)
+  }
+})
+
+test('another account than last time is marked', async () => {
+  const { path, tax, company } = await openMonthWithTax(office, accountant, { kind: 'zus', amount: '100', account: zus_account })
+  await accountant.post(`${path}/send`, { tax_ids: [tax.id] })
+  const next = (await accountant.post('/api/settlements', { company_id: company.id, month: '2026-11' })).body.data
+  const other = await accountant.post(`/api/settlements/${next.id}/taxes`, { kind: 'zus', amount: '100', account: '79101000712222527281460100' })
+  expect(other.body.data.account_changed).toBe(true)
+  expect((await accountant.put(`/api/settlements/${next.id}/taxes/${other.body.data.id}`, { account: zus_account })).body.data.account_changed).toBe(false)
+})
+
+test('what was never sent makes a month late for the office alone', async () => {
+  const { path, id, company } = await openMonthWithTax(office, accountant, { kind: 'zus', amount: '100', statutory_date: '2025-01-20' })
+  await office.transact(db => db.updateTable('settlements').set({ state: 'approved' }).where('id', '=', id).execute())
+  const owner = await office.client('owner', company)
+  const lateFor = async (who: Caller) => [
+    (await who.get(path)).body.data.overdue,
+    (await who.get(`/api/settlements?filters=company_id:${company.id},overdue:true`)).body.meta.total,
+    (await who.get(`/api/counts?company_id=${company.id}`)).body.data.settlements.open,
+  ]
+  expect([await lateFor(accountant), await lateFor(owner)]).toEqual([
+    [true, 1, 1],
+    [false, 0, 0],
+  ])
+  await office.transact(db => db.updateTable('taxes_due').set({ state: 'sent' }).where('settlement_id', '=', id).execute())
+  expect(await lateFor(owner)).toEqual([true, 1, 1])
+})

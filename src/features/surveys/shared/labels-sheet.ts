@@ -1,0 +1,28 @@
+import type { SurveyRow } from './contract.ts'
+import { standingLabels, standingOf, surveyLabels } from './labels.ts'
+import { type SheetColumn, sheetOf } from '#kernel/fields/spreadsheet.ts'
+
+const title = 'Ankiety'
+const name: SheetColumn<SurveyRow> = { title: 'Tytuł', value: row => row.title }
+const terms: SheetColumn<SurveyRow>[] = [
+  { title: 'Do dnia', kind: 'date', value: row => row.to_day },
+  { title: 'Anonimowa', kind: 'boolean', value: row => row.anonymous },
+]
+
+export const surveySheet = sheetOf<SurveyRow>({
+  title,
+  columns: [
+    name,
+    { title: 'Stan', value: row => surveyLabels[row.state].label },
+    { title: 'Odpowiedzi', kind: 'number', value: row => row.answered },
+    { title: 'Zaproszeni', kind: 'number', value: row => row.asked },
+    ...terms,
+    { title: 'Dodano', kind: 'instant', value: row => row.created_at },
+  ],
+})
+
+/** As the client is shown it: how many others answered is none of their business. */
+export const ownSurveySheet = sheetOf<SurveyRow>({
+  title,
+  columns: [name, { title: 'Stan', value: row => standingLabels[standingOf(row)].label }, ...terms],
+})

@@ -1,0 +1,14 @@
+import type { SystemTicketRow } from '#features/system-tickets/shared/contract.ts'
+import { seesSystemTicket } from '#features/system-tickets/shared/rules.ts'
+import type { Subject } from '#app/comment-targets.ts'
+
+/** A system ticket as what people talk about: its author and the administrators. */
+export const systemSubjectOf = (ticket: Pick<SystemTicketRow, 'id' | 'number' | 'title' | 'author_id'>, company_id: string | null): Subject => ({
+  id: ticket.id,
+  company_id,
+  title: `zgłoszenie ${ticket.number} „${ticket.title}”`,
+  paths: { staff: `/dashboard/system-tickets/${ticket.id}`, client: `/system-tickets/${ticket.id}` },
+  seenBy: person => seesSystemTicket(person, ticket),
+  // Nobody else reads along.
+  takesPart: () => true,
+})

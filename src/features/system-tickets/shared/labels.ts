@@ -1,0 +1,21 @@
+import type { SystemTicketAction, SystemTicketKind, SystemTicketState } from './rules.ts'
+import type { StateLabel } from '#kernel/hues.ts'
+
+export const systemTicketLabels: Record<SystemTicketState, StateLabel> = {
+  new: { label: 'Nowe', hue: 'pink' },
+  confirmed: { label: 'Potwierdzone', hue: 'blue' },
+  in_progress: { label: 'W trakcie', hue: 'blue' },
+  done: { label: 'Zrobione', hue: 'green' },
+  rejected: { label: 'Odrzucone', hue: 'red' },
+}
+
+export const kindLabels: Record<SystemTicketKind, string> = { fault: 'Błąd', question: 'Pytanie', idea: 'Pomysł' }
+
+/** What the button says, what is said when it is done, and what is asked before. */
+export const systemTicketActionLabels = {
+  confirm: { label: 'Potwierdź', done: 'Zgłoszenie potwierdzone.' },
+  start: { label: 'Podejmij', done: 'Zgłoszenie jest w trakcie.' },
+  finish: { label: 'Zrobione', done: 'Zgłoszenie zamknięte jako zrobione.' },
+  reject: { label: 'Odrzuć', done: 'Zgłoszenie odrzucone.' },
+  reopen: { label: 'Otwórz ponownie', done: 'Zgłoszenie otwarte ponownie.' },
+} as const satisfies Record<SystemTicketAction, { label: string; done: string }>

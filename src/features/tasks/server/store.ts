@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import type { CheckItem, Task, TaskRow } from '#features/tasks/shared/contract.ts'
+import { allowedMoves, isOpen as isOpenStatus, mayChange, mayCheck, openStatuses, type TaskSide, type TaskStatus } from '#features/tasks/shared/rules.ts'
+import { ticketsOf } from '#features/tickets/server/store.ts'
+import { type Actor, can } from '#kernel/access/access.ts'
+import { notFound } from '#kernel/failure.ts'
+import type { Listing } from '#kernel/listing/listing.ts'
+import { priorities, type Priority } from '#kernel/priorities.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
+import type { Db } from '#platform/db/db.ts'
+import { column, listRows, polish } from '#platform/db/list-query.ts'
+import { raised } from '#platform/db/optimistic-lock.ts'
+
+/** The rule of `seesTask`, for the database. */
+export function visibleTo(actor: Actor) {
+  if (!actor.isAdmin) return sql<boolean>`(not t.internal and t.company_id = any(${[...actor.companies.keys()]}::uuid[]))`
+  if (can(actor.role, 'tasks.internal')) return sql<boolean>`true`
+  return sql<boolean>`(not t.internal or t.assignee_id = ${actor.user_id}::uuid or t.author_id = ${actor.user_id}::uuid)`
+}
+
+const isOpen = sql<boolean>`t.status in (${sql.join(openStatuses.map(status => sql.lit(status)))})`
+const isClosed = sql<boolean>`(t.status in ('done', 'cancelled'))`
+const isOverdue = (today: string) => sql<boolean>`(${isOpen} and coalesce(t.due_date < ${today}::date, false))`
+
+/** Not joins: the database looks up what is shown, and the count needs none of it. */
+const lookup = (what: string, table: string, key: string) =>
+  sql`(select ${sql.raw(what)} from ${sql.table(table)} o where o.tenant_id = t.tenant_id and o.id = ${sql.ref(key)})`
+const nameOf = (key: string) => sql`(${lookup(`trim(o.first_name || ' ' || o.last_name)`, 'users', key)} collate pl)`
+const companyTitle = sql`(${lookup('o.title', 'companies', 't.company_id')} collate pl)`
+
+const plain = [
+  'id',
+  'number',
+  'company_id',
+  'settlement_id',
+  'assigned_to',
+  'assignee_id',
+  'due_date',
+  'status',
+  'internal',
+  'source',
+  'author_id',
+  'created_at',
+  'updated_at',
+  'done_at',
+  'version',
+] as const
+
+const shown = [
+  ...plain,
+  'title',
+  'company_title',
+  'month',
+  'assignee_name',
+  'priority',
+  'overdue',
+  'checklist_done',
+  'checklist_total',
+] as const satisfies readonly (keyof TaskRow)[]
+
+const shownColumns: Record<string, ReturnType<typeof column>> = {
+  ...Object.fromEntries(plain.map(key => [key, column(`t.${key}`)])),
+  title: polish('t.title'),
+  company_title: companyTitle,
+  month: lookup('o.month', 'settlements', 't.settlement_id'),
+  assignee_name: nameOf('t.assignee_id'),
+  priority: column('t.priority'),
+  checklist_done: sql`jsonb_array_length(jsonb_path_query_array(t.checklist, '$[*] ? (@.done == true)'))`,
+  checklist_total: sql`jsonb_array_length(t.checklist)`,
+}
+const columnsOn = (today: string) => ({ ...shownColumns, overdue: isOverdue(today) })
+
+const tasksOf = (db: Db, actor: Actor) => db.selectFrom('tasks as t').where(visibleTo(actor))
+
+const onlyOpen = ({ filters }: Listing) =>
+  filters.some(({ key, operator, values }) => {
+    if (![':', '='].includes(operator) || values.length === 0) return false
+    return key === 'overdue' ? values.every(value => value === 'true') : key === 'status' && values.every(value => isOpenStatus(value as TaskStatus))
+  })
+
+/** Priorities sort by their weight, not by their names. Where all are open, their order is that of an index without `closed`. */
+const weighed = (listing: Listing): Listing => ({
+  ...listing,
+  sort: listing.sort
+    .filter(({ key }) => key !== 'closed' || !onlyOpen(listing))
+    .map(order => (order.key === 'priority' ? { ...order, key: 'priority_weight' } : order)),
+})
+const priorityWeight = sql`array_position(${sql.lit(`{${priorities.join(',')}}`)}::text[], t.priority)`
+
+export function listTasks(db: Db, actor: Actor, listing: Listing) {
+  return listRows<TaskRow>(db, {
+    listing: weighed(listing),
+    from: tasksOf(db, actor),
+    columns: { ...columnsOn(warsawToday()), priority_weight: priorityWeight, closed: isClosed, source_id: column('t.source_id') },
+    shown,
+    search: column('t.search'),
+    led: { kind: 'task', by: column('t.id'), texts: ['number', 'title'] },
+    id: column('t.id'),
+  })
+}
+
+const files = sql`(select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'media_type', f.media_type, 'bytes', f.bytes, 'scan_state', f.scan_state, 'warnings', f.warnings) order by link.id), '[]')
+  from task_files link join files f on f.tenant_id = link.tenant_id and f.id = link.file_id
+  where link.tenant_id = t.tenant_id and link.task_id = t.id and not link.inline)`
+
+/** Its number is no business of whoever does not see it, be the task shared or not. */
+async function findTicket(db: Db, actor: Actor, { source, source_id }: { source?: unknown; source_id: string | null }) {
+  if (source !== 'ticket' || !source_id) return null
+  return (await ticketsOf(db, actor).select(['t.id', 't.number']).where('t.id', '=', source_id).executeTakeFirst()) ?? null
+}
+
+/** With who did it, by whom it is put back as it was. */
+export interface StoredTask extends Task {
+  done_by: string | null
+}
+
+export async function getTask(db: Db, actor: Actor, id: string): Promise<StoredTask> {
+  const columns = columnsOn(warsawToday()) as Record<string, ReturnType<typeof column>>
+  const row = await tasksOf(db, actor)
+    .select(shown.map(key => (columns[key] as ReturnType<typeof column>).as(key)))
+    .select(['t.description', 't.checklist', 't.source_id', 't.done_by', 't.statutory_date', 't.period', files.as('files')])
+    .select([nameOf('t.author_id').as('author_name'), nameOf('t.done_by').as('done_by_name')])
+    .where('t.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  const ticket = await findTicket(db, actor, row)
+  const source_id = row.source === 'ticket' && !ticket ? null : row.source_id
+  const task = { ...(row as unknown as StoredTask), source_id, ticket }
+  return { ...task, moves: allowedMoves(actor, task), may_change: mayChange(actor), may_check: mayCheck(actor, task) }
+}
+
+/** For a write: the row stays as it is read until the transaction ends. */
+export async function lockTask(db: Db, actor: Actor, id: string): Promise<StoredTask> {
+  await db.selectFrom('tasks as t').select('t.id').where('t.id', '=', id).where(visibleTo(actor)).forUpdate().execute()
+  return getTask(db, actor, id)
+}
+
+export interface TaskValues {
+  title?: string
+  description?: string
+  plain?: string
+  settlement_id?: string | null
+  assigned_to?: TaskSide
+  assignee_id?: string | null
+  due_date?: string | null
+  priority?: Priority
+  status?: TaskStatus
+  checklist?: CheckItem[]
+  internal?: boolean
+  done_at?: unknown
+  done_by?: string | null
+}
+
+const written = ({ checklist, ...values }: TaskValues) => ({
+  ...(values as Omit<TaskValues, 'done_at' | 'checklist'> & { done_at?: string | null }),
+  ...(checklist && { checklist: sql<CheckItem[]>`${JSON.stringify(checklist)}::jsonb` }),
+})
+
+type NewValues = TaskValues &
+  Pick<TaskRow, 'id' | 'number' | 'title'> & { company_id: string | null; author_id: string | null; source?: TaskRow['source']; source_id?: string | null }
+
+export async function insertTask(db: Db, values: NewValues) {
+  const { id, number, title, company_id, author_id, source, source_id } = values
+  await db
+    .insertInto('tasks')
+    .values({ ...written(values), id, number, title, company_id, author_id, source, source_id })
+    .execute()
+}
+
+export async function updateTask(db: Db, id: string, values: TaskValues) {
+  await db
+    .updateTable('tasks')
+    .set({ ...written(values), ...raised })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** For the navigation: one's own open ones; for clients, what the own companies were asked to do. */
+export function countOpen(db: Db, actor: Actor, only: { company_id?: string | undefined; cap: number }) {
+  let open = tasksOf(db, actor).select(isOverdue(warsawToday()).as('late')).where(isOpen).limit(only.cap)
+  open = actor.isAdmin ? open.where('t.assignee_id', '=', actor.user_id) : open.where('t.assigned_to', '=', 'client')
+  if (only.company_id) open = open.where('t.company_id', '=', only.company_id)
+  return open
+}
+
+/** Open tasks of each person, and how many of them are late. */
+export const countByAssignee = (db: Db): Promise<{ assignee_id: string | null; open: number; late: number }[]> =>
+  db
+    .selectFrom('tasks as t')
+    .select(['t.assignee_id', sql<number>`count(*)::int`.as('open'), sql<number>`(count(*) filter (where ${isOverdue(warsawToday())}))::int`.as('late')])
+    .where(isOpen)
+    .where('t.assignee_id', 'is not', null)
+    .groupBy('t.assignee_id')
+    .execute()
+
+/** What a month leaves open, by title. */
+export async function listOpenOf(db: Db, actor: Actor, settlement_id: string): Promise<string[]> {
+  const rows = await tasksOf(db, actor)
+    .select('t.title')
+    .where('t.settlement_id', '=', settlement_id)
+    .where(isOpen)
+    .orderBy('t.due_date')
+    .orderBy('t.id')
+    .execute()
+  return rows.map(({ title }) => title)
+}

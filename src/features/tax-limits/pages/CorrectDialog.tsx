@@ -1,0 +1,84 @@
+import { limitCorrectionBody, type LimitRow, limits } from '#features/tax-limits/shared/contract.ts'
+import { limitStatusLabels, partLabel, unitLabel } from '#features/tax-limits/shared/labels.ts'
+import { limitStatuses } from '#features/tax-limits/shared/rules.ts'
+import { call } from '#web/api/call.ts'
+import { refreshQueries } from '#web/api/query.ts'
+import { DateField, FieldPair, SelectField, TextAreaField, TextField } from '#web/ui/form/Field.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useServerForm } from '#web/ui/form/use-server-form.ts'
+
+const typed = (value: string | null | undefined) => value?.replace('.', ',') ?? null
+const statuses = limitStatuses.map(value => ({ value, label: `${limitStatusLabels[value].label} – ${limitStatusLabels[value].meaning.toLowerCase()}` }))
+
+const valuesOf = ({ periods: [first, second], status, correction }: LimitRow) => ({
+  parts: first?.parts.map(({ name, value }) => ({ name, value: typed(value) })) ?? [],
+  later_from: second?.from ?? null,
+  later_value: typed(second?.parts[0]?.value),
+  status,
+  source: correction?.source ?? '',
+  note: correction?.note ?? null,
+})
+
+/** The office's own value in place of the shipped one, with where it comes from. */
+export function CorrectDialog({ row, year, onClose }: { row: LimitRow; year: number; onClose(): void }) {
+  const [first] = row.periods
+  const params = { year: String(year), limit_key: row.key }
+  const saved = (sentence: string) => {
+    toast(sentence)
+    void refreshQueries('limits', 'companies')
+    onClose()
+  }
+  const form = useServerForm({
+    schema: limitCorrectionBody,
+    defaults: valuesOf(row),
+    version: row.correction?.version ?? 0,
+    fromRecord: valuesOf,
+    send: (body, { version }) => call(limits.correct, { params, body, version }),
+    onDone: () => saved('Zapisano poprawkę limitu.'),
+  })
+  const unit = unitLabel(row.unit)
+  const single = first?.parts.length === 1
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={`${row.name} – ${year}`}
+      act="Zapisz poprawkę"
+      form={form}
+      size={640}
+      removal={
+        row.correction
+          ? {
+              title: `Przywrócić wartość z programu: ${row.name} – ${year}?`,
+              act: 'Przywróć wartość z programu',
+              words: 'Poprawka biura zniknie razem ze źródłem i uwagą.',
+              run: async () => {
+                await call(limits.restore, { params, version: row.correction?.version })
+                saved('Przywrócono wartość z programu.')
+              },
+            }
+          : undefined
+      }
+    >
+      {first?.parts.map(({ name }, place) => (
+        <TextField
+          key={name ?? ''}
+          name={`parts.${place}.value`}
+          label={[name ? partLabel(name) : 'Wartość od stycznia', unit].filter(Boolean).join(', ')}
+          inputMode="decimal"
+          description={place === 0 ? 'Puste pole oznacza, że wartość nie jest jeszcze znana.' : undefined}
+        />
+      ))}
+      {single && (
+        <FieldPair>
+          <DateField name="later_from" label="Druga wartość od dnia" min={`${year}-01-02`} max={`${year}-12-31`} />
+          <TextField name="later_value" label={`Druga wartość, ${unit}`} inputMode="decimal" />
+        </FieldPair>
+      )}
+      <SelectField name="status" label="Co o niej wiadomo" options={statuses} required />
+      <TextField name="source" label="Źródło" required description="Na przykład M.P. 2026 poz. 1206 albo adres obwieszczenia." />
+      <TextAreaField name="note" label="Uwaga" rows={2} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { type CompanyLimit, limits, limitWatch } from '#features/tax-limits/shared/contract.ts'
+import { call } from '#web/api/call.ts'
+import { refreshQueries } from '#web/api/query.ts'
+import { TextField } from '#web/ui/form/Field.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useServerForm } from '#web/ui/form/use-server-form.ts'
+
+/** Leaves a limit of the company unwatched, with the reason for whoever asks later. */
+export function WatchDialog({ company_id, row, onClose }: { company_id: string; row: CompanyLimit; onClose(): void }) {
+  const form = useServerForm({
+    schema: limitWatch,
+    defaults: { watched: false, reason: '' },
+    version: row.version,
+    send: (body, { version }) => call(limits.watch, { params: { id: company_id, limit_key: row.key }, body, version }),
+    onDone: () => {
+      toast('Limit nie jest już pilnowany.')
+      void refreshQueries('companies')
+      onClose()
+    },
+  })
+  return (
+    <FormDialog opened onClose={onClose} title={`Nie pilnuj: ${row.name}`} act="Nie pilnuj" form={form}>
+      <TextField name="reason" label="Powód" required description="Na przykład „firma ma kasę rejestrującą”. Widzi go tylko biuro." />
+    </FormDialog>
+  )
+}

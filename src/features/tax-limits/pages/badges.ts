@@ -1,0 +1,28 @@
+import {
+  IconArrowForwardUp,
+  IconCalculator,
+  IconCircleCheck,
+  IconFileUnknown,
+  IconGavel,
+  IconHelpCircle,
+  IconPencilQuestion,
+  IconTrendingUp,
+} from '@tabler/icons-react'
+import { limitStatusLabels, unverifiedLabel } from '#features/tax-limits/shared/labels.ts'
+import type { LimitStatus } from '#features/tax-limits/shared/rules.ts'
+import type { StatusLook } from '#web/ui/feedback/Status.tsx'
+
+const icons: Record<LimitStatus, StatusLook['icon']> = {
+  final: IconCircleCheck,
+  carry: IconArrowForwardUp,
+  current_law: IconGavel,
+  computed: IconCalculator,
+  computed_current_law: IconCalculator,
+  forecast: IconTrendingUp,
+  draft: IconPencilQuestion,
+  unknown: IconHelpCircle,
+}
+
+export const unverifiedLook: StatusLook = { ...unverifiedLabel, icon: IconFileUnknown }
+
+export const limitLook = (status: LimitStatus): StatusLook => ({ ...limitStatusLabels[status], icon: icons[status] })

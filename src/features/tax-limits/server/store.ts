@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { LimitRow } from '#features/tax-limits/shared/contract.ts'
+import {
+  changeBetween,
+  type Correction,
+  existsIn,
+  lastYearOf,
+  type LimitPeriod,
+  type LimitStatus,
+  periodsIn,
+  type StatutoryLimit,
+  statusIn,
+} from '#features/tax-limits/shared/rules.ts'
+import { statutoryLimits } from './statutory.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { raisedIn } from '#platform/db/optimistic-lock.ts'
+
+interface StoredCorrection extends Correction, NonNullable<LimitRow['correction']> {}
+
+/** The office's words about these years. */
+export async function listCorrections(db: Db, years: readonly number[]): Promise<StoredCorrection[]> {
+  return db
+    .selectFrom('limit_corrections as k')
+    .innerJoin('users as u', 'u.id', 'k.user_id')
+    .select(['k.year', 'k.limit_key', 'k.periods', 'k.status', 'k.source', 'k.note', 'k.version', 'k.updated_at'])
+    .select(sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('author'))
+    .where('k.year', 'in', [...years])
+    .execute() as Promise<StoredCorrection[]>
+}
+
+const findIn = (corrections: readonly StoredCorrection[], key: string, year: number) => corrections.find(one => one.limit_key === key && one.year === year)
+
+function rowOf(limit: StatutoryLimit, year: number, corrections: readonly StoredCorrection[]): LimitRow {
+  const correction = findIn(corrections, limit.key, year)
+  const periods = periodsIn(limit, year, correction)
+  const { key, name, group, unit, meaning, legal_basis, note } = limit
+  return {
+    ...{ key, name, group, unit, meaning, legal_basis, note, periods },
+    status: statusIn(limit, year, correction),
+    verified: correction !== undefined || limit.verified_years.includes(String(year)),
+    change: changeBetween(periodsIn(limit, year - 1, findIn(corrections, key, year - 1)), periods),
+    correction: correction
+      ? { source: correction.source, note: correction.note, author: correction.author, updated_at: correction.updated_at, version: correction.version }
+      : null,
+  }
+}
+
+export async function listLimits(db: Db, year: number): Promise<LimitRow[]> {
+  const corrections = await listCorrections(db, [year - 1, year])
+  const last = lastYearOf(statutoryLimits)
+  return statutoryLimits.filter(limit => existsIn(limit, year, last) || findIn(corrections, limit.key, year)).map(limit => rowOf(limit, year, corrections))
+}
+
+export async function getLimit(db: Db, limit: StatutoryLimit, year: number): Promise<LimitRow> {
+  return rowOf(limit, year, await listCorrections(db, [year - 1, year]))
+}
+
+interface CorrectionValues {
+  periods: LimitPeriod[]
+  status: LimitStatus
+  source: string
+  note: string | null
+  user_id: string
+}
+
+export async function saveCorrection(db: Db, limit_key: string, year: number, { periods, ...values }: CorrectionValues) {
+  const written = { ...values, periods: JSON.stringify(periods) as unknown as LimitPeriod[] }
+  await db
+    .insertInto('limit_corrections')
+    .values({ id: newId(), limit_key, year, ...written })
+    .onConflict(conflict => conflict.columns(['tenant_id', 'year', 'limit_key']).doUpdateSet({ ...written, ...raisedIn('limit_corrections') }))
+    .execute()
+}
+
+export async function removeCorrection(db: Db, limit_key: string, year: number): Promise<boolean> {
+  const removed = await db.deleteFrom('limit_corrections').where('limit_key', '=', limit_key).where('year', '=', year).returning('id').executeTakeFirst()
+  return removed !== undefined
+}

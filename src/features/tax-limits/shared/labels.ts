@@ -1,0 +1,70 @@
+import type { LimitStatus } from './rules.ts'
+import type { StateLabel } from '#kernel/hues.ts'
+
+export const limitStatusLabels: Record<LimitStatus, StateLabel & { meaning: string }> = {
+  final: { label: 'Obowiązuje', hue: 'green', meaning: 'Ogłoszone i obowiązujące.' },
+  carry: { label: 'Bez zmian', hue: 'teal', meaning: 'Przeniesione z poprzedniego roku; zmiana nie jest znana.' },
+  current_law: { label: 'Wg obecnego prawa', hue: 'teal', meaning: 'Tak stanowi prawo obowiązujące dziś; są projekty zmian.' },
+  computed: { label: 'Wyliczone', hue: 'blue', meaning: 'Wyliczone z ogłoszonych danych; nikt jeszcze nie ogłosił kwoty.' },
+  computed_current_law: {
+    label: 'Wyliczone wg obecnego prawa',
+    hue: 'blue',
+    meaning: 'Wyliczone z ogłoszonych danych według prawa obowiązującego dziś; są projekty zmian.',
+  },
+  forecast: { label: 'Prognoza', hue: 'amber', meaning: 'Zależy od danych, których jeszcze nie ogłoszono.' },
+  draft: { label: 'Projekt', hue: 'violet', meaning: 'Tylko projekt ustawy; to nie jest obowiązujące prawo.' },
+  unknown: { label: 'Brak źródła', hue: 'slate', meaning: 'Brak pewnego źródła na ten rok.' },
+}
+
+/** Beside any status: whether somebody compared the amount with where it was announced. */
+export const unverifiedLabel: StateLabel & { meaning: string } = {
+  label: 'Niepotwierdzone źródłem',
+  hue: 'slate',
+  meaning: 'Kwoty nikt jeszcze nie porównał z tekstem ogłoszenia.',
+}
+
+export const groupTitles: Record<string, string> = {
+  przeliczniki: 'Kursy do przeliczeń',
+  'VAT/PIT/CIT': 'Mały podatnik i stawki',
+  VAT: 'VAT',
+  PIT: 'PIT',
+  księgi: 'Księgi i sprawozdania',
+  amortyzacja: 'Amortyzacja',
+  płatności: 'Płatności',
+  KSeF: 'KSeF',
+  samochód: 'Samochód w firmie',
+  ZUS: 'ZUS i składka zdrowotna',
+  płaca: 'Płaca minimalna',
+  oszczędzanie: 'IKE i IKZE',
+  działalność: 'Działalność nierejestrowana',
+  delegacje: 'Podróże służbowe',
+  JPK: 'JPK',
+  TP: 'Ceny transferowe',
+  kadry: 'Zatrudnienie',
+}
+
+const units: Record<string, string> = {
+  PLN: 'zł',
+  'PLN/mies.': 'zł miesięcznie',
+  'PLN/h': 'zł za godzinę',
+  'PLN/km': 'zł za km',
+  'PLN/EUR': 'zł za euro',
+  EUR: 'euro',
+  'EUR/osoby': '',
+  etaty: 'etatów',
+}
+export const unitLabel = (unit: string) => units[unit] ?? unit
+
+/** Named parts of a limit, with their own units where the limit's says nothing. */
+const parts: Record<string, string> = {
+  podstawowe: 'miejscowy',
+  podwyzszone: 'dojeżdżający',
+  do_900cm3: 'auto do 900 cm³',
+  pow_900cm3: 'auto powyżej 900 cm³',
+  motocykl: 'motocykl',
+  motorower: 'motorower',
+  aktywa: 'suma aktywów, euro',
+  przychody: 'przychody, euro',
+  osoby: 'zatrudnieni, osoby',
+}
+export const partLabel = (name: string) => parts[name] ?? name

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { appearance, approval, security, workingHours } from '#features/tenants/shared/contract.ts'
+
+/** All that an office decides about itself; kept as one checked document. */
+export const officeSettings = z.strictObject({
+  ...appearance.shape,
+  /** An office that was saved when any address was taken opens all the same. */
+  office: appearance.shape.office.extend({ email: z.string().max(254) }),
+  /** Each raised by the changes of its part; absent until the first one. */
+  appearance_version: z.int().optional(),
+  approval_version: z.int().optional(),
+  security_version: z.int().optional(),
+  hours_version: z.int().optional(),
+  approval,
+  /** Absent in offices founded before it: then the usual holds. */
+  security: security.partial().optional(),
+  /** When somebody is there; absent means Monday to Friday, 8 to 16. */
+  working_hours: workingHours.optional(),
+  /** A file shared with everybody; absent or null is the portal's own mark. */
+  logo: z.strictObject({ file_id: z.uuid(), width: z.int(), height: z.int() }).nullable().optional(),
+  /** Credentials of outside services, each sealed with the office's key; absent means those of the installation. */
+  services: z.strictObject({ smtp: z.string(), smsapi: z.string(), gus: z.string() }).partial().optional(),
+  /** Each raised by the changes and the removal of its credentials. */
+  service_versions: z.strictObject({ smtp: z.int(), smsapi: z.int(), gus: z.int() }).partial().optional(),
+})
+export type OfficeSettings = z.infer<typeof officeSettings>

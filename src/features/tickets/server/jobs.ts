@@ -1,0 +1,60 @@
+import { writeAudits } from '#features/audit/server/store.ts'
+import { tellPeople, tellScreens, withdrawSteps } from './audit.ts'
+import { reopenDays } from '#features/tickets/shared/rules.ts'
+import { listClients } from './store-people.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { type Db, officeScope } from '#platform/db/db.ts'
+import { eachOffice } from '#platform/jobs/for-each-tenant.ts'
+import { sql } from 'kysely'
+import { raised } from '#platform/db/optimistic-lock.ts'
+
+const atOnce = 500
+
+async function closeAll(db: Db, tickets: readonly { id: string; company_id: string }[]) {
+  if (tickets.length === 0) return
+  await db
+    .updateTable('tickets')
+    .set({ state: 'closed', closed_at: sql`now()`, ...raised })
+    .where(
+      'id',
+      'in',
+      tickets.map(({ id }) => id),
+    )
+    .execute()
+  const change = { action: 'close', entity: 'tickets', before: { state: 'resolved' }, after: { state: 'closed' } }
+  await writeAudits(
+    db,
+    tickets.map(({ id, company_id }) => ({ ...change, entity_id: id, company_id })),
+  )
+}
+
+/** What stayed resolved for its days is closed; running twice or on two nodes closes nothing twice. */
+export async function closeResolved(installation: Installation) {
+  const { database } = installation
+  await eachOffice(installation, async office => {
+    let more = true
+    while (more) {
+      more = await database.transact(officeScope(office.id), async db => {
+        const old = await db
+          .selectFrom('tickets as t')
+          .innerJoin('ticket_categories as k', 'k.id', 't.category_id')
+          .innerJoin('companies as c', 'c.id', 't.company_id')
+          .select(['t.id', 't.company_id', 't.author_id', 't.assignee_id', 't.number', 't.title', 'c.title as company_title', 'k.payroll'])
+          .where('t.state', '=', 'resolved')
+          .where('t.resolved_at', '<', sql<string>`now() - make_interval(days => ${reopenDays})`)
+          .orderBy('t.id')
+          .limit(atOnce)
+          .forUpdate('t')
+          .skipLocked()
+          .execute()
+        await closeAll(db, old)
+        for (const ticket of old) {
+          await tellScreens(db, ticket)
+          await withdrawSteps(db, ticket.id)
+          await tellPeople({ db, office, installation }, ticket, 'closed', await listClients(db, ticket))
+        }
+        return old.length === atOnce
+      })
+    }
+  })
+}

@@ -1,0 +1,216 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Ticket, TicketRow } from '#features/tickets/shared/contract.ts'
+import { allowedActions, mayChange, mayRate, openStates, reopenDays, seesContent, type TicketState } from '#features/tickets/shared/rules.ts'
+import { type Actor, can, canIn } from '#kernel/access/access.ts'
+import { addDays } from '#kernel/dates/dates.ts'
+import { notFound } from '#kernel/failure.ts'
+import type { Listing } from '#kernel/listing/listing.ts'
+import { instantToWall } from '#kernel/dates/warsaw.ts'
+import type { Db } from '#platform/db/db.ts'
+import { column, listRows, polish } from '#platform/db/list-query.ts'
+import { raised } from '#platform/db/optimistic-lock.ts'
+
+/** Row security leaves a client own companies; payroll matters are known to few, and to whoever wrote them. */
+export function visibleTo(actor: Actor) {
+  const companies = [...actor.companies.keys()].filter(id => canIn(actor, 'tickets.payroll', id))
+  const seesPayroll = actor.isAdmin ? sql<boolean>`${can(actor.role, 'tickets.payroll')}::boolean` : sql<boolean>`t.company_id = any(${companies}::uuid[])`
+  return sql<boolean>`(not k.payroll or t.author_id = ${actor.user_id}::uuid or ${seesPayroll})`
+}
+
+/** Left, though none is missing: the planner, which expects few rows of a fenced table, would pair every company with every author first. */
+export const ticketsOf = (db: Db, actor: Actor) =>
+  db
+    .selectFrom('tickets as t')
+    .innerJoin('ticket_categories as k', 'k.id', 't.category_id')
+    .leftJoin('companies as c', 'c.id', 't.company_id')
+    .leftJoin('users as author', 'author.id', 't.author_id')
+    .leftJoin('users as keeper', 'keeper.id', 't.assignee_id')
+    .where(visibleTo(actor))
+
+const plain = [
+  'id',
+  'number',
+  'company_id',
+  'category_id',
+  'title',
+  'state',
+  'priority',
+  'assignee_id',
+  'author_id',
+  'last_word_at',
+  'rating',
+  'created_at',
+  'updated_at',
+  'version',
+] as const
+
+const shown = [
+  ...plain,
+  'company_title',
+  'category_title',
+  'category_slug',
+  'payroll',
+  'assignee_name',
+  'author_name',
+  'due_at',
+  'urgency',
+  'unread',
+] as const satisfies readonly (keyof TicketRow)[]
+
+const nameOf = (person: string) => sql<string>`(nullif(trim(${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)}), '') collate pl)`
+
+/** Said by somebody else after this person last looked. */
+const unreadBy = (actor: Actor) =>
+  sql<boolean>`(t.last_word_by <> ${actor.user_id}::uuid and not exists (select 1 from ticket_people seen
+    where seen.tenant_id = t.tenant_id and seen.ticket_id = t.id and seen.user_id = ${actor.user_id}::uuid and seen.read_at >= t.last_word_at))`
+
+/** How soon the office answers is the office's own matter. */
+function clockFor(actor: Actor): Record<string, RawBuilder<unknown>> {
+  if (!actor.isAdmin) return { due_at: sql`null::timestamptz`, urgency: sql`'none'::text` }
+  const urgency = sql`case when t.due_at is null then 'none' when t.due_at < now() then 'late' when t.warn_at < now() then 'soon' else 'running' end`
+  return { due_at: column('t.due_at'), urgency }
+}
+
+const priorityOrder = sql`array_position(array['low','normal','high','urgent'], t.priority)`
+
+const columnsFor = (actor: Actor): Record<string, RawBuilder<unknown>> => ({
+  ...Object.fromEntries(plain.map(key => [key, column(`t.${key}`)])),
+  title: polish('t.title'),
+  company_title: polish('c.title'),
+  category_title: polish('k.title'),
+  category_slug: column('k.slug'),
+  payroll: column('k.payroll'),
+  assignee_name: nameOf('keeper'),
+  author_name: nameOf('author'),
+  ...clockFor(actor),
+  unread: unreadBy(actor),
+  open: sql`(t.state = any(${[...openStates]}::text[]))`,
+  participant_id: sql`array(select p.user_id from ticket_people p where p.tenant_id = t.tenant_id and p.ticket_id = t.id and p.participates)`,
+  priority_order: priorityOrder,
+})
+
+export function listTickets(db: Db, actor: Actor, listing: Listing) {
+  // Words in their order of weight, not of the alphabet.
+  const sort = listing.sort.map(order => (order.key === 'priority' ? { ...order, key: 'priority_order' } : order))
+  return listRows<TicketRow>(db, {
+    listing: { ...listing, sort },
+    from: ticketsOf(db, actor),
+    columns: columnsFor(actor),
+    shown,
+    search: column('t.search'),
+    led: { kind: 'ticket', by: column('t.id'), texts: ['number', 'title'] },
+    id: column('t.id'),
+  })
+}
+
+const participants = sql<
+  Ticket['participants']
+>`(select coalesce(json_agg(json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name), 'is_staff', u."isAdmin")
+    order by u."isAdmin" desc, u.last_name collate pl, u.id), '[]')
+  from ticket_people p join users u on u.tenant_id = p.tenant_id and u.id = p.user_id
+  where p.tenant_id = t.tenant_id and p.ticket_id = t.id and p.participates)`
+
+const attached = sql<
+  Ticket['files']
+>`(select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'media_type', f.media_type, 'bytes', f.bytes, 'scan_state', f.scan_state, 'warnings', f.warnings) order by link.id), '[]')
+  from ticket_files link join files f on f.tenant_id = link.tenant_id and f.id = link.file_id
+  where link.tenant_id = t.tenant_id and link.ticket_id = t.id and not link.inline)`
+
+const minutes = sql<number>`(select coalesce(sum(extract(epoch from coalesce(u.ended_at, now()) - u.started_at)), 0)::bigint::int / 60
+  from uptimes u where u.tenant_id = t.tenant_id and u.ticket_id = t.id)`
+
+const into = sql<Ticket['merged_into']>`(select json_build_object('id', m.id, 'number', m.number)
+  from tickets m where m.tenant_id = t.tenant_id and m.id = t.merged_into_id)`
+
+/** With what only the server needs: the clock as it is, and how long the category's answer may take. */
+export interface StoredTicket extends Ticket {
+  clock: { due_at: string | null; warn_at: string | null; left_seconds: number | null }
+  response_hours: number
+}
+
+type Row = TicketRow &
+  Pick<Ticket, 'author_is_staff' | 'description' | 'rating_text' | 'resolved_at' | 'closed_at' | 'merged_into' | 'participants' | 'files' | 'minutes'> &
+  StoredTicket['clock'] & { clock_due_at: string | null; response_hours: number }
+
+export async function getTicket(db: Db, actor: Actor, id: string): Promise<StoredTicket> {
+  const columns = columnsFor(actor)
+  const row = (await ticketsOf(db, actor)
+    .select(shown.map(key => (columns[key] as RawBuilder<unknown>).as(key)))
+    .select(['t.description', 't.rating_text', 't.resolved_at', 't.closed_at', 't.due_at as clock_due_at', 't.warn_at', 't.left_seconds', 'k.response_hours'])
+    .select([
+      column('author.isAdmin').as('author_is_staff'),
+      participants.as('participants'),
+      attached.as('files'),
+      minutes.as('minutes'),
+      into.as('merged_into'),
+    ])
+    .where('t.id', '=', id)
+    .executeTakeFirst()) as unknown as Row | undefined
+  if (!row) throw notFound()
+  const { clock_due_at, warn_at, left_seconds, ...ticket } = row
+  const content_visible = seesContent(actor, ticket)
+  return {
+    ...ticket,
+    ...(content_visible ? {} : { description: '', files: [], rating_text: null }),
+    content_visible,
+    minutes: actor.isAdmin ? ticket.minutes : null,
+    reopen_until: ticket.state === 'resolved' && ticket.resolved_at ? addDays(instantToWall(ticket.resolved_at).slice(0, 10), reopenDays) : null,
+    actions: allowedActions(actor, ticket),
+    may_change: mayChange(actor, ticket),
+    may_rate: mayRate(actor, ticket),
+    clock: { due_at: clock_due_at, warn_at, left_seconds },
+  }
+}
+
+/** For a write: the row stays as it is read until the transaction ends. */
+export async function lockTicket(db: Db, actor: Actor, id: string): Promise<StoredTicket> {
+  await db.selectFrom('tickets').select('id').where('id', '=', id).forUpdate().execute()
+  return getTicket(db, actor, id)
+}
+
+/** The file behind a ticket whose content the person may read. */
+export async function findTicketFile(db: Db, actor: Actor, file_id: string): Promise<{ id: string } | undefined> {
+  const row = await ticketsOf(db, actor)
+    .innerJoin('ticket_files as link', 'link.ticket_id', 't.id')
+    .select(['link.file_id as id', 't.state', 't.company_id', 't.author_id', 'k.payroll'])
+    .where('link.file_id', '=', file_id)
+    .executeTakeFirst()
+  return row && seesContent(actor, row) ? { id: row.id } : undefined
+}
+
+/** For the navigation. The office owes an answer; a client is waited for, or has not read one. */
+export function countOpen(db: Db, actor: Actor, only: { company_id?: string | undefined; cap: number }) {
+  const late = actor.isAdmin ? sql<boolean>`(t.due_at < now())` : sql<boolean>`false`
+  let waiting = ticketsOf(db, actor).select(late.as('late')).where('t.state', 'in', openStates).limit(only.cap)
+  if (only.company_id) waiting = waiting.where('t.company_id', '=', only.company_id)
+  waiting = actor.isAdmin
+    ? waiting.where('t.due_at', 'is not', null)
+    : waiting.where(eb => eb.or([eb('t.state', '=', 'waiting'), eb(unreadBy(actor), '=', true)]))
+  return waiting
+}
+
+export interface TicketValues {
+  title?: string | undefined
+  category_id?: string | undefined
+  priority?: TicketRow['priority'] | undefined
+  assignee_id?: string | null | undefined
+  state?: TicketState
+  due_at?: string | null
+  warn_at?: string | null
+  left_seconds?: number | null
+  last_word_at?: RawBuilder<string> | string
+  last_word_by?: string
+  resolved_at?: RawBuilder<string> | string | null
+  closed_at?: RawBuilder<string> | string | null
+  rating?: number
+  rating_text?: string | null
+  merged_into_id?: string
+}
+
+export async function updateTicket(db: Db, id: string, values: TicketValues) {
+  await db
+    .updateTable('tickets')
+    .set({ ...values, ...raised })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,274 @@
+import { z } from 'zod'
+import { attachedFile } from '#features/files/shared/contract.ts'
+import { mostCategories, mostTicketFiles, slugShape, ticketActions, ticketStates, type TicketAction, urgencies } from './rules.ts'
+import type { Permission } from '#kernel/access/access.ts'
+import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
+import { blank, id, instant, paragraphs, placeAmong, text } from '#kernel/fields/fields.ts'
+import { isIdShaped } from '#kernel/identifiers/ids.ts'
+import { listing } from '#kernel/listing/listing.ts'
+import { priorities } from '#kernel/priorities.ts'
+import { richText } from '#kernel/text/rich-text.ts'
+
+export const ticketRow = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  company_id: z.uuid(),
+  company_title: z.string(),
+  category_id: z.uuid(),
+  category_title: z.string(),
+  category_slug: z.string(),
+  payroll: z.boolean(),
+  title: z.string(),
+  state: z.enum(ticketStates),
+  priority: z.enum(priorities),
+  assignee_id: z.uuid().nullable(),
+  assignee_name: z.string().nullable(),
+  author_id: z.uuid(),
+  author_name: z.string(),
+  /** The response clock, for staff. */
+  due_at: instant.nullable(),
+  urgency: z.enum(urgencies),
+  last_word_at: instant,
+  /** Somebody else has said something since this person looked. */
+  unread: z.boolean(),
+  rating: z.int().nullable(),
+  created_at: instant,
+  updated_at: instant,
+  version: z.int(),
+})
+export type TicketRow = z.infer<typeof ticketRow>
+
+const person = z.object({ id: z.uuid(), name: z.string(), is_staff: z.boolean() })
+
+export const ticket = ticketRow.extend({
+  author_is_staff: z.boolean(),
+  /** Rich text; empty where the content is not this person's to read. */
+  description: z.string(),
+  content_visible: z.boolean(),
+  rating_text: z.string().nullable(),
+  resolved_at: instant.nullable(),
+  closed_at: instant.nullable(),
+  /** The last day on which a resolved one can be opened again. */
+  reopen_until: z.iso.date().nullable(),
+  merged_into: z.object({ id: z.uuid(), number: z.string() }).nullable(),
+  participants: z.array(person),
+  files: z.array(attachedFile),
+  /** Working time spent on it, for staff. */
+  minutes: z.int().nullable(),
+  actions: z.array(z.enum(ticketActions)),
+  may_change: z.boolean(),
+  may_rate: z.boolean(),
+})
+export type Ticket = z.infer<typeof ticket>
+
+const title = text(200)
+const priority = z.enum(priorities)
+const file_ids = z.array(id).max(mostTicketFiles, `Do sprawy można dołączyć najwyżej ${mostTicketFiles} plików.`)
+
+export const newTicket = z.strictObject({
+  company_id: id,
+  category_id: id,
+  title,
+  description: richText(),
+  priority: priority.default('normal'),
+  file_ids: file_ids.default([]),
+})
+export const ticketChange = z.strictObject({
+  title: title.optional(),
+  category_id: id.optional(),
+  priority: priority.optional(),
+  assignee_id: id.nullish(),
+})
+export const ticketMerge = z.strictObject({ into_id: id })
+export const ticketRating = z.strictObject({ rating: z.int().min(1, 'Proszę wybrać ocenę od 1 do 5.').max(5), rating_text: blank(paragraphs(500)).optional() })
+export const ticketPeople = z.strictObject({ user_ids: z.array(id).max(50, 'Sprawę może śledzić najwyżej 50 osób.') })
+
+export const ticketCategory = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  slug: z.string(),
+  payroll: z.boolean(),
+  /** For staff; clients read nothing here. */
+  assignee_id: z.uuid().nullable(),
+  assignee_name: z.string().nullable(),
+  response_hours: z.int().nullable(),
+  position: z.int(),
+  archived: z.boolean(),
+  tickets: z.int(),
+  version: z.int(),
+})
+export type Category = z.infer<typeof ticketCategory>
+
+export const ticketCategoryBody = z.strictObject({
+  title: text(60),
+  slug: text(40)
+    .overwrite(value => value.toLowerCase())
+    .refine(value => slugShape.test(value), 'Adres składa się z małych liter bez polskich znaków, cyfr i łączników, np. „kadry-i-place”.')
+    .refine(value => value !== 'new' && !isIdShaped(value), 'Tego adresu używa portal. Proszę wybrać inny.')
+    .meta({ examples: ['podatki-lokalne'] }),
+  payroll: z.boolean(),
+  assignee_id: blank(id),
+  response_hours: z
+    .int('Proszę podać liczbę godzin.')
+    .min(1, 'Czas odpowiedzi to co najmniej 1 godzina pracy biura.')
+    .max(400, 'Czas odpowiedzi to najwyżej 400 godzin pracy biura.'),
+  archived: z.boolean().optional(),
+})
+
+export const cannedAnswer = z.object({ id: z.uuid(), title: z.string(), content: z.string(), category_id: z.uuid().nullable(), version: z.int() })
+export type CannedAnswer = z.infer<typeof cannedAnswer>
+export const cannedAnswerBody = z.strictObject({
+  title: text(100),
+  content: z
+    .string()
+    .min(1, 'Proszę wpisać treść odpowiedzi.')
+    .max(100_000, 'Odpowiedź jest za długa.')
+    .meta({ examples: ['<p>Dziękujemy za wiadomość.</p>'] }),
+  category_id: blank(id),
+})
+
+const read = { access: 'tickets.read' } as const
+const create = { access: 'tickets.create' } as const
+const work = { access: 'tickets.work' } as const
+const settings = { access: 'tickets.settings' } as const
+const answers = { access: 'tickets.answers' } as const
+/** JSON around a text of the largest size. */
+
+function move<const Action extends TicketAction, const P extends Permission>(action: Action, access: P, summary: string) {
+  return endpoint({ method: 'POST', path: `/api/tickets/:id/${action}`, access, summary, body: z.strictObject({}), response: one(ticket), current: ticket })
+}
+
+export const tickets = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/tickets',
+    ...read,
+    summary: 'Lista spraw',
+    query: listing(ticketRow, { sort: 'last_word_at:desc', except: ['version'], also: { participant_id: 'ids', open: 'boolean' } }),
+    response: pageOf(ticketRow),
+  }),
+  get: endpoint({ method: 'GET', path: '/api/tickets/:id', ...read, summary: 'Sprawa', response: one(ticket) }),
+  create: endpoint({ method: 'POST', path: '/api/tickets', ...create, summary: 'Nowa sprawa', body: newTicket, response: one(ticket) }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/tickets/:id',
+    ...work,
+    summary: 'Zmiana tytułu, kategorii, ważności i osoby prowadzącej',
+    body: ticketChange,
+    response: one(ticket),
+  }),
+  start: move('start', 'tickets.work', 'Podjęcie sprawy'),
+  wait: move('wait', 'tickets.work', 'Oczekiwanie na klienta'),
+  resume: move('resume', 'tickets.work', 'Wznowienie sprawy'),
+  resolve: move('resolve', 'tickets.work', 'Rozwiązanie sprawy'),
+  reopen: move('reopen', 'tickets.create', 'Ponowne otwarcie rozwiązanej sprawy'),
+  close: move('close', 'tickets.work', 'Zamknięcie rozwiązanej sprawy'),
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/tickets/:id/undo',
+    ...create,
+    summary: 'Cofnięcie własnej ostatniej czynności, do dwóch minut po niej',
+    body: z.strictObject({}),
+    response: one(ticket),
+  }),
+  merge: endpoint({
+    method: 'POST',
+    path: '/api/tickets/:id/merge',
+    ...work,
+    summary: 'Połączenie z inną sprawą tej samej firmy: rozmowa i pliki przechodzą do niej, ta się zamyka',
+    body: ticketMerge,
+    response: one(ticket),
+  }),
+  rate: endpoint({ method: 'POST', path: '/api/tickets/:id/rate', ...create, summary: 'Ocena rozwiązanej sprawy', body: ticketRating, response: one(ticket) }),
+  read: endpoint({
+    method: 'POST',
+    path: '/api/tickets/:id/read',
+    ...read,
+    summary: 'Oznaczenie sprawy jako przeczytanej',
+    body: z.strictObject({}),
+    response: done,
+  }),
+  people: endpoint({
+    method: 'GET',
+    path: '/api/tickets/:id/people',
+    ...work,
+    summary: 'Kto widzi tę sprawę, a więc może ją prowadzić albo śledzić',
+    response: z.object({ data: z.array(person) }),
+  }),
+  setPeople: endpoint({
+    method: 'PUT',
+    path: '/api/tickets/:id/people',
+    ...work,
+    summary: 'Osoby, które śledzą sprawę',
+    body: ticketPeople,
+    response: one(ticket),
+  }),
+  categories: endpoint({
+    method: 'GET',
+    path: '/api/tickets/categories',
+    ...read,
+    summary: 'Kategorie spraw',
+    response: z.object({ data: z.array(ticketCategory) }),
+  }),
+  createCategory: endpoint({
+    method: 'POST',
+    path: '/api/tickets/categories',
+    ...settings,
+    summary: 'Nowa kategoria spraw',
+    body: ticketCategoryBody,
+    response: one(ticketCategory),
+  }),
+  updateCategory: endpoint({
+    method: 'PUT',
+    path: '/api/tickets/categories/:id',
+    ...settings,
+    summary: 'Zmiana kategorii spraw',
+    body: ticketCategoryBody,
+    response: one(ticketCategory),
+  }),
+  moveCategory: endpoint({
+    method: 'POST',
+    path: '/api/tickets/categories/:id/move',
+    ...settings,
+    summary: 'Miejsce kategorii wśród innych',
+    body: placeAmong(mostCategories),
+    response: z.object({ data: z.array(ticketCategory) }),
+  }),
+  removeCategory: endpoint({
+    method: 'DELETE',
+    path: '/api/tickets/categories/:id',
+    ...settings,
+    summary: 'Usunięcie kategorii; używana trafia do archiwum',
+    response: done,
+  }),
+  answers: endpoint({
+    method: 'GET',
+    path: '/api/tickets/answers',
+    ...work,
+    summary: 'Gotowe odpowiedzi',
+    response: z.object({ data: z.array(cannedAnswer) }),
+  }),
+  createAnswer: endpoint({
+    method: 'POST',
+    path: '/api/tickets/answers',
+    ...answers,
+    summary: 'Nowa gotowa odpowiedź',
+    body: cannedAnswerBody,
+    response: one(cannedAnswer),
+  }),
+  updateAnswer: endpoint({
+    method: 'PUT',
+    path: '/api/tickets/answers/:id',
+    ...answers,
+    summary: 'Zmiana gotowej odpowiedzi',
+    body: cannedAnswerBody,
+    response: one(cannedAnswer),
+  }),
+  removeAnswer: endpoint({
+    method: 'DELETE',
+    path: '/api/tickets/answers/:id',
+    ...answers,
+    summary: 'Usunięcie gotowej odpowiedzi',
+    response: done,
+  }),
+}

@@ -1,4 +1,0 @@
-/** What a company shows of what happened in it, and a record of itself. */
-export { sentenceOf } from '#features/timeline/labels.ts'
-export { CompanyTimeline } from '#features/timeline/pages/CompanyTimeline.tsx'
-export { useMoments } from '#features/timeline/pages/use-moments.ts'

@@ -1,0 +1,72 @@
+import { listAudience } from '#features/companies/server/store-audience.ts'
+import { type TrainingCategoryBody, trainingCategories } from '#features/trainings/shared/contract-categories.ts'
+import { record } from './audit.ts'
+import * as store from './store.ts'
+import { lastPosition, reorder, setCompanies, setPicture } from './store-write.ts'
+import { Failure } from '#kernel/failure.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { newId } from '#platform/db/id.ts'
+import { implement, done } from '#platform/http/handlers.ts'
+import { requireVersion, raised } from '#platform/db/optimistic-lock.ts'
+
+/** Firms are chosen of clients alone; each is loaded as one's own list of firms shows it. */
+async function readBody({ db, actor }: PersonContext, { company_ids, ...body }: TrainingCategoryBody) {
+  const chosen = body.audience === 'staff' ? null : company_ids
+  if (chosen) await listAudience(db, actor, { company_ids: chosen })
+  return { chosen, values: { ...body, chosen_companies: chosen !== null } }
+}
+
+export const trainingCategoriesApi = implement(trainingCategories, {
+  list: async ({ db, actor }) => ({ data: await store.listCategories(db, actor) }),
+
+  get: async ({ db, actor, params }) => ({ data: await store.getCategory(db, actor, params.id) }),
+
+  create: async context => {
+    const { db, actor, body } = context
+    const { chosen, values } = await readBody(context, body)
+    const id = newId()
+    await setPicture(db, actor, null, values.picture_file_id)
+    await db
+      .insertInto('training_categories')
+      .values({ id, ...values, position: await lastPosition(db, 'training_categories') })
+      .execute()
+    await setCompanies(db, id, chosen)
+    const after = await store.getCategory(db, actor, id)
+    await record(context, 'training_categories', id, 'created', { after })
+    return { data: after }
+  },
+
+  update: async context => {
+    const { db, actor, body, params } = context
+    const before = await store.getCategory(db, actor, params.id)
+    requireVersion(context.origin, before)
+    const { chosen, values } = await readBody(context, body)
+    await setPicture(db, actor, before.picture_file_id, values.picture_file_id)
+    await db
+      .updateTable('training_categories')
+      .set({ ...values, ...raised })
+      .where('id', '=', before.id)
+      .execute()
+    await setCompanies(db, before.id, chosen)
+    const after = await store.getCategory(db, actor, before.id)
+    await record(context, 'training_categories', before.id, 'changed', { before, after })
+    return { data: after }
+  },
+
+  move: async context => {
+    const { id } = await store.getCategory(context.db, context.actor, context.params.id)
+    await reorder(context.db, 'training_categories', id, context.body.place)
+    await record(context, 'training_categories', id, 'moved', { after: context.body })
+    return done
+  },
+
+  remove: async context => {
+    const { db, actor, params } = context
+    const before = await store.getCategory(db, actor, params.id)
+    if (before.trainings + before.drafts > 0) throw new Failure('conflict', 'Ta kategoria ma szkolenia. Proszę je najpierw przenieść albo usunąć.')
+    await db.deleteFrom('training_categories').where('id', '=', before.id).execute()
+    await setPicture(db, actor, before.picture_file_id, null)
+    await record(context, 'training_categories', before.id, 'removed', { before })
+    return done
+  },
+})

@@ -1,0 +1,31 @@
+import { trainees } from '#features/trainings/shared/contract.ts'
+import { record } from './audit.ts'
+import * as store from './store.ts'
+import { giveTries, listLeft, listTrainees, markReminded } from './store-trainees.ts'
+import { tellOf } from './notify.ts'
+import { Failure } from '#kernel/failure.ts'
+import { implement, done } from '#platform/http/handlers.ts'
+
+export const traineesApi = implement(trainees, {
+  list: ({ db, query }) => listTrainees(db, query),
+
+  remind: async context => {
+    const { db, actor, params, body } = context
+    const training = await store.getTraining(db, actor, params.id)
+    if (!training.published) throw new Failure('conflict', 'To szkolenie nie jest jeszcze opublikowane.')
+    const told: string[] = []
+    // Of those who were chosen, whoever has done it meanwhile is left in peace.
+    for (const { user_ids, ...left } of await listLeft(db, training.id))
+      told.push(...(await tellOf(context, 'trainings.reminder', { ...left, user_ids: user_ids.filter(id => body.user_ids?.includes(id) ?? true) })))
+    await markReminded(db, training.id, told)
+    await record(context, 'trainings', training.id, 'reminded', { after: { people: told.length } })
+    return { data: { people: told.length } }
+  },
+
+  retry: async context => {
+    const { id } = await store.getTraining(context.db, context.actor, context.params.id)
+    await giveTries(context.db, id, context.params.user_id)
+    await record(context, 'trainings', id, 'tries_given', { after: { user_id: context.params.user_id }, person_id: context.params.user_id })
+    return done
+  },
+})

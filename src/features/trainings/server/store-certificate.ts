@@ -1,0 +1,41 @@
+import { buffer } from 'node:stream/consumers'
+import type { TrainingRow } from '#features/trainings/shared/contract.ts'
+import { formatLongDate } from '#kernel/dates/dates.ts'
+import { plural } from '#kernel/text/plural.ts'
+import { instantToWall } from '#kernel/dates/warsaw.ts'
+import type { Office } from '#platform/config/offices.ts'
+import { fonts, newPaper, printable } from '#platform/files/pdf-document.ts'
+
+type Certified = Pick<TrainingRow, 'title' | 'category_title' | 'minutes' | 'score'> & { done_at: string }
+
+const ink = '#16233b'
+const pale = '#4a5973'
+
+export const nameOfCertificate = ({ title }: Pick<Certified, 'title'>) => `Zaświadczenie - ${title}.pdf`
+
+/** One page that says who has taken which training, and when. */
+export async function writeCertificate({ settings }: Pick<Office, 'settings'>, person: string, training: Certified): Promise<Buffer> {
+  const { title, category_title, minutes, done_at, score } = training
+  const office = [settings.office.name, settings.office.address].filter(Boolean).join(', ')
+  const page = await newPaper({ layout: 'landscape', margin: 72, info: { Title: `Zaświadczenie: ${title}`, Author: office } })
+  const content = buffer(page)
+  const print = await printable()
+  const line = (font: keyof typeof fonts, size: number, colour: string, text: string, after: number) =>
+    page.font(fonts[font]).fontSize(size).fillColor(colour).text(print(text), { align: 'center' }).moveDown(after)
+  page
+    .rect(36, 36, page.page.width - 72, page.page.height - 72)
+    .lineWidth(1.5)
+    .stroke('#1f5fd6')
+  page.y = 120
+  line('plain', 12, pale, office, 3)
+  line('bold', 30, ink, 'Zaświadczenie', 0.3)
+  line('plain', 13, ink, 'o ukończeniu szkolenia', 2)
+  line('bold', 22, ink, person, 0.8)
+  line('plain', 13, ink, 'uczestniczył(a) w szkoleniu', 0.6)
+  line('bold', 17, ink, `„${title}”`, 0.5)
+  const facts = [category_title, plural(minutes, ['minuta', 'minuty', 'minut']), ...(score === null ? [] : [`wynik quizu ${score}%`])]
+  line('plain', 12, pale, facts.join(' · '), 2)
+  line('plain', 13, ink, `Ukończono ${formatLongDate(instantToWall(done_at).slice(0, 10))}`, 0)
+  page.end()
+  return content
+}

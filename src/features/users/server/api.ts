@@ -1,0 +1,287 @@
+import type { z } from 'zod'
+import { rememberOrigin, writeAudit } from '#features/audit/server/store.ts'
+import { refuseBreached } from '#platform/security/pwned-passwords.ts'
+import { hashPassword } from '#features/auth/server/passwords.ts'
+import { dropTotp, setSecondFactor, voidChallenges } from '#features/auth/server/store-factors.ts'
+import { sendNotice } from '#features/auth/server/notify.ts'
+import { endSessionsOf, requireProof } from '#features/auth/server/tokens.ts'
+import { removeLater } from '#features/files/server/store.ts'
+import { publish, tellSessionsEnded } from '#features/realtime/store.ts'
+import { type resetRequest, type User, type userChange, users } from '#features/users/shared/contract.ts'
+import { securityOf } from '#features/tenants/shared/rules.ts'
+import { secondFactorLabels } from '#features/users/shared/labels.ts'
+import { isOther, sendEmailCode, spendOwnEmail, tryOwnEmail } from './own-email.ts'
+import { sendInvitation, sendPasswordLink } from './links.ts'
+import { checkCurrentPassword, endOtherWaysIn, hashOfNew, refuseWeak } from './new-password.ts'
+import { addSeats, created, invite, mayWriteAgain, refuseManyInvitations } from './invite.ts'
+import * as store from './store.ts'
+import { closeAccount, removeAccount } from './store-removal.ts'
+import { checkRole, refuseAboveOneself, requireFreeEmail } from './validate.ts'
+import { type Actor, can, canIn, isMember, type Role } from '#kernel/access/access.ts'
+import { Failure, invalid } from '#kernel/failure.ts'
+import { isMobilePhone } from '#kernel/identifiers/identifiers.ts'
+import { sendsSms } from '#platform/delivery/credentials.ts'
+import { afterAnswer } from '#platform/http/after-answer.ts'
+import type { Context, PersonContext } from '#platform/http/context.ts'
+import { type Db, officeScope } from '#platform/db/db.ts'
+import { noteErasure } from '#platform/jobs/erasure-journal.ts'
+import { implement, done } from '#platform/http/handlers.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
+
+const deadLink = () => new Failure('token_invalid', 'Ten link jest nieważny albo został już użyty.')
+/** Whose account is turned off, on again or removed, or sent a link. */
+async function getLocked({ db, actor }: PersonContext, id: string): Promise<User> {
+  await store.lockUser(db, id)
+  const user = await store.getUser(db, actor, id)
+  refuseAboveOneself(actor, user.role)
+  return user
+}
+
+/** Who has no account yet. Owners answer for those whom they could have invited, and not beyond own companies. */
+async function getInvited({ actor, params }: PersonContext<{ id: string }>, db: Db): Promise<User> {
+  const user = await store.getUser(db, actor, params.id)
+  refuseAboveOneself(actor, user.role)
+  const seats = actor.isAdmin ? [] : await db.selectFrom('company_people').select(['company_id', 'role']).where('user_id', '=', user.id).execute()
+  const ofOthers = seats.some(({ company_id, role }) => !isMember(role) || !canIn(actor, 'users.invite', company_id))
+  if (ofOthers) throw new Failure('forbidden', 'Zaproszeniem tej osoby zajmuje się biuro.')
+  await store.lockUser(db, user.id, ['invited'], () => new Failure('conflict', 'Ta osoba ma już konto albo wyłączono jej dostęp.'))
+  return user
+}
+
+async function changed(context: PersonContext, before: User, action: string): Promise<{ data: User }> {
+  const after = await store.getUser(context.db, context.actor, before.id)
+  await writeAudit(context.db, { action, entity: 'users', entity_id: before.id, before, after })
+  await publish(context.db, { entity: 'users', entity_id: before.id })
+  return { data: after }
+}
+
+/** What a person may change in an account that is not their own is decided by the same table as everywhere. */
+function checkChange(actor: Actor, target: User, body: { id: string; role?: Role; email?: string; password?: string; second_factor?: string; theme?: string }) {
+  const own = actor.user_id === target.id
+  if (!own && !can(actor.role, 'users.write')) throw new Failure('forbidden', 'Można zmieniać tylko własne dane.')
+  if (!own) refuseAboveOneself(actor, target.role)
+  if (body.role && body.role !== target.role) {
+    if (!can(actor.role, 'users.write')) throw new Failure('forbidden', 'Rolę zmienia administrator albo kierownik.')
+    refuseAboveOneself(actor, body.role)
+    checkRole(target.isAdmin, body.role)
+    if (!target.isAdmin) throw invalid({ role: 'Rola klienta wynika z jego ról w firmach. Zmienia się ją w firmie.' })
+  }
+  if (!own && (body.password || body.second_factor || body.theme)) throw new Failure('forbidden', 'Hasło, drugi składnik i wygląd zmienia sama osoba.')
+}
+
+/** SMS need a mobile number and an office that sends them; an office may let its staff in by an app only. */
+function checkFactor({ office, installation }: PersonContext, before: User, changes: { second_factor?: 'email' | 'sms'; phone?: string | null }) {
+  const { second_factor = before.second_factor, phone = before.phone } = changes
+  if (second_factor === 'sms' && redirectsCodes(before, changes) && phone !== null && !isMobilePhone(phone))
+    throw invalid({ phone: 'Na ten numer nie dojdą kody SMS do logowania. Proszę podać numer komórkowy.' })
+  if (second_factor === before.second_factor) return
+  if (second_factor === 'sms' && !sendsSms(installation.config, office)) throw invalid({ second_factor: 'Biuro nie wysyła kodów SMS.' })
+  if (second_factor === 'sms' && !isMobilePhone(phone)) throw invalid({ second_factor: 'Do kodów SMS potrzebny jest numer telefonu komórkowego.' })
+  if (before.isAdmin && securityOf(office.settings).staff_totp_required)
+    throw new Failure('conflict', 'Biuro wymaga od pracowników aplikacji uwierzytelniającej.')
+}
+
+/** The number is the second step of whoever is sent codes there. */
+const redirectsCodes = (before: User, { phone = before.phone }: { phone?: string | null }) => before.second_factor === 'sms' && phone !== before.phone
+
+async function changeFactor(context: PersonContext, before: User, second_factor: 'email' | 'sms') {
+  const { db } = context
+  if (before.second_factor === 'totp') await dropTotp(db, before.id)
+  await voidChallenges(db, before.id)
+  await tellSessionsEnded(db, before.id)
+  await sendNotice(context, before, 'auth.second_factor_changed', { sposob: secondFactorLabels[second_factor] })
+  await publish(db, { entity: 'auth', entity_id: before.id, user_id: before.id })
+}
+
+async function changeAccount(context: PersonContext<unknown, unknown, z.infer<typeof userChange>>, email_code_id: string | undefined) {
+  const { db, actor, body } = context
+  await store.lockUser(db, body.id)
+  const before = await store.getUser(db, actor, body.id)
+  checkChange(actor, before, body)
+  await store.requireUnrestricted(db, before.id)
+  requireVersion(context.origin, before)
+  const { id, password, current_password, email_code, ...changes } = body
+  if (actor.user_id === id) await checkCurrentPassword(context, before, body)
+  if (actor.user_id === id && isOther(before, changes.email)) await spendOwnEmail(db, email_code_id)
+  // Only whoever reads the mail of an address, or may write accounts, learns that it has one already.
+  if (changes.email) await requireFreeEmail(db, changes.email, id)
+  checkFactor(context, before, changes)
+  const redirects = redirectsCodes(before, changes)
+  if (redirects) await requireProof(db, context.session_id)
+  if (changes.role && changes.role !== before.role && before.role === 'administrator') await store.refuseStranding(db, id)
+  if (password) refuseWeak(context, password, before)
+  // The former address is told while it still is the person's.
+  if (changes.email && changes.email !== before.email) await sendNotice(context, before, 'auth.email_changed', { adres: changes.email })
+  await store.changeUser(db, id, { ...changes, ...(password ? { password_hash: await hashPassword(password, context.office) } : {}) })
+  // Whoever holds a link to the former address, or asked for one before, is not let in by it.
+  if (password || (changes.email && changes.email !== before.email)) await store.voidLinks(db, id)
+  if (password) await endOtherWaysIn(context, before, 'password_changed', context.session_id)
+  if (changes.second_factor && changes.second_factor !== before.second_factor) await changeFactor(context, before, changes.second_factor)
+  else if (redirects) await changeFactor(context, before, changes.phone ? 'sms' : 'email')
+  return changed(context, before, password ? 'password_changed' : 'changed')
+}
+
+const noteRemoval = ({ installation, office }: PersonContext, { id }: { id: string }) =>
+  noteErasure(installation.config.data_dir, { office_id: office.id, id, act: 'removed' })
+
+const sendAskedLink = (context: Context<unknown, unknown, z.infer<typeof resetRequest>>) =>
+  context.installation.database.transact(officeScope(context.office.id), async db => {
+    const login = await store.findLogin(db, context.body.email)
+    if (login?.status === 'active' && (await store.mayAskForLink(db, login.id))) await sendPasswordLink({ ...context, db }, login)
+  })
+
+export const usersApi = implement(users, {
+  list: ({ db, actor, query }) => store.listUsers(db, actor, query),
+  people: ({ db, actor, query }) => store.listPeople(db, actor, query),
+  get: async ({ db, actor, params }) => ({ data: await store.getUser(db, actor, params.id) }),
+
+  companies: async ({ db, actor, query }) => {
+    const user = await store.getUser(db, actor, query.id)
+    // The user's own role asks for all companies; a company role filters.
+    return { data: await store.listUserCompanies(db, user.id, query.role === user.role ? undefined : query.role) }
+  },
+
+  create: async context => {
+    const { companies = [], ...values } = context.body
+    refuseAboveOneself(context.actor, values.role)
+    checkRole(values.isAdmin, values.role)
+    await requireFreeEmail(context.db, values.email)
+    const id = await store.insertUser(context.db, { ...values, phone: values.phone ?? null, status: 'active' })
+    await addSeats(context.db, id, values.isAdmin, companies)
+    await sendPasswordLink(context, { id, email: values.email }, true)
+    return { data: await created(context, id) }
+  },
+
+  invite: async context => ({ data: await invite(context) }),
+
+  reinvite: async context => {
+    const { db, actor } = context
+    const user = await getInvited(context, db)
+    await refuseManyInvitations(db, actor)
+    if (!(await mayWriteAgain(db, actor, user.id)))
+      throw new Failure('too_many', 'Zaproszenie zostało już wysłane. Ponownie można je wysłać po 10 minutach, trzy razy dziennie.', { retry_after: 600 })
+    await sendInvitation(context, user)
+    await writeAudit(context.db, { action: 'invitation_sent', entity: 'users', entity_id: user.id })
+    return done
+  },
+
+  revoke: async context => {
+    const { actor, installation, office, origin } = context
+    // An owner does not see the seats in companies of others: the office as a whole does.
+    await installation.database.transact(officeScope(office.id), async db => {
+      rememberOrigin(db, origin)
+      const { id } = await getInvited(context, db)
+      await store.voidLinks(db, id)
+      await store.anonymiseUser(db, id)
+      await writeAudit(db, { action: 'invitation_revoked', entity: 'users', entity_id: id, user_id: actor.user_id })
+      await publish(db, { entity: 'users', entity_id: id })
+      await noteRemoval(context, { id })
+    })
+    return done
+  },
+
+  invitation: async ({ db, office, params }) => {
+    const link = await store.peekToken(db, 'invitation', params.token)
+    if (!link) throw deadLink()
+    const { email, first_name, last_name } = link
+    return { data: { email, first_name, last_name, office: office.settings.office.name, terms: office.settings.terms } }
+  },
+
+  register: async context => {
+    const { db: reader, params, body, answerOnce } = context
+    const link = await store.peekToken(reader, 'invitation', params.token)
+    if (link?.status !== 'invited') throw deadLink()
+    const password_hash = await hashOfNew(context, { ...body, email: link.email })
+    return answerOnce(async db => {
+      await store.lockUser(db, link.id, ['invited'], deadLink)
+      if (!(await store.spendToken(db, link.token_id))) throw deadLink()
+      const { first_name, last_name, phone = null } = body
+      await store.changeUser(db, link.id, { first_name, last_name, phone, status: 'active', password_hash })
+      await writeAudit(db, { action: 'registered', entity: 'users', entity_id: link.id, user_id: link.id })
+      await publish(db, { entity: 'users', entity_id: link.id })
+      return done
+    })
+  },
+
+  update: async context => {
+    await refuseBreached(context.installation, context.body.password)
+    const email_code_id = await tryOwnEmail(context)
+    return context.answerOnce(db => changeAccount({ ...context, db }, email_code_id))
+  },
+
+  emailCode: async context => {
+    const { db, actor, body } = context
+    await store.requireUnrestricted(db, actor.user_id)
+    return { data: await sendEmailCode(context, body.email) }
+  },
+
+  deactivate: async context => {
+    const before = await getLocked(context, context.params.id)
+    await store.refuseStranding(context.db, before.id)
+    await store.changeUser(context.db, before.id, { status: 'deactivated' })
+    await closeAccount(context.db, before.id, 'deactivated')
+    return changed(context, before, 'deactivated')
+  },
+
+  activate: async context => {
+    const before = await getLocked(context, context.params.id)
+    if (before.status !== 'deactivated') throw new Failure('conflict', 'To konto nie jest wyłączone.')
+    await store.requireUnrestricted(context.db, before.id)
+    await store.changeUser(context.db, before.id, { status: 'active' })
+    return changed(context, before, 'activated')
+  },
+
+  resetFactor: async context => {
+    const { db, actor } = context
+    const before = await store.getUser(db, actor, context.params.id)
+    if (before.id === actor.user_id) throw new Failure('conflict', 'Własny drugi krok logowania zmienia się w profilu.')
+    if (before.second_factor !== 'totp') throw new Failure('conflict', 'Ta osoba nie używa aplikacji uwierzytelniającej.')
+    await dropTotp(db, before.id)
+    await setSecondFactor(db, before.id, 'email')
+    await endSessionsOf(db, before.id, 'second_factor_reset')
+    await sendNotice(context, before, 'auth.second_factor_reset')
+    return changed(context, before, 'second_factor_reset')
+  },
+
+  remove: async context => {
+    const before = await getLocked(context, context.params.id)
+    removeLater(context, await removeAccount(context.db, before.id))
+    await noteRemoval(context, before)
+    return done
+  },
+
+  sendReset: async context => {
+    const user = await getLocked(context, context.query.id)
+    if (user.status === 'deactivated') throw new Failure('conflict', 'To konto jest wyłączone.')
+    await (user.status === 'invited' ? sendInvitation : sendPasswordLink)(context, user)
+    await writeAudit(context.db, { action: 'reset_sent', entity: 'users', entity_id: user.id })
+    return done
+  },
+
+  askReset: async context => {
+    afterAnswer(context.installation, context.office, () => sendAskedLink(context), 'A link to a new password was not sent.')
+    return done
+  },
+
+  resetLink: async ({ db, params }) => {
+    const link = await store.peekToken(db, 'password', params.token)
+    if (!link) throw deadLink()
+    return { data: { email: link.email } }
+  },
+
+  reset: async context => {
+    const reader = context.installation.database.reader(officeScope(context.office.id))
+    const link = await store.peekToken(reader, 'password', context.params.token)
+    if (!link) throw deadLink()
+    const password_hash = await hashOfNew(context, { ...link, ...context.body })
+    await context.installation.database.transact(officeScope(context.office.id), async db => {
+      rememberOrigin(db, context.origin)
+      await store.lockUser(db, link.id, ['invited', 'active'], deadLink)
+      if (!(await store.spendToken(db, link.token_id))) throw deadLink()
+      await store.changeUser(db, link.id, { password_hash })
+      await writeAudit(db, { action: 'password_reset', entity: 'users', entity_id: link.id, user_id: link.id })
+      await endOtherWaysIn({ ...context, db }, link, 'password_reset')
+    })
+    return done
+  },
+})

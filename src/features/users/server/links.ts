@@ -1,0 +1,37 @@
+import { writeLetter } from '#features/notifications/server/store.ts'
+import { queueMessage } from '#features/outbox/server/store.ts'
+import * as mails from './mails.ts'
+import * as store from './store.ts'
+import type { Context, PersonContext } from '#platform/http/context.ts'
+import { addressOf } from '#platform/http/tenant-url.ts'
+
+interface Linked {
+  id: string
+  email: string
+  first_name?: string
+}
+
+export async function sendPasswordLink(context: Context, user: Linked, isNew = false) {
+  const token = await store.issueToken(context.db, user.id, 'password')
+  const address = await addressOf(context.installation, context.office)
+  const link = `${address}/reset-password/${token}`
+  const mail = isNew ? mails.newAccount(context.office, link) : mails.passwordLink(context.office, link)
+  await queueMessage(context.db, context.office, { channel: 'email', recipient: user.email, user_id: user.id, event: 'users.password', ...mail })
+}
+
+export async function sendInvitation(context: PersonContext, user: Linked) {
+  const { db, actor, office } = context
+  const token = await store.issueToken(db, user.id, 'invitation')
+  const address = await addressOf(context.installation, office)
+  const mail = await writeLetter(context, 'users.invitation', {
+    person: { first_name: user.first_name ?? '' },
+    link: `${address}/register/${token}`,
+    variables: { osoba: await store.nameOf(db, actor.user_id) },
+  })
+  await queueMessage(db, office, { channel: 'email', recipient: user.email, user_id: user.id, event: 'users.invitation', ...mail })
+}
+
+/** Whoever was invited and has an account already hears of it; who invited them does not. */
+export async function sendAccountNotice({ db, office }: Pick<Context, 'db' | 'office'>, user: Linked) {
+  await queueMessage(db, office, { channel: 'email', recipient: user.email, user_id: user.id, event: 'users.invitation', ...mails.hasAccount(office) })
+}

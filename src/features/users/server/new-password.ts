@@ -1,0 +1,51 @@
+import { writeAudit } from '#features/audit/server/store.ts'
+import { hashPassword, passwordFits, weakness } from '#features/auth/server/passwords.ts'
+import { forgetLogins, voidChallenges } from '#features/auth/server/store-factors.ts'
+import { sendNotice } from '#features/auth/server/notify.ts'
+import { endSessionsOf } from '#features/auth/server/tokens.ts'
+import { tellSessionsEnded } from '#features/realtime/store.ts'
+import { revokeFeed } from '#features/calendar/server/store-feed.ts'
+import type { User } from '#features/users/shared/contract.ts'
+import { invalid } from '#kernel/failure.ts'
+import { refuseBreached } from '#platform/security/pwned-passwords.ts'
+import type { Context } from '#platform/http/context.ts'
+
+/** A new password of one's own asks for the current one. */
+export async function checkCurrentPassword(
+  { db, office }: Pick<Context, 'db' | 'office'>,
+  target: User,
+  body: { password?: string; current_password?: string },
+) {
+  if (!body.password) return
+  const login = await db.selectFrom('users').select('password_hash').where('id', '=', target.id).executeTakeFirst()
+  if (!(await passwordFits(office, login?.password_hash, body.current_password ?? ''))) throw invalid({ current_password: 'To nie jest obecne hasło.' })
+}
+
+/** With a new password nothing that was opened under the old one stays open. */
+export async function endOtherWaysIn(context: Context, { id, email }: { id: string; email: string }, why: string, except?: string) {
+  const { db } = context
+  // A log-in that the former password began ends here too: it waits for these rows, or they wait for its session.
+  await voidChallenges(db, id)
+  await forgetLogins(db, { id, email })
+  await endSessionsOf(db, id, why, except)
+  await tellSessionsEnded(db, id)
+  const hadFeed = await revokeFeed(db, id)
+  if (hadFeed) await writeAudit(db, { action: 'feed_revoked', entity: 'users', entity_id: id, user_id: id })
+  await sendNotice(context, { id }, 'auth.password_changed', {
+    kalendarz: hadFeed ? 'Link do kalendarza w telefonie przestał działać. Nowy można utworzyć w profilu.' : '',
+  })
+}
+
+type Named = Record<'email' | 'first_name' | 'last_name', string>
+
+export function refuseWeak({ office }: Pick<Context, 'office'>, password: string, { email, first_name, last_name }: Named) {
+  const weak = weakness(password, [email, first_name, last_name, office.settings.office.name])
+  if (weak) throw invalid({ password: weak })
+}
+
+/** Of the password that a link gives somebody: before a transaction, since both the list of breaches and the hash take their time. */
+export async function hashOfNew(context: Pick<Context, 'office' | 'installation'>, { password, ...person }: Named & { password: string }): Promise<string> {
+  refuseWeak(context, password, person)
+  await refuseBreached(context.installation, password)
+  return hashPassword(password, context.office)
+}

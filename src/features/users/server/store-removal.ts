@@ -1,0 +1,27 @@
+import { writeAudit } from '#features/audit/server/store.ts'
+import { dropTotp, voidChallenges } from '#features/auth/server/store-factors.ts'
+import { endSessionsOf } from '#features/auth/server/tokens.ts'
+import { dropAvatar } from '#features/avatars/store.ts'
+import { publish, tellSessionsEnded } from '#features/realtime/store.ts'
+import { anonymiseUser, refuseStranding, voidLinks } from './store.ts'
+import type { Db } from '#platform/db/db.ts'
+
+/** Nobody comes in any more: neither by a link that was sent, nor by a log-in under way, nor by a session. */
+export async function closeAccount(db: Db, user_id: string, why: string) {
+  await voidLinks(db, user_id)
+  await voidChallenges(db, user_id)
+  await endSessionsOf(db, user_id, why)
+  await tellSessionsEnded(db, user_id)
+}
+
+/** The account is nobody's from here on. Answers the digests of contents that nothing may point to any more. */
+export async function removeAccount(db: Db, id: string): Promise<string[]> {
+  await refuseStranding(db, id)
+  await closeAccount(db, id, 'removed')
+  await dropTotp(db, id)
+  const pictures = await dropAvatar(db, id)
+  await anonymiseUser(db, id)
+  await writeAudit(db, { action: 'removed', entity: 'users', entity_id: id })
+  await publish(db, { entity: 'users', entity_id: id })
+  return pictures
+}

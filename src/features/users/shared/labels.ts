@@ -1,0 +1,30 @@
+import type { CompanyRole, Role } from '#kernel/access/access.ts'
+import type { SecondFactor, User } from './contract.ts'
+
+/** Of the account and of a person in a company alike. */
+export const roleLabels: Record<Role | CompanyRole, string> = {
+  administrator: 'Administrator',
+  manager: 'Kierownik',
+  accountant: 'Księgowy',
+  payroll: 'Kadrowy',
+  assistant: 'Asystent',
+  caretaker: 'Opiekun',
+  owner: 'Właściciel',
+  member: 'Pracownik',
+  viewer: 'Podgląd',
+}
+
+export const userStatusLabels: Record<User['status'], string> = {
+  invited: 'Zaproszony',
+  active: 'Aktywny',
+  deactivated: 'Wyłączony',
+  removed: 'Usunięty',
+}
+
+export const secondFactorLabels: Record<SecondFactor, string> = {
+  email: 'Kod w wiadomości e-mail',
+  sms: 'Kod w SMS',
+  totp: 'Aplikacja uwierzytelniająca',
+}
+
+export const themeLabels: Record<User['theme'], string> = { light: 'Jasny', dark: 'Ciemny', system: 'Jak w systemie' }

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { type ZusHoliday, zusHolidays } from './contract.ts'
+import { formatDate, formatMonth } from '#kernel/dates/dates.ts'
+import { sentenceOf } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { refreshQueries } from '#web/api/query.ts'
+import { linkTo } from '#web/routing/routes.tsx'
+import { Card, Facts } from '#web/ui/layout/Page.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { useCan, useUser } from '#web/session/use-session.ts'
+import classes from './public.module.css'
+import { useCanIn } from '#web/ui/session/use-rights.ts'
+
+/** For whoever may have it: a month of the year without own social contributions. */
+export function ZusHolidayCard({ company_id }: { company_id?: string | undefined }) {
+  const rows = useCall(zusHolidays.list, { query: company_id ? { company_id } : {} }).data?.data ?? []
+  const [first] = rows
+  if (!first) return null
+  return (
+    <Card title="Wakacje składkowe">
+      <p className={classes.lead}>
+        Raz w roku można nie płacić za jeden miesiąc własnych składek społecznych. Składkę zdrowotną płaci się dalej. Może z tego skorzystać przedsiębiorca z
+        CEIDG, który zgłasza do ZUS najwyżej 10 osób razem ze sobą.
+      </p>
+      <Facts
+        facts={[
+          ['Najbliższy miesiąc', formatMonth(first.month)],
+          ['Wniosek do', `${formatDate(first.apply_by)}${first.apply_by === first.last_apply_by ? ' (ostatni termin w tym roku)' : ''}`],
+        ]}
+      />
+      <ul className={classes.rows}>
+        {rows.map(row => (
+          <Row key={row.company_id} row={row} named={!company_id} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+async function mark({ company_id, year }: ZusHoliday, used: boolean) {
+  try {
+    await call(zusHolidays.mark, { params: { id: company_id }, body: { year, used } })
+    toast(used ? `Zaznaczono: wykorzystane w ${year} roku.` : `Zaznaczono: niewykorzystane w ${year} roku.`)
+  } catch (error) {
+    toast(sentenceOf(error), { tone: 'fault' })
+  }
+  await refreshQueries('zus-holidays')
+}
+
+function Row({ row, named }: { row: ZusHoliday; named: boolean }) {
+  const { isAdmin } = useUser()
+  const mayMark = useCan('zus_holidays.write')
+  const { company_id, company_title, year, month, used } = row
+  const mayAsk = useCanIn('tickets.create', company_id)
+  const ask = { company: company_id, category: 'zus', title: `Wakacje składkowe: wniosek za ${formatMonth(month)}` }
+  return (
+    <li>
+      {named && <strong>{company_title}</strong>}
+      {mayMark ? (
+        <label className={classes.mark}>
+          <input type="checkbox" checked={used} onChange={event => void mark(row, event.currentTarget.checked)} />
+          Wykorzystane w {year} roku
+        </label>
+      ) : (
+        <span className={classes.state} data-used={used || undefined}>
+          {used && <IconCircleCheck size={16} stroke={1.75} aria-hidden />}
+          {used ? `Wykorzystane w ${year} roku` : `W ${year} roku jeszcze niewykorzystane`}
+        </span>
+      )}
+      {!used && mayAsk && (
+        <Button component={Link} size="xs" variant="default" to={linkTo(isAdmin ? 'dashboard-tickets-new' : 'tickets-new', {}, ask)}>
+          {isAdmin ? 'Załóż sprawę' : 'Poproś o wniosek'}
+        </Button>
+      )}
+    </li>
+  )
+}
