@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { compare, openGround } from '#bench/ground.ts'
+import { compare, openGround } from './fixture.ts'
 import { checkSame, fillBesides, offices, query, seedCompanies } from '#bench/companies-seed.ts'
 
 /**

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { compare, openGround } from '#bench/ground.ts'
+import { compare, openGround } from './fixture.ts'
 import { companiesEach, offices, query, seedCompanies } from '#bench/companies-seed.ts'
 import { companies } from '#features/companies/shared/contract.ts'
 import { listCompanies } from '#features/companies/server/store.ts'

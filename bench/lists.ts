@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import pg from 'pg'
-import { median, openGround } from '#bench/ground.ts'
+import { median, openGround } from './fixture.ts'
 import { inBulk, seedLists } from '#bench/lists-seed.ts'
 import { audit } from '#features/audit/shared/contract.ts'
 import { listEntries } from '#features/audit/server/store-list.ts'

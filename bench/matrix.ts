@@ -1,4 +1,4 @@
-import { compare, openGround } from '#bench/ground.ts'
+import { compare, openGround } from './fixture.ts'
 import { memoryOf, openSlowPage, seenBy } from '#bench/window.ts'
 import { openChromium } from '#test/chromium.ts'
 import { loadMatrix } from '#features/settlements/server/matrix.ts'

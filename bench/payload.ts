@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { compare, openGround } from '#bench/ground.ts'
+import { compare, openGround } from './fixture.ts'
 import { checkSame, fillBesides, offices, query, seedCompanies } from '#bench/companies-seed.ts'
 
 /**

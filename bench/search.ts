@@ -1,4 +1,4 @@
-import { openGround } from '#bench/ground.ts'
+import { openGround } from './fixture.ts'
 
 /**
  * The search as one types, over HTTP with everything on, in one office with so many documents (`BENCH_DOCUMENTS`) and a conversation to

@@ -1,5 +1,5 @@
 import http from 'node:http'
-import { openGround } from '#bench/ground.ts'
+import { openGround } from './fixture.ts'
 
 /**
  * Event streams of one office, all on one node (`BENCH_STREAMS`): what they cost in memory while nothing happens, and how long it takes

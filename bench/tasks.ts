@@ -1,4 +1,4 @@
-import { openGround } from '#bench/ground.ts'
+import { openGround } from './fixture.ts'
 import { makeTasksOf } from '#features/recurring-tasks/server/jobs.ts'
 import { countAllTasks } from '#features/tasks/server/store-counts.ts'
 import { officeScope } from '#platform/db/db.ts'

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import type { openGround } from '#bench/ground.ts'
+import type { openGround } from './fixture.ts'
 
 type Session = Awaited<ReturnType<Awaited<ReturnType<typeof openGround>>['logIn']>>
 

@@ -1,4 +1,4 @@
-import { idOf } from '#demo/chance.ts'
+import { idOf } from './seeded-random.ts'
 import { moveStatement } from '#features/billing/server/store.ts'
 import { makeStatements } from '#features/billing/server/store-make.ts'
 import type { CountedKind } from '#features/billing/shared/rules.ts'

@@ -1,4 +1,4 @@
-import { idOf } from '#demo/chance.ts'
+import { idOf } from './seeded-random.ts'
 import type { Db } from '#platform/db/db.ts'
 
 const shown: Record<string, string[]> = {

@@ -1,4 +1,4 @@
-import { idOf } from '#demo/chance.ts'
+import { idOf } from './seeded-random.ts'
 import type { Keys } from '#features/payers/server/store.ts'
 import type { Db } from '#platform/db/db.ts'
 import { digestField, sealField } from '#platform/security/field-encryption.ts'

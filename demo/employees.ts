@@ -1,4 +1,4 @@
-import { idOf } from '#demo/chance.ts'
+import { idOf } from './seeded-random.ts'
 import { insertEmployee } from '#features/employees/server/store.ts'
 import { type ContractKind, type LeaveKind, type LeaveState, workingDays } from '#features/employees/shared/rules.ts'
 import type { Keys } from '#features/payers/server/store.ts'

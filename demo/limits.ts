@@ -1,5 +1,5 @@
-import { retail } from '#demo/books.ts'
-import { idOf } from '#demo/chance.ts'
+import { retail } from './settlements.ts'
+import { idOf } from './seeded-random.ts'
 import type { Db } from '#platform/db/db.ts'
 
 /** The smallest of the shops has none yet. */

@@ -1,4 +1,4 @@
-import { idOf } from '#demo/chance.ts'
+import { idOf } from './seeded-random.ts'
 import { demoPeople } from '#demo/people.ts'
 import { defaultTexts } from '#features/notifications/server/event-kind.ts'
 import { type EventKey, events } from '#features/notifications/server/events.ts'

@@ -1,4 +1,4 @@
-import { chanceOf, idOf } from '#demo/chance.ts'
+import { chanceOf, idOf } from './seeded-random.ts'
 import { demoAccount, demoNip } from '#demo/companies.ts'
 import type { TermValues } from '#features/payers/shared/contract.ts'
 import { peselDigest } from '#features/payers/server/store.ts'

@@ -1,4 +1,4 @@
-import { idOf } from '#demo/chance.ts'
+import { idOf } from './seeded-random.ts'
 import { written } from '#features/recurring-tasks/server/store.ts'
 import { duesOn, joinSettlements, listEnabled, lockDefinition, makeTasks } from '#features/recurring-tasks/server/store-make.ts'
 import { collecting } from '#features/settlements/shared/rules.ts'

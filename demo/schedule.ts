@@ -1,4 +1,4 @@
-import { idOf } from '#demo/chance.ts'
+import { idOf } from './seeded-random.ts'
 import type { Frequency } from '#features/calendar/shared/rules.ts'
 import { addDays, weekdayOf } from '#kernel/dates/dates.ts'
 import type { Db } from '#platform/db/db.ts'

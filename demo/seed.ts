@@ -1,4 +1,4 @@
-import { chanceOf, idOf } from '#demo/chance.ts'
+import { chanceOf, idOf } from './seeded-random.ts'
 import { demoAccount, demoCompanies, demoNip, demoTaxAccount } from '#demo/companies.ts'
 import { seedDocuments, seedReceipts, seedSpecialDocuments } from '#demo/documents.ts'
 import { seedComments } from '#demo/comments.ts'

@@ -1,4 +1,4 @@
-import { type Invoice, totalsOf } from '#demo/paper.ts'
+import { type Invoice, totalsOf } from './pdf.ts'
 import { addDays } from '#kernel/dates/dates.ts'
 import { multiplyMoney } from '#kernel/money/money.ts'
 

@@ -1,4 +1,4 @@
-import { idOf } from '#demo/chance.ts'
+import { idOf } from './seeded-random.ts'
 import type { Answers, Choice, Question, Section, SurveyState } from '#features/surveys/shared/rules.ts'
 import { addDays } from '#kernel/dates/dates.ts'
 import type { Db } from '#platform/db/db.ts'

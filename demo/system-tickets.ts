@@ -1,4 +1,4 @@
-import { idOf } from '#demo/chance.ts'
+import { idOf } from './seeded-random.ts'
 import { type Line, seedTalk } from '#demo/comments.ts'
 import type { SystemTicketKind, SystemTicketState } from '#features/system-tickets/shared/rules.ts'
 import type { Db } from '#platform/db/db.ts'

@@ -1,4 +1,4 @@
-import { idOf } from '#demo/chance.ts'
+import { idOf } from './seeded-random.ts'
 import type { CheckItem } from '#features/tasks/shared/contract.ts'
 import type { TaskSide, TaskStatus } from '#features/tasks/shared/rules.ts'
 import { insertTask } from '#features/tasks/server/store.ts'

@@ -1,4 +1,4 @@
-import { idOf } from '#demo/chance.ts'
+import { idOf } from './seeded-random.ts'
 import { type Line, seedTalk } from '#demo/comments.ts'
 import { shippedCategories } from '#features/tickets/server/categories.ts'
 import { startClock, stoppedClock, type TicketState } from '#features/tickets/shared/rules.ts'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { isOtherMoment } from '#test/clock.ts'
+import { isOtherMoment } from '#test/fixtures/clock.ts'
 import { findPrograms } from '#test/postgres.ts'
 import { root, templateKey } from '#test/template-key.ts'
 

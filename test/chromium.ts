@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core'
-import { withOwnClock } from '#test/clock.ts'
+import { withOwnClock } from '#test/fixtures/clock.ts'
 
 /** What the driver turns off by itself; a list of ours takes the place of its own. */
 const turnedOffByDriver = [

@@ -6,9 +6,9 @@ import { publish } from '#features/realtime/store.ts'
 import { clientRoles, isStaffRole, type Role, roles } from '#kernel/access/access.ts'
 import { newId } from '#platform/db/id.ts'
 import { testInstallation } from '#test/installation.ts'
-import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
-import { newRealm, Owner, type Realm } from '#test/realms.ts'
-import { baseUrl } from '#test/upload.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
+import { newRealm, Owner, type Realm } from '#test/access/tenant-fixtures.ts'
+import { baseUrl } from '#test/fixtures/upload.ts'
 
 /** The walk looks at answers; this reads what is behind them: files as bytes, and the live stream while others write. */
 

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { Database } from '#platform/db/db.ts'
 import { startEmbedded } from '#platform/db/embedded.ts'
-import { memoryFolder } from '#test/memory-folder.ts'
+import { memoryFolder } from './tmpfs.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

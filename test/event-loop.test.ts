@@ -6,10 +6,10 @@ import { z } from 'zod'
 import { can, type Permission, roles } from '#kernel/access/access.ts'
 import type { Declaration } from '#kernel/endpoint.ts'
 import { newToken } from '#platform/security/crypto.ts'
-import { costlyBodies, costlyTexts } from '#test/costly.ts'
+import { costlyBodies, costlyTexts } from '#test/fixtures/costly.ts'
 import { longestBlock } from '#test/longest-block.ts'
-import { bodyOf, type Json, pathOf, queryOf } from '#test/samples.ts'
-import { closeWalk, first, openWalk, operations, own, seat } from '#test/walk.ts'
+import { bodyOf, type Json, pathOf, queryOf } from '#test/access/body-generator.ts'
+import { closeWalk, first, openWalk, operations, own, seat } from '#test/access/access-matrix.ts'
 
 /** Nobody makes everybody else wait: every call that takes text, with what costs most at the largest size that is taken. */
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
-import { memoryFolder } from '#test/memory-folder.ts'
+import { memoryFolder } from './tmpfs.ts'
 import { throwAway } from '#test/postgres.ts'
 import { dropCopies, startTemplateServer } from '#test/template-server.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { installPackage } from '#test/apt.ts'
 import { freePort } from '#test/free-port.ts'
-import { hear } from '#test/hear.ts'
+import { hear } from '#test/fixtures/hear.ts'
 
 export interface PostgresServer {
   /** As its superuser, on the database `postgres`. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 import type { LiveBus, Signals } from '#platform/realtime/event-bus.ts'
-import type { TestOffice } from '#test/office.ts'
+import type { TestOffice } from '#test/fixtures/office.ts'
 
 /** Reads again after each signal of this kind, until what was read is as wanted. */
 export async function untilTold<T>(bus: LiveBus, kind: keyof Signals, read: () => T | Promise<T>, good: (value: T) => boolean): Promise<T> {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { buildApp } from './server.ts'
-import { Browser, codeFor } from '#test/browser.ts'
-import { newOffice, TestOffice, testPassword } from '#test/office.ts'
+import { Browser, codeFor } from '#test/fixtures/browser.ts'
+import { newOffice, TestOffice, testPassword } from '#test/fixtures/office.ts'
 
 /** The address under which a log-in stands in the audit log, by a server that trusts these proxies. */
 async function addressOf(office: TestOffice, trusted_proxies: string[]) {

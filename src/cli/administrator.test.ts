@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testInstallation } from '#test/installation.ts'
-import { newOffice } from '#test/office.ts'
+import { newOffice } from '#test/fixtures/office.ts'
 import { findCommand } from './run.ts'
 
 async function run(line: string) {

@@ -11,12 +11,12 @@ import { Complaint } from '#platform/config/operator-error.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { openInstallation } from '#platform/config/installation.ts'
 import { S3Storage } from '#platform/files/s3-storage.ts'
-import { S3StandIn, s3Keys } from '#test/s3.ts'
+import { S3StandIn, s3Keys } from '#test/fakes/s3.ts'
 import { findCommand, help } from './run.ts'
 import { sentenceOf } from './sentence-of.ts'
 import { testInstallation } from '#test/installation.ts'
-import { newOffice } from '#test/office.ts'
-import { uploaded } from '#test/upload.ts'
+import { newOffice } from '#test/fixtures/office.ts'
+import { uploaded } from '#test/fixtures/upload.ts'
 
 async function run(line: string) {
   const { installation } = await testInstallation()

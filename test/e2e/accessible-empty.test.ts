@@ -5,8 +5,8 @@ import { known, screens } from '#test/e2e/address-of.ts'
 import { expectUsable, fewViews, look, usual } from '#test/e2e/axe.ts'
 import { callApi } from '#test/e2e/call-api.ts'
 import { mailboxOfServer, officeFromCommands } from '#test/e2e/own-office.ts'
-import { raiseStage, shows } from '#test/e2e/stage.ts'
-import { startSmtp } from '#test/smtp.ts'
+import { raiseStage, shows } from './fixtures.ts'
+import { startSmtp } from '#test/fakes/smtp.ts'
 
 /** The first day of an office: nothing is there yet, and each screen says so to everybody. */
 

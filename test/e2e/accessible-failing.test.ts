@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { RouteEntry } from '#web/routing/routes.tsx'
 import { addressOf, screens } from '#test/e2e/address-of.ts'
 import { expectUsable, fewViews } from '#test/e2e/axe.ts'
-import { raiseStage, shows } from '#test/e2e/stage.ts'
+import { raiseStage, shows } from './fixtures.ts'
 
 /** The server answers, but not with what was asked for: each screen says so to everybody, and offers another try. */
 

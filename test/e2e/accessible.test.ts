@@ -4,7 +4,7 @@ import type { RouteEntry } from '#web/routing/routes.tsx'
 import { addressOf, known, screens } from '#test/e2e/address-of.ts'
 import { dark, expectUsable, fewViews, look, usual } from '#test/e2e/axe.ts'
 import { callApi } from '#test/e2e/call-api.ts'
-import { raiseStage, shows } from '#test/e2e/stage.ts'
+import { raiseStage, shows } from './fixtures.ts'
 
 const stage = raiseStage()
 

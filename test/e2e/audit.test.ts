@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { callApi } from '#test/e2e/call-api.ts'
-import { phone, raiseStage, settle, shows } from '#test/e2e/stage.ts'
+import { phone, raiseStage, settle, shows } from './fixtures.ts'
 
 const stage = raiseStage()
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { mailboxOfServer, officeFromCommands } from '#test/e2e/own-office.ts'
-import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
-import { startSmtp } from '#test/smtp.ts'
+import { goes, raiseStage, shows } from './fixtures.ts'
+import { startSmtp } from '#test/fakes/smtp.ts'
 
 /** A real office with real mail: forty companies, and one of them named an address that its mail server does not know. */
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callApi } from '#test/e2e/call-api.ts'
-import { goes, phone, raiseStage, shows } from '#test/e2e/stage.ts'
+import { goes, phone, raiseStage, shows } from './fixtures.ts'
 
 const stage = raiseStage()
 const owner = 'klient@demo.example'

@@ -6,7 +6,7 @@ import { usualFromDays } from '#features/tax-profiles/shared/rules.ts'
 import { addToMonth, formatDate, formatMonthTitle } from '#kernel/dates/dates.ts'
 import { warsawMonth, warsawToday } from '#kernel/dates/warsaw.ts'
 import { callApi } from '#test/e2e/call-api.ts'
-import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
+import { goes, raiseStage, shows } from './fixtures.ts'
 
 const stage = raiseStage()
 const title = 'Spółka na Trzech s.c.'

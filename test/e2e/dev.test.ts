@@ -4,7 +4,7 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { freePort } from '#test/free-port.ts'
-import { memoryFolder } from '#test/memory-folder.ts'
+import { memoryFolder } from '#test/tmpfs.ts'
 
 const root = join(import.meta.dirname, '../..')
 const parts = ['src', 'scripts', 'db', 'demo', 'package.json', 'tsconfig.json', 'vite.config.ts', 'index.html']

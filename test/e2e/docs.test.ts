@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sideways, views, violationsOf } from '#test/e2e/axe.ts'
-import { raiseStage, shows } from '#test/e2e/stage.ts'
+import { raiseStage, shows } from './fixtures.ts'
 
 const stage = raiseStage()
 

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { demoKsefNumber, demoNip } from '#demo/companies.ts'
-import { drawInvoice, type Invoice } from '#demo/paper.ts'
+import { drawInvoice, type Invoice } from '#demo/pdf.ts'
 import { writeInvoice } from '#demo/structured.ts'
 import { addToMonth } from '#kernel/dates/dates.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
-import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
+import { goes, raiseStage, shows } from './fixtures.ts'
 import { compact, fullInvoice, invoiceKinds, shownValues } from '#test/inputs/invoices.ts'
 
 const stage = raiseStage()

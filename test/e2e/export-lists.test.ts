@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { addressOf } from '#test/e2e/address-of.ts'
-import { raiseStage, shows } from '#test/e2e/stage.ts'
+import { raiseStage, shows } from './fixtures.ts'
 
 const stage = raiseStage()
 

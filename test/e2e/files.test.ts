@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
 import { largestFile } from '#features/files/shared/contract.ts'
-import { ClamdStandIn, eicar } from '#test/clamd.ts'
-import { raiseStage, shows } from '#test/e2e/stage.ts'
+import { ClamdStandIn, eicar } from '#test/fakes/clamd.ts'
+import { raiseStage, shows } from './fixtures.ts'
 
 const clamd = new ClamdStandIn()
 const stage = raiseStage({ embedded: true, environment: { CLAMD_URL: await clamd.listen() } })

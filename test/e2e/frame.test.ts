@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { SecurityRecord } from '#features/tenants/shared/contract.ts'
 import { callApi } from '#test/e2e/call-api.ts'
-import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
+import { goes, raiseStage, shows } from './fixtures.ts'
 import { bareLists } from '#web/api/default-list-queries.ts'
 
 const stage = raiseStage()

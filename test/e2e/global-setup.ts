@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { endServer, startServer } from '#test/e2e/processes.ts'
 import { freePort } from '#test/free-port.ts'
-import { memoryFolder } from '#test/memory-folder.ts'
+import { memoryFolder } from '#test/tmpfs.ts'
 import { queryOnce, throwAway } from '#test/postgres.ts'
 import { startTemplateServer, templateName } from '#test/template-server.ts'
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { callApi } from '#test/e2e/call-api.ts'
-import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
-import { unzip } from '#test/unzip.ts'
+import { goes, raiseStage, shows } from './fixtures.ts'
+import { unzip } from '#test/fixtures/unzip.ts'
 
 const stage = raiseStage()
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoNip } from '#demo/companies.ts'
 import { callApi } from '#test/e2e/call-api.ts'
-import { desk, goes, raiseStage, shows } from '#test/e2e/stage.ts'
+import { desk, goes, raiseStage, shows } from './fixtures.ts'
 
 const stage = raiseStage()
 let manager: Page

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addToMonth, formatMonth, formatMonthTitle } from '#kernel/dates/dates.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { keyboardOf } from '#test/e2e/keys.ts'
-import { desk, goes, phone, raiseStage, shows } from '#test/e2e/stage.ts'
+import { desk, goes, phone, raiseStage, shows } from './fixtures.ts'
 
 /** The office's jobs with the keyboard alone; what a mouse may do beside them stands in the files of the features. */
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { demoPassword } from '#demo/people.ts'
 import { callApi } from '#test/e2e/call-api.ts'
 import { keyboardOf } from '#test/e2e/keys.ts'
-import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
+import { goes, raiseStage, shows } from './fixtures.ts'
 
 const stage = raiseStage()
 const administrator = 'administrator@demo.example'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { goes, shows } from '#test/e2e/stage.ts'
+import { goes, shows } from './fixtures.ts'
 
 /** More stops than any screen has: how many there are hangs on what the demo has to show that day. */
 const longestRound = 400

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import type { ServiceRow } from '#features/pricelist/shared/contract.ts'
 import { callApi } from '#test/e2e/call-api.ts'
-import { goes, raiseStage, settle, shows } from '#test/e2e/stage.ts'
+import { goes, raiseStage, settle, shows } from './fixtures.ts'
 
 const stage = raiseStage()
 let manager: Page

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { demoPassword } from '#demo/people.ts'
-import { fillSilently, raiseStage, shows, typePassword } from '#test/e2e/stage.ts'
+import { fillSilently, raiseStage, shows, typePassword } from './fixtures.ts'
 
 const stage = raiseStage()
 const client = 'klient@demo.example'

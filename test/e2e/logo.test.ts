@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
-import { png } from '#test/pictures.ts'
+import { goes, raiseStage, shows } from './fixtures.ts'
+import { png } from '#test/fixtures/pictures.ts'
 
 const stage = raiseStage()
 

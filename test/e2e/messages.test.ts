@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callApi } from '#test/e2e/call-api.ts'
-import { raiseStage, shows } from '#test/e2e/stage.ts'
+import { raiseStage, shows } from './fixtures.ts'
 
 const stage = raiseStage()
 let client: Page

@@ -8,7 +8,7 @@ import { FolderStorage } from '#platform/files/folder-storage.ts'
 import { startListening } from '#platform/realtime/pg-listener.ts'
 import { openLog } from '#platform/config/log.ts'
 import { type Office, Offices } from '#platform/config/offices.ts'
-import { openTokens } from '#test/sessions.ts'
+import { openTokens } from '#test/fixtures/sessions.ts'
 
 /** The test's own place beside the server, as another node of the installation: it hears what the server tells, and is heard. */
 export interface Node {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { callApi } from '#test/e2e/call-api.ts'
-import { goes, phone, raiseStage, shows } from '#test/e2e/stage.ts'
+import { goes, phone, raiseStage, shows } from './fixtures.ts'
 
 /** A server of its own, which goes away in between. */
 const stage = raiseStage({ environment: {} })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { goes, phone, raiseStage, settle, shows } from '#test/e2e/stage.ts'
+import { goes, phone, raiseStage, settle, shows } from './fixtures.ts'
 
 const stage = raiseStage()
 

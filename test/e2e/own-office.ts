@@ -2,8 +2,8 @@ import PostalMime from 'postal-mime'
 import type { Installation } from '#platform/http/context.ts'
 import type { Mailbox } from '#test/e2e/letters.ts'
 import type { TestInstallation } from '#test/installation.ts'
-import { TestOffice } from '#test/office.ts'
-import type { MailServer } from '#test/smtp.ts'
+import { TestOffice } from '#test/fixtures/office.ts'
+import type { MailServer } from '#test/fakes/smtp.ts'
 import { findCommand } from '../../src/cli/run.ts'
 
 /** An office made as an operator makes one, in an installation that is not the demo; its companies and people come as in the API tests. */

@@ -4,7 +4,7 @@ import { addToMonth } from '#kernel/dates/dates.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { addressOf } from '#test/e2e/address-of.ts'
 import { callApi } from '#test/e2e/call-api.ts'
-import { phone, raiseStage, settle, shows } from '#test/e2e/stage.ts'
+import { phone, raiseStage, settle, shows } from './fixtures.ts'
 
 const stage = raiseStage()
 let page: Page

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { raiseStage, shows } from '#test/e2e/stage.ts'
+import { raiseStage, shows } from './fixtures.ts'
 
 const stage = raiseStage({ push: true })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { raiseStage, shows } from '#test/e2e/stage.ts'
-import { gusKey, registerLimitedCompany, RegonStandIn, TaxpayerListStandIn } from '#test/registers.ts'
+import { raiseStage, shows } from './fixtures.ts'
+import { gusKey, registerLimitedCompany, RegonStandIn, TaxpayerListStandIn } from '#test/fakes/registers.ts'
 
 const list = new TaxpayerListStandIn()
 const regon = new RegonStandIn()

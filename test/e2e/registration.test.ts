@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { callApi } from '#test/e2e/call-api.ts'
-import { fillSilently, goes, raiseStage, shows } from '#test/e2e/stage.ts'
+import { fillSilently, goes, raiseStage, shows } from './fixtures.ts'
 
 const stage = raiseStage()
 const terms = 'Portal prowadzi Biuro Wrzosowa.\nKonto zakłada się dla siebie.'

@@ -4,7 +4,7 @@ import { addDays, addMonths, firstOfMonth, formatFullDate, monthOf, weekdayOf } 
 import { holidayName } from '#kernel/dates/holidays.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { callApi } from '#test/e2e/call-api.ts'
-import { desk, goes, phone, raiseStage, shows } from '#test/e2e/stage.ts'
+import { desk, goes, phone, raiseStage, shows } from './fixtures.ts'
 import { yearPage } from '#web/ui/calendar/grid.ts'
 
 const stage = raiseStage()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { raiseStage, shows } from '#test/e2e/stage.ts'
+import { raiseStage, shows } from './fixtures.ts'
 
 const stage = raiseStage()
 let accountant: Page

@@ -3,8 +3,8 @@ import { URI } from 'otpauth'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { demoPassword } from '#demo/people.ts'
-import { Phone } from '#test/browser.ts'
-import { goes, raiseStage, settle, shows, typePassword } from '#test/e2e/stage.ts'
+import { Phone } from '#test/fixtures/browser.ts'
+import { goes, raiseStage, settle, shows, typePassword } from './fixtures.ts'
 
 const stage = raiseStage()
 const client = 'klient@demo.example'

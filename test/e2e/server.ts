@@ -8,7 +8,7 @@ import { fillOffice } from '#test/e2e/fill-office.ts'
 import { type Node, openNode } from '#test/e2e/node.ts'
 import { endServer, type Program, startServer } from '#test/e2e/processes.ts'
 import { freePort } from '#test/free-port.ts'
-import { memoryFolder } from '#test/memory-folder.ts'
+import { memoryFolder } from '#test/tmpfs.ts'
 import { templateName } from '#test/template-server.ts'
 
 /** What all test files work on: the settings of the one server, and how to reach its database past all fences. */

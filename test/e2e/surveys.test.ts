@@ -5,8 +5,8 @@ import { insertUser } from '#features/users/server/store.ts'
 import { officeScope } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { callApi } from '#test/e2e/call-api.ts'
-import { desk, goes, raiseStage, shows } from '#test/e2e/stage.ts'
-import { openTokens } from '#test/sessions.ts'
+import { desk, goes, raiseStage, shows } from './fixtures.ts'
+import { openTokens } from '#test/fixtures/sessions.ts'
 
 const stage = raiseStage()
 let manager: Page

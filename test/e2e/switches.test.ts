@@ -8,7 +8,7 @@ import { components, isOn, modules, type Switch, type Switches } from '#kernel/f
 import { lineage, paramsFit, type RouteEntry, routes } from '#web/routing/routes.tsx'
 import { addressOf } from '#test/e2e/address-of.ts'
 import { callApi } from '#test/e2e/call-api.ts'
-import { raiseStage, settle } from '#test/e2e/stage.ts'
+import { raiseStage, settle } from './fixtures.ts'
 
 const stage = raiseStage()
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { officeScope } from '#platform/db/db.ts'
 import { callApi } from '#test/e2e/call-api.ts'
 import { keyboardOf } from '#test/e2e/keys.ts'
-import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
+import { goes, raiseStage, shows } from './fixtures.ts'
 
 const stage = raiseStage()
 let clerk: Page

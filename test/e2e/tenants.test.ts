@@ -6,7 +6,7 @@ import { isOn } from '#kernel/feature-flags.ts'
 import { declarations } from '#registry'
 import { lineage, type RouteEntry, routes } from '#web/routing/routes.tsx'
 import { answersOf, callApi } from '#test/e2e/call-api.ts'
-import { raiseStage, settle, shows } from '#test/e2e/stage.ts'
+import { raiseStage, settle, shows } from './fixtures.ts'
 
 const stage = raiseStage()
 const someId = '01890000-0000-7000-8000-000000000000'

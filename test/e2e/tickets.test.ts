@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callApi } from '#test/e2e/call-api.ts'
-import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
+import { goes, raiseStage, shows } from './fixtures.ts'
 
 const stage = raiseStage()
 const title = 'Korekta faktury za prąd'

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { raiseStage } from '#test/e2e/stage.ts'
-import { localhost } from '#test/localhost.ts'
+import { raiseStage } from './fixtures.ts'
+import { localhost } from '#test/fakes/localhost.ts'
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('@fontsource/roboto/package.json')), 'files')
 const asked: { url: string; referer: string | undefined }[] = []

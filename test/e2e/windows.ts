@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { chromiumPath, openChromium, shellPath } from '#test/chromium.ts'
-import { isOtherMoment } from '#test/clock.ts'
+import { isOtherMoment } from '#test/fixtures/clock.ts'
 
 const pictures = join(import.meta.dirname, '../../test-results')
 

@@ -6,7 +6,7 @@ import { embeddedGround, type Ground, postgresGround } from '#test/faults/ground
 import { type Live, openLive } from '#test/faults/live.ts'
 import { uploadFile } from '#test/faults/load.ts'
 import { type Process, startServer } from '#test/faults/server.ts'
-import { type MailServer, startSmtp } from '#test/smtp.ts'
+import { type MailServer, startSmtp } from '#test/fakes/smtp.ts'
 
 /** What a worker was in the middle of when it was killed is finished by the next one, and nothing of it is there twice or by half. */
 

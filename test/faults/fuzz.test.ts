@@ -13,10 +13,10 @@ import { hangUp, send } from '#test/faults/fuzz/wire.ts'
 import { fuzzedCalls } from '#test/faults/extent.ts'
 import { type Process, startServer } from '#test/faults/server.ts'
 import { testInstallation } from '#test/installation.ts'
-import type { Caller } from '#test/office.ts'
-import { insertOf, newRealm, type Realm, rowOf } from '#test/realms.ts'
-import { gusKey, RegonStandIn, SmsApiStandIn, TaxpayerListStandIn } from '#test/registers.ts'
-import { closeWalk, first, neighbour, openWalk, owner, seat, second, stranger } from '#test/walk.ts'
+import type { Caller } from '#test/fixtures/office.ts'
+import { insertOf, newRealm, type Realm, rowOf } from '#test/access/tenant-fixtures.ts'
+import { gusKey, RegonStandIn, SmsApiStandIn, TaxpayerListStandIn } from '#test/fakes/registers.ts'
+import { closeWalk, first, neighbour, openWalk, owner, seat, second, stranger } from '#test/access/access-matrix.ts'
 
 /**
  * Whatever a program sends, the portal answers as its published document says. The calls are the same for the same seed, which is the day's (as UTC

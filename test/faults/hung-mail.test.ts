@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { embeddedGround, type Ground, postgresGround } from '#test/faults/ground.ts'
 import { startServer } from '#test/faults/server.ts'
-import { startDripping, startSmtp } from '#test/smtp.ts'
+import { startDripping, startSmtp } from '#test/fakes/smtp.ts'
 
 /** A mail server that does not come to an end holds up neither the end of the process nor the letter. */
 

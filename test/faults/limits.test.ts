@@ -7,7 +7,7 @@ import { officeScope } from '#platform/db/db.ts'
 import { openInstallation } from '#platform/config/installation.ts'
 import { type Ground, postgresGround } from '#test/faults/ground.ts'
 import { type Process, startServer } from '#test/faults/server.ts'
-import { testPassword } from '#test/office.ts'
+import { testPassword } from '#test/fixtures/office.ts'
 
 /** Whoever guesses gains nothing by asking two nodes: what one of them counted, the other knows. */
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
-import { type Heard, hear } from '#test/hear.ts'
+import { type Heard, hear } from '#test/fixtures/hear.ts'
 import type { Process } from '#test/faults/server.ts'
 
 /** The live stream of a node: it tells of each change as soon as the change is durable. */

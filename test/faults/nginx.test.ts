@@ -5,12 +5,12 @@ import { basename } from 'node:path'
 import { connect } from 'node:tls'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { type Ground, postgresGround } from '#test/faults/ground.ts'
-import { hear } from '#test/hear.ts'
+import { hear } from '#test/fixtures/hear.ts'
 import { workEntry } from '#test/faults/load.ts'
 import { type Process, startServer } from '#test/faults/server.ts'
 import { until } from '#test/faults/until.ts'
-import { localhost } from '#test/localhost.ts'
-import { startNginx } from '#test/nginx.ts'
+import { localhost } from '#test/fakes/localhost.ts'
+import { startNginx } from '#test/fakes/nginx.ts'
 
 /** The example of a proxy as it is shipped, in front of two nodes of one portal. */
 

@@ -4,7 +4,7 @@ import { type Ground, postgresGround } from '#test/faults/ground.ts'
 import { openLive } from '#test/faults/live.ts'
 import { workEntry } from '#test/faults/load.ts'
 import { type Process, startServer } from '#test/faults/server.ts'
-import { type MailServer, startSmtp } from '#test/smtp.ts'
+import { type MailServer, startSmtp } from '#test/fakes/smtp.ts'
 
 /** Two nodes on one PostgreSQL are one portal: what one of them does, the other knows; and a letter leaves from one of them. */
 

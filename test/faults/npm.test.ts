@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { freePort } from '#test/free-port.ts'
 import { postgresGround } from '#test/faults/ground.ts'
-import { hear } from '#test/hear.ts'
+import { hear } from '#test/fixtures/hear.ts'
 
 /** A service manager knows the process of npm, and nothing of the shell and the programs below it. */
 it.each(['serve', 'start'])('npm run %s ends with all of its programs at SIGTERM', async script => {

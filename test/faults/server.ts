@@ -2,7 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { type Heard, hear } from '#test/hear.ts'
+import { type Heard, hear } from '#test/fixtures/hear.ts'
 
 const root = join(import.meta.dirname, '../..')
 const entry = join(root, 'src/app/main.ts')

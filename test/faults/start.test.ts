@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { embeddedGround, postgresGround } from '#test/faults/ground.ts'
 import { run, startServer } from '#test/faults/server.ts'
-import { memoryFolder } from '#test/memory-folder.ts'
+import { memoryFolder } from '#test/tmpfs.ts'
 
 const root = join(import.meta.dirname, '../..')
 

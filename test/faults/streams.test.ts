@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { digestOf, newToken } from '#platform/security/crypto.ts'
 import { eventStreams } from '#test/faults/extent.ts'
 import { type Ground, postgresGround } from '#test/faults/ground.ts'
-import { type Heard, hear } from '#test/hear.ts'
+import { type Heard, hear } from '#test/fixtures/hear.ts'
 import { type Process, startServer } from '#test/faults/server.ts'
 
 /** Everybody of many offices has the portal open, and all of them hang on one node. */

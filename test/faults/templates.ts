@@ -9,7 +9,7 @@ import { readConfig } from '#platform/config/config.ts'
 import { officeScope } from '#platform/db/db.ts'
 import { openInstallation } from '#platform/config/installation.ts'
 import { connected, startPostgres } from '#test/postgres.ts'
-import { openTokens } from '#test/sessions.ts'
+import { openTokens } from '#test/fixtures/sessions.ts'
 
 /** What the grounds of these tests are copies of: an office with one clerk, on either kind of database. */
 

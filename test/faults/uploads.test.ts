@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { embeddedGround, type Ground } from '#test/faults/ground.ts'
-import { hear } from '#test/hear.ts'
+import { hear } from '#test/fixtures/hear.ts'
 import { type Process, startServer } from '#test/faults/server.ts'
 
 /** Uploads over a disk that is full and over a line that is slow. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { declarations } from '#registry'
 import { resources } from './resources.ts'
 import { rowsOf } from './schema.ts'
-import { newOffice } from '#test/office.ts'
+import { newOffice } from '#test/fixtures/office.ts'
 
 const office = await newOffice()
 const page = String((await office.anonymous.get('/api/docs')).body)

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { queueMessage } from '#features/outbox/server/store.ts'
 import { newId } from '#platform/db/id.ts'
-import { nextRemoval } from '#test/next-removal.ts'
-import { newOffice, type Reply } from '#test/office.ts'
-import { upload } from '#test/upload.ts'
+import { nextRemoval } from '#test/fixtures/next-removal.ts'
+import { newOffice, type Reply } from '#test/fixtures/office.ts'
+import { upload } from '#test/fixtures/upload.ts'
 import { logOf, run } from './testing.ts'
 
 const ok = async (reply: Promise<Reply>) => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { withdrawExports } from '#features/exports/server/store-withdraw.ts'
 import { addDocument, askForPackage, dataOf, download, exportOf, path, runIn } from '#features/exports/tests/testing.ts'
 import { FolderStorage } from '#platform/files/folder-storage.ts'
-import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
 import { untilHeldUp } from '#test/until.ts'
 import { findCommand } from '../run.ts'
 

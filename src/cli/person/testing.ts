@@ -1,5 +1,5 @@
 import { testInstallation } from '#test/installation.ts'
-import type { TestOffice } from '#test/office.ts'
+import type { TestOffice } from '#test/fixtures/office.ts'
 import { findCommand } from '../run.ts'
 
 export async function outcomeOf(...line: string[]) {

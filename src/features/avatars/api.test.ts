@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { largestAvatar } from '#features/avatars/rules.ts'
 import { testInstallation } from '#test/installation.ts'
-import { nextRemoval } from '#test/next-removal.ts'
-import { type Caller, newOffice } from '#test/office.ts'
-import { png } from '#test/pictures.ts'
-import { stopDate } from '#test/stopped-date.ts'
-import { baseUrl, upload } from '#test/upload.ts'
+import { nextRemoval } from '#test/fixtures/next-removal.ts'
+import { type Caller, newOffice } from '#test/fixtures/office.ts'
+import { png } from '#test/fixtures/pictures.ts'
+import { stopDate } from '#test/fixtures/stopped-date.ts'
+import { baseUrl, upload } from '#test/fixtures/upload.ts'
 
 // Addresses of pictures stay the same for a day.
 stopDate()

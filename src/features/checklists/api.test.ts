@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { missingPoints, mostChecklists } from '#features/checklists/rules.ts'
-import { type Caller, newOffice } from '#test/office.ts'
+import { type Caller, newOffice } from '#test/fixtures/office.ts'
 
 const path = '/api/checklists'
 const body = (title: string, points: string[] = ['Wyciągi', 'Rejestr VAT']) => ({ title, points })

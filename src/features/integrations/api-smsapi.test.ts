@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { testInstallation } from '#test/installation.ts'
-import { newOffice } from '#test/office.ts'
-import { SmsApiStandIn } from '#test/registers.ts'
+import { newOffice } from '#test/fixtures/office.ts'
+import { SmsApiStandIn } from '#test/fakes/registers.ts'
 
 const sms = new SmsApiStandIn()
 await testInstallation({ SMSAPI_TOKEN: sms.token, SMSAPI_URL: await sms.listen() })

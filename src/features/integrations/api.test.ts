@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { changeSettings, readSettings } from '#features/tenants/server/store.ts'
 import { leadsInside } from '#platform/delivery/credentials.ts'
 import { testInstallation } from '#test/installation.ts'
-import { newOffice } from '#test/office.ts'
+import { newOffice } from '#test/fixtures/office.ts'
 
 const server = new SMTPServer({
   authOptional: true,

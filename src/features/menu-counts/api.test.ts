@@ -5,9 +5,9 @@ import type { DocumentState } from '#features/documents/shared/rules.ts'
 import { addDays } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { newId } from '#platform/db/id.ts'
-import { newOffice } from '#test/office.ts'
-import { stopDate } from '#test/stopped-date.ts'
-import { published, setUp, submit } from '#test/surveys.ts'
+import { newOffice } from '#test/fixtures/office.ts'
+import { stopDate } from '#test/fixtures/stopped-date.ts'
+import { published, setUp, submit } from '#test/fixtures/surveys.ts'
 
 stopDate()
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Caller, newOffice } from '#test/office.ts'
+import { type Caller, newOffice } from '#test/fixtures/office.ts'
 
 const path = '/api/procedures'
 const body = (title: string, content = `<p>${title}: proszę zadzwonić.</p>`) => ({ title, content })

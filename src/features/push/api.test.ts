@@ -6,9 +6,9 @@ import { forgetEnded } from '#features/push/store.ts'
 import { endSessionsOf } from '#features/auth/server/tokens.ts'
 import { newId } from '#platform/db/id.ts'
 import { outwardLookup } from '#platform/delivery/credentials.ts'
-import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
-import { startPushService } from '#test/push-service.ts'
-import { startSmtp } from '#test/smtp.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
+import { startPushService } from '#test/fakes/push-service.ts'
+import { startSmtp } from '#test/fakes/smtp.ts'
 
 let service: Awaited<ReturnType<typeof startPushService>>
 beforeAll(async () => {

@@ -8,8 +8,8 @@ import { taxes } from '#features/tickets/tests/testing.ts'
 import { buildApp } from '#app/server.ts'
 import { newId } from '#platform/db/id.ts'
 import { testInstallation } from '#test/installation.ts'
-import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
-import { withDateStopped } from '#test/stopped-date.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
+import { withDateStopped } from '#test/fixtures/stopped-date.ts'
 
 let app: Awaited<ReturnType<typeof buildApp>>
 let address: string

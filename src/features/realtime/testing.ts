@@ -1,5 +1,5 @@
 import { maySee } from './stream.ts'
-import type { TestOffice } from '#test/office.ts'
+import type { TestOffice } from '#test/fixtures/office.ts'
 
 /** Of all that was published, what an owner of the company hears live. */
 export async function heardBy(office: TestOffice, user_id: string, company_id: string) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mostViews } from './contract.ts'
-import { newOffice } from '#test/office.ts'
+import { newOffice } from '#test/fixtures/office.ts'
 
 const office = await newOffice()
 const parts = { filters: 'accounting_status:in_progress|closed', search: 'sad', sort: 'title:desc', columns: 'title,owner' }

@@ -7,9 +7,9 @@ import { officeScope } from '#platform/db/db.ts'
 import type { Moment } from '#features/timeline/contract.ts'
 import { sentenceOf, unnamed } from '#features/timeline/labels.ts'
 import { shippedCategories } from '#features/tickets/server/categories.ts'
-import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
-import { uploaded } from '#test/upload.ts'
-import { watched } from '#test/watched.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
+import { uploaded } from '#test/fixtures/upload.ts'
+import { watched } from '#test/query-spy.ts'
 
 const month = '2026-10'
 const categoryOf = (slug: string) => String(shippedCategories.find(category => category.slug === slug)?.id)

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import { monthsAhead } from '#features/zus-holidays/store.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import { newOffice } from '#test/office.ts'
-import { stopDate } from '#test/stopped-date.ts'
+import { newOffice } from '#test/fixtures/office.ts'
+import { stopDate } from '#test/fixtures/stopped-date.ts'
 
 stopDate()
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { encodeTransfer } from './transfer-code.ts'
-import { decodeTransfer } from '#test/transfer-code.ts'
+import { decodeTransfer } from '#test/fixtures/transfer-code.ts'
 
 const transfer = { nip: '9990000014', nrb: '83999900130000000000000001', amount: '1.23', recipient: 'Nazwa', title: 'Tytuł' }
 

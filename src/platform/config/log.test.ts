@@ -6,9 +6,9 @@ import type { Installation } from '#platform/http/context.ts'
 import { eachOffice } from '#platform/jobs/for-each-tenant.ts'
 import { buildApp } from '#app/server.ts'
 import { newToken } from '#platform/security/crypto.ts'
-import { newOffice, type TestOffice } from '#test/office.ts'
-import { startSmtp } from '#test/smtp.ts'
-import { watchedLog } from '#test/watched-log.ts'
+import { newOffice, type TestOffice } from '#test/fixtures/office.ts'
+import { startSmtp } from '#test/fakes/smtp.ts'
+import { watchedLog } from '#test/log-spy.ts'
 
 const watched = (office: TestOffice, values: Partial<Installation['config']> = {}) => {
   const { log, raw: lines } = watchedLog()

@@ -7,7 +7,7 @@ import { seal } from '#platform/security/crypto.ts'
 import { mountHealth } from '#platform/http/health.ts'
 import { Offices } from './offices.ts'
 import { testInstallation } from '#test/installation.ts'
-import { newOffice } from '#test/office.ts'
+import { newOffice } from '#test/fixtures/office.ts'
 
 it('what was being read while the settings changed is not kept', async () => {
   const { installation } = await testInstallation()

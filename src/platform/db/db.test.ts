@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newOffice } from '#test/office.ts'
+import { newOffice } from '#test/fixtures/office.ts'
 
 it('undoes alone what fails apart, with what it queued for the commit', async () => {
   const office = await newOffice()

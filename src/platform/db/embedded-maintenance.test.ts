@@ -7,7 +7,7 @@ import { startJobs } from '#platform/jobs/jobs.ts'
 import { analyzeGrown, vacuumTables } from './embedded-maintenance.ts'
 import '#app/job-registry.ts'
 import { testInstallation } from '#test/installation.ts'
-import { memoryFolder } from '#test/memory-folder.ts'
+import { memoryFolder } from '#test/tmpfs.ts'
 
 /** An embedded database with one table of words. */
 async function openWords() {

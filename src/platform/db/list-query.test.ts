@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import type { Listing } from '#kernel/listing/listing.ts'
 import { officeScope } from './db.ts'
 import { column, listRows } from './list-query.ts'
-import { newOffice, type TestOffice } from '#test/office.ts'
-import { watched } from '#test/watched.ts'
+import { newOffice, type TestOffice } from '#test/fixtures/office.ts'
+import { watched } from '#test/query-spy.ts'
 
 const listing: Listing = { page: 1, limit: 5, sort: [], filters: [], search: '' }
 

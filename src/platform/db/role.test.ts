@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { officeScope } from './db.ts'
 import { testInstallation } from '#test/installation.ts'
-import { newOffice } from '#test/office.ts'
+import { newOffice } from '#test/fixtures/office.ts'
 import { sql } from 'kysely'
 
 /** What the role of the program may do past row security of the offices' tables. */

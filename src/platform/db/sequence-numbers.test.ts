@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { numberInSql, takeNumber } from './sequence-numbers.ts'
-import { newOffice } from '#test/office.ts'
+import { newOffice } from '#test/fixtures/office.ts'
 
 it('numbers by office, kind and year, from one', async () => {
   const office = await newOffice()

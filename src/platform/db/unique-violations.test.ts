@@ -3,7 +3,7 @@ import pg from 'pg'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
 import { newId } from './id.ts'
 import { taken } from './unique-violations.ts'
-import { newOffice } from '#test/office.ts'
+import { newOffice } from '#test/fixtures/office.ts'
 
 /** By the index: the address and what is sent there, with a name of its own where another index stands in the way. */
 const sent: Record<keyof typeof taken, [path: string, body: (place: number) => object]> = {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { checkMailbox, sendLetter } from './mail.ts'
-import { newOffice } from '#test/office.ts'
-import { startDripping, startSmtp } from '#test/smtp.ts'
+import { newOffice } from '#test/fixtures/office.ts'
+import { startDripping, startSmtp } from '#test/fakes/smtp.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(() => Promise.all(closing.splice(0).map(close => close())))

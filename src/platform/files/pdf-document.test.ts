@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { drawTable } from '#features/exports/server/pdf.ts'
 import { sheetOf } from '#kernel/fields/spreadsheet.ts'
 import { fonts } from './pdf-document.ts'
-import { pdfText } from '#test/pdf-text.ts'
+import { pdfText } from '#test/fixtures/pdf-text.ts'
 
 const names = [
   'Zażółć gęślą jaźń',

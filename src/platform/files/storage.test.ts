@@ -12,7 +12,7 @@ import { readConfig } from '#platform/config/config.ts'
 import { FolderStorage } from './folder-storage.ts'
 import { S3Storage } from './s3-storage.ts'
 import { MissingContent, type Storage } from './storage.ts'
-import { S3StandIn, s3Keys } from '#test/s3.ts'
+import { S3StandIn, s3Keys } from '#test/fakes/s3.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'biurko-storage-'))
 const standIn = new S3StandIn()

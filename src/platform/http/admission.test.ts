@@ -3,9 +3,9 @@ import { can, isStaffRole, type Permission, type Role, roles } from '#kernel/acc
 import type { Declaration } from '#kernel/endpoint.ts'
 import { declarations } from '#registry'
 import { newToken } from '#platform/security/crypto.ts'
-import type { Caller } from '#test/office.ts'
-import { pathOf } from '#test/samples.ts'
-import { wholeOffice } from '#test/walk.ts'
+import type { Caller } from '#test/fixtures/office.ts'
+import { pathOf } from '#test/access/body-generator.ts'
+import { wholeOffice } from '#test/access/access-matrix.ts'
 
 /** Who calls is asked before what they send is read. */
 

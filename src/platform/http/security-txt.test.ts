@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newOffice } from '#test/office.ts'
+import { newOffice } from '#test/fixtures/office.ts'
 
 it('says whom to write to about a weakness, for a while to come', async () => {
   const { office, test } = await newOffice()

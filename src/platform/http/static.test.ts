@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { changeSettings } from '#features/tenants/server/store.ts'
 import { testInstallation } from '#test/installation.ts'
-import { newOffice } from '#test/office.ts'
+import { newOffice } from '#test/fixtures/office.ts'
 
 const block = /<script type="application\/json" id="config">(.*?)<\/script>/
 const pageFor = async (host: string) => (await (await testInstallation()).app.inject({ url: '/dashboard/companies', headers: { host } })).body

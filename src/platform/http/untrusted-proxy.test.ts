@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { buildApp } from '#app/server.ts'
 import { testInstallation } from '#test/installation.ts'
-import { watchedLog } from '#test/watched-log.ts'
+import { watchedLog } from '#test/log-spy.ts'
 
 async function warningsAfter(trusted_proxies: string[], headers: Record<string, string>) {
   const { installation } = await testInstallation()

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { testInstallation } from '#test/installation.ts'
-import { newOffice, testPassword } from '#test/office.ts'
-import { PwnedPasswordsStandIn } from '#test/registers.ts'
+import { newOffice, testPassword } from '#test/fixtures/office.ts'
+import { PwnedPasswordsStandIn } from '#test/fakes/registers.ts'
 
 const list = new PwnedPasswordsStandIn()
 const { installation } = await testInstallation()

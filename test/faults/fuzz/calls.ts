@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { roles } from '#kernel/access/access.ts'
 import { followed } from '#app/docs/references.ts'
-import { type Json, listWords, otherParams, sampleFrom } from '#test/samples.ts'
+import { type Json, listWords, otherParams, sampleFrom } from '#test/access/body-generator.ts'
 import { anyValueOf } from '#test/faults/fuzz/schema.ts'
 import { anyBend, anyId, bend, brokenId, nasty } from '#test/faults/fuzz/values.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Json } from '#test/samples.ts'
+import type { Json } from '#test/access/body-generator.ts'
 import { anyId } from '#test/faults/fuzz/values.ts'
 
 /** Values that a schema of the published document allows. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newOffice } from '#test/office.ts'
+import { newOffice } from '#test/fixtures/office.ts'
 
 describe('the audit log on screen', () => {
   it('says who did what, finds it by person and kind, and shows before and after', async () => {

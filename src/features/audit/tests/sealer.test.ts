@@ -5,7 +5,7 @@ import { writeAudit } from '#features/audit/server/store.ts'
 import { verifyAudit } from '#features/audit/server/verify.ts'
 import { reportAudit } from '../../../cli/audit.ts'
 import { newId } from '#platform/db/id.ts'
-import { newOffice, type TestOffice } from '#test/office.ts'
+import { newOffice, type TestOffice } from '#test/fixtures/office.ts'
 
 async function write(office: TestOffice, ...actions: string[]) {
   for (const action of actions) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { endings } from '#features/auth/shared/labels.ts'
-import { Browser, codeFor, prolongWaits } from '#test/browser.ts'
-import { newOffice, type TestOffice, testPassword } from '#test/office.ts'
+import { Browser, codeFor, prolongWaits } from '#test/fixtures/browser.ts'
+import { newOffice, type TestOffice, testPassword } from '#test/fixtures/office.ts'
 
 async function loggedIn(office: TestOffice, email: string, browser = new Browser(office)) {
   await browser.check(email, testPassword)

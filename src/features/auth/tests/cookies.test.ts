@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { Browser, codeFor } from '#test/browser.ts'
+import { Browser, codeFor } from '#test/fixtures/browser.ts'
 import { testInstallation } from '#test/installation.ts'
-import { newOffice, type Reply, testPassword } from '#test/office.ts'
+import { newOffice, type Reply, testPassword } from '#test/fixtures/office.ts'
 
 const secure = { PUBLIC_URL: 'https://portal.example.pl', TRUSTED_PROXIES: '127.0.0.1' }
 

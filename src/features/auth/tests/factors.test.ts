@@ -1,8 +1,8 @@
 import { type TOTP, URI } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { Browser, changeEmail, codeFor, enrolApp, Phone, prolongWaits } from '#test/browser.ts'
-import { type Caller, newOffice, type TestOffice, testPassword } from '#test/office.ts'
-import { stopDate } from '#test/stopped-date.ts'
+import { Browser, changeEmail, codeFor, enrolApp, Phone, prolongWaits } from '#test/fixtures/browser.ts'
+import { type Caller, newOffice, type TestOffice, testPassword } from '#test/fixtures/office.ts'
+import { stopDate } from '#test/fixtures/stopped-date.ts'
 
 stopDate()
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { addressBudgets } from '#features/auth/server/login-throttle.ts'
-import { Browser, codeFor } from '#test/browser.ts'
-import { newOffice, type TestOffice, testPassword } from '#test/office.ts'
+import { Browser, codeFor } from '#test/fixtures/browser.ts'
+import { newOffice, type TestOffice, testPassword } from '#test/fixtures/office.ts'
 
 /** Nobody locks anybody out. */
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { hashPassword } from '#features/auth/server/passwords.ts'
 import type { Failure } from '#kernel/failure.ts'
-import { Browser } from '#test/browser.ts'
-import { type Caller, newOffice, testPassword } from '#test/office.ts'
+import { Browser } from '#test/fixtures/browser.ts'
+import { type Caller, newOffice, testPassword } from '#test/fixtures/office.ts'
 
 const change = (who: Caller, password: string, current_password: string | undefined = testPassword) =>
   who.put('/api/users', { id: who.id, password, current_password })

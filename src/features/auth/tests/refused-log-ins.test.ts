@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { buildApp } from '#app/server.ts'
-import { Browser, codeFor } from '#test/browser.ts'
-import { newOffice, type TestOffice, testPassword } from '#test/office.ts'
-import { watchedLog } from '#test/watched-log.ts'
+import { Browser, codeFor } from '#test/fixtures/browser.ts'
+import { newOffice, type TestOffice, testPassword } from '#test/fixtures/office.ts'
+import { watchedLog } from '#test/log-spy.ts'
 
 const refusalsIn = ({ db }: TestOffice) =>
   db.selectFrom('audit_entries').select(['entity', 'entity_id', 'user_id', 'address']).where('action', '=', 'log_in_refused').orderBy('id').execute()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deviceName } from '#features/auth/shared/labels.ts'
-import { Browser, codeFor, prolongWaits } from '#test/browser.ts'
-import { newOffice, testPassword } from '#test/office.ts'
+import { Browser, codeFor, prolongWaits } from '#test/fixtures/browser.ts'
+import { newOffice, testPassword } from '#test/fixtures/office.ts'
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0'
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1'

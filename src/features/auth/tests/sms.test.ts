@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { eventId } from '#features/notifications/server/events.ts'
 import { correction, tell } from '#features/notifications/tests/testing.ts'
-import { Browser } from '#test/browser.ts'
+import { Browser } from '#test/fixtures/browser.ts'
 import { testInstallation } from '#test/installation.ts'
-import { newOffice, testPassword } from '#test/office.ts'
+import { newOffice, testPassword } from '#test/fixtures/office.ts'
 
 await testInstallation({ SMSAPI_TOKEN: 'token-biura' })
 

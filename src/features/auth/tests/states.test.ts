@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Browser, codeFor, enrolApp, type Phone } from '#test/browser.ts'
-import { newOffice, type TestOffice, testPassword } from '#test/office.ts'
-import { stopDate } from '#test/stopped-date.ts'
+import { Browser, codeFor, enrolApp, type Phone } from '#test/fixtures/browser.ts'
+import { newOffice, type TestOffice, testPassword } from '#test/fixtures/office.ts'
+import { stopDate } from '#test/fixtures/stopped-date.ts'
 
 stopDate()
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
 
 let office: TestOffice
 let manager: Caller

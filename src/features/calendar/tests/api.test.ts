@@ -6,10 +6,10 @@ import { addDays } from '#kernel/dates/dates.ts'
 import { wallToInstant, warsawToday } from '#kernel/dates/warsaw.ts'
 import { newToken } from '#platform/security/crypto.ts'
 import { newId } from '#platform/db/id.ts'
-import { stopDate } from '#test/stopped-date.ts'
-import { baseUrl } from '#test/upload.ts'
-import { readCalendar } from '#test/calendar.ts'
-import { type Caller, newOffice, testPassword } from '#test/office.ts'
+import { stopDate } from '#test/fixtures/stopped-date.ts'
+import { baseUrl } from '#test/fixtures/upload.ts'
+import { readCalendar } from '#test/fakes/calendar.ts'
+import { type Caller, newOffice, testPassword } from '#test/fixtures/office.ts'
 
 stopDate()
 

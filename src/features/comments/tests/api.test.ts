@@ -3,10 +3,10 @@ import { declarations } from '#registry'
 import { heardBy } from '#features/realtime/testing.ts'
 import { effectOf } from '#kernel/endpoint.ts'
 import { newId } from '#platform/db/id.ts'
-import { type Caller, newOffice } from '#test/office.ts'
-import { png } from '#test/pictures.ts'
-import { pathOf, queryOf } from '#test/samples.ts'
-import { upload, uploaded } from '#test/upload.ts'
+import { type Caller, newOffice } from '#test/fixtures/office.ts'
+import { png } from '#test/fixtures/pictures.ts'
+import { pathOf, queryOf } from '#test/access/body-generator.ts'
+import { upload, uploaded } from '#test/fixtures/upload.ts'
 
 const office = await newOffice()
 const company = await office.company()

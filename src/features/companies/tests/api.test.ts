@@ -1,7 +1,7 @@
 import { tellSessionsEnded } from '#features/realtime/store.ts'
 import { describe, expect, it } from 'vitest'
 import { month, openMonth } from '#features/settlements/tests/testing.ts'
-import { newOffice } from '#test/office.ts'
+import { newOffice } from '#test/fixtures/office.ts'
 
 const valid = { title: 'Pracownia Glinka', company_type: 'jdg', vat_number: '999-000-00-14' }
 

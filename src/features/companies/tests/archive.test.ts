@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Caller, newOffice } from '#test/office.ts'
-import { uploaded } from '#test/upload.ts'
+import { type Caller, newOffice } from '#test/fixtures/office.ts'
+import { uploaded } from '#test/fixtures/upload.ts'
 
 const refused = (field: string, title: string) => ({
   status: 422,

@@ -3,9 +3,9 @@ import { setPerson } from '#features/companies/server/store.ts'
 import { runImport } from '#features/imports/server/run.ts'
 import { removeAccount } from '#features/users/server/store-removal.ts'
 import { changeUser } from '#features/users/server/store.ts'
-import { askedDuring } from '#test/asked-during.ts'
-import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
-import { upload } from '#test/upload.ts'
+import { askedDuring } from '#test/concurrent-request.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
+import { upload } from '#test/fixtures/upload.ts'
 import { findCommand } from '../../../cli/run.ts'
 
 let office: TestOffice

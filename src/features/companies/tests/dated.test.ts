@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import { newOffice } from '#test/office.ts'
-import { stopDate } from '#test/stopped-date.ts'
+import { newOffice } from '#test/fixtures/office.ts'
+import { stopDate } from '#test/fixtures/stopped-date.ts'
 
 stopDate()
 

@@ -5,7 +5,7 @@ import { inbox, mailsTo, tell, unread } from '#features/notifications/tests/test
 import { startOutbox } from '#features/outbox/server/worker.ts'
 import { openMonth } from '#features/settlements/tests/testing.ts'
 import { newId } from '#platform/db/id.ts'
-import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
 
 let office: TestOffice
 let company: { id: string; title: string }

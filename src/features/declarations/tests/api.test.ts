@@ -4,8 +4,8 @@ import { type DeclarationProfile, expectedForms } from '#features/declarations/s
 import { usualTaxValues } from '#features/tax-profiles/shared/rules.ts'
 import { insertProfile } from '#features/tax-profiles/server/store.ts'
 import { openMonth } from '#features/settlements/tests/testing.ts'
-import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
-import { uploaded } from '#test/upload.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
+import { uploaded } from '#test/fixtures/upload.ts'
 
 let office: TestOffice
 let accountant: Caller

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { DocumentState } from '#features/documents/shared/rules.ts'
 import { newId } from '#platform/db/id.ts'
-import { type Caller, newOffice } from '#test/office.ts'
-import { uploaded } from '#test/upload.ts'
+import { type Caller, newOffice } from '#test/fixtures/office.ts'
+import { uploaded } from '#test/fixtures/upload.ts'
 
 const office = await newOffice()
 const company = await office.company()

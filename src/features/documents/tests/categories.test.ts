@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { newOffice } from '#test/office.ts'
-import { uploaded } from '#test/upload.ts'
+import { newOffice } from '#test/fixtures/office.ts'
+import { uploaded } from '#test/fixtures/upload.ts'
 
 const path = '/api/documents/categories'
 const lease = { name: 'Umowa najmu', payroll: false, required: null }

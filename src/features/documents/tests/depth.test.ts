@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { demoNip } from '#demo/companies.ts'
-import type { Invoice } from '#demo/paper.ts'
+import type { Invoice } from '#demo/pdf.ts'
 import { writeInvoice } from '#demo/structured.ts'
 import { emptyBin, remindUnacknowledged } from '#features/documents/server/jobs.ts'
-import { type Caller, newOffice } from '#test/office.ts'
-import { upload, uploaded } from '#test/upload.ts'
+import { type Caller, newOffice } from '#test/fixtures/office.ts'
+import { upload, uploaded } from '#test/fixtures/upload.ts'
 
 const sellerNip = demoNip(500)
 const office = await newOffice()

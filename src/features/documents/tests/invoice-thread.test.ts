@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { writeInvoice } from '#demo/structured.ts'
 import { longestBlock } from '#test/longest-block.ts'
-import { newOffice, type Reply } from '#test/office.ts'
-import { upload } from '#test/upload.ts'
+import { newOffice, type Reply } from '#test/fixtures/office.ts'
+import { upload } from '#test/fixtures/upload.ts'
 
 const office = await newOffice()
 const company = await office.company({ vat_number: '9990000264' })

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { emptyBin, remindUnacknowledged } from '#features/documents/server/jobs.ts'
 import { inbox, mailsTo, unread } from '#features/notifications/tests/testing.ts'
 import { startOutbox } from '#features/outbox/server/worker.ts'
-import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
-import { uploaded } from '#test/upload.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
+import { uploaded } from '#test/fixtures/upload.ts'
 
 let office: TestOffice
 let accountant: Caller

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { demoNip } from '#demo/companies.ts'
 import { demoPesel } from '#demo/profiles.ts'
 import { runImport } from '#features/imports/server/run.ts'
-import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
-import { upload } from '#test/upload.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
+import { upload } from '#test/fixtures/upload.ts'
 
 const list = '/api/employees'
 const header = ['NIP firmy', 'Imię', 'Nazwisko', 'PESEL', 'Rachunek bankowy', 'Rodzaj umowy', 'Data zawarcia umowy', 'Umowa od', 'Umowa do', 'Etat', 'Pensja']

@@ -7,10 +7,10 @@ import type { Installation } from '#platform/http/context.ts'
 import type { Database, Scope } from '#platform/db/db.ts'
 import { FolderStorage } from '#platform/files/folder-storage.ts'
 import { newId } from '#platform/db/id.ts'
-import { newOffice, type TestOffice } from '#test/office.ts'
-import { withDateStopped } from '#test/stopped-date.ts'
-import { unzip } from '#test/unzip.ts'
-import { watched } from '#test/watched.ts'
+import { newOffice, type TestOffice } from '#test/fixtures/office.ts'
+import { withDateStopped } from '#test/fixtures/stopped-date.ts'
+import { unzip } from '#test/fixtures/unzip.ts'
+import { watched } from '#test/query-spy.ts'
 
 /** So many documents, each with a file of its own over one and the same content. */
 async function bigCompany(office: TestOffice, count: number) {

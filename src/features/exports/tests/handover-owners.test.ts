@@ -3,9 +3,9 @@ import { addDocument, dataOf, jsonIn, packageOf, pdf } from './testing.ts'
 import { totalKeys } from '#features/monthly-figures/shared/rules.ts'
 import { addDays } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
-import { stopDate } from '#test/stopped-date.ts'
-import { upload } from '#test/upload.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
+import { stopDate } from '#test/fixtures/stopped-date.ts'
+import { upload } from '#test/fixtures/upload.ts'
 
 stopDate()
 

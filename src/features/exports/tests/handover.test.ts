@@ -6,9 +6,9 @@ import { addDocument, askForPackage, dataOf, jsonIn, packageOf, path, pdf, runIn
 import { openMonthWithTax } from '#features/settlements/tests/testing.ts'
 import { shippedCategories } from '#features/tickets/server/categories.ts'
 import { foldText } from '#kernel/text/fold-diacritics.ts'
-import { forgetSessions } from '#test/forget-sessions.ts'
-import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
-import { upload } from '#test/upload.ts'
+import { forgetSessions } from '#test/fixtures/forget-sessions.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
+import { upload } from '#test/fixtures/upload.ts'
 
 /** Stands in everything that must stay in the office, and in everything of other companies. */
 const secret = 'TAJNE-BIURA'

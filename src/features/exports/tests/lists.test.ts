@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { addDocument, askForList, dataOf, exportOf, listAsFile, path, runIn } from './testing.ts'
 import { queueMessage } from '#features/outbox/server/store.ts'
 import { usualSecurity } from '#features/tenants/shared/rules.ts'
-import { forgetSessions } from '#test/forget-sessions.ts'
-import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
+import { forgetSessions } from '#test/fixtures/forget-sessions.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
 
 /** Lists of talk, of time and of the office's own work: who takes what of them away. */
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { addDocument, dataOf, download, exportOf, path, runIn } from './testing.ts'
 import { queueMessage } from '#features/outbox/server/store.ts'
 import { taxes } from '#features/tickets/tests/testing.ts'
-import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
-import { unzip } from '#test/unzip.ts'
-import { upload } from '#test/upload.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
+import { unzip } from '#test/fixtures/unzip.ts'
+import { upload } from '#test/fixtures/upload.ts'
 
 const ask = async (who: Caller): Promise<string> => dataOf(await who.post(`${path}/own`)).id
 

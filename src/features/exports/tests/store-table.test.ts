@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import type { TableFormat } from '#features/exports/shared/contract-table.ts'
 import { tableAs } from '#features/exports/server/store-table.ts'
-import { atEnd } from '#test/at-end.ts'
+import { atEnd } from '#test/cleanup.ts'
 import { sheetOf } from '#kernel/fields/spreadsheet.ts'
 
 const sheet = sheetOf<number>({

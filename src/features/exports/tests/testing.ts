@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import { runExport } from '#features/exports/server/run.ts'
 import { dispositionOf } from '#features/files/server/file-names.ts'
 import type { Installation } from '#platform/http/context.ts'
-import type { Caller, TestOffice } from '#test/office.ts'
-import { unzip } from '#test/unzip.ts'
-import { baseUrl, upload } from '#test/upload.ts'
+import type { Caller, TestOffice } from '#test/fixtures/office.ts'
+import { unzip } from '#test/fixtures/unzip.ts'
+import { baseUrl, upload } from '#test/fixtures/upload.ts'
 
 export const path = '/api/exports'
 

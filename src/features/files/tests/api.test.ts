@@ -4,9 +4,9 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { mostLoose } from '#features/files/shared/rules.ts'
-import { type Caller, newOffice } from '#test/office.ts'
-import { png } from '#test/pictures.ts'
-import { baseUrl, beginUpload, tus, upload, uploaded } from '#test/upload.ts'
+import { type Caller, newOffice } from '#test/fixtures/office.ts'
+import { png } from '#test/fixtures/pictures.ts'
+import { baseUrl, beginUpload, tus, upload, uploaded } from '#test/fixtures/upload.ts'
 
 const office = await newOffice()
 const company = await office.company()

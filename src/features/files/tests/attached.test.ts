@@ -2,9 +2,9 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { scanWaiting } from '#features/files/server/scan.ts'
 import { shippedCategories } from '#features/tickets/server/categories.ts'
 import { newId } from '#platform/db/id.ts'
-import { ClamdStandIn, eicar } from '#test/clamd.ts'
-import { newOffice } from '#test/office.ts'
-import { upload } from '#test/upload.ts'
+import { ClamdStandIn, eicar } from '#test/fakes/clamd.ts'
+import { newOffice } from '#test/fixtures/office.ts'
+import { upload } from '#test/fixtures/upload.ts'
 
 const office = await newOffice()
 const company = await office.company()

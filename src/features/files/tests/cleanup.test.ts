@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { looseDays } from '#features/files/shared/rules.ts'
 import { forgetUnattached, removeHalves } from '#features/files/server/cleanup.ts'
-import { newOffice } from '#test/office.ts'
-import { uploaded } from '#test/upload.ts'
+import { newOffice } from '#test/fixtures/office.ts'
+import { uploaded } from '#test/fixtures/upload.ts'
 
 const days = (count: number) => new Date(Date.now() - count * 86_400_000)
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { emptyBin } from '#features/documents/server/jobs.ts'
 import { removeUnused } from '#features/files/server/store.ts'
 import type { Storage } from '#platform/files/storage.ts'
-import { newOffice, type Reply } from '#test/office.ts'
-import { upload } from '#test/upload.ts'
+import { newOffice, type Reply } from '#test/fixtures/office.ts'
+import { upload } from '#test/fixtures/upload.ts'
 
 const office = await newOffice()
 const company = await office.company()

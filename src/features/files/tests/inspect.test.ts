@@ -2,8 +2,8 @@ import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import { longestBlock } from '#test/longest-block.ts'
-import { newOffice, type Reply } from '#test/office.ts'
-import { sendContent, upload } from '#test/upload.ts'
+import { newOffice, type Reply } from '#test/fixtures/office.ts'
+import { sendContent, upload } from '#test/fixtures/upload.ts'
 
 const office = await newOffice()
 const owner = await office.client('owner', await office.company())

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import jpeg from 'jpeg-js'
 import { expect, test } from 'vitest'
-import { newOffice } from '#test/office.ts'
-import { baseUrl, upload } from '#test/upload.ts'
+import { newOffice } from '#test/fixtures/office.ts'
+import { baseUrl, upload } from '#test/fixtures/upload.ts'
 
 const office = await newOffice()
 const owner = await office.client('owner', await office.company())

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import jpeg from 'jpeg-js'
 import { expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
-import { newOffice } from '#test/office.ts'
-import { upload } from '#test/upload.ts'
+import { newOffice } from '#test/fixtures/office.ts'
+import { upload } from '#test/fixtures/upload.ts'
 
 /** Files as scanners, mail programs and spreadsheets write them, which stricter readers take for damage. */
 

@@ -4,9 +4,9 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { scanWaiting } from '#features/files/server/scan.ts'
 import { Clamd, SilentScanner } from '#platform/files/clamd.ts'
-import { ClamdStandIn, eicar } from '#test/clamd.ts'
-import { newOffice } from '#test/office.ts'
-import { baseUrl, upload } from '#test/upload.ts'
+import { ClamdStandIn, eicar } from '#test/fakes/clamd.ts'
+import { newOffice } from '#test/fixtures/office.ts'
+import { baseUrl, upload } from '#test/fixtures/upload.ts'
 
 const office = await newOffice()
 const company = await office.company()

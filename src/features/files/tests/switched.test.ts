@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { addDocument, dataOf } from '#features/exports/tests/testing.ts'
 import { openMonth } from '#features/settlements/tests/testing.ts'
 import type { Switch } from '#kernel/feature-flags.ts'
-import { newOffice } from '#test/office.ts'
-import { png } from '#test/pictures.ts'
-import { upload, uploaded } from '#test/upload.ts'
+import { newOffice } from '#test/fixtures/office.ts'
+import { png } from '#test/fixtures/pictures.ts'
+import { upload, uploaded } from '#test/fixtures/upload.ts'
 
 const office = await newOffice()
 const administrator = await office.as('administrator')

@@ -2,8 +2,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { verifyOffice, verifyPortion } from '#features/files/server/verify.ts'
-import { newOffice } from '#test/office.ts'
-import { uploaded } from '#test/upload.ts'
+import { newOffice } from '#test/fixtures/office.ts'
+import { uploaded } from '#test/fixtures/upload.ts'
 
 const office = await newOffice()
 const owner = await office.client('owner', await office.company())

@@ -4,8 +4,8 @@ import { runImport, tendImports } from '#features/imports/server/run.ts'
 import { demoNip } from '#demo/companies.ts'
 import { decodeText, type Encoding } from '#kernel/text/decode-text.ts'
 import { longestBlock } from '#test/longest-block.ts'
-import { type Caller, newOffice, type Reply, type TestOffice } from '#test/office.ts'
-import { upload } from '#test/upload.ts'
+import { type Caller, newOffice, type Reply, type TestOffice } from '#test/fixtures/office.ts'
+import { upload } from '#test/fixtures/upload.ts'
 
 const path = '/api/imports'
 let numbers = 300

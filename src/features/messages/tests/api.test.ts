@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { usualSecurity } from '#features/tenants/shared/rules.ts'
 import { newId } from '#platform/db/id.ts'
-import { type Caller, newOffice } from '#test/office.ts'
-import { png } from '#test/pictures.ts'
-import { upload, uploaded } from '#test/upload.ts'
+import { type Caller, newOffice } from '#test/fixtures/office.ts'
+import { png } from '#test/fixtures/pictures.ts'
+import { upload, uploaded } from '#test/fixtures/upload.ts'
 
 const office = await newOffice()
 const company = await office.company({ title: 'Zorza' })

@@ -3,8 +3,8 @@ import { runBroadcast, tendBroadcasts } from '#features/messages/server/run.ts'
 import { queueMessage } from '#features/outbox/server/store.ts'
 import { usualSecurity } from '#features/tenants/shared/rules.ts'
 import { newId } from '#platform/db/id.ts'
-import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
-import { uploaded } from '#test/upload.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
+import { uploaded } from '#test/fixtures/upload.ts'
 
 const path = '/api/messages/broadcasts'
 let office: TestOffice

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openMonthWithTax } from '#features/settlements/tests/testing.ts'
 import { suggestIncome, sumFigures, totalKeys, type Figures } from '#features/monthly-figures/shared/rules.ts'
 import { formatChange } from '#features/monthly-figures/pages/format-change.ts'
-import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
 
 let office: TestOffice
 let accountant: Caller

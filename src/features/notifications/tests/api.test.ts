@@ -6,8 +6,8 @@ import { notify, type Teller, withdrawNotices } from '#features/notifications/se
 import { correction, inbox, mailsTo, setUp, tell, unread } from './testing.ts'
 import { newId } from '#platform/db/id.ts'
 import { LiveBus } from '#platform/realtime/event-bus.ts'
-import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
-import { watched } from '#test/watched.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
+import { watched } from '#test/query-spy.ts'
 
 const decide = (office: TestOffice, values: Record<string, unknown>) =>
   office.transact(db =>

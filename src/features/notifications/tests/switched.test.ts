@@ -5,8 +5,8 @@ import { correction, inbox, mailsTo, setUp, tell, unread } from './testing.ts'
 import { startOutbox } from '#features/outbox/server/worker.ts'
 import { aboutMonth } from '#features/settlements/server/notify.ts'
 import type { Switch } from '#kernel/feature-flags.ts'
-import type { Caller, TestOffice } from '#test/office.ts'
-import { startSmtp } from '#test/smtp.ts'
+import type { Caller, TestOffice } from '#test/fixtures/office.ts'
+import { startSmtp } from '#test/fakes/smtp.ts'
 
 const paths = async (who: Caller) => (await inbox(who)).map(({ path }: { path: string }) => path)
 const daily = (who: Caller) => who.put('/api/notifications/preferences', { digest: true, quiet: null, muted: {} })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { eventId } from '#features/notifications/server/events.ts'
 import { notify } from '#features/notifications/server/store.ts'
 import { newId } from '#platform/db/id.ts'
-import { type Caller, newOffice } from '#test/office.ts'
+import { type Caller, newOffice } from '#test/fixtures/office.ts'
 
 const event = 'documents.needs_correction' as const
 const path = `/api/notification-templates/${eventId(event)}`

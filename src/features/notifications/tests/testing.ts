@@ -1,6 +1,6 @@
 import { type Notice, notify } from '#features/notifications/server/store.ts'
 import { newId } from '#platform/db/id.ts'
-import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
 
 export async function setUp() {
   const office = await newOffice()

@@ -4,8 +4,8 @@ import { correction, inbox, late, mailsTo, setUp, tell, unread } from './testing
 import { startOutbox } from '#features/outbox/server/worker.ts'
 import { usualSecurity } from '#features/tenants/shared/rules.ts'
 import type { StaffRole } from '#kernel/access/access.ts'
-import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
-import { startSmtp } from '#test/smtp.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
+import { startSmtp } from '#test/fakes/smtp.ts'
 
 /** What the mail server has taken for this person, with lines as they were written. */
 async function sent(office: TestOffice, to: string): Promise<string[]> {

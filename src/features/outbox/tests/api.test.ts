@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { runBroadcast } from '#features/messages/server/run.ts'
 import { forgetSettled, queueMessage } from '#features/outbox/server/store.ts'
-import { newOffice } from '#test/office.ts'
+import { newOffice } from '#test/fixtures/office.ts'
 
 describe('the outbox on screen', () => {
   it('shows what went where and why it did not, never what it said', async () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { queueMessage } from '#features/outbox/server/store.ts'
 import { createOffice } from '#features/tenants/server/store.ts'
 import { testInstallation } from '#test/installation.ts'
-import { newOffice } from '#test/office.ts'
+import { newOffice } from '#test/fixtures/office.ts'
 
 it('shows the messages of all offices, newest first, the moment they are committed', async () => {
   const { app } = await testInstallation({ BIURKO_DEMO: '1' })

@@ -5,9 +5,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { type OutgoingMessage, queueMessage, resendFailed } from '#features/outbox/server/store.ts'
 import { type OutboxWorker, startOutbox } from '#features/outbox/server/worker.ts'
 import type { Config } from '#platform/config/config.ts'
-import { newOffice, type TestOffice } from '#test/office.ts'
-import { type MailServer, startSmtp as openSmtp } from '#test/smtp.ts'
-import { listener } from '#test/stand-in.ts'
+import { newOffice, type TestOffice } from '#test/fixtures/office.ts'
+import { type MailServer, startSmtp as openSmtp } from '#test/fakes/smtp.ts'
+import { listener } from '#test/fakes/fake-server.ts'
 import { untilTold } from '#test/until.ts'
 
 const closing: (() => Promise<unknown> | unknown)[] = []

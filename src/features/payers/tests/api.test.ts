@@ -3,7 +3,7 @@ import { demoNip } from '#demo/companies.ts'
 import { payersInMonth } from '#features/payers/server/store-month.ts'
 import { formatNrb, deriveTaxAccount } from '#kernel/identifiers/identifiers.ts'
 import { newId } from '#platform/db/id.ts'
-import { newOffice } from '#test/office.ts'
+import { newOffice } from '#test/fixtures/office.ts'
 
 const terms = { share: '1/3', income_tax: 'skala', advances: 'M', zus_scheme: 'duzy', voluntary_sickness: false }
 const anna = { name: 'Wspólnik Pierwszy', nip: '9990000014', ...terms }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newOffice } from '#test/office.ts'
+import { newOffice } from '#test/fixtures/office.ts'
 
 const terms = { income_tax: 'skala', advances: 'M', zus_scheme: 'duzy', voluntary_sickness: false }
 const nips = ['9990000014', '9990000126', '9990000184']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { heardBy } from '#features/realtime/testing.ts'
-import { newOffice } from '#test/office.ts'
+import { newOffice } from '#test/fixtures/office.ts'
 
 const office = await newOffice()
 const company = await office.company()

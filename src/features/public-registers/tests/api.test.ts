@@ -4,8 +4,8 @@ import { searchShare, TaxpayerList } from '#features/public-registers/server/mf.
 import { readAddress, typeOfName } from '#features/public-registers/server/reading.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { testInstallation } from '#test/installation.ts'
-import { type Caller, newOffice } from '#test/office.ts'
-import { gusKey, limitedCompany, registerLimitedCompany, RegonStandIn, TaxpayerListStandIn } from '#test/registers.ts'
+import { type Caller, newOffice } from '#test/fixtures/office.ts'
+import { gusKey, limitedCompany, registerLimitedCompany, RegonStandIn, TaxpayerListStandIn } from '#test/fakes/registers.ts'
 
 const list = new TaxpayerListStandIn()
 const regon = new RegonStandIn()

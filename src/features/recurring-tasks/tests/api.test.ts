@@ -9,7 +9,7 @@ import { usualSecurity } from '#features/tenants/shared/rules.ts'
 import { insertProfile } from '#features/tax-profiles/server/store.ts'
 import { usualTaxValues } from '#features/tax-profiles/shared/rules.ts'
 import { newId } from '#platform/db/id.ts'
-import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
 
 let office: TestOffice
 let manager: Caller

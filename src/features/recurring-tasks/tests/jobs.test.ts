@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { makeRecurringTasks, makeTasksOf } from '#features/recurring-tasks/server/jobs.ts'
 import { taskForms } from '#features/tasks/shared/labels.ts'
 import { plural } from '#kernel/text/plural.ts'
-import { newOffice } from '#test/office.ts'
+import { newOffice } from '#test/fixtures/office.ts'
 
 const today = '2026-12-20'
 const vat = { type: 'monthly', day: 25, months_after: 1 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { makeRecurringTasks } from '#features/recurring-tasks/server/jobs.ts'
-import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
 
 export const served = { cooperation_status: 'obslugiwana', cooperation_start: '2024-01-01' }
 export const vat = { type: 'monthly', day: 25, months_after: 1 }

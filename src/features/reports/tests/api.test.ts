@@ -4,9 +4,9 @@ import { checkPeriod, hourlyRate, monthsOf, percentChange, secondsOf, usualPerio
 import { shippedCategories } from '#features/tickets/server/categories.ts'
 import { addDays, startOfWeek } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
-import { pdfText } from '#test/pdf-text.ts'
-import { stopDate } from '#test/stopped-date.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
+import { pdfText } from '#test/fixtures/pdf-text.ts'
+import { stopDate } from '#test/fixtures/stopped-date.ts'
 
 stopDate()
 

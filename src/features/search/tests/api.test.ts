@@ -5,7 +5,7 @@ import { shippedCategories } from '#features/tickets/server/categories.ts'
 import type { Statement } from '#platform/db/pg-pipeline.ts'
 import { officeScope, type Scope } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
-import { type Caller, newOffice } from '#test/office.ts'
+import { type Caller, newOffice } from '#test/fixtures/office.ts'
 
 const office = await newOffice()
 const company = await office.company({ title: 'Piekarnia Łódź sp. z o.o.', vat_number: '9990000014' })

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Found } from '#features/search/shared/contract.ts'
 import { excerptOf } from '#features/search/server/excerpts.ts'
 import { newId } from '#platform/db/id.ts'
-import { type Caller, newOffice } from '#test/office.ts'
+import { type Caller, newOffice } from '#test/fixtures/office.ts'
 
 const office = await newOffice()
 const company = await office.company({ title: 'Piekarnia Kłos' })

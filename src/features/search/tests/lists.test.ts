@@ -10,8 +10,8 @@ import type { Actor } from '#kernel/access/access.ts'
 import { countedUpTo } from '#kernel/listing/listing.ts'
 import { officeScope } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
-import { type Caller, newOffice } from '#test/office.ts'
-import { watched } from '#test/watched.ts'
+import { type Caller, newOffice } from '#test/fixtures/office.ts'
+import { watched } from '#test/query-spy.ts'
 
 const office = await newOffice()
 const bakery = await office.company({ title: 'Piekarnia Żółta Łąka', vat_number: '5260250274' })

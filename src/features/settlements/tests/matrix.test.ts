@@ -5,7 +5,7 @@ import { readCell, writeCell } from '#features/settlements/shared/matrix-encodin
 import { settlementStates, type SettlementState } from '#features/settlements/shared/rules.ts'
 import { month, openMonth } from './testing.ts'
 import type { Matrix } from '#features/settlements/shared/contract-many.ts'
-import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
 
 let office: TestOffice
 let accountant: Caller

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { setLegalStatus } from '#features/companies/server/store-legal-status.ts'
 import { month, zus_account } from './testing.ts'
 import { deriveTaxAccount } from '#kernel/identifiers/identifiers.ts'
-import { newOffice } from '#test/office.ts'
+import { newOffice } from '#test/fixtures/office.ts'
 
 const pesel = '02070803628'
 const terms = { income_tax: 'skala', advances: 'M', zus_scheme: 'duzy', voluntary_sickness: false, zus_account }

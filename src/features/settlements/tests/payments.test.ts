@@ -3,8 +3,8 @@ import { taxStateLabel } from '#features/settlements/shared/labels.ts'
 import { openMonthWithTax, zus_account } from './testing.ts'
 import { addDays } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
-import { stopDate } from '#test/stopped-date.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
+import { stopDate } from '#test/fixtures/stopped-date.ts'
 
 stopDate()
 

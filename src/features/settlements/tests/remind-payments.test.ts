@@ -3,7 +3,7 @@ import { eventId } from '#features/notifications/server/events.ts'
 import { remindOfPayments } from '#features/settlements/server/remind-payments.ts'
 import { month, onlyOf, zus_account } from './testing.ts'
 import { addDays } from '#kernel/dates/dates.ts'
-import { newOffice, type TestOffice } from '#test/office.ts'
+import { newOffice, type TestOffice } from '#test/fixtures/office.ts'
 
 /** A Wednesday, the Friday after it and the Monday after that. */
 const [wednesday, friday, monday] = ['2030-03-20', '2030-03-22', '2030-03-25']

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { remindOfDocuments } from '#features/settlements/server/remind.ts'
 import { eventId } from '#features/notifications/server/events.ts'
 import { instead, onlyOf } from './testing.ts'
-import { newOffice, type TestOffice } from '#test/office.ts'
+import { newOffice, type TestOffice } from '#test/fixtures/office.ts'
 
 /** Due on Wednesday, 5 November 2025; the 11th is a holiday. */
 const month = '2025-10'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { month, openMonth, openMonthWithTax, zus_account } from './testing.ts'
-import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
 
 const profile = { vat_number: '5272814601', tax_office: 'Urząd Skarbowy Kraków-Podgórze', zus_account }
 

@@ -1,4 +1,4 @@
-import type { Caller, TestOffice } from '#test/office.ts'
+import type { Caller, TestOffice } from '#test/fixtures/office.ts'
 
 export const month = '2026-10'
 export const zus_account = '83999900130000000000000001'

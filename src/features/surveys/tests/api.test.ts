@@ -6,9 +6,9 @@ import { heardBy } from '#features/realtime/testing.ts'
 import { closeSurveys, openSurveys } from '#features/surveys/server/jobs.ts'
 import { addDays } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
-import { stopDate } from '#test/stopped-date.ts'
-import { body, published, question, results, setUp, submit } from '#test/surveys.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
+import { stopDate } from '#test/fixtures/stopped-date.ts'
+import { body, published, question, results, setUp, submit } from '#test/fixtures/surveys.ts'
 
 stopDate()
 

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import type { Caller } from '#test/office.ts'
-import { body, published, question, results, setUp, submit } from '#test/surveys.ts'
+import type { Caller } from '#test/fixtures/office.ts'
+import { body, published, question, results, setUp, submit } from '#test/fixtures/surveys.ts'
 
 type Outcome = Record<'asked' | 'count' | 'hidden', unknown>
 /** The exported answers without the names, in an order of their own. */

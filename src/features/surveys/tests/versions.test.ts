@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { body, setUp } from '#test/surveys.ts'
+import { body, setUp } from '#test/fixtures/surveys.ts'
 
 test('is published and removed as it was read, never as somebody has changed it meanwhile', async () => {
   const { manager } = await setUp()

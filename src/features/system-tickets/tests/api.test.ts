@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Caller, newOffice } from '#test/office.ts'
-import { png } from '#test/pictures.ts'
-import { upload } from '#test/upload.ts'
+import { type Caller, newOffice } from '#test/fixtures/office.ts'
+import { png } from '#test/fixtures/pictures.ts'
+import { upload } from '#test/fixtures/upload.ts'
 
 const office = await newOffice()
 const company = await office.company()

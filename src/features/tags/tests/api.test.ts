@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newOffice } from '#test/office.ts'
+import { newOffice } from '#test/fixtures/office.ts'
 
 const titles = (reply: { body: { data: { title?: string; company_title?: string }[] } }) => reply.body.data.map(row => row.title ?? row.company_title)
 

@@ -3,9 +3,9 @@ import { shippedCategories } from '#features/tickets/server/categories.ts'
 import { addDays } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { newId } from '#platform/db/id.ts'
-import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
-import { stopDate } from '#test/stopped-date.ts'
-import { uploaded } from '#test/upload.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
+import { stopDate } from '#test/fixtures/stopped-date.ts'
+import { uploaded } from '#test/fixtures/upload.ts'
 
 stopDate()
 

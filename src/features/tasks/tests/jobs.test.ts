@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { remindOfTasks } from '#features/tasks/server/jobs.ts'
 import { addDays, formatDate } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import { type Caller, newOffice } from '#test/office.ts'
-import { stopDate } from '#test/stopped-date.ts'
+import { type Caller, newOffice } from '#test/fixtures/office.ts'
+import { stopDate } from '#test/fixtures/stopped-date.ts'
 
 stopDate()
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { sendDigests } from '#features/notifications/server/jobs.ts'
 import { inbox, mailsTo, unread } from '#features/notifications/tests/testing.ts'
 import { startOutbox } from '#features/outbox/server/worker.ts'
-import { type Caller, newOffice } from '#test/office.ts'
+import { type Caller, newOffice } from '#test/fixtures/office.ts'
 
 const office = await newOffice()
 const manager = await office.as('manager')

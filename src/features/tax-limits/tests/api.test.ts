@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { warnEverybody } from '#features/tax-limits/server/jobs.ts'
 import { totalKeys } from '#features/monthly-figures/shared/rules.ts'
 import { warsawYear } from '#kernel/dates/warsaw.ts'
-import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
 
 const year = warsawYear()
 const nothing = Object.fromEntries(totalKeys.map(key => [key, null]))

@@ -5,7 +5,7 @@ import { beginning } from '#kernel/dates/effective-dates.ts'
 import { newId } from '#platform/db/id.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { testInstallation } from '#test/installation.ts'
-import { newOffice, type TestOffice } from '#test/office.ts'
+import { newOffice, type TestOffice } from '#test/fixtures/office.ts'
 
 const change = { ...usualTaxValues, from_day: '2026-04-01', vat_period: 'K' as const }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { contrast } from '#kernel/colours.ts'
 import { testInstallation } from '#test/installation.ts'
-import { newOffice } from '#test/office.ts'
+import { newOffice } from '#test/fixtures/office.ts'
 
 it('shows what was saved to everybody, enforces what was switched off, and leaves the rest as it is', async () => {
   const office = await newOffice()

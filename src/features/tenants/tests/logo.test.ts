@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { largestLogo } from '#features/tenants/shared/rules.ts'
-import { newOffice } from '#test/office.ts'
+import { newOffice } from '#test/fixtures/office.ts'
 import { testInstallation } from '#test/installation.ts'
-import { png } from '#test/pictures.ts'
-import { baseUrl, upload } from '#test/upload.ts'
+import { png } from '#test/fixtures/pictures.ts'
+import { baseUrl, upload } from '#test/fixtures/upload.ts'
 
 const icons = join(import.meta.dirname, '../../web/public')
 /** Readers stop at the end of the picture; what follows tells two of them apart. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { appearance } from '#features/tenants/shared/contract.ts'
-import { newOffice } from '#test/office.ts'
+import { newOffice } from '#test/fixtures/office.ts'
 
 it('names and addresses of the office that stand in mails are of one line', async () => {
   const office = await newOffice()

@@ -5,11 +5,11 @@ import { can, type Permission } from '#kernel/access/access.ts'
 import type { Declaration } from '#kernel/endpoint.ts'
 import { components, type Switches } from '#kernel/feature-flags.ts'
 import { declarations } from '#registry'
-import { Browser, codeFor, enrolApp } from '#test/browser.ts'
-import { type Caller, newOffice, type TestOffice, testPassword } from '#test/office.ts'
-import { pathOf } from '#test/samples.ts'
-import { stopDate } from '#test/stopped-date.ts'
-import { callStreamed } from '#test/streams.ts'
+import { Browser, codeFor, enrolApp } from '#test/fixtures/browser.ts'
+import { type Caller, newOffice, type TestOffice, testPassword } from '#test/fixtures/office.ts'
+import { pathOf } from '#test/access/body-generator.ts'
+import { stopDate } from '#test/fixtures/stopped-date.ts'
+import { callStreamed } from '#test/fixtures/streams.ts'
 
 stopDate()
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testInstallation } from '#test/installation.ts'
-import { newOffice } from '#test/office.ts'
+import { newOffice } from '#test/fixtures/office.ts'
 
 const stylesheet = 'https://fonts.example.com/css2?family=Roboto:wght@100;300;400;500;700;900'
 

@@ -4,9 +4,9 @@ import { startClock } from '#features/tickets/shared/rules.ts'
 import { setUpTickets, categoryOf, taxes, wages } from './testing.ts'
 import { usualHours } from '#kernel/dates/office-hours.ts'
 import { sql } from 'kysely'
-import { type Caller, newOffice } from '#test/office.ts'
-import { png } from '#test/pictures.ts'
-import { upload, uploaded } from '#test/upload.ts'
+import { type Caller, newOffice } from '#test/fixtures/office.ts'
+import { png } from '#test/fixtures/pictures.ts'
+import { upload, uploaded } from '#test/fixtures/upload.ts'
 
 const { office, company, neighbour, owner, member, viewer, stranger, manager, accountant, payroll, assistant, open, say, get, clockOf, set } =
   await setUpTickets()

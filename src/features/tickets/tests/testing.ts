@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { shippedCategories } from '#features/tickets/server/categories.ts'
-import { type Caller, newOffice } from '#test/office.ts'
+import { type Caller, newOffice } from '#test/fixtures/office.ts'
 
 export const categoryOf = (slug: string) => String(shippedCategories.find(category => category.slug === slug)?.id)
 export const taxes = categoryOf('podatki')

@@ -3,8 +3,8 @@ import { heardBy } from '#features/realtime/testing.ts'
 import { closeResolved } from '#features/tickets/server/jobs.ts'
 import { setUpTickets, taxes, wages } from './testing.ts'
 import { sql } from 'kysely'
-import { type Caller, newOffice } from '#test/office.ts'
-import { uploaded } from '#test/upload.ts'
+import { type Caller, newOffice } from '#test/fixtures/office.ts'
+import { uploaded } from '#test/fixtures/upload.ts'
 
 const { office, company, owner, member, viewer, stranger, manager, accountant, payroll, assistant, open, say, get, clockOf, set } = await setUpTickets()
 

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { remindOfTrainings } from '#features/trainings/server/jobs.ts'
 import { addDays } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import { type Caller, newOffice } from '#test/office.ts'
-import { png } from '#test/pictures.ts'
-import { stopDate } from '#test/stopped-date.ts'
-import { baseUrl, upload } from '#test/upload.ts'
+import { type Caller, newOffice } from '#test/fixtures/office.ts'
+import { png } from '#test/fixtures/pictures.ts'
+import { stopDate } from '#test/fixtures/stopped-date.ts'
+import { baseUrl, upload } from '#test/fixtures/upload.ts'
 
 stopDate()
 

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { shippedCategories } from '#features/tickets/server/categories.ts'
 import { addDays } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
-import { stopDate } from '#test/stopped-date.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
+import { stopDate } from '#test/fixtures/stopped-date.ts'
 
 stopDate()
 

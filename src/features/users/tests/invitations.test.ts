@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
-import { Owner } from '#test/realms.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
+import { Owner } from '#test/access/tenant-fixtures.ts'
 
 let office: TestOffice
 let manager: Caller

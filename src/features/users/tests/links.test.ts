@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { finishAfterAnswers } from '#platform/http/after-answer.ts'
-import { changeEmail } from '#test/browser.ts'
-import { newOffice, type TestOffice, testPassword } from '#test/office.ts'
+import { changeEmail } from '#test/fixtures/browser.ts'
+import { newOffice, type TestOffice, testPassword } from '#test/fixtures/office.ts'
 
 /** The secret of the newest link that was mailed to this address. */
 async function mailed(office: TestOffice, email: string): Promise<string> {

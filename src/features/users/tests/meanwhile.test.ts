@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { removeAccount } from '#features/users/server/store-removal.ts'
 import { changeUser } from '#features/users/server/store.ts'
-import { askedDuring } from '#test/asked-during.ts'
-import { Browser, codeFor } from '#test/browser.ts'
+import { askedDuring } from '#test/concurrent-request.ts'
+import { Browser, codeFor } from '#test/fixtures/browser.ts'
 import { testInstallation } from '#test/installation.ts'
-import { type Caller, newOffice, type Reply, type TestOffice, testPassword } from '#test/office.ts'
-import { PwnedPasswordsStandIn } from '#test/registers.ts'
+import { type Caller, newOffice, type Reply, type TestOffice, testPassword } from '#test/fixtures/office.ts'
+import { PwnedPasswordsStandIn } from '#test/fakes/registers.ts'
 
 const list = new PwnedPasswordsStandIn()
 const { installation } = await testInstallation()

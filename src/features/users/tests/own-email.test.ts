@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { cookieName } from '#features/auth/server/credentials.ts'
-import { Browser, changeEmail, codeFor, emailCodeFor } from '#test/browser.ts'
-import { type Caller, newOffice, type TestOffice, testPassword } from '#test/office.ts'
+import { Browser, changeEmail, codeFor, emailCodeFor } from '#test/fixtures/browser.ts'
+import { type Caller, newOffice, type TestOffice, testPassword } from '#test/fixtures/office.ts'
 
 const email = 'nowy@adres.example'
 const refusedWith = (email_code: string) => ({ status: 422, body: { code: 'invalid', fields: { email_code } } })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newOffice } from '#test/office.ts'
+import { newOffice } from '#test/fixtures/office.ts'
 
 test('how and when others log in is told to staff, and to clients of themselves alone', async () => {
   const office = await newOffice()

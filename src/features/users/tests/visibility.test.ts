@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { usualSecurity } from '#features/tenants/shared/rules.ts'
 import { taxes } from '#features/tickets/tests/testing.ts'
-import { forgetSessions } from '#test/forget-sessions.ts'
-import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
+import { forgetSessions } from '#test/fixtures/forget-sessions.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
 
 type Named = { id: string; title: string }
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
-import { emailCodeFor } from '#test/browser.ts'
+import { emailCodeFor } from '#test/fixtures/browser.ts'
 import { finishAfterAnswers } from '#platform/http/after-answer.ts'
-import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
 
 /** Who has an account in the office is told to nobody who may not know of them; the person themselves is told by mail. */
 

@@ -1,7 +1,7 @@
 import jsQR from 'jsqr'
 import { expect, test } from 'vitest'
 import { encodeTransfer, type Transfer } from '#kernel/money/transfer-code.ts'
-import { decodeTransfer } from '#test/transfer-code.ts'
+import { decodeTransfer } from '#test/fixtures/transfer-code.ts'
 import { darkModules } from './dark-modules.ts'
 
 const scale = 4

@@ -5,7 +5,7 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { median } from '#bench/ground.ts'
+import { median } from './fixture.ts'
 import { startPostgres } from '#test/postgres.ts'
 
 /**

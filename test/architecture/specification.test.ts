@@ -21,7 +21,7 @@ import { send } from '#web/api/transport.ts'
 import * as calendar from '#web/ui/calendar/constants.ts'
 import * as richText from '#web/ui/rich-text/constants.ts'
 import { testInstallation } from '#test/installation.ts'
-import { newOffice } from '#test/office.ts'
+import { newOffice } from '#test/fixtures/office.ts'
 
 /** The specification as data, compared with what was built. */
 
@@ -364,7 +364,7 @@ describe('constants', () => {
   })
 
   it('of the page: it mounts on #app and speaks Polish', () => {
-    const page = readFileSync(join(import.meta.dirname, '../index.html'), 'utf8')
+    const page = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8')
     expect(page).toMatch(/<html lang="pl">/)
     expect(page).toMatch(/<div id="app"><\/div>/)
     expect(readFileSync(join(import.meta.dirname, '#app/react-root.ts'), 'utf8')).toMatch(/getElementById\('app'\)|querySelector\('#app'\)/)

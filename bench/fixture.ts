@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
-import { measure, type Target } from '#bench/load.ts'
+import { measure, type Target } from './load.ts'
 import { createOffice } from '#features/tenants/server/store.ts'
 import { insertUser } from '#features/users/server/store.ts'
 import { type Actor, isStaffRole, type Role } from '#kernel/access/access.ts'
@@ -15,7 +15,7 @@ import { migrate } from '#platform/db/migrate.ts'
 import { Offices } from '#platform/config/offices.ts'
 import { listening, run } from '#test/faults/server.ts'
 import { startPostgres } from '#test/postgres.ts'
-import { openTokens } from '#test/sessions.ts'
+import { openTokens } from '#test/fixtures/sessions.ts'
 
 // A benchmark that is stopped ends by itself, and with it what it has started.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))

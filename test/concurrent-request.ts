@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/db.ts'
-import type { TestOffice } from '#test/office.ts'
-import { untilHeldUp } from '#test/until.ts'
+import type { TestOffice } from '#test/fixtures/office.ts'
+import { untilHeldUp } from './until.ts'
 
 /** The answer to what is asked while the work of somebody else is not committed yet; the embedded database lets it begin afterwards. */
 export async function askedDuring<Answer>(office: TestOffice, work: (db: Db) => Promise<unknown>, ask: () => Promise<Answer>): Promise<Answer> {

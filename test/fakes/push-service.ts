@@ -5,8 +5,8 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { localhost } from '#test/localhost.ts'
-import { listener } from '#test/stand-in.ts'
+import { localhost } from './localhost.ts'
+import { listener } from './fake-server.ts'
 
 /** A browser's side of a subscription: opens what is meant for it (RFC 8291, aes128gcm). */
 function newBrowser() {

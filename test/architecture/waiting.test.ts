@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 const files = globSync(['src/**/*.test.{ts,tsx}', 'src/**/testing.ts', 'test/**/*.ts'], { cwd: root })
-  .filter(path => path !== 'test/waiting.test.ts')
+  .filter(path => path !== 'test/architecture/waiting.test.ts')
   .toSorted()
 
 /** Timers, except where their names are quoted to be faked; statements that sleep; loops that look at the clock. */
@@ -18,7 +18,7 @@ const looks = /\bexpect\.poll\(/
 /** The only lines that may wait, and why. The list only shrinks. */
 const allowed: Record<string, { lines: number; why: string }> = {
   'src/platform/files/storage.test.ts': { lines: 1, why: 'A reader rests for longer than the store may be silent: the time is what is tested.' },
-  'test/smtp.ts': { lines: 2, why: 'The pace of stand-ins that drip or are slow; no test waits for it.' },
+  'test/fakes/smtp.ts': { lines: 2, why: 'The pace of stand-ins that drip or are slow; no test waits for it.' },
   'test/until.ts': { lines: 1, why: 'PostgreSQL tells nobody of a lock that is waited for.' },
   'test/faults/until.ts': { lines: 1, why: 'The few things that tell nobody; each is named there.' },
   'test/faults/bench.test.ts': { lines: 1, why: 'The program under test never ends by itself; nobody waits for its timer.' },

@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import { z } from 'zod'
 import type { Declaration, Schema } from '#kernel/endpoint.ts'
-import { testPassword } from '#test/office.ts'
+import { testPassword } from '#test/fixtures/office.ts'
 
 /** Input made from the contract itself, so that the walk grows with it. */
 

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { environmentSchema } from '#platform/config/environment.ts'
-import manifest from '../package.json' with { type: 'json' }
-import { help } from '../src/cli/run.ts'
+import manifest from '../../package.json' with { type: 'json' }
+import { help } from '../../src/cli/run.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')

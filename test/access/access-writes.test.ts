@@ -7,10 +7,10 @@ import { documentStates } from '#features/documents/shared/rules.ts'
 import { settlementStates } from '#features/settlements/shared/rules.ts'
 import { systemTicketStates } from '#features/system-tickets/shared/rules.ts'
 import { ticketStates } from '#features/tickets/shared/rules.ts'
-import { digestUploads } from '#test/contents.ts'
-import { newRealm, type Realm, type Words } from '#test/realms.ts'
-import type { Caller } from '#test/office.ts'
-import { bodyOf, takesIds, type Wish } from '#test/samples.ts'
+import { digestUploads } from '#test/fixtures/file-fixtures.ts'
+import { newRealm, type Realm, type Words } from './tenant-fixtures.ts'
+import type { Caller } from '#test/fixtures/office.ts'
+import { bodyOf, takesIds, type Wish } from './body-generator.ts'
 import {
   allows,
   call,
@@ -30,7 +30,7 @@ import {
   second,
   stranger,
   writes,
-} from '#test/walk.ts'
+} from './access-matrix.ts'
 
 /** The part of the walk that writes. */
 

@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import type { MailboxMessage } from '#features/outbox/shared/contract.ts'
 import type { Installation } from '#platform/http/context.ts'
 import type { Office } from '#platform/config/offices.ts'
-import { awaitLetter, mailboxOfDemo, mailboxOf, type Mailbox } from '#test/e2e/letters.ts'
-import { officeAt, openSession, within } from '#test/e2e/node.ts'
-import { desk, fillSilently, goes, phone, settle, shows, typePassword } from '#test/e2e/screen.ts'
-import { type Found, joinServer, joinWithServer, type PortalServer, startDemo, startFounded } from '#test/e2e/server.ts'
-import { Windows } from '#test/e2e/windows.ts'
+import { awaitLetter, mailboxOfDemo, mailboxOf, type Mailbox } from './letters.ts'
+import { officeAt, openSession, within } from './node.ts'
+import { desk, fillSilently, goes, phone, settle, shows, typePassword } from './screen.ts'
+import { type Found, joinServer, joinWithServer, type PortalServer, startDemo, startFounded } from './server.ts'
+import { Windows } from './windows.ts'
 
 export { desk, fillSilently, goes, phone, settle, shows, typePassword }
 

@@ -5,12 +5,12 @@ import { changeSettings } from '#features/tenants/server/store.ts'
 import { components, type Switches } from '#kernel/feature-flags.ts'
 import { declarations } from '#registry'
 import { testInstallation } from '#test/installation.ts'
-import { type Caller, newOffice, type Reply, type TestOffice } from '#test/office.ts'
-import { digestUploads } from '#test/contents.ts'
-import { countAnew, newRealm, Owner, type Realm } from '#test/realms.ts'
-import { SmsApiStandIn, TaxpayerListStandIn } from '#test/registers.ts'
-import { bodyOf, pathOf, queryOf, type Wish } from '#test/samples.ts'
-import { callStreamed } from '#test/streams.ts'
+import { type Caller, newOffice, type Reply, type TestOffice } from '#test/fixtures/office.ts'
+import { digestUploads } from '#test/fixtures/file-fixtures.ts'
+import { countAnew, newRealm, Owner, type Realm } from './tenant-fixtures.ts'
+import { SmsApiStandIn, TaxpayerListStandIn } from '#test/fakes/registers.ts'
+import { bodyOf, pathOf, queryOf, type Wish } from './body-generator.ts'
+import { callStreamed } from '#test/fixtures/streams.ts'
 
 /**
  * The walk: every operation of the registry as every kind of subject with every kind of id. Two companies of one office

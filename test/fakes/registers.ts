@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { listener } from '#test/stand-in.ts'
+import { listener } from './fake-server.ts'
 
 /** The documented test key of the REGON service. */
 export const gusKey = 'abcde12345abcde12345'

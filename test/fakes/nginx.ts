@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hear } from '#test/hear.ts'
+import { hear } from '#test/fixtures/hear.ts'
 import { freePort } from '#test/free-port.ts'
 
 const program = '/usr/sbin/nginx'
 const certificate = join(import.meta.dirname, 'localhost.pem')
-const shipped = readFileSync(join(import.meta.dirname, '../deploy/nginx.conf'), 'utf8')
+const shipped = readFileSync(join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8')
 
 /** The example as it is shipped, but for the names and the ports of this machine. */
 function exampleFor(ports: { https: number; http: number; nodes: readonly number[] }, changed: readonly [string, string][]): string {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isStaffRole, type Role, roles } from '#kernel/access/access.ts'
 import type { Declaration } from '#kernel/endpoint.ts'
-import { askedBy } from '#test/asked.ts'
+import { askedBy } from '#test/record-queries.ts'
 import { newToken } from '#platform/security/crypto.ts'
-import type { Caller } from '#test/office.ts'
-import type { Realm } from '#test/realms.ts'
-import { hasPathId, pathOf, queryOf } from '#test/samples.ts'
+import type { Caller } from '#test/fixtures/office.ts'
+import type { Realm } from './tenant-fixtures.ts'
+import { hasPathId, pathOf, queryOf } from './body-generator.ts'
 import {
   allows,
   call,
@@ -25,7 +25,7 @@ import {
   people,
   stranger,
   strangers,
-} from '#test/walk.ts'
+} from './access-matrix.ts'
 
 /** The part of the walk that gets nowhere. */
 

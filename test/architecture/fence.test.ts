@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, type Db, officeScope, type Scope } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
-import { fencedTables, insertOf, newRealm, Owner, type Realm, rowOf } from '#test/realms.ts'
+import { fencedTables, insertOf, newRealm, Owner, type Realm, rowOf } from '#test/access/tenant-fixtures.ts'
 import { testInstallation } from '#test/installation.ts'
-import { newOffice } from '#test/office.ts'
+import { newOffice } from '#test/fixtures/office.ts'
 
 /**
  * The second fence alone: raw SQL bypasses the data handle's predicate, so that only the policies of the tables hold.

@@ -8,7 +8,7 @@ import { officeScope } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { tablesWithoutTenant, tenantTables } from '#app/tables.ts'
 import { testInstallation } from '#test/installation.ts'
-import { Owner } from '#test/realms.ts'
+import { Owner } from '#test/access/tenant-fixtures.ts'
 
 /** What the database itself says about its fences. */
 

@@ -2,8 +2,8 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isStaffRole } from '#kernel/access/access.ts'
 import { watchRoutes } from '#app/server.ts'
-import type { Caller } from '#test/office.ts'
-import { fieldsOf, hasPathId, isList, isSearched, queryOf, takesIds } from '#test/samples.ts'
+import type { Caller } from '#test/fixtures/office.ts'
+import { fieldsOf, hasPathId, isList, isSearched, queryOf, takesIds } from './body-generator.ts'
 import {
   allows,
   author,
@@ -22,7 +22,7 @@ import {
   stranger,
   strangers,
   writes,
-} from '#test/walk.ts'
+} from './access-matrix.ts'
 
 /** The part of the walk that reads. */
 

@@ -1,5 +1,5 @@
-import { chanceOf, idOf } from '#demo/chance.ts'
-import type { SeededMonth, Subject } from '#demo/months.ts'
+import { chanceOf, idOf } from './seeded-random.ts'
+import type { SeededMonth, Subject } from './months.ts'
 import { listDeclarations } from '#features/declarations/server/store.ts'
 import { expectedForms } from '#features/declarations/shared/rules.ts'
 import { listRequired } from '#features/settlements/server/store.ts'
