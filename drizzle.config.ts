@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./src/features/*/table.ts', './src/server/*-table.ts'],
+  schema: ['./src/features/*/{,server/}table.ts', './src/platform/*/*-table.ts'],
   // The drift check generates into a copy.
   out: process.env.MIGRATIONS_FOLDER ?? './db/migrations',
 })

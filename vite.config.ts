@@ -78,14 +78,14 @@ const variables = (): Plugin => ({
 })
 
 /** What a feature lends to others: a screen gets what it shows of that, and nothing of the rest. */
-const panels = (): Plugin => ({
-  name: 'panels',
+const publicParts = (): Plugin => ({
+  name: 'public-parts',
   apply: 'build',
-  transform: (code, id) => (/\/src\/features\/[^/]+\/panels\.tsx$/.test(id) ? { code, map: null, moduleSideEffects: false } : null),
+  transform: (code, id) => (/\/src\/features\/[^/]+\/public\.tsx$/.test(id) ? { code, map: null, moduleSideEffects: false } : null),
 })
 
 export default defineConfig({
-  plugins: [react(), contracts(), panels(), palettes(), variables(), roboto(), viteStaticCopy({ targets: pdfFiles }), shell(), screens(), ahead()],
+  plugins: [react(), contracts(), publicParts(), palettes(), variables(), roboto(), viteStaticCopy({ targets: pdfFiles }), shell(), screens(), ahead()],
   publicDir: 'src/web/public',
   build: {
     outDir: 'dist',

@@ -96,7 +96,7 @@ export async function openGround(offices: number) {
     /** The address of bare node:http that answers with these statements. */
     async startBare(statements: readonly Statement[]) {
       const environment = { BARE: JSON.stringify({ url: server.url, statements }) }
-      const bare = holding(fork(join(import.meta.dirname, 'bare.ts'), { env: { ...process.env, ...environment }, execArgv: [] }))
+      const bare = holding(fork(join(import.meta.dirname, 'baseline.ts'), { env: { ...process.env, ...environment }, execArgv: [] }))
       return `http://127.0.0.1:${await new Promise<number>(resolve => bare.once('message', port => resolve(Number(port))))}/`
     },
 

@@ -39,7 +39,7 @@ interface Kind {
 /** Runs it until it is ready, leaves it alone for so many seconds, and ends it. */
 async function run({ environment }: Kind, seconds: number) {
   const began = performance.now()
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', program('server/main.ts')], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', program('app/main.ts')], {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

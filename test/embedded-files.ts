@@ -7,29 +7,31 @@ const root = join(import.meta.dirname, '..')
 
 /** What the two databases do differently: connections, batches, lists, search, jobs, migrations, locks, and the fences between offices. */
 const different = [
-  'src/server/{db,embedded,jobs,list-rows,migrate,numbers,offices,taken,upkeep}.test.ts',
-  'src/features/search/{contents,lists}.test.ts',
+  'src/platform/db/{db,embedded,list-query,migrate,sequence-numbers,unique-violations,embedded-maintenance}.test.ts',
+  'src/platform/jobs/jobs.test.ts',
+  'src/platform/config/offices.test.ts',
+  'src/features/search/tests/{contents,lists}.test.ts',
   'src/features/users/tests/meanwhile.test.ts',
-  'test/{catalogue,fence}.test.ts',
+  'test/architecture/{catalogue,fence}.test.ts',
 ]
 
 /** Where a feature has no `api.test.ts`: the plainest file that calls its API. */
 export const plainest: Record<string, string> = {
-  events: 'src/features/realtime/stream.test.ts',
+  realtime: 'src/features/realtime/stream.test.ts',
   pricelist: 'src/features/billing/tests/api.test.ts',
   tenants: 'src/features/tenants/tests/appearance.test.ts',
   users: 'src/features/users/tests/people.test.ts',
 }
 
 /** How a test comes by a database; all others prove the same on each. */
-const opensDatabase = /'#test\/(database|installation|office|realms|walk)\.ts'|\/testing\.ts'|\bstartEmbedded\b/
+const opensDatabase = /'#test\/(database|installation|fixtures\/office|access\/tenant-fixtures|access\/access-matrix)\.ts'|\/testing\.ts'|\bstartEmbedded\b/
 
 const found = (patterns: readonly string[]) => globSync([...patterns], { cwd: root })
 
 const worksOnDatabase = (path: string) => opensDatabase.test(readFileSync(join(root, path), 'utf8'))
 
-export const fewFiles = [...new Set(found([...different, 'src/features/*/api.test.ts', ...Object.values(plainest)]))]
+export const fewFiles = [...new Set(found([...different, 'src/features/*/{,tests/}api.test.ts', ...Object.values(plainest)]))]
 
-const allFiles = () => found(['src/**/*.test.{ts,tsx}', 'test/*.test.ts']).filter(worksOnDatabase)
+const allFiles = () => found(['src/**/*.test.{ts,tsx}', 'test/{,access/,architecture/}*.test.ts']).filter(worksOnDatabase)
 
 export const embeddedFiles = process.env.BIURKO_TEST_ALL === '1' ? allFiles() : fewFiles

@@ -7,7 +7,7 @@ import { migrate } from '#platform/db/migrate.ts'
 import { root, templateKey } from '#test/template-key.ts'
 
 const cache = join(root, 'node_modules/.cache/embedded-templates')
-const ingredients = ['src/server/embedded*.ts', 'test/embedded-setup.ts', 'node_modules/@electric-sql/pglite/package.json']
+const ingredients = ['src/platform/db/embedded*.ts', 'test/embedded-setup.ts', 'node_modules/@electric-sql/pglite/package.json']
 
 async function make(folder: string) {
   const making = await mkdtemp(join(cache, 'making-'))

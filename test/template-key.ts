@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
 
-const always = ['db/**/*.sql', 'src/server/{migrate,jobs}.ts', 'node_modules/pg-boss/package.json']
+const always = ['db/**/*.sql', 'src/platform/db/migrate.ts', 'src/platform/jobs/jobs.ts', 'node_modules/pg-boss/package.json']
 
 /** Names a template by the checkout, its clock and all that it is made of: whoever changes a migration is given another one. */
 export function templateKey(further: readonly string[], program = ''): string {

@@ -6,7 +6,7 @@ import { lists } from '#app/configurable-lists.ts'
 
 /** How the code is built: who may import whom, how long a file may be, and what has no place in it. */
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
 const listOf = (folder: string, pattern: RegExp) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -22,7 +22,7 @@ interface Source {
 
 /** Relative paths and package imports as paths of the repository; packages by their name. */
 function resolve(path: string, target: string): string {
-  const own = /^#(kernel|features|server|web|test|demo)\/(.*)$/.exec(target)
+  const own = /^#(kernel|features|platform|web|app|test|demo)\/(.*)$/.exec(target)
   if (own) return own[1] === 'test' || own[1] === 'demo' ? `${own[1]}/${own[2]}` : `src/${own[1]}/${own[2]}`
   if (target === '#registry') return 'src/app/registry.ts'
   return target.startsWith('.') ? normalize(join(dirname(path), target)) : target
@@ -37,19 +37,24 @@ function read(path: string): Source {
   return { path, text, lines: text.trimEnd().split('\n').length, imports }
 }
 
-const isTest = (path: string) => /(\.test\.tsx?|\/testing\.ts)$/.test(path)
+const isTest = (path: string) => /(\.test\.tsx?|\/testing\.ts)$|\/tests\//.test(path)
 const sources = listOf('src', /\.tsx?$/).map(read)
 const shipped = sources.filter(source => !isTest(source.path))
 const tests = [...sources.filter(source => isTest(source.path)), ...listOf('test', /\.tsx?$/).map(read)]
 
 const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
 const inFeature = (path: string) => path.replace(/^src\/features\/[^/]+\//, '')
-const isShared = (path: string) => /^(contract|rules|labels)(-[a-z-]+)?\.ts$/.test(basename(path)) && featureOf(path) !== undefined
-const isPage = (path: string) => featureOf(path) !== undefined && (inFeature(path).startsWith('pages/') || /^(panels\.tsx|looks\.ts)$/.test(inFeature(path)))
-const isWeb = (path: string) => path.startsWith('src/web/') || isPage(path)
+/** A small feature lies flat: there the file's name tells. */
+const isShared = (path: string) => featureOf(path) !== undefined && /^(shared\/.+|(contract|rules|labels)(-[a-z-]+)?\.ts)$/.test(inFeature(path))
+const isPage = (path: string) => featureOf(path) !== undefined && /^(pages\/.+|public\.tsx|badges\.ts)$/.test(inFeature(path))
+/** What puts the browser's half together. */
+const browserParts = ['browser.tsx', 'configurable-lists.ts', 'react-root.ts', 'top-bar-slots.ts'].map(name => `src/app/${name}`)
+const isWeb = (path: string) => path.startsWith('src/web/') || browserParts.includes(path) || isPage(path)
 const isKernel = (path: string) => path.startsWith('src/kernel/')
 const isServer = (path: string) =>
-  path.startsWith('src/server/') || path === 'src/app/registry.ts' || (featureOf(path) !== undefined && !isPage(path) && !isShared(path) && !isForBoth(path))
+  path.startsWith('src/platform/') ||
+  (path.startsWith('src/app/') && !isWeb(path)) ||
+  (featureOf(path) !== undefined && !isPage(path) && !isShared(path) && !isForBoth(path))
 const isOwn = (path: string) => path.startsWith('src/')
 
 /** Pure parts of a feature that both halves use: they import nothing but the kernel and other such parts. */
@@ -66,21 +71,20 @@ const isForBoth = (path: string): boolean => {
 }
 
 /** What one feature offers to the others. */
-const entrances = /^(contract|labels|looks|rules|table|store|panels)(-[a-z-]+)?\.tsx?$/
+const entrances = /^(shared\/.+|(contract|labels|rules)(-[a-z-]+)?\.ts|(server\/)?(table|store|notify)(-[a-z-]+)?\.ts|public\.tsx|(pages\/)?badges\.ts)$/
 
 /** The parts of the log-in that accounts and the live stream stand on, and what every file's name and address goes through; the list only shrinks. */
 const furtherEntrances = [
-  'auth/passwords.ts',
-  'auth/sessions.ts',
-  'auth/tokens.ts',
-  'comments/readers.ts',
-  'files/links.ts',
-  'files/names.ts',
-  'outbox/refusal.ts',
-  'tickets/create.ts',
+  'auth/server/passwords.ts',
+  'auth/server/sessions.ts',
+  'auth/server/tokens.ts',
+  'comments/server/audience.ts',
+  'files/server/file-names.ts',
+  'files/server/links.ts',
+  'tickets/server/create.ts',
 ]
 
-const isPanels = (path: string) => featureOf(path) !== undefined && inFeature(path) === 'panels.tsx'
+const isPublic = (path: string) => featureOf(path) !== undefined && inFeature(path) === 'public.tsx'
 
 const broken = (rule: (source: Source, target: string) => boolean, files: Source[] = shipped) =>
   files.flatMap(source => source.imports.filter(target => rule(source, target)).map(target => `${source.path} imports ${target}`))
@@ -129,7 +133,7 @@ describe('the import wall', () => {
   it('lets a feature into another one by its entrances only', () => {
     const fromFeature = (source: Source, target: string) =>
       featureOf(source.path) !== undefined && featureOf(target) !== undefined && featureOf(source.path) !== featureOf(target)
-    const allowed = (source: Source, target: string) => entrances.test(inFeature(target)) && (!isPanels(target) || isPage(source.path))
+    const allowed = (source: Source, target: string) => entrances.test(inFeature(target)) && (!isPublic(target) || isPage(source.path))
     const named = (target: string) => furtherEntrances.some(name => target === `src/features/${name}`)
     expect(broken((source, target) => fromFeature(source, target) && !allowed(source, target) && !named(target))).toEqual([])
     const unused = furtherEntrances.filter(name => broken((source, target) => fromFeature(source, target) && target === `src/features/${name}`).length === 0)
@@ -140,7 +144,10 @@ describe('the import wall', () => {
     expect(
       broken(
         (source, target) =>
-          source.path.startsWith('src/web/') && isPage(target) && !isPanels(target) && !['src/web/routing/routes.tsx', 'src/app/configurable-lists.ts'].includes(source.path),
+          source.path.startsWith('src/web/') &&
+          isPage(target) &&
+          !isPublic(target) &&
+          !['src/web/routing/routes.tsx', 'src/app/configurable-lists.ts'].includes(source.path),
       ),
     ).toEqual([])
   })
@@ -172,18 +179,18 @@ describe('the files', () => {
     expect(at(0.9)).toBeLessThanOrEqual(160)
   })
 
-  it('hand nothing on: no barrels, but the panels that a feature shows to others', () => {
+  it('hand nothing on: no barrels, but what a feature shows to others', () => {
     expect(
       sources
-        .filter(source => !isPanels(source.path))
+        .filter(source => !isPublic(source.path))
         .filter(source => /^index\.tsx?$/.test(basename(source.path)) || /^export\s+(\*|\{[^}]*\})\s*from\b/m.test(source.text))
         .map(source => source.path),
     ).toEqual([])
   })
 
   it('have names that say what is in them', () => {
-    expect(sources.filter(source => /(^|\/)(utils?|helpers?|misc|common|shared)(\/|\.tsx?$|-)/i.test(source.path)).map(source => source.path)).toEqual([])
-    const components = shipped.filter(source => source.path.endsWith('.tsx') && !/^(main|router|routes|panels)\.tsx$/.test(basename(source.path)))
+    expect(sources.filter(source => /(^|\/)(utils?|helpers?|misc|common)(\/|\.tsx?$)/i.test(source.path)).map(source => source.path)).toEqual([])
+    const components = shipped.filter(source => source.path.endsWith('.tsx') && !/^(browser|router|routes|public)\.tsx$/.test(basename(source.path)))
     expect(components.filter(source => !/^[A-Z][A-Za-z0-9]*\.tsx$/.test(basename(source.path))).map(source => source.path)).toEqual([])
     const others = shipped.filter(source => source.path.endsWith('.ts'))
     expect(others.filter(source => !/^[a-z][a-z0-9.-]*\.ts$/.test(basename(source.path))).map(source => source.path)).toEqual([])

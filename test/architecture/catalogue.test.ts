@@ -246,7 +246,7 @@ describe('the role of the application', () => {
 describe('migrations', () => {
   it('say the same as the table files', () => {
     const folder = mkdtempSync(join(tmpdir(), 'biurko-drift-'))
-    const root = join(import.meta.dirname, '..')
+    const root = join(import.meta.dirname, '../..')
     try {
       for (const part of ['src', 'db', 'package.json', 'tsconfig.json', 'drizzle.config.ts']) cpSync(join(root, part), join(folder, part), { recursive: true })
       symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))

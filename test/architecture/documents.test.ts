@@ -5,7 +5,7 @@ import { environmentSchema } from '#platform/config/environment.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import { help } from '../../src/cli/run.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 /** Paths of this repository that a document names. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseAst } from 'vite'
 import { expect, it } from 'vitest'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
 interface Node {
   type: string

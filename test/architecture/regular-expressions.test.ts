@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 
 /** A regular expression whose time grows faster than the text it reads is a way to stop the server, or a browser. */
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const paths = globSync('src/**/*.{ts,tsx}', { cwd: root })
   // What reads our own sources when the portal is built meets no foreign text.
   .filter(path => !/\.test\.tsx?$/.test(path) && !path.startsWith('src/web/build/'))

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import type { Needs } from '#kernel/feature-flags.ts'
 import { lineage } from '#web/routing/routes.tsx'
 
-const source = join(import.meta.dirname, '../src')
-const table = await readFile(join(source, 'web/routes.tsx'), 'utf8')
+const source = join(import.meta.dirname, '../../src')
+const table = await readFile(join(source, 'web/routing/routes.tsx'), 'utf8')
 const screens = [...table.matchAll(/^ {2}'?([\w-]+)'?: \{.*import\('#features\/([^']+)'\)/gm)].map(([, name = '', page = '']) => ({ name, page }))
 
 type Contracts = Record<string, Record<string, { needs?: Needs }>>
@@ -14,7 +14,7 @@ type Contracts = Record<string, Record<string, { needs?: Needs }>>
 async function callsOf(page: string) {
   const text = await readFile(join(source, 'features', page), 'utf8')
   const contracts: Contracts = {}
-  for (const [, names = '', path = ''] of text.matchAll(/^import \{([^}]+)\} from '#features\/([\w-]+\/contract[\w-]*\.ts)'/gm)) {
+  for (const [, names = '', path = ''] of text.matchAll(/^import \{([^}]+)\} from '#features\/([\w-]+\/(?:shared\/)?contract[\w-]*\.ts)'/gm)) {
     const module = (await import(join(source, 'features', path))) as Contracts
     for (const name of names.split(',').map(part => part.trim())) if (module[name]) contracts[name] = module[name]
   }

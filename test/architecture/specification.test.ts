@@ -356,7 +356,7 @@ describe('constants', () => {
   })
 
   it('of the look: a white surface on a pale blue-grey background, a dark colour, and 300 ms for scrolling', () => {
-    const text = readFileSync(join(import.meta.dirname, '#web/ui/theme.css'), 'utf8')
+    const text = readFileSync(join(import.meta.dirname, '../../src/web/ui/theme.css'), 'utf8')
     const light = text.slice(0, text.indexOf('[data-mantine-color-scheme="dark"]'))
     const colour = (name: string) => new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(light)?.[1] ?? ''
     expect([colour('surface'), colour('background'), colour('dark')]).toEqual(['#ffffff', '#f2f5fa', '#16233b'])
@@ -367,7 +367,7 @@ describe('constants', () => {
     const page = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8')
     expect(page).toMatch(/<html lang="pl">/)
     expect(page).toMatch(/<div id="app"><\/div>/)
-    expect(readFileSync(join(import.meta.dirname, '#app/react-root.ts'), 'utf8')).toMatch(/getElementById\('app'\)|querySelector\('#app'\)/)
+    expect(readFileSync(join(import.meta.dirname, '../../src/app/react-root.ts'), 'utf8')).toMatch(/getElementById\('app'\)|querySelector\('#app'\)/)
   })
 
   it('of an office: fonts, locale, colours, switches', async () => {
@@ -401,7 +401,7 @@ describe('constants', () => {
   })
 
   it('of the list of companies: its seven columns by their Polish names', () => {
-    const folder = join(import.meta.dirname, '../src/features/companies')
+    const folder = join(import.meta.dirname, '../../src/features/companies')
     const text = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter(path => /\.tsx?$/.test(path) && !/\.test\./.test(path))
       .map(path => readFileSync(join(folder, path), 'utf8'))

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 /** Tests await events. A pause is too short on a busy machine and too long on every other; so is the patience of a poll. */
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const files = globSync(['src/**/*.test.{ts,tsx}', 'src/**/testing.ts', 'test/**/*.ts'], { cwd: root })
   .filter(path => path !== 'test/architecture/waiting.test.ts')
   .toSorted()

@@ -53,7 +53,7 @@ it('runs the API and the screens without a build, and takes up a changed file of
   const { child, says } = await startDev(folder)
   const url = await says(/^Biurko: (\S+)/m)
   const read = async (path: string) => (await fetch(new URL(path, url))).text()
-  expect(await read('/')).toContain('/src/web/main.tsx')
+  expect(await read('/')).toContain('/src/app/browser.tsx')
 
   const logged = says(/^\[\d\d:\d\d:\d\d\] INFO: answered GET \/api\/config 200 \d+ ms$/m)
   expect(await read('/api/config')).toContain('"product_name":"Biurko"')
@@ -63,11 +63,11 @@ it('runs the API and the screens without a build, and takes up a changed file of
   await restarted
   expect(await read('/api/config')).toContain('"product_name":"Zmienione"')
 
-  expect(await read('/src/web/theme.ts')).toContain('32px')
+  expect(await read('/src/web/ui/theme.ts')).toContain('32px')
   const updated = says(/\[vite\].*(page reload|hmr update)/)
   await change(join(folder, 'src/web/ui/theme.ts'), "'32px'", "'33px'")
   await updated
-  expect(await read('/src/web/theme.ts')).toContain('33px')
+  expect(await read('/src/web/ui/theme.ts')).toContain('33px')
 
   child.kill('SIGINT')
   expect(await once(child, 'exit')).toEqual([0, null])

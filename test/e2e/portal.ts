@@ -15,7 +15,11 @@ import { readQuickly } from '#platform/files/module-cache.ts'
 const reserved = process.env.BIURKO_RESERVED?.split(',') ?? []
 const config = { ...readConfig(process.env), demo: true }
 readQuickly(join(config.data_dir, 'compiled'))
-const [{ installation }, { buildApp }, { startWorkers }] = await Promise.all([openInstallation(config), import('#app/server.ts'), import('#app/job-registry.ts')])
+const [{ installation }, { buildApp }, { startWorkers }] = await Promise.all([
+  openInstallation(config),
+  import('#app/server.ts'),
+  import('#app/job-registry.ts'),
+])
 if (reserved.length > 0) await found(installation)
 const app = await buildApp(installation)
 await startWorkers(installation)

@@ -8,7 +8,7 @@ import { until } from '#test/faults/until.ts'
 
 /** A benchmark leaves nothing behind, however it ends. */
 
-const ground = join(import.meta.dirname, '#bench/fixture.ts')
+const ground = join(import.meta.dirname, '../../bench/fixture.ts')
 
 /** Processes that were told of the folder, by their command or their environment. */
 function aliveWith(folder: string): string[] {

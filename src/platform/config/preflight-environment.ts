@@ -12,7 +12,7 @@ export async function checkPlace({ data_dir, host, port }: Pick<Config, 'data_di
 }
 
 /** Without the built screens a node would be ready and answer every page with 404. */
-export function checkScreens(folder = join(import.meta.dirname, '../../dist')) {
+export function checkScreens(folder = join(import.meta.dirname, '../../../dist')) {
   if (!existsSync(join(folder, 'index.html'))) throw new Complaint(`Brak zbudowanych ekranów w folderze ${folder}; proszę uruchomić: npm run build`)
 }
 

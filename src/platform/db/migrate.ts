@@ -6,7 +6,7 @@ import { isDeadlock } from '#platform/http/error-handler.ts'
 import { migrateJobs } from '#platform/jobs/jobs.ts'
 import { Complaint } from '#platform/config/operator-error.ts'
 
-const folder = join(import.meta.dirname, '../../db')
+const folder = join(import.meta.dirname, '../../../db')
 const read = (name: string) => readFile(join(folder, name), 'utf8')
 
 /** Serialises migrations of one database; any constant does. */

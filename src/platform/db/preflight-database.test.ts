@@ -48,7 +48,7 @@ async function expectRefusal(change: (urls: { DATABASE_URL: URL; DATABASE_ADMIN_
     DATABASE_ADMIN_URL: `${urls.DATABASE_ADMIN_URL}`,
   }
   for (const args of programs) {
-    const ended = promisify(execFile)(process.execPath, args, { env, cwd: join(import.meta.dirname, '../..') })
+    const ended = promisify(execFile)(process.execPath, args, { env, cwd: join(import.meta.dirname, '../../..') })
     await expect(ended).rejects.toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(line) })
   }
 }

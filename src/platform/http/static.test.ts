@@ -71,6 +71,6 @@ it('is no answer for a file that is not there, however a file is named', async (
 
 it('gives nothing that lies beside the built files', async () => {
   const { app } = await testInstallation()
-  for (const url of ['/package.json', '/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json', '/assets/%2e%2e/%2e%2e/src/server/main.ts'])
+  for (const url of ['/package.json', '/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json', '/assets/%2e%2e/%2e%2e/src/app/main.ts'])
     expect((await app.inject({ url })).body, url).not.toMatch(/"dependencies"|import /)
 })

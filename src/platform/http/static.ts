@@ -9,7 +9,7 @@ import { openOffice } from './authorize-request.ts'
 import type { Installation } from './context.ts'
 import { serializerOf } from './serializer.ts'
 
-const folder = join(import.meta.dirname, '../../dist')
+const folder = join(import.meta.dirname, '../../../dist')
 /** A screen of the demo alone. */
 const mailbox = '/skrzynka'
 

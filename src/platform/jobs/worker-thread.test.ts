@@ -7,7 +7,7 @@ import { longestBlock } from '#test/longest-block.ts'
 const tooSlow = () => new Failure('invalid', 'Zbyt wolno.')
 
 const threadOf = (more: { timeout?: number; waiting?: number } = {}) =>
-  inThread<typeof misbehave>(new URL('#test/busy-worker.ts', import.meta.url), {
+  inThread<typeof misbehave>(new URL('../../../test/busy-worker.ts', import.meta.url), {
     timeout: 20_000,
     tooSlow,
     memory: 32,

@@ -7,7 +7,7 @@ import { type JsonSchema, jsonSchemaOf } from '#platform/http/json-schema.ts'
 
 export type SchemaNames = ReadonlyMap<Schema, string>
 
-const source = join(import.meta.dirname, '..')
+const source = join(import.meta.dirname, '../..')
 
 export const capitalized = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
@@ -24,7 +24,7 @@ export function namesIn(modules: readonly object[]): SchemaNames {
 }
 
 export async function readSchemaNames(): Promise<SchemaNames> {
-  const files = globSync(['kernel/endpoint.ts', 'features/*/contract*.ts'], { cwd: source, exclude: ['**/*.test.ts'] })
+  const files = globSync(['kernel/endpoint.ts', 'features/*/{,shared/}contract*.ts'], { cwd: source, exclude: ['**/*.test.ts'] })
   return namesIn(await Promise.all(files.map(file => import(pathToFileURL(join(source, file)).href))))
 }
 

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
-const contract = /\/src\/features\/[^/]+\/contract\.ts$/
+const contract = /\/src\/features\/[^/]+\/(shared\/)?contract\.ts$/
 const light = '?light'
 
 /**
@@ -21,7 +21,7 @@ export function contracts(): Plugin {
     },
     async transform(code, id) {
       if (id.endsWith(light) || !/\/src\/.*\.tsx?$/.test(id)) return null
-      for (const [statement, names = '', source = ''] of [...code.matchAll(/import \{([^}]+)\} from ["'](#features\/[^"']+)["'];?/g)]) {
+      for (const [statement, names = '', source = ''] of [...code.matchAll(/import \{([^}]+)\} from ["']((?:#features|\.)[^"']*\/contract\.ts)["'];?/g)]) {
         const file = (await this.resolve(source, id))?.id
         if (!file || !contract.test(file)) continue
         const plain = await plainOf(file)

@@ -7,7 +7,7 @@ import { addressOf } from '#web/api/transport.ts'
 import { queryOf, type Reading, readState } from '#web/ui/list/list-state.ts'
 import { filesOf } from './files.ts'
 
-const table = join(import.meta.dirname, '#web/routing/routes.tsx')
+const table = join(import.meta.dirname, '../routing/routes.tsx')
 const frame = 'src/web/ui/layout/Frame.tsx'
 /** A row of the table of routes: where it begins, its path, and the file of its screen. */
 const row = /\{ \.\.\.(\w+),.*?\bpath: '([^']+)'.*?\bscreen: .*?import\('#features\/([^']+)'\)/g

@@ -40,7 +40,14 @@ import { kindLabels as questionKinds, surveyLabels } from '#features/surveys/sha
 import { kindLabels as systemTicketKinds, systemTicketLabels } from '#features/system-tickets/shared/labels.ts'
 import { hueLabels } from '#features/tags/shared/labels.ts'
 import { sideLabels, sourceLabels, statusLabels } from '#features/tasks/shared/labels.ts'
-import { accountingFormLabels, advanceLabels, incomeTaxLabels, vatPeriodLabels, vatStatusLabels, zusSchemeLabels } from '#features/tax-profiles/shared/labels.ts'
+import {
+  accountingFormLabels,
+  advanceLabels,
+  incomeTaxLabels,
+  vatPeriodLabels,
+  vatStatusLabels,
+  zusSchemeLabels,
+} from '#features/tax-profiles/shared/labels.ts'
 import { variantLabels } from '#features/tenants/shared/labels.ts'
 import { ticketLabels } from '#features/tickets/shared/labels.ts'
 import { audienceLabels, stateLabels as trainingLabels } from '#features/trainings/shared/labels.ts'

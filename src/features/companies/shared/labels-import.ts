@@ -1,5 +1,12 @@
 import { companyTypeLabels, cooperationStatusLabels, legalStatusLabels } from './labels.ts'
-import { accountingFormLabels, advanceLabels, incomeTaxLabels, vatPeriodLabels, vatStatusLabels, zusSchemeLabels } from '#features/tax-profiles/shared/labels.ts'
+import {
+  accountingFormLabels,
+  advanceLabels,
+  incomeTaxLabels,
+  vatPeriodLabels,
+  vatStatusLabels,
+  zusSchemeLabels,
+} from '#features/tax-profiles/shared/labels.ts'
 import { type ImportSheet, readBoolean, readCode, readCount, readDate } from '#kernel/fields/import-spec.ts'
 
 /** As registers write them, beside our own names. */

@@ -1,15 +1,5 @@
 import type { EmployeeValues, EmploymentContract, Leave } from './contract.ts'
-import {
-  contractKindLabels,
-  contractLabels,
-  costLabels,
-  leaveKindLabels,
-  leaveLabels,
-  nfzLabels,
-  payPeriodLabels,
-  pit0Labels,
-  ppkLabels,
-} from './labels.ts'
+import { contractKindLabels, contractLabels, costLabels, leaveKindLabels, leaveLabels, nfzLabels, payPeriodLabels, pit0Labels, ppkLabels } from './labels.ts'
 import { sheetOf } from '#kernel/fields/spreadsheet.ts'
 
 /** Everything that whoever keeps the payroll next must know. */

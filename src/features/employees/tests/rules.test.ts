@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { dutiesOf } from '#features/employees/server/onboarding-deadlines.ts'
-import { checkContract, checkIdentity, contractStateOn, entitlement, keptUntil, leaveBalance, readPartTime, workingDays } from '#features/employees/shared/rules.ts'
+import {
+  checkContract,
+  checkIdentity,
+  contractStateOn,
+  entitlement,
+  keptUntil,
+  leaveBalance,
+  readPartTime,
+  workingDays,
+} from '#features/employees/shared/rules.ts'
 
 const job = (from_day: string, to_day: string | null = null, time = '1/1') => ({ kind: 'permanent' as const, from_day, to_day, time })
 const taken = (year: number, days: number, state: 'accepted' | 'submitted' = 'accepted') => ({ kind: 'annual' as const, state, year, days })

@@ -7,7 +7,7 @@ import { baseUrl, upload } from '#test/fixtures/upload.ts'
 
 const office = await newOffice()
 const owner = await office.client('owner', await office.company())
-const heic = await readFile(join(import.meta.dirname, '#test/zdjecie.heic'))
+const heic = await readFile(join(import.meta.dirname, '../../../../test/zdjecie.heic'))
 
 async function addressOf(name: string, content: Buffer | string) {
   const { id } = (await upload(owner, name, content)).body.data

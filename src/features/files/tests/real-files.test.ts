@@ -11,7 +11,7 @@ import { upload } from '#test/fixtures/upload.ts'
 const office = await newOffice()
 const owner = await office.client('owner', await office.company())
 
-const input = (name: string) => readFile(join(import.meta.dirname, '../../../test/inputs', name))
+const input = (name: string) => readFile(join(import.meta.dirname, '../../../../test/inputs', name))
 
 async function zip(entries: Record<string, Buffer | string>, compress = true): Promise<Buffer> {
   const file = new ZipFile()

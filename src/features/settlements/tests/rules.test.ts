@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { allowedActions, areTaxesOpen, mayWriteTax, settlementStates, stepOf, taxKinds, transitionFrom, transitions } from '#features/settlements/shared/rules.ts'
+import {
+  allowedActions,
+  areTaxesOpen,
+  mayWriteTax,
+  settlementStates,
+  stepOf,
+  taxKinds,
+  transitionFrom,
+  transitions,
+} from '#features/settlements/shared/rules.ts'
 import type { Actor, ClientRole, Role, StaffRole } from '#kernel/access/access.ts'
 
 const company_id = 'c'

@@ -7,7 +7,7 @@ import { testInstallation } from '#test/installation.ts'
 import { png } from '#test/fixtures/pictures.ts'
 import { baseUrl, upload } from '#test/fixtures/upload.ts'
 
-const icons = join(import.meta.dirname, '../../web/public')
+const icons = join(import.meta.dirname, '../../../web/public')
 /** Readers stop at the end of the picture; what follows tells two of them apart. */
 const picture = (mark: string) => Buffer.concat([png, Buffer.from(mark)])
 const seen = async (path: string) => fetch(`${await baseUrl()}${path}`)
