@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import '#features/search/server/index-query.ts'
 import { sealAudit, usualReach, wholeReach } from '#features/audit/server/sealer.ts'
 import { knownFor } from '#features/auth/server/devices.ts'
-import { forgetOldEvents } from '#features/realtime/store.ts'
+import { forgetOldEvents, listSince } from '#features/realtime/store.ts'
 import { emptyBin, remindUnacknowledged } from '#features/documents/server/jobs.ts'
 import { forgetOldNotices, sendDigests } from '#features/notifications/server/jobs.ts'
 import { scanWaiting } from '#features/files/server/scan.ts'
@@ -97,7 +98,7 @@ const sweepEvery = 60_000
  */
 export async function startWorkers(installation: Installation): Promise<{ stop(closed: Promise<unknown>): Promise<void> }> {
   if (installation.bus !== installation.database.bus) throw new Error('The bus of an installation is the bus of its database.')
-  const listening = await startListening(installation)
+  const listening = await startListening(installation, listSince)
   if (!installation.config.workers)
     return {
       stop: async closed => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Sessions } from '#features/auth/server/sessions.ts'
+import type { Authenticator } from '#platform/http/authenticator.ts'
 import { mountEvents } from '#features/realtime/mount.ts'
 import { mailboxApi } from '#features/outbox/server/api.ts'
 import type { Installation } from '#platform/http/context.ts'
@@ -10,7 +10,7 @@ import { mount } from '#platform/http/register-endpoint.ts'
 import { mountUploads } from '#features/files/server/uploads.ts'
 
 /** What is not a plain call: uploads, downloads, the live stream, the demo's mailbox. */
-export async function mountStreams(app: FastifyInstance, installation: Installation, sessions: Sessions) {
+export async function mountStreams(app: FastifyInstance, installation: Installation, sessions: Authenticator) {
   await mountUploads(app, installation, sessions)
   mountDownloads(app, installation, sessions)
   mountLogos(app, installation, sessions)

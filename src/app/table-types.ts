@@ -1131,57 +1131,7 @@ export interface Tables {
     created_at: Generated<string>
     data_key: string
     id: string
-    settings: {
-      product_name: string
-      theme: { light: { primary: string; secondary: string }; dark: { primary: string; secondary: string } }
-      switches: {
-        modules: { company: boolean; dashboard: boolean; documents: boolean; reports: boolean; uptime: boolean }
-        components: {
-          billing: boolean
-          companyDocuments: boolean
-          companyTasks: boolean
-          companyTickets: boolean
-          dashboardCalendar: boolean
-          dashboardCharts: boolean
-          dashboardTiles: boolean
-          employeeContracts: boolean
-          employees: boolean
-          expansionProcedures: boolean
-          polls: boolean
-          search: boolean
-          settlements: boolean
-          surveys: boolean
-          systemTickets: boolean
-          taxesDue: boolean
-          timeline: boolean
-          trainings: boolean
-          vacationZusAlert: boolean
-        }
-        variants: { home: 'list' | 'tiles'; companyView: 'sections' | 'tabs'; density: 'comfortable' | 'compact' }
-        columns: Record<string, string[]>
-      }
-      terms: string
-      office: { name: string; address: string; phone: string; hours: string; email: string }
-      appearance_version?: number | undefined
-      approval_version?: number | undefined
-      security_version?: number | undefined
-      hours_version?: number | undefined
-      approval: { mode: 'none' | 'required' | 'silent'; silent_days: number }
-      security?:
-        | {
-            staff_totp_required?: boolean | undefined
-            staff_assigned_only?: boolean | undefined
-            staff_hours?: number | undefined
-            staff_idle_minutes?: number | undefined
-            client_days?: number | undefined
-            client_idle_hours?: number | undefined
-          }
-        | undefined
-      working_hours?: ({ opens: string; closes: string } | null)[] | undefined
-      logo?: { file_id: string; width: number; height: number } | null | undefined
-      services?: { smtp?: string | undefined; smsapi?: string | undefined; gus?: string | undefined } | undefined
-      service_versions?: { smtp?: number | undefined; smsapi?: number | undefined; gus?: number | undefined } | undefined
-    }
+    settings: import('#platform/config/offices.ts').OfficeSettings
   }
   ticket_answers: {
     category_id: string | null

@@ -17,7 +17,7 @@ const made: Record<string, string> = {
   'src/features/auth/shared/labels.ts': 'Names of browsers, without repetition.',
   'src/features/avatars/contract.ts': 'A list of at most a hundred ids, each of a fixed length.',
   'src/features/notifications/server/store-forget.ts': 'A name as it stands, escaped, between two looks at one letter.',
-  'src/platform/http/static.ts': 'The paths of our own screens, whose parts end at a slash.',
+  'src/app/static-files.ts': 'The paths of our own screens, whose parts end at a slash.',
 }
 
 interface Node {

@@ -5,6 +5,7 @@ import { readConfig } from '#platform/config/config.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { Database, officeScope } from '#platform/db/db.ts'
 import { FolderStorage } from '#platform/files/folder-storage.ts'
+import { listSince } from '#features/realtime/store.ts'
 import { startListening } from '#platform/realtime/pg-listener.ts'
 import { openLog } from '#platform/config/log.ts'
 import { type Office, Offices } from '#platform/config/offices.ts'
@@ -40,7 +41,7 @@ export async function openNode(settings: Record<string, string>): Promise<Node> 
   const offices = new Offices(database, config.secret_key, log)
   const storage = new FolderStorage(join(config.data_dir, 'files'))
   const installation = { config, database, offices, bus: database.bus, storage, scanner: undefined, log }
-  const listening = await startListening(installation)
+  const listening = await startListening(installation, listSince)
   return {
     installation,
     stop: async () => {

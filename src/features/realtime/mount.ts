@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Person, Sessions } from '#features/auth/server/sessions.ts'
+import type { Authenticator, Person } from '#platform/http/authenticator.ts'
 import { events } from './contract.ts'
 import { EventStream } from './stream.ts'
 import { listAfter, listSince, newestPosition } from './store.ts'
@@ -46,7 +46,7 @@ async function bringUpToDate(stream: EventStream, db: Db, last: string | undefin
 }
 
 /** `GET /api/events`: what changed, for as long as the session lasts. */
-export function mountEvents(app: FastifyInstance, installation: Installation, sessions: Sessions) {
+export function mountEvents(app: FastifyInstance, installation: Installation, sessions: Authenticator) {
   const { bus, database, log } = installation
   const lines = new Map<string, Set<Line>>()
   let draining = false

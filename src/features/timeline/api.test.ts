@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { timeline } from '#features/timeline/contract.ts'
 import { listTimeline } from '#features/timeline/store.ts'
-import type { OfficeSettings } from '#features/tenants/server/settings.ts'
+import type { OfficeSettings } from '#platform/config/offices.ts'
 import { changeSettings } from '#features/tenants/server/store.ts'
 import { officeScope } from '#platform/db/db.ts'
 import type { Moment } from '#features/timeline/contract.ts'

@@ -215,3 +215,10 @@ export function canIn(actor: Rights, permission: Permission, company_id: string)
   const seat = actor.companies.get(company_id)
   return seat !== undefined && can(seat.role as ClientRole, permission)
 }
+
+/** All that decides what a person sees, as one comparable text. */
+export function rightsOf(actor: Actor): string {
+  const seats = [...actor.companies].map(([id, { role, sees_settlements }]) => `${id}:${role}:${sees_settlements}`)
+  const assigned = actor.assigned ? ['assigned', ...[...actor.assigned].sort()] : []
+  return [actor.role, ...seats.sort(), ...assigned].join(' ')
+}

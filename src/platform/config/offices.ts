@@ -1,8 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { OfficeSettings } from '#features/tenants/server/settings.ts'
 import { Complaint } from './operator-error.ts'
 import { openDataKey } from '#platform/security/crypto.ts'
 import type { Database } from '#platform/db/db.ts'
+
+/** All that an office decides about itself; declared by `features/tenants`, which checks it. */
+// biome-ignore lint/suspicious/noEmptyInterface: extended where the settings are declared
+export interface OfficeSettings {}
 
 /** An office as every request needs it. */
 export interface Office {

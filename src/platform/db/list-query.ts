@@ -1,9 +1,9 @@
 import { type CompiledQuery, type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { findLeads, type First, isSure, type Led } from '#features/search/server/index-query.ts'
 import { foldText } from '#kernel/text/fold-diacritics.ts'
 import type { Condition } from '#kernel/listing/filters.ts'
 import { countedUpTo, type Listing, type Place } from '#kernel/listing/listing.ts'
 import type { Db } from './db.ts'
+import { type First, type Led, searchIndex } from './search-index.ts'
 
 type Column = RawBuilder<unknown>
 
@@ -174,11 +174,12 @@ function ledByText(spread: Spread<never>): Spread<never> {
 
 async function sourceOf(db: Db, spread: Spread<never>): Promise<Source> {
   const { led, listing } = spread
-  if (!led) return { rows: narrowed(spread) }
-  const held = led.whole && isSure(listing.search) ? narrowed({ ...spread, listing: { ...listing, search: '' } }) : found(spread)
+  const index = searchIndex()
+  if (!led || !index) return { rows: narrowed(spread) }
+  const held = led.whole && index.isSure(listing.search) ? narrowed({ ...spread, listing: { ...listing, search: '' } }) : found(spread)
   const among = (ids: Column) => held.where(sql<SqlBool>`${led.by} = any(${ids})`)
   const countAmong = (ids: Column) => sql<number>`(select count(*)::int from (${counted(among(ids))}) as counted)`
-  const leads = await findLeads(db, led.kind, listing.search, listing.after ? {} : { first: firstOf(spread), countOf: countAmong })
+  const leads = await index.findLeads(db, led.kind, listing.search, listing.after ? {} : { first: firstOf(spread), countOf: countAmong })
   if (!leads) return { rows: narrowed(spread) }
   // Many are no value to the planner: it would weigh each of thousands of ids.
   if (leads.ids) return { rows: among(leads.few ? sql`${leads.ids}::uuid[]` : sql`(select ${leads.ids}::uuid[])::uuid[]`) }

@@ -2,9 +2,8 @@ import { lookup as lookupNow } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { lookup } from 'node:dns/promises'
 import ipaddr from 'ipaddr.js'
-import type { OfficeSettings } from '#features/tenants/server/settings.ts'
 import type { Config } from '#platform/config/config.ts'
-import type { Office } from '#platform/config/offices.ts'
+import type { Office, OfficeSettings } from '#platform/config/offices.ts'
 import { openField } from '#platform/security/field-encryption.ts'
 
 /** Credentials of outside services: the office's own, else those of the installation. */

@@ -2,7 +2,6 @@ import { createECDH, createHmac } from 'node:crypto'
 import { Agent, request } from 'node:https'
 import type { RequestDetails } from 'web-push'
 import { Refusal } from './delivery-error.ts'
-import type { PushSubscriptionBody } from '#features/push/contract.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { leadsInside, outwardLookup } from './credentials.ts'
@@ -12,6 +11,13 @@ export class GoneDevice extends Refusal {
   constructor(cause: unknown) {
     super('To urządzenie nie odbiera już powiadomień.', { final: true, cause })
   }
+}
+
+/** Where a browser's push service takes messages, and the keys that they are encrypted for. */
+export interface PushAddress {
+  endpoint: string
+  p256dh: string
+  auth: string
 }
 
 export interface PushMessage {
@@ -67,7 +73,7 @@ function exchange({ endpoint, method, headers, body }: RequestDetails, agent: Ag
 }
 
 /** What the notice says is read by the device alone: the service that carries it cannot open it. */
-export async function sendPush(config: Config, office: Office, portal: string, { endpoint, p256dh, auth }: PushSubscriptionBody, message: PushMessage) {
+export async function sendPush(config: Config, office: Office, portal: string, { endpoint, p256dh, auth }: PushAddress, message: PushMessage) {
   if (await leadsInside(config, new URL(endpoint).hostname)) throw new Refusal('Adres urządzenia prowadzi do sieci wewnętrznej.', { final: true })
   const { default: webpush } = await import('web-push')
   const agent = new Agent({ lookup: outwardLookup(config) })

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import heicDecode from 'heic-decode'
 import jpeg from 'jpeg-js'
-import { largestPicture } from '#features/files/shared/rules.ts'
+import { maxPicturePixels } from '#kernel/pictures.ts'
 
 /** Pixels of the longer side: more than a screen shows, and a tenth of what a phone takes. */
 const longest = 2400
@@ -29,7 +29,7 @@ async function decode(content: Uint8Array): Promise<Uint8Array> {
   const pictures = await heicDecode.all({ buffer: content })
   try {
     const [first] = pictures
-    if (!first || first.width * first.height > largestPicture) throw new Error('No picture of a size that is decoded.')
+    if (!first || first.width * first.height > maxPicturePixels) throw new Error('No picture of a size that is decoded.')
     const { width, height, data } = shrink(await first.decode())
     return jpeg.encode({ width, height, data }, 82).data
   } finally {

@@ -1,11 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import type { Person, Sessions } from '#features/auth/server/sessions.ts'
-import { sessionOver } from '#features/auth/server/tokens.ts'
-import { mustEnrol } from '#features/tenants/shared/rules.ts'
 import { can, type Permission } from '#kernel/access/access.ts'
 import type { Declaration } from '#kernel/endpoint.ts'
 import { Failure, forbidden, notFound } from '#kernel/failure.ts'
 import { isUuid } from '#kernel/identifiers/ids.ts'
+import type { Authenticator, Person } from './authenticator.ts'
 import type { Installation } from './context.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { requireOn } from './require-module.ts'
@@ -35,10 +33,10 @@ async function officeOf(installation: Installation, request: FastifyRequest): Pr
 
 const bearerOf = (request: FastifyRequest) => /^Bearer ([A-Za-z0-9]{43})$/.exec(request.headers.authorization ?? '')?.[1]
 
-export async function personOf(sessions: Sessions, office: Office, request: FastifyRequest): Promise<Person> {
+export async function personOf(sessions: Authenticator, office: Office, request: FastifyRequest): Promise<Person> {
   const token = bearerOf(request)
   const person = token && (await sessions.find(office.id, token))
-  if (!person) throw sessionOver()
+  if (!person) throw sessions.unauthorized()
   return person
 }
 
@@ -61,13 +59,13 @@ const isOpenToUnenrolled = ({ unenrolled }: Declaration, request: FastifyRequest
   unenrolled === 'own' ? (request.params as { id?: string }).id === actor.user_id : unenrolled === true
 
 /** Everything that a declaration asks of a call before its body is read: key, person, switches, right, enrolment, and the shape of the address. */
-export async function admit(installation: Installation, sessions: Sessions, declaration: Declaration, request: FastifyRequest): Promise<Admission> {
+export async function admit(installation: Installation, sessions: Authenticator, declaration: Declaration, request: FastifyRequest): Promise<Admission> {
   const { access } = declaration
   const office = access === 'open' ? await openOffice(installation, request) : await officeOf(installation, request)
   const person = access === 'key' || access === 'open' ? undefined : await personOf(sessions, office, request)
   requireOn(office, declaration.needs)
   if (person && !can(person.actor.role, access as Permission)) throw forbidden()
-  if (person && !isOpenToUnenrolled(declaration, request, person) && mustEnrol(office.settings, person)) {
+  if (person && !isOpenToUnenrolled(declaration, request, person) && sessions.mustEnrol(office, person)) {
     throw new Failure('enrolment_required', 'Biuro wymaga aplikacji uwierzytelniającej. Najpierw trzeba ją włączyć.')
   }
   checkParams(request)

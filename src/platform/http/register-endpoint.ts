@@ -1,13 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { rememberOrigin } from '#features/audit/server/store.ts'
-import type { Sessions } from '#features/auth/server/sessions.ts'
-import { requireProof } from '#features/auth/server/tokens.ts'
-import { rightsOf } from '#features/users/server/store-actor.ts'
-import type { Actor } from '#kernel/access/access.ts'
+import { type Actor, rightsOf } from '#kernel/access/access.ts'
 import { asksProof, type Declaration, effectOf, one, type Schema } from '#kernel/endpoint.ts'
 import { isRepeatable } from '#kernel/access/public-endpoints.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
+import type { Authenticator } from './authenticator.ts'
 import { type Admission, admit } from './authorize-request.ts'
 import type { Context, Installation, Origin, PersonContext, ReplyPart } from './context.ts'
 import { serializeCookie } from './cookies.ts'
@@ -15,6 +12,7 @@ import { type Db, strangerScope } from '#platform/db/db.ts'
 import { findAnswer, keepAnswer, repeatOf } from './idempotency.ts'
 import { isDeadlock } from './error-handler.ts'
 import type { Mountable } from './handlers.ts'
+import { rememberOrigin } from './origin.ts'
 import { takeTurn } from '#platform/db/optimistic-lock.ts'
 
 function parse(schema: Schema | undefined, value: unknown): unknown {
@@ -91,7 +89,7 @@ function bodyLimitOf({ access, largest_body }: Declaration) {
 }
 
 /** The database's plain strings make the row the answer; the serialiser drops what is not declared. */
-export function mount(app: FastifyInstance, installation: Installation, sessions: Sessions, mountable: Mountable) {
+export function mount(app: FastifyInstance, installation: Installation, sessions: Authenticator, mountable: Mountable) {
   const { declaration, handler } = mountable
   const effect = effectOf(declaration)
   const repeatable = isRepeatable(declaration)
@@ -143,7 +141,7 @@ export function mount(app: FastifyInstance, installation: Installation, sessions
         body: declaration.body ? parse(declaration.body, request.body ?? {}) : undefined,
         reply: replyPart(installation, reply),
       }
-      if (person && asksProof(declaration, parts.body)) await requireProof(installation.database.reader(scope), person.session_id)
+      if (person && asksProof(declaration, parts.body)) await sessions.requireProof(installation.database.reader(scope), person.session_id)
       const context = (db: Db): PersonContext => {
         rememberOrigin(db, origin)
         return { ...parts, db, actor: person?.actor as PersonContext['actor'], session_id: person?.session_id ?? '' }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Person, Sessions } from '#features/auth/server/sessions.ts'
 import type { Contract } from '#kernel/endpoint.ts'
+import type { Authenticator, Person } from './authenticator.ts'
 import { admit, checkParams } from './authorize-request.ts'
 import type { Installation } from './context.ts'
 import type { Office } from '#platform/config/offices.ts'
@@ -22,7 +22,7 @@ export type Streaming<C extends Contract> = { [Name in keyof C]: (call: C[Name][
 export function mountStreamed<const C extends Contract>(
   app: FastifyInstance,
   installation: Installation,
-  sessions: Sessions,
+  sessions: Authenticator,
   contract: C,
   handlers: Streaming<C>,
 ) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
-import type { OutboxChannel } from '#features/outbox/shared/contract.ts'
+import type { DeliveryChannel } from '#kernel/delivery-channels.ts'
 
 /** What changed, told to every open stream of the office; screens read it again. */
 export interface LiveEvent {
@@ -18,7 +18,7 @@ export interface Signals {
   /** Sessions that ended: every node drops what it remembers of them. */
   ended: { tenant_id: string; user_id: string }
   /** A message waits in the outbox. */
-  queued: { tenant_id: string; channels?: readonly OutboxChannel[] }
+  queued: { tenant_id: string; channels?: readonly DeliveryChannel[] }
   /** Somebody asked for work that runs beside the requests. */
   asked: { errand: string; tenant_id: string; id: string }
   /** The line to the other nodes was down: what they said meanwhile is read from the tables. */

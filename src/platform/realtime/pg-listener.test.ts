@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { publish, publishAll, tellSessionsEnded } from '#features/realtime/store.ts'
+import { listSince, publish, publishAll, tellSessionsEnded } from '#features/realtime/store.ts'
 import { createOffice } from '#features/tenants/server/store.ts'
 import { readConfig } from '#platform/config/config.ts'
 import type { Installation } from '#platform/http/context.ts'
@@ -40,7 +40,7 @@ async function startNode() {
     scanner: undefined,
     log,
   }
-  const listening = await startListening(installation)
+  const listening = await startListening(installation, listSince)
   closing.push(async () => {
     await listening.stop()
     await database.close()

@@ -1,8 +1,7 @@
 import pg from 'pg'
-import { listSince } from '#features/realtime/store.ts'
 import type { Installation } from '#platform/http/context.ts'
-import { officeScope } from '#platform/db/db.ts'
-import type { Signals } from './event-bus.ts'
+import { type Db, officeScope } from '#platform/db/db.ts'
+import type { LiveEvent, Signals } from './event-bus.ts'
 
 interface Told {
   node: string
@@ -16,9 +15,12 @@ const checkEvery = 10_000
 
 /**
  * Hears what other nodes tell, over one connection of its own that is made again whenever it breaks. What was said
- * meanwhile is read from the tables.
+ * meanwhile is read from the tables by `listSince`, the changes after an instant (ISO 8601).
  */
-export async function startListening(installation: Installation): Promise<{ stop(): Promise<void> }> {
+export async function startListening(
+  installation: Installation,
+  listSince: (db: Db, instant: string) => Promise<LiveEvent[]>,
+): Promise<{ stop(): Promise<void> }> {
   const { database, log } = installation
   const { bus } = database
   if (!bus.shared) return { stop: async () => {} }

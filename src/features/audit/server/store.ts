@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { keysOf, personOf, sealedFor } from './store-people.ts'
 import type { Db } from '#platform/db/db.ts'
+import { originOf } from '#platform/http/origin.ts'
 import { newId } from '#platform/db/id.ts'
 import { portionsOf } from '#platform/db/chunk.ts'
 
@@ -18,13 +19,6 @@ export interface AuditEntry {
   after?: unknown
 }
 
-/** Who and from where; set once per request by the mount. */
-const origins = new WeakMap<Db, { request_id: string; address: string }>()
-
-export function rememberOrigin(db: Db, origin: { request_id: string; address: string }) {
-  origins.set(db, { request_id: origin.request_id, address: origin.address })
-}
-
 /** Names that a record shows beside the ids of its people. The log keeps the ids: a name goes with its account. */
 const shownName = /(^|_)(author|assignee|user|by)_name$/
 const textOf = (value: unknown) => JSON.stringify(value, (key, part) => (shownName.test(key) ? undefined : part))
@@ -34,7 +28,7 @@ export const writeAudit = (db: Db, entry: AuditEntry) => writeAudits(db, [entry]
 
 /** Of a change of many records at once: an entry each, in as many statements as one. */
 export async function writeAudits(db: Db, entries: readonly AuditEntry[]) {
-  const origin = origins.get(db)
+  const origin = originOf(db)
   const keys = await keysOf(db, entries)
   const kept = (entry: AuditEntry, value: unknown) => {
     const key = keys.get(personOf(entry) ?? '')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { rememberOrigin, writeAudit } from '#features/audit/server/store.ts'
+import { writeAudit } from '#features/audit/server/store.ts'
+import { rememberOrigin } from '#platform/http/origin.ts'
 import { challengeBy, codeSeconds, openChallenge, spendChallenge, tryCode, wrongCode } from './challenges.ts'
 import { auth } from '#features/auth/shared/contract.ts'
 import { authenticate, basicCredentials, cookieName, cookieOf, tryOnce } from './credentials.ts'

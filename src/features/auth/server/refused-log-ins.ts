@@ -1,4 +1,5 @@
-import { rememberOrigin, writeAudit } from '#features/audit/server/store.ts'
+import { writeAudit } from '#features/audit/server/store.ts'
+import { rememberOrigin } from '#platform/http/origin.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Context } from '#platform/http/context.ts'
 import { strangerScope } from '#platform/db/db.ts'

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { Actor } from '#kernel/access/access.ts'
 import type { SecondFactor } from '#features/users/shared/contract.ts'
 import { actorFrom, rightsQuery } from '#features/users/server/store-actor.ts'
+import type { Office } from '#platform/config/offices.ts'
+import type { Authenticator, Person } from '#platform/http/authenticator.ts'
+import { mustEnrol } from '#features/tenants/shared/rules.ts'
+import { requireProof, sessionOver } from './tokens.ts'
 import { digestOf } from '#platform/security/crypto.ts'
-import { type Database, officeScope, type Scope } from '#platform/db/db.ts'
+import { type Database, type Db, officeScope } from '#platform/db/db.ts'
 import type { LiveBus } from '#platform/realtime/event-bus.ts'
 
-export interface Person {
-  actor: Actor
-  session_id: string
-  scope: Scope
+export interface LoggedIn extends Person {
   second_factor: SecondFactor
 }
 
@@ -17,9 +17,9 @@ export interface Person {
 const believedFor = 800
 
 /** Turns access tokens into people. Read from the database at most once per token in `believedFor`. */
-export class Sessions {
+export class Sessions implements Authenticator<LoggedIn> {
   readonly #database: Database
-  readonly #known = new Map<string, { person: Person; until: number }>()
+  readonly #known = new Map<string, { person: LoggedIn; until: number }>()
 
   constructor(database: Database, bus: LiveBus) {
     this.#database = database
@@ -30,7 +30,7 @@ export class Sessions {
     })
   }
 
-  async find(tenant_id: string, token: string): Promise<Person | undefined> {
+  async find(tenant_id: string, token: string): Promise<LoggedIn | undefined> {
     const key = `${tenant_id} ${digestOf(token)}`
     const known = this.#known.get(key)
     if (known && known.until > Date.now()) return known.person
@@ -41,7 +41,13 @@ export class Sessions {
     return person
   }
 
-  async #read(tenant_id: string, digest: string): Promise<Person | undefined> {
+  unauthorized = () => sessionOver()
+
+  mustEnrol = ({ settings }: Office, person: LoggedIn) => mustEnrol(settings, person)
+
+  requireProof = (db: Db, session_id: string) => requireProof(db, session_id)
+
+  async #read(tenant_id: string, digest: string): Promise<LoggedIn | undefined> {
     const db = this.#database.reader(officeScope(tenant_id))
     const row = await db
       .selectFrom('access_tokens as token')

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import ical from 'ical-generator'
-import type { Sessions } from '#features/auth/server/sessions.ts'
+import type { Authenticator } from '#platform/http/authenticator.ts'
 import { feedContent, type ScheduleEntry } from '#features/calendar/shared/contract.ts'
 import { listWithPlanned } from './store.ts'
 import { findReader, readLink } from './store-feed.ts'
@@ -63,6 +63,6 @@ async function answerCalendar(installation: Installation, { request, reply }: Op
   return reply.type('text/calendar; charset=utf-8').send(write(office.settings.product_name, entries, await addressOf(installation, office)))
 }
 
-export function mountFeeds(app: FastifyInstance, installation: Installation, sessions: Sessions) {
+export function mountFeeds(app: FastifyInstance, installation: Installation, sessions: Authenticator) {
   mountStreamed(app, installation, sessions, feedContent, { calendar: call => answerCalendar(installation, call) })
 }

@@ -16,7 +16,7 @@ import {
 import { requireSource, sources } from './sources.ts'
 import * as store from './store.ts'
 import { linkLifetime, rightsMark, writeLink } from '#features/files/server/links.ts'
-import { rightsOf } from '#features/users/server/store-actor.ts'
+import { rightsOf } from '#kernel/access/access.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import { newId } from '#platform/db/id.ts'

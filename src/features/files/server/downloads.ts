@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
-import type { Sessions } from '#features/auth/server/sessions.ts'
+import type { Authenticator } from '#platform/http/authenticator.ts'
 import { content } from '#features/files/shared/contract-content.ts'
 import { type Link, readLink, rightsMark } from './links.ts'
 import { dispositionOf } from './file-names.ts'
@@ -61,6 +61,6 @@ async function answerDownload(installation: Installation, { request, reply }: Op
   return reply.send(await installation.storage.read(link.tenant_id, file.digest, range))
 }
 
-export function mountDownloads(app: FastifyInstance, installation: Installation, sessions: Sessions) {
+export function mountDownloads(app: FastifyInstance, installation: Installation, sessions: Authenticator) {
   mountStreamed(app, installation, sessions, { download: content.download }, { download: call => answerDownload(installation, call) })
 }

@@ -1,7 +1,7 @@
 import { imageSize } from 'image-size'
 import { jpegPixels } from './jpeg-size.ts'
 import { damaged, refusedBecause } from './refusals.ts'
-import { largestPicture } from '#features/files/shared/rules.ts'
+import { maxPicturePixels } from '#kernel/pictures.ts'
 
 /** Bytes that the size stands within; the library searches the rest of a picture without one over and over. */
 const headerLength = 256 * 1024
@@ -33,7 +33,7 @@ function pixelsOf(content: Buffer, media_type: string): number {
 export function checkPicture(content: Buffer, media_type: string) {
   const pixels = pixelsOf(content, media_type)
   if (!(pixels > 0)) throw damaged()
-  if (pixels > largestPicture) {
-    throw refusedBecause(`Zdjęcie jest za duże: ma ${Math.round(pixels / 1_000_000)} megapikseli, a może mieć najwyżej ${largestPicture / 1_000_000}.`)
+  if (pixels > maxPicturePixels) {
+    throw refusedBecause(`Zdjęcie jest za duże: ma ${Math.round(pixels / 1_000_000)} megapikseli, a może mieć najwyżej ${maxPicturePixels / 1_000_000}.`)
   }
 }

@@ -1,5 +1,5 @@
 import { dispositions } from '#features/files/shared/contract.ts'
-import { rightsOf } from '#features/users/server/store-actor.ts'
+import { rightsOf } from '#kernel/access/access.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { derivedKey, macOf, sameText } from '#platform/security/crypto.ts'
 

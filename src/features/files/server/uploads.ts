@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { join } from 'node:path'
 import { EVENTS, Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Person, Sessions } from '#features/auth/server/sessions.ts'
+import type { Authenticator, Person } from '#platform/http/authenticator.ts'
 import { largestFile } from '#features/files/shared/contract.ts'
 import { content, uploadsPath } from '#features/files/shared/contract-content.ts'
 import { tidyFileName } from './file-names.ts'
@@ -113,7 +113,7 @@ function makeTus(datastore: UploadStore, callers: Callers) {
 }
 
 /** Resumable uploads by tus 1.0, each bound to the person who began it. `POST /api/files` claims a finished one. */
-export async function mountUploads(app: FastifyInstance, installation: Installation, sessions: Sessions) {
+export async function mountUploads(app: FastifyInstance, installation: Installation, sessions: Authenticator) {
   const callers: Callers = new AsyncLocalStorage()
   const afterEarlier = oneByOne()
   const setHeaders = securityHeaders(installation.config)

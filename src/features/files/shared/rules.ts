@@ -9,9 +9,6 @@ export type FileWarning = (typeof fileWarnings)[number]
 /** With a scanner only what it found clean can be read; without one all but what an earlier one found infected. */
 export const isReadable = (state: ScanState): boolean => state === 'clean' || state === 'unscanned'
 
-/** Pixels. A larger picture is refused by its header, before anything decodes it. */
-export const largestPicture = 100_000_000
-
 /** Bytes that one person may have uploaded without attaching them to anything, and uploads that may be under way. */
 export const mostLoose = 5 * 1024 ** 3
 export const mostUnderWay = 500

@@ -2,7 +2,8 @@ import '#web/ui/layout/mantine.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCircleX, IconClock, IconRefresh, IconSend } from '@tabler/icons-react'
 import { channelLabels } from '#features/notifications/shared/labels.ts'
-import { type OutboxMessage, outbox, outboxChannels, outboxStates, resentDays } from '#features/outbox/shared/contract.ts'
+import { deliveryChannels } from '#kernel/delivery-channels.ts'
+import { type OutboxMessage, outbox, outboxStates, resentDays } from '#features/outbox/shared/contract.ts'
 import { outboxLabels } from '#features/outbox/shared/labels.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { plural } from '#kernel/text/plural.ts'
@@ -36,7 +37,7 @@ export const columns: Column<OutboxMessage>[] = [
 
 const filters = [
   { key: 'state', title: 'Stan', kind: 'choice' as const, options: outboxStates.map(value => ({ value, label: looks[value].label })) },
-  { key: 'channel', title: 'Kanał', kind: 'choice' as const, options: outboxChannels.map(value => ({ value, label: channelLabels[value] })) },
+  { key: 'channel', title: 'Kanał', kind: 'choice' as const, options: deliveryChannels.map(value => ({ value, label: channelLabels[value] })) },
   { key: 'created_at', title: 'Utworzono', kind: 'date' as const },
 ]
 

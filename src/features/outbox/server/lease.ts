@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { isOver, isTold, mayRead } from '#features/notifications/server/store-visibility.ts'
-import type { OutboxChannel } from '#features/outbox/shared/contract.ts'
+import type { DeliveryChannel } from '#kernel/delivery-channels.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Office } from '#platform/config/offices.ts'
 
 export interface Leased {
   id: string
-  channel: OutboxChannel
+  channel: DeliveryChannel
   recipient: string
   device_id: string | null
   content: string
@@ -33,7 +33,7 @@ const seen = (db: Db) => mayRead(db, sql.ref('outbox.user_id'), 'outbox')
 const told = (office: Office) => isTold(office, sql.ref('outbox.event'), sql.ref('outbox.about_id'))
 
 /** Takes messages that are due, so that no other worker sends them. One statement: nothing stays open while they are sent. */
-export async function leaseMessages(db: Db, office: Office, channel: OutboxChannel, limit: number): Promise<Leased[]> {
+export async function leaseMessages(db: Db, office: Office, channel: DeliveryChannel, limit: number): Promise<Leased[]> {
   return db
     .updateTable('outbox')
     .set({ attempts: sql<number>`attempts + 1`, lease_until: sql<string>`now() + ${leaseFor}` })
@@ -98,7 +98,7 @@ export async function markRefused(db: Db, message: Leased, reason: string, final
 }
 
 /** Milliseconds until something of the office is due on this way; undefined when nothing waits. */
-export async function nextDue(db: Db, channel: OutboxChannel): Promise<number | undefined> {
+export async function nextDue(db: Db, channel: DeliveryChannel): Promise<number | undefined> {
   const { wait } = await db
     .selectFrom('outbox')
     .select(sql<number | null>`(extract(epoch from min(greatest(send_after, lease_until)) - now()) * 1000)::float8`.as('wait'))

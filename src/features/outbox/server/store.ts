@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { seal, unseal } from '#platform/security/crypto.ts'
 import { titleOfMessage } from '#features/notifications/server/store-titles.ts'
-import { type OutboxChannel, type OutboxMessage, resentDays } from '#features/outbox/shared/contract.ts'
+import type { DeliveryChannel } from '#kernel/delivery-channels.ts'
+import { type OutboxMessage, resentDays } from '#features/outbox/shared/contract.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -11,7 +12,7 @@ import type { Office } from '#platform/config/offices.ts'
 import { portionsOf } from '#platform/db/chunk.ts'
 
 export interface OutgoingMessage {
-  channel: OutboxChannel
+  channel: DeliveryChannel
   /** An e-mail address, or a phone number as +48...; of a device its owner's address. */
   recipient: string
   user_id?: string | null

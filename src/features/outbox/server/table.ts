@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/server/table.ts'
-import type { OutboxChannel } from '#features/outbox/shared/contract.ts'
+import type { DeliveryChannel } from '#kernel/delivery-channels.ts'
 import { moment, owned, ownedRules, refersTo } from '#platform/db/table.ts'
 
 /** Every message to the outside, written in the transaction of its cause and sent by a worker. Content is encrypted at rest. */
@@ -8,7 +8,7 @@ export const outbox = pgTable(
   'outbox',
   {
     ...owned(),
-    channel: text().$type<OutboxChannel>().notNull(),
+    channel: text().$type<DeliveryChannel>().notNull(),
     recipient: text().notNull(),
     user_id: uuid(),
     /** Of a push: the device; it may be gone. */

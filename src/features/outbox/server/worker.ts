@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { publish } from '#features/realtime/store.ts'
-import { type OutboxChannel, outboxChannels } from '#features/outbox/shared/contract.ts'
+import { type DeliveryChannel, deliveryChannels } from '#kernel/delivery-channels.ts'
 import { dropMessage, leaseMessages, type Leased, markRefused, markSent, nextDue, releaseMessage } from './lease.ts'
 import { Refusal } from '#platform/delivery/delivery-error.ts'
 import { type Content, openContent } from './store.ts'
@@ -22,7 +22,7 @@ const sweepEvery = 60_000
 const longestStop = 15_000
 
 /** How messages of a channel leave this office; none where it is not configured, so that they wait. In the demo nothing leaves. */
-function sendingBy(channel: OutboxChannel, installation: Installation, office: Office): Send | undefined {
+function sendingBy(channel: DeliveryChannel, installation: Installation, office: Office): Send | undefined {
   const { config } = installation
   if (config.demo) return async () => {}
   if (channel === 'push') return message => tellDevice(installation, office, message)
@@ -59,7 +59,7 @@ async function deliver({ log }: Installation, db: Db, office: Office, send: Send
 /** Each channel of an office is a line of its own: what waits for a slow push service holds up no letter. */
 interface Line {
   tenant_id: string
-  channel: OutboxChannel
+  channel: DeliveryChannel
 }
 
 const nameOf = ({ tenant_id, channel }: Line) => `${tenant_id} ${channel}`
@@ -124,7 +124,7 @@ export function startOutbox(installation: Installation): OutboxWorker {
     return run.done
   }
 
-  const wake = (tenant_id: string, channels: readonly OutboxChannel[] = outboxChannels) =>
+  const wake = (tenant_id: string, channels: readonly DeliveryChannel[] = deliveryChannels) =>
     Promise.all(channels.map(channel => wakeLine({ tenant_id, channel })))
   const quiet = database.bus.on('queued', ({ tenant_id, channels }) => void wake(tenant_id, channels))
   return {

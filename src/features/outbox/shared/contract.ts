@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deliveryChannels } from '#kernel/delivery-channels.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { instant } from '#kernel/fields/fields.ts'
 import { listing } from '#kernel/listing/listing.ts'
@@ -25,15 +26,12 @@ export const mailbox = {
 
 export const outboxStates = ['waiting', 'sent', 'failed'] as const
 
-export const outboxChannels = ['email', 'sms', 'push'] as const
-export type OutboxChannel = (typeof outboxChannels)[number]
-
 /** All that failed is sent again together for so many days; after them one by one. */
 export const resentDays = 7
 
 const message = z.object({
   id: z.uuid(),
-  channel: z.enum(outboxChannels),
+  channel: z.enum(deliveryChannels),
   recipient: z.string(),
   event: z.string(),
   /** What it is about; never its content. */

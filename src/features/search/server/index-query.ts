@@ -1,49 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Order } from '#kernel/listing/filters.ts'
 import { foldText } from '#kernel/text/fold-diacritics.ts'
 import { countedUpTo } from '#kernel/listing/listing.ts'
 import type { IndexedKind } from '#features/search/shared/rules.ts'
 import { ceiling, steer } from './store.ts'
 import type { Db } from '#platform/db/db.ts'
+import { type Beyond, type First, type Leads, provideSearchIndex } from '#platform/db/search-index.ts'
 
 /** What is found by any part of its words; the others by their beginnings alone. */
 type LeadingKind = Exclude<IndexedKind, 'conversation' | 'training'>
 
-/** By which records the rows of a list are found: their kind, and the column that names them. All that the list looks into is in their words. */
-export interface Led {
-  kind: LeadingKind
-  by: RawBuilder<unknown>
-  /** The key of the list that stands in the index as `sort_key`, where the list may be asked for its first rows in that order. */
-  sorted?: string
-  /** The list looks into all that is in those words. */
-  whole?: boolean
-  /** Keys of the list whose whole text is in those words: who filters by a part of it is led by the index as well. */
-  texts?: readonly string[]
-}
-
-/** So many of the rows that a list begins with. */
-export interface First {
-  rows: number
-  direction: Order['direction']
-}
-
-/** Records that may hold what is looked for. */
-export interface Leads {
-  /** Their ids, some of them twice, as an array of the database's own; none where there are more than are followed. */
-  ids: string | null
-  /** So few that the planner may weigh each. */
-  few: boolean
-  /** Of more: how many of the followed ones are in the list. */
-  counted: number
-  /** Of more: those with which the list begins, none before the last of them missing. */
-  first: string | null
-}
-
-/** What else is asked where there are more than are followed. */
-interface Beyond {
-  first?: First | undefined
-  /** Rows of the list by ids of records. */
-  countOf?: ((ids: RawBuilder<unknown>) => RawBuilder<number>) | undefined
+declare module '#platform/db/search-index.ts' {
+  interface IndexedKinds extends Record<LeadingKind, true> {}
 }
 
 /** A few more than are counted: some of them are hidden from the list. */
@@ -60,7 +27,7 @@ const segmentsOf = (search: string) =>
   [...new Set((foldText(search).match(/[a-z0-9]{2,}/g) ?? []).map(segment => segment.slice(0, longestSegment)))].slice(0, mostSegments)
 
 /** Whoever holds what the query is made of holds the query: it is one word of letters and digits. */
-export const isSure = (search: string) => segmentsOf(search)[0] === foldText(search)
+const isSure = (search: string) => segmentsOf(search)[0] === foldText(search)
 
 /** Records that may hold a part of the query, some of them twice, and no more than that many. */
 function leadsOf(db: Db, kind: LeadingKind, most: number) {
@@ -105,7 +72,7 @@ function firstOf(db: Db, kind: LeadingKind, { rows, direction }: First) {
  * What the rarest part of the query leads to, in one round trip: counted to the end are the parts only where each leads to many. None for
  * those who see some companies only: their rows are few, and everybody else's words are many.
  */
-export async function findLeads(db: Db, kind: LeadingKind, search: string, { first, countOf }: Beyond = {}): Promise<Leads | undefined> {
+async function findLeads(db: Db, kind: LeadingKind, search: string, { first, countOf }: Beyond = {}): Promise<Leads | undefined> {
   const segments = segmentsOf(search)
   if (segments.length === 0 || db.scope.companies !== 'all' || db.scope.assigned) return undefined
   const parts = sql.join(segments.map(segment => sql`(${segment}::text collate "C", ${ceiling(segment)}::text collate "C")`))
@@ -123,3 +90,5 @@ export async function findLeads(db: Db, kind: LeadingKind, search: string, { fir
   const [, [row] = []] = await db.together([steer(db), db.selectFrom(chosen.as<'leads'>(sql`leads`)).selectAll().compile()])
   return row && ({ ...row, few: Number(row.met) <= fewLeads } as unknown as Leads)
 }
+
+provideSearchIndex({ isSure, findLeads })

@@ -1,5 +1,5 @@
 import { tenants } from '#features/tenants/shared/contract.ts'
-import type { OfficeSettings } from './settings.ts'
+import type { OfficeSettings } from '#platform/config/offices.ts'
 import { writeAudit } from '#features/audit/server/store.ts'
 import { hasTotp } from '#features/auth/server/store-factors.ts'
 import { publish } from '#features/realtime/store.ts'

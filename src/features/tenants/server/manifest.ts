@@ -1,5 +1,5 @@
 import type { Manifest } from '#features/tenants/shared/contract.ts'
-import type { OfficeSettings } from './settings.ts'
+import type { OfficeSettings } from '#platform/config/offices.ts'
 import { logoOf } from './store-logo.ts'
 
 const appIcons: Manifest['icons'] = [

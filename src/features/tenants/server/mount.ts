@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Sessions } from '#features/auth/server/sessions.ts'
+import type { Authenticator } from '#platform/http/authenticator.ts'
 import { findContent, requireReadable } from '#features/files/server/store.ts'
 import { logoContent } from '#features/tenants/shared/contract-logo.ts'
 import { notFound } from '#kernel/failure.ts'
@@ -25,6 +25,6 @@ async function answerLogo({ database, offices, scanner, storage }: Installation,
   return reply.send(await storage.read(office.id, file.digest))
 }
 
-export function mountLogos(app: FastifyInstance, installation: Installation, sessions: Sessions) {
+export function mountLogos(app: FastifyInstance, installation: Installation, sessions: Authenticator) {
   mountStreamed(app, installation, sessions, logoContent, { logo: call => answerLogo(installation, call) })
 }

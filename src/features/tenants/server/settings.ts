@@ -23,4 +23,7 @@ export const officeSettings = z.strictObject({
   /** Each raised by the changes and the removal of its credentials. */
   service_versions: z.strictObject({ smtp: z.int(), smsapi: z.int(), gus: z.int() }).partial().optional(),
 })
-export type OfficeSettings = z.infer<typeof officeSettings>
+
+declare module '#platform/config/offices.ts' {
+  interface OfficeSettings extends z.infer<typeof officeSettings> {}
+}

@@ -4,7 +4,7 @@ import { findPicture, shareFiles, unshareFiles } from '#features/files/server/st
 import type { Logo } from '#features/tenants/shared/contract.ts'
 import { lockSettings } from './store.ts'
 import { largestLogo } from '#features/tenants/shared/rules.ts'
-import type { OfficeSettings } from './settings.ts'
+import type { OfficeSettings } from '#platform/config/offices.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 
 type KeptLogo = NonNullable<OfficeSettings['logo']>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { settingsFrom } from './templates.ts'
-import type { OfficeSettings } from './settings.ts'
+import type { OfficeSettings } from '#platform/config/offices.ts'
 import { newDataKey, newToken } from '#platform/security/crypto.ts'
 import { shipCatalogue } from '#features/recurring-tasks/server/store-ship.ts'
 import { setHosts } from './store-hosts.ts'

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { OfficeSettings } from './settings.ts'
+import type { OfficeSettings } from '#platform/config/offices.ts'
 import { moment, ownRowRules } from '#platform/db/table.ts'
 
 /** One of the few tables without a tenant: the offices themselves. */

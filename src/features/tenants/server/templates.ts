@@ -1,5 +1,5 @@
 import { type Component, components, type Module, modules, type Switches } from '#kernel/feature-flags.ts'
-import type { OfficeSettings } from './settings.ts'
+import type { OfficeSettings } from '#platform/config/offices.ts'
 
 /** Components that only some offices show; the rest is on unless a template says otherwise. */
 const optional: readonly Component[] = ['vacationZusAlert', 'expansionProcedures']

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { rememberOrigin, writeAudit } from '#features/audit/server/store.ts'
+import { writeAudit } from '#features/audit/server/store.ts'
+import { rememberOrigin } from '#platform/http/origin.ts'
 import { refuseBreached } from '#platform/security/pwned-passwords.ts'
 import { hashPassword } from '#features/auth/server/passwords.ts'
 import { dropTotp, setSecondFactor, voidChallenges } from '#features/auth/server/store-factors.ts'

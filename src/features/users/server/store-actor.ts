@@ -64,10 +64,3 @@ export async function findActor(db: Db, user_id: string): Promise<{ actor: Actor
     .executeTakeFirst()
   return row && actorFrom(db.scope.tenant_id, row)
 }
-
-/** All that decides what a person sees, as one comparable text. */
-export function rightsOf(actor: Actor): string {
-  const seats = [...actor.companies].map(([id, { role, sees_settlements }]) => `${id}:${role}:${sees_settlements}`)
-  const assigned = actor.assigned ? ['assigned', ...[...actor.assigned].sort()] : []
-  return [actor.role, ...seats.sort(), ...assigned].join(' ')
-}

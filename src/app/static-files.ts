@@ -5,11 +5,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { configOf } from '#features/tenants/server/config.ts'
 import { tenants } from '#features/tenants/shared/contract.ts'
 import { isOn, type Needs } from '#kernel/feature-flags.ts'
-import { openOffice } from './authorize-request.ts'
-import type { Installation } from './context.ts'
-import { serializerOf } from './serializer.ts'
+import { openOffice } from '#platform/http/authorize-request.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { serializerOf } from '#platform/http/serializer.ts'
 
-const folder = join(import.meta.dirname, '../../../dist')
+const folder = join(import.meta.dirname, '../../dist')
 /** A screen of the demo alone. */
 const mailbox = '/skrzynka'
 

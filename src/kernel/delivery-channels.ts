@@ -1,0 +1,3 @@
+/** By what a message leaves the portal. */
+export const deliveryChannels = ['email', 'sms', 'push'] as const
+export type DeliveryChannel = (typeof deliveryChannels)[number]

@@ -1,0 +1,60 @@
+import type { RawBuilder } from 'kysely'
+import type { Order } from '#kernel/listing/filters.ts'
+import type { Db } from './db.ts'
+
+/** The kinds of records that the search index holds; declared by `features/search`. */
+// biome-ignore lint/suspicious/noEmptyInterface: extended where the index is declared
+export interface IndexedKinds {}
+type IndexedKind = keyof IndexedKinds
+
+/** By which records the rows of a list are found: their kind, and the column that names them. All that the list looks into is in their words. */
+export interface Led {
+  kind: IndexedKind
+  by: RawBuilder<unknown>
+  /** The key of the list that stands in the index as `sort_key`, where the list may be asked for its first rows in that order. */
+  sorted?: string
+  /** The list looks into all that is in those words. */
+  whole?: boolean
+  /** Keys of the list whose whole text is in those words: who filters by a part of it is led by the index as well. */
+  texts?: readonly string[]
+}
+
+/** So many of the rows that a list begins with. */
+export interface First {
+  rows: number
+  direction: Order['direction']
+}
+
+/** Records that may hold what is looked for. */
+export interface Leads {
+  /** Their ids, some of them twice, as an array of the database's own; none where there are more than are followed. */
+  ids: string | null
+  /** So few that the planner may weigh each. */
+  few: boolean
+  /** Of more: how many of the followed ones are in the list. */
+  counted: number
+  /** Of more: those with which the list begins, none before the last of them missing. */
+  first: string | null
+}
+
+/** What else is asked where there are more than are followed. */
+export interface Beyond {
+  first?: First | undefined
+  /** Rows of the list by ids of records. */
+  countOf?: ((ids: RawBuilder<unknown>) => RawBuilder<number>) | undefined
+}
+
+export interface SearchIndex {
+  /** Whoever holds what the query is made of holds the query. */
+  isSure(search: string): boolean
+  findLeads(db: Db, kind: IndexedKind, search: string, beyond?: Beyond): Promise<Leads | undefined>
+}
+
+let index: SearchIndex | undefined
+
+/** Called once by the feature that keeps the index; without it lists are scanned. */
+export const provideSearchIndex = (provided: SearchIndex) => {
+  index = provided
+}
+
+export const searchIndex = () => index
