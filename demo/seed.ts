@@ -1,3 +1,4 @@
+import '#app/extensions.ts'
 import { chanceOf, idOf } from './seeded-random.ts'
 import { demoAccount, demoCompanies, demoNip, demoTaxAccount } from '#demo/companies.ts'
 import { seedDocuments, seedReceipts, seedSpecialDocuments } from '#demo/documents.ts'

@@ -1,3 +1,4 @@
+import '#app/extensions.ts'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'

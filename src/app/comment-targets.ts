@@ -1,4 +1,4 @@
-import type { SubjectKind } from '#features/comments/shared/rules.ts'
+import type { CommentTargets, Seated, Subject } from '#features/comments/server/comment-target.ts'
 import { seesContent } from '#features/documents/shared/rules.ts'
 import { listDocuments } from '#features/documents/server/store.ts'
 import { taxTitle } from '#features/settlements/shared/labels.ts'
@@ -14,48 +14,9 @@ import { seesTask } from '#features/tasks/shared/rules.ts'
 import { listTasks } from '#features/tasks/server/store.ts'
 import { listCompaniesOf, listSystemTickets } from '#features/system-tickets/server/store.ts'
 import { systemSubjectOf } from '#features/system-tickets/server/comment-target.ts'
-import { type Actor, type CompanyRole, type Role, seesSettlements } from '#kernel/access/access.ts'
+import { type Actor, seesSettlements } from '#kernel/access/access.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
-import type { Switch } from '#kernel/feature-flags.ts'
-import type { PersonContext } from '#platform/http/context.ts'
-import type { Db } from '#platform/db/db.ts'
-
-/** Somebody at the thing's company, or of the office. */
-export interface Seated {
-  id: string
-  /** In the portal, and at the company. */
-  role: Role
-  roles: readonly CompanyRole[]
-  sees_settlements: boolean
-}
-
-/** A record that people talk about. */
-export interface Subject {
-  id: string
-  company_id: string | null
-  /** For messages: "dokument „FV 1/2026” (Firma, październik 2026)". */
-  title: string
-  /** Where it is in the area of the office, and in that of clients. */
-  paths: { staff: string; client: string }
-  /** It stays in the office, and so does all that is said about it. */
-  internal?: boolean
-  /** The store's rule, for somebody else than who asks. */
-  seenBy(person: Actor): boolean
-  /** Who of the readers is told of what is said although they have said nothing themselves. */
-  takesPart(person: Seated, readers: readonly Seated[]): boolean
-  /** What follows for the thing itself when somebody says something, in the same transaction; throws where nothing may be said any more. */
-  said?(call: Pick<PersonContext, 'db' | 'actor' | 'office'>, internal: boolean): Promise<void>
-  /** What follows when that person takes it back, in the same transaction. */
-  unsaid?(call: Pick<PersonContext, 'db' | 'actor' | 'office'>, internal: boolean): Promise<void>
-}
-
-interface Kind {
-  /** Of the configuration; switched off, there is nothing to talk about. */
-  needs: readonly Switch[]
-  /** Those of the ids that the person may see, through the record's own store. */
-  find(db: Db, actor: Actor, ids: readonly string[]): Promise<Subject[]>
-}
 
 const byId = (ids: readonly string[]): Listing => ({
   page: 1,
@@ -92,7 +53,7 @@ function ofMonth(month: Month, id: string, title: string, query: Record<string, 
 }
 
 /** Every kind of thing with comments, once. */
-export const subjects: Record<SubjectKind, Kind> = {
+export const commentTargets: CommentTargets = {
   document: {
     needs: ['documents'],
     find: async (db, actor, ids) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import '#features/search/server/index-query.ts'
+import './extensions.ts'
 import { sealAudit, usualReach, wholeReach } from '#features/audit/server/sealer.ts'
 import { knownFor } from '#features/auth/server/devices.ts'
 import { forgetOldEvents, listSince } from '#features/realtime/store.ts'

@@ -1,3 +1,4 @@
+import '#app/extensions.ts'
 import { sealAudit } from '#features/audit/server/sealer.ts'
 import { writeAudit } from '#features/audit/server/store.ts'
 import { setHosts } from '#features/tenants/server/store-hosts.ts'

@@ -1,3 +1,4 @@
+import '#app/extensions.ts'
 import { lockUser } from '#features/users/server/store.ts'
 import { removeAccount } from '#features/users/server/store-removal.ts'
 import type { Installation } from '#platform/http/context.ts'

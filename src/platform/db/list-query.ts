@@ -174,7 +174,7 @@ function ledByText(spread: Spread<never>): Spread<never> {
 
 async function sourceOf(db: Db, spread: Spread<never>): Promise<Source> {
   const { led, listing } = spread
-  const index = searchIndex()
+  const index = searchIndex.get()
   if (!led || !index) return { rows: narrowed(spread) }
   const held = led.whole && index.isSure(listing.search) ? narrowed({ ...spread, listing: { ...listing, search: '' } }) : found(spread)
   const among = (ids: Column) => held.where(sql<SqlBool>`${led.by} = any(${ids})`)

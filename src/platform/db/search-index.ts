@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import { extension } from '#platform/extension.ts'
 import type { Order } from '#kernel/listing/filters.ts'
 import type { Db } from './db.ts'
 
@@ -50,11 +51,5 @@ export interface SearchIndex {
   findLeads(db: Db, kind: IndexedKind, search: string, beyond?: Beyond): Promise<Leads | undefined>
 }
 
-let index: SearchIndex | undefined
-
-/** Called once by the feature that keeps the index; without it lists are scanned. */
-export const provideSearchIndex = (provided: SearchIndex) => {
-  index = provided
-}
-
-export const searchIndex = () => index
+/** Without one, lists are scanned. */
+export const searchIndex = extension<SearchIndex | null>('the search index', null)

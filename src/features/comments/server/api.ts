@@ -14,7 +14,7 @@ import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
 import { implement, done } from '#platform/http/handlers.ts'
 import { readWritten, type RichText, richTextOf } from '#platform/security/rich-text.ts'
-import type { Subject } from '#app/comment-targets.ts'
+import type { Subject } from './comment-target.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 /** Seconds in which a comment can be taken back before anybody is told of it by mail. */

@@ -3,7 +3,7 @@ import { companiesFrom, type Seat, seatsJson } from '#features/users/server/stor
 import { mayMeet } from '#features/users/server/store-visibility.ts'
 import { type Actor, can, type Role } from '#kernel/access/access.ts'
 import type { Db } from '#platform/db/db.ts'
-import type { Seated, Subject } from '#app/comment-targets.ts'
+import type { Seated, Subject } from './comment-target.ts'
 
 export interface Reader extends Seated {
   name: string

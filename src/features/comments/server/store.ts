@@ -10,7 +10,7 @@ import { newId } from '#platform/db/id.ts'
 import { column, type ListPage, listRows } from '#platform/db/list-query.ts'
 import type { Office } from '#platform/config/offices.ts'
 import type { RichText } from '#platform/security/rich-text.ts'
-import { type Subject, subjects } from '#app/comment-targets.ts'
+import { type Subject, commentTargets } from './comment-target.ts'
 import { raised } from '#platform/db/optimistic-lock.ts'
 import { requireOn } from '#platform/http/require-module.ts'
 
@@ -22,7 +22,7 @@ export async function getSubject(db: Db, office: Office, actor: Actor, kind: Sub
 }
 
 export async function listSubjects(db: Db, office: Office, actor: Actor, kind: SubjectKind, ids: readonly string[]): Promise<Subject[]> {
-  const { needs, find } = subjects[kind]
+  const { needs, find } = commentTargets.get()[kind]
   requireOn(office, needs)
   return find(db, actor, ids)
 }
@@ -78,7 +78,7 @@ export async function listTalk(db: Db, actor: Actor, listing: Listing): Promise<
   const titles = new Map<string, string>()
   for (const [kind, rows] of Map.groupBy(data, row => row.subject_kind)) {
     const ids = [...new Set(rows.map(row => row.subject_id))]
-    for (const subject of await subjects[kind].find(db, actor, ids)) titles.set(subject.id, subject.title)
+    for (const subject of await commentTargets.get()[kind].find(db, actor, ids)) titles.set(subject.id, subject.title)
   }
   const seen = data.flatMap(row => {
     const subject_title = titles.get(row.subject_id)

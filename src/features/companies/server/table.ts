@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Company } from '#features/companies/shared/contract.ts'
-import type { ApprovalMode } from '#features/settlements/shared/rules.ts'
+import type { ApprovalMode } from '#kernel/approval-modes.ts'
 import type { CompanyRole } from '#kernel/access/access.ts'
 import { users } from '#features/users/server/table.ts'
 import { day, folded, moment, owned, ownedRules, refersTo, versioned } from '#platform/db/table.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { tagMark } from '#features/tags/shared/contract.ts'
-import { approvalModes } from '#features/settlements/shared/rules.ts'
+import { approvalModes } from '#kernel/approval-modes.ts'
 import { taxValues } from '#features/tax-profiles/shared/contract.ts'
 import { companyRoles } from '#kernel/access/access.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'

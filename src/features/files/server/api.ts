@@ -3,26 +3,18 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { writeAudit } from '#features/audit/server/store.ts'
 import { rememberOrigin } from '#platform/http/origin.ts'
-import { findReceipt } from '#features/declarations/server/store.ts'
-import { findCommentFile } from '#features/comments/server/store.ts'
-import { findContractFile } from '#features/employees/server/store-contracts.ts'
-import { findAttachedFile } from '#features/documents/server/store.ts'
 import { type File, files } from '#features/files/shared/contract.ts'
 import type { inspectFile } from './inspect-worker.ts'
 import { sessionLinkLifetime, linkLifetime, rightsMark, writeLink } from './links.ts'
-import { findMessageFile } from '#features/messages/server/store.ts'
+import { fileOwners } from './file-owners.ts'
 import { nameFor, tidyFileName } from './file-names.ts'
 import { refusedBecause } from './refusals.ts'
 import { scanContent } from './scan.ts'
 import { countHealth, findContent, findUnattached, findUploaded, holdContent, insertFile, requireReadable } from './store.ts'
-import { findSystemTicketFile } from '#features/system-tickets/server/store.ts'
-import { findTicketFile } from '#features/tickets/server/store.ts'
-import { findTrainingFile } from '#features/trainings/server/store.ts'
 import { isFilm } from '#features/files/shared/rules.ts'
-import { findTaskFile } from '#features/tasks/server/store-files.ts'
 import { type Actor, can } from '#kernel/access/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
-import { isOn, type Needs } from '#kernel/feature-flags.ts'
+import { isOn } from '#kernel/feature-flags.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
 import { implement } from '#platform/http/handlers.ts'
@@ -73,28 +65,8 @@ function refuseInfected(file: File): { data: File } {
   return { data: file }
 }
 
-interface Holder {
-  needs?: Needs
-  find(db: Db, actor: Actor, file_id: string, office: Office): Promise<{ id: string } | undefined>
-}
-
-/** Everything that holds files, once, each through its own store; what the office has switched off opens none. */
-const holders: readonly Holder[] = [
-  { needs: 'documents', find: findAttachedFile },
-  { needs: 'component:settlements', find: findReceipt },
-  // By what is talked about.
-  { find: (db, actor, file_id, office) => findCommentFile(db, office, actor, file_id) },
-  { find: findTicketFile },
-  { find: findMessageFile },
-  { needs: 'component:companyTasks', find: findTaskFile },
-  { needs: 'component:systemTickets', find: findSystemTicketFile },
-  { needs: ['component:employees', 'component:employeeContracts'], find: findContractFile },
-  { needs: 'component:trainings', find: findTrainingFile },
-  { find: findUnattached },
-]
-
 async function findHeld(db: Db, actor: Actor, file_id: string, office: Office): Promise<{ id: string } | undefined> {
-  for (const { needs, find } of holders) {
+  for (const { needs, find } of [...fileOwners.get(), { needs: undefined, find: findUnattached }]) {
     const file = isOn(office.settings.switches, needs) ? await find(db, actor, file_id, office) : undefined
     if (file) return file
   }

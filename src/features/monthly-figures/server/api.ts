@@ -1,6 +1,6 @@
 import { writeAudit } from '#features/audit/server/store.ts'
 import { publish } from '#features/realtime/store.ts'
-import { warnOfLimits } from '#features/tax-limits/server/store-warn.ts'
+import { onFigures } from './on-figures.ts'
 import { lockSettlement, monthClosed } from '#features/settlements/server/store.ts'
 import { totals } from '#features/monthly-figures/shared/contract.ts'
 import { findTotals, listHistory, showTotals } from './store.ts'
@@ -31,7 +31,7 @@ export const totalsApi = implement(totals, {
     await writeAudit(db, { action: 'totals_saved', entity: 'settlements', entity_id: settlement.id, company_id, before, after: body })
     await publish(db, { entity: 'totals', entity_id: settlement.id, company_id })
     const year = Number(settlement.month.slice(0, 4))
-    if (year >= Number(warsawMonth().slice(0, 4)) - 1) await warnOfLimits({ db, office, installation }, [company_id], year)
+    if (year >= Number(warsawMonth().slice(0, 4)) - 1) await onFigures.get()({ db, office, installation }, [company_id], year)
     return { data: await showTotals(db, actor, settlement.id) }
   },
 })

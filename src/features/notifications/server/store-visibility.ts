@@ -8,12 +8,12 @@ import { grants } from '#kernel/access/access.ts'
 import { isOn } from '#kernel/feature-flags.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Office } from '#platform/config/offices.ts'
-import { subjects } from '#app/comment-targets.ts'
+import { commentTargets } from '#features/comments/server/comment-target.ts'
 
 /** Whether the office has by now what this tells of; words about a thing are a part of that thing. */
 export function isTold({ id, settings: { switches } }: Office, event: RawBuilder<unknown>, about_id: RawBuilder<unknown>): RawBuilder<boolean> {
   const off = eventKeys.filter(key => !isOffered(switches, key))
-  const kinds = subjectKinds.filter(kind => !isOn(switches, subjects[kind].needs))
+  const kinds = subjectKinds.filter(kind => !isOn(switches, commentTargets.get()[kind].needs))
   return sql`(not ${event} = any(${off}::text[])
     and not exists (select from comments said where said.tenant_id = ${id} and said.id = ${about_id} and said.subject_kind = any(${kinds}::text[])))`
 }

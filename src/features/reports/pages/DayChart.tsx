@@ -1,4 +1,5 @@
-import { hoursOf, monthsOf, type Period } from '#features/reports/shared/rules.ts'
+import { hoursOf } from '#features/uptimes/shared/rules.ts'
+import { monthsOf, type Period } from '#features/reports/shared/rules.ts'
 import { formatDate, formatMonth } from '#kernel/dates/dates.ts'
 import { Chart } from './Chart.tsx'
 

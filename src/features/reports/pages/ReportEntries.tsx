@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconClock, IconLock, IconPencil, IconPlus } from '@t
 import { Suspense, useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { reports } from '#features/reports/shared/contract.ts'
-import { secondsOf } from '#features/reports/shared/rules.ts'
+import { secondsOf } from '#features/uptimes/shared/rules.ts'
 import { type Uptime, uptimes } from '#features/uptimes/shared/contract.ts'
 import { aboutOf } from '#features/uptimes/shared/labels.ts'
 import { EntryDialog } from '#features/uptimes/public.tsx'

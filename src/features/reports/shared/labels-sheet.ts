@@ -1,5 +1,6 @@
 import type { CompanyTime, DayTime, ReportRow, SettlementTime } from './contract.ts'
-import { hourlyRate, hoursOf, secondsOf } from './rules.ts'
+import { hoursOf, secondsOf } from '#features/uptimes/shared/rules.ts'
+import { hourlyRate } from './rules.ts'
 import { settlementLabels } from '#features/settlements/shared/labels.ts'
 import type { Uptime } from '#features/uptimes/shared/contract.ts'
 import { aboutOf } from '#features/uptimes/shared/labels.ts'

@@ -1,4 +1,3 @@
-import { readSpan, secondsBetween, type Span } from '#features/uptimes/shared/rules.ts'
 import { addToMonth } from '#kernel/dates/dates.ts'
 import { fromGrosze, sumMoney, toGrosze } from '#kernel/money/money.ts'
 
@@ -9,14 +8,6 @@ export interface Period {
 
 /** A report covers at most two years, so that nobody waits for ten. */
 export const longestPeriod = 24
-
-/** How long an entry took, its clocks of Warsaw read as they are when it is written down; none while it runs. */
-export function secondsOf(entry: Span): number | null {
-  const span = readSpan(entry)
-  if ('fields' in span) throw new RangeError(Object.values(span.fields).join(' '))
-  const { started_at, ended_at } = span.instants
-  return ended_at === null ? null : secondsBetween(started_at, ended_at)
-}
 
 export const monthsOf = ({ from, to }: Period): string[] => {
   const months: string[] = []
@@ -66,9 +57,6 @@ export function sumMonths(rows: readonly MonthTime[]): MonthTime & { hourly: str
 export function percentChange(now: number, before: number): number | null {
   return before === 0 ? null : Math.round(((now - before) / before) * 100)
 }
-
-/** "12,5" hours, as spreadsheets and charts want them. */
-export const hoursOf = (seconds: number) => Math.round(seconds / 36) / 100
 
 export interface Preset {
   title: string

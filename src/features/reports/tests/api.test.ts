@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CompanyTime } from '#features/reports/shared/contract.ts'
-import { checkPeriod, hourlyRate, monthsOf, percentChange, secondsOf, usualPeriods } from '#features/reports/shared/rules.ts'
+import { secondsOf } from '#features/uptimes/shared/rules.ts'
+import { checkPeriod, hourlyRate, monthsOf, percentChange, usualPeriods } from '#features/reports/shared/rules.ts'
 import { shippedCategories } from '#features/tickets/server/categories.ts'
 import { addDays, startOfWeek } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'

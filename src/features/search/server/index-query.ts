@@ -4,7 +4,7 @@ import { countedUpTo } from '#kernel/listing/listing.ts'
 import type { IndexedKind } from '#features/search/shared/rules.ts'
 import { ceiling, steer } from './store.ts'
 import type { Db } from '#platform/db/db.ts'
-import { type Beyond, type First, type Leads, provideSearchIndex } from '#platform/db/search-index.ts'
+import type { Beyond, First, Leads, SearchIndex } from '#platform/db/search-index.ts'
 
 /** What is found by any part of its words; the others by their beginnings alone. */
 type LeadingKind = Exclude<IndexedKind, 'conversation' | 'training'>
@@ -91,4 +91,4 @@ async function findLeads(db: Db, kind: LeadingKind, search: string, { first, cou
   return row && ({ ...row, few: Number(row.met) <= fewLeads } as unknown as Leads)
 }
 
-provideSearchIndex({ isSure, findLeads })
+export const indexOfSearch: SearchIndex = { isSure, findLeads }

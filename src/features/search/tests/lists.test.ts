@@ -111,8 +111,8 @@ describe('the search within a list', () => {
     expect(await titles(owner, 'karnia')).toEqual([mill.title])
     const other = await newOffice()
     expect(await titles(await other.as('manager'), 'karnia')).toEqual([])
-    expect(await searchIndex()?.findLeads(other.db, 'company', 'karnia')).toMatchObject({ ids: '{}', few: true })
-    expect((await searchIndex()?.findLeads(office.db, 'company', 'karnia'))?.ids).toMatch(/^{.*,.*}$/)
+    expect(await searchIndex.get()?.findLeads(other.db, 'company', 'karnia')).toMatchObject({ ids: '{}', few: true })
+    expect((await searchIndex.get()?.findLeads(office.db, 'company', 'karnia'))?.ids).toMatch(/^{.*,.*}$/)
   })
 
   test('finds what belongs to a company or was done by a person by their names', async () => {
@@ -132,8 +132,8 @@ describe('the search within a list', () => {
         db,
       ),
     )
-    expect(await searchIndex()?.findLeads(office.db, 'company', 'piekarni')).toMatchObject({ ids: null })
-    expect((await searchIndex()?.findLeads(office.db, 'company', 'piekarni laka'))?.ids).toContain(bakery.id)
+    expect(await searchIndex.get()?.findLeads(office.db, 'company', 'piekarni')).toMatchObject({ ids: null })
+    expect((await searchIndex.get()?.findLeads(office.db, 'company', 'piekarni laka'))?.ids).toContain(bakery.id)
     for (const [search, total] of [
       ['piekarni', 2],
       ['piekarni laka', 1],
@@ -209,7 +209,7 @@ describe('the list of companies, where a word leads to more than are followed', 
   }
 
   const firstOf = async (search: string, direction: Direction = 'asc') =>
-    (await searchIndex()?.findLeads(large.db, 'company', search, { first: { rows: 300, direction } }))?.first
+    (await searchIndex.get()?.findLeads(large.db, 'company', search, { first: { rows: 300, direction } }))?.first
   const change = (id: string, values: { title?: string; vat_number?: string | null; archived_at?: string }) =>
     large.transact(db => db.updateTable('companies').set(values).where('id', '=', id).execute())
 
@@ -281,7 +281,7 @@ test('counts no further than lists count among those that were followed', async 
     await sql`insert into search_words (tenant_id, id, kind, record_id, word)
       select ${busy.office.id}, gen_random_uuid(), 'person', gen_random_uuid(), 'dziennikarze' from generate_series(1, ${countedUpTo + 2000}::int)`.execute(db)
   })
-  expect(await searchIndex()?.findLeads(busy.db, 'person', 'dziennikarz')).toMatchObject({ ids: null })
+  expect(await searchIndex.get()?.findLeads(busy.db, 'person', 'dziennikarz')).toMatchObject({ ids: null })
   const list = await found(await busy.as('administrator'), '/api/audit', 'dziennikarz')
   expect([list.rows.length, list.total, list.capped]).toEqual([100, countedUpTo, true])
 })

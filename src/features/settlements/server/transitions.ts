@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { writeAudit } from '#features/audit/server/store.ts'
-import { makeClosingStatement } from '#features/billing/server/store-make.ts'
+import { onClosed } from './on-closed.ts'
 import { keepExpected, listDeclarations } from '#features/declarations/server/store.ts'
 import { countDocuments } from '#features/documents/server/store.ts'
 import { publish } from '#features/realtime/store.ts'
@@ -13,7 +13,6 @@ import { askApproval } from './notify.ts'
 import { findTotals } from '#features/monthly-figures/server/store.ts'
 import { type Actor, canIn, type Permission } from '#kernel/access/access.ts'
 import { Failure, forbidden, invalid } from '#kernel/failure.ts'
-import { isOn } from '#kernel/feature-flags.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
@@ -133,5 +132,5 @@ export async function takeStep(call: Stepper, settlement: LockedSettlement, acti
   if (action === 'correct') await keepRevision(db, actor, settlement, reason ?? '')
   await moveSettlement(db, settlement, action, to, reason ?? null)
   if (action === 'resume' && to === 'awaiting_approval') await askApproval(call, settlement)
-  if (action === 'close' && isOn(office.settings.switches, 'component:billing')) await makeClosingStatement(call, settlement)
+  if (action === 'close') await onClosed.get()(call, settlement)
 }

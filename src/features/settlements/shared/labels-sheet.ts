@@ -1,4 +1,4 @@
-import { hoursOf } from '#features/reports/shared/rules.ts'
+import { hoursOf } from '#features/uptimes/shared/rules.ts'
 import type { SettlementRow } from './contract.ts'
 import { settlementLabels } from './labels.ts'
 import { sheetOf } from '#kernel/fields/spreadsheet.ts'

@@ -4,7 +4,8 @@ import { formatMoney } from '#kernel/money/money.ts'
 import { plural } from '#kernel/text/plural.ts'
 import type { BulkAction } from './contract.ts'
 import { overpaid, type PaidTax, remaining } from './rules.ts'
-import type { ApprovalMode, MonthStep, RequiredCategory, RequiredState, SettlementAction, SettlementState, TaxKind, TaxOutcome, TaxState } from './rules.ts'
+import type { ApprovalMode } from '#kernel/approval-modes.ts'
+import type { MonthStep, RequiredCategory, RequiredState, SettlementAction, SettlementState, TaxKind, TaxOutcome, TaxState } from './rules.ts'
 
 export const settlementLabels: Record<SettlementState, StateLabel & { code: string }> = {
   awaiting_documents: { label: 'Oczekuje na dokumenty', hue: 'slate', code: 'OD' },

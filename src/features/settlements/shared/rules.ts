@@ -1,3 +1,4 @@
+import type { ApprovalMode } from '#kernel/approval-modes.ts'
 import { type Actor, canIn, type Permission } from '#kernel/access/access.ts'
 import { compareMoney, subtractMoney } from '#kernel/money/money.ts'
 
@@ -118,8 +119,6 @@ export const areTaxesOpen = (state: SettlementState) => taxesOpenIn.includes(sta
 
 export const isUnpaid = (tax: { outcome: TaxOutcome; state: TaxState }) => tax.outcome === 'to_pay' && (tax.state === 'sent' || tax.state === 'part_paid')
 
-export const approvalModes = ['required', 'silent', 'none'] as const
-export type ApprovalMode = (typeof approvalModes)[number]
 export interface Approval {
   mode: ApprovalMode
   silent_days: number

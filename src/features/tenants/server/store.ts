@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { settingsFrom } from './templates.ts'
 import type { OfficeSettings } from '#platform/config/offices.ts'
 import { newDataKey, newToken } from '#platform/security/crypto.ts'
-import { shipCatalogue } from '#features/recurring-tasks/server/store-ship.ts'
+import { extension } from '#platform/extension.ts'
 import { setHosts } from './store-hosts.ts'
 import type { Db } from '#platform/db/db.ts'
 
@@ -13,6 +13,9 @@ interface NewOffice {
   hosts: readonly string[]
 }
 
+/** What a new office begins with, beside its settings. */
+export const fillOffice = extension<(db: Db) => Promise<void>>('what a new office begins with')
+
 /** Founds an office: its key for the web app, its wrapped data key, its host names. */
 export async function createOffice(db: Db, secret: Buffer, { id, template, office, hosts }: NewOffice): Promise<{ api_key: string }> {
   const api_key = newToken()
@@ -21,7 +24,7 @@ export async function createOffice(db: Db, secret: Buffer, { id, template, offic
     .values({ id, api_key, data_key: newDataKey(secret), settings: settingsFrom(template, office) })
     .execute()
   await setHosts(db, id, hosts)
-  await shipCatalogue(db)
+  await fillOffice.get()(db)
   return { api_key }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { approvalModes } from '#features/settlements/shared/rules.ts'
+import { approvalModes } from '#kernel/approval-modes.ts'
 import { endpoint, one } from '#kernel/endpoint.ts'
 import { clock, email, id, isOneLine, oneLineOnly, text } from '#kernel/fields/fields.ts'
 import { components, modules, type Switches } from '#kernel/feature-flags.ts'

@@ -1,6 +1,6 @@
 import type { TicketRow } from '#features/tickets/shared/contract.ts'
 import { chooseLeader, seesContent } from '#features/tickets/shared/rules.ts'
-import type { Subject } from '#app/comment-targets.ts'
+import type { Subject } from '#features/comments/server/comment-target.ts'
 
 type Known = Pick<TicketRow, 'id' | 'number' | 'title' | 'company_id' | 'company_title' | 'payroll' | 'author_id' | 'assignee_id'>
 

@@ -1,4 +1,4 @@
-import { hoursOf, secondsOf } from '#features/reports/shared/rules.ts'
+import { hoursOf, secondsOf } from './rules.ts'
 import type { Uptime } from './contract.ts'
 import { sheetOf } from '#kernel/fields/spreadsheet.ts'
 import { wallToInstant } from '#kernel/dates/warsaw.ts'

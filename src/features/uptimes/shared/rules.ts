@@ -73,3 +73,14 @@ export function formatClock(seconds: number): string {
 
 export const toUnix = (instant: string | Date) => Math.floor(new Date(instant).getTime() / 1000)
 export const unixToWall = (seconds: number) => instantToWall(new Date(seconds * 1000))
+
+/** How long an entry took, its clocks of Warsaw read as they are when it is written down; none while it runs. */
+export function secondsOf(entry: Span): number | null {
+  const span = readSpan(entry)
+  if ('fields' in span) throw new RangeError(Object.values(span.fields).join(' '))
+  const { started_at, ended_at } = span.instants
+  return ended_at === null ? null : secondsBetween(started_at, ended_at)
+}
+
+/** "12,5" hours, as spreadsheets and charts want them. */
+export const hoursOf = (seconds: number) => Math.round(seconds / 36) / 100

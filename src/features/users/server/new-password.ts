@@ -4,11 +4,12 @@ import { forgetLogins, voidChallenges } from '#features/auth/server/store-factor
 import { sendNotice } from '#features/auth/server/notify.ts'
 import { endSessionsOf } from '#features/auth/server/tokens.ts'
 import { tellSessionsEnded } from '#features/realtime/store.ts'
-import { revokeFeed } from '#features/calendar/server/store-feed.ts'
 import type { User } from '#features/users/shared/contract.ts'
 import { invalid } from '#kernel/failure.ts'
 import { refuseBreached } from '#platform/security/pwned-passwords.ts'
 import type { Context } from '#platform/http/context.ts'
+import { extension } from '#platform/extension.ts'
+import type { Db } from '#platform/db/db.ts'
 
 /** A new password of one's own asks for the current one. */
 export async function checkCurrentPassword(
@@ -21,6 +22,9 @@ export async function checkCurrentPassword(
   if (!(await passwordFits(office, login?.password_hash, body.current_password ?? ''))) throw invalid({ current_password: 'To nie jest obecne hasło.' })
 }
 
+/** Ends the person's calendar feed. Answers whether there was one. */
+export const revokeFeed = extension<(db: Db, user_id: string) => Promise<boolean>>('the calendar feed')
+
 /** With a new password nothing that was opened under the old one stays open. */
 export async function endOtherWaysIn(context: Context, { id, email }: { id: string; email: string }, why: string, except?: string) {
   const { db } = context
@@ -29,7 +33,7 @@ export async function endOtherWaysIn(context: Context, { id, email }: { id: stri
   await forgetLogins(db, { id, email })
   await endSessionsOf(db, id, why, except)
   await tellSessionsEnded(db, id)
-  const hadFeed = await revokeFeed(db, id)
+  const hadFeed = await revokeFeed.get()(db, id)
   if (hadFeed) await writeAudit(db, { action: 'feed_revoked', entity: 'users', entity_id: id, user_id: id })
   await sendNotice(context, { id }, 'auth.password_changed', {
     kalendarz: hadFeed ? 'Link do kalendarza w telefonie przestał działać. Nowy można utworzyć w profilu.' : '',

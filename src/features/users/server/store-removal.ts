@@ -1,7 +1,7 @@
 import { writeAudit } from '#features/audit/server/store.ts'
 import { dropTotp, voidChallenges } from '#features/auth/server/store-factors.ts'
 import { endSessionsOf } from '#features/auth/server/tokens.ts'
-import { dropAvatar } from '#features/avatars/store.ts'
+import { extension } from '#platform/extension.ts'
 import { publish, tellSessionsEnded } from '#features/realtime/store.ts'
 import { anonymiseUser, refuseStranding, voidLinks } from './store.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -14,12 +14,15 @@ export async function closeAccount(db: Db, user_id: string, why: string) {
   await tellSessionsEnded(db, user_id)
 }
 
+/** Removes the pictures of a person. Answers the digests of contents that nothing may point to any more. */
+export const dropPictures = extension<(db: Db, user_id: string) => Promise<string[]>>('the pictures of people')
+
 /** The account is nobody's from here on. Answers the digests of contents that nothing may point to any more. */
 export async function removeAccount(db: Db, id: string): Promise<string[]> {
   await refuseStranding(db, id)
   await closeAccount(db, id, 'removed')
   await dropTotp(db, id)
-  const pictures = await dropAvatar(db, id)
+  const pictures = await dropPictures.get()(db, id)
   await anonymiseUser(db, id)
   await writeAudit(db, { action: 'removed', entity: 'users', entity_id: id })
   await publish(db, { entity: 'users', entity_id: id })

@@ -1,0 +1,56 @@
+import { dropAvatar } from '#features/avatars/store.ts'
+import { makeClosingStatement } from '#features/billing/server/store-make.ts'
+import { revokeFeed as revokeCalendarFeed } from '#features/calendar/server/store-feed.ts'
+import { commentTargets } from '#features/comments/server/comment-target.ts'
+import { findCommentFile } from '#features/comments/server/store.ts'
+import { findReceipt } from '#features/declarations/server/store.ts'
+import { findAttachedFile } from '#features/documents/server/store.ts'
+import { findContractFile } from '#features/employees/server/store-contracts.ts'
+import { fileOwners } from '#features/files/server/file-owners.ts'
+import { findMessageFile } from '#features/messages/server/store.ts'
+import { onFigures } from '#features/monthly-figures/server/on-figures.ts'
+import { shipCatalogue } from '#features/recurring-tasks/server/store-ship.ts'
+import { indexOfSearch } from '#features/search/server/index-query.ts'
+import { onClosed } from '#features/settlements/server/on-closed.ts'
+import { findSystemTicketFile } from '#features/system-tickets/server/store.ts'
+import { findTaskFile } from '#features/tasks/server/store-files.ts'
+import { warnOfLimits } from '#features/tax-limits/server/store-warn.ts'
+import { fillOffice } from '#features/tenants/server/store.ts'
+import { findTicketFile } from '#features/tickets/server/store.ts'
+import { findTrainingFile } from '#features/trainings/server/store.ts'
+import { revokeFeed } from '#features/users/server/new-password.ts'
+import { dropPictures } from '#features/users/server/store-removal.ts'
+import { isOn } from '#kernel/feature-flags.ts'
+import { searchIndex } from '#platform/db/search-index.ts'
+import { commentTargets as targets } from './comment-targets.ts'
+
+/** Fills the extension points of lower layers; imported by every program that runs them. */
+
+searchIndex.provide(indexOfSearch)
+
+commentTargets.provide(targets)
+
+fileOwners.provide([
+  { needs: 'documents', find: findAttachedFile },
+  { needs: 'component:settlements', find: findReceipt },
+  // By what is talked about.
+  { find: (db, actor, file_id, office) => findCommentFile(db, office, actor, file_id) },
+  { find: findTicketFile },
+  { find: findMessageFile },
+  { needs: 'component:companyTasks', find: findTaskFile },
+  { needs: 'component:systemTickets', find: findSystemTicketFile },
+  { needs: ['component:employees', 'component:employeeContracts'], find: findContractFile },
+  { needs: 'component:trainings', find: findTrainingFile },
+])
+
+fillOffice.provide(shipCatalogue)
+
+dropPictures.provide(dropAvatar)
+
+revokeFeed.provide(revokeCalendarFeed)
+
+onFigures.provide(warnOfLimits)
+
+onClosed.provide(async (call, settlement) => {
+  if (isOn(call.office.settings.switches, 'component:billing')) await makeClosingStatement(call, settlement)
+})

@@ -1,0 +1,15 @@
+import type { Actor } from '#kernel/access/access.ts'
+import type { Needs } from '#kernel/feature-flags.ts'
+import type { Office } from '#platform/config/offices.ts'
+import type { Db } from '#platform/db/db.ts'
+import { extension } from '#platform/extension.ts'
+
+/** A record that holds files, asked through its own store. */
+export interface FileOwner {
+  /** Switched off, it opens none of its files. */
+  needs?: Needs
+  /** The file, where the person sees a record that holds it. */
+  find(db: Db, actor: Actor, file_id: string, office: Office): Promise<{ id: string } | undefined>
+}
+
+export const fileOwners = extension<readonly FileOwner[]>('the owners of files')

@@ -1,0 +1,21 @@
+export interface Extension<Part> {
+  provide(part: Part): void
+  get(): Part
+}
+
+/**
+ * Where a lower layer needs what a higher one has: the lower one declares the point, `app/extensions.ts` fills it once at start.
+ * Throws where nobody has, unless there is a usual part.
+ */
+export function extension<Part>(name: string, usual?: Part): Extension<Part> {
+  let provided = usual
+  return {
+    provide: part => {
+      provided = part
+    },
+    get: () => {
+      if (provided === undefined) throw new Error(`Nothing provides ${name}: app/extensions.ts is not imported.`)
+      return provided
+    },
+  }
+}
