@@ -78,7 +78,7 @@ function findGaps(): string[] {
     ...[...implemented].filter(name => !declared.has(name)).map(name => `${name} is implemented and not in the registry`),
     ...declarations
       .filter(declaration => (declaration.access === 'key' || declaration.access === 'open') !== exceptions.has(nameOf(declaration)))
-      .map(declaration => `${nameOf(declaration)} and kernel/exceptions.ts disagree`),
+      .map(declaration => `${nameOf(declaration)} and kernel/access/public-endpoints.ts disagree`),
   ]
 }
 
@@ -137,6 +137,6 @@ export async function buildApp(installation: Installation): Promise<FastifyInsta
   if (strays.length > 0) throw new Error(`The contract has gaps:\n${strays.join('\n')}`)
   await mountStatic(app, installation)
   const lost = [...withoutKey, ...withoutPerson].filter(name => !isMounted(app, name) && !(name === mailbox && !config.demo))
-  if (lost.length > 0) throw new Error(`kernel/exceptions.ts names what is gone:\n${lost.join('\n')}`)
+  if (lost.length > 0) throw new Error(`kernel/access/public-endpoints.ts names what is gone:\n${lost.join('\n')}`)
   return app
 }

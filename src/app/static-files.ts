@@ -78,5 +78,5 @@ const isFile = /\/\.|\.[^/.]*$/
 const linkTo = (file: string) =>
   file.endsWith('.css') ? `<link rel="stylesheet" crossorigin href="${file}">` : `<link rel="modulepreload" crossorigin href="${file}">`
 
-/** Read by `web/config.ts` and `web/early.ts`; no script, and no text in it can end it. */
+/** Read by `web/session/config.ts` and `web/api/early-fetch.ts`; no script, and no text in it can end it. */
 const dataOf = (id: string, json: string) => `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`

@@ -6,7 +6,7 @@ export type Schema = z.core.$ZodType
 
 /**
  * Who may call: a permission, anybody with the office's API key (`key`), or anybody at all (`open`).
- * What is not a permission must be named in `kernel/exceptions.ts` too.
+ * What is not a permission must be named in `kernel/access/public-endpoints.ts` too.
  */
 export type Access = Permission | 'key' | 'open'
 

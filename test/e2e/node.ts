@@ -57,7 +57,7 @@ export async function officeAt({ offices }: Installation, host: string): Promise
   return office
 }
 
-/** What a browser keeps of somebody who has just logged in, as `web/session.ts` names it. */
+/** What a browser keeps of somebody who has just logged in, as `web/session/session.ts` names it. */
 export async function openSession({ database }: Installation, office: Office, email: string): Promise<Record<string, string>> {
   const db = database.reader(officeScope(office.id))
   const { id } = await db.selectFrom('users').select('id').where('email', '=', email).where('status', '=', 'active').executeTakeFirstOrThrow()

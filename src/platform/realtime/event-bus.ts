@@ -25,7 +25,7 @@ export interface Signals {
   missed: { since: string }
 }
 
-/** Inside one process; `listen.ts` joins the buses of several nodes by the database. */
+/** Inside one process; `platform/realtime/pg-listener.ts` joins the buses of several nodes by the database. */
 export class LiveBus {
   /** Told with what goes to other nodes, so that a node does not hear itself twice. */
   readonly node = randomUUID()

@@ -5,7 +5,7 @@ import { tasks } from '#features/tasks/shared/contract.ts'
 import { tickets } from '#features/tickets/shared/contract.ts'
 import type { Reading } from '#web/ui/list/list-state.ts'
 
-/** What the office's great lists read where their address asks for nothing else: the page asks for it before its program is there (`early.ts`). */
+/** What the office's great lists read where their address asks for nothing else: the page asks for it before its program is there (`web/api/early-fetch.ts`). */
 export const bareLists = {
   '/dashboard/companies': { name: 'companies', endpoint: companies.list, defaultSort: 'title:asc' },
   '/dashboard/documents': { name: 'documents', endpoint: documents.list, defaultSort: 'created:desc' },

@@ -22,7 +22,7 @@ async function read(address: string, headers: Record<string, string>): Promise<A
 }
 
 /**
- * A file of its own, which needs no other: it asks for what the page will show (`server/static.ts` names it) while the program is still on its
+ * A file of its own, which needs no other: it asks for what the page will show (`app/static-files.ts` names it) while the program is still on its
  * way. What it asks stands for what `call.ts` would ask first, headers and all; `transport.ts` takes the answers.
  */
 function ask() {
