@@ -19,6 +19,8 @@ it.each([
   'docs/citus.md',
   'docs/debian.md',
   'docs/docker.md',
+  'docs/glossary.md',
+  'CONTRIBUTING.md',
   'ARCHITECTURE.md',
   'README.md',
 ])('%s names only what is there', document => {
