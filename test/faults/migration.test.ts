@@ -56,6 +56,27 @@ it('gives up a migration whose table is taken, holds up nobody meanwhile, and sa
   expect(await ground.inspect(client => missingFrom(client, [...load.acknowledged, ...more.acknowledged]))).toEqual([])
 })
 
+it('makes an index while rows are written, statement by statement', patience, async () => {
+  const ground = await postgresGround()
+  onTestFinished(() => ground.stop())
+  const next = nextVersion(
+    '-- without a transaction\ncreate index concurrently uptimes_next on uptimes (started_at);--> statement-breakpoint\ncreate index concurrently uptimes_more on uptimes (ended_at);',
+  )
+  onTestFinished(() => rmSync(next, { recursive: true }))
+  const late = run(ground.environment, [join(next, 'src/cli/main.ts'), 'migrate'])
+  onTestFinished(() => void late.child.kill('SIGKILL'))
+  expect(await late.ended, late.said()).toMatchObject({ code: 0 })
+  const { rows } = await ground.inspect(client =>
+    client.query(
+      `select indexrelid::regclass::text as name, indisvalid as valid from pg_index where indexrelid::regclass::text in ('uptimes_next', 'uptimes_more') order by 1`,
+    ),
+  )
+  expect(rows).toEqual([
+    { name: 'uptimes_more', valid: true },
+    { name: 'uptimes_next', valid: true },
+  ])
+})
+
 it('says the same of a migration that the database chose to break a knot of locks', patience, async () => {
   const ground = await postgresGround()
   onTestFinished(() => ground.stop())

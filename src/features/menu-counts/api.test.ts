@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import type { DocumentState } from '#features/documents/shared/rules.ts'
 import { addDays } from '#kernel/dates/dates.ts'
@@ -104,42 +102,6 @@ test('what a person is asked to answer and to complete counts until it is done',
   expect((await submit(asked, id, { 1: 'a' })).status).toBe(200)
   expect((await asked.post(`/api/trainings/${learnt}/progress`, { seconds: 60, done: true })).status).toBe(200)
   expect(await ofBoth()).toEqual([0, 1, 1])
-})
-
-test('counts from before that are put right when the version changes', async () => {
-  const old = await newOffice()
-  const [head, settled, open] = [await old.as('manager'), await old.company(), await old.company()]
-  const sender = await old.client('owner', settled)
-  const send = (company_id: string, month: string, state: DocumentState, category: 'purchase_invoice' | 'payroll' = 'purchase_invoice') => ({
-    ...{ id: newId(), title: 'Faktura', author_id: sender.id },
-    ...{ company_id, month, state, category },
-  })
-  await old.transact(async db => {
-    const values = { month: '2026-10', state: 'closed' as const, company_id: settled.id }
-    await db
-      .insertInto('settlements')
-      .values({ id: newId(), ...values })
-      .execute()
-    await db
-      .insertInto('documents')
-      .values([
-        send(settled.id, '2026-10', 'new'),
-        ...[send(settled.id, '2026-11', 'in_review'), send(settled.id, '2026-11', 'booked'), send(settled.id, '2026-11', 'new', 'payroll')],
-        send(open.id, '2026-10', 'new'),
-      ])
-      .execute()
-    for (const [{ id }, documents] of [
-      [settled, 2],
-      [open, 1],
-    ] as const)
-      await db.updateTable('companies').set({ documents }).where('id', '=', id).execute()
-  })
-  const keeper = new pg.Client({ connectionString: old.test.owner_url })
-  await keeper.connect()
-  await keeper.query(await readFile('db/migrations/0051_document-counts.sql', 'utf8'))
-  await keeper.end()
-  const counted = async ({ id }: { id: string }) => (await head.get(`/api/companies/${id}`)).body.data.documents
-  expect([await counted(settled), await counted(open)]).toEqual([1, 1])
 })
 
 test('the chosen company narrows them, and another one shows nothing', async () => {

@@ -44,17 +44,14 @@ async function refuseOwner(client: pg.Client, role: string) {
 const standsAlone = (text: string) => text.startsWith('-- without a transaction')
 
 async function apply(client: pg.Client, name: string, text: string) {
-  const statements = text
-    .split('--> statement-breakpoint')
-    .map(part => part.trim())
-    .filter(Boolean)
-  if (!standsAlone(text)) await client.query('begin')
-  for (const statement of statements) await client.query(statement)
+  const alone = standsAlone(text)
+  if (!alone) await client.query('begin')
+  for (const statement of alone ? text.split('--> statement-breakpoint') : [text]) await client.query(statement)
   await client.query('insert into migrations (name) values ($1)', [name])
-  if (!standsAlone(text)) await client.query('commit')
+  if (!alone) await client.query('commit')
 }
 
-/** What this version's database is made of, in order. */
+/** What this version's database is made of. Names begin with the time at which they were made, so their order is that of time. */
 export const migrationNames = async () => (await readdir(join(folder, 'migrations'))).filter(name => name.endsWith('.sql')).sort()
 
 /** For a node that is not given the owner: it finds the database as a migration of this version or of a newer one has left it. */
@@ -93,14 +90,14 @@ export async function migrate(options: { url: string; role: string }): Promise<s
     const names = await migrationNames()
     // Where a newer version was, its functions, triggers and grants stay as it made them.
     const isNewest = done.isSubsetOf(new Set(names))
-    if (isNewest) await client.query(await read('before.sql'))
+    if (isNewest) await client.query(await read('functions.sql'))
     for (const name of names) {
       if (done.has(name)) continue
       await apply(client, name, await read(`migrations/${name}`))
       applied.push(name)
     }
     if (isNewest) {
-      await client.query((await read('after.sql')).replaceAll('{role}', client.escapeIdentifier(options.role)))
+      await client.query((await read('grants.sql')).replaceAll('{role}', client.escapeIdentifier(options.role)))
       await migrateJobs(client, options.role)
     }
     await client.query('select pg_advisory_unlock($1)', [migrationLock])

@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import pg from 'pg'
-import { describe, expect, it, onTestFinished, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newId } from './id.ts'
 import { taken } from './unique-violations.ts'
 import { newOffice } from '#test/fixtures/office.ts'
@@ -40,41 +38,4 @@ describe('what stands once in an office', () => {
     await insert(category('a', 'Żółw'))
     await expect(insert(category('b', 'ZOLW'))).rejects.toMatchObject({ constraint: 'document_categories_name_key' })
   })
-})
-
-test('names that were given twice before are numbered, and stay within their length', async () => {
-  const old = await newOffice()
-  const keeper = new pg.Client({ connectionString: old.test.owner_url })
-  await keeper.connect()
-  onTestFinished(() => keeper.end())
-  await keeper.query('drop index checklists_title_key, document_checklists_title_key, document_categories_name_key, procedures_title_key')
-  const long = 'a'.repeat(60)
-  const given = (place: number) => ({ id: newId(), position: place, created_at: `2026-01-0${place + 1}T10:00:00Z` })
-  const titled = ['Urlop (2)', 'Urlop', 'URLOP', 'Inne'].map((title, place) => ({ ...given(place), title }))
-  const categories = [long, long].map((name, place) => ({ ...given(place), name, code: `kod-${place}` }))
-  await old.transact(async db => {
-    await db
-      .insertInto('checklists')
-      .values(titled.map(row => ({ ...row, points: ['Wyciągi'] })))
-      .execute()
-    await db
-      .insertInto('document_checklists')
-      .values(titled.map(row => ({ ...row, documents: ['sales'] })))
-      .execute()
-    await db
-      .insertInto('procedures')
-      .values(titled.map(row => ({ ...row, content: '' })))
-      .execute()
-    await db.insertInto('document_categories').values(categories).execute()
-  })
-  await keeper.query(await readFile('db/migrations/0054_list-names.sql', 'utf8'))
-  for (const table of ['checklists', 'document_checklists', 'procedures'] as const) {
-    const rows = await old.db.selectFrom(table).select('title').orderBy('position').execute()
-    expect(
-      rows.map(({ title }) => title),
-      table,
-    ).toEqual(['Urlop (2)', 'Urlop', 'URLOP (3)', 'Inne'])
-  }
-  const names = await old.db.selectFrom('document_categories').select('name').orderBy('position').execute()
-  expect(names.map(({ name }) => name)).toEqual([long, `${'a'.repeat(56)} (2)`])
 })

@@ -7,7 +7,7 @@ import { owned, ownedRules } from '#platform/db/table.ts'
 const bytes = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 
 /**
- * The words of every record that the search finds, kept by triggers (`db/after.sql`). Row security lets an index be searched
+ * The words of every record that the search finds, kept by triggers (`db/functions.sql`). Row security lets an index be searched
  * by comparisons that leak nothing alone, which `=`, `<` and `>` are and `like` is not: hence a row per word. Each index holds
  * all that its question asks for, the fence's company too, so that the rows themselves are not read.
  */

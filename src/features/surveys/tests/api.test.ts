@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { heardBy } from '#features/realtime/testing.ts'
 import { closeSurveys, openSurveys } from '#features/surveys/server/jobs.ts'
@@ -325,26 +323,6 @@ describe('an anonymous survey', () => {
     expect(await results(manager, id)).toMatchObject({ shown: 5, waiting: 1 })
     await Promise.all(clients.slice(6).map(who => submit(who, id, { 1: 'a' })))
     expect(await results(manager, id)).toMatchObject({ answered: 11, shown: 10, waiting: 1 })
-  })
-
-  test('from before the steps goes on showing what it showed', async () => {
-    const { office, manager, clients } = await setUp(12)
-    const [few, many, named] = [await published(manager, { anonymous: true }), await published(manager, { anonymous: true }), await published(manager)]
-    for (const who of clients.slice(0, 4)) for (const id of [few, named]) await submit(who, id, { 1: 'a' })
-    for (const who of clients.slice(0, 7)) await submit(who, many, { 1: 'a' })
-    await office.transact(db => db.updateTable('survey_answers').set({ counted: true }).where('survey_id', 'in', [few, many]).execute())
-    const migration = await readFile('db/migrations/0049_survey-steps.sql', 'utf8')
-    const owner = new pg.Client({ connectionString: office.test.owner_url })
-    await owner.connect()
-    await owner.query(String(migration.split('--> statement-breakpoint')[1]))
-    await owner.end()
-    expect(await results(manager, few)).toMatchObject({ shown: 0, waiting: 4 })
-    expect(await results(manager, many)).toMatchObject({ shown: 7, waiting: 0 })
-    expect(await results(manager, named)).toMatchObject({ shown: 4, waiting: 0 })
-    for (const who of clients.slice(7, 11)) await submit(who, many, { 1: 'a' })
-    expect(await results(manager, many)).toMatchObject({ shown: 7, waiting: 4 })
-    await submit(clients[11] as Caller, many, { 1: 'a' })
-    expect(await results(manager, many)).toMatchObject({ shown: 12, waiting: 0 })
   })
 
   test('stores no link to the person: no id, no time, no order, no transaction, no entry of the log', async () => {

@@ -3,8 +3,6 @@ import { usualTaxValues } from '#features/tax-profiles/shared/rules.ts'
 import { profileInMonth } from '#features/tax-profiles/server/store.ts'
 import { beginning } from '#kernel/dates/effective-dates.ts'
 import { newId } from '#platform/db/id.ts'
-import { migrate } from '#platform/db/migrate.ts'
-import { testInstallation } from '#test/installation.ts'
 import { newOffice, type TestOffice } from '#test/fixtures/office.ts'
 
 const change = { ...usualTaxValues, from_day: '2026-04-01', vat_period: 'K' as const }
@@ -107,19 +105,5 @@ describe('the tax profile', () => {
     expect(await status(await office.as('payroll'))).toBe(403)
     expect(await status(await office.as('accountant'))).toBe(403)
     expect(await status(await office.as('accountant', { company_id: company.id, role: 'accountant' }))).toBe(200)
-  })
-
-  it('is made of the columns of companies that an earlier version left', async () => {
-    const office = await newOffice()
-    const company = await office.company()
-    await office.transact(async db => {
-      await db.deleteFrom('tax_profiles').where('company_id', '=', company.id).execute()
-      await db.updateTable('companies').set({ income_tax: 'liniowy', employs: true }).where('id', '=', company.id).execute()
-    })
-    const { owner_url } = await testInstallation()
-    await migrate({ url: owner_url, role: 'biurko_app' })
-    await migrate({ url: owner_url, role: 'biurko_app' })
-    const rows = await office.db.selectFrom('tax_profiles').select(['from_day', 'income_tax', 'insured']).where('company_id', '=', company.id).execute()
-    expect(rows).toEqual([{ from_day: beginning, income_tax: 'liniowy', insured: 1 }])
   })
 })

@@ -1,8 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import pg from 'pg'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { setUpTickets, categoryOf } from './testing.ts'
-import { newId } from '#platform/db/id.ts'
 import { type Caller, newOffice } from '#test/fixtures/office.ts'
 
 const { owner, manager, accountant } = await setUpTickets()
@@ -110,23 +107,4 @@ describe('categories and answers', () => {
     expect((await manager.post('/api/tickets/answers', { title: 'Nic', content: '<p> </p>', category_id: null })).body.fields).toHaveProperty('content')
     expect((await manager.delete(`/api/tickets/answers/${made.body.data.id}`)).status).toBe(200)
   })
-})
-
-test('names that were given twice before are numbered, and stay within their length', async () => {
-  const old = await newOffice()
-  const keeper = new pg.Client({ connectionString: old.test.owner_url })
-  await keeper.connect()
-  onTestFinished(() => keeper.end())
-  await keeper.query('drop index ticket_answers_title_key; drop index ticket_categories_title_key')
-  const long = 'a'.repeat(60)
-  const given = (title: string, place: number) => ({ id: newId(), title, created_at: `2026-01-0${place}T10:00:00Z` })
-  const answers = ['Urlop (2)', 'Urlop', 'URLOP', 'urlop', 'Inne'].map((title, index) => ({ ...given(title, index + 1), content: '' }))
-  const categories = [long, long].map((title, index) => ({ ...given(title, index + 1), slug: `a${index}`, response_hours: 8 }))
-  await old.transact(db => db.insertInto('ticket_answers').values(answers).execute())
-  await old.transact(db => db.insertInto('ticket_categories').values(categories).execute())
-  await keeper.query(await readFile('db/migrations/0053_ticket-names.sql', 'utf8'))
-  const titles = async (table: 'ticket_answers' | 'ticket_categories') =>
-    (await old.db.selectFrom(table).select('title').orderBy('created_at').execute()).map(({ title }) => title)
-  expect(await titles('ticket_answers')).toEqual(['Urlop (2)', 'Urlop', 'URLOP (3)', 'urlop (4)', 'Inne'])
-  expect(await titles('ticket_categories')).toEqual([long, `${'a'.repeat(56)} (2)`])
 })

@@ -1,1 +1,0 @@
-CREATE INDEX "audit_entries_company" ON "audit_entries" USING btree ("tenant_id","company_id","created_at","id");

@@ -1,1 +1,0 @@
-CREATE INDEX "tasks_source" ON "tasks" USING btree ("tenant_id","source_id") WHERE source_id is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE "tenant_hosts" ADD COLUMN "position" integer DEFAULT 0 NOT NULL;

@@ -1,7 +1,0 @@
-ALTER TABLE "uptimes" ADD COLUMN "task_id" uuid;--> statement-breakpoint
-ALTER TABLE "uptimes" ADD COLUMN "company_id" uuid;--> statement-breakpoint
-ALTER TABLE "uptimes" ADD CONSTRAINT "uptimes_task_id_fk" FOREIGN KEY ("tenant_id","task_id") REFERENCES "public"."tasks"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "uptimes" ADD CONSTRAINT "uptimes_company_id_fk" FOREIGN KEY ("tenant_id","company_id") REFERENCES "public"."companies"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "uptimes_task" ON "uptimes" USING btree ("tenant_id","task_id");--> statement-breakpoint
-CREATE INDEX "uptimes_company" ON "uptimes" USING btree ("tenant_id","company_id");--> statement-breakpoint
-ALTER POLICY "fence" ON "uptimes" TO public USING ("uptimes"."tenant_id" = nullif(current_setting('app.tenant', true), '') and (nullif(current_setting('app.whole_office', true), '') = 'on' or ("uptimes"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])))) WITH CHECK ("uptimes"."tenant_id" = nullif(current_setting('app.tenant', true), '') and (nullif(current_setting('app.whole_office', true), '') = 'on' or ("uptimes"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[]))));

@@ -1,1 +1,0 @@
-CREATE INDEX "files_loose" ON "files" USING btree ("tenant_id","uploaded_by") WHERE "files"."company_id" is null and not "files"."shared";

@@ -1,1 +1,0 @@
-ALTER TABLE "survey_people" ADD COLUMN "draft_turn" jsonb;
