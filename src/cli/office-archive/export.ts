@@ -11,7 +11,7 @@ import { migrationNames } from '#platform/db/migrate.ts'
 import { withoutMissing } from '#platform/files/storage.ts'
 import { getOffice } from '../offices.ts'
 import { reserve } from '../target.ts'
-import { fileFolder, keyFrom, type Manifest, manifestName, tableFolder } from './manifest.ts'
+import { archiveFormat, fileFolder, keyFrom, type Manifest, manifestName, tableFolder } from './manifest.ts'
 import { copiedTables } from './tables.ts'
 
 /** Rows in memory at once. */
@@ -58,7 +58,7 @@ export async function exportOffice(installation: Installation, { id, path }: { i
           else missing++
         }
         const head: Manifest = {
-          format: 2,
+          format: archiveFormat,
           migrations: await migrationNames(),
           salt: salt.toString('base64url'),
           office: {

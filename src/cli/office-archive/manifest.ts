@@ -4,9 +4,12 @@ import { officeSettings } from '#features/tenants/server/settings.ts'
 import { Complaint } from '#platform/config/operator-error.ts'
 import { isOfficeId } from '../offices.ts'
 
+/** The form of the archive; which tables are in it is told by the migrations. */
+export const archiveFormat = 1
+
 /** What the archive ends with, counted while it was written; the data key is wrapped by the passphrase, since another installation has another SECRET_KEY. */
 export const manifest = z.object({
-  format: z.literal(2),
+  format: z.literal(archiveFormat),
   migrations: z.array(z.string()),
   salt: z.string(),
   office: z.object({ id: z.string().refine(isOfficeId), api_key: z.string(), data_key: z.string(), settings: officeSettings, created_at: z.string() }),
@@ -16,7 +19,7 @@ export const manifest = z.object({
 })
 export type Manifest = z.infer<typeof manifest>
 
-/** What of it any version can read: whose format and which database it is. */
+/** What is read before anything else of it: its form and the migrations of its database. */
 export const manifestVersion = z.looseObject({ format: z.number(), migrations: z.array(z.string()) })
 
 export const manifestName = 'office.json'
