@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { demoAccount } from '#demo/companies.ts'
 import { chanceOf, idOf } from './seeded-random.ts'
-import { type RequiredState, type SettlementState, isWholeZlotyKind, type TaxKind } from '#features/settlements/shared/rules.ts'
+import { type RequiredState, type SettlementState, isWholeZlotyKind, type TaxKind, type TaxPayment } from '#features/settlements/shared/rules.ts'
 import { documentsOfKind, shippedTemplates } from '#features/document-checklists/shared/rules.ts'
 import { refreshAccountingStatus } from '#features/settlements/server/store.ts'
 import { keepAccount } from '#features/settlements/server/accounts.ts'
@@ -45,6 +46,8 @@ async function seedTaxes(db: Db, office: Keys, company: Subject, settlement: See
     const sent = sentIn.includes(settlement.state)
     // Whoever is late in the demo is late with ZUS.
     const paid = settlement.state === 'closed' || (sent && tax.due_date < today && kind !== 'zus')
+    const amount = isWholeZlotyKind(kind) ? roundTax(value) : value
+    const paid_on = addDays(tax.due_date, -1)
     return {
       id: idOf(settlement.id, kind, payer_id ?? ''),
       payer_id,
@@ -52,8 +55,9 @@ async function seedTaxes(db: Db, office: Keys, company: Subject, settlement: See
       settlement_id: settlement.id,
       kind,
       period: tax.period,
-      amount: isWholeZlotyKind(kind) ? roundTax(value) : value,
-      paid_amount: paid ? (isWholeZlotyKind(kind) ? roundTax(value) : value) : '0.00',
+      amount,
+      paid_amount: paid ? amount : '0.00',
+      payments: sql<TaxPayment[]>`${JSON.stringify(paid ? [{ amount, paid_on }] : [])}::jsonb`,
       statutory_date: tax.statutory_date,
       due_date: tax.due_date,
       account: keepAccount(office, tax.account ?? demoAccount(7_000_000 + kind.length)),
@@ -62,7 +66,7 @@ async function seedTaxes(db: Db, office: Keys, company: Subject, settlement: See
       form_symbol: tax.form_symbol,
       state: paid ? ('paid' as const) : sent ? ('sent' as const) : ('draft' as const),
       sent_at: sent ? `${addDays(tax.due_date, -6)}T10:00:00Z` : null,
-      paid_at: paid ? `${addDays(tax.due_date, -1)}T09:30:00Z` : null,
+      paid_at: paid ? `${paid_on}T09:30:00Z` : null,
     }
   })
   if (rows.length > 0) await db.insertInto('taxes_due').values(rows).execute()

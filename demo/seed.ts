@@ -74,10 +74,10 @@ async function seedPerson(db: Db, tenant: string, person: DemoPerson, password_h
 type DemoCompany = (typeof demoCompanies)[number]
 
 async function seedCompany(db: Db, tenant: string, company: DemoCompany, place: number, people: Map<string, string>, today: string) {
-  const { caretaker, states, papers, owner, member, ...values } = company
+  const { caretaker, states, papers, owner, member, accounting_form, income_tax, vat_status, vat_period, zus_scheme, employs, ...values } = company
   const id = idOf(tenant, 'company', company.title)
   const vat_number = demoNip(place + (tenant === 'demo' ? 0 : 200))
-  const row = {
+  const columns = {
     id,
     ...values,
     vat_number,
@@ -88,7 +88,8 @@ async function seedCompany(db: Db, tenant: string, company: DemoCompany, place: 
     email: null,
     cooperation_start: founded,
   }
-  await db.insertInto('companies').values(row).execute()
+  const row = { ...columns, accounting_form, income_tax, vat_status, vat_period, zus_scheme, employs }
+  await db.insertInto('companies').values(columns).execute()
   // Who suspended the business has said when it goes on.
   if (values.legal_status === 'zawieszona')
     await db

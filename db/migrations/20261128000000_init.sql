@@ -281,12 +281,6 @@ CREATE TABLE "companies" (
 	"cooperation_end" date,
 	"legal_status" text DEFAULT 'aktywna' NOT NULL,
 	"cooperation_status" text DEFAULT 'obslugiwana' NOT NULL,
-	"accounting_form" text DEFAULT 'kpir' NOT NULL,
-	"income_tax" text DEFAULT 'skala' NOT NULL,
-	"vat_status" text DEFAULT 'czynny' NOT NULL,
-	"vat_period" text DEFAULT 'M' NOT NULL,
-	"zus_scheme" text DEFAULT 'duzy' NOT NULL,
-	"employs" boolean DEFAULT false NOT NULL,
 	"internal_note" text,
 	"approval_mode" text,
 	"approval_days" integer,
@@ -296,7 +290,6 @@ CREATE TABLE "companies" (
 	"accounting_month" text,
 	"documents" integer DEFAULT 0 NOT NULL,
 	"tasks" integer DEFAULT 0 NOT NULL,
-	"tasks_overdue" boolean DEFAULT false NOT NULL,
 	"shared_tasks" integer DEFAULT 0 NOT NULL,
 	"shared_tasks_due" date,
 	"internal_tasks_due" date,
@@ -1882,7 +1875,6 @@ CREATE UNIQUE INDEX "search_spellings_key" ON "search_spellings" USING btree ("t
 CREATE INDEX "search_words_word" ON "search_words" USING btree ("tenant_id","kind","word","record_id","company_id","shared");--> statement-breakpoint
 CREATE INDEX "search_words_company" ON "search_words" USING btree ("tenant_id","company_id","kind","word","record_id","shared");--> statement-breakpoint
 CREATE INDEX "search_words_sorted" ON "search_words" USING btree ("tenant_id","kind","word",sort_key collate pl,"record_id") WHERE sort_key is not null;--> statement-breakpoint
-CREATE INDEX "search_words_unsorted" ON "search_words" USING btree ("tenant_id") WHERE kind = 'company' and sort_key is null;--> statement-breakpoint
 CREATE INDEX "search_words_record" ON "search_words" USING btree ("tenant_id","record_id","word","company_id","shared");--> statement-breakpoint
 CREATE UNIQUE INDEX "required_documents_key" ON "required_documents" USING btree ("tenant_id","settlement_id","category");--> statement-breakpoint
 CREATE UNIQUE INDEX "settlement_revisions_key" ON "settlement_revisions" USING btree ("tenant_id","settlement_id","revision");--> statement-breakpoint

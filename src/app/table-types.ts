@@ -195,7 +195,6 @@ export interface Tables {
     version: Generated<number>
   }
   companies: {
-    accounting_form: Generated<string>
     accounting_month: string | null
     accounting_status: string | null
     approval_days: number | null
@@ -215,9 +214,7 @@ export interface Tables {
     documents_added: Generated<string[]>
     documents_removed: Generated<string[]>
     email: string | null
-    employs: Generated<boolean>
     id: string
-    income_tax: Generated<string>
     internal_note: string | null
     internal_tasks_due: string | null
     krs: string | null
@@ -231,7 +228,6 @@ export interface Tables {
     shared_tasks_due: string | null
     street: string | null
     tasks: Generated<number>
-    tasks_overdue: Generated<boolean>
     tax_account: string | null
     tax_office: string | null
     tenant_id: Generated<string>
@@ -239,11 +235,8 @@ export interface Tables {
     unit: string | null
     updated_at: Generated<string>
     vat_number: string | null
-    vat_period: Generated<string>
-    vat_status: Generated<string>
     version: Generated<number>
     zus_account: string | null
-    zus_scheme: Generated<string>
   }
   company_people: {
     company_id: string

@@ -60,6 +60,7 @@ const worlds: Words[] = [
     ['awaiting_approval', 'approved'].map(month => ({
       'taxes_due.state': state,
       'taxes_due.paid_amount': state === 'paid' ? '12.34' : '0.00',
+      'taxes_due.payments': JSON.stringify(state === 'paid' ? [{ amount: '12.34', paid_on: '2026-11-20' }] : []),
       'settlements.state': month,
     })),
   ),

@@ -117,7 +117,7 @@ const usualWords: Words = {
   'polls.state': 'closed',
   'polls.options': realm => JSON.stringify([{ id: '1', label: realm.canary }]),
   'messages.acknowledge': 'true',
-  'settlement_revisions.snapshot': JSON.stringify({ closed_at: null, taxes: [], checklist: [] }),
+  'settlement_revisions.snapshot': JSON.stringify({ closed_at: null, taxes: [], checklist: [], totals: null, declarations: [] }),
   'recurring_tasks.rule': JSON.stringify({ type: 'event', event: 'zmiana', amount: 7, unit: 'days' }),
   'recurring_tasks.shift': 'next_business_day',
   'recurring_tasks.exceptions': '[]',

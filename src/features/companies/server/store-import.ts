@@ -6,7 +6,7 @@ import { holdCaretakers } from './store.ts'
 import { publish } from '#features/realtime/store.ts'
 import { type TaxValues, taxValueKeys } from '#features/tax-profiles/shared/contract.ts'
 import { checkTaxValues, usualTaxValuesFor } from '#features/tax-profiles/shared/rules.ts'
-import { insertFirstProfiles, mirrored } from '#features/tax-profiles/server/store.ts'
+import { insertFirstProfiles } from '#features/tax-profiles/server/store.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { foldText } from '#kernel/text/fold-diacritics.ts'
 import type { ReadRow } from '#kernel/fields/import-spec.ts'
@@ -104,7 +104,7 @@ export async function insertImportedCompanies(db: Db, actor: Actor, rows: readon
     )
     await db
       .insertInto('companies')
-      .values(entries.map(({ id, company, taxes }) => ({ ...company, ...mirrored(taxes), id })))
+      .values(entries.map(({ id, company }) => ({ ...company, id })))
       .execute()
     await db
       .insertInto('company_people')

@@ -34,13 +34,6 @@ export const companies = pgTable(
     /** From the beginning; what came later stands in `legal_statuses`. */
     legal_status: text().notNull().default('aktywna'),
     cooperation_status: text().notNull().default('obslugiwana'),
-    /** What the tax profile says of today, for earlier versions of the program that still read it here. */
-    accounting_form: text().notNull().default('kpir'),
-    income_tax: text().notNull().default('skala'),
-    vat_status: text().notNull().default('czynny'),
-    vat_period: text().notNull().default('M'),
-    zus_scheme: text().notNull().default('duzy'),
-    employs: boolean().notNull().default(false),
     internal_note: text(),
     /** How its client agrees to a month; none: as the office says. */
     approval_mode: text().$type<ApprovalMode>(),
@@ -53,8 +46,6 @@ export const companies = pgTable(
     accounting_month: text(),
     documents: integer().notNull().default(0),
     tasks: integer().notNull().default(0),
-    /** For earlier versions of the program; late is what is due before today. */
-    tasks_overdue: boolean().notNull().default(false),
     /** Of the open tasks those that clients see; the earliest term of these and of the others. */
     shared_tasks: integer().notNull().default(0),
     shared_tasks_due: day(),

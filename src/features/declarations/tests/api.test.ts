@@ -124,7 +124,7 @@ describe('declarations of a month', () => {
     await accountant.put(`${forms}/dra`, { state: 'sent', upo_file_id: await uploaded(accountant) })
     expect(await codes()).toEqual([])
     expect((await accountant.post('/api/settlements/bulk', { ids: [id], action: 'close' })).body.data).toEqual({ done: 1, refused: [] })
-    await office.transact(db => db.updateTable('companies').set({ vat_period: 'K' }).where('id', '=', company.id).execute())
+    await office.transact(db => db.updateTable('tax_profiles').set({ vat_period: 'K' }).where('company_id', '=', company.id).execute())
     expect(formsOf((await accountant.get(forms)).body)).toEqual(['jpk_v7m', 'dra'])
     expect((await accountant.put(`${forms}/dra`, { state: 'prepared' })).body.code).toBe('month_closed')
   })
@@ -133,7 +133,7 @@ describe('declarations of a month', () => {
     const { forms, path, id, company } = await open()
     await setState(id, 'approved')
     expect((await accountant.post(`${path}/close`, { reason: 'Klient odszedł' })).status).toBe(200)
-    await office.transact(db => db.updateTable('companies').set({ vat_status: 'niezarejestrowany' }).where('id', '=', company.id).execute())
+    await office.transact(db => db.updateTable('tax_profiles').set({ vat_status: 'niezarejestrowany' }).where('company_id', '=', company.id).execute())
     expect(formsOf((await accountant.get(forms)).body)).toEqual(['jpk_v7m', 'dra'])
   })
 

@@ -120,7 +120,6 @@ it('are asked by the tax profile of the month, and of a company by that of today
   await openSettlementsOfMonth(office.test.installation, '2025-11')
   expect((await hire('2025-12-01', 3)).status).toBe(200)
   // Written down before its day came, it is in force without anybody having written since.
-  await office.transact(db => db.updateTable('companies').set({ employs: false }).where('id', '=', company.id).execute())
   await openSettlementsOfMonth(office.test.installation, '2025-12')
   const opened = await office.db.selectFrom('settlements').select(['id', 'month']).where('month', '>=', '2025-11').orderBy('month').execute()
   const months = await Promise.all(opened.map(({ id }) => manager.get(`/api/settlements/${id}`)))

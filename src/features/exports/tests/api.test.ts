@@ -5,9 +5,7 @@ import { exportedLists, mostKept } from '#features/exports/shared/contract.ts'
 import { tendExports } from '#features/exports/server/run.ts'
 import { addDocument, askForList as ask, download, listAsFile as made, path, runIn as run } from './testing.ts'
 import { sources } from '#features/exports/server/sources.ts'
-import { taxes } from '#features/tickets/tests/testing.ts'
 import { FolderStorage } from '#platform/files/folder-storage.ts'
-import { newId } from '#platform/db/id.ts'
 import { isList } from '#test/access/body-generator.ts'
 import { forgetSessions } from '#test/fixtures/forget-sessions.ts'
 import { newOffice } from '#test/fixtures/office.ts'
@@ -227,19 +225,6 @@ describe('an export', () => {
     const { who, id, state } = await overdue()
     expect(await state()).toBe('done')
     expect((await who.post(`${path}/${id}/link`)).status).toBe(409)
-  })
-
-  it('is let go also where a record of an earlier version holds its file, which stays', async () => {
-    const { office, company, who, file_id, state } = await overdue()
-    const ticket = await who.post('/api/tickets', { company_id: company.id, category_id: taxes, title: 'Plik', description: '<p>Plik</p>' })
-    await office.transact(async db => {
-      const { id: ticket_id, company_id } = ticket.body.data
-      await db.updateTable('files').set({ company_id }).where('id', '=', file_id).execute()
-      await db.insertInto('ticket_files').values({ id: newId(), company_id, ticket_id, file_id }).execute()
-    })
-    await tendExports(office.test.installation)
-    expect(await state()).toBe('expired')
-    expect((await who.post(`/api/files/${file_id}/link`)).status).toBe(200)
   })
 
   it('of one office is let go also when that of another is not', async () => {

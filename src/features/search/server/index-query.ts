@@ -53,7 +53,6 @@ function firstOf(db: Db, kind: LeadingKind, { rows, direction }: First) {
     .select('p.word')
     .where('p.kind', '=', kind)
     .where(sql<boolean>`(p.part >= part.text and p.part < part.beyond)`)
-  const unsorted = db.selectFrom('search_words as s').select('s.word').where('s.kind', '=', sql.lit(kind)).where('s.sort_key', 'is', null)
   const order = sql`collate pl ${sql.raw(direction)}`
   const sorted = words
     .select(['s.record_id', 's.sort_key'])
@@ -65,7 +64,7 @@ function firstOf(db: Db, kind: LeadingKind, { rows, direction }: First) {
       (${next(sql`s.word >= part.text`)}) union all (select (${next(sql`s.word > begun.word`)}) from begun where begun.word is not null)),
     held as materialized ((select word from begun where word is not null union ${within}) limit ${most} + 1)
     select array(select met.record_id from held, lateral (${sorted}) as met order by met.sort_key ${order}, met.record_id limit ${sql.lit(rows)})::text
-    where (select count(*) from held) <= ${most} and not exists (${unsorted}))`
+    where (select count(*) from held) <= ${most})`
 }
 
 /**

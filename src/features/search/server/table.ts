@@ -22,16 +22,15 @@ export const searchWords = pgTable(
     kind: text().$type<IndexedKind>().notNull(),
     record_id: uuid().notNull(),
     word: bytes().notNull(),
-    /** Of kinds whose list asks for its first rows by a word: what that list is ordered by. None where an earlier version has written it. */
+    /** Of kinds whose list asks for its first rows by a word: what that list is ordered by. */
     sort_key: text(),
   },
   table => [
     ...ownedRules(table, { company: table.company_id, shared: table.shared }),
     index('search_words_word').on(table.tenant_id, table.kind, table.word, table.record_id, table.company_id, table.shared),
     index('search_words_company').on(table.tenant_id, table.company_id, table.kind, table.word, table.record_id, table.shared),
-    // Both for the question after the first rows alone: any other would be answered by the wrong one of the indexes.
+    // For the question after the first rows alone: any other would be answered by the wrong one of the indexes.
     index('search_words_sorted').on(table.tenant_id, table.kind, table.word, sql`sort_key collate pl`, table.record_id).where(sql`sort_key is not null`),
-    index('search_words_unsorted').on(table.tenant_id).where(sql`kind = 'company' and sort_key is null`),
     index('search_words_record').on(table.tenant_id, table.record_id, table.word, table.company_id, table.shared),
   ],
 )

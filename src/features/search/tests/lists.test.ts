@@ -264,12 +264,6 @@ describe('the list of companies, where a word leads to more than are followed', 
     for (const who of [client, accountant])
       expect((await found(who, '/api/companies', 'piekarnia')).rows.map((row: { id: string }) => row.id)).toEqual([own.id])
   })
-
-  test('is walked where an earlier version has written one of its words', async () => {
-    await large.transact(db => db.updateTable('search_words').set({ sort_key: null }).where('record_id', '=', own.id).execute())
-    expect(await firstOf('piekarnia')).toBeNull()
-    await compare('piekarnia', 'asc')
-  })
 })
 
 test('counts no further than lists count among those that were followed', async () => {

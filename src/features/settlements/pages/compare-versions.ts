@@ -9,8 +9,8 @@ import { compareMoney, formatMoney, subtractMoney } from '#kernel/money/money.ts
 /** What a version of a month says: what can be compared with another one. */
 export interface Version {
   taxes: readonly TaxDue[]
-  totals?: Figures | null
-  declarations?: readonly Pick<Declaration, 'form' | 'state'>[]
+  totals: Figures | null
+  declarations: readonly Pick<Declaration, 'form' | 'state'>[]
 }
 
 interface Said {
@@ -41,7 +41,7 @@ function sayings({ taxes, totals, declarations }: Version): Map<string, Said> {
     const amount = totals?.[key]
     if (amount) said.set(totalLabels[key], { text: formatMoney(amount), amount })
   }
-  for (const { form, state } of declarations ?? []) said.set(formLabels[form], { text: declarationLabels[state].label })
+  for (const { form, state } of declarations) said.set(formLabels[form], { text: declarationLabels[state].label })
   return said
 }
 

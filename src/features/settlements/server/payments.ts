@@ -10,25 +10,19 @@ import { wallToInstant, warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
 import { raised } from '#platform/db/optimistic-lock.ts'
 
-/** Amounts marked by earlier versions count as one part. */
-export function paymentsOf({ payments, paid_amount, paid_at, due_date }: Pick<KeptTax, 'payments' | 'paid_amount' | 'paid_at' | 'due_date'>): TaxPayment[] {
-  if (payments.length > 0 || compareMoney(paid_amount, '0.00') === 0) return payments
-  return [{ amount: paid_amount, paid_on: paid_at ? warsawToday(new Date(paid_at)) : due_date }]
-}
-
 /** Nothing to pay means nothing to mark as paid. */
 export async function payTax(db: Db, tax: KeptTax, { amount = remaining(tax), paid_on = warsawToday() }: z.infer<typeof paymentBody>) {
   if (!isUnpaid(tax)) throw new Failure('conflict', tax.state === 'paid' ? 'Ta kwota jest już oznaczona jako zapłacona.' : 'Tu nie ma nic do zapłaty.')
   if (compareMoney(amount, '0.00') === 0) throw invalid({ amount: 'Kwota musi być większa od zera.' })
   if (compareMoney(amount, remaining(tax)) > 0) throw invalid({ amount: `To więcej, niż zostało do zapłaty (${formatMoney(remaining(tax))}).` })
   if (paid_on > warsawToday()) throw invalid({ paid_on: `Dzień zapłaty nie może być późniejszy niż dzisiejszy, ${formatDate(warsawToday())}.` })
-  await setPayments(db, tax, [...paymentsOf(tax), { amount, paid_on }])
+  await setPayments(db, tax, [...tax.payments, { amount, paid_on }])
 }
 
 /** Takes back what was marked last. */
 export async function unpayTax(db: Db, tax: KeptTax) {
   if (tax.state !== 'paid' && tax.state !== 'part_paid') throw new Failure('conflict', 'Ta kwota nie jest oznaczona jako zapłacona.')
-  await setPayments(db, tax, paymentsOf(tax).slice(0, -1))
+  await setPayments(db, tax, tax.payments.slice(0, -1))
 }
 
 /** What has been paid of what is owed decides the state of an amount that was sent. */

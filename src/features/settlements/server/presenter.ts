@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { listPeopleForSettlements } from '#features/companies/server/store.ts'
 import type { Settlement, SettlementRevision, SettlementRow } from '#features/settlements/shared/contract.ts'
-import { requiredLabels } from '#features/settlements/shared/labels.ts'
-import { allowedActions, areTaxesOpen, isUsual } from '#features/settlements/shared/rules.ts'
+import { allowedActions, areTaxesOpen } from '#features/settlements/shared/rules.ts'
 import { dateLate, listRequired, rowColumns, rowKeys, settlementsOf } from './store.ts'
 import type { Keys } from '#features/payers/server/store.ts'
 import { showSuggested, showTax } from './accounts.ts'
@@ -43,12 +42,6 @@ export async function showSettlement(db: Db, actor: Actor, office: Keys, id: str
   }
 }
 
-/** Versions kept before a list had words of its own had the usual lines. */
-const usualLabel = (category: string) => (isUsual(category) ? requiredLabels[category] : category)
-
-/** Versions kept before taxes had payers know only the company. */
-const earlier = { payer_id: null, payer: null, identifier_kind: null, previous_account: null, payments: [] }
-
 export async function listRevisions(db: Db, actor: Actor, office: Keys, settlement_id: string): Promise<SettlementRevision[]> {
   const rows = await db
     .selectFrom('settlement_revisions')
@@ -62,9 +55,8 @@ export async function listRevisions(db: Db, actor: Actor, office: Keys, settleme
       ...rest,
       snapshot: {
         ...kept,
-        checklist: kept.checklist.map(line => ({ ...line, label: line.label ?? usualLabel(line.category) })),
-        taxes: kept.taxes.filter(tax => actor.isAdmin || tax.state !== 'draft').map(tax => showTax(office, actor, { ...earlier, ...tax })),
-        declarations: kept.declarations?.filter(({ state }) => actor.isAdmin || state === 'sent'),
+        taxes: kept.taxes.filter(tax => actor.isAdmin || tax.state !== 'draft').map(tax => showTax(office, actor, tax)),
+        declarations: kept.declarations.filter(({ state }) => actor.isAdmin || state === 'sent'),
       },
     }
   })

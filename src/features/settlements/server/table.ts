@@ -86,7 +86,7 @@ export const taxesDue = pgTable(
     state: text().$type<TaxState>().notNull().default('draft'),
     sent_at: moment(),
     paid_at: moment(),
-    /** Parts in the order in which they were marked; amounts marked by earlier versions have none. */
+    /** Parts in the order in which they were marked. */
     payments: jsonb().$type<TaxPayment[]>().notNull().default([]),
   },
   table => [

@@ -3,7 +3,6 @@ import type { SettlementSummary, Todo } from '#features/settlements/shared/contr
 import { lineName } from '#features/documents/server/store-categories.ts'
 import { showTax } from './accounts.ts'
 import { documentsDueOf } from './due-dates.ts'
-import { paymentsOf } from './payments.ts'
 import { approvalOf, settlementStates } from '#features/settlements/shared/rules.ts'
 import { selectRows } from './presenter.ts'
 import { dateLate, isOverdue, missingOf, settlementsOf } from './store.ts'
@@ -112,11 +111,11 @@ async function currentMonths(db: Db, actor: Actor, company_id?: string) {
 async function paidThisMonth(db: Db, actor: Actor, company_id?: string): Promise<string> {
   const taxes = await visibleTaxes(db, actor, company_id)
     .innerJoin('taxes_due as t', 't.settlement_id', 's.id')
-    .select(['t.payments', 't.paid_amount', 't.paid_at', 't.due_date'])
+    .select('t.payments')
     // The last part was paid then, so that none of an earlier one can have been.
     .where('t.paid_at', '>=', wallToInstant(`${firstOfMonth(warsawMonth())} 00:00:00`))
     .execute()
-  const parts = taxes.flatMap(paymentsOf).filter(({ paid_on }) => monthOf(paid_on) === warsawMonth())
+  const parts = taxes.flatMap(({ payments }) => payments).filter(({ paid_on }) => monthOf(paid_on) === warsawMonth())
   return sumMoney(parts.map(({ amount }) => amount))
 }
 

@@ -154,9 +154,8 @@ const revision = z.object({
     closed_at: instant.nullable(),
     taxes: z.array(taxDue),
     checklist: z.array(requiredDocument),
-    /** Versions kept before these were, lack them. */
-    totals: monthFigures.nullable().optional(),
-    declarations: z.array(declaration).optional(),
+    totals: monthFigures.nullable(),
+    declarations: z.array(declaration),
   }),
 })
 export type SettlementRevision = z.infer<typeof revision>

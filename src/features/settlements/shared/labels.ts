@@ -80,7 +80,7 @@ export const taxStateLabels: Record<TaxState, StateLabel> = {
   paid: { label: 'Opłacone', hue: 'green' },
 }
 
-/** What was sent and is paid beyond what it is now is named so; older records may call it paid in part. */
+/** What was sent and is paid beyond what it is now is named so. */
 export const taxStateLabel = (tax: PaidTax & { state: TaxState }): StateLabel =>
   tax.state !== 'draft' && overpaid(tax) !== '0.00' ? { label: 'Nadpłacone', hue: 'green' } : taxStateLabels[tax.state]
 

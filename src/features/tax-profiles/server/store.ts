@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { type TaxProfile, type TaxValues, taxValueKeys } from '#features/tax-profiles/shared/contract.ts'
-import { employs, usualTaxValues } from '#features/tax-profiles/shared/rules.ts'
-import { beginning, byDay, inForceOn } from '#kernel/dates/effective-dates.ts'
+import { usualTaxValues } from '#features/tax-profiles/shared/rules.ts'
+import { beginning } from '#kernel/dates/effective-dates.ts'
 import { lastOfMonth } from '#kernel/dates/dates.ts'
 import { notFound } from '#kernel/failure.ts'
-import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { raised } from '#platform/db/optimistic-lock.ts'
@@ -48,7 +47,7 @@ export function insertFirstProfile(db: Db, company_id: string, values: Partial<T
   return insertProfile(db, company_id, { ...usualTaxValues, ...values, from_day: beginning })
 }
 
-/** The same for many companies in one statement; their mirrored columns are written with them. */
+/** The same for many companies in one statement. */
 export async function insertFirstProfiles(db: Db, profiles: readonly (TaxValues & { company_id: string })[]) {
   await db
     .insertInto('tax_profiles')
@@ -63,7 +62,6 @@ export async function insertProfile(db: Db, company_id: string, values: NewProfi
     .insertInto('tax_profiles')
     .values({ id, company_id, ...values })
     .execute()
-  await mirrorToday(db, company_id)
   return id
 }
 
@@ -73,12 +71,10 @@ export async function changeProfile(db: Db, profile: TaxProfile, values: NewProf
     .set({ ...values, ...raised })
     .where('id', '=', profile.id)
     .execute()
-  await mirrorToday(db, profile.company_id)
 }
 
 export async function removeProfile(db: Db, profile: TaxProfile) {
   await db.deleteFrom('tax_profiles').where('id', '=', profile.id).execute()
-  await mirrorToday(db, profile.company_id)
 }
 
 export async function listClosedMonths(db: Db, company_id: string): Promise<string[]> {
@@ -99,16 +95,3 @@ export const employsWithin = (from: string, to: string) =>
   sql<boolean>`exists (select 1 from tax_profiles p where p.tenant_id = c.tenant_id and p.company_id = c.id and ${profileEmploys} and p.from_day <= ${to}::date
     and not exists (select 1 from tax_profiles later where later.tenant_id = p.tenant_id and later.company_id = p.company_id
       and later.from_day > p.from_day and later.from_day <= ${from}::date))`
-
-/** The columns of the company that earlier versions read. */
-export function mirrored(profile: TaxValues) {
-  const { accounting_form, income_tax, vat_status, vat_period, zus_scheme } = profile
-  return { accounting_form, income_tax, vat_status, vat_period, zus_scheme, employs: employs(profile) }
-}
-
-/** They say what holds today. */
-async function mirrorToday(db: Db, company_id: string) {
-  const today = inForceOn(byDay(await listProfiles(db, company_id)), warsawToday())
-  if (!today) return
-  await db.updateTable('companies').set(mirrored(today)).where('id', '=', company_id).execute()
-}

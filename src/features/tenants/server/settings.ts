@@ -4,16 +4,14 @@ import { appearance, approval, security, workingHours } from '#features/tenants/
 /** All that an office decides about itself; kept as one checked document. */
 export const officeSettings = z.strictObject({
   ...appearance.shape,
-  /** An office that was saved when any address was taken opens all the same. */
-  office: appearance.shape.office.extend({ email: z.string().max(254) }),
   /** Each raised by the changes of its part; absent until the first one. */
   appearance_version: z.int().optional(),
   approval_version: z.int().optional(),
   security_version: z.int().optional(),
   hours_version: z.int().optional(),
   approval,
-  /** Absent in offices founded before it: then the usual holds. */
-  security: security.partial().optional(),
+  /** Absent means the usual rules. */
+  security: security.optional(),
   /** When somebody is there; absent means Monday to Friday, 8 to 16. */
   working_hours: workingHours.optional(),
   /** A file shared with everybody; absent or null is the portal's own mark. */

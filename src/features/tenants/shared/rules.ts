@@ -13,10 +13,10 @@ export const usualSecurity: Security = {
 }
 
 interface Settings {
-  security?: Partial<Security> | undefined
+  security?: Security | undefined
 }
 
-export const securityOf = ({ security }: Settings): Security => ({ ...usualSecurity, ...security })
+export const securityOf = ({ security }: Settings): Security => security ?? usualSecurity
 
 /** Whether this person has to enrol an app before anything else. */
 export const mustEnrol = (settings: Settings, person: { actor: { isAdmin: boolean }; second_factor: string }) =>

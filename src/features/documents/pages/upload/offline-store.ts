@@ -12,14 +12,14 @@ export interface KeptFile {
   /** The server has the content. */
   upload_id?: string
   allow_duplicate?: true
-  /** Since when it waits, in milliseconds; a version of the portal before this one did not say. */
-  since?: number
+  /** Since when it waits, in milliseconds. */
+  since: number
 }
 
 /** For so many days a file is sent by itself. After them the person is asked: whoever sent it may have brought the paper long ago. */
 export const sentAloneDays = 30
 
-export const isOverdue = ({ since }: Pick<KeptFile, 'since'>) => since !== undefined && Date.now() - since > sentAloneDays * 86_400_000
+export const isOverdue = ({ since = Date.now() }: Partial<Pick<KeptFile, 'since'>>) => Date.now() - since > sentAloneDays * 86_400_000
 
 /** Bytes that may wait on one device: more than a month's papers, less than what a phone would miss. */
 const mostBytes = 300_000_000

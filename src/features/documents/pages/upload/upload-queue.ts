@@ -12,7 +12,9 @@ import { changeKept, dropKept, holdKept, isOverdue, keepFile, type KeptFile, lis
 import { allSendings, changeSending, findSending, isListed, isUnfinished, type Place, type Sending, setSendings } from './upload-state.ts'
 import { startUpload } from './upload-transfer.ts'
 
-interface Work extends Omit<KeptFile, 'place'> {
+interface Work extends Omit<KeptFile, 'place' | 'since'> {
+  /** Since when it waits on the device, in milliseconds. */
+  since?: number
   upload?: Upload
   /** Leaves the file that is kept on the device to other tabs; there from the moment in which it is to be kept. */
   held?: ReturnType<typeof holdKept>
@@ -62,9 +64,8 @@ export async function takeWaiting() {
       release?.()
       continue
     }
-    const { place, since = Date.now(), ...work } = kept
-    if (kept.since === undefined) await changeKept(id, { since })
-    add({ ...work, since, held: Promise.resolve(release) }, place, true)
+    const { place, ...work } = kept
+    add({ ...work, held: Promise.resolve(release) }, place, true)
   }
   startNext()
 }
