@@ -10,21 +10,34 @@ import { raiseStage, shows } from './fixtures.ts'
 const stage = raiseStage()
 type Side = Exclude<RouteEntry['area'], 'public'>
 const pages = {} as Record<Side, Page>
-/** An answer that is not asked for again by itself: nobody has to wait for it. */
-const answer = {
-  status: 429,
-  contentType: 'application/json',
-  body: JSON.stringify({ error: 'Za dużo prób. Proszę spróbować za chwilę.', code: 'too_many' }),
-}
 /** Without these there is no portal at all. What is told live would have a screen ask again while it is looked at. */
 const needed = /^\/api\/(config|auth|users\/profile)/
 let failing = false
+
+/** An answer that is not asked for again by itself: nobody has to wait for it. */
+const answer = {
+  responseCode: 429,
+  responseHeaders: [{ name: 'content-type', value: 'application/json' }],
+  body: Buffer.from(JSON.stringify({ error: 'Za dużo prób. Proszę spróbować za chwilę.', code: 'too_many' })).toString('base64'),
+}
+
+/** In the browser itself: where the driver's own routes are set, a page keeps no file and loads the whole program anew each time. */
+async function answerInstead(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  session.on('Fetch.requestPaused', async ({ requestId, request }) => {
+    const fails = failing && !needed.test(new URL(request.url).pathname)
+    const answered = fails ? session.send('Fetch.fulfillRequest', { requestId, ...answer }) : session.send('Fetch.continueRequest', { requestId })
+    // A page that was left meanwhile has given the request up.
+    await answered.catch(() => undefined)
+  })
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*' }] })
+}
 
 beforeAll(async () => {
   for (const area of ['admin', 'client'] as const) {
     pages[area] = await stage.open()
     await stage.admit(pages[area], `${area === 'admin' ? 'administrator' : 'klient'}@demo.example`)
-    await pages[area].route('**/api/**', route => (failing && !needed.test(new URL(route.request().url()).pathname) ? route.fulfill(answer) : route.continue()))
+    await answerInstead(pages[area])
   }
 })
 
