@@ -19,6 +19,15 @@ async function openUntilGone(path: string): Promise<Browser> {
   return browser
 }
 
+/** Who was admitted and has gone nowhere yet stands on a drawing, which has no body whose height could be asked for. */
+async function draw(page: Page, path: string) {
+  try {
+    await page.screenshot({ path, fullPage: !page.url().endsWith('.svg'), timeout: 5_000 })
+  } catch (error) {
+    console.error(`No picture of ${page.url()}: ${error}`)
+  }
+}
+
 /** What a test file has open in the browser. */
 export class Windows {
   /** What broke in a page. */
@@ -61,13 +70,12 @@ export class Windows {
     await Promise.all([...this.#contexts.keys()].map(context => context.close()))
   }
 
-  /** Pictures of all that is open, and what it waits for. */
+  /** Pictures of all that is open, and what it waits for. It never fails: the test's own error is what is told. */
   async describe(name: string) {
     const waiting = [...this.#contexts.values()].flatMap(asked => [...asked].map(request => request.url()))
     if (waiting.length > 0) console.error(`Not answered: ${waiting.join(', ')}`)
     await mkdir(pictures, { recursive: true })
     const pages = [...this.#contexts.keys()].flatMap(context => context.pages())
-    for (const [place, page] of pages.entries())
-      await page.screenshot({ path: join(pictures, `${name.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 80)}-${place + 1}.png`), fullPage: true })
+    for (const [place, page] of pages.entries()) await draw(page, join(pictures, `${name.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 80)}-${place + 1}.png`))
   }
 }
