@@ -5,6 +5,7 @@ import { known, screens } from '#test/e2e/address-of.ts'
 import { expectUsable, fewViews, look, usual } from '#test/e2e/axe.ts'
 import { callApi } from '#test/e2e/call-api.ts'
 import { mailboxOfServer, officeFromCommands } from '#test/e2e/own-office.ts'
+import { follow } from '#test/e2e/screen.ts'
 import { raiseStage, shows } from './fixtures.ts'
 import { startSmtp } from '#test/fakes/smtp.ts'
 
@@ -28,13 +29,13 @@ const stage = raiseStage({
 const pages = {} as Record<RouteEntry['area'], Page>
 beforeAll(async () => {
   for (const area of ['admin', 'client'] as const) pages[area] = await stage.open()
-  await stage.admit(pages.admin, people.administrator.email)
-  await stage.admit(pages.client, people.owner.email)
+  await stage.signIn(pages.admin, people.administrator.email)
+  await stage.signIn(pages.client, people.owner.email)
 })
 
 async function expectEmpty(area: RouteEntry['area'], path: string) {
   const page = pages[area]
-  await page.goto(path)
+  await follow(page, path)
   await look(page, usual)
   await expect.poll(() => page.getByRole('main').getByRole('button', { name: 'Spróbuj ponownie' }).count()).toBe(0)
   await expectUsable(page, path, fewViews)

@@ -19,6 +19,18 @@ export const shows = (locator: Locator) => locator.first().waitFor({ state: 'vis
 /** Waits until none of it can be seen. */
 export const goes = (locator: Locator) => locator.first().waitFor({ state: 'hidden' })
 
+/** To another screen of the running program, as a link leads there: nothing is loaded anew. */
+export async function follow(page: Page, path: string) {
+  if (new URL(page.url()).pathname === path) return
+  await page.evaluate(path => {
+    document.querySelector('main h1')?.setAttribute('data-left', '')
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  // The last screen stays until the next one is there.
+  await page.locator('main h1[data-left]').waitFor({ state: 'detached' })
+}
+
 /** Drawn in full: nothing is being loaded any more. */
 export async function settle(page: Page) {
   await shows(page.locator('main h1'))
