@@ -140,16 +140,22 @@ describe('the import wall', () => {
     expect(unused, 'no longer needed in the list').toEqual([])
   })
 
-  it('lets the shell of the browser open pages only from the tables of routes and lists', () => {
+  it('lets the shell of the browser open pages only from the tables of screens and lists', () => {
     expect(
       broken(
         (source, target) =>
           source.path.startsWith('src/web/') &&
           isPage(target) &&
           !isPublic(target) &&
-          !['src/web/routing/routes.tsx', 'src/app/configurable-lists.ts'].includes(source.path),
+          !source.path !== 'src/web/routing/screens.ts',
       ),
     ).toEqual([])
+  })
+
+  it('keeps the table of paths below the pages, and the table of screens for the router and the build', () => {
+    expect(broken((source, target) => source.path === 'src/web/routing/routes.tsx' && !isKernel(target))).toEqual([])
+    const readers = ['src/web/routing/router.tsx', 'src/web/build/screens.ts']
+    expect(broken((source, target) => target === 'src/web/routing/screens.ts' && !readers.includes(source.path))).toEqual([])
   })
 
   it('lets the office choose the columns of every list', () => {

@@ -14,6 +14,7 @@ import { declarations } from '#registry'
 import { ApiError, unexpected } from '#web/api/api-error.ts'
 import { guard } from '#web/routing/guard.ts'
 import { lineage, paramsFit, routeOf, routes, titleOf } from '#web/routing/routes.tsx'
+import { screens } from '#web/routing/screens.ts'
 import { scrollTime } from '#web/routing/scroll.ts'
 import * as session from '#web/session/session.ts'
 import { theme } from '#web/ui/theme.ts'
@@ -120,7 +121,8 @@ describe('the routes', () => {
   })
 
   it('have their screens', () => {
-    expect(Object.values(routes).filter(route => 'path' in route && !('screen' in route))).toEqual([])
+    const names = Object.entries(routes).flatMap(([name, route]) => ('path' in route ? [name] : []))
+    expect(Object.keys(screens).toSorted()).toEqual(names.toSorted())
   })
 
   it('have layouts and parents with the titles of the specification', () => {

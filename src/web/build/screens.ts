@@ -1,16 +1,21 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import { views } from '#features/saved-views/contract.ts'
 import { bareLists } from '#web/api/default-list-queries.ts'
+import { type LinkName, routes } from '#web/routing/routes.tsx'
 import { addressOf } from '#web/api/transport.ts'
 import { queryOf, type Reading, readState } from '#web/ui/list/list-state.ts'
 import { filesOf } from './files.ts'
 
-const table = join(import.meta.dirname, '../routing/routes.tsx')
 const frame = 'src/web/ui/layout/Frame.tsx'
-/** A row of the table of routes: where it begins, its path, and the file of its screen. */
-const row = /\{ \.\.\.(\w+),.*?\bpath: '([^']+)'.*?\bscreen: .*?import\('#features\/([^']+)'\)/g
+
+/** The page that a screen's loader imports, below `src/features`. Read by Node itself: whoever bundles this file would rewrite the imports. */
+async function pages(): Promise<[name: LinkName, page: string][]> {
+  const { screens } = (await import(pathToFileURL(join(import.meta.dirname, '../routing/screens.ts')).href)) as typeof import('#web/routing/screens.ts')
+  return Object.entries(screens).map(([name, load]) => [name as LinkName, /import\('#features\/([^']+)'\)/.exec(String(load))?.[1] ?? ''])
+}
 
 /** The first calls of a list that is opened bare, and what has to be switched on for them. */
 function askedAt(path: string) {
@@ -29,8 +34,9 @@ export const screens = (): Plugin => ({
   apply: 'build',
   async writeBundle({ dir = '' }, bundle) {
     const own = filesOf(bundle, ['src/app/browser.tsx'])
-    const found = [...(await readFile(table, 'utf8')).matchAll(row)].map(([, area, path = '', source]) => {
-      const files = filesOf(bundle, [...(area === 'open' ? [] : [frame]), `src/features/${source}`])
+    const found = (await pages()).map(([name, page]) => {
+      const { path, area } = routes[name]
+      const files = filesOf(bundle, [...(area === 'public' ? [] : [frame]), `src/features/${page}`])
       return [path, { files: [...files.difference(own)], ...askedAt(path) }] as const
     })
     await writeFile(join(dir, '.vite/screens.json'), JSON.stringify(Object.fromEntries(found.filter(([path]) => path !== '*'))))

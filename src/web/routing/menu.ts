@@ -25,7 +25,7 @@ import type { ComponentType } from 'react'
 import type { Counted } from '#features/menu-counts/contract.ts'
 import { warsawYear } from '#kernel/dates/warsaw.ts'
 import { type LinkName, linkTo } from './routes.tsx'
-import { isThere } from './router.tsx'
+import { isThere } from './route-at.ts'
 
 export interface NavigationItem {
   name: LinkName

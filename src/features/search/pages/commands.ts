@@ -5,7 +5,7 @@ import type { Permission } from '#kernel/access/access.ts'
 import { foldText } from '#kernel/text/fold-diacritics.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
 import { addressOf, type NavigationItem, navigationOf } from '#web/routing/menu.ts'
-import { isThere } from '#web/routing/router.tsx'
+import { isThere } from '#web/routing/route-at.ts'
 import { linkTo } from '#web/routing/routes.tsx'
 
 export interface Command {

@@ -17,7 +17,7 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
-import { isThere } from '#web/routing/router.tsx'
+import { isThere } from '#web/routing/route-at.ts'
 import { type LinkName, linkTo, titleOf } from '#web/routing/routes.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import classes from './Settings.module.css'

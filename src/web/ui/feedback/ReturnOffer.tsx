@@ -1,7 +1,8 @@
 import { IconArrowRight } from '@tabler/icons-react'
-import { Link, matchPath, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { safeTarget } from '#web/routing/redirect-target.ts'
-import { paramsFit, type RouteEntry, routes, titleOf } from '#web/routing/routes.tsx'
+import { routes, titleOf } from '#web/routing/routes.tsx'
+import { routeNameAt } from '#web/routing/route-at.ts'
 import classes from './ReturnOffer.module.css'
 
 /** Who logs in goes home, as specified; the page they had asked for is one click away. */
@@ -11,11 +12,8 @@ export function ReturnOffer({ isAdmin }: { isAdmin: boolean }) {
   const target = safeTarget(new URLSearchParams(search).get('redirect'))
   if (!target) return null
   const path = target.replace(/[?#].*$/s, '')
-  const name = Object.entries(routes as Record<string, RouteEntry>).find(([, route]) => {
-    const match = route.path && route.area === (isAdmin ? 'admin' : 'client') && matchPath(route.path, path)
-    return match && paramsFit(route, match.params)
-  })?.[0]
-  if (!name || path === pathname) return null
+  const name = routeNameAt(path)
+  if (!name || routes[name].area !== (isAdmin ? 'admin' : 'client') || path === pathname) return null
   return (
     <Link className={classes.offer} to={target}>
       Otwórz: {titleOf(name)}

@@ -4,7 +4,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, 
 import type { PluralForms } from '#kernel/text/plural.ts'
 import { config } from '#web/session/config.ts'
 import { queryClient } from '#web/api/query.ts'
-import type { Ahead } from '#web/routing/routes.tsx'
+import type { Prefetch } from '#web/routing/screen.ts'
 import { readingOf } from '#web/api/use-call.ts'
 import { extra } from '#web/ui/layout/lazy-optional.ts'
 import { FilterBar, type FilterField } from './FilterBar.tsx'
@@ -59,7 +59,7 @@ const rowsOf = <Row,>({ endpoint, params }: Reading, query: ReturnType<typeof qu
 
 /** Asks for what the list at an address will show, while the screen around it is made. */
 export const listAhead =
-  (readingAt: (search: URLSearchParams) => Reading | undefined): Ahead =>
+  (readingAt: (search: URLSearchParams) => Reading | undefined): Prefetch =>
   search => {
     const reading = readingAt(search)
     if (!reading) return undefined
