@@ -3,11 +3,11 @@ import { join } from 'node:path'
 
 /** JavaScript and CSS over the wire (brotli) at the first load of a screen, against its budget in kilobytes. */
 const budgets = [
-  { screen: 'log-in', path: '/login', budget: 150 },
+  { screen: 'log-in', path: '/login', budget: 155 },
   // What opens every day; without the check a panel brings all that its feature has.
-  { screen: "client's home", path: '/', budget: 210 },
-  { screen: "office's home", path: '/dashboard', budget: 185 },
-  { screen: 'list', path: '/dashboard/companies', budget: 165 },
+  { screen: "client's home", path: '/', budget: 215 },
+  { screen: "office's home", path: '/dashboard', budget: 190 },
+  { screen: 'list', path: '/dashboard/companies', budget: 168 },
 ]
 
 const dist = join(import.meta.dirname, '../dist')

@@ -1,42 +1,42 @@
-import type { ComponentType, PropsWithChildren } from 'react'
-import { currentUser } from '#web/session/session.ts'
-import { guard } from './guard.ts'
-import { type LinkName, type RouteEntry, routes } from './routes.tsx'
-import { isThere, routeNameAt } from './route-at.ts'
-import { screens } from './screens.ts'
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import { type RouteEntry, routes } from './routes.tsx'
+import { FaultScreen } from '#web/ui/feedback/ErrorScreen.tsx'
+import { Root } from '#web/ui/layout/Root.tsx'
+import { ScreenOutlet } from '#web/ui/ScreenOutlet.tsx'
+import { loadScreen } from './load-screen.ts'
 
-/** What answers so soon is drawn with its screen; what takes longer does not keep the screen away. Milliseconds. */
-const patience = 100
+const table: RouteEntry[] = Object.values(routes)
 
-/** What an address shows. */
-export interface Screen {
-  /** Of its route. */
-  name: string
-  path: string
-  Part: ComponentType
-  /** What stands around it, behind the log-in. */
-  Frame: ComponentType<PropsWithChildren> | undefined
-}
+/** The catch-all page has the frame too, which shows itself only to who is signed in. */
+const isFramed = ({ area, path }: RouteEntry) => area !== 'public' || path === '*'
 
+/** Not part of the log-in: it loads with the first screen behind it. */
 const loadFrame = () => import('#web/ui/layout/Frame.tsx').then(frame => frame.Frame)
 
-/** The screen of an address, or where the guard sends instead. */
-export async function load(url: URL): Promise<Screen | URL> {
-  const meant = routeNameAt(url.pathname) ?? 'PageNotFound'
-  const route: RouteEntry = routes[meant]
-  // The frame comes with the first screen behind the log-in, not with the log-in itself; it shows itself only to who is signed in.
-  const framed = route.area !== 'public' || meant === 'PageNotFound' ? loadFrame() : undefined
-  framed?.catch(() => undefined)
-  // On its way already; whether it may be shown is asked below.
-  if (currentUser()) screens[meant]().catch(() => undefined)
-  const sent = await guard(meant, route, url)
-  if (sent) return new URL(sent, url)
-  const name: LinkName = isThere(meant) ? meant : 'PageNotFound'
-  if (name !== meant) await guard(name, routes[name], url)
-  const Part = await screens[name]()
-  await Promise.race([Part.ahead?.(url.searchParams), new Promise(done => setTimeout(done, patience))])
-  // What was read ahead may have found the session over: then the log-in comes next, not a screen without its person.
-  const left = name === meant && (await guard(meant, route, url))
-  if (left) return new URL(left, url)
-  return { name, path: routes[meant].path, Part, Frame: await framed }
-}
+const routeObject = (path: string): RouteObject => ({
+  path,
+  loader: loadScreen,
+  // Another query or hash of the same page is shown at once.
+  shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+  Component: ScreenOutlet,
+})
+
+const routeObjects = (isMeant: (route: RouteEntry) => boolean) => table.filter(isMeant).flatMap(({ path }) => (path ? routeObject(path) : []))
+
+// The library gives every page that was opened by its address one and the same key, so that one would be scrolled to where another was left.
+if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '')
+
+export const router = createBrowserRouter([
+  {
+    Component: Root,
+    ErrorBoundary: FaultScreen,
+    // Nothing is drawn before the first screen is there.
+    HydrateFallback: () => null,
+    children: [
+      {
+        ErrorBoundary: FaultScreen,
+        children: [...routeObjects(route => !isFramed(route)), { lazy: { Component: loadFrame }, children: routeObjects(isFramed) }],
+      },
+    ],
+  },
+])

@@ -54,7 +54,6 @@ export function markLoggedIn(user: User) {
 export function clearSession() {
   for (const key of sessionKeys) localStorage.removeItem(key)
   for (const key of [...timeKeys, streamPlaceKey]) if (localStorage.getItem(key) !== null) localStorage.removeItem(key)
-  globalThis.sessionStorage?.removeItem(scrollKey)
   tell()
 }
 

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { useRouteError } from 'react-router'
 import { isNetworkFault, sentenceOf } from '#web/api/api-error.ts'
 import classes from './ErrorScreen.module.css'
 
@@ -29,7 +30,8 @@ function waitForLine() {
 }
 
 /** Stands in for a screen that could not be shown at all. It uses no provider: even those may have failed. */
-export function FaultScreen({ error }: { error: unknown }) {
+export function FaultScreen() {
+  const error = useRouteError()
   const offline = isNetworkFault(error) || !navigator.onLine
   useEffect(() => (offline ? waitForLine() : undefined), [offline])
   return (

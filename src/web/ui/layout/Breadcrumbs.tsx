@@ -1,14 +1,14 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { Fragment, useContext, useSyncExternalStore } from 'react'
+import { Fragment, useSyncExternalStore } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import { lineage, type RouteEntry } from '#web/routing/routes.tsx'
 import classes from './Breadcrumbs.module.css'
 import { recordName, subscribeToNames } from '#web/ui/list/record-names.ts'
-import { RouteName } from './route-name.ts'
+import { useRouteName } from './route-name.ts'
 
 /** From "Pulpit" to the open page; records by their names, which their screens tell. */
 export function Breadcrumbs() {
-  const name = useContext(RouteName)
+  const name = useRouteName()
   const params = useParams()
   const { pathname } = useLocation()
   useSyncExternalStore(subscribeToNames, () =>

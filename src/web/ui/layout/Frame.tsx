@@ -1,6 +1,6 @@
 import './mantine.ts'
-import { lazy, type PropsWithChildren, Suspense, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
 import { isSwitchedOn } from '#web/session/config.ts'
 import { slots } from '#app/top-bar-slots.ts'
 import { useOptionalUser } from '#web/session/use-session.ts'
@@ -20,7 +20,7 @@ const SessionEnd = extra(() => import('#web/ui/feedback/SessionEnd.tsx').then(pa
 const railKey = 'navigation_rail'
 
 /** What stands around every screen behind the log-in. */
-export function Frame({ children }: PropsWithChildren) {
+export function Frame() {
   // After log-out the frame stands until the page is left: without it the screen would start anew with nobody signed in.
   const signedIn = useOptionalUser()
   const last = useRef(signedIn)
@@ -33,7 +33,7 @@ export function Frame({ children }: PropsWithChildren) {
     if (isSwitchedOn('component:search')) keepSearchKey()
   }, [])
   const [drawerAt, setDrawerAt] = useState<string>()
-  if (!user) return children
+  if (!user) return <Outlet />
 
   function toggleRail() {
     localStorage.setItem(railKey, String(!rail))
@@ -51,7 +51,7 @@ export function Frame({ children }: PropsWithChildren) {
       <main id="content" className={classes.content} tabIndex={-1}>
         <SlotView slot={slots.connection} atOnce />
         <ReturnOffer isAdmin={user.isAdmin} />
-        {children}
+        <Outlet />
       </main>
       <Suspense>{signedIn && <SessionEnd isAdmin={user.isAdmin} />}</Suspense>
       <Suspense>{!user.isAdmin && <BottomBar openMore={drawer.open} />}</Suspense>

@@ -1,7 +1,7 @@
-import { type ReactNode, useContext } from 'react'
+import type { ReactNode } from 'react'
 import { routeOf } from '#web/routing/routes.tsx'
 import classes from './Page.module.css'
-import { RouteName } from './route-name.ts'
+import { useRouteName } from './route-name.ts'
 
 interface Props {
   title: ReactNode
@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function Page({ title, mark, lead, actions, tabs, look = 'sheet', flush = false, children }: Props) {
-  const { record } = routeOf(useContext(RouteName)) ?? {}
+  const { record } = routeOf(useRouteName()) ?? {}
   return (
     <div className={classes.page} data-look={look} data-record={record}>
       <header className={classes.head}>

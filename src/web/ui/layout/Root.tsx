@@ -1,36 +1,51 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type PropsWithChildren, Suspense, useEffect, useState } from 'react'
-import { mustEnrol } from '#web/session/config.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { Outlet, ScrollRestoration } from 'react-router'
+import { loadConfig, mustEnrol } from '#web/session/config.ts'
 import { startLive } from '#web/api/event-stream.ts'
 import { queryClient } from '#web/api/query.ts'
 import { withReturn } from '#web/routing/redirect-target.ts'
-import { currentUser, forgetLoss, lossReason, onSessionChange } from '#web/session/session.ts'
+import { useScrollWhileGrowing } from '#web/routing/use-scroll-while-growing.ts'
+import { currentUser, forgetLoss, lossReason, onSessionChange, scrollKey } from '#web/session/session.ts'
 import { useOptionalUser } from '#web/session/use-session.ts'
-import { theme } from '#web/ui/theme.ts'
+import { requestFont, theme } from '#web/ui/theme.ts'
 import { soon } from './lazy-when-idle.ts'
+import { UnsavedBlocker } from '#web/ui/UnsavedBlocker.tsx'
 import { forgetUnsaved } from '#web/ui/form/unsaved.ts'
 
 const RouteAnnouncer = soon(() => import('./RouteAnnouncer.tsx').then(part => part.RouteAnnouncer))
 const Toasts = soon(() => import('#web/ui/feedback/Toasts.tsx').then(part => part.Toasts))
 
 /** What every screen stands in. */
-export function Root({ children }: PropsWithChildren) {
+export function Root() {
   const user = useOptionalUser()
   const hears = user !== undefined && !mustEnrol(user)
   const [opened] = useState(() => location.pathname)
   useEffect(() => (hears ? startLive() : undefined), [hears])
   useEffect(leaveWithSession, [])
+  useEffect(loadFont, [])
+  useScrollWhileGrowing()
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false}>
       <QueryClientProvider client={queryClient}>
-        {children}
+        <Outlet />
+        <UnsavedBlocker />
+        <ScrollRestoration storageKey={scrollKey} />
         <Suspense>
           <Toasts />
           <RouteAnnouncer opened={opened} />
         </Suspense>
       </QueryClientProvider>
     </MantineProvider>
+  )
+}
+
+/** Its file waits until something is drawn. */
+function loadFont() {
+  loadConfig().then(
+    config => requestFont(config.web_font.stylesheet),
+    () => undefined,
   )
 }
 

@@ -1,0 +1,36 @@
+import { type LoaderFunctionArgs, redirect, replace } from 'react-router'
+import { guard } from './guard.ts'
+import { type LinkName, routes } from './routes.tsx'
+import { currentUser } from '#web/session/session.ts'
+import { isThere, routeNameAt } from './route-at.ts'
+import type { LoadedScreen } from './screen.ts'
+import { screens } from './screens.ts'
+
+/** Milliseconds: a query answered by then is drawn with its screen, a slower one leaves a skeleton there. */
+const prefetchTimeout = 100
+
+/**
+ * The loader of every route. It imports the screen itself instead of leaving that to the route's `lazy`, because the address alone does not
+ * name it: `/tickets/:id` and `/tickets/:category` are one pattern to the library, and what is not there for this person is the catch-all page.
+ */
+export async function loadScreen({ request, url }: LoaderFunctionArgs): Promise<LoadedScreen> {
+  // The request has no hash, and the library's `url` writes the query anew.
+  const asked = new URL(url.hash, request.url)
+  const meant = routeNameAt(asked.pathname) ?? 'PageNotFound'
+  // Starts the download; whether the screen may be shown is decided below.
+  if (currentUser()) screens[meant]().catch(() => undefined)
+  await admit(meant, asked)
+  const name = isThere(meant) ? meant : 'PageNotFound'
+  if (name !== meant) await guard(name, routes[name], asked)
+  const Screen = await screens[name]()
+  await Promise.race([Screen.ahead?.(asked.searchParams), new Promise(done => setTimeout(done, prefetchTimeout))])
+  // A prefetched query may have found the session over.
+  if (name === meant) await admit(meant, asked)
+  return { name, Screen }
+}
+
+/** Redirects where the guard says so. The browser stands at the address already on a first visit, Back and Forward: then its entry is replaced. */
+async function admit(name: LinkName, asked: URL) {
+  const target = await guard(name, routes[name], asked)
+  if (target) throw (asked.href === location.href ? replace : redirect)(target)
+}
