@@ -6,7 +6,7 @@ import '#web/base.css'
 import { root } from './react-root.ts'
 import { RouterProvider } from 'react-router'
 import { loadConfig } from '#web/session/config.ts'
-import { router } from '#web/routing/router.tsx'
+import { router } from './router.tsx'
 import { applyTenantColours } from '#web/ui/theme.ts'
 
 // Where it does not come, the loader of the first screen shows the fault and offers to repeat it.

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Needs } from '#kernel/feature-flags.ts'
-import { lineage } from '#web/routing/routes.tsx'
+import { lineage } from '#web/routing/routes.ts'
 
 const source = join(import.meta.dirname, '../../src')
-const table = await readFile(join(source, 'web/routing/screens.ts'), 'utf8')
+const table = await readFile(join(source, 'app/screens.ts'), 'utf8')
 const screens = [...table.matchAll(/^ {2}'?([\w-]+)'?:\s.*?import\('#features\/([^']+)'\)/gms)].map(([, name = '', page = '']) => ({ name, page }))
 
 type Contracts = Record<string, Record<string, { needs?: Needs }>>

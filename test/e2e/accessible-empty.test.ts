@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { RouteEntry } from '#web/routing/routes.tsx'
+import type { RouteEntry } from '#web/routing/routes.ts'
 import { known, screens } from '#test/e2e/address-of.ts'
 import { expectUsable, fewViews, look, usual } from '#test/e2e/axe.ts'
 import { callApi } from '#test/e2e/call-api.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import type { RouteEntry } from '#web/routing/routes.tsx'
+import type { RouteEntry } from '#web/routing/routes.ts'
 import { addressOf, screens } from '#test/e2e/address-of.ts'
 import { expectUsable, fewViews } from '#test/e2e/axe.ts'
 import { raiseStage, shows } from './fixtures.ts'

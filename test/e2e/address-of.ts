@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { warsawYear } from '#kernel/dates/warsaw.ts'
-import { type RouteEntry, routes } from '#web/routing/routes.tsx'
+import { type RouteEntry, routes } from '#web/routing/routes.ts'
 import { callApi } from '#test/e2e/call-api.ts'
 
 /** Every route that has a screen. */

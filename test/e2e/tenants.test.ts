@@ -4,7 +4,7 @@ import type { AppearanceRecord } from '#features/tenants/shared/contract.ts'
 import { settingsFrom, templateNames } from '#features/tenants/server/templates.ts'
 import { isOn } from '#kernel/feature-flags.ts'
 import { declarations } from '#registry'
-import { lineage, type RouteEntry, routes } from '#web/routing/routes.tsx'
+import { lineage, type RouteEntry, routes } from '#web/routing/routes.ts'
 import { answersOf, callApi } from '#test/e2e/call-api.ts'
 import { raiseStage, settle, shows } from './fixtures.ts'
 

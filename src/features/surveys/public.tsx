@@ -1,6 +1,6 @@
 import { IconClipboardList } from '@tabler/icons-react'
 import { surveys } from '#features/surveys/shared/contract.ts'
-import { linkTo } from '#web/routing/routes.tsx'
+import { linkTo } from '#web/routing/routes.ts'
 import { type ToDos, toDoLimit, toDosOf } from '#web/ui/display/to-do.ts'
 import { ToDoLink } from '#web/ui/display/ToDoLink.tsx'
 import { useCall } from '#web/api/use-call.ts'

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import { views } from '#features/saved-views/contract.ts'
 import { bareLists } from '#web/api/default-list-queries.ts'
-import { type LinkName, routes } from '#web/routing/routes.tsx'
+import { type LinkName, routes } from '#web/routing/routes.ts'
 import { addressOf } from '#web/api/transport.ts'
 import { queryOf, type Reading, readState } from '#web/ui/list/list-state.ts'
 import { filesOf } from './files.ts'
@@ -13,7 +13,7 @@ const frame = 'src/web/ui/layout/Frame.tsx'
 
 /** The page that a screen's loader imports, below `src/features`. Read by Node itself: whoever bundles this file would rewrite the imports. */
 async function pages(): Promise<[name: LinkName, page: string][]> {
-  const { screens } = (await import(pathToFileURL(join(import.meta.dirname, '../routing/screens.ts')).href)) as typeof import('#web/routing/screens.ts')
+  const { screens } = (await import(pathToFileURL(join(import.meta.dirname, '../../app/screens.ts')).href)) as typeof import('#app/screens.ts')
   return Object.entries(screens).map(([name, load]) => [name as LinkName, /import\('#features\/([^']+)'\)/.exec(String(load))?.[1] ?? ''])
 }
 

@@ -1,6 +1,6 @@
 import { config, loadConfig, mustEnrol } from '#web/session/config.ts'
 import { withReturn } from './redirect-target.ts'
-import { type RouteEntry, titleOf } from './routes.tsx'
+import { type RouteEntry, titleOf } from './routes.ts'
 import { currentUser } from '#web/session/session.ts'
 
 const homeOf = (isAdmin: boolean) => (isAdmin ? '/dashboard' : '/')

@@ -24,7 +24,7 @@ import {
 import type { ComponentType } from 'react'
 import type { Counted } from '#features/menu-counts/contract.ts'
 import { warsawYear } from '#kernel/dates/warsaw.ts'
-import { type LinkName, linkTo } from './routes.tsx'
+import { type LinkName, linkTo } from './routes.ts'
 import { isThere } from './route-at.ts'
 
 export interface NavigationItem {

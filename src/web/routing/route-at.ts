@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router'
 import { can } from '#kernel/access/access.ts'
 import { config, isSwitchedOn } from '#web/session/config.ts'
-import { type LinkName, lineage, paramsFit, type RouteEntry, routes, titleOf } from './routes.tsx'
+import { type LinkName, lineage, paramsFit, type RouteEntry, routes, titleOf } from './routes.ts'
 import { currentUser } from '#web/session/session.ts'
 
 const table = Object.entries(routes as Record<string, RouteEntry>) as [LinkName, RouteEntry][]

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useOptionalUser } from '#web/session/use-session.ts'
-import { linkTo } from '#web/routing/routes.tsx'
+import { linkTo } from '#web/routing/routes.ts'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { Breadcrumbs } from '#web/ui/layout/Breadcrumbs.tsx'
 import { PublicPage } from './PublicPage.tsx'

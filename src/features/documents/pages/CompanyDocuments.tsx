@@ -9,7 +9,7 @@ import { type DocumentRow, documents } from '#features/documents/shared/contract
 import { documentLooks } from './badges.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
 import { writeFilters } from '#kernel/listing/filters.ts'
-import { linkTo } from '#web/routing/routes.tsx'
+import { linkTo } from '#web/routing/routes.ts'
 import { startExport } from '#web/ui/list/ExportMenu.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'

@@ -3,7 +3,7 @@ import { type ImportRow, imports, importStates } from '#features/imports/shared/
 import { importedLabels, importLabels } from '#features/imports/shared/labels.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { formatNumber } from '#kernel/money/format-number.ts'
-import { linkTo } from '#web/routing/routes.tsx'
+import { linkTo } from '#web/routing/routes.ts'
 import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { importLooks } from './import-badges.ts'

@@ -1,7 +1,7 @@
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { type Broadcast, broadcasts } from '#features/messages/shared/contract-broadcast.ts'
 import { formatWhen } from '#kernel/dates/format-when.ts'
-import { linkTo } from '#web/routing/routes.tsx'
+import { linkTo } from '#web/routing/routes.ts'
 import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { BroadcastShow } from './BroadcastShow.tsx'

@@ -6,7 +6,7 @@ import { type ConversationRow, messages } from '#features/messages/shared/contra
 import { excerptOf, firmOf } from '#features/messages/shared/labels.ts'
 import { formatWhen } from '#kernel/dates/format-when.ts'
 import { useChosenCompany } from '#web/session/company-choice.ts'
-import { linkTo } from '#web/routing/routes.tsx'
+import { linkTo } from '#web/routing/routes.ts'
 import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'

@@ -7,7 +7,7 @@ import { Composer, usePictures, type Words } from '#features/comments/public.tsx
 import { ApiError } from '#web/api/api-error.ts'
 import { draftOf, keepDraft } from '#web/session/drafts.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { linkTo } from '#web/routing/routes.tsx'
+import { linkTo } from '#web/routing/routes.ts'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'

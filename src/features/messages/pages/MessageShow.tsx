@@ -8,7 +8,7 @@ import { type Conversation, messages } from '#features/messages/shared/contract.
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { linkTo } from '#web/routing/routes.tsx'
+import { linkTo } from '#web/routing/routes.ts'
 import { useRecordName } from '#web/ui/list/record-names.ts'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { broadcasts } from '#features/messages/shared/contract-broadcast.ts'
-import { linkTo } from '#web/routing/routes.tsx'
+import { linkTo } from '#web/routing/routes.ts'
 import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { useCan } from '#web/session/use-session.ts'

@@ -4,7 +4,7 @@ import { IconBell, IconBellCheck, IconChecks, IconSettings } from '@tabler/icons
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { notifications } from '#features/notifications/shared/contract.ts'
-import { linkTo } from '#web/routing/routes.tsx'
+import { linkTo } from '#web/routing/routes.ts'
 import { useListState } from '#web/ui/list/list-state.ts'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { Paging } from '#web/ui/list/Paging.tsx'

@@ -6,7 +6,7 @@ import { pricelist, type ServiceRow } from '#features/pricelist/shared/contract.
 import { categoryLabels, unitLabels, vatRateLabels } from '#features/pricelist/shared/labels.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { formatMoney } from '#kernel/money/money.ts'
-import { linkTo } from '#web/routing/routes.tsx'
+import { linkTo } from '#web/routing/routes.ts'
 import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'

@@ -6,7 +6,7 @@ import { pricelist, type Service, serviceChange } from '#features/pricelist/shar
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { linkTo } from '#web/routing/routes.tsx'
+import { linkTo } from '#web/routing/routes.ts'
 import { FormFrame } from '#web/ui/form/FormFrame.tsx'
 import { Card, Page } from '#web/ui/layout/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'

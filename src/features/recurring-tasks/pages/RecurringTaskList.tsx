@@ -6,7 +6,7 @@ import { type RecurringTaskRow, recurringTasks } from '#features/recurring-tasks
 import { assigneeLabels, groupOf, recurringForms, scopeLabels, seenLabels, verifiedLabels } from '#features/recurring-tasks/shared/labels.ts'
 import { assigneeKinds, scopes } from '#features/recurring-tasks/shared/rules.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
-import { linkTo } from '#web/routing/routes.tsx'
+import { linkTo } from '#web/routing/routes.ts'
 import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'

@@ -3,7 +3,7 @@ import { newRecurringTask, recurringTasks } from '#features/recurring-tasks/shar
 import { usual } from '#features/recurring-tasks/shared/rules.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { linkTo } from '#web/routing/routes.tsx'
+import { linkTo } from '#web/routing/routes.ts'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'

@@ -6,7 +6,7 @@ import { foldText } from '#kernel/text/fold-diacritics.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
 import { addressOf, type NavigationItem, navigationOf } from '#web/routing/menu.ts'
 import { isThere } from '#web/routing/route-at.ts'
-import { linkTo } from '#web/routing/routes.tsx'
+import { linkTo } from '#web/routing/routes.ts'
 
 export interface Command {
   title: string

@@ -1,7 +1,7 @@
 import { IconBug, IconBuildingStore, IconId, IconChecklist, IconFileText, IconMessageCircle, IconMessages, IconSchool, IconUser } from '@tabler/icons-react'
 import type { Found } from '#features/search/shared/contract.ts'
 import type { FoundKind } from '#features/search/shared/rules.ts'
-import { linkTo } from '#web/routing/routes.tsx'
+import { linkTo } from '#web/routing/routes.ts'
 
 export const kindTitles: Record<FoundKind, string> = {
   company: 'Firmy',

@@ -1,5 +1,5 @@
 import { IconLayoutGrid, IconList } from '@tabler/icons-react'
-import { linkTo } from '#web/routing/routes.tsx'
+import { linkTo } from '#web/routing/routes.ts'
 import { ViewSwitch } from '#web/ui/list/ViewSwitch.tsx'
 
 /** The same months as a list and as a matrix. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { SettlementSummary } from '#features/settlements/shared/contract.ts'
 import { settlementLabels } from '#features/settlements/shared/labels.ts'
-import { linkTo } from '#web/routing/routes.tsx'
+import { linkTo } from '#web/routing/routes.ts'
 import { Card } from '#web/ui/layout/Page.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { settlementLooks } from './badges.ts'

@@ -6,7 +6,7 @@ import { kindLabels, systemTicketLabels } from '#features/system-tickets/shared/
 import { kindLooks, systemTicketLooks } from './badges.ts'
 import { systemTicketKinds, systemTicketStates } from '#features/system-tickets/shared/rules.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
-import { linkTo } from '#web/routing/routes.tsx'
+import { linkTo } from '#web/routing/routes.ts'
 import type { FilterField } from '#web/ui/list/FilterBar.tsx'
 import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'

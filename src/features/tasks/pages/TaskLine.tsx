@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { TaskRow } from '#features/tasks/shared/contract.ts'
 import { isPressing } from '#features/tasks/shared/rules.ts'
-import { linkTo } from '#web/routing/routes.tsx'
+import { linkTo } from '#web/routing/routes.ts'
 import { priorityLooks } from '#web/ui/display/priority-badges.ts'
 import { useUser } from '#web/session/use-session.ts'
 import { DoneButton } from './DoneButton.tsx'

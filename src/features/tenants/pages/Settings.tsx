@@ -18,7 +18,7 @@ import {
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import { isThere } from '#web/routing/route-at.ts'
-import { type LinkName, linkTo, titleOf } from '#web/routing/routes.tsx'
+import { type LinkName, linkTo, titleOf } from '#web/routing/routes.ts'
 import { Page } from '#web/ui/layout/Page.tsx'
 import classes from './Settings.module.css'
 

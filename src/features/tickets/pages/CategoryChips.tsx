@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { tickets } from '#features/tickets/shared/contract.ts'
-import { linkTo } from '#web/routing/routes.tsx'
+import { linkTo } from '#web/routing/routes.ts'
 import { reveal } from '#web/ui/layout/scroll-into-view.ts'
 import { useCall } from '#web/api/use-call.ts'
 import classes from './TicketList.module.css'

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { ticketMerge, type Ticket, tickets } from '#features/tickets/shared/contract.ts'
 import { call } from '#web/api/call.ts'
-import { linkTo } from '#web/routing/routes.tsx'
+import { linkTo } from '#web/routing/routes.ts'
 import { SelectField } from '#web/ui/form/Field.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { ErrorState } from '#web/ui/feedback/EmptyState.tsx'

@@ -6,7 +6,7 @@ import { doerOf, kindLabels, nameOf, sentenceOf } from '#features/timeline/label
 import type { TimelineKind } from '#features/timeline/rules.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
-import { linkTo } from '#web/routing/routes.tsx'
+import { linkTo } from '#web/routing/routes.ts'
 import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
 import { useUser } from '#web/session/use-session.ts'
 import classes from './Timeline.module.css'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { TrainingRow } from '#features/trainings/shared/contract.ts'
-import { linkTo } from '#web/routing/routes.tsx'
+import { linkTo } from '#web/routing/routes.ts'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { useUser } from '#web/session/use-session.ts'
 import { draft, factsOf, stateLooks } from './training-badges.ts'

@@ -1,7 +1,7 @@
 import '#web/ui/layout/mantine.ts'
 import { useNavigate, useParams } from 'react-router'
 import { trainingCategories } from '#features/trainings/shared/contract-categories.ts'
-import { linkTo } from '#web/routing/routes.tsx'
+import { linkTo } from '#web/routing/routes.ts'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { useRecordName } from '#web/ui/list/record-names.ts'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'

@@ -1,7 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { safeTarget } from '#web/routing/redirect-target.ts'
-import { routes, titleOf } from '#web/routing/routes.tsx'
+import { routes, titleOf } from '#web/routing/routes.ts'
 import { routeNameAt } from '#web/routing/route-at.ts'
 import classes from './ReturnOffer.module.css'
 

@@ -3,7 +3,7 @@ import { Link, matchPath, NavLink, useLocation, useSearchParams } from 'react-ro
 import { counts } from '#features/menu-counts/contract.ts'
 import { useChosenCompany } from '#web/session/company-choice.ts'
 import { bottomBar } from '#web/routing/menu.ts'
-import { linkTo, routes } from '#web/routing/routes.tsx'
+import { linkTo, routes } from '#web/routing/routes.ts'
 import { isThere } from '#web/routing/route-at.ts'
 import { useCall } from '#web/api/use-call.ts'
 import classes from './BottomBar.module.css'

@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Fragment, useSyncExternalStore } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
-import { lineage, type RouteEntry } from '#web/routing/routes.tsx'
+import { lineage, type RouteEntry } from '#web/routing/routes.ts'
 import classes from './Breadcrumbs.module.css'
 import { recordName, subscribeToNames } from '#web/ui/list/record-names.ts'
 import { useRouteName } from './route-name.ts'

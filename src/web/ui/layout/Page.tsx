@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { routeOf } from '#web/routing/routes.tsx'
+import { routeOf } from '#web/routing/routes.ts'
 import classes from './Page.module.css'
 import { useRouteName } from './route-name.ts'
 

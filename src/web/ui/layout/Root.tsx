@@ -11,7 +11,7 @@ import { currentUser, forgetLoss, lossReason, onSessionChange, scrollKey } from 
 import { useOptionalUser } from '#web/session/use-session.ts'
 import { requestFont, theme } from '#web/ui/theme.ts'
 import { soon } from './lazy-when-idle.ts'
-import { UnsavedBlocker } from '#web/ui/UnsavedBlocker.tsx'
+import { UnsavedBlocker } from '#web/ui/form/UnsavedBlocker.tsx'
 import { forgetUnsaved } from '#web/ui/form/unsaved.ts'
 
 const RouteAnnouncer = soon(() => import('./RouteAnnouncer.tsx').then(part => part.RouteAnnouncer))

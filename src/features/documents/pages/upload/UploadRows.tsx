@@ -3,7 +3,7 @@ import { IconAlertCircle, IconCircleCheck, IconCopy, IconFile, IconPlayerPause, 
 import { Link } from 'react-router'
 import { warningLabels } from '#features/files/shared/labels.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
-import { linkTo } from '#web/routing/routes.tsx'
+import { linkTo } from '#web/routing/routes.ts'
 import { icon } from '#web/ui/display/icon.ts'
 import { useUser } from '#web/session/use-session.ts'
 import { formatBytes } from './format-bytes.ts'

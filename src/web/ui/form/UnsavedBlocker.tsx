@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { type Blocker, useBlocker } from 'react-router'
-import { hasUnsaved, useHasUnsaved } from './form/unsaved.ts'
+import { hasUnsaved, useHasUnsaved } from './unsaved.ts'
 
 /**
  * Where the line is lost before it could come it asks nothing: what is typed must not go down with it. Its styles are waited for
@@ -8,7 +8,7 @@ import { hasUnsaved, useHasUnsaved } from './form/unsaved.ts'
  */
 const UnsavedQuestion = lazy<ComponentType<{ blocker: Blocker }>>(async () => {
   try {
-    return { default: (await import('./form/UnsavedQuestion.tsx')).UnsavedQuestion }
+    return { default: (await import('./UnsavedQuestion.tsx')).UnsavedQuestion }
   } catch {
     return { default: GoOn }
   }

@@ -1,5 +1,5 @@
-import type { LinkName } from './routes.tsx'
-import type { Screen } from './screen.ts'
+import type { LinkName } from '#web/routing/routes.ts'
+import type { Screen } from '#web/routing/screen.ts'
 
 /** The screen of every route that has a path, loaded on demand. Only the router imports this table. */
 export const screens: Record<LinkName, () => Promise<Screen>> = {

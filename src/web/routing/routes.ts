@@ -33,7 +33,7 @@ const admin = { area: 'admin' } as const
 const client = { area: 'client' } as const
 const open = { area: 'public' } as const
 
-/** Every route, by the specification's names. Plain data below the pages: `routing/screens.ts` attaches their screens. */
+/** Every route, by the specification's names. Plain data below the pages: `app/screens.ts` attaches their screens. */
 // biome-ignore format: a route is a row of this table
 export const routes = {
   login: { ...open, path: '/login' },

@@ -1,8 +1,8 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
-import { type RouteEntry, routes } from './routes.tsx'
+import { type RouteEntry, routes } from '#web/routing/routes.ts'
 import { FaultScreen } from '#web/ui/feedback/ErrorScreen.tsx'
 import { Root } from '#web/ui/layout/Root.tsx'
-import { ScreenOutlet } from '#web/ui/ScreenOutlet.tsx'
+import { ScreenOutlet } from '#web/ui/layout/ScreenOutlet.tsx'
 import { loadScreen } from './load-screen.ts'
 
 const table: RouteEntry[] = Object.values(routes)

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect, replace } from 'react-router'
-import { guard } from './guard.ts'
-import { type LinkName, routes } from './routes.tsx'
+import { guard } from '#web/routing/guard.ts'
+import { type LinkName, routes } from '#web/routing/routes.ts'
 import { currentUser } from '#web/session/session.ts'
-import { isThere, routeNameAt } from './route-at.ts'
-import type { LoadedScreen } from './screen.ts'
+import { isThere, routeNameAt } from '#web/routing/route-at.ts'
+import type { LoadedScreen } from '#web/routing/screen.ts'
 import { screens } from './screens.ts'
 
 /** Milliseconds: a query answered by then is drawn with its screen, a slower one leaves a skeleton there. */
