@@ -8,6 +8,7 @@ import type { Installation } from '#platform/http/context.ts'
 import { FolderStorage } from '#platform/files/folder-storage.ts'
 import { openLog } from '#platform/config/log.ts'
 import { Offices } from '#platform/config/offices.ts'
+import { StorageUsage } from '#server/storage-usage.ts'
 import { atEnd } from './cleanup.ts'
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'
 
@@ -37,6 +38,7 @@ async function open(environment: Record<string, string>): Promise<TestInstallati
     offices: new Offices(test.database, config.secret_key, log),
     bus: test.database.bus,
     storage: new FolderStorage(join(test.data_dir, 'files')),
+    usage: new StorageUsage(config, test.database),
     scanner: undefined,
     log,
   }

@@ -5,6 +5,7 @@ import { knownFor } from '#features/auth/server/devices.ts'
 import { forgetOldEvents, listSince } from '#features/realtime/store.ts'
 import { emptyBin, remindUnacknowledged } from '#features/documents/server/jobs.ts'
 import { forgetOldNotices, sendDigests } from '#features/notifications/server/jobs.ts'
+import { warnOfQuotas } from '#features/files/quota.ts'
 import { scanWaiting } from '#features/files/server/scan.ts'
 import { forgetUnattached, removeHalves } from '#features/files/server/cleanup.ts'
 import { verifyPortion } from '#features/files/server/verify.ts'
@@ -59,6 +60,7 @@ registerJob({ name: 'seal_all_audit', cron: '40 3 * * *', run: installation => s
 registerJob({ name: 'forget_events', cron: '*/10 * * * *', run: installation => readEachOffice(installation, forgetOldEvents) })
 registerJob({ name: 'scan_files', cron: '* * * * *', run: scanWaiting })
 registerJob({ name: 'verify_files', cron: '*/10 * * * *', run: verifyPortion })
+registerJob({ name: 'warn_of_quotas', cron: '35 * * * *', run: warnOfQuotas })
 registerJob({ name: 'remove_halves', cron: '10 4 * * *', run: removeHalves })
 registerJob({ name: 'forget_unattached', cron: '20 4 * * *', run: forgetUnattached })
 registerJob({ name: 'open_settlements', cron: '15 0 * * *', run: openSettlementsOfMonth })

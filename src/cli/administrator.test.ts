@@ -67,3 +67,21 @@ it('renames an office, with an entry, where the screen that is open learns that 
   expect([after.office.name, after.version]).toEqual(['Biuro Nowe', before.version + 1])
   expect(await office.db.selectFrom('audit_entries').select('action').execute()).toContainEqual({ action: 'appearance_changed' })
 })
+
+it('an office is given room for its files, and the list tells how much of it is taken', async () => {
+  const office = await newOffice()
+  const { installation } = await testInstallation()
+  const call = async (given: string) => findCommand(['office', 'quota', office.office.id, given])(installation)
+  const quota = async () => (await installation.offices.byId(office.office.id))?.settings.storage_quota
+  expect(await call('1,5')).toEqual({ text: `Biuro „${office.office.id}”: pliki: 0 GB z 1,5 GB`, exit_code: 0 })
+  expect(await quota()).toBe(1_500_000_000)
+  expect(await run('office list')).toMatch(new RegExp(`^${office.office.id}  .*  pliki: 0 GB z 1,5 GB$`, 'm'))
+  expect((await call('brak')).text).toMatch(/pliki: 0 GB$/)
+  expect(await quota()).toBe('none')
+  await call('zwykle')
+  expect(await quota()).toBeNull()
+  for (const wrong of ['0', 'dużo', ''])
+    await expect(call(wrong)).rejects.toThrow(`„${wrong}”: proszę podać liczbę gigabajtów, np. 50, albo „brak” lub „zwykle”.`)
+  const entries = await office.db.selectFrom('audit_entries').select('after').where('action', '=', 'storage_quota_changed').orderBy('id').execute()
+  expect(entries.map(({ after }) => after)).toEqual([{ storage_quota: 1_500_000_000 }, { storage_quota: 'none' }, { storage_quota: null }])
+})

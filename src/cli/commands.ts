@@ -28,7 +28,11 @@ const office: readonly Command[] = [
     run: async (installation, { args: [id = ''], values: { name = '', host, template } }) =>
       (await import('./offices.ts')).makeOffice(installation, { id, name, hosts: host, template }),
   },
-  { words: 'office list', does: 'wypisuje biura i ich adresy', run: async installation => (await import('./offices.ts')).listOffices(installation) },
+  {
+    words: 'office list',
+    does: 'wypisuje biura, ich adresy i miejsce zajęte przez pliki',
+    run: async installation => (await import('./offices.ts')).listOffices(installation),
+  },
   {
     words: 'office rename',
     takes: ['<id>'],
@@ -42,6 +46,12 @@ const office: readonly Command[] = [
     options: { host: '-- <host>…' },
     does: 'zmienia adresy biura; pierwszy jest w odnośnikach wiadomości',
     run: async (installation, { args: [id = ''], values: { host } }) => (await import('./offices.ts')).changeHosts(installation, id, host),
+  },
+  {
+    words: 'office quota',
+    takes: ['<id>', '<GB>'],
+    does: 'zmienia miejsce na pliki biura; „brak” to bez limitu, „zwykle” to limit instalacji (STORAGE_QUOTA_GB)',
+    run: async (installation, { args: [id = '', quota = ''] }) => (await import('./quota.ts')).setQuota(installation, id, quota),
   },
   {
     words: 'office export',

@@ -10,6 +10,7 @@ import type { Installation } from '#platform/http/context.ts'
 import { type Database, officeScope } from '#platform/db/db.ts'
 import { addressOf } from '#platform/http/tenant-url.ts'
 import type { Office } from '#platform/config/offices.ts'
+import { roomOf } from './quota.ts'
 
 /** What is said of each office, where there is none. */
 export const noOffices = 'Nie ma tu jeszcze żadnego biura.'
@@ -72,11 +73,14 @@ export async function changeHosts(installation: Installation, id: string, hosts:
   return `Biuro „${id}” otwiera się pod: ${names.join(', ')}. Odnośniki w wiadomościach: ${await addressOf(installation, office)}`
 }
 
-/** One line each: id, name and where it is opened. */
-export async function listOffices({ database, offices }: Installation): Promise<string> {
+/** One line each: id, name, where it is opened and the room that its files take. */
+export async function listOffices(installation: Installation): Promise<string> {
+  const { database, offices } = installation
   const hosts = await database.plain<{ tenant_id: string; host: string }>('select tenant_id, host from tenant_hosts order by position, host')
   const hostsOf = (id: string) => hosts.filter(({ tenant_id }) => tenant_id === id).map(({ host }) => host)
-  const lines = (await offices.list()).map(({ id, settings }) => [id, settings.office.name, hostsOf(id).join(', ') || 'bez adresu'].join('  '))
+  const lines: string[] = []
+  for (const office of await offices.list())
+    lines.push([office.id, office.settings.office.name, hostsOf(office.id).join(', ') || 'bez adresu', await roomOf(installation, office)].join('  '))
   return lines.toSorted().join('\n') || noOffices
 }
 

@@ -47,7 +47,7 @@ it('founds an office and its first administrator, who registers by the printed l
   )
   expect(await installation.offices.hostOf('nowe-biuro')).toBe('portal.nowe.example.pl')
   await expect(run('admin create nowe-biuro anna@example.pl Anna Nowak')).rejects.toThrow('Konto z adresem anna@example.pl już istnieje w tym biurze.')
-  expect((await run('office list')).text).toMatch(/^nowe-biuro {2}Nowe {2}portal\.nowe\.example\.pl, nowe\.example\.pl, a\.nowe\.example\.pl$/m)
+  expect((await run('office list')).text).toMatch(/^nowe-biuro {2}Nowe {2}portal\.nowe\.example\.pl, nowe\.example\.pl, a\.nowe\.example\.pl {2}pliki: 0 GB$/m)
   await expect(run('office create nowe-biuro --name Nowe')).rejects.toThrow('Biuro „nowe-biuro” już istnieje.')
   await expect(run('office create inne --name Inne --host nowe.example.pl')).rejects.toThrow('Host nowe.example.pl należy już do biura „nowe-biuro”.')
 })

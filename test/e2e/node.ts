@@ -9,6 +9,7 @@ import { listSince } from '#features/realtime/store.ts'
 import { startListening } from '#platform/realtime/pg-listener.ts'
 import { openLog } from '#platform/config/log.ts'
 import { type Office, Offices } from '#platform/config/offices.ts'
+import { StorageUsage } from '#server/storage-usage.ts'
 import { openTokens } from '#test/fixtures/sessions.ts'
 
 /** The test's own place beside the server, as another node of the installation: it hears what the server tells, and is heard. */
@@ -40,7 +41,7 @@ export async function openNode(settings: Record<string, string>): Promise<Node> 
   const database = new Database({ url: String(config.database_url), connections: 4 })
   const offices = new Offices(database, config.secret_key, log)
   const storage = new FolderStorage(join(config.data_dir, 'files'))
-  const installation = { config, database, offices, bus: database.bus, storage, scanner: undefined, log }
+  const installation = { config, database, offices, bus: database.bus, storage, usage: new StorageUsage(config, database), scanner: undefined, log }
   const listening = await startListening(installation, listSince)
   return {
     installation,

@@ -1,6 +1,8 @@
 import type { File, FilesHealth } from '#features/files/shared/contract.ts'
 import { files } from '#features/files/shared/contract.ts'
 import { warningLabels } from '#features/files/shared/labels.ts'
+import { quotaWarning } from '#features/files/shared/rules.ts'
+import { formatGigabytes } from '#kernel/bytes.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
 import { useCall } from '#web/api/use-call.ts'
@@ -17,7 +19,16 @@ export function FileWarnings({ file }: { file: Pick<File, 'warnings'> }) {
 
 const nouns = ['plik', 'pliki', 'plików'] as const
 
-const sentences = ({ scanner, waiting, infected, damaged }: FilesHealth): { text: string; tone: 'red' | 'amber' }[] => [
+/** Nothing while there is room enough. */
+function quotaSentence({ bytes, quota }: Pick<FilesHealth, 'bytes' | 'quota'>): { text: string; tone: 'red' | 'amber' }[] {
+  if (quota === null || bytes < quota * quotaWarning.from) return []
+  const taken = `${formatGigabytes(bytes)} z ${formatGigabytes(quota)}`
+  if (bytes >= quota) return [{ tone: 'red', text: `Miejsce na pliki jest wykorzystane: ${taken}. Nowych plików nie można przesłać.` }]
+  const share = Math.floor((bytes / quota) * 100)
+  return [{ tone: 'amber', text: `Kończy się miejsce na pliki: zajęte ${taken} (${share}%). Więcej przydziela osoba, która prowadzi portal.` }]
+}
+
+const sentences = ({ scanner, waiting, infected, damaged, ...room }: FilesHealth): { text: string; tone: 'red' | 'amber' }[] => [
   ...(damaged > 0
     ? [
         {
@@ -35,6 +46,7 @@ const sentences = ({ scanner, waiting, infected, damaged }: FilesHealth): { text
       ]
     : []),
   ...(infected > 0 ? [{ tone: 'amber' as const, text: `Odłożono z powodu wirusa: ${plural(infected, [...nouns])}. Nikt nie może ich otworzyć.` }] : []),
+  ...quotaSentence(room),
   ...(scanner
     ? []
     : [{ tone: 'amber' as const, text: 'Przesyłane pliki nie są sprawdzane programem antywirusowym. Włącza go ustawienie CLAMD_URL na serwerze.' }]),

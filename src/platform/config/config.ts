@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { bytesPerGigabyte } from '#kernel/bytes.ts'
 import { Complaint } from './operator-error.ts'
 import { type Environment, environmentSchema } from './environment.ts'
 import { environmentFaults } from './environment-errors.ts'
@@ -28,6 +29,8 @@ export interface Config {
   public_url: string | undefined
   trusted_proxies: string[]
   clamd_url: string | undefined
+  /** Bytes for all files of an office that has no limit of its own. */
+  storage_quota: number | undefined
   s3: S3Config | undefined
   smtp_url: string | undefined
   mail_from: string
@@ -100,6 +103,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     public_url: given.PUBLIC_URL,
     trusted_proxies: given.TRUSTED_PROXIES,
     clamd_url: given.CLAMD_URL,
+    storage_quota: given.STORAGE_QUOTA_GB && Math.round(given.STORAGE_QUOTA_GB * bytesPerGigabyte),
     s3: s3Of(given),
     smtp_url: given.SMTP_URL,
     // Required for mail; without it the push services alone are told a contact.

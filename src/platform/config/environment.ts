@@ -8,6 +8,7 @@ const http = address(/^https?$/, 'adres http:// albo https://')
 const https = address(/^https$/, 'adres https://')
 const postgresForm = 'adres postgresql://użytkownik@host/baza'
 const postgres = address(/^postgres(ql)?$/, postgresForm)
+const quotaForm = 'liczba gigabajtów, np. 50'
 const portForm = 'liczba całkowita od 0 do 65535'
 
 /** As Fastify will read them, which would find the fault only after the database was migrated. */
@@ -45,6 +46,7 @@ export const environmentSchema = z.object({
     .string()
     .refine(text => URL.canParse(text) && /^(tcp:\/\/[^/:]+:\d+|unix:\/.+)$/.test(text), 'adres tcp://host:port albo unix:/ścieżka')
     .optional(),
+  STORAGE_QUOTA_GB: z.coerce.number(quotaForm).positive(quotaForm).max(1_000_000, quotaForm).optional(),
   S3_ENDPOINT: http.optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().optional(),

@@ -9,6 +9,7 @@ import { openLog } from './log.ts'
 import { Offices } from './offices.ts'
 import { checkFolder } from './preflight-environment.ts'
 import type { Storage } from '#platform/files/storage.ts'
+import { StorageUsage } from '#server/storage-usage.ts'
 
 /** The role that the embedded database steps down to for every request. */
 export const embeddedRole = 'biurko_app'
@@ -38,6 +39,7 @@ export async function assemble(config: Config, open: () => Promise<OpenDatabase>
     offices: new Offices(database, config.secret_key, log),
     bus: database.bus,
     storage,
+    usage: new StorageUsage(config, database),
     scanner: openScanner(config.clamd_url),
     log,
   }

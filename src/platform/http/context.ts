@@ -6,6 +6,7 @@ import type { Office, Offices } from '#platform/config/offices.ts'
 import type { Scanner } from '#platform/files/clamd.ts'
 import type { LiveBus } from '#platform/realtime/event-bus.ts'
 import type { Storage } from '#platform/files/storage.ts'
+import type { StorageUsage } from '#server/storage-usage.ts'
 
 /** What the running installation consists of; made once at start. */
 export interface Installation {
@@ -14,6 +15,7 @@ export interface Installation {
   offices: Offices
   bus: LiveBus
   storage: Storage
+  usage: StorageUsage
   /** Absent: nobody looks for viruses, and administrators are told so. */
   scanner: Scanner | undefined
   log: FastifyBaseLogger

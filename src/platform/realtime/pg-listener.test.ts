@@ -17,6 +17,7 @@ import { startListening } from './pg-listener.ts'
 import type { Signals } from './event-bus.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { Offices } from '#platform/config/offices.ts'
+import { StorageUsage } from '#server/storage-usage.ts'
 import { type PostgresServer, startPostgres } from '#test/postgres.ts'
 import { untilTold } from '#test/until.ts'
 
@@ -38,6 +39,7 @@ async function startNode() {
     bus: database.bus,
     offices: new Offices(database, secret, log),
     storage: new FolderStorage(data_dir),
+    usage: new StorageUsage(config, database),
     scanner: undefined,
     log,
   }

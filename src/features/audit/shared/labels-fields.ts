@@ -331,6 +331,7 @@ const own: Record<string, string> = {
   status: 'Stan',
   statutory_date: 'Termin ustawowy',
   student: 'Student',
+  storage_quota: 'Miejsce na pliki w bajtach',
   subject: 'Temat',
   subject_id: 'Czego dotyczy',
   subject_kind: 'Czego dotyczy',

@@ -126,6 +126,7 @@ const actions: Record<string, string> = {
   start: 'Rozpoczęcie',
   statement_made: 'Przygotowanie zestawienia',
   statement_removed: 'Usunięcie zestawienia',
+  storage_quota_changed: 'Zmiana miejsca na pliki',
   tag: 'Oznaczenie',
   tagged: 'Oznaczenie',
   tax_added: 'Dodanie kwoty',

@@ -8,6 +8,7 @@ import type { inspectFile } from './inspect-worker.ts'
 import { sessionLinkLifetime, linkLifetime, rightsMark, writeLink } from './links.ts'
 import { fileOwners } from './file-owners.ts'
 import { nameFor, tidyFileName } from './file-names.ts'
+import { quotaOf } from '#features/files/quota.ts'
 import { refusedBecause } from './refusals.ts'
 import { scanContent } from './scan.ts'
 import { countHealth, findContent, findUnattached, findUploaded, holdContent, insertFile, requireReadable } from './store.ts'
@@ -134,5 +135,7 @@ export const filesApi = implement(files, {
     return { data: { url: `/api/files/download/${writeLink(secret_key, link, expires_in)}`, expires_in } }
   },
 
-  health: async ({ db, installation }) => ({ data: { scanner: installation.scanner !== undefined, ...(await countHealth(db)) } }),
+  health: async ({ db, office, installation: { scanner, usage, config } }) => ({
+    data: { scanner: scanner !== undefined, ...(await countHealth(db)), bytes: await usage.of(office.id), quota: quotaOf(config, office.settings) ?? null },
+  }),
 })

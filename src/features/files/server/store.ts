@@ -142,7 +142,7 @@ export function requireReadable({ scan_state }: Pick<File, 'scan_state'>, scanne
   }
 }
 
-export async function countHealth(db: Db): Promise<Omit<FilesHealth, 'scanner'>> {
+export async function countHealth(db: Db): Promise<Pick<FilesHealth, 'waiting' | 'infected' | 'damaged'>> {
   const late = sql<number>`count(*) filter (where scan_state = 'checking' and created_at < now() - interval '10 minutes')::int`
   return db
     .selectFrom('files')

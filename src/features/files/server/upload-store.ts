@@ -3,7 +3,11 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { FileStore } from '@tus/file-store'
+import type { Config } from '#platform/config/config.ts'
 import { isDiskFull } from '#platform/http/error-handler.ts'
+
+/** Milliseconds. What is neither finished nor claimed by then is removed. */
+const expiresAfter = 24 * 3_600_000
 
 /** As the library's, but a full disk keeps its name: the person is told what is the matter, and the rest arrives later. */
 export class UploadStore extends FileStore {
@@ -19,11 +23,13 @@ export class UploadStore extends FileStore {
     return offset + file.bytesWritten
   }
 
-  /** Bytes of each of an owner's uploads that nobody has claimed yet. */
-  async underWayOf(owner: string): Promise<number[]> {
+  /** Bytes of each upload of these owners that nobody has claimed yet. */
+  async underWay(isWanted: (owner: string) => boolean): Promise<number[]> {
     const ids = (await this.configstore.list?.()) ?? []
     // One that is claimed meanwhile is not under way any more.
     const uploads = await Promise.all(ids.map(id => this.configstore.get(id)))
-    return uploads.flatMap(upload => (upload?.metadata?.owner === owner ? [upload.size ?? 0] : []))
+    return uploads.flatMap(upload => (isWanted(upload?.metadata?.owner ?? '') ? [upload?.size ?? 0] : []))
   }
 }
+
+export const openUploads = (config: Config) => new UploadStore({ directory: join(config.data_dir, 'uploads'), expirationPeriodInMilliseconds: expiresAfter })

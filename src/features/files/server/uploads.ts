@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { join } from 'node:path'
 import { EVENTS, Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Authenticator, Person } from '#platform/http/authenticator.ts'
 import { largestFile } from '#features/files/shared/contract.ts'
 import { content, uploadsPath } from '#features/files/shared/contract-content.ts'
 import { tidyFileName } from './file-names.ts'
+import { refuseOverQuota } from '#features/files/quota.ts'
 import { mostLoose, mostUnderWay } from '#features/files/shared/rules.ts'
 import { sumLoose } from './store-loose.ts'
 import type { Actor } from '#kernel/access/access.ts'
@@ -18,15 +18,12 @@ import { newId } from '#platform/db/id.ts'
 import { oneByOne } from '#platform/jobs/concurrency.ts'
 import { mountStreamed, type StreamCall } from '#platform/http/register-stream.ts'
 import { securityHeaders } from '#platform/http/security-headers.ts'
-import { UploadStore } from './upload-store.ts'
+import { openUploads, type UploadStore } from './upload-store.ts'
 
-/** Milliseconds. What is neither finished nor claimed by then is removed. */
-const expiresAfter = 24 * 3_600_000
+/** Milliseconds. */
 const cleanedEvery = 3_600_000
 /** Milliseconds without a byte; a slow line may take as long as it needs, a dead one may not. */
 const stallsAfter = 30_000
-
-const storeOf = (config: Config) => new UploadStore({ directory: join(config.data_dir, 'uploads'), expirationPeriodInMilliseconds: expiresAfter })
 
 export const ownerOf = (actor: Pick<Actor, 'tenant_id' | 'user_id'>) => `${actor.tenant_id} ${actor.user_id}`
 
@@ -46,29 +43,32 @@ function passGone(error: unknown): undefined {
 /** An upload of this person; what belongs to somebody else does not exist. */
 export async function findUpload(config: Config, actor: Actor, id: string): Promise<Upload> {
   if (!isUuid(id)) throw notFound()
-  const upload = await storeOf(config).getUpload(id).catch(passGone)
+  const upload = await openUploads(config).getUpload(id).catch(passGone)
   if (!upload || upload.metadata?.owner !== ownerOf(actor) || !upload.storage) throw notFound()
   return { path: upload.storage.path, name: upload.metadata.filename ?? '', bytes: upload.offset, finished: upload.offset === upload.size }
 }
 
 /** Claimed, refused or given up. A second removal of the same finds nothing, which is as good. */
 export async function removeUpload(config: Config, id: string) {
-  await storeOf(config).remove(id).catch(passGone)
+  await openUploads(config).remove(id).catch(passGone)
 }
 
-/** Refused before the library sees it, with our words and statuses. */
-function checkNew(request: FastifyRequest) {
+/** How large it will be; refused before the library sees it, with our words and statuses. */
+function checkNew(request: FastifyRequest): number {
   if (request.headers['upload-concat'] !== undefined) throw invalid({ 'Upload-Concat': 'Pliku nie można przesłać w osobnych częściach do złączenia.' })
   const length = request.headers['upload-length']
   if (typeof length !== 'string' || !/^\d{1,15}$/.test(length)) throw invalid({ 'Upload-Length': 'Proszę podać wielkość pliku w bajtach.' })
   if (Number(length) === 0) throw invalid({ file: 'Plik jest pusty.' })
   if (Number(length) > largestFile) throw new Failure('too_large', 'Plik jest za duży. Jeden plik może mieć najwyżej 50 MB.')
+  return Number(length)
 }
 
 /** What nobody attached to anything fills the disk of all: each person has so much room for it. */
-async function checkRoom({ config, database }: Installation, { actor, scope }: Person, request: FastifyRequest) {
-  const [loose, underWay] = await Promise.all([sumLoose(database.reader(scope), actor.user_id), storeOf(config).underWayOf(ownerOf(actor))])
-  const wanted = Number(request.headers['upload-length'])
+async function checkRoom({ config, database }: Installation, { actor, scope }: Person, wanted: number) {
+  const [loose, underWay] = await Promise.all([
+    sumLoose(database.reader(scope), actor.user_id),
+    openUploads(config).underWay(owner => owner === ownerOf(actor)),
+  ])
   if (underWay.length < mostUnderWay && loose + underWay.reduce((sum, bytes) => sum + bytes, wanted) <= mostLoose) return
   throw new Failure('too_large', 'Zbyt wiele przesłanych plików czeka na dołączenie. Proszę najpierw dołączyć te, które już są.')
 }
@@ -117,7 +117,7 @@ export async function mountUploads(app: FastifyInstance, installation: Installat
   const callers: Callers = new AsyncLocalStorage()
   const afterEarlier = oneByOne()
   const setHeaders = securityHeaders(installation.config)
-  const tus = makeTus(storeOf(installation.config), callers)
+  const tus = makeTus(openUploads(installation.config), callers)
 
   const cleaning = setInterval(() => {
     tus.cleanUpExpiredUploads().catch(error => installation.log.error({ err: error }, 'Expired uploads were not removed.'))
@@ -136,11 +136,13 @@ export async function mountUploads(app: FastifyInstance, installation: Installat
     await callers.run({ person, begun }, () => tus.handle(request.raw, reply.raw))
   }
 
-  /** The next one of the same person is measured when this one lies in the folder, though not when all of it has come. */
+  /** The next one of the same office is measured when this one lies in the folder, though not when all of it has come. */
   const begin = async (call: StreamCall) => {
-    checkNew(call.request)
-    const { whole } = await afterEarlier(ownerOf(call.person.actor), async () => {
-      await checkRoom(installation, call.person, call.request)
+    const bytes = checkNew(call.request)
+    const { whole } = await afterEarlier(call.office.id, async () => {
+      await checkRoom(installation, call.person, bytes)
+      await refuseOverQuota(installation, call.office, bytes)
+      installation.usage.add(call.office.id, bytes)
       const { promise: begun, resolve } = Promise.withResolvers<void>()
       const whole = handle(call, resolve)
       await Promise.race([begun, whole])

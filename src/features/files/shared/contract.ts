@@ -31,6 +31,10 @@ const health = z.object({
   infected: z.int(),
   /** Missing from the storage, or not what was put there. */
   damaged: z.int(),
+  /** Bytes that all files take, within a minute. */
+  bytes: z.int(),
+  /** Bytes that they may take; null is no limit. */
+  quota: z.int().nullable(),
 })
 export type FilesHealth = z.infer<typeof health>
 

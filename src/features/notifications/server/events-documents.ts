@@ -138,4 +138,23 @@ export const documentEvents = {
       body: 'w pliku „{{plik}}” program antywirusowy wykrył zagrożenie: {{zagrozenie}}. Plik został odłożony i nikt nie może go otworzyć ani pobrać. Prosimy sprawdzić komputer, z którego pochodzi, i wysłać dokument jeszcze raz.',
     },
   },
+  'files.quota': {
+    title: 'Kończy się miejsce na pliki',
+    concerned: 'Administratorzy',
+    audience: 'staff',
+    permission: 'files.health',
+    tells_author: true,
+    channels: ['portal', 'email'],
+    variables: {
+      procent: { label: 'Jaka część jest zajęta', example: '80%' },
+      zajete: { label: 'Ile jest zajęte', example: '40 GB' },
+      miejsce: { label: 'Ile jest miejsca', example: '50 GB' },
+    },
+    texts: {
+      headline: 'Miejsce na pliki: zajęte {{procent}}',
+      short: 'Zajęte jest {{zajete}} z {{miejsce}}. Gdy miejsca zabraknie, nowych plików nie będzie można przesłać.',
+      subject: 'Kończy się miejsce na pliki',
+      body: 'pliki biura zajmują {{zajete}} z {{miejsce}} ({{procent}}). Gdy miejsca zabraknie, nikt nie prześle nowych plików; te, które już są, zostaną. Prosimy poprosić osobę, która prowadzi portal, o więcej miejsca albo usunąć zbędne dokumenty.',
+    },
+  },
 } as const satisfies Record<string, EventKind>

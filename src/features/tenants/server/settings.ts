@@ -16,6 +16,13 @@ export const officeSettings = z.strictObject({
   working_hours: workingHours.optional(),
   /** A file shared with everybody; absent or null is the portal's own mark. */
   logo: z.strictObject({ file_id: z.uuid(), width: z.int(), height: z.int() }).nullable().optional(),
+  /** Bytes for all files; absent or null means the limit of the installation. */
+  storage_quota: z
+    .union([z.int().positive(), z.literal('none')])
+    .nullable()
+    .optional(),
+  /** Its administrators know that the room for files runs out. */
+  storage_warned: z.boolean().optional(),
   /** Credentials of outside services, each sealed with the office's key; absent means those of the installation. */
   services: z.strictObject({ smtp: z.string(), smsapi: z.string(), gus: z.string() }).partial().optional(),
   /** Each raised by the changes and the removal of its credentials. */

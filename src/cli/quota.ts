@@ -1,0 +1,34 @@
+import { sealAudit } from '#features/audit/server/sealer.ts'
+import { changeQuota, quotaOf } from '#features/files/quota.ts'
+import type { OfficeSettings } from '#features/tenants/server/settings.ts'
+import { bytesPerGigabyte, formatGigabytes } from '#kernel/bytes.ts'
+import { Complaint } from '#platform/config/operator-error.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { officeScope } from '#platform/db/db.ts'
+import type { Office } from '#platform/config/offices.ts'
+import { getOffice } from './offices.ts'
+
+/** What the files of an office take, and of how much. */
+export async function roomOf({ config, usage }: Installation, office: Office): Promise<string> {
+  const quota = quotaOf(config, office.settings)
+  const used = await usage.of(office.id)
+  return quota === undefined ? `pliki: ${formatGigabytes(used)}` : `pliki: ${formatGigabytes(used)} z ${formatGigabytes(quota)}`
+}
+
+const words: Record<string, OfficeSettings['storage_quota']> = { brak: 'none', zwykle: null }
+
+function parseQuota(given: string): OfficeSettings['storage_quota'] {
+  if (Object.hasOwn(words, given)) return words[given]
+  const bytes = Math.round(Number(given.replace(',', '.')) * bytesPerGigabyte)
+  if (!(bytes > 0 && bytes <= Number.MAX_SAFE_INTEGER)) throw new Complaint(`„${given}”: proszę podać liczbę gigabajtów, np. 50, albo „brak” lub „zwykle”.`)
+  return bytes
+}
+
+export async function setQuota(installation: Installation, id: string, given: string): Promise<string> {
+  const quota = parseQuota(given)
+  const { id: tenant_id } = await getOffice(installation, id)
+  await installation.database.transact(officeScope(tenant_id), db => changeQuota(db, tenant_id, quota))
+  await sealAudit(installation.database, tenant_id)
+  installation.offices.forget()
+  return `Biuro „${id}”: ${await roomOf(installation, await getOffice(installation, id))}`
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Config } from '#platform/config/config.ts'
+import { type Database, officeScope } from '#platform/db/db.ts'
+import { openUploads } from '#features/files/server/upload-store.ts'
+
+/** Milliseconds that a sum is believed: it reads every file of the office. */
+const believedFor = 60_000
+
+/** Bytes that the files of each office take, with the uploads under way. Other nodes' new uploads are seen at the next sum. */
+export class StorageUsage {
+  readonly #config: Config
+  readonly #database: Database
+  readonly #known = new Map<string, { bytes: number; until: number }>()
+
+  constructor(config: Config, database: Database) {
+    this.#config = config
+    this.#database = database
+  }
+
+  async of(tenant_id: string): Promise<number> {
+    const known = this.#known.get(tenant_id)
+    if (known && known.until > Date.now()) return known.bytes
+    const bytes = await this.#sum(tenant_id)
+    this.#known.set(tenant_id, { bytes, until: Date.now() + believedFor })
+    return bytes
+  }
+
+  /** An upload that begins counts from now on. */
+  add(tenant_id: string, bytes: number) {
+    const known = this.#known.get(tenant_id)
+    if (known) known.bytes += bytes
+  }
+
+  /** The next question is answered by a new sum. */
+  forget(tenant_id: string) {
+    this.#known.delete(tenant_id)
+  }
+
+  async #sum(tenant_id: string): Promise<number> {
+    const kept = this.#database
+      .reader(officeScope(tenant_id))
+      .selectFrom('files')
+      .select(sql<number>`coalesce(sum(bytes), 0)::bigint`.as('bytes'))
+      .executeTakeFirstOrThrow()
+    const [{ bytes }, underWay] = await Promise.all([kept, openUploads(this.#config).underWay(owner => owner.startsWith(`${tenant_id} `))])
+    return underWay.reduce((sum, size) => sum + size, bytes)
+  }
+}
