@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { SafeHtml } from '#web/ui/rich-text/SafeHtml.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useUnsaved } from '#web/ui/form/unsaved.ts'
+import { useCall } from '#web/api/use-call.ts'
 import { useUser } from '#web/session/use-session.ts'
 import { CommentFiles } from './CommentFiles.tsx'
 import classes from './Comments.module.css'
@@ -22,7 +23,10 @@ import { Word } from './CommentBubble.tsx'
 export function CommentItem({ comment, talk }: { comment: Comment; talk: boolean }) {
   const { isAdmin } = useUser()
   const [editing, setEditing] = useState(false)
-  const content = usePictures(comment.content)
+  const whole = useCall(comments.get, { params: { id: comment.id } }, { enabled: comment.content_omitted }).data?.data
+  const said = comment.content_omitted ? (whole?.content ?? '') : comment.content
+  const pictured = usePictures(said)
+  const content = comment.content_omitted && !whole ? undefined : pictured
   const side = comment.author_is_staff ? (isAdmin ? null : config().office.name) : 'klient'
   return (
     <Word
@@ -40,7 +44,7 @@ export function CommentItem({ comment, talk }: { comment: Comment; talk: boolean
         <Edit comment={comment} content={content} close={() => setEditing(false)} />
       ) : (
         <>
-          <SafeHtml html={content ?? withoutPictures(comment.content)} />
+          <SafeHtml html={content ?? withoutPictures(said)} />
           <CommentFiles files={comment.files} />
         </>
       )}

@@ -87,6 +87,8 @@ export const commentsApi = implement(comments, {
     return store.listComments(db, actor, subject_kind, await store.getSubject(db, office, actor, subject_kind, subject_id), listing)
   },
 
+  get: async ({ db, office, actor, params }) => ({ data: (await store.getComment(db, office, actor, params.id)).comment }),
+
   counts: async ({ db, office, actor, query }) => {
     const ids = query.subject_ids.split(',').filter(Boolean)
     if (ids.length > 100 || !ids.every(isUuid)) {

@@ -11,6 +11,7 @@ import { column, type ListPage, listRows } from '#platform/db/list-query.ts'
 import type { Office } from '#platform/config/offices.ts'
 import type { RichText } from '#platform/security/rich-text.ts'
 import { type Subject, commentTargets } from './comment-target.ts'
+import { withinBudget } from '#server/text-budget.ts'
 import { raised } from '#platform/db/optimistic-lock.ts'
 import { requireOn } from '#platform/http/require-module.ts'
 
@@ -38,6 +39,7 @@ const columns = {
   ...Object.fromEntries(
     ['id', 'subject_kind', 'subject_id', 'author_id', 'content', 'internal', 'created_at', 'edited_at', 'version'].map(key => [key, column(`k.${key}`)]),
   ),
+  content_omitted: sql`false`,
   author_name: sql`(trim(author.first_name || ' ' || author.last_name) collate pl)`,
   author_is_staff: column('author.isAdmin'),
   removed: sql`(k.removed_at is not null)`,
@@ -54,6 +56,7 @@ const shown = [
   'author_name',
   'author_is_staff',
   'content',
+  'content_omitted',
   'internal',
   'created_at',
   'edited_at',
@@ -67,7 +70,8 @@ const complete = (actor: Actor, row: Row): Comment => ({ ...row, may_change: may
 
 export async function listComments(db: Db, actor: Actor, kind: SubjectKind, subject: Subject, listing: Listing) {
   const from = commentsOf(db, actor).where('k.subject_kind', '=', kind).where('k.subject_id', '=', subject.id)
-  const { data, meta } = await listRows<Row>(db, { listing, from, columns, shown, search: column('k.search'), id: column('k.id') })
+  const fitting = { ...columns, ...withinBudget(column('k.content'), listing) }
+  const { data, meta } = await listRows<Row>(db, { listing, from, columns: fitting, shown, search: column('k.search'), id: column('k.id') })
   return { data: data.map(row => complete(actor, row)), meta }
 }
 

@@ -17,6 +17,8 @@ export const comment = z.object({
   author_is_staff: z.boolean(),
   /** Rich text; empty once the comment was removed. Pictures in it are files of ours. */
   content: z.string(),
+  /** Too long for a page of so many: the comment alone has its content. */
+  content_omitted: z.boolean(),
   /** For staff alone. */
   internal: z.boolean(),
   created_at: instant,
@@ -41,8 +43,17 @@ export const comments = {
     path: '/api/comments',
     access: 'comments.read',
     summary: 'Komentarze do jednej rzeczy',
-    query: listing(comment, { sort: 'created_at:desc', except: ['content', 'version', 'may_change', 'subject_kind', 'subject_id'] }).extend(subject),
+    query: listing(comment, { sort: 'created_at:desc', except: ['content', 'content_omitted', 'version', 'may_change', 'subject_kind', 'subject_id'] }).extend(
+      subject,
+    ),
     response: pageOf(comment),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/comments/:id',
+    access: 'comments.read',
+    summary: 'Komentarz z całą treścią',
+    response: one(comment),
   }),
   counts: endpoint({
     method: 'GET',

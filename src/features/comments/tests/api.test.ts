@@ -97,6 +97,24 @@ describe('a conversation', () => {
     expect(await countOf(owner, id)).toBe(1)
   })
 
+  test('is answered in pages of bounded size: what is too long for one is read alone', async () => {
+    const id = await newDocument()
+    const long = `<p>${'ą'.repeat(49_990)}</p>`
+    for (let place = 0; place < 12; place++) expect((await write(owner, long, about({ id }))).status).toBe(200)
+    await write(owner, '<p>Krótko</p>', about({ id }))
+    const page = (await list(owner, about({ id }))).body
+    expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(100_000)
+    expect(page.data.slice(0, 2)).toMatchObject([
+      { content: '<p>Krótko</p>', content_omitted: false },
+      { content: '', content_omitted: true },
+    ])
+    const path = (comment: { id: string }) => `/api/comments/${comment.id}`
+    expect((await owner.get(path(page.data[1]))).body.data).toMatchObject({ ...page.data[1], content: long, content_omitted: false })
+    for (const who of [outsider, stranger]) expect((await who.get(path(page.data[1]))).status).toBe(404)
+    const few = (await owner.get(`/api/comments?subject_kind=document&subject_id=${id}&limit=10`)).body.data
+    expect(few.map((comment: { content: string }) => comment.content.length)).toEqual(['<p>Krótko</p>'.length, ...Array(9).fill(long.length)])
+  })
+
   test('has something to say, and not too much of it', async () => {
     expect(await write(owner, '<p>&nbsp; </p>')).toMatchObject({ status: 422, body: { fields: { content: 'Proszę coś napisać albo dodać plik.' } } })
     const long = await write(owner, `<p>${'ą'.repeat(60_000)}</p>`)

@@ -12,6 +12,7 @@ import { refreshQueries } from '#web/api/query.ts'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
 import { SafeHtml } from '#web/ui/rich-text/SafeHtml.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { useCall } from '#web/api/use-call.ts'
 import { useUser } from '#web/session/use-session.ts'
 import classes from './MessageShow.module.css'
 
@@ -22,7 +23,10 @@ interface Props {
 
 export function MessageItem({ message, conversation }: Props) {
   const { id: me, isAdmin } = useUser()
-  const content = usePictures(message.content)
+  const path = { id: conversation.id, entry_id: message.id }
+  const whole = useCall(messages.entry, { params: path }, { enabled: message.content_omitted }).data?.data
+  const said = whole?.content ?? message.content
+  const content = usePictures(said)
   const side = message.author_is_staff ? (isAdmin ? null : config().office.name) : isAdmin ? 'klient' : null
   return (
     <article className={classes.item}>
@@ -36,7 +40,7 @@ export function MessageItem({ message, conversation }: Props) {
             {formatWhen(message.created_at)}
           </time>
         </header>
-        <SafeHtml html={content ?? withoutPictures(message.content)} />
+        <SafeHtml html={content ?? withoutPictures(said)} />
         <AttachedFiles files={message.files} />
         {message.acknowledge && <Acknowledgement message={message} conversation={conversation} />}
         {message.author_id === me && <ReadBy message={message} conversation={conversation} />}

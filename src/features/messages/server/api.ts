@@ -114,6 +114,8 @@ export const messagesApi = implement(messages, {
     return store.listMessages(db, actor, id, query)
   },
 
+  entry: async ({ db, actor, params }) => ({ data: await store.getMessage(db, actor, params.id, params.entry_id) }),
+
   reply: async call => {
     const { db, actor, params, body } = call
     const conversation = await store.getConversation(db, actor, params.id)

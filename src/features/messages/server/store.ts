@@ -7,6 +7,7 @@ import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import type { Db } from '#platform/db/db.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
+import { withinBudget } from '#server/text-budget.ts'
 
 /** Clients see the conversations they take part in, in companies they belong to. Staff see those of every company, and of the office's own ones theirs. */
 function visibleTo(actor: Actor) {
@@ -131,6 +132,7 @@ const messagesOf = (db: Db, actor: Actor) =>
 
 const messageColumns = (actor: Actor): Record<string, RawBuilder<unknown>> => ({
   ...Object.fromEntries(['id', 'conversation_id', 'author_id', 'content', 'created_at', 'acknowledge'].map(key => [key, column(`m.${key}`)])),
+  content_omitted: sql`false`,
   author_name: sql`(${fullName('author')} collate pl)`,
   author_is_staff: column('author.isAdmin'),
   acknowledged_by: sql`(select coalesce(json_agg(json_build_object('user_id', u.id, 'name', ${fullName('u')}, 'at', to_json(a.created_at)) order by a.created_at), '[]')
@@ -148,6 +150,7 @@ const shownOfMessage = [
   'author_name',
   'author_is_staff',
   'content',
+  'content_omitted',
   'created_at',
   'acknowledge',
   'acknowledged_by',
@@ -157,7 +160,8 @@ const shownOfMessage = [
 
 export function listMessages(db: Db, actor: Actor, conversation_id: string, listing: Listing) {
   const from = messagesOf(db, actor).where('m.conversation_id', '=', conversation_id)
-  return listRows<Message>(db, { listing, from, columns: messageColumns(actor), shown: shownOfMessage, search: column('m.search'), id: column('m.id') })
+  const columns = { ...messageColumns(actor), ...withinBudget(column('m.content'), listing) }
+  return listRows<Message>(db, { listing, from, columns, shown: shownOfMessage, search: column('m.search'), id: column('m.id') })
 }
 
 /** All that was said in conversations that the person has just been shown. */

@@ -47,6 +47,8 @@ export const message = z.object({
   author_is_staff: z.boolean(),
   /** Rich text; pictures in it are files of ours. */
   content: z.string(),
+  /** Too long for a page of so many: the message alone has its content. */
+  content_omitted: z.boolean(),
   created_at: instant,
   acknowledge: z.boolean(),
   acknowledged_by: z.array(z.object({ user_id: z.uuid(), name: z.string(), at: instant })),
@@ -119,8 +121,15 @@ export const messages = {
     path: '/api/messages/:id/entries',
     access: 'messages.read',
     summary: 'Wiadomości jednej rozmowy',
-    query: listing(message, { sort: 'created_at:desc', except: ['content'] }),
+    query: listing(message, { sort: 'created_at:desc', except: ['content', 'content_omitted'] }),
     response: pageOf(message),
+  }),
+  entry: endpoint({
+    method: 'GET',
+    path: '/api/messages/:id/entries/:entry_id',
+    access: 'messages.read',
+    summary: 'Wiadomość z całą treścią',
+    response: one(message),
   }),
   reply: endpoint({
     method: 'POST',

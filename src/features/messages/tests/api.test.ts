@@ -214,6 +214,21 @@ describe('others', () => {
     expect((await owner.get(`/api/messages/${id}`)).status).toBe(404)
   })
 
+  test('is answered in pages of bounded size: what is too long for one is read alone', async () => {
+    const long = `<p>${'ą'.repeat(49_990)}</p>`
+    const id = await begun(accountant, { content: long })
+    for (let place = 0; place < 3; place++) await reply(owner, id, long)
+    const page = await entries(owner, id)
+    expect(page.map(({ content, content_omitted }: { content: string; content_omitted: boolean }) => [content, content_omitted])).toEqual(
+      Array(4).fill(['', true]),
+    )
+    const path = `/api/messages/${id}/entries/${page[0].id}`
+    expect((await owner.get(path)).body.data).toEqual({ ...page[0], content: long, content_omitted: false })
+    for (const who of [outsider, member, stranger]) expect((await who.get(path)).status).toBe(404)
+    const few = (await owner.get(`/api/messages/${id}/entries?limit=4`)).body.data
+    expect(few.map(({ content }: { content: string }) => content)).toEqual(Array(4).fill(long))
+  })
+
   test('who no longer belong to the company read nothing more and get no mail', async () => {
     const leaving = await office.client('member', company)
     const id = await begun(accountant, to(owner.id, leaving.id))
