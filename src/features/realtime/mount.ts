@@ -5,7 +5,7 @@ import { EventStream } from './stream.ts'
 import { listAfter, listSince, newestPosition } from './store.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Installation } from '#platform/http/context.ts'
-import { personOf } from '#platform/http/authorize-request.ts'
+import { admit } from '#platform/http/authorize-request.ts'
 import type { Db } from '#platform/db/db.ts'
 import { mountStreamed, type StreamCall } from '#platform/http/register-stream.ts'
 import type { Office } from '#platform/config/offices.ts'
@@ -47,7 +47,7 @@ async function bringUpToDate(stream: EventStream, db: Db, last: string | undefin
 
 /** `GET /api/events`: what changed, for as long as the session lasts. */
 export function mountEvents(app: FastifyInstance, installation: Installation, sessions: Authenticator) {
-  const { bus, database, log } = installation
+  const { bus, database, log, offices } = installation
   const lines = new Map<string, Set<Line>>()
   let draining = false
   const ofOffice = (tenant_id: string) => lines.get(tenant_id) ?? new Set<Line>()
@@ -61,19 +61,27 @@ export function mountEvents(app: FastifyInstance, installation: Installation, se
     oldest?.stream.end()
   }
 
-  /** Ends the line when its session has ended, and learns of changed rights. */
-  async function check({ stream, office, request }: Line) {
+  /** Ends the line when it would not be opened any more, and learns of changed rights. */
+  async function check({ stream, request }: Line) {
     try {
-      stream.actor = (await personOf(sessions, office, request)).actor
+      const { person } = await admit(installation, sessions, events.stream, request)
+      if (person) stream.actor = person.actor
     } catch (error) {
       if (!(error instanceof Failure)) log.error({ err: error }, 'An event stream could not be checked.')
       stream.end()
     }
   }
 
+  /** The office may have come to require an app, on whichever node that was. */
+  function checkByNewSettings(tenant_id: string) {
+    offices.forget()
+    for (const line of ofOffice(tenant_id)) if (line.stream.actor.isAdmin) void check(line)
+  }
+
   const quiet = [
     bus.on('changed', event => {
       for (const line of ofOffice(event.tenant_id)) line.stream.tell(event)
+      if (event.entity === 'tenants') checkByNewSettings(event.tenant_id)
     }),
     bus.on('ended', ({ tenant_id, user_id }) => {
       for (const line of ofOffice(tenant_id)) if (line.stream.actor.user_id === user_id) void check(line)

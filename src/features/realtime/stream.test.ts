@@ -7,6 +7,7 @@ import { usualSecurity } from '#features/tenants/shared/rules.ts'
 import { taxes } from '#features/tickets/tests/testing.ts'
 import { buildApp } from '#app/server.ts'
 import { newId } from '#platform/db/id.ts'
+import { enrolApp } from '#test/fixtures/browser.ts'
 import { testInstallation } from '#test/installation.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
 import { withDateStopped } from '#test/fixtures/stopped-date.ts'
@@ -240,6 +241,28 @@ describe('the live stream', () => {
     await bystander.until(seen => seenBy(seen).includes(after))
     expect(seenBy(line)).toEqual([])
     bystander.close()
+  })
+
+  it('ends for staff without an app when the office comes to require one, and when a required one is taken away', async () => {
+    const office = await newOffice()
+    const administrator = await office.as('administrator')
+    const [accountant, manager] = [await office.as('accountant'), await office.as('manager')]
+    await withDateStopped(async () => {
+      for (const who of [administrator, manager]) await enrolApp(who)
+    })
+    // Their own look never comes.
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    const callers = [accountant, manager, await office.client('owner', await office.company())]
+    const lines = await Promise.all(callers.map(caller => listen(caller))).finally(() => vi.useRealTimers())
+    const [without, withApp, client] = lines as [Line, Line, Line]
+    expect((await administrator.put('/api/tenants/security', { ...usualSecurity, staff_totp_required: true })).status).toBe(200)
+    await without.ended
+    const personal = await Promise.all([manager, callers[2] as Caller].map(({ id }) => change(office, { user_id: id })))
+    await withApp.until(seen => seenBy(seen).includes(personal[0] as string))
+    await client.until(seen => seenBy(seen).includes(personal[1] as string))
+    expect((await administrator.post(`/api/users/reset-second-factor/${manager.id}`)).status).toBe(200)
+    await withApp.ended
+    client.close()
   })
 
   it('sends readers elsewhere when the server stops', async () => {
