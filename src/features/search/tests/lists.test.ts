@@ -6,6 +6,8 @@ import { listCompanies } from '#features/companies/server/store.ts'
 import { forgetWords } from '#features/search/server/store.ts'
 import { searchIndex } from '#platform/db/search-index.ts'
 import { usualSecurity } from '#features/tenants/shared/rules.ts'
+import { tasks } from '#features/tasks/shared/contract.ts'
+import { listTasks } from '#features/tasks/server/store.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { countedUpTo } from '#kernel/listing/listing.ts'
 import { officeScope } from '#platform/db/db.ts'
@@ -278,4 +280,24 @@ test('counts no further than lists count among those that were followed', async 
   expect(await searchIndex.get()?.findLeads(busy.db, 'person', 'dziennikarz')).toMatchObject({ ids: null })
   const list = await found(await busy.as('administrator'), '/api/audit', 'dziennikarz')
   expect([list.rows.length, list.total, list.capped]).toEqual([100, countedUpTo, true])
+})
+
+test('a filter that what the index leads to passes is planned as one that many rows pass', async () => {
+  const busy = await newOffice()
+  const tenant = busy.office.id
+  const { id } = await busy.person('manager')
+  await busy.transact(async db => {
+    await sql`insert into tasks (tenant_id, id, number, title, assignee_id, author_id)
+      select ${tenant}, lpad(to_hex(n), 32, '0')::uuid, 'ZAD/2026/' || n, 'Deklaracja ' || n, ${id}, ${id} from generate_series(1, 1100) n`.execute(db)
+    await sql`insert into search_words (tenant_id, id, kind, record_id, word)
+      select ${tenant}, gen_random_uuid(), 'task', gen_random_uuid(), 'deklaracja' from generate_series(1, ${countedUpTo + 2000}::int)`.execute(db)
+  })
+  const actor: Actor = { tenant_id: tenant, user_id: id, role: 'manager', isAdmin: true, companies: new Map() }
+  const ask = async (filters: string) => {
+    const { db, asked } = watched(busy.db, { bus: busy.test.database.bus })
+    const { data, meta } = await listTasks(db, actor, tasks.list.query.parse({ filters }))
+    return { rows: data.length, total: meta.total, common: asked.filter(text => text.includes('order by') && /case when \(fold\("t"\."\w+"/.test(text)).length }
+  }
+  expect(await ask('title:deklaracja')).toEqual({ rows: 25, total: 1100, common: 1 })
+  expect(await ask('number:deklaracja')).toEqual({ rows: 0, total: 0, common: 0 })
 })
