@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { settingsFrom } from '#features/tenants/server/templates.ts'
 import { testInstallation } from '#test/installation.ts'
 import { newOffice } from '#test/fixtures/office.ts'
 import { findCommand } from './run.ts'
@@ -66,6 +67,20 @@ it('renames an office, with an entry, where the screen that is open learns that 
   const after = (await who.get('/api/tenants/appearance')).body.data
   expect([after.office.name, after.version]).toEqual(['Biuro Nowe', before.version + 1])
   expect(await office.db.selectFrom('audit_entries').select('action').execute()).toContainEqual({ action: 'appearance_changed' })
+})
+
+it('an office takes the modules of a template, and keeps the rest', async () => {
+  const office = await newOffice()
+  const who = await office.as('administrator')
+  const before = (await who.get('/api/tenants/appearance')).body.data
+  expect(before.switches.modules.documents).toBe(true)
+  expect(await run(`office template ${office.office.id} 4s4a`)).toBe(`Biuro „${office.office.id}” ma teraz moduły szablonu „4s4a”.`)
+  const after = (await who.get('/api/tenants/appearance')).body.data
+  expect(after).toEqual({ ...before, switches: settingsFrom('4s4a', before.office).switches, version: before.version + 1 })
+  expect(after.switches.modules.documents).toBe(false)
+  await expect(run(`office template ${office.office.id} inny`)).rejects.toThrow('Nie ma szablonu „inny”. Do wyboru: default, ')
+  const entries = await office.db.selectFrom('audit_entries').select(['action', 'before']).execute()
+  expect(entries).toContainEqual({ action: 'appearance_changed', before: { switches: before.switches } })
 })
 
 it('an office is given room for its files, and the list tells how much of it is taken', async () => {

@@ -41,6 +41,12 @@ const office: readonly Command[] = [
     run: async (installation, { args: [id = ''], values: { name = '' } }) => (await import('./offices.ts')).renameOffice(installation, id, name),
   },
   {
+    words: 'office template',
+    takes: ['<id>', '<szablon>'],
+    does: 'włącza i wyłącza moduły biura jak w szablonie',
+    run: async (installation, { args: [id = '', template = ''] }) => (await import('./offices.ts')).applyTemplate(installation, id, template),
+  },
+  {
     words: 'office hosts',
     takes: ['<id>'],
     options: { host: '-- <host>…' },

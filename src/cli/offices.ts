@@ -3,7 +3,7 @@ import { sealAudit } from '#features/audit/server/sealer.ts'
 import { writeAudit } from '#features/audit/server/store.ts'
 import { setHosts } from '#features/tenants/server/store-hosts.ts'
 import { changeSettings, createOffice, lockSettings } from '#features/tenants/server/store.ts'
-import { templateNames } from '#features/tenants/server/templates.ts'
+import { settingsFrom, templateNames } from '#features/tenants/server/templates.ts'
 import { text } from '#kernel/fields/fields.ts'
 import { Complaint } from '#platform/config/operator-error.ts'
 import type { Installation } from '#platform/http/context.ts'
@@ -14,6 +14,8 @@ import { roomOf } from './quota.ts'
 
 /** What is said of each office, where there is none. */
 export const noOffices = 'Nie ma tu jeszcze żadnego biura.'
+
+type OfficeSettings = Office['settings']
 
 export async function getOffice({ offices }: Installation, id: string): Promise<Office> {
   const office = await offices.byId(id)
@@ -54,7 +56,7 @@ export async function makeOffice(installation: Installation, { id, template, ...
   if (!isOfficeId(id)) throw new Complaint('Identyfikator biura składa się z małych liter, cyfr i pojedynczych łączników, najwyżej 40 znaków.')
   const name = wordsOf(given.name, 120, 'Nazwa biura')
   const hosts = namesOf(given.hosts)
-  if (!templateNames.includes(template)) throw new Complaint(`Nie ma szablonu „${template}”. Do wyboru: ${templateNames.join(', ')}.`)
+  requireTemplate(template)
   await requireFree(database, id, hosts)
   if (await offices.byId(id)) throw new Complaint(`Biuro „${id}” już istnieje.`)
   const { api_key } = await database.transact(officeScope(id), db => createOffice(db, config.secret_key, { id, template, office: { name }, hosts }))
@@ -85,16 +87,33 @@ export async function listOffices(installation: Installation): Promise<string> {
 }
 
 /** A change of the same part of the settings as on the screen: whoever has it open there is told that it is old. */
-export async function renameOffice(installation: Installation, id: string, given: string): Promise<string> {
-  const { database, offices } = installation
-  const name = wordsOf(given, 120, 'Nazwa biura')
-  const office = await getOffice(installation, id)
-  await database.transact(officeScope(office.id), async db => {
-    const { office: before, appearance_version = 1 } = await lockSettings(db, id)
-    await changeSettings(db, id, { office: { ...before, name }, appearance_version: appearance_version + 1 })
-    await writeAudit(db, { action: 'appearance_changed', entity: 'tenants', entity_id: id, before: { office: before }, after: { office: { ...before, name } } })
+async function changeAppearance({ database, offices }: Installation, id: string, change: (before: OfficeSettings) => Partial<OfficeSettings>) {
+  await database.transact(officeScope(id), async db => {
+    const settings = await lockSettings(db, id)
+    const after = change(settings)
+    const before = Object.fromEntries(Object.keys(after).map(key => [key, settings[key as keyof OfficeSettings]]))
+    await changeSettings(db, id, { ...after, appearance_version: (settings.appearance_version ?? 1) + 1 })
+    await writeAudit(db, { action: 'appearance_changed', entity: 'tenants', entity_id: id, before, after })
   })
   await sealAudit(database, id)
   offices.forget()
+}
+
+export async function renameOffice(installation: Installation, id: string, given: string): Promise<string> {
+  const name = wordsOf(given, 120, 'Nazwa biura')
+  await getOffice(installation, id)
+  await changeAppearance(installation, id, ({ office }) => ({ office: { ...office, name } }))
   return `Biuro „${id}” nazywa się teraz: ${name}`
+}
+
+function requireTemplate(template: string) {
+  if (!templateNames.includes(template)) throw new Complaint(`Nie ma szablonu „${template}”. Do wyboru: ${templateNames.join(', ')}.`)
+}
+
+/** Modules, components and columns as in a new office of that template; nothing else of the office changes. */
+export async function applyTemplate(installation: Installation, id: string, template: string): Promise<string> {
+  requireTemplate(template)
+  await getOffice(installation, id)
+  await changeAppearance(installation, id, ({ office }) => ({ switches: settingsFrom(template, office).switches }))
+  return `Biuro „${id}” ma teraz moduły szablonu „${template}”.`
 }
