@@ -8,7 +8,7 @@ import type { Installation } from '#platform/http/context.ts'
 import { FolderStorage } from '#platform/files/folder-storage.ts'
 import { openLog } from '#platform/config/log.ts'
 import { Offices } from '#platform/config/offices.ts'
-import { StorageUsage } from '#server/storage-usage.ts'
+import { StorageUsage } from '#platform/files/storage-usage.ts'
 import { atEnd } from './cleanup.ts'
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'
 

@@ -1757,6 +1757,7 @@ ALTER TABLE "user_tokens" ADD CONSTRAINT "user_tokens_user_id_fk" FOREIGN KEY ("
 ALTER TABLE "views" ADD CONSTRAINT "views_user_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "zus_holidays" ADD CONSTRAINT "zus_holidays_company_id_fk" FOREIGN KEY ("tenant_id","company_id") REFERENCES "public"."companies"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_entries_created" ON "audit_entries" USING btree ("tenant_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "audit_entries_kind" ON "audit_entries" USING btree ("tenant_id","entity","created_at" DESC NULLS LAST,"id","company_id","user_id");--> statement-breakpoint
 CREATE INDEX "audit_entries_newest" ON "audit_entries" USING btree ("tenant_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "audit_entries_person" ON "audit_entries" USING btree ("tenant_id","user_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "audit_entries_company" ON "audit_entries" USING btree ("tenant_id","company_id","created_at","id");--> statement-breakpoint
@@ -1881,7 +1882,7 @@ CREATE UNIQUE INDEX "settlement_revisions_key" ON "settlement_revisions" USING b
 CREATE UNIQUE INDEX "settlements_month_key" ON "settlements" USING btree ("tenant_id","company_id","month");--> statement-breakpoint
 CREATE INDEX "settlements_state" ON "settlements" USING btree ("tenant_id","state","month");--> statement-breakpoint
 CREATE INDEX "settlements_newest" ON "settlements" USING btree ("tenant_id","month" DESC NULLS LAST,company_title collate pl,"id");--> statement-breakpoint
-CREATE INDEX "settlements_open" ON "settlements" USING btree ("tenant_id","month" DESC NULLS LAST,company_title collate pl,"id") WHERE state not in ('closed', 'on_hold');--> statement-breakpoint
+CREATE INDEX "settlements_open" ON "settlements" USING btree ("tenant_id","month" DESC NULLS LAST,company_title collate pl,"id","company_id","state") WHERE state not in ('closed', 'on_hold');--> statement-breakpoint
 CREATE INDEX "settlements_company_title" ON "settlements" USING btree ("tenant_id",company_title collate pl,"id");--> statement-breakpoint
 CREATE UNIQUE INDEX "taxes_due_key" ON "taxes_due" USING btree ("tenant_id","settlement_id","kind","period") WHERE "taxes_due"."payer_id" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "taxes_due_payer_key" ON "taxes_due" USING btree ("tenant_id","settlement_id","payer_id","kind","period");--> statement-breakpoint
@@ -1906,7 +1907,7 @@ CREATE UNIQUE INDEX "tasks_recurring_key" ON "tasks" USING btree ("tenant_id","s
 CREATE UNIQUE INDEX "tasks_number_key" ON "tasks" USING btree ("tenant_id","number");--> statement-breakpoint
 CREATE INDEX "tasks_due" ON "tasks" USING btree ("tenant_id","due_date","id");--> statement-breakpoint
 CREATE INDEX "tasks_usual" ON "tasks" USING btree ("tenant_id",(status in ('done', 'cancelled')),"due_date","id");--> statement-breakpoint
-CREATE INDEX "tasks_open" ON "tasks" USING btree ("tenant_id","due_date","id") WHERE status in ('todo', 'in_progress', 'waiting');--> statement-breakpoint
+CREATE INDEX "tasks_open" ON "tasks" USING btree ("tenant_id","due_date","id","company_id","internal") WHERE status in ('todo', 'in_progress', 'waiting');--> statement-breakpoint
 CREATE INDEX "tasks_company" ON "tasks" USING btree ("tenant_id","company_id","status");--> statement-breakpoint
 CREATE INDEX "tasks_assignee" ON "tasks" USING btree ("tenant_id","assignee_id","status");--> statement-breakpoint
 CREATE INDEX "tasks_settlement" ON "tasks" USING btree ("tenant_id","settlement_id");--> statement-breakpoint

@@ -1,7 +1,7 @@
 import { sealAudit } from '#features/audit/server/sealer.ts'
 import { writeAudit } from '#features/audit/server/store.ts'
 import { findLogin, insertUser, issueToken } from '#features/users/server/store.ts'
-import { email as emailField } from '#kernel/fields/fields.ts'
+import { email as emailField } from '#kernel/fields/scalars.ts'
 import { officeAt } from '#platform/http/authorize-request.ts'
 import { Complaint } from '#platform/config/operator-error.ts'
 import type { Installation } from '#platform/http/context.ts'

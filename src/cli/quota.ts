@@ -1,6 +1,6 @@
 import { sealAudit } from '#features/audit/server/sealer.ts'
-import { changeQuota, quotaOf } from '#features/files/quota.ts'
-import type { OfficeSettings } from '#features/tenants/server/settings.ts'
+import { changeQuota, quotaOf } from '#features/files/server/quota.ts'
+import type { OfficeSettings } from '#platform/config/offices.ts'
 import { bytesPerGigabyte, formatGigabytes } from '#kernel/bytes.ts'
 import { Complaint } from '#platform/config/operator-error.ts'
 import type { Installation } from '#platform/http/context.ts'

@@ -9,7 +9,7 @@ import { listSince } from '#features/realtime/store.ts'
 import { startListening } from '#platform/realtime/pg-listener.ts'
 import { openLog } from '#platform/config/log.ts'
 import { type Office, Offices } from '#platform/config/offices.ts'
-import { StorageUsage } from '#server/storage-usage.ts'
+import { StorageUsage } from '#platform/files/storage-usage.ts'
 import { openTokens } from '#test/fixtures/sessions.ts'
 
 /** The test's own place beside the server, as another node of the installation: it hears what the server tells, and is heard. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mostAvatars } from '#features/avatars/rules.ts'
 import { endpoint, one } from '#kernel/endpoint.ts'
-import { id } from '#kernel/fields/fields.ts'
+import { id } from '#kernel/fields/scalars.ts'
 
 const avatar = z.object({
   /** Of the person. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mostChecklists } from '#features/checklists/rules.ts'
 import { mostItems } from '#features/tasks/shared/rules.ts'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
-import { placeAmong, text } from '#kernel/fields/fields.ts'
+import { placeAmong, text } from '#kernel/fields/scalars.ts'
 
 export const checklist = z.object({ id: z.uuid(), title: z.string(), points: z.array(z.string()), version: z.int() })
 export type Checklist = z.infer<typeof checklist>

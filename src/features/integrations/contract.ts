@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
-import { senderShape } from '#kernel/fields/fields.ts'
+import { senderShape } from '#kernel/fields/scalars.ts'
 
 export const services = ['smtp', 'smsapi', 'gus', 'mf'] as const
 export type Service = (typeof services)[number]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, one } from '#kernel/endpoint.ts'
-import { id } from '#kernel/fields/fields.ts'
+import { id } from '#kernel/fields/scalars.ts'
 
 /** What the navigation counts, by the name of the feature; an event about one of them reads the counts again. */
 export const counted = ['documents', 'settlements', 'tasks', 'tickets', 'messages', 'trainings', 'surveys', 'system-tickets'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
-import { placeAmong, text } from '#kernel/fields/fields.ts'
+import { placeAmong, text } from '#kernel/fields/scalars.ts'
 
 export const procedure = z.object({
   id: z.uuid(),

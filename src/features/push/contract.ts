@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
-import { instant } from '#kernel/fields/fields.ts'
+import { instant } from '#kernel/fields/scalars.ts'
 
 export const pushDevice = z.object({
   id: z.uuid(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
-import { id, text } from '#kernel/fields/fields.ts'
+import { id, text } from '#kernel/fields/scalars.ts'
 
 const list = z
   .string()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { timelineKinds } from '#features/timeline/rules.ts'
 import { endpoint, pageOf } from '#kernel/endpoint.ts'
-import { instant } from '#kernel/fields/fields.ts'
+import { instant } from '#kernel/fields/scalars.ts'
 import { listing } from '#kernel/listing/listing.ts'
 
 const moment = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, one } from '#kernel/endpoint.ts'
-import { id } from '#kernel/fields/fields.ts'
+import { id } from '#kernel/fields/scalars.ts'
 
 /** One month of a year without own social contributions: what a company that may have it can still do about it. */
 export const zusHoliday = z.object({

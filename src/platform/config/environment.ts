@@ -1,6 +1,6 @@
 import { compile } from '@fastify/proxy-addr'
 import { z } from 'zod'
-import { senderShape } from '#kernel/fields/fields.ts'
+import { senderShape } from '#kernel/fields/scalars.ts'
 
 /** Where a server is: a scheme of its kind, and a host behind it. */
 const address = (protocol: RegExp, error: string) => z.url({ protocol, hostname: /./, error, abort: true })

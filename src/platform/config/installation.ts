@@ -9,7 +9,7 @@ import { openLog } from './log.ts'
 import { Offices } from './offices.ts'
 import { checkFolder } from './preflight-environment.ts'
 import type { Storage } from '#platform/files/storage.ts'
-import { StorageUsage } from '#server/storage-usage.ts'
+import { StorageUsage } from '#platform/files/storage-usage.ts'
 
 /** The role that the embedded database steps down to for every request. */
 export const embeddedRole = 'biurko_app'

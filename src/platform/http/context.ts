@@ -6,7 +6,7 @@ import type { Office, Offices } from '#platform/config/offices.ts'
 import type { Scanner } from '#platform/files/clamd.ts'
 import type { LiveBus } from '#platform/realtime/event-bus.ts'
 import type { Storage } from '#platform/files/storage.ts'
-import type { StorageUsage } from '#server/storage-usage.ts'
+import type { StorageUsage } from '#platform/files/storage-usage.ts'
 
 /** What the running installation consists of; made once at start. */
 export interface Installation {

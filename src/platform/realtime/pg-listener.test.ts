@@ -17,7 +17,7 @@ import { startListening } from './pg-listener.ts'
 import type { Signals } from './event-bus.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { Offices } from '#platform/config/offices.ts'
-import { StorageUsage } from '#server/storage-usage.ts'
+import { StorageUsage } from '#platform/files/storage-usage.ts'
 import { type PostgresServer, startPostgres } from '#test/postgres.ts'
 import { untilTold } from '#test/until.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { instant } from '#kernel/fields/fields.ts'
+import { instant } from '#kernel/fields/scalars.ts'
 import { listing } from '#kernel/listing/listing.ts'
 
 const entry = z.object({

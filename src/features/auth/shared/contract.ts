@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { secondFactors } from '#features/users/shared/contract.ts'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
-import { email, instant } from '#kernel/fields/fields.ts'
+import { email, instant } from '#kernel/fields/scalars.ts'
 
 /** Sent as typed: any characters, no trimming. */
 const password = z.string().min(1).max(128)

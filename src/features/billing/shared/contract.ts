@@ -4,7 +4,7 @@ import { tableFile, tableFormats } from '#features/exports/shared/contract-table
 import { serviceUnits, vatRates } from '#features/pricelist/shared/rules.ts'
 import { decimal } from '#kernel/money/decimal.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { amount, blank, id, instant, month, moneyWithin, text } from '#kernel/fields/fields.ts'
+import { amount, blank, id, instant, month, moneyWithin, text } from '#kernel/fields/scalars.ts'
 import { listing } from '#kernel/listing/listing.ts'
 
 const money = z.string()

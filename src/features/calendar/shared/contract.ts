@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entryKinds, frequencies, longestRepeated } from './rules.ts'
 import { daysBetween } from '#kernel/dates/dates.ts'
 import { done, endpoint, noJson, one } from '#kernel/endpoint.ts'
-import { clock, id, instant, plain_date, text } from '#kernel/fields/fields.ts'
+import { clock, id, instant, plain_date, text } from '#kernel/fields/scalars.ts'
 
 export const scheduleEventBody = z
   .strictObject({

@@ -11,7 +11,7 @@ import { column, type ListPage, listRows } from '#platform/db/list-query.ts'
 import type { Office } from '#platform/config/offices.ts'
 import type { RichText } from '#platform/security/rich-text.ts'
 import { type Subject, commentTargets } from './comment-target.ts'
-import { withinBudget } from '#server/text-budget.ts'
+import { withinBudget } from '#platform/http/text-budget.ts'
 import { raised } from '#platform/db/optimistic-lock.ts'
 import { requireOn } from '#platform/http/require-module.ts'
 

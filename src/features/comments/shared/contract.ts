@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mostFiles, subjectKinds } from './rules.ts'
 import { attachedFile } from '#features/files/shared/contract.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { id, instant } from '#kernel/fields/fields.ts'
+import { id, instant } from '#kernel/fields/scalars.ts'
 import { listing } from '#kernel/listing/listing.ts'
 import { richText } from '#kernel/text/rich-text.ts'
 

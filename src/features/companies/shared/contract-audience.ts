@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '#kernel/fields/fields.ts'
+import { id } from '#kernel/fields/scalars.ts'
 
 /** Companies that are named one by one; more of them are chosen by a filter. */
 const mostNamed = 1000

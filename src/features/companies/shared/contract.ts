@@ -4,7 +4,7 @@ import { approvalModes } from '#kernel/approval-modes.ts'
 import { taxValues } from '#features/tax-profiles/shared/contract.ts'
 import { companyRoles } from '#kernel/access/access.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { blank, delivery_address, email, instant, krs, nip, nrb, paragraphs, phone, plain_date, postal_code, regon, text } from '#kernel/fields/fields.ts'
+import { blank, delivery_address, email, instant, krs, nip, nrb, paragraphs, phone, plain_date, postal_code, regon, text } from '#kernel/fields/scalars.ts'
 import { listing } from '#kernel/listing/listing.ts'
 
 export const companyTypes = [

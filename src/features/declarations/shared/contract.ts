@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { declarationForms, declarationStates } from './rules.ts'
 import { endpoint } from '#kernel/endpoint.ts'
-import { id, instant } from '#kernel/fields/fields.ts'
+import { id, instant } from '#kernel/fields/scalars.ts'
 
 export const declaration = z.object({
   form: z.enum(declarationForms),

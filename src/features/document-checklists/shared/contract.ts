@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { companyTypes } from '#features/companies/shared/contract.ts'
 import { mostLines, mostTemplates } from './rules.ts'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
-import { placeAmong, text } from '#kernel/fields/fields.ts'
+import { placeAmong, text } from '#kernel/fields/scalars.ts'
 
 const line = z.object({ code: z.string(), label: z.string() })
 export type Line = z.infer<typeof line>

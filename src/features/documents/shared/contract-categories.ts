@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredCategories } from '#features/settlements/shared/rules.ts'
 import { endpoint, one } from '#kernel/endpoint.ts'
-import { text } from '#kernel/fields/fields.ts'
+import { text } from '#kernel/fields/scalars.ts'
 
 export const documentCategory = z.object({
   /** What documents carry; it never changes. */

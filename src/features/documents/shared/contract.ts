@@ -4,7 +4,7 @@ import { type DocumentAction, documentActions, documentStates, receipts } from '
 import { storedFile } from '#features/files/shared/contract.ts'
 import type { Permission } from '#kernel/access/access.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { blank, id, instant, ksef_number, money, month, paragraphs, plain_date, tax_number, text } from '#kernel/fields/fields.ts'
+import { blank, id, instant, ksef_number, money, month, paragraphs, plain_date, tax_number, text } from '#kernel/fields/scalars.ts'
 import { listing } from '#kernel/listing/listing.ts'
 
 /** The code of one of the office's categories. */

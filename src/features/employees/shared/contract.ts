@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contractKinds, contractStates, employeeStates, leaveKinds, leaveStates, payPeriods, readPartTime } from './rules.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { amount, blank, email, id, instant, nrb, paragraphs, pesel, phone, plain_date, postal_code, text } from '#kernel/fields/fields.ts'
+import { amount, blank, email, id, instant, nrb, paragraphs, pesel, phone, plain_date, postal_code, text } from '#kernel/fields/scalars.ts'
 import { listing } from '#kernel/listing/listing.ts'
 
 const nfz = z.enum(Array.from({ length: 16 }, (_, place) => String(place + 1).padStart(2, '0')))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { id, instant } from '#kernel/fields/fields.ts'
+import { id, instant } from '#kernel/fields/scalars.ts'
 import { listing } from '#kernel/listing/listing.ts'
 
 /** Lists that may be taken away as a file, by the address of their endpoint. */

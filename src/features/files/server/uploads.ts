@@ -5,7 +5,7 @@ import type { Authenticator, Person } from '#platform/http/authenticator.ts'
 import { largestFile } from '#features/files/shared/contract.ts'
 import { content, uploadsPath } from '#features/files/shared/contract-content.ts'
 import { tidyFileName } from './file-names.ts'
-import { refuseOverQuota } from '#features/files/quota.ts'
+import { refuseOverQuota } from './quota.ts'
 import { mostLoose, mostUnderWay } from '#features/files/shared/rules.ts'
 import { sumLoose } from './store-loose.ts'
 import type { Actor } from '#kernel/access/access.ts'
@@ -18,7 +18,7 @@ import { newId } from '#platform/db/id.ts'
 import { oneByOne } from '#platform/jobs/concurrency.ts'
 import { mountStreamed, type StreamCall } from '#platform/http/register-stream.ts'
 import { securityHeaders } from '#platform/http/security-headers.ts'
-import { openUploads, type UploadStore } from './upload-store.ts'
+import { openUploads, type UploadStore } from '#platform/files/upload-store.ts'
 
 /** Milliseconds. */
 const cleanedEvery = 3_600_000

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fileWarnings, scanStates } from './rules.ts'
 import { endpoint, one } from '#kernel/endpoint.ts'
-import { id, instant } from '#kernel/fields/fields.ts'
+import { id, instant } from '#kernel/fields/scalars.ts'
 
 /** Bytes of one file. */
 export const largestFile = 50 * 1024 * 1024

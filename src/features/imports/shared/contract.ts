@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { encodings, separators } from '#kernel/text/decode-text.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { id, instant } from '#kernel/fields/fields.ts'
+import { id, instant } from '#kernel/fields/scalars.ts'
 import { listing } from '#kernel/listing/listing.ts'
 
 /** What may be taken in from a file, by the list that the records belong to. */

@@ -7,7 +7,7 @@ import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import type { Db } from '#platform/db/db.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
-import { withinBudget } from '#server/text-budget.ts'
+import { withinBudget } from '#platform/http/text-budget.ts'
 
 /** Clients see the conversations they take part in, in companies they belong to. Staff see those of every company, and of the office's own ones theirs. */
 function visibleTo(actor: Actor) {

@@ -3,7 +3,7 @@ import { audience } from '#features/companies/shared/contract-audience.ts'
 import { subject, written } from './contract.ts'
 import { addressedRoles, broadcastStates, deliveryStates } from './rules.ts'
 import { endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { instant } from '#kernel/fields/fields.ts'
+import { instant } from '#kernel/fields/scalars.ts'
 import { listing } from '#kernel/listing/listing.ts'
 
 export const broadcast = z.object({

@@ -3,7 +3,7 @@ import { attachedFile } from '#features/files/shared/contract.ts'
 import { addressedRoles, mostFiles, mostPeople } from './rules.ts'
 import { companyRoles } from '#kernel/access/access.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { id, instant, text } from '#kernel/fields/fields.ts'
+import { id, instant, text } from '#kernel/fields/scalars.ts'
 import { listing } from '#kernel/listing/listing.ts'
 import { richText } from '#kernel/text/rich-text.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type TotalKey, totalKeys } from './rules.ts'
 import { endpoint, one } from '#kernel/endpoint.ts'
-import { id, money } from '#kernel/fields/fields.ts'
+import { id, money } from '#kernel/fields/scalars.ts'
 
 const keyed = <Value extends z.ZodType>(value: Value) => Object.fromEntries(totalKeys.map(key => [key, value])) as Record<TotalKey, Value>
 

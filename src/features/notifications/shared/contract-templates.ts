@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { channels, groups } from './rules.ts'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
-import { clock, text } from '#kernel/fields/fields.ts'
+import { clock, text } from '#kernel/fields/scalars.ts'
 
 const subject = text(200)
 const long = z.string().trim().min(1).max(10_000)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { clock, instant } from '#kernel/fields/fields.ts'
+import { clock, instant } from '#kernel/fields/scalars.ts'
 import { listing } from '#kernel/listing/listing.ts'
 import { channels } from './rules.ts'
 

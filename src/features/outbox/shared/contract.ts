@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deliveryChannels } from '#kernel/delivery-channels.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { instant } from '#kernel/fields/fields.ts'
+import { instant } from '#kernel/fields/scalars.ts'
 import { listing } from '#kernel/listing/listing.ts'
 
 export const mailboxMessage = z.object({

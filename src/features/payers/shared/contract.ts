@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { taxValues } from '#features/tax-profiles/shared/contract.ts'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
-import { blank, id, instant, nip, nrb, paragraphs, pesel, plain_date, text } from '#kernel/fields/fields.ts'
+import { blank, id, instant, nip, nrb, paragraphs, pesel, plain_date, text } from '#kernel/fields/scalars.ts'
 import { checkShare, normalizeShare } from '#kernel/money/ownership-shares.ts'
 
 const share = z

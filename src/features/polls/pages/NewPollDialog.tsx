@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { newPoll, polls } from '#features/polls/shared/contract.ts'
-import { paragraphs, text } from '#kernel/fields/fields.ts'
+import { paragraphs, text } from '#kernel/fields/scalars.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { TextAreaField, TextField } from '#web/ui/form/Field.tsx'

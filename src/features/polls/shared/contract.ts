@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { instant, text } from '#kernel/fields/fields.ts'
+import { instant, text } from '#kernel/fields/scalars.ts'
 import { listing } from '#kernel/listing/listing.ts'
 
 export const pollStates = ['open', 'closed'] as const

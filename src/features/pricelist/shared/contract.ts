@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { serviceCategories, serviceUnits, vatRates } from './rules.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { amount, blank, instant, paragraphs, plain_date, text } from '#kernel/fields/fields.ts'
+import { amount, blank, instant, paragraphs, plain_date, text } from '#kernel/fields/scalars.ts'
 import { listing } from '#kernel/listing/listing.ts'
 
 export const serviceRow = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { company } from '#features/companies/shared/contract.ts'
 import { taxValues } from '#features/tax-profiles/shared/contract.ts'
 import { endpoint, one } from '#kernel/endpoint.ts'
-import { instant, nip } from '#kernel/fields/fields.ts'
+import { instant, nip } from '#kernel/fields/scalars.ts'
 
 export const registers = ['gus', 'mf'] as const
 export type Register = (typeof registers)[number]

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { type RecurringTask, recurringTasks } from '#features/recurring-tasks/shared/contract.ts'
-import { id, plain_date } from '#kernel/fields/fields.ts'
+import { id, plain_date } from '#kernel/fields/scalars.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'

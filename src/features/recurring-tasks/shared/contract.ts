@@ -3,7 +3,7 @@ import { dayShifts, dueRule, obligation, obligationCondition } from '#features/s
 import { assigneeKinds, mostDaysBefore, scopes } from './rules.ts'
 import { task } from '#features/tasks/shared/contract.ts'
 import { endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { blank, id, instant, plain_date, text } from '#kernel/fields/fields.ts'
+import { blank, id, instant, plain_date, text } from '#kernel/fields/scalars.ts'
 import { listing } from '#kernel/listing/listing.ts'
 import { priorities } from '#kernel/priorities.ts'
 

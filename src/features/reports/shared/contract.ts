@@ -3,7 +3,7 @@ import { tableFile, tableFormats } from '#features/exports/shared/contract-table
 import { settlementStates } from '#features/settlements/shared/rules.ts'
 import { staffRoles } from '#kernel/access/access.ts'
 import { endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { instant, month } from '#kernel/fields/fields.ts'
+import { instant, month } from '#kernel/fields/scalars.ts'
 import { listing } from '#kernel/listing/listing.ts'
 
 const seconds = z.int()

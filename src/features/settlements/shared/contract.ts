@@ -5,7 +5,7 @@ import { declaration } from '#features/declarations/shared/contract.ts'
 import { monthFigures } from '#features/monthly-figures/shared/contract.ts'
 import type { Permission } from '#kernel/access/access.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { amount, blank, id, instant, month, nrb, paragraphs, plain_date, text } from '#kernel/fields/fields.ts'
+import { amount, blank, id, instant, month, nrb, paragraphs, plain_date, text } from '#kernel/fields/scalars.ts'
 import { listing } from '#kernel/listing/listing.ts'
 
 const state = z.enum(settlementStates)

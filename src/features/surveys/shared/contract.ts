@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { audience } from '#features/companies/shared/contract-audience.ts'
 import { mostOptions, mostQuestions, questionKinds, surveyStates } from './rules.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { blank, instant, paragraphs, plain_date, text } from '#kernel/fields/fields.ts'
+import { blank, instant, paragraphs, plain_date, text } from '#kernel/fields/scalars.ts'
 import { listing } from '#kernel/listing/listing.ts'
 
 /** Made by the builder; answers name questions and options by it. */

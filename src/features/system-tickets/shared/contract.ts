@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { systemTicketActions, systemTicketKinds, systemTicketStates, type SystemTicketAction } from './rules.ts'
 import { endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { blank, instant, paragraphs, text } from '#kernel/fields/fields.ts'
+import { blank, instant, paragraphs, text } from '#kernel/fields/scalars.ts'
 import { listing } from '#kernel/listing/listing.ts'
 import { richText } from '#kernel/text/rich-text.ts'
 

@@ -3,7 +3,7 @@ import { limitStatuses } from './rules.ts'
 import { totalKeys } from '#features/monthly-figures/shared/rules.ts'
 import { decimal } from '#kernel/money/decimal.ts'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
-import { blank, instant, paragraphs, plain_date, text } from '#kernel/fields/fields.ts'
+import { blank, instant, paragraphs, plain_date, text } from '#kernel/fields/scalars.ts'
 
 const part = z.object({ name: z.string().nullable(), value: z.string().nullable() })
 const period = z.object({ from: z.string(), parts: z.array(part) })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { decimal } from '#kernel/money/decimal.ts'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
-import { blank, instant, paragraphs, plain_date } from '#kernel/fields/fields.ts'
+import { blank, instant, paragraphs, plain_date } from '#kernel/fields/scalars.ts'
 
 export const accountingForms = ['kpir', 'ewidencja_przychodow', 'ksiegi_rachunkowe', 'karta', 'brak'] as const
 export const incomeTaxes = ['skala', 'liniowy', 'ryczalt', 'karta', 'ip_box', 'cit_9', 'cit_19', 'cit_estonski', 'zwolniony'] as const

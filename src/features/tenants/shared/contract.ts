@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { approvalModes } from '#kernel/approval-modes.ts'
 import { endpoint, one } from '#kernel/endpoint.ts'
-import { clock, email, id, isOneLine, oneLineOnly, text } from '#kernel/fields/fields.ts'
+import { clock, email, id, isOneLine, oneLineOnly, text } from '#kernel/fields/scalars.ts'
 import { components, modules, type Switches } from '#kernel/feature-flags.ts'
 
 const each = <Name extends string>(names: readonly Name[]) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Ticket, tickets } from '#features/tickets/shared/contract.ts'
-import { text } from '#kernel/fields/fields.ts'
+import { text } from '#kernel/fields/scalars.ts'
 import { call } from '#web/api/call.ts'
 import { TextField } from '#web/ui/form/Field.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { audiences } from './rules.ts'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
-import { id, placeAmong, text } from '#kernel/fields/fields.ts'
+import { id, placeAmong, text } from '#kernel/fields/scalars.ts'
 
 /** Companies that are named one by one. */
 const mostNamed = 500

@@ -4,7 +4,7 @@ import { storedFile } from '#features/files/shared/contract.ts'
 import { place } from './contract-categories.ts'
 import { audiences, mostOptions, mostQuestions, quizProblems, trainingStates } from './rules.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { blank, id, instant, plain_date, text } from '#kernel/fields/fields.ts'
+import { blank, id, instant, plain_date, text } from '#kernel/fields/scalars.ts'
 import { listing } from '#kernel/listing/listing.ts'
 import { richText } from '#kernel/text/rich-text.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { NewUptime, Uptime } from '#features/uptimes/shared/contract.ts'
 import { confirmationQuestion, needsConfirmation, readSpan, timeToCome } from '#features/uptimes/shared/rules.ts'
-import { blank, paragraphs, plain_date } from '#kernel/fields/fields.ts'
+import { blank, paragraphs, plain_date } from '#kernel/fields/scalars.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import type { PlaceValues } from './PlaceFields.tsx'
 

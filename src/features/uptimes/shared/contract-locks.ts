@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { done, endpoint } from '#kernel/endpoint.ts'
-import { instant, month } from '#kernel/fields/fields.ts'
+import { instant, month } from '#kernel/fields/scalars.ts'
 
 export const monthLock = z.strictObject({ month: month.meta({ examples: ['2026-08'] }) })
 

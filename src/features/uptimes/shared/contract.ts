@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { id, instant, wall_time } from '#kernel/fields/fields.ts'
+import { id, instant, wall_time } from '#kernel/fields/scalars.ts'
 import { listing } from '#kernel/listing/listing.ts'
 
 /** Times are Warsaw clocks. Without an end the clock is running. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { companyRoles, roles } from '#kernel/access/access.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { email, instant, phone, text } from '#kernel/fields/fields.ts'
+import { email, instant, phone, text } from '#kernel/fields/scalars.ts'
 import { listing } from '#kernel/listing/listing.ts'
 
 export const userStatuses = ['invited', 'active', 'deactivated', 'removed'] as const

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import * as fields from './fields.ts'
+import * as fields from './scalars.ts'
 import { setErrorMessages } from './zod-messages-pl.ts'
 
 beforeAll(setErrorMessages)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { quotaOf, warnOfQuotas } from '#features/files/quota.ts'
+import { quotaOf, warnOfQuotas } from '#features/files/server/quota.ts'
 import { changeSettings } from '#features/tenants/server/store.ts'
 import { newOffice, type TestOffice } from '#test/fixtures/office.ts'
 import { beginUpload, tus, uploaded } from '#test/fixtures/upload.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Config } from '#platform/config/config.ts'
 import { type Database, officeScope } from '#platform/db/db.ts'
-import { openUploads } from '#features/files/server/upload-store.ts'
+import { openUploads } from './upload-store.ts'
 
 /** Milliseconds that a sum is believed: it reads every file of the office. */
 const believedFor = 60_000
