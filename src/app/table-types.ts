@@ -204,10 +204,28 @@ export interface Tables {
     building: string | null
     business_start: string | null
     city: string | null
-    company_type: string
+    company_type:
+      | 'fundacja'
+      | 'fundacja_rodzinna'
+      | 'inna'
+      | 'jdg'
+      | 'nierejestrowana'
+      | 'oddzial'
+      | 'osoba'
+      | 'psa'
+      | 'sa'
+      | 'sc'
+      | 'sj'
+      | 'sk'
+      | 'ska'
+      | 'sp'
+      | 'spoldzielnia'
+      | 'stowarzyszenie'
+      | 'wspolnota'
+      | 'zoo'
     cooperation_end: string | null
     cooperation_start: string | null
-    cooperation_status: Generated<string>
+    cooperation_status: Generated<'obslugiwana' | 'onboarding' | 'wypowiedzenie' | 'zakonczona'>
     created_at: Generated<string>
     delivery_address: string | null
     documents: Generated<number>
@@ -218,7 +236,7 @@ export interface Tables {
     internal_note: string | null
     internal_tasks_due: string | null
     krs: string | null
-    legal_status: Generated<string>
+    legal_status: Generated<'aktywna' | 'w_likwidacji' | 'w_rejestracji' | 'w_upadlosci' | 'wykreslona' | 'zawieszona'>
     other_accounts: Generated<string[]>
     phone: string | null
     postal_code: string | null

@@ -45,7 +45,7 @@ const tests = [...sources.filter(source => isTest(source.path)), ...listOf('test
 const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
 const inFeature = (path: string) => path.replace(/^src\/features\/[^/]+\//, '')
 /** A small feature lies flat: there the file's name tells. */
-const isShared = (path: string) => featureOf(path) !== undefined && /^(shared\/.+|(contract|rules|labels)(-[a-z-]+)?\.ts)$/.test(inFeature(path))
+const isShared = (path: string) => featureOf(path) !== undefined && /^(shared\/.+|(contract|rules|labels|fields)(-[a-z-]+)?\.ts)$/.test(inFeature(path))
 const isPage = (path: string) => featureOf(path) !== undefined && /^(pages\/.+|public\.tsx|badges\.ts)$/.test(inFeature(path))
 /** What puts the browser's half together. */
 const browserParts = ['browser.tsx', 'configurable-lists.ts', 'load-screen.ts', 'react-root.ts', 'router.tsx', 'screens.ts', 'top-bar-slots.ts'].map(
@@ -73,7 +73,7 @@ const isForBoth = (path: string): boolean => {
 }
 
 /** What one feature offers to the others. */
-const entrances = /^(shared\/.+|(contract|labels|rules)(-[a-z-]+)?\.ts|(server\/)?(table|store|notify)(-[a-z-]+)?\.ts|public\.tsx|(pages\/)?badges\.ts)$/
+const entrances = /^(shared\/.+|(contract|fields|labels|rules)(-[a-z-]+)?\.ts|(server\/)?(table|store|notify)(-[a-z-]+)?\.ts|public\.tsx|(pages\/)?badges\.ts)$/
 
 /** The parts of the log-in that accounts and the live stream stand on, and what every file's name and address goes through; the list only shrinks. */
 const furtherEntrances = [
@@ -103,7 +103,7 @@ describe('the import wall', () => {
     expect(broken((source, target) => isKernel(source.path) && !isOwn(target) && !['zod', 'temporal-polyfill'].includes(target))).toEqual([])
   })
 
-  it('lets contract, rules and labels import the kernel and their like only', () => {
+  it('lets contract, fields, rules and labels import the kernel and their like only', () => {
     expect(
       broken(
         (source, target) => isShared(source.path) && !isKernel(target) && !isShared(target) && !(target === 'zod' && /contract/.test(basename(source.path))),

@@ -15,7 +15,7 @@ it('a change is told by the words of its form, on a phone as well', async () => 
     .first()
     .click()
   const dialog = page.getByRole('dialog', { name: 'Zmiana: firma' })
-  await shows(dialog.getByRole('row', { name: /^Telefon .*600100200$/ }))
+  await shows(dialog.getByRole('row', { name: /^Telefon .*600 100 200$/ }))
   await shows(dialog.getByRole('row', { name: /^Notatka wewnętrzna .*Dzwonić po dwunastej\.$/ }))
   // What stayed as it was is not told.
   await expect.poll(() => dialog.getByRole('row').count()).toBe(3)

@@ -2,6 +2,7 @@ import '#web/ui/dialog/menu-styles.ts'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconArrowBackUp, IconCalendarPlus, IconChartPie, IconDots, IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { companyFields } from '#features/companies/fields.ts'
 import { type Payer, payers, type Terms } from '#features/payers/shared/contract.ts'
 import { payerRoleLabels } from '#features/payers/shared/labels.ts'
 import { memberOf, payerRoleOf, sharesOn } from '#features/payers/shared/rules.ts'
@@ -108,7 +109,7 @@ function Person({ payer, onEdit }: { payer: Payer; onEdit: ((editing: Editing) =
           ['NIP', payer.nip && formatNip(payer.nip)],
           ['PESEL', payer.pesel && <Identity key="pesel" payer={payer} field="pesel" />],
           ['Mikrorachunek podatkowy', payer.tax_account && <Identity key="account" payer={payer} field="tax_account" />],
-          ['Rachunek składkowy ZUS', payer.zus_account && formatNrb(payer.zus_account)],
+          [companyFields.zus_account.label, payer.zus_account && formatNrb(payer.zus_account)],
           ['Podatek dochodowy', today && incomeTaxLabels[today.income_tax]],
           ['Składki ZUS', today && `${zusSchemeLabels[today.zus_scheme]}${today.voluntary_sickness ? ', z chorobową' : ''}`],
         ]}

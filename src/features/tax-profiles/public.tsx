@@ -3,7 +3,8 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconArrowBackUp, IconCalendarPlus, IconDots, IconPencil } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { type TaxProfile, type TaxValues, taxProfiles, taxValueKeys } from '#features/tax-profiles/shared/contract.ts'
-import { formatFromDay, readTaxValue, taxValueLabels } from '#features/tax-profiles/shared/labels.ts'
+import { readTaxValue, taxFields } from './fields.ts'
+import { formatFromDay } from '#features/tax-profiles/shared/labels.ts'
 import { changesOf } from '#features/tax-profiles/shared/rules.ts'
 import { inForceOn, isFirst, withEnds } from '#kernel/dates/effective-dates.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
@@ -40,7 +41,7 @@ export function TaxProfileCard({ company_id, mayEdit }: { company_id: string; ma
         )
       }
     >
-      {today && <Facts facts={taxValueKeys.map(key => [taxValueLabels[key][0], readTaxValue(key, today[key])])} />}
+      {today && <Facts facts={taxValueKeys.map(key => [taxFields[key].label, readTaxValue(key, today[key])])} />}
       <h3 className={classes.heading}>Zmiany w czasie</h3>
       <Changes profiles={profiles} today={today} onEdit={mayEdit ? edit : undefined} />
       <Suspense>
@@ -97,7 +98,7 @@ function Differences({ before, profile, changed }: { before: TaxValues; profile:
     <ul className={classes.differences}>
       {changed.map(key => (
         <li key={key}>
-          {taxValueLabels[key][0]}: {readTaxValue(key, before[key])} → <b>{readTaxValue(key, profile[key])}</b>
+          {taxFields[key].label}: {readTaxValue(key, before[key])} → <b>{readTaxValue(key, profile[key])}</b>
         </li>
       ))}
     </ul>

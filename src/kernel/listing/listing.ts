@@ -29,6 +29,9 @@ interface Options {
   searched?: false
 }
 
+/** Everything that a row of a list answers. */
+export const keysOf = <Row extends z.ZodObject>(row: Row) => Object.keys(row.shape) as (keyof z.infer<Row> & string)[]
+
 function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
   const def = schema._zod.def as unknown as { type: string; innerType?: z.core.$ZodType; in?: z.core.$ZodType }
   if (def.type === 'pipe' && def.in) return unwrap(def.in)

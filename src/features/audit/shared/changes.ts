@@ -1,8 +1,6 @@
-import { fieldLabel } from './labels-fields.ts'
-import { valueLabel } from './labels-values.ts'
-import { beginning } from '#kernel/dates/effective-dates.ts'
-import { formatDate, formatDateTime, formatMonth, formatWall, isMonth, isPlainDate } from '#kernel/dates/dates.ts'
-import { withoutTags } from '#kernel/text/strip-tags.ts'
+import { fieldOf } from './labels-fields.ts'
+import { formatValue } from '#kernel/fields/format.ts'
+import type { Field } from '#kernel/fields/record.ts'
 
 /** One field of a record as people read it; no text where the record had no such field. */
 export interface FieldChange {
@@ -13,41 +11,29 @@ export interface FieldChange {
 
 /** What nobody reads: numbers of the record itself, how often it was saved, and what a screen made of the reader's rights. */
 const isTechnical = (key: string) => /^(id|version|.+_version|tenant_id|updated_at|actions|may_.+)$/.test(key)
-const person = /^(.+) \([0-9a-f]{8}-[0-9a-f-]{27}\)$/
+/** The log writes whose an id is before it. */
+const named = /^(.+) \([0-9a-f]{8}-[0-9a-f-]{27}\)$/
 
-/** Its lines stay lines. */
-const plainText = (html: string) => withoutTags(html.replaceAll(/<\/(p|li|h\d|tr)>|<br\s*\/?>/g, '\n'), '').trim()
-
-function textOf(entity: string, key: string, value: string): string {
-  if (value === '') return '–'
-  if (value === beginning) return 'od początku'
-  if (isPlainDate(value)) return formatDate(value)
-  if (isMonth(value)) return formatMonth(value)
-  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:?\d\d)$/.test(value)) return formatDateTime(value)
-  if (/^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?$/.test(value)) return formatWall(value)
-  if (/^-?\d+\.\d+$/.test(value)) return value.replace('.', ',')
-  if (value.startsWith('<')) return plainText(value)
-  return person.exec(value)?.[1] ?? valueLabel(entity, key, value)
-}
-
-function wordOf(entity: string, key: string, value: unknown): string {
-  if (value === null || value === undefined) return '–'
-  if (typeof value === 'boolean') return value ? 'Tak' : 'Nie'
-  return textOf(entity, key, String(value))
-}
+const isBlankValue = (value: unknown) => value === null || value === undefined || value === ''
+const textOf = (field: Field, value: unknown) =>
+  isBlankValue(value) ? '–' : typeof value === 'string' && named.test(value) ? (named.exec(value)?.[1] ?? value) : formatValue(field, value)
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Every value of a record by the way to it: "Adres, Ulica". */
-function fieldsOf(entity: string, value: unknown, key = '', way: readonly string[] = []): [field: string, text: string][] {
-  const nested = (part: unknown, key: string, name: string) => fieldsOf(entity, part, key, [...way, name])
-  if (isRecord(value)) return Object.entries(value).flatMap(([key, part]) => (isTechnical(key) ? [] : nested(part, key, fieldLabel(key))))
-  if (Array.isArray(value) && value.some(isRecord)) return value.flatMap((part, place) => nested(part, key, String(place + 1)))
-  const text = Array.isArray(value) ? value.map(part => wordOf(entity, key, part)).join(', ') || '–' : wordOf(entity, key, value)
+function fieldsOf(entity: string, value: unknown, field: Field = unnamed, way: readonly string[] = []): [field: string, text: string][] {
+  if (isRecord(value))
+    return Object.entries(value).flatMap(([key, part]) => {
+      const inner = fieldOf(entity, key, field)
+      return isTechnical(key) ? [] : fieldsOf(entity, part, inner, [...way, inner.label])
+    })
+  if (Array.isArray(value) && value.some(isRecord)) return value.flatMap((part, place) => fieldsOf(entity, part, field, [...way, String(place + 1)]))
+  const text = Array.isArray(value) ? value.map(part => textOf(field, part)).join(', ') || '–' : textOf(field, value)
   return [[way.join(', ') || content, text]]
 }
 
 const content = 'Treść'
+const unnamed: Field = { label: content, kind: 'text' }
 const isBlank = (text: string | undefined) => text === undefined || text === '–'
 
 /** Of somebody who was erased there is a sentence in its place. */

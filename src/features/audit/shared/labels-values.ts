@@ -1,5 +1,6 @@
 import { countedLabels, statementLabels } from '#features/billing/shared/labels.ts'
-import { companyTypeLabels, cooperationStatusLabels, legalStatusLabels } from '#features/companies/shared/labels.ts'
+import { companyFields, seatFields } from '#features/companies/fields.ts'
+import { companyTypeLabels } from '#features/companies/shared/labels.ts'
 import { declarationLabels } from '#features/declarations/shared/labels.ts'
 import { categoryLabels as documentCategories, directionLabels, documentLabels, receiptLabels } from '#features/documents/shared/labels.ts'
 import {
@@ -40,108 +41,87 @@ import { kindLabels as questionKinds, surveyLabels } from '#features/surveys/sha
 import { kindLabels as systemTicketKinds, systemTicketLabels } from '#features/system-tickets/shared/labels.ts'
 import { hueLabels } from '#features/tags/shared/labels.ts'
 import { sideLabels, sourceLabels, statusLabels } from '#features/tasks/shared/labels.ts'
-import {
-  accountingFormLabels,
-  advanceLabels,
-  incomeTaxLabels,
-  vatPeriodLabels,
-  vatStatusLabels,
-  zusSchemeLabels,
-} from '#features/tax-profiles/shared/labels.ts'
-import { variantLabels } from '#features/tenants/shared/labels.ts'
+import { profileFields, taxFields } from '#features/tax-profiles/fields.ts'
+import { variantLabels, variantTitles } from '#features/tenants/shared/labels.ts'
 import { ticketLabels } from '#features/tickets/shared/labels.ts'
 import { audienceLabels, stateLabels as trainingLabels } from '#features/trainings/shared/labels.ts'
 import { roleLabels, secondFactorLabels, themeLabels, userStatusLabels } from '#features/users/shared/labels.ts'
+import type { Field, Fields, Options } from '#kernel/fields/record.ts'
 import { priorityLabels } from '#kernel/priorities.ts'
 
-type Word = string | { label: string } | { full: string }
-type Words = Readonly<Record<string, Word>>
+const choice = (label: string, options: Options): Field => ({ label, kind: 'choice', options })
 
-/** Whatever the record is. */
-const byKey: Record<string, Words> = {
-  accounting_form: accountingFormLabels,
-  accounting_status: settlementLabels,
-  advances: advanceLabels,
-  approval_mode: approvalLabels,
-  mode: approvalLabels,
-  assigned_to: sideLabels,
-  assignee_kind: assigneeLabels,
-  audience: audienceLabels,
-  category: { ...documentCategories, ...requiredLabels, ...serviceCategories },
-  channel: channelLabels,
-  channels: channelLabels,
-  muted: channelLabels,
-  companyView: variantLabels.companyView,
-  density: variantLabels.density,
-  home: variantLabels.home,
-  company_type: companyTypeLabels,
-  company_types: companyTypeLabels,
-  cooperation_status: cooperationStatusLabels,
-  cost_kind: costLabels,
-  counted: countedLabels,
-  direction: directionLabels,
-  encoding: encodingLabels,
-  format: formatLabels,
-  freq: frequencyLabels,
-  held_state: settlementLabels,
-  hue: hueLabels,
-  income_tax: incomeTaxLabels,
-  legal_status: legalStatusLabels,
-  list: importedLabels,
-  nfz_branch: nfzLabels,
-  outcome: outcomeLabels,
-  pay_period: payPeriodLabels,
-  pit0: pit0Labels,
-  ppk: ppkLabels,
-  priority: priorityLabels,
-  receipt: receiptLabels,
-  recipients: { ...roleLabels, concerned: 'Osoba, której to dotyczy' },
-  required: requiredLabels,
-  role: roleLabels,
-  roles: roleLabels,
-  scan_state: scanLabels,
-  scope: scopeLabels,
-  second_factor: secondFactorLabels,
-  security: securityLabels,
-  shift: shiftLabels,
-  source: sourceLabels,
-  theme: themeLabels,
-  unit: unitLabels,
-  vat_period: vatPeriodLabels,
-  vat_rate: vatRateLabels,
-  vat_status: vatStatusLabels,
-  warnings: warningLabels,
-  zus_scheme: zusSchemeLabels,
+/** Fields whose value is one of a list, in the records that have no `fields.ts` yet. */
+export const choices: Fields = {
+  mode: choice('Sposób', approvalLabels),
+  assigned_to: choice('Dla kogo', sideLabels),
+  assignee_kind: choice('Kto prowadzi', assigneeLabels),
+  audience: choice('Odbiorcy', audienceLabels),
+  category: choice('Kategoria', { ...documentCategories, ...requiredLabels, ...serviceCategories }),
+  channel: choice('Kanał', channelLabels),
+  channels: choice('Kanały', channelLabels),
+  muted: choice('Wyłączone powiadomienia', channelLabels),
+  companyView: choice(variantTitles.companyView, variantLabels.companyView),
+  density: choice(variantTitles.density, variantLabels.density),
+  home: choice(variantTitles.home, variantLabels.home),
+  company_types: choice('Typy firm', companyTypeLabels),
+  cost_kind: choice('Koszty uzyskania przychodu', costLabels),
+  counted: choice('Liczone według', countedLabels),
+  direction: choice('Kierunek', directionLabels),
+  encoding: choice('Kodowanie', encodingLabels),
+  format: choice('Format', formatLabels),
+  freq: choice('Powtarzanie', frequencyLabels),
+  held_state: choice('Stan przed wstrzymaniem', settlementLabels),
+  hue: choice('Kolor', hueLabels),
+  list: choice('Lista', importedLabels),
+  nfz_branch: choice('Oddział NFZ', nfzLabels),
+  outcome: choice('Wynik', outcomeLabels),
+  pay_period: choice('Wynagrodzenie za', payPeriodLabels),
+  pit0: choice('Zwolnienie z PIT', pit0Labels),
+  ppk: choice(taxFields.ppk.label, ppkLabels),
+  priority: choice('Priorytet', priorityLabels),
+  receipt: choice('Potwierdzenie', receiptLabels),
+  recipients: choice('Odbiorcy', { ...roleLabels, concerned: 'Osoba, której to dotyczy' }),
+  required: choice('Wymagane', requiredLabels),
+  role: choice('Rola', roleLabels),
+  roles: choice('Role', roleLabels),
+  scan_state: choice('Sprawdzenie pliku', scanLabels),
+  scope: choice('Zakres', scopeLabels),
+  second_factor: choice('Drugi składnik', secondFactorLabels),
+  security: choice('Szyfrowanie', securityLabels),
+  shift: choice('Przesunięcie', shiftLabels),
+  source: choice('Źródło', sourceLabels),
+  theme: choice('Motyw', themeLabels),
+  unit: choice('Jednostka', unitLabels),
+  vat_rate: choice('Stawka VAT', vatRateLabels),
+  warnings: choice('Ostrzeżenia', warningLabels),
 }
 
 /** What stands at `state`, `status` and `kind`, which every record has of its own. */
-const byEntity: Record<string, Words> = {
-  billing: statementLabels,
-  broadcasts: broadcastLabels,
-  contracts: { ...contractLabels, ...contractKindLabels },
-  declarations: declarationLabels,
-  documents: documentLabels,
-  employees: { ...employeeLabels, ...contractKindLabels },
-  exports: exportLabels,
-  imports: importLabels,
-  leaves: { ...leaveLabels, ...leaveKindLabels },
-  limits: limitStatusLabels,
-  outbox: outboxLabels,
-  polls: pollLabels,
-  settlements: { ...settlementLabels, ...taxStateLabels, ...requiredStateLabels, ...taxLabels },
-  surveys: { ...surveyLabels, ...questionKinds },
-  'system-tickets': { ...systemTicketLabels, ...systemTicketKinds },
-  system_tickets: { ...systemTicketLabels, ...systemTicketKinds },
-  tasks: statusLabels,
-  tickets: ticketLabels,
-  trainings: trainingLabels,
-  users: userStatusLabels,
-}
+const own = (options: Options): Fields => ({ state: choice('Stan', options), status: choice('Stan', options), kind: choice('Rodzaj', options) })
 
-/** The word for one of a list of values; what is no such value stays as it is. */
-export function valueLabel(entity: string, key: string, value: string): string {
-  const words = ['state', 'status', 'kind'].includes(key) ? byEntity[entity] : byKey[key]
-  const word = words && Object.hasOwn(words, value) ? words[value] : undefined
-  if (word === undefined || typeof word === 'string') return word ?? value
-  return 'full' in word ? word.full : word.label
+/** By kind of record: its fields, or what only it means by these keys. */
+export const recordFields: Readonly<Record<string, Fields>> = {
+  billing: own(statementLabels),
+  broadcasts: own(broadcastLabels),
+  companies: { ...taxFields, ...seatFields, ...companyFields },
+  contracts: own({ ...contractLabels, ...contractKindLabels }),
+  declarations: own(declarationLabels),
+  documents: own(documentLabels),
+  employees: own({ ...employeeLabels, ...contractKindLabels }),
+  exports: own(exportLabels),
+  imports: own(importLabels),
+  leaves: own({ ...leaveLabels, ...leaveKindLabels }),
+  limits: own(limitStatusLabels),
+  outbox: own(outboxLabels),
+  polls: own(pollLabels),
+  settlements: own({ ...settlementLabels, ...taxStateLabels, ...requiredStateLabels, ...taxLabels }),
+  surveys: own({ ...surveyLabels, ...questionKinds }),
+  'system-tickets': own({ ...systemTicketLabels, ...systemTicketKinds }),
+  system_tickets: own({ ...systemTicketLabels, ...systemTicketKinds }),
+  tasks: own(statusLabels),
+  'tax-profiles': { ...taxFields, ...profileFields },
+  tickets: own(ticketLabels),
+  trainings: own(trainingLabels),
+  users: own(userStatusLabels),
 }

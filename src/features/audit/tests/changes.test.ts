@@ -10,8 +10,24 @@ it('tells of a change what is different, in the words of the screens', () => {
   expect(changesOf('companies', entry(before), entry(after))).toEqual([
     { field: 'Status VAT', before: 'Podatnik czynny', after: 'Zwolniony podmiotowo (art. 113)' },
     { field: 'Metoda kasowa', before: 'Nie', after: 'Tak' },
-    { field: 'Telefon', before: '–', after: '+48600100200' },
+    { field: 'Telefon', before: '–', after: '+48 600 100 200' },
     { field: 'Rabat', before: '5,50', after: '7,25' },
+  ])
+})
+
+it('reads a value by what its field holds, not by its looks', () => {
+  const row = {
+    title: '2026-11-20',
+    internal_note: '<b>12.50</b>',
+    legal_history: [{ from_day: '1900-01-01', legal_status: 'aktywna' }],
+    business_start: '2020-03-01',
+  }
+  expect(changesOf('companies', null, entry(row))).toEqual([
+    { field: 'Nazwa', before: undefined, after: '2026-11-20' },
+    { field: 'Notatka wewnętrzna', before: undefined, after: '<b>12.50</b>' },
+    { field: 'Historia statusu prawnego, 1, Od dnia', before: undefined, after: 'od początku' },
+    { field: 'Historia statusu prawnego, 1, Status prawny', before: undefined, after: 'Aktywna' },
+    { field: 'Początek działalności', before: undefined, after: '01.03.2020' },
   ])
 })
 

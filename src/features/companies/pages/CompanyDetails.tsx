@@ -2,15 +2,16 @@ import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Company } from '#features/companies/shared/contract.ts'
-import { companyTypeLabels, cooperationStatusLabels, legalStatusLabels } from '#features/companies/shared/labels.ts'
+import { companyFields, companyGroups } from '#features/companies/fields.ts'
+import { legalStatusLabels } from '#features/companies/shared/labels.ts'
 import { CompanyChecklistCard } from '#features/document-checklists/public.tsx'
 import { PayersCard } from '#features/payers/public.tsx'
 import { AccountChecks } from '#features/public-registers/public.tsx'
 import { TaxProfileCard } from '#features/tax-profiles/public.tsx'
 import { formatDate } from '#kernel/dates/dates.ts'
-import { formatNip, formatNrb, formatPhone } from '#kernel/identifiers/identifiers.ts'
+import { formatNrb } from '#kernel/identifiers/identifiers.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
-import { formatEmail } from '#web/format-email.ts'
+import { factsOf } from '#web/ui/field-facts.ts'
 import { Card, Facts } from '#web/ui/layout/Page.tsx'
 import { useCan, useUser } from '#web/session/use-session.ts'
 import { ContactDialog } from './ContactDialog.tsx'
@@ -18,16 +19,19 @@ import classes from './CompanyShow.module.css'
 import { useMayEdit } from './use-may-edit.ts'
 import { useCanIn } from '#web/ui/session/use-rights.ts'
 
-const as = (format: (value: string) => string, value: string | null) => value && format(value)
-
 function addressOf({ street, building, unit, postal_code, city }: Company): string {
   const number = [building, unit].filter(Boolean).join('/')
   return [[street, number].filter(Boolean).join(' '), [postal_code, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 }
 
-/** Since when it is so, and what is planned. */
-const comingOf = ({ legal_history }: Company) =>
-  legal_history.map(({ from_day, legal_status }): [string, string] => [`Od ${formatDate(from_day)}`, legalStatusLabels[legal_status]])
+/** The status, since when it is so, and what is planned. */
+const statusFacts = ({ legal_status, legal_history }: Company) => [
+  [companyFields.legal_status.label, legalStatusLabels[legal_status]] as const,
+  ...legal_history.map(({ from_day, legal_status }) => [`Od ${formatDate(from_day)}`, legalStatusLabels[legal_status]] as const),
+]
+
+const otherAccounts = ({ other_accounts }: Company) =>
+  other_accounts.map((account, place) => [`${companyFields.bank_account.label} ${place + 2}`, formatNrb(account)] as const)
 
 /** The office's record of a company; owners may correct how to reach them. */
 export function CompanyDetails({ company }: { company: Company }) {
@@ -39,22 +43,16 @@ export function CompanyDetails({ company }: { company: Company }) {
   const [editing, setEditing] = useState(false)
   return (
     <div className={classes.details}>
-      <Card title="Firma">
+      <Card title={companyGroups.company}>
         <Facts
-          facts={[
-            ['Nazwa', company.title],
-            ['Typ', companyTypeLabels[company.company_type].full],
-            ['NIP', as(formatNip, company.vat_number)],
-            ['REGON', company.regon],
-            ['KRS', company.krs],
-            ['Status prawny', legalStatusLabels[company.legal_status]],
-            ...comingOf(company),
-            ['Początek działalności', as(formatDate, company.business_start)],
-          ]}
+          facts={factsOf(companyFields, 'company', company, {
+            first: ['title', 'company_type', 'vat_number', 'regon', 'krs', 'legal_status'],
+            own: { legal_status: statusFacts(company) },
+          })}
         />
       </Card>
       <Card
-        title="Adres i kontakt"
+        title={companyGroups.contact}
         actions={
           mayEdit && (
             <Button size="xs" variant="default" leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />} onClick={() => setEditing(true)}>
@@ -63,41 +61,17 @@ export function CompanyDetails({ company }: { company: Company }) {
           )
         }
       >
-        <Facts
-          facts={[
-            ['Adres', addressOf(company)],
-            ['Adres e-mail', as(formatEmail, company.email)],
-            ['Telefon', as(formatPhone, company.phone)],
-            ['e-Doręczenia', company.delivery_address],
-          ]}
-        />
+        <Facts facts={factsOf(companyFields, 'contact', company, { first: ['street'], own: { street: [['Adres', addressOf(company)]] } })} />
       </Card>
-      <Card title="Rachunki bankowe">
-        <Facts
-          facts={[
-            ['Rachunek bankowy', as(formatNrb, company.bank_account)],
-            ...company.other_accounts.map((account, place): [string, string] => [`Rachunek bankowy ${place + 2}`, formatNrb(account)]),
-          ]}
-        />
+      <Card title={companyGroups.accounts}>
+        <Facts facts={factsOf(companyFields, 'accounts', company, { own: { other_accounts: otherAccounts(company) } })} />
         {mayCheck && company.bank_account && company.vat_number && <AccountChecks company_id={company.id} account={company.bank_account} />}
       </Card>
-      <Card title="Urzędy">
-        <Facts
-          facts={[
-            ['Mikrorachunek podatkowy', as(formatNrb, company.tax_account)],
-            ['Rachunek składkowy ZUS', as(formatNrb, company.zus_account)],
-            ['Urząd skarbowy', company.tax_office],
-          ]}
-        />
+      <Card title={companyGroups.authorities}>
+        <Facts facts={factsOf(companyFields, 'authorities', company)} />
       </Card>
-      <Card title="Współpraca">
-        <Facts
-          facts={[
-            ['Status współpracy', cooperationStatusLabels[company.cooperation_status]],
-            ['Początek współpracy', as(formatDate, company.cooperation_start)],
-            ['Koniec współpracy', as(formatDate, company.cooperation_end)],
-          ]}
-        />
+      <Card title={companyGroups.cooperation}>
+        <Facts facts={factsOf(companyFields, 'cooperation', company, { first: ['cooperation_status'] })} />
       </Card>
       <TaxProfileCard company_id={company.id} mayEdit={mayEditProfile} />
       {isAdmin && asksForDocuments && <CompanyChecklistCard company_id={company.id} mayEdit={mayEditProfile} />}

@@ -2,20 +2,18 @@ import { Button } from '@mantine/core'
 import { IconBuildingStore, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { Link } from 'react-router'
-import { type CompanyRow, companyTypes } from '#features/companies/shared/contract.ts'
-import { companyTypeLabels, cooperationStatusLabels } from '#features/companies/shared/labels.ts'
-import { settlementLabels } from '#features/settlements/shared/labels.ts'
+import type { CompanyRow } from '#features/companies/shared/contract.ts'
+import { companyFields } from '#features/companies/fields.ts'
+import { companyTypeLabels } from '#features/companies/shared/labels.ts'
 import { useTagFilter } from '#features/tags/pages/badges.ts'
-import { formatDateTime } from '#kernel/dates/dates.ts'
 import { bareLists } from '#web/api/default-list-queries.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
-import { type Column, listAhead, ListTable } from '#web/ui/list/ListTable.tsx'
-import type { FilterField } from '#web/ui/list/filter-field.ts'
+import { columnsOf, filtersOf } from '#web/ui/field-columns.ts'
+import { listAhead, ListTable } from '#web/ui/list/ListTable.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { Count, Status } from '#web/ui/feedback/Status.tsx'
-import { optionsOf } from '#web/ui/form/options.ts'
 import { useStaff } from '#web/ui/session/use-staff.ts'
 import { useCan } from '#web/session/use-session.ts'
 import { accountingLook, nameOf, romanMonth } from './company-badges.ts'
@@ -46,60 +44,26 @@ function accountingOf(company: CompanyRow) {
   )
 }
 
-export const columns: Column<CompanyRow>[] = [
-  { key: 'title', title: 'Nazwa', cell: company => company.title, sortable: true, line: true },
-  {
-    key: 'company_type',
-    title: 'Typ',
-    cell: company => <span className={classes.quiet}>{companyTypeLabels[company.company_type].short}</span>,
-    sortable: true,
-  },
-  {
-    key: 'tasks',
-    title: 'Zadania',
-    cell: company => <Count value={company.tasks} late={company.tasks_overdue ? company.tasks : 0} />,
-    sortable: true,
-    align: 'right',
-    width: 96,
-  },
-  { key: 'owner', title: 'Opiekun', cell: ownerOf, sortable: true, line: true },
-  { key: 'vat_number', title: 'NIP', cell: company => company.vat_number ?? '–', sortable: true, width: 120 },
-  { key: 'accounting_status', title: 'Status rozliczenia', cell: accountingOf, sortable: true, width: 250 },
-  { key: 'documents', title: 'Dokumenty', cell: company => <Count value={company.documents} />, sortable: true, align: 'right', width: 110 },
-  {
-    key: 'tags',
-    title: 'Etykiety',
-    cell: company =>
-      company.tags.length === 0 ? (
-        '–'
-      ) : (
-        <Suspense>
-          <TagNames tags={company.tags} />
-        </Suspense>
-      ),
-    extra: true,
-    width: 220,
-  },
-  { key: 'created_at', title: 'Dodano', cell: company => formatDateTime(company.created_at), sortable: true, extra: true },
-]
+function tagsOf({ tags }: CompanyRow) {
+  if (tags.length === 0) return '–'
+  return (
+    <Suspense>
+      <TagNames tags={tags} />
+    </Suspense>
+  )
+}
 
-const constantFilters: FilterField[] = [
-  { key: 'title', title: 'Nazwa', kind: 'text' },
-  {
-    key: 'accounting_status',
-    title: 'Status rozliczenia',
-    kind: 'choice',
-    options: Object.entries(settlementLabels).map(([value, { label }]) => ({ value, label })),
-  },
-  { key: 'company_type', title: 'Typ', kind: 'choice', options: companyTypes.map(value => ({ value, label: companyTypeLabels[value].full })) },
-  { key: 'cooperation_status', title: 'Współpraca', kind: 'choice', options: optionsOf(cooperationStatusLabels) },
-  { key: 'vat_number', title: 'NIP', kind: 'text' },
-  { key: 'tasks', title: 'Zadania', kind: 'number' },
-  { key: 'tasks_overdue', title: 'Zadania po terminie', kind: 'boolean' },
-  { key: 'documents', title: 'Dokumenty', kind: 'number' },
-  { key: 'created_at', title: 'Dodano', kind: 'date' },
-  { key: 'archived', title: 'W archiwum', kind: 'boolean' },
-]
+export const columns = columnsOf<typeof companyFields, CompanyRow>(companyFields, {
+  company_type: company => <span className={classes.quiet}>{companyTypeLabels[company.company_type].short}</span>,
+  tasks: company => <Count value={company.tasks} late={company.tasks_overdue ? company.tasks : 0} />,
+  owner: ownerOf,
+  vat_number: company => company.vat_number ?? '–',
+  accounting_status: accountingOf,
+  documents: company => <Count value={company.documents} />,
+  tags: tagsOf,
+})
+
+const constantFilters = filtersOf(companyFields, ['title', 'accounting_status', 'company_type', 'cooperation_status', 'vat_number'])
 
 const list = bareLists['/dashboard/companies']
 
@@ -114,7 +78,10 @@ export function CompanyList() {
   const mayTag = useCan('tags.write')
   const mayAsk = useCan('documents.review')
   const staff = useStaff()
-  const others = useMemo(() => [{ key: 'owner_id', title: 'Opiekun', kind: 'choice' as const, options: staff }, ...constantFilters.filter(isThere)], [staff])
+  const others = useMemo(
+    () => [{ key: 'owner_id', title: companyFields.owner.label, kind: 'choice' as const, options: staff }, ...constantFilters.filter(isThere)],
+    [staff],
+  )
   const filters = useTagFilter(others)
   const shown = useMemo(() => columns.filter(isThere), [])
   const add = mayCreate && (

@@ -1,16 +1,16 @@
 import '#web/ui/form/input-styles.ts'
 import { NativeSelect } from '@mantine/core'
-import { companyTypes } from '#features/companies/shared/contract.ts'
-import { companyTypeLabels, cooperationStatusLabels } from '#features/companies/shared/labels.ts'
-import { settlementLabels } from '#features/settlements/shared/labels.ts'
+import { companyFields } from '#features/companies/fields.ts'
 import { tags } from '#features/tags/shared/contract.ts'
+import { optionsOf } from '#kernel/fields/format.ts'
 import { writeFilters } from '#kernel/listing/filters.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
 import { readFilters } from '#web/ui/list/list-state.ts'
-import { optionsOf } from '#web/ui/form/options.ts'
 import { useStaff } from '#web/ui/session/use-staff.ts'
 import { useCall } from '#web/api/use-call.ts'
 import classes from './CompanyNarrowing.module.css'
+
+const { company_type, cooperation_status, accounting_status } = companyFields
 
 interface Props {
   /** As the list of companies writes it. */
@@ -24,18 +24,12 @@ export function CompanyNarrowing({ filters, onChange }: Props) {
   const known = useCall(tags.list)
   const conditions = readFilters(filters)
   const fields = [
-    { key: 'company_type', title: 'Typ', choices: companyTypes.map(value => ({ value, label: companyTypeLabels[value].full })) },
-    { key: 'owner_id', title: 'Opiekun', choices: staff },
+    { key: 'company_type', title: company_type.label, choices: optionsOf(company_type.options) },
+    { key: 'owner_id', title: companyFields.owner.label, choices: staff },
     { key: 'tag_id', title: 'Etykieta', choices: (known.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })) },
-    { key: 'cooperation_status', title: 'Współpraca', choices: optionsOf(cooperationStatusLabels) },
+    { key: 'cooperation_status', title: cooperation_status.label, choices: optionsOf(cooperation_status.options) },
     ...(isSwitchedOn('component:settlements')
-      ? [
-          {
-            key: 'accounting_status',
-            title: 'Status rozliczenia',
-            choices: Object.entries(settlementLabels).map(([value, { label }]) => ({ value, label })),
-          },
-        ]
+      ? [{ key: 'accounting_status', title: accounting_status.label, choices: optionsOf(accounting_status.options) }]
       : []),
   ]
   function set(key: string, value: string) {

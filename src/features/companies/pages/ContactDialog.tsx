@@ -1,19 +1,21 @@
-import { type Company, companies, companyChange } from '#features/companies/shared/contract.ts'
+import { type Company, companies, contactChange } from '#features/companies/shared/contract.ts'
+import { companyFields, companyGroups } from '#features/companies/fields.ts'
+import { valuesOf } from '#kernel/fields/form.ts'
+import { clientFields } from '#kernel/fields/record.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
+import { FieldInputs } from '#web/ui/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
-import { ContactInputs } from './CompanyInputs.tsx'
 
-const schema = companyChange.pick({ email: true, phone: true, street: true, building: true, unit: true, postal_code: true, city: true })
+const fields = clientFields(companyFields)
 
 /** What an owner changes in the own company; the rest is the office's. */
 export function ContactDialog({ company, onClose }: { company: Company; onClose(): void }) {
-  const { email, phone, street, building, unit, postal_code, city } = company
   const form = useServerForm({
-    schema,
-    defaults: { email, phone, street, building, unit, postal_code, city },
+    schema: contactChange,
+    defaults: valuesOf(fields, company),
     version: company.version,
     send: (body, { version }) => call(companies.update, { params: { id: company.id }, body, version }),
     onDone: () => {
@@ -23,8 +25,8 @@ export function ContactDialog({ company, onClose }: { company: Company; onClose(
     },
   })
   return (
-    <FormDialog opened onClose={onClose} title="Adres i kontakt" act="Zapisz zmiany" form={form}>
-      <ContactInputs />
+    <FormDialog opened onClose={onClose} title={companyGroups.contact} act="Zapisz zmiany" form={form}>
+      <FieldInputs fields={fields} group="contact" />
     </FormDialog>
   )
 }

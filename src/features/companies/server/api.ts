@@ -1,7 +1,7 @@
 import { writeAudit } from '#features/audit/server/store.ts'
 import { changeCaretaker } from './caretaker.ts'
 import type { z } from 'zod'
-import { type Company, type CompanyPerson, companies, contactKeys, type newCompany } from '#features/companies/shared/contract.ts'
+import { type Company, type CompanyPerson, companies, contactFields, type newCompany } from '#features/companies/shared/contract.ts'
 import { checkCompany } from '#features/companies/shared/rules.ts'
 import * as store from './store.ts'
 import { setLegalStatus } from './store-legal-status.ts'
@@ -32,7 +32,7 @@ async function checkTogether(db: Db, values: Partial<Company>, id?: string) {
 /** Owners change contact data only. */
 async function checkMayChange(db: Db, actor: Actor, company: Company, keys: readonly string[]) {
   await requireMayChange(db, actor, company.id)
-  if (!actor.isAdmin && keys.some(key => !(contactKeys as string[]).includes(key)))
+  if (!actor.isAdmin && keys.some(key => !(key in contactFields)))
     throw new Failure('forbidden', 'Klient zmienia tylko dane kontaktowe. Pozostałe dane zmienia biuro.')
 }
 

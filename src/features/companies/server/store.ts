@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Company, CompanyPerson, CompanyRow } from '#features/companies/shared/contract.ts'
+import { type Company, type CompanyPerson, type CompanyRow, companyRow } from '#features/companies/shared/contract.ts'
+import { companyFields } from '#features/companies/fields.ts'
 import { legalHistory, legalStatusOn } from './store-legal-status.ts'
 import { tagIdsOf, tagsOf } from '#features/tags/server/store.ts'
 import { type Actor, type CompanyRole, seesSettlements } from '#kernel/access/access.ts'
 import { firstOfMonth, lastOfMonth } from '#kernel/dates/dates.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
-import type { Listing } from '#kernel/listing/listing.ts'
+import { columnKeys } from '#kernel/fields/record.ts'
+import { keysOf, type Listing } from '#kernel/listing/listing.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
@@ -36,41 +38,41 @@ const keeperContact = sql`json_build_object('id', keeper.id, 'first_name', keepe
 /** Clients know of the tasks they share with the office, and of no others. */
 function tasksFor(actor: Actor) {
   const due = actor.isAdmin ? sql`least(c.internal_tasks_due, c.shared_tasks_due)` : column('c.shared_tasks_due')
-  return { tasks: column(actor.isAdmin ? 'c.tasks' : 'c.shared_tasks'), tasks_overdue: sql`coalesce(${due} < ${warsawToday()}::date, false)` }
+  return {
+    tasks: sql<number>`${column(actor.isAdmin ? 'c.tasks' : 'c.shared_tasks')}`,
+    tasks_overdue: sql<boolean>`coalesce(${due} < ${warsawToday()}::date, false)`,
+  }
 }
 
 /** Where the month stands, for whoever sees it. */
 function monthFor(actor: Actor) {
   const seen = [...actor.companies.keys()].filter(id => seesSettlements(actor, id))
-  const shown = (name: string) => (actor.isAdmin ? column(name) : sql`case when c.id = any(${seen}::uuid[]) then ${column(name)} end`)
+  const shown = (name: string) =>
+    actor.isAdmin ? sql<string | null>`${column(name)}` : sql<string | null>`case when c.id = any(${seen}::uuid[]) then ${column(name)} end`
   return { accounting_status: shown('c.accounting_status'), accounting_month: shown('c.accounting_month') }
 }
 
-const rowKeys = [
-  'id',
-  'title',
-  'company_type',
-  'tasks',
-  'tasks_overdue',
-  'owner',
-  'vat_number',
-  'accounting_status',
-  'accounting_month',
-  'documents',
-  'tags',
-  'created_at',
-] as const
+const stored = columnKeys(companyFields)
 
 /** The same for whoever asks. */
 const columns = {
-  ...Object.fromEntries(rowKeys.map(key => [key, column(`c.${key}`)])),
+  ...(Object.fromEntries(['id', ...stored].map(key => [key, column(`c.${key}`)])) as Record<'id' | (typeof stored)[number], RawBuilder<unknown>>),
   title: polish('c.title'),
   owner: ofCaretaker(keeperName),
   owner_name: sql`${ofCaretaker(keeperFullName)} collate pl`,
   owner_id: ofCaretaker(column('keeper.id')),
-  cooperation_status: column('c.cooperation_status'),
   archived: sql`(c.archived_at is not null)`,
 }
+
+type Columns<Row> = Record<keyof Row, RawBuilder<unknown>> & Record<string, RawBuilder<unknown>>
+
+const columnsFor = (actor: Actor): Columns<CompanyRow> => ({
+  ...columns,
+  ...tasksFor(actor),
+  ...monthFor(actor),
+  tags: tagsOf(actor, 'c.id'),
+  tag_id: tagIdsOf(actor, 'c.id'),
+})
 
 export function listCompanies(db: Db, actor: Actor, listing: Listing) {
   const asksForArchived = listing.filters.some(({ key }) => key === 'archived')
@@ -79,8 +81,8 @@ export function listCompanies(db: Db, actor: Actor, listing: Listing) {
     listing: withOwnerName(listing),
     // The archive opens to whoever asks for it.
     from: asksForArchived ? all : all.where('c.archived_at', 'is', null),
-    columns: { ...columns, ...tasksFor(actor), ...monthFor(actor), tags: tagsOf(actor, 'c.id'), tag_id: tagIdsOf(actor, 'c.id') },
-    shown: rowKeys,
+    columns: columnsFor(actor),
+    shown: keysOf(companyRow),
     search: column('c.search'),
     led: { kind: 'company', by: column('c.id'), sorted: 'title', whole: true, texts: ['title', 'vat_number'] },
     id: column('c.id'),
@@ -93,51 +95,19 @@ function withOwnerName(listing: Listing): Listing {
   return { ...listing, sort: listing.sort.map(renamed), filters: listing.filters.map(renamed) }
 }
 
-const companyKeys = [
-  'id',
-  'title',
-  'company_type',
-  'vat_number',
-  'documents',
-  'created_at',
-  'regon',
-  'krs',
-  'street',
-  'building',
-  'unit',
-  'postal_code',
-  'city',
-  'email',
-  'phone',
-  'bank_account',
-  'other_accounts',
-  'tax_account',
-  'zus_account',
-  'tax_office',
-  'delivery_address',
-  'business_start',
-  'cooperation_start',
-  'cooperation_end',
-  'cooperation_status',
-  'internal_note',
-  'approval_mode',
-  'approval_days',
-  'archived_at',
-  'updated_at',
-  'version',
-] as const
-
 export async function getCompany(db: Db, actor: Actor, id: string): Promise<Company> {
+  const { tasks, tasks_overdue } = tasksFor(actor)
+  const { accounting_status, accounting_month } = monthFor(actor)
   const row = await visibleTo(db, actor)
-    .select(companyKeys.map(key => `c.${key}` as const))
-    .select(Object.entries({ ...tasksFor(actor), ...monthFor(actor) }).map(([key, value]) => value.as(key)))
-    .select([ofCaretaker(keeperName).as('owner'), ofCaretaker(keeperContact).as('caretaker')])
+    .select(([...stored, 'id', 'updated_at', 'version'] as const).map(key => `c.${key}` as const))
+    .select([tasks.as('tasks'), tasks_overdue.as('tasks_overdue'), accounting_status.as('accounting_status'), accounting_month.as('accounting_month')])
+    .select([ofCaretaker<Company['owner']>(keeperName).as('owner'), ofCaretaker<Company['caretaker']>(keeperContact).as('caretaker')])
     .select([tagsOf(actor, 'c.id').as('tags'), legalStatusOn(warsawToday()).as('legal_status'), legalHistory.as('legal_history')])
     .where('c.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound()
   const { internal_note, ...company } = row
-  return (actor.isAdmin ? { ...company, internal_note } : company) as Company
+  return actor.isAdmin ? { ...company, internal_note } : company
 }
 
 /** Who is to look after companies works here, and is neither turned off nor removed until the transaction ends. */

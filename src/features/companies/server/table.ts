@@ -11,7 +11,7 @@ export const companies = pgTable(
   {
     ...versioned(),
     title: text().notNull(),
-    company_type: text().notNull(),
+    company_type: text().$type<Company['company_type']>().notNull(),
     vat_number: text(),
     regon: text(),
     krs: text(),
@@ -32,8 +32,8 @@ export const companies = pgTable(
     cooperation_start: day(),
     cooperation_end: day(),
     /** From the beginning; what came later stands in `legal_statuses`. */
-    legal_status: text().notNull().default('aktywna'),
-    cooperation_status: text().notNull().default('obslugiwana'),
+    legal_status: text().$type<Company['legal_status']>().notNull().default('aktywna'),
+    cooperation_status: text().$type<Company['cooperation_status']>().notNull().default('obslugiwana'),
     internal_note: text(),
     /** How its client agrees to a month; none: as the office says. */
     approval_mode: text().$type<ApprovalMode>(),

@@ -1,7 +1,5 @@
-import type { Company } from './contract.ts'
-
 /** Short names for lists, full names for forms. */
-export const companyTypeLabels: Record<Company['company_type'], { short: string; full: string }> = {
+export const companyTypeLabels = {
   jdg: { short: 'jednoosobowa', full: 'Jednoosobowa działalność gospodarcza' },
   sc: { short: 's.c.', full: 'Spółka cywilna' },
   sj: { short: 'sp.j.', full: 'Spółka jawna' },
@@ -22,7 +20,7 @@ export const companyTypeLabels: Record<Company['company_type'], { short: string;
   inna: { short: 'inna', full: 'Inna' },
 }
 
-export const legalStatusLabels: Record<Company['legal_status'], string> = {
+export const legalStatusLabels = {
   w_rejestracji: 'W rejestracji',
   aktywna: 'Aktywna',
   zawieszona: 'Zawieszona',
@@ -31,7 +29,7 @@ export const legalStatusLabels: Record<Company['legal_status'], string> = {
   wykreslona: 'Wykreślona',
 }
 
-export const cooperationStatusLabels: Record<Company['cooperation_status'], string> = {
+export const cooperationStatusLabels = {
   onboarding: 'Wdrażana',
   obslugiwana: 'Obsługiwana',
   wypowiedzenie: 'W okresie wypowiedzenia',

@@ -65,7 +65,7 @@ export function EmployeeDialog({ employee, company_id, onClose }: { employee?: E
       </FieldPair>
       <FieldPair>
         <TextField name="street" label="Ulica" />
-        <TextField name="building" label="Numer domu" />
+        <TextField name="building" label="Numer budynku" />
         <TextField name="unit" label="Numer lokalu" />
       </FieldPair>
       <FieldPair>

@@ -31,7 +31,7 @@ export const employeeImport: ImportSheet = {
     { key: 'email', title: 'E-mail', also: ['Adres e-mail', 'Mail'], example: '' },
     { key: 'phone', title: 'Telefon', also: ['Tel', 'Numer telefonu'], example: '500 000 000' },
     { key: 'street', title: 'Ulica', example: 'Lipowa' },
-    { key: 'building', title: 'Nr budynku', also: ['Numer domu', 'Nr domu', 'Dom'], example: '3' },
+    { key: 'building', title: 'Numer budynku', also: ['Numer domu', 'Nr domu', 'Nr budynku', 'Dom'], example: '3' },
     { key: 'unit', title: 'Nr lokalu', also: ['Numer lokalu', 'Lokal', 'Nr mieszkania'], example: '' },
     { key: 'postal_code', title: 'Kod pocztowy', also: ['Kod'], example: '30-002' },
     { key: 'city', title: 'Miejscowość', also: ['Miasto'], example: 'Kraków' },

@@ -3,7 +3,8 @@ import { lineSheet, statementSheet } from '#features/billing/shared/labels-sheet
 import { countedLabels } from '#features/billing/shared/labels.ts'
 import type { Comment } from '#features/comments/shared/contract.ts'
 import type { Company, CompanyPerson } from '#features/companies/shared/contract.ts'
-import { companyTypeLabels, cooperationStatusLabels, legalStatusLabels } from '#features/companies/shared/labels.ts'
+import { companyFields, seatFields } from '#features/companies/fields.ts'
+import { legalStatusLabels } from '#features/companies/shared/labels.ts'
 import { formLabels } from '#features/declarations/shared/labels.ts'
 import type { DeclarationForm } from '#features/declarations/shared/rules.ts'
 import type { DocumentRow } from '#features/documents/shared/contract.ts'
@@ -19,16 +20,15 @@ import { namedAnswerSheet } from '#features/surveys/shared/labels-handover.ts'
 import type { CheckItem, TaskRow } from '#features/tasks/shared/contract.ts'
 import { sideLabels, statusLabels } from '#features/tasks/shared/labels.ts'
 import { type TaxProfile, taxValueKeys } from '#features/tax-profiles/shared/contract.ts'
-import { readTaxValue, taxValueLabels } from '#features/tax-profiles/shared/labels.ts'
+import { profileFields, readTaxValue, taxFields } from '#features/tax-profiles/fields.ts'
 import type { TicketRow } from '#features/tickets/shared/contract.ts'
 import { ticketLabels } from '#features/tickets/shared/labels.ts'
 import type { TotalsOfMonth } from '#features/monthly-figures/shared/contract.ts'
 import { totalLabels } from '#features/monthly-figures/shared/labels.ts'
 import { totalKeys } from '#features/monthly-figures/shared/rules.ts'
 import { takenTrainingSheet } from '#features/trainings/shared/labels-handover.ts'
-import { roleLabels } from '#features/users/shared/labels.ts'
 import { beginning } from '#kernel/dates/effective-dates.ts'
-import { localPhone } from '#kernel/identifiers/identifiers.ts'
+import { exportColumns, handoverFacts } from '#kernel/fields/sheets.ts'
 import { type Sheet, type SheetColumn, sheetOf } from '#kernel/fields/spreadsheet.ts'
 
 /** What a package of a company holds, list by list. Whatever has no column here is not in it. */
@@ -45,37 +45,9 @@ const withoutCompany = <Row>({ columns }: Sheet<Row>) => columns.filter(({ title
 const dayOf = (day: string) => (day === beginning ? null : day)
 const sideOf = (is_staff: boolean) => (is_staff ? 'Biuro' : 'Klient')
 
-const facts: readonly (readonly [string, (company: Company) => string | null])[] = [
-  ['Nazwa', ({ title }) => title],
-  ['Typ', ({ company_type }) => companyTypeLabels[company_type].full],
-  ['NIP', ({ vat_number }) => vat_number],
-  ['REGON', ({ regon }) => regon],
-  ['KRS', ({ krs }) => krs],
-  ['Ulica', ({ street }) => street],
-  ['Numer budynku', ({ building }) => building],
-  ['Numer lokalu', ({ unit }) => unit],
-  ['Kod pocztowy', ({ postal_code }) => postal_code],
-  ['Miejscowość', ({ city }) => city],
-  ['E-mail', ({ email }) => email],
-  ['Telefon', ({ phone }) => phone && localPhone(phone)],
-  ['Rachunek bankowy', ({ bank_account }) => bank_account],
-  ['Inne rachunki', ({ other_accounts }) => other_accounts.join(', ')],
-  ['Mikrorachunek podatkowy', ({ tax_account }) => tax_account],
-  ['Rachunek składkowy ZUS', ({ zus_account }) => zus_account],
-  ['Urząd skarbowy', ({ tax_office }) => tax_office],
-  ['Adres do e-Doręczeń', ({ delivery_address }) => delivery_address],
-  ['Rozpoczęcie działalności', ({ business_start }) => business_start],
-  ['Początek współpracy', ({ cooperation_start }) => cooperation_start],
-  ['Koniec współpracy', ({ cooperation_end }) => cooperation_end],
-  ['Stan prawny', ({ legal_status }) => legalStatusLabels[legal_status]],
-  ['Stan współpracy', ({ cooperation_status }) => cooperationStatusLabels[cooperation_status]],
-  ['Opiekun w biurze', ({ caretaker }) => caretaker && `${caretaker.first_name} ${caretaker.last_name}`],
-]
-export interface Fact {
-  name: string
-  value: string | null
-}
-export const factsOf = (company: Company): Fact[] => facts.map(([name, read]) => ({ name, value: read(company) }))
+/** The address before how else to reach the company. */
+const firstFacts = ['title', 'company_type', 'vat_number', 'regon', 'krs', 'street', 'building', 'unit', 'postal_code', 'city']
+export const factsOf = (company: Company) => handoverFacts(companyFields, company, firstFacts)
 
 export interface LegalSpan {
   from_day: string
@@ -130,7 +102,7 @@ export interface HandedVersion extends Pick<DocumentRow, 'month' | 'category_nam
  * and a package holds what an owner could read. Trainings and surveys are the owners' own, since nobody sees those of others.
  */
 export const handoverSheets = {
-  company: sheetOf<Fact>({
+  company: sheetOf<ReturnType<typeof factsOf>[number]>({
     title: 'Dane firmy',
     columns: [
       { title: 'Pole', value: row => row.name },
@@ -138,29 +110,23 @@ export const handoverSheets = {
     ],
   }),
   legal: sheetOf<LegalSpan>({
-    title: 'Historia stanu prawnego',
+    title: companyFields.legal_history.label,
     columns: [
       { title: 'Od dnia', kind: 'date', value: row => dayOf(row.from_day) },
-      { title: 'Stan prawny', value: row => legalStatusLabels[row.legal_status] },
+      { title: companyFields.legal_status.label, value: row => legalStatusLabels[row.legal_status] },
     ],
   }),
   people: sheetOf<CompanyPerson>({
     title: 'Osoby z dostępem',
-    columns: [
-      { title: 'Imię', value: row => row.first_name },
-      { title: 'Nazwisko', value: row => row.last_name },
-      { title: 'Rola', value: row => roleLabels[row.role] },
-      { title: 'E-mail', value: row => row.email },
-      { title: 'Widzi rozliczenia', kind: 'boolean', value: row => row.role === 'owner' || row.sees_settlements },
-    ],
+    columns: exportColumns<CompanyPerson>(seatFields, { own: { sees_settlements: row => row.role === 'owner' || row.sees_settlements } }),
   }),
   holidays: sheetOf<{ year: number }>({ title: 'Wakacje składkowe', columns: [{ title: 'Rok', kind: 'number', value: row => row.year }] }),
   profiles: sheetOf<TaxProfile>({
     title: 'Profil podatkowy',
     columns: [
-      { title: 'Od dnia', kind: 'date', value: row => dayOf(row.from_day) },
-      ...taxValueKeys.map(key => ({ title: taxValueLabels[key][0], value: (row: TaxProfile) => readTaxValue(key, row[key]) })),
-      { title: 'Uwagi', value: row => row.note },
+      { title: profileFields.from_day.label, kind: 'date', value: row => dayOf(row.from_day) },
+      ...taxValueKeys.map(key => ({ title: taxFields[key].label, value: (row: TaxProfile) => readTaxValue(key, row[key]) })),
+      { title: profileFields.note.label, value: row => row.note },
     ],
   }),
   payers: sheetOf<PayerEntry>({
@@ -169,8 +135,8 @@ export const handoverSheets = {
       { title: 'Nazwa', value: row => row.name },
       { title: 'NIP', value: row => row.nip },
       { title: 'PESEL', kind: 'code', value: row => row.pesel },
-      { title: 'Mikrorachunek podatkowy', kind: 'code', value: row => row.tax_account },
-      { title: 'Rachunek składkowy ZUS', kind: 'code', value: row => row.zus_account },
+      { title: companyFields.tax_account.label, kind: 'code', value: row => row.tax_account },
+      { title: companyFields.zus_account.label, kind: 'code', value: row => row.zus_account },
       { title: 'Od dnia', kind: 'date', value: row => dayOf(row.from_day) },
       { title: 'Do dnia', kind: 'date', value: row => row.to_day },
       { title: 'Warunki od', kind: 'date', value: row => dayOf(row.terms_from) },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { companyFields } from '#features/companies/fields.ts'
 import { newPayer, type Payer, payerChange, payers } from '#features/payers/shared/contract.ts'
 import { beginning } from '#kernel/dates/effective-dates.ts'
 import { call } from '#web/api/call.ts'
@@ -109,7 +110,7 @@ function IdentityInputs() {
           autoComplete="off"
           description="Puste pole: wyliczony z NIP albo PESEL"
         />
-        <TextField name="zus_account" label="Rachunek składkowy ZUS" inputMode="numeric" autoComplete="off" />
+        <TextField name="zus_account" label={companyFields.zus_account.label} inputMode="numeric" autoComplete="off" />
       </FieldPair>
       <FieldPair>
         <DateField name="from_day" label="Od dnia" description="Puste pole: od początku" />

@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { companyTypeLabels, legalStatusLabels } from '#features/companies/shared/labels.ts'
+import { companyFields } from '#features/companies/fields.ts'
 import { type Lookup, type RegisteredCompany, registersContract } from '#features/public-registers/shared/contract.ts'
 import { registerLabels, valueLabels } from '#features/public-registers/shared/labels.ts'
-import { vatStatusLabels } from '#features/tax-profiles/shared/labels.ts'
-import { formatDate } from '#kernel/dates/dates.ts'
-import { formatNrb, normalizeNip } from '#kernel/identifiers/identifiers.ts'
+import { taxFields } from '#features/tax-profiles/fields.ts'
+import { formatValue } from '#kernel/fields/format.ts'
+import type { Fields } from '#kernel/fields/record.ts'
+import { normalizeNip } from '#kernel/identifiers/identifiers.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
@@ -25,17 +26,8 @@ interface Outcome {
   answers: Lookup['answers']
 }
 
-function shownValue([key, value]: Entry): string {
-  const labels: Partial<Record<Key, Record<string, string | { full: string }>>> = {
-    company_type: companyTypeLabels,
-    legal_status: legalStatusLabels,
-    vat_status: vatStatusLabels,
-  }
-  const label = labels[key]?.[value]
-  if (label) return typeof label === 'string' ? label : label.full
-  if (key === 'bank_account') return formatNrb(value)
-  return key === 'business_start' ? formatDate(value) : value
-}
+const registered: Fields = { ...companyFields, vat_status: taxFields.vat_status }
+const shownValue = ([key, value]: Entry) => formatValue(registered[key] ?? companyFields.title, value)
 
 /** The NIP of a company's form, and what registers know by it. What somebody typed stays until that person takes the other. */
 export function VatNumberField({ isNew }: { isNew: boolean }) {
@@ -98,7 +90,7 @@ export function VatNumberField({ isNew }: { isNew: boolean }) {
     setOutcome(before => before && { ...before, filled: [...before.filled, entry[0]], differing: before.differing.filter(other => other !== entry) })
   }
 
-  const field = <TextField name="vat_number" label="NIP" inputMode="numeric" description="Z kreskami albo bez" />
+  const field = <TextField name="vat_number" label={companyFields.vat_number.label} inputMode="numeric" description="Z kreskami albo bez" />
   if (!mayAsk) return field
   return (
     <div className={classes.answer}>

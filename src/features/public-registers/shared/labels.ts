@@ -1,4 +1,7 @@
+import { companyFields } from '#features/companies/fields.ts'
 import type { AnswerState, Register, RegisteredCompany } from './contract.ts'
+import { taxFields } from '#features/tax-profiles/fields.ts'
+import { labelsOf } from '#kernel/fields/record.ts'
 
 export const registerLabels: Record<Register, string> = { gus: 'GUS REGON', mf: 'wykaz podatników VAT' }
 
@@ -20,20 +23,4 @@ export function sentenceFor(register: Register, state: AnswerState): string {
 }
 
 /** Named as on the form. */
-export const valueLabels: Record<keyof RegisteredCompany, string> = {
-  title: 'Nazwa',
-  company_type: 'Typ',
-  regon: 'REGON',
-  krs: 'KRS',
-  street: 'Ulica',
-  building: 'Numer domu',
-  unit: 'Numer lokalu',
-  postal_code: 'Kod pocztowy',
-  city: 'Miejscowość',
-  email: 'Adres e-mail',
-  phone: 'Telefon',
-  bank_account: 'Rachunek bankowy',
-  business_start: 'Początek działalności',
-  legal_status: 'Status prawny',
-  vat_status: 'Status VAT',
-}
+export const valueLabels: Readonly<Record<keyof RegisteredCompany, string>> = labelsOf({ ...companyFields, vat_status: taxFields.vat_status })

@@ -5,7 +5,7 @@ import type { Condition } from '#features/statutory-deadlines/contract.ts'
 import { scopeLabels } from '#features/recurring-tasks/shared/labels.ts'
 import { scopes } from '#features/recurring-tasks/shared/rules.ts'
 import { useTags } from '#features/tags/pages/badges.ts'
-import { taxValueLabels } from '#features/tax-profiles/shared/labels.ts'
+import { taxFields } from '#features/tax-profiles/fields.ts'
 import { SelectField } from '#web/ui/form/Field.tsx'
 import { ChosenCompanies } from './ChosenCompanies.tsx'
 import { conditionWords } from './condition-words.ts'
@@ -19,7 +19,7 @@ const offered: {
 }[] = [
   {
     field: 'income_tax',
-    label: 'Podatek dochodowy',
+    label: taxFields.income_tax.label,
     options: [
       ['Skala, liniowy, IP Box', ['skala', 'liniowy', 'ip_box']],
       ['Ryczałt', ['ryczalt']],
@@ -29,7 +29,7 @@ const offered: {
   },
   {
     field: 'vat_status',
-    label: taxValueLabels.vat_status[0],
+    label: taxFields.vat_status.label,
     options: [
       ['Podatnik czynny', ['czynny']],
       ['Zwolniony albo niezarejestrowany', ['zwolniony_podmiotowo', 'zwolniony_przedmiotowo', 'niezarejestrowany']],
@@ -37,7 +37,7 @@ const offered: {
   },
   {
     field: 'vat_period',
-    label: taxValueLabels.vat_period[0],
+    label: taxFields.vat_period.label,
     options: [
       ['Miesięcznie', ['M']],
       ['Kwartalnie', ['K']],

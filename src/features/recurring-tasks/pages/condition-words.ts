@@ -1,13 +1,14 @@
+import { companyFields } from '#features/companies/fields.ts'
 import { companyTypeLabels } from '#features/companies/shared/labels.ts'
 import type { Condition } from '#features/statutory-deadlines/contract.ts'
-import { taxValueLabels } from '#features/tax-profiles/shared/labels.ts'
+import { readTaxValue, taxFields } from '#features/tax-profiles/fields.ts'
+import { fieldAt } from '#kernel/fields/record.ts'
 
 const countNames = { insured: 'ubezpieczonych', full_time: 'etatów', contractors: 'zleceniobiorców' } as const
 
 function valueWords(field: string, value: string | boolean): string {
   if (field === 'company_type') return companyTypeLabels[value as keyof typeof companyTypeLabels]?.short ?? String(value)
-  const label = taxValueLabels[field as keyof typeof taxValueLabels]
-  return label ? (label[1] as (value: unknown) => string)(value) : String(value)
+  return fieldAt(taxFields, field) ? readTaxValue(field as keyof typeof taxFields, value) : String(value)
 }
 
 /** "Status VAT: Podatnik czynny" */
@@ -16,6 +17,6 @@ export function conditionWords(condition: Condition): string {
   const { field, any } = condition
   if (field === 'active') return any.includes(true) ? 'firma niezawieszona' : 'firma zawieszona'
   if (field === 'employs') return any.includes(true) ? 'firma zatrudnia' : 'firma nikogo nie zatrudnia'
-  const name = field === 'company_type' ? 'Typ' : taxValueLabels[field][0]
+  const name = field === 'company_type' ? companyFields.company_type.label : taxFields[field].label
   return `${name}: ${any.map(value => valueWords(field, value)).join(', ')}`
 }

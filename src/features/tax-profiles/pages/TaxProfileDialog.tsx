@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { type TaxProfile, type TaxValues, taxProfileChange, taxProfiles } from '#features/tax-profiles/shared/contract.ts'
+import { profileFields } from '#features/tax-profiles/fields.ts'
 import { writeFullTime } from '#features/tax-profiles/shared/labels.ts'
 import { taxValuesOf, touchedMonths, usualFromDays, usualTaxValues } from '#features/tax-profiles/shared/rules.ts'
 import { inForceOn, isFirst } from '#kernel/dates/effective-dates.ts'
@@ -67,13 +68,13 @@ export function TaxProfileDialog({ company_id, profiles, closed_months, correcte
       ) : (
         <DateField
           name="from_day"
-          label="Obowiązuje od"
+          label={profileFields.from_day.label}
           required
           description={`Najczęściej od początku kwartału (${formatDate(days.quarter)}) albo roku (${formatDate(days.year)}).`}
         />
       )}
       <TaxValueInputs />
-      <TextAreaField name="note" label="Uwaga" rows={2} />
+      <TextAreaField name="note" label={profileFields.note.label} rows={2} />
       <Touched form={form} {...{ profiles, closed_months, corrected }} />
     </FormDialog>
   )

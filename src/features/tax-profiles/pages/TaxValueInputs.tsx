@@ -3,16 +3,16 @@ import {
   advanceLabels,
   financialYearLabels,
   incomeTaxLabels,
-  taxValueLabels,
   vatPeriodLabels,
   vatStatusLabels,
   zusSchemeLabels,
 } from '#features/tax-profiles/shared/labels.ts'
+import { taxFields } from '#features/tax-profiles/fields.ts'
 import { CheckField, FieldPair, NumberField, SelectField, TextField } from '#web/ui/form/Field.tsx'
 import { optionsOf } from '#web/ui/form/options.ts'
 import classes from './TaxValueInputs.module.css'
 
-const labelOf = (key: keyof typeof taxValueLabels) => taxValueLabels[key][0]
+const labelOf = (key: keyof typeof taxFields) => taxFields[key].label
 
 const choices = {
   accounting_form: optionsOf(accountingFormLabels),

@@ -1,28 +1,13 @@
 import { type TaxProfile, type TaxValues, taxValueKeys } from './contract.ts'
+import { taxFields } from '#features/tax-profiles/fields.ts'
 import { byDay, differingMonths } from '#kernel/dates/effective-dates.ts'
 import { addToMonth, formatMonth } from '#kernel/dates/dates.ts'
 import type { FieldMessages } from '#kernel/failure.ts'
+import { initialValues } from '#kernel/fields/form.ts'
 import { plural } from '#kernel/text/plural.ts'
 
 /** How a company is taxed when nobody has said otherwise. */
-export const usualTaxValues: TaxValues = {
-  accounting_form: 'kpir',
-  income_tax: 'skala',
-  advances: 'M',
-  vat_status: 'czynny',
-  vat_period: 'M',
-  vat_ue: false,
-  oss: false,
-  ioss: false,
-  cash_method: false,
-  zus_scheme: 'duzy',
-  voluntary_sickness: false,
-  insured: 0,
-  full_time: '0.00',
-  contractors: 0,
-  ppk: false,
-  financial_year_start: 1,
-}
+export const usualTaxValues: TaxValues = initialValues(taxFields)
 
 export const taxValuesOf = (record: TaxValues): TaxValues => Object.fromEntries(taxValueKeys.map(key => [key, record[key]])) as TaxValues
 

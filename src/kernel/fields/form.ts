@@ -1,0 +1,43 @@
+import { type AnswerOf, entriesOf, type Field, type Fields, type KeysWith, orderedKeys } from '#kernel/fields/record.ts'
+
+/** What forms hold: text inputs know no null. */
+
+/** Emptied, these inputs answer no text. */
+const isEmptiedToNull = ({ kind }: Field) => kind === 'number' || kind === 'boolean'
+const blankOf = (field: Field) => (field.kind === 'accounts' || field.kind === 'choices' ? [] : isEmptiedToNull(field) ? null : '')
+
+const isInput = (field: Field) => !field.readonly && (!field.only || field.only === 'change')
+
+export type FormValues<All extends Fields> = {
+  [Key in Exclude<keyof All, KeysWith<All, { readonly: true } | { only: string }>>]: AnswerOf<All[Key]>
+}
+
+/** A new record's. */
+export const initialValues = <All extends Fields>(all: All) =>
+  Object.fromEntries(
+    entriesOf(all).flatMap(([key, field]) => (isInput(field) && !field.only ? [[key, field.initial ?? blankOf(field)]] : [])),
+  ) as FormValues<All>
+
+/** Those of a record as it is, with what is said along with a change. */
+export const valuesOf = <All extends Fields>(all: All, record: object) =>
+  Object.fromEntries(
+    entriesOf(all).flatMap(([key, field]) => (isInput(field) ? [[key, (record as Record<string, unknown>)[key] ?? blankOf(field)]] : [])),
+  ) as FormValues<All>
+
+/** Inputs of a group, line by line. A new record has nothing that is said along with a change. */
+export function inputLines(
+  all: Fields,
+  group: string,
+  { isNew = false, first }: { isNew?: boolean; first?: readonly string[] },
+): [key: string, field: Field][][] {
+  const keys = entriesOf(all).flatMap(([key, field]) => (isInput(field) && field.group === group && !(isNew && field.only) ? [key] : []))
+  const lines: [string, Field][][] = []
+  for (const key of orderedKeys(keys, first)) {
+    const field = all[key]
+    if (!field) continue
+    const line = lines.at(-1)
+    if (field.beside && line) line.push([key, field])
+    else lines.push([[key, field]])
+  }
+  return lines
+}

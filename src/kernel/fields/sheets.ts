@@ -1,0 +1,69 @@
+import { cellValue, optionLabel } from '#kernel/fields/format.ts'
+import { entriesOf, type Field, type Fields, type Kind, orderedKeys } from '#kernel/fields/record.ts'
+import { type ImportField, type Read, readBoolean, readCode, readCount, readDate } from './import-spec.ts'
+import type { CellKind, SheetColumn } from './spreadsheet.ts'
+
+/** Lists of records in files: what is exported, imported and handed over. */
+
+const cellKinds: Partial<Record<Kind, CellKind>> = {
+  account: 'code',
+  accounts: 'code',
+  pesel: 'code',
+  tax_number: 'code',
+  number: 'number',
+  decimal: 'number',
+  money: 'money',
+  boolean: 'boolean',
+  day: 'date',
+  instant: 'instant',
+}
+
+type Values<Row> = Partial<Record<keyof Row & string, (row: Row) => ReturnType<SheetColumn<Row>['value']>>>
+interface Order<Row> {
+  /** Columns that come before the others. */
+  first?: readonly string[]
+  /** Where a value is not written by its kind. */
+  own?: Values<Row>
+}
+
+function columnsOf<Row extends object>(all: Fields, isThere: (field: Field) => boolean, { first, own = {} }: Order<Row>): SheetColumn<Row>[] {
+  const there = Object.fromEntries(entriesOf(all).filter(([, field]) => isThere(field)))
+  return orderedKeys(Object.keys(there), first).flatMap(key => {
+    const field = there[key]
+    if (!field) return []
+    const value = (row: Row) => cellValue(field, row[key as keyof Row])
+    const title = typeof field.export === 'object' ? field.export.title : field.label
+    return [{ title, kind: cellKinds[field.kind] ?? 'text', value: own[key as keyof Row & string] ?? value }]
+  })
+}
+
+export const exportColumns = <Row extends object>(all: Fields, order: Order<Row> = {}) => columnsOf(all, field => field.export !== undefined, order)
+
+/** Name and value of each field that leaves the office with its record. */
+export function handoverFacts(all: Fields, record: object, first?: readonly string[]): { name: string; value: string | null }[] {
+  const there = Object.fromEntries(entriesOf(all).filter(([, field]) => field.handover))
+  return orderedKeys(Object.keys(there), first).flatMap(key => {
+    const field = there[key]
+    if (!field) return []
+    const value = cellValue(field, record[key as keyof typeof record])
+    return [{ name: field.label, value: value === null ? null : String(value) }]
+  })
+}
+
+const reads: Partial<Record<Kind, Read>> = { day: readDate, boolean: readBoolean, number: readCount }
+
+function readOf({ kind, options, import: sheet }: Field): Read | undefined {
+  if (!options) return reads[kind]
+  return readCode(Object.fromEntries(Object.keys(options).map(code => [code, [optionLabel(options, code), ...(sheet?.words?.[code] ?? [])]])))
+}
+
+/** Columns of an import's template, and how their cells are read. */
+export function importFields(all: Fields): ImportField[] {
+  return entriesOf(all).flatMap(([key, field]) => {
+    if (!field.import) return []
+    const { also = [], example } = field.import
+    const read = readOf(field)
+    const required = field.required && field.initial === undefined
+    return [{ key, title: field.label, also, example, ...(required && { required }), ...(read && { read }) }]
+  })
+}

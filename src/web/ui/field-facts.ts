@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { formatValue } from '#kernel/fields/format.ts'
+import { entriesOf, type Fields, orderedKeys } from '#kernel/fields/record.ts'
+import { formatEmail } from '#web/format-email.ts'
+
+type Fact = readonly [name: string, value: ReactNode]
+
+interface Options {
+  /** Keys that come before the others. */
+  first?: readonly string[]
+  /** What a screen writes itself, in the place of these fields. */
+  own?: Readonly<Record<string, readonly Fact[]>>
+}
+
+/** Name and value of each field of a group, for `Facts`. */
+export function factsOf(all: Fields, group: string, record: object, { first, own = {} }: Options = {}): Fact[] {
+  const keys = entriesOf(all).flatMap(([key, field]) => ((field.details ?? field.group) === group ? [key] : []))
+  return orderedKeys(keys, first).flatMap(key => {
+    const field = all[key]
+    const value: unknown = record[key as keyof typeof record]
+    if (!field) return []
+    return own[key] ?? [[field.label, field.kind === 'email' && typeof value === 'string' ? formatEmail(value) : formatValue(field, value)]]
+  })
+}

@@ -1,0 +1,81 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { Fields } from '#kernel/fields/record.ts'
+import { mostNotMoved, notMoved } from './records-not-moved.ts'
+
+/** Each key of each record of a contract is said once, in a `fields.ts` of its feature, or stands here with its reason. */
+
+const features = join(import.meta.dirname, '../src/features')
+
+async function exportsOf(pattern: string): Promise<{ feature: string; name: string; value: unknown }[]> {
+  const files = globSync(pattern, { cwd: features, exclude: path => path.endsWith('.test.ts') })
+  const modules = await Promise.all(files.sort().map(async file => ({ feature: file.split('/')[0] ?? '', values: await import(join(features, file)) })))
+  return modules.flatMap(({ feature, values }) => Object.entries(values).map(([name, value]) => ({ feature, name, value })))
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && Object.values(value).every(field => typeof field === 'object' && 'label' in field && 'kind' in field)
+
+const records = (await exportsOf('*/contract*.ts')).flatMap(({ feature, name, value }) =>
+  value instanceof z.ZodObject ? [{ feature, name, keys: Object.keys(value.shape) }] : [],
+)
+const said = (await exportsOf('*/fields*.ts')).flatMap(({ feature, value }) => (isFields(value) ? [{ feature, fields: value }] : []))
+
+/** What every record has and nobody reads. */
+const technical = ['id', 'version', 'updated_at']
+
+/** Keys that no screen, file or log names. */
+const exceptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  taxProfile: { company_id: 'whose profile it is stands in the address' },
+  taxProfileChange: { confirmed: 'answers a question of the form and is kept nowhere' },
+}
+
+const isMoved = (feature: string, name: string) => !notMoved[feature]?.includes(name)
+/** Records that take in those of another feature. */
+const borrows: Readonly<Record<string, readonly string[]>> = { companies: ['tax-profiles'], registers: ['companies', 'tax-profiles'] }
+const keysSaid = (feature: string) =>
+  new Set(said.filter(one => one.feature === feature || borrows[feature]?.includes(one.feature)).flatMap(({ fields }) => Object.keys(fields)))
+
+describe('the fields of records', () => {
+  it('are said once for every key that a contract takes or answers', () => {
+    const missing = records
+      .filter(({ feature, name }) => isMoved(feature, name))
+      .flatMap(({ feature, name, keys }) => {
+        const known = keysSaid(feature)
+        return keys.filter(key => !known.has(key) && !technical.includes(key) && !(key in (exceptions[name] ?? {}))).map(key => `${name}.${key}`)
+      })
+    expect(missing).toEqual([])
+  })
+
+  it('are nothing that no record has', () => {
+    const spare = said.flatMap(({ feature, fields }) => {
+      const known = new Set(records.filter(record => record.feature === feature).flatMap(({ keys }) => keys))
+      return Object.entries(fields).flatMap(([key, { only }]) => (known.has(key) || only ? [] : [`${feature}: ${key}`]))
+    })
+    expect(spare).toEqual([])
+  })
+
+  it('are still to be moved for fewer records than before', () => {
+    const listed = Object.entries(notMoved).flatMap(([feature, names]) => names.map(name => `${feature}/${name}`))
+    const there = new Set(records.map(({ feature, name }) => `${feature}/${name}`))
+    expect(listed.length).toBeLessThanOrEqual(mostNotMoved)
+    expect(
+      listed.filter(name => !there.has(name)),
+      'no record is called so',
+    ).toEqual([])
+  })
+
+  it('have no exception that is not needed', () => {
+    const needed = (name: string, key: string) =>
+      records.some(record => record.name === name && record.keys.includes(key) && isMoved(record.feature, name) && !keysSaid(record.feature).has(key))
+    expect(
+      Object.entries(exceptions).flatMap(([name, keys]) =>
+        Object.keys(keys)
+          .filter(key => !needed(name, key))
+          .map(key => `${name}.${key}`),
+      ),
+    ).toEqual([])
+  })
+})
