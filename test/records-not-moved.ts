@@ -110,10 +110,10 @@ export const notMoved: Readonly<Record<string, readonly string[]>> = {
   totals: ['monthFigures', 'monthTotals', 'totalsBody'],
   trainings: ['place', 'trainee', 'training', 'trainingBody', 'trainingCategory', 'trainingCategoryBody', 'trainingRow'],
   uptimes: ['monthLock', 'newUptime', 'runningUptime', 'uptime', 'uptimeChange', 'uptimeTotal'],
-  users: ['invitation', 'invited', 'newUser', 'passwordReset', 'registration', 'resetRequest', 'seat', 'user', 'userChange', 'userCompany'],
+  users: ['invitation', 'invited', 'newUser', 'passwordReset', 'registration', 'resetRequest', 'seat', 'userChange', 'userCompany'],
   views: ['newView', 'view', 'viewChange'],
   'zus-holidays': ['holidayMark', 'zusHoliday'],
 }
 
 /** How many there may be: it goes down with the list, and never up. */
-export const mostNotMoved = 207
+export const mostNotMoved = 206

@@ -77,7 +77,7 @@ export interface Field {
   hint?: string
   placeholder?: string
 
-  list?: { width?: number; align?: 'right'; line?: true; extra?: true }
+  list?: { width?: number; align?: 'right'; line?: true; inTitle?: true; extra?: true; sortable?: false }
   filter?: true
   /** In the exported list; another title where the file has to say more. */
   export?: true | { title: string }

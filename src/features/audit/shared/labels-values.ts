@@ -45,7 +45,8 @@ import { profileFields, taxFields } from '#features/tax-profiles/fields.ts'
 import { variantLabels, variantTitles } from '#features/tenants/shared/labels.ts'
 import { ticketLabels } from '#features/tickets/shared/labels.ts'
 import { audienceLabels, stateLabels as trainingLabels } from '#features/trainings/shared/labels.ts'
-import { roleLabels, secondFactorLabels, themeLabels, userStatusLabels } from '#features/users/shared/labels.ts'
+import { userFields } from '#features/users/fields.ts'
+import { roleLabels, secondFactorLabels, themeLabels } from '#features/users/shared/labels.ts'
 import type { Field, Fields, Options } from '#kernel/fields/record.ts'
 import { priorityLabels } from '#kernel/priorities.ts'
 
@@ -123,5 +124,5 @@ export const recordFields: Readonly<Record<string, Fields>> = {
   'tax-profiles': { ...taxFields, ...profileFields },
   tickets: own(ticketLabels),
   trainings: own(trainingLabels),
-  users: own(userStatusLabels),
+  users: userFields,
 }

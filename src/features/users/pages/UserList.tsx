@@ -2,15 +2,13 @@ import { Button } from '@mantine/core'
 import { IconMail, IconPlus, IconShieldLock, IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { roles } from '#kernel/access/access.ts'
-import { formatDateTime } from '#kernel/dates/dates.ts'
-import { formatPhone } from '#kernel/identifiers/identifiers.ts'
-import { type User, users, userStatuses } from '#features/users/shared/contract.ts'
-import { roleLabels, userStatusLabels } from '#features/users/shared/labels.ts'
+import { type User, users } from '#features/users/shared/contract.ts'
+import { userFields } from '#features/users/fields.ts'
 import { formatEmail } from '#web/format-email.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { useCan } from '#web/session/use-session.ts'
-import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
+import { columnsOf, filtersOf } from '#web/ui/field-columns.ts'
+import { ListTable } from '#web/ui/list/ListTable.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { UserMenu } from './UserMenu.tsx'
@@ -32,18 +30,13 @@ function firstName(user: User) {
   )
 }
 
-export const columns: Column<User>[] = [
-  { key: 'first_name', title: 'Imię', cell: firstName, sortable: true },
-  { key: 'last_name', title: 'Nazwisko', cell: user => user.last_name, sortable: true, inTitle: true },
-  { key: 'email', title: 'Adres e-mail', cell: user => formatEmail(user.email), sortable: true },
-  { key: 'role', title: 'Rola', cell: user => roleLabels[user.role], sortable: true },
-  { key: 'status', title: 'Stan', cell: user => <Status look={userLooks[user.status]} />, sortable: true },
-  { key: 'last_login_at', title: 'Ostatnie logowanie', cell: user => (user.last_login_at ? formatDateTime(user.last_login_at) : '–'), sortable: true },
-  { key: 'phone', title: 'Telefon', cell: user => (user.phone ? formatPhone(user.phone) : '–'), extra: true },
-  { key: 'created_at', title: 'Dodano', cell: user => formatDateTime(user.created_at), sortable: true, extra: true },
-]
+export const columns = columnsOf<typeof userFields, User>(userFields, {
+  first_name: firstName,
+  email: user => formatEmail(user.email),
+  status: user => <Status look={userLooks[user.status]} />,
+})
 
-const optionsOf = <Key extends string>(keys: readonly Key[], labels: Record<Key, string>) => keys.map(value => ({ value, label: labels[value] }))
+const filters = filtersOf(userFields, ['role', 'status'])
 
 export function UserList() {
   const [dialog, setDialog] = useState<'invite' | 'create'>()
@@ -89,11 +82,7 @@ export function UserList() {
         nounForms={['użytkownik', 'użytkowników', 'użytkowników', 'użytkownika']}
         searchLabel="Imię, nazwisko lub e-mail"
         defaultSort="first_name:asc"
-        filters={[
-          { key: 'role', title: 'Rola', kind: 'choice', options: optionsOf(roles, roleLabels) },
-          { key: 'status', title: 'Stan', kind: 'choice', options: optionsOf(userStatuses, userStatusLabels) },
-          { key: 'created_at', title: 'Dodano', kind: 'date' },
-        ]}
+        filters={filters}
         actions={mayWrite ? user => <UserMenu user={user} /> : undefined}
         empty={{ icon: IconUsers, title: 'Nie ma jeszcze użytkowników', text: 'Tu pojawią się pracownicy biura i osoby z firm klientów.' }}
       />

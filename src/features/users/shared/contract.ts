@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { userFields } from '#features/users/fields.ts'
 import { companyRoles, roles } from '#kernel/access/access.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
+import { recordOf } from '#kernel/fields/schemas.ts'
 import { email, instant, phone, text } from '#kernel/fields/scalars.ts'
 import { listing } from '#kernel/listing/listing.ts'
 
@@ -9,25 +11,7 @@ export const secondFactors = ['email', 'sms', 'totp'] as const
 export type SecondFactor = (typeof secondFactors)[number]
 export const themes = ['light', 'dark', 'system'] as const
 
-export const user = z.object({
-  id: z.uuid(),
-  email: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  phone: z.string().nullable(),
-  isAdmin: z.boolean(),
-  role: z.enum(roles),
-  status: z.enum(userStatuses),
-  /** Of others this and the last log-in are for staff alone. */
-  second_factor: z.enum(secondFactors).nullable(),
-  theme: z.enum(themes),
-  /** The file of the picture, if there is one; its address is answered by `avatars`. */
-  avatar: z.uuid().nullable(),
-  last_login_at: instant.nullable(),
-  created_at: instant,
-  updated_at: instant,
-  version: z.int(),
-})
+export const user = z.object({ id: z.uuid(), ...recordOf(userFields), avatar: z.uuid().nullable(), updated_at: instant, version: z.int() })
 export type User = z.infer<typeof user>
 
 export const seat = z.strictObject({ id: z.uuid(), role: z.enum(companyRoles), sees_settlements: z.boolean().default(false) })

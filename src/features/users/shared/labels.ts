@@ -1,5 +1,5 @@
 import type { CompanyRole, Role } from '#kernel/access/access.ts'
-import type { SecondFactor, User } from './contract.ts'
+import type { SecondFactor, themes, userStatuses } from './contract.ts'
 
 /** Of the account and of a person in a company alike. */
 export const roleLabels: Record<Role | CompanyRole, string> = {
@@ -14,7 +14,7 @@ export const roleLabels: Record<Role | CompanyRole, string> = {
   viewer: 'Podgląd',
 }
 
-export const userStatusLabels: Record<User['status'], string> = {
+export const userStatusLabels: Record<(typeof userStatuses)[number], string> = {
   invited: 'Zaproszony',
   active: 'Aktywny',
   deactivated: 'Wyłączony',
@@ -27,4 +27,4 @@ export const secondFactorLabels: Record<SecondFactor, string> = {
   totp: 'Aplikacja uwierzytelniająca',
 }
 
-export const themeLabels: Record<User['theme'], string> = { light: 'Jasny', dark: 'Ciemny', system: 'Jak w systemie' }
+export const themeLabels: Record<(typeof themes)[number], string> = { light: 'Jasny', dark: 'Ciemny', system: 'Jak w systemie' }
