@@ -1,6 +1,6 @@
-import { companyFields } from '#features/companies/fields.ts'
+import { companyFields } from '#features/companies/shared/fields.ts'
 import { choices, recordFields } from './labels-values.ts'
-import { taxFields } from '#features/tax-profiles/fields.ts'
+import { taxFields } from '#features/tax-profiles/shared/fields.ts'
 import { componentLabels, moduleLabels, variantTitles } from '#features/tenants/shared/labels.ts'
 import { totalLabels } from '#features/monthly-figures/shared/labels.ts'
 import { type Field, fieldAt, type Fields, labelled } from '#kernel/fields/record.ts'

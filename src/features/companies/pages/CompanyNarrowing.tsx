@@ -1,6 +1,6 @@
 import '#web/ui/form/input-styles.ts'
 import { NativeSelect } from '@mantine/core'
-import { companyFields } from '#features/companies/fields.ts'
+import { companyFields } from '#features/companies/shared/fields.ts'
 import { tags } from '#features/tags/shared/contract.ts'
 import { optionsOf } from '#kernel/fields/format.ts'
 import { writeFilters } from '#kernel/listing/filters.ts'

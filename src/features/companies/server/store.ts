@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Company, type CompanyPerson, type CompanyRow, companyRow } from '#features/companies/shared/contract.ts'
-import { companyFields } from '#features/companies/fields.ts'
+import { companyFields } from '#features/companies/shared/fields.ts'
 import { legalHistory, legalStatusOn } from './store-legal-status.ts'
 import { tagIdsOf, tagsOf } from '#features/tags/server/store.ts'
 import { type Actor, type CompanyRole, seesSettlements } from '#kernel/access/access.ts'

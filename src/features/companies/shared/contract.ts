@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { companyFields } from '#features/companies/fields.ts'
+import { companyFields } from './fields.ts'
 import { companyTypeLabels } from './labels.ts'
 import { tagMark } from '#features/tags/shared/contract.ts'
 import { taxValues } from '#features/tax-profiles/shared/contract.ts'

@@ -1,5 +1,5 @@
-import { companyFields } from '#features/companies/fields.ts'
-import { taxFields } from '#features/tax-profiles/fields.ts'
+import { companyFields } from './fields.ts'
+import { taxFields } from '#features/tax-profiles/shared/fields.ts'
 import { importFields } from '#kernel/fields/sheets.ts'
 import type { ImportSheet } from '#kernel/fields/import-spec.ts'
 

@@ -1,5 +1,5 @@
 import type { CompanyRow } from './contract.ts'
-import { companyFields } from '#features/companies/fields.ts'
+import { companyFields } from './fields.ts'
 import { exportColumns } from '#kernel/fields/sheets.ts'
 import { sheetOf } from '#kernel/fields/spreadsheet.ts'
 

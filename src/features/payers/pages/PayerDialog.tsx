@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { companyFields } from '#features/companies/fields.ts'
+import { companyFields } from '#features/companies/shared/fields.ts'
 import { newPayer, type Payer, payerChange, payers } from '#features/payers/shared/contract.ts'
 import { beginning } from '#kernel/dates/effective-dates.ts'
 import { call } from '#web/api/call.ts'

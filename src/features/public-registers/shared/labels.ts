@@ -1,6 +1,6 @@
-import { companyFields } from '#features/companies/fields.ts'
+import { companyFields } from '#features/companies/shared/fields.ts'
 import type { AnswerState, Register, RegisteredCompany } from './contract.ts'
-import { taxFields } from '#features/tax-profiles/fields.ts'
+import { taxFields } from '#features/tax-profiles/shared/fields.ts'
 import { labelsOf } from '#kernel/fields/record.ts'
 
 export const registerLabels: Record<Register, string> = { gus: 'GUS REGON', mf: 'wykaz podatników VAT' }

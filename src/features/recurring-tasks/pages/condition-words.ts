@@ -1,7 +1,7 @@
-import { companyFields } from '#features/companies/fields.ts'
+import { companyFields } from '#features/companies/shared/fields.ts'
 import { companyTypeLabels } from '#features/companies/shared/labels.ts'
 import type { Condition } from '#features/statutory-deadlines/contract.ts'
-import { readTaxValue, taxFields } from '#features/tax-profiles/fields.ts'
+import { readTaxValue, taxFields } from '#features/tax-profiles/shared/fields.ts'
 import { fieldAt } from '#kernel/fields/record.ts'
 
 const countNames = { insured: 'ubezpieczonych', full_time: 'etatów', contractors: 'zleceniobiorców' } as const

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { type TaxProfile, type TaxValues, taxProfileChange, taxProfiles } from '#features/tax-profiles/shared/contract.ts'
-import { profileFields } from '#features/tax-profiles/fields.ts'
+import { profileFields } from '#features/tax-profiles/shared/fields.ts'
 import { writeFullTime } from '#features/tax-profiles/shared/labels.ts'
 import { taxValuesOf, touchedMonths, usualFromDays, usualTaxValues } from '#features/tax-profiles/shared/rules.ts'
 import { inForceOn, isFirst } from '#kernel/dates/effective-dates.ts'

@@ -7,7 +7,7 @@ import {
   vatStatusLabels,
   zusSchemeLabels,
 } from '#features/tax-profiles/shared/labels.ts'
-import { taxFields } from '#features/tax-profiles/fields.ts'
+import { taxFields } from '#features/tax-profiles/shared/fields.ts'
 import { CheckField, FieldPair, NumberField, SelectField, TextField } from '#web/ui/form/Field.tsx'
 import { optionsOf } from '#web/ui/form/options.ts'
 import classes from './TaxValueInputs.module.css'

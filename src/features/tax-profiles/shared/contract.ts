@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { taxFields } from '#features/tax-profiles/fields.ts'
+import { taxFields } from './fields.ts'
 import { decimal } from '#kernel/money/decimal.ts'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
 import { bodyOf } from '#kernel/fields/schemas.ts'

@@ -1,5 +1,5 @@
 import { type TaxProfile, type TaxValues, taxValueKeys } from './contract.ts'
-import { taxFields } from '#features/tax-profiles/fields.ts'
+import { taxFields } from './fields.ts'
 import { byDay, differingMonths } from '#kernel/dates/effective-dates.ts'
 import { addToMonth, formatMonth } from '#kernel/dates/dates.ts'
 import type { FieldMessages } from '#kernel/failure.ts'

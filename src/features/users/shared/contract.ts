@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { userFields } from '#features/users/fields.ts'
+import { userFields } from './fields.ts'
 import { companyRoles, roles } from '#kernel/access/access.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { recordOf } from '#kernel/fields/schemas.ts'

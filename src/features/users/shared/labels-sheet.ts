@@ -1,5 +1,5 @@
 import type { User } from './contract.ts'
-import { userFields } from '#features/users/fields.ts'
+import { userFields } from './fields.ts'
 import { exportColumns } from '#kernel/fields/sheets.ts'
 import { sheetOf } from '#kernel/fields/spreadsheet.ts'
 

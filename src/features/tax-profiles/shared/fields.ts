@@ -7,7 +7,7 @@ import {
   vatStatusLabels,
   writeFullTime,
   zusSchemeLabels,
-} from '#features/tax-profiles/shared/labels.ts'
+} from './labels.ts'
 import { formatValue } from '#kernel/fields/format.ts'
 import { fields } from '#kernel/fields/record.ts'
 

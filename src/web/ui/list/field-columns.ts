@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatValue, optionsOf } from '#kernel/fields/format.ts'
 import { entriesOf, type Field, type Fields, type KeysWith, orderedKeys } from '#kernel/fields/record.ts'
-import type { FilterField } from './list/filter-field.ts'
-import type { Column } from './list/ListTable.tsx'
+import type { FilterField } from './filter-field.ts'
+import type { Column } from './ListTable.tsx'
 
 /** The columns of a list by the fields of its rows; `cells` holds those that are more than their text. */
 export function columnsOf<All extends Fields, Row>(all: All, cells: { [Key in KeysWith<All, { list: object }>]?: (row: Row) => ReactNode }): Column<Row>[] {

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { inputLines } from '#kernel/fields/form.ts'
 import { optionsOf } from '#kernel/fields/format.ts'
 import type { Field, Fields, Kind } from '#kernel/fields/record.ts'
-import { CheckField, DateField, FieldPair, MoneyField, NumberField, SelectField, TextAreaField, TextField } from '#web/ui/form/Field.tsx'
+import { CheckField, DateField, FieldPair, MoneyField, NumberField, SelectField, TextAreaField, TextField } from './Field.tsx'
 
 interface Props {
   fields: Fields

@@ -1,4 +1,4 @@
-import { companyTypeLabels, cooperationStatusLabels, legalStatusLabels } from '#features/companies/shared/labels.ts'
+import { companyTypeLabels, cooperationStatusLabels, legalStatusLabels } from './labels.ts'
 import { approvalLabels, settlementLabels } from '#features/settlements/shared/labels.ts'
 import { roleLabels } from '#features/users/shared/labels.ts'
 import { fields } from '#kernel/fields/record.ts'

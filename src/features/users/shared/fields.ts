@@ -1,4 +1,4 @@
-import { roleLabels, secondFactorLabels, themeLabels, userStatusLabels } from '#features/users/shared/labels.ts'
+import { roleLabels, secondFactorLabels, themeLabels, userStatusLabels } from './labels.ts'
 import { type Role, roles } from '#kernel/access/access.ts'
 import { fields } from '#kernel/fields/record.ts'
 
