@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { viteStaticCopy } from 'vite-plugin-static-copy'
 import { pdfFiles } from './src/web/build/pdf-files.ts'
-import { ahead } from './src/web/build/prefetch.ts'
+import { prefetch } from './src/web/build/prefetch.ts'
 import { chunks } from './src/web/build/chunks.ts'
 import { contracts } from './src/web/build/contracts.ts'
 import { screens } from './src/web/build/screens.ts'
@@ -85,7 +85,7 @@ const publicParts = (): Plugin => ({
 })
 
 export default defineConfig({
-  plugins: [react(), contracts(), publicParts(), palettes(), variables(), roboto(), viteStaticCopy({ targets: pdfFiles }), shell(), screens(), ahead()],
+  plugins: [react(), contracts(), publicParts(), palettes(), variables(), roboto(), viteStaticCopy({ targets: pdfFiles }), shell(), screens(), prefetch()],
   publicDir: 'src/web/public',
   build: {
     outDir: 'dist',

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { chanceOf, idOf } from './seeded-random.ts'
+import { seededRandom, idOf } from './seeded-random.ts'
 import { demoAccount, demoKsefNumber, demoNip } from '#demo/companies.ts'
 import { drawFileStates } from '#demo/file-states.ts'
 import { drawInvoice, drawLetter, type Invoice, totalsOf } from './pdf.ts'
@@ -82,7 +82,7 @@ interface Paper {
 const addressOf = (company: Subject) => `${company.street} ${company.building}, ${company.postal_code} ${company.city}`
 
 async function invoicePaper(company: Subject, month: string, place: number, sale: boolean): Promise<Paper> {
-  const chance = chanceOf(`${company.title} ${month} ${place}`)
+  const chance = seededRandom(`${company.title} ${month} ${place}`)
   const index = Math.floor(chance() * suppliers.length)
   const other = {
     title: String(suppliers[index]),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { demoAccount } from '#demo/companies.ts'
-import { chanceOf, idOf } from './seeded-random.ts'
+import { seededRandom, idOf } from './seeded-random.ts'
 import { type RequiredState, type SettlementState, isWholeZlotyKind, type TaxKind, type TaxPayment } from '#features/settlements/shared/rules.ts'
 import { documentsOfKind, shippedTemplates } from '#features/document-checklists/shared/rules.ts'
 import { refreshAccountingStatus } from '#features/settlements/server/store.ts'
@@ -11,7 +11,7 @@ import type { Keys } from '#features/payers/server/store.ts'
 import type { OfficeSettings } from '#platform/config/offices.ts'
 import { addDays, addToMonth, firstOfMonth } from '#kernel/dates/dates.ts'
 import { roundTax } from '#kernel/money/money.ts'
-import { seedBooks, seedFirstVersion } from './settlements.ts'
+import { seedSettlements, seedFirstVersion } from './settlements.ts'
 import { isOn } from '#kernel/feature-flags.ts'
 import type { Db } from '#platform/db/db.ts'
 
@@ -38,7 +38,7 @@ export interface Subject extends Omit<DeclarationProfile, 'legal_status' | 'empl
 }
 
 async function seedTaxes(db: Db, office: Keys, company: Subject, settlement: SeededMonth, today: string) {
-  const chance = chanceOf(`${company.title} ${settlement.month}`)
+  const chance = seededRandom(`${company.title} ${settlement.month}`)
   const rows = listSuggested(await loadBasis(db, office, company.id, settlement.month), settlement.month, []).flatMap(tax => {
     const { kind, payer_id } = tax
     if (!tax.statutory_date || !tax.due_date) return []
@@ -137,7 +137,7 @@ export async function seedMonths(
   if (checklist.length > 0) await db.insertInto('required_documents').values(checklist).execute()
   const booked = months.filter(({ state }) => !unbooked.includes(state))
   for (const month of booked) await seedTaxes(db, office, company, month, today)
-  await seedBooks(db, company, booked)
+  await seedSettlements(db, company, booked)
   for (const month of months) if (month.state === 'correction') await seedFirstVersion(db, company, month)
   await refreshAccountingStatus(db, company.id)
   return months

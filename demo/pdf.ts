@@ -1,7 +1,7 @@
 import { addMoney, formatMoney, multiplyMoney } from '#kernel/money/money.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { formatNip } from '#kernel/identifiers/identifiers.ts'
-import { fonts, newPaper } from '#platform/files/pdf-document.ts'
+import { fonts, newPdfDocument } from '#platform/files/pdf-document.ts'
 
 export interface Invoice {
   number: string
@@ -19,7 +19,7 @@ export function totalsOf(invoice: Invoice) {
 
 /** A letter on one page of A4. */
 export async function drawLetter(title: string, date: string, paragraphs: readonly string[]): Promise<Buffer> {
-  const page = await newPaper({ margin: 64, info: { Title: title, CreationDate: new Date(`${date}T12:00:00Z`) } })
+  const page = await newPdfDocument({ margin: 64, info: { Title: title, CreationDate: new Date(`${date}T12:00:00Z`) } })
   const finished = collect(page)
   page.font(fonts.plain).fontSize(10).text(formatDate(date), { align: 'right' }).moveDown(2)
   page.font(fonts.bold).fontSize(16).text(title).moveDown(1)
@@ -39,7 +39,7 @@ function collect(page: PDFKit.PDFDocument): Promise<Buffer> {
 
 /** A real PDF invoice on one page of A4. */
 export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
-  const page = await newPaper({
+  const page = await newPdfDocument({
     margin: 56,
     info: { Title: `Faktura ${invoice.number}`, CreationDate: new Date(`${invoice.issue_date}T12:00:00Z`) },
   })

@@ -1,4 +1,4 @@
-import { chanceOf, idOf } from './seeded-random.ts'
+import { seededRandom, idOf } from './seeded-random.ts'
 import { demoAccount, demoNip } from '#demo/companies.ts'
 import type { TermValues } from '#features/payers/shared/contract.ts'
 import { peselDigest } from '#features/payers/server/store.ts'
@@ -88,7 +88,7 @@ function payersOf(title: string, today: string): DemoPayer[] {
 
 /** Of somebody to be born in the twenty-second century: nobody has this number. */
 export function demoPesel(name: string): string {
-  const chance = chanceOf(name)
+  const chance = seededRandom(name)
   for (;;) {
     const day = String(1 + Math.floor(chance() * 28)).padStart(2, '0')
     const pesel = `5${Math.floor(chance() * 10)}4${1 + Math.floor(chance() * 9)}${day}${String(Math.floor(chance() * 100_000)).padStart(5, '0')}`
@@ -106,11 +106,11 @@ export async function seedPayers(db: Db, office: Pick<Office, 'data_key'>, compa
         id,
         company_id: company.id,
         name: payer.name,
-        nip: payer.by === 'nip' ? demoNip(900 + Math.floor(chanceOf(`nip ${payer.name}`)() * 10_000)) : null,
+        nip: payer.by === 'nip' ? demoNip(900 + Math.floor(seededRandom(`nip ${payer.name}`)() * 10_000)) : null,
         pesel: sealField(office, pesel),
         pesel_digest: peselDigest(office, pesel),
         tax_identifier: payer.by,
-        zus_account: demoAccount(61_000_000 + Math.floor(chanceOf(payer.name)() * 1_000_000)),
+        zus_account: demoAccount(61_000_000 + Math.floor(seededRandom(payer.name)() * 1_000_000)),
       })
       .execute()
     const usual: TermValues = { share: payer.share, income_tax: 'skala', advances: 'M', zus_scheme: 'duzy', voluntary_sickness: false, ...payer.terms }

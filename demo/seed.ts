@@ -1,5 +1,5 @@
 import '#app/extensions.ts'
-import { chanceOf, idOf } from './seeded-random.ts'
+import { seededRandom, idOf } from './seeded-random.ts'
 import { demoAccount, demoCompanies, demoNip, demoTaxAccount } from '#demo/companies.ts'
 import { seedDocuments, seedReceipts, seedSpecialDocuments } from '#demo/documents.ts'
 import { seedComments } from '#demo/comments.ts'
@@ -29,7 +29,7 @@ import { createOffice } from '#features/tenants/server/store.ts'
 import { templateNames } from '#features/tenants/server/templates.ts'
 import { addDays, addToMonth, firstOfMonth } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import { Complaint } from '#platform/config/operator-error.ts'
+import { OperatorError } from '#platform/config/operator-error.ts'
 import { openDataKey } from '#platform/security/crypto.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { type Database, type Db, officeScope } from '#platform/db/db.ts'
@@ -121,7 +121,7 @@ async function seedUptimes(
   companies: readonly { id: string }[],
   today: string,
 ) {
-  const chance = chanceOf('uptimes')
+  const chance = seededRandom('uptimes')
   for (const key of ['ksiegowa', 'kadry', 'kierownik']) {
     for (let back = 1; back <= 70; back++) {
       const day = addDays(today, -back)
@@ -254,7 +254,7 @@ async function isOfDemo(database: Database, tenant: string): Promise<boolean> {
 async function refuseBesideReal(database: Database, tenants: readonly string[]) {
   for (const tenant of tenants)
     if (!(await isOfDemo(database, tenant)))
-      throw new Complaint(
+      throw new OperatorError(
         `W tej bazie jest prawdziwe biuro „${tenant}”, a demo wymaga własnej bazy: proszę podać inny folder DATA_DIR albo użyć „npm run serve”.`,
       )
 }

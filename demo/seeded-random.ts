@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** Numbers that look random and are the same in every demo: mulberry32, started from a word. */
-export function chanceOf(word: string): () => number {
+export function seededRandom(word: string): () => number {
   let state = createHash('sha256').update(word).digest().readUInt32LE(0)
   return () => {
     state = (state + 0x6d2b79f5) | 0

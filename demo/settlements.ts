@@ -1,4 +1,4 @@
-import { chanceOf, idOf } from './seeded-random.ts'
+import { seededRandom, idOf } from './seeded-random.ts'
 import type { SeededMonth, Subject } from './months.ts'
 import { listDeclarations } from '#features/declarations/server/store.ts'
 import { expectedForms } from '#features/declarations/shared/rules.ts'
@@ -23,7 +23,7 @@ export const retail: Record<string, string> = {
 
 /** A month's figures: busier in summer and before Christmas, growing a little from year to year. */
 function figuresOf(company: Subject, month: string) {
-  const chance = chanceOf(`books ${company.title} ${month}`)
+  const chance = seededRandom(`books ${company.title} ${month}`)
   const season = 1 + 0.25 * Math.sin((Number(month.slice(5)) / 12) * 2 * Math.PI) + (month.endsWith('-12') ? 0.4 : 0)
   const size = sizes[company.title] ?? (company.company_type === 'zoo' || company.company_type === 'sk' ? 82_000 : 24_000)
   const growth = 1 + (Number(month.slice(0, 4)) - 2024) * 0.07
@@ -59,7 +59,7 @@ function declarationsOf(company: Subject, { id, month, state }: SeededMonth) {
 }
 
 /** Figures and declarations of the months that were booked; what is not closed still waits for its receipts. */
-export async function seedBooks(db: Db, company: Subject, months: readonly SeededMonth[]) {
+export async function seedSettlements(db: Db, company: Subject, months: readonly SeededMonth[]) {
   const booked = months.filter(({ state }) => state !== 'in_progress')
   const totals = booked.map(({ id, month }) => ({ id: idOf(id, 'totals'), company_id: company.id, settlement_id: id, ...figuresOf(company, month) }))
   const declarations = booked.flatMap(month => declarationsOf(company, month))

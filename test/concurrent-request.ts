@@ -3,7 +3,7 @@ import type { TestOffice } from '#test/fixtures/office.ts'
 import { untilHeldUp } from './until.ts'
 
 /** The answer to what is asked while the work of somebody else is not committed yet; the embedded database lets it begin afterwards. */
-export async function askedDuring<Answer>(office: TestOffice, work: (db: Db) => Promise<unknown>, ask: () => Promise<Answer>): Promise<Answer> {
+export async function requestDuring<Answer>(office: TestOffice, work: (db: Db) => Promise<unknown>, ask: () => Promise<Answer>): Promise<Answer> {
   const asked = await office.transact(async db => {
     await work(db)
     const answer = ask()

@@ -7,25 +7,25 @@ import { clientRoles, isStaffRole, type Role, roles } from '#kernel/access/acces
 import { newId } from '#platform/db/id.ts'
 import { testInstallation } from '#test/installation.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
-import { newRealm, Owner, type Realm } from '#test/access/tenant-fixtures.ts'
+import { newTenantFixture, Owner, type TenantFixture } from '#test/access/tenant-fixtures.ts'
 import { baseUrl } from '#test/fixtures/upload.ts'
 
 /** The walk looks at answers; this reads what is behind them: files as bytes, and the live stream while others write. */
 
 let owner: Owner
 let first: TestOffice
-let own: Realm
-let neighbour: Realm
-let stranger: Realm
-const people = new Map<string, { role: Role; who: Caller; foreign: Realm[] }>()
+let own: TenantFixture
+let neighbour: TenantFixture
+let stranger: TenantFixture
+const people = new Map<string, { role: Role; who: Caller; foreign: TenantFixture[] }>()
 
 beforeAll(async () => {
   first = await newOffice()
   const second = await newOffice()
   owner = await Owner.connect((await testInstallation()).owner_url)
-  own = newRealm(first.office)
-  neighbour = newRealm(first.office)
-  stranger = newRealm(second.office)
+  own = newTenantFixture(first.office)
+  neighbour = newTenantFixture(first.office)
+  stranger = newTenantFixture(second.office)
   for (const realm of [own, neighbour, stranger]) await owner.plant(realm)
   for (const role of roles) {
     const who = isStaffRole(role) ? await first.as(role) : await first.client(role, own, { sees_settlements: role === 'owner' })
@@ -72,7 +72,7 @@ describe('files', () => {
     for (const [name, { role, who, foreign }] of people) {
       const isOfCompany = (companyLists as readonly string[]).includes(list)
       const mine = name === role ? own : stranger
-      const given = (company: Realm) => ({ list, format, ...(isOfCompany && { company_id: company.id }) })
+      const given = (company: TenantFixture) => ({ list, format, ...(isOfCompany && { company_id: company.id }) })
       if (isOfCompany) for (const realm of foreign) expect((await who.post('/api/exports', given(realm))).status, name).toBe(404)
       const asked = await who.post('/api/exports', given(mine))
       if (asked.status === 403) continue

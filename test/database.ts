@@ -4,7 +4,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { Database } from '#platform/db/db.ts'
 import { startEmbedded } from '#platform/db/embedded.ts'
-import { memoryFolder } from './tmpfs.ts'
+import { tmpfsFolder } from './tmpfs.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -23,7 +23,7 @@ export interface TestDatabase {
   stop(): Promise<void>
 }
 
-const newFolder = () => mkdtemp(join(memoryFolder, 'biurko-test-'))
+const newFolder = () => mkdtemp(join(tmpfsFolder, 'biurko-test-'))
 
 /** A database of this test file's own, of the kind that its project is about. */
 export async function openTestDatabase(): Promise<TestDatabase> {

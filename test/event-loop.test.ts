@@ -8,7 +8,7 @@ import type { Declaration } from '#kernel/endpoint.ts'
 import { newToken } from '#platform/security/crypto.ts'
 import { costlyBodies, costlyTexts } from '#test/fixtures/costly.ts'
 import { longestBlock } from '#test/longest-block.ts'
-import { bodyOf, type Json, pathOf, queryOf } from '#test/access/body-generator.ts'
+import { generateBody, type Json, pathOf, queryOf } from '#test/access/body-generator.ts'
 import { closeWalk, first, openWalk, operations, own, seat } from '#test/access/access-matrix.ts'
 
 /** Nobody makes everybody else wait: every call that takes text, with what costs most at the largest size that is taken. */
@@ -72,7 +72,7 @@ function* bodiesOf(declaration: Declaration, schema: Json): Generator<Costly> {
   const largest = declaration.largest_body ?? 256 * 1024
   for (const { whole, fewest } of waysOf(schema)) {
     const wish = { id: own.id, whole }
-    const [query, sample] = [queryOf(declaration, wish), bodyOf(declaration, wish)]
+    const [query, sample] = [queryOf(declaration, wish), generateBody(declaration, wish)]
     for (const [name, write] of costlyTexts) {
       const body = largestOf(length => withTexts(sample, schema, fewest, most => write(Math.min(most, length))), largest)
       yield { name, query, body }

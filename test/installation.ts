@@ -9,7 +9,7 @@ import { FolderStorage } from '#platform/files/folder-storage.ts'
 import { openLog } from '#platform/config/log.ts'
 import { Offices } from '#platform/config/offices.ts'
 import { StorageUsage } from '#platform/files/storage-usage.ts'
-import { atEnd } from './cleanup.ts'
+import { onCleanup } from './cleanup.ts'
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'
 
 export interface TestInstallation extends TestDatabase {
@@ -23,7 +23,7 @@ let opened: Promise<TestInstallation> | undefined
 export function testInstallation(environment: Record<string, string> = {}): Promise<TestInstallation> {
   if (!opened) {
     opened = open(environment)
-    atEnd(close)
+    onCleanup(close)
   }
   return opened
 }

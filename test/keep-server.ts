@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
-import { memoryFolder } from './tmpfs.ts'
+import { tmpfsFolder } from './tmpfs.ts'
 import { throwAway } from '#test/postgres.ts'
 import { dropCopies, startTemplateServer } from '#test/template-server.ts'
 
@@ -16,7 +16,7 @@ door.once('error', () => process.exit())
 await once(door, 'listening')
 process.stdout.write('listening\n')
 
-let ready = startTemplateServer(memoryFolder, throwAway)
+let ready = startTemplateServer(tmpfsFolder, throwAway)
 let guests = 0
 let leaving: NodeJS.Timeout | undefined
 

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { openLog } from '#platform/config/log.ts'
 
 /** The program's log, and what was written to it. */
-export function watchedLog(level = 'debug') {
+export function spyOnLog(level = 'debug') {
   let text = ''
   const destination = new Writable({
     write(part, _encoding, done) {

@@ -1,17 +1,17 @@
 import { CompiledQuery } from 'kysely'
 import type { Statement } from '#platform/db/pg-pipeline.ts'
 import { Db } from '#platform/db/db.ts'
-import type { LiveBus } from '#platform/realtime/event-bus.ts'
+import type { EventBus } from '#platform/realtime/event-bus.ts'
 
 interface Options {
-  bus: LiveBus
+  bus: EventBus
   transaction?: boolean
   /** Of several handles that are watched as one. */
   asked?: string[]
 }
 
 /** A handle that passes on to another one all that it is asked, and the texts of that. */
-export function watched(inner: Db, { bus, transaction = false, asked = [] }: Options) {
+export function spyOnQueries(inner: Db, { bus, transaction = false, asked = [] }: Options) {
   const run = async (statements: readonly Statement[]) => {
     asked.push(...statements.map(({ text }) => text))
     const found = await inner.together(statements.map(({ text, values }) => CompiledQuery.raw(text, [...values])))

@@ -14,7 +14,7 @@ wire.bind = function watchedBind(message) {
 }
 
 /** What the database is asked while this is done, by the names that statements are kept under. */
-export async function askedBy<T>(work: () => Promise<T>): Promise<{ answer: T; asked: string[] }> {
+export async function recordQueries<T>(work: () => Promise<T>): Promise<{ answer: T; asked: string[] }> {
   const asked: string[] = []
   seen = asked
   try {

@@ -18,4 +18,4 @@ function fits(): boolean {
  * Where databases are kept that last for a test file: in memory where there is room, since nobody waits for a disk there. Tests about
  * broken machines stay on the disk.
  */
-export const memoryFolder = fits() ? inMemory : tmpdir()
+export const tmpfsFolder = fits() ? inMemory : tmpdir()

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
-import type { LiveBus, Signals } from '#platform/realtime/event-bus.ts'
+import type { EventBus, Signals } from '#platform/realtime/event-bus.ts'
 import type { TestOffice } from '#test/fixtures/office.ts'
 
 /** Reads again after each signal of this kind, until what was read is as wanted. */
-export async function untilTold<T>(bus: LiveBus, kind: keyof Signals, read: () => T | Promise<T>, good: (value: T) => boolean): Promise<T> {
+export async function untilTold<T>(bus: EventBus, kind: keyof Signals, read: () => T | Promise<T>, good: (value: T) => boolean): Promise<T> {
   for (;;) {
     const { promise: told, resolve: tell } = Promise.withResolvers<void>()
     const quiet = bus.on(kind, () => tell())

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { createServer } from 'vite'
 import { demoPassword } from '#demo/people.ts'
-import { Complaint } from '#platform/config/operator-error.ts'
+import { OperatorError } from '#platform/config/operator-error.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { keepFilesPrivate } from '#platform/files/umask.ts'
+import { restrictUmask } from '#platform/files/umask.ts'
 import { startApi } from './api-process.ts'
 import { openDatabase } from './database.ts'
 import { firstFree } from './first-free.ts'
@@ -11,7 +11,7 @@ import { reloadApi } from './reload-api.ts'
 
 /** `npm run dev`: the API and Vite together on a small demo, each changed file live at once. */
 async function start() {
-  keepFilesPrivate()
+  restrictUmask()
   const environment = { DATA_DIR: 'data/dev', LOG_LEVEL: 'debug', ...process.env, BIURKO_DEMO: '1' }
   const config = readConfig(environment)
   const database = await openDatabase(config)
@@ -47,6 +47,6 @@ Biurko: ${vite.resolvedUrls?.local[0]}`)
 }
 
 start().catch(error => {
-  console.error(error instanceof Complaint ? error.message : error)
+  console.error(error instanceof OperatorError ? error.message : error)
   process.exit(1)
 })

@@ -3,7 +3,7 @@ import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'
 import '#web/ui/theme.css'
 import '#web/base.css'
-import { root } from './react-root.ts'
+import { reactRoot } from './react-root.ts'
 import { RouterProvider } from 'react-router'
 import { loadConfig } from '#web/session/config.ts'
 import { router } from './router.tsx'
@@ -14,4 +14,4 @@ loadConfig().then(
   config => applyTenantColours(config.theme),
   () => undefined,
 )
-root.render(<RouterProvider router={router} />)
+reactRoot.render(<RouterProvider router={router} />)

@@ -1,19 +1,19 @@
-import type { CommentTargets, Seated, Subject } from '#features/comments/server/comment-target.ts'
+import type { CommentTargets, Seated, CommentTarget } from '#features/comments/server/comment-target.ts'
 import { seesContent } from '#features/documents/shared/rules.ts'
 import { listDocuments } from '#features/documents/server/store.ts'
 import { taxTitle } from '#features/settlements/shared/labels.ts'
 import { listSettlements } from '#features/settlements/server/store.ts'
 import { taxesFor } from '#features/settlements/server/taxes.ts'
-import { ticketAnswered, ticketUnanswered } from '#features/tickets/server/on-comment.ts'
+import { onTicketComment, onTicketCommentRemoved } from '#features/tickets/server/on-comment.ts'
 import { listTickets } from '#features/tickets/server/store.ts'
 import { listParticipants } from '#features/tickets/server/store-people.ts'
-import { subjectOf } from '#features/tickets/server/comment-target.ts'
+import { ticketTarget } from '#features/tickets/server/comment-target.ts'
 import { seesContent as seesTicketContent } from '#features/tickets/shared/rules.ts'
 import { pathsOf } from '#features/tasks/server/notify-comment.ts'
 import { seesTask } from '#features/tasks/shared/rules.ts'
 import { listTasks } from '#features/tasks/server/store.ts'
 import { listCompaniesOf, listSystemTickets } from '#features/system-tickets/server/store.ts'
-import { systemSubjectOf } from '#features/system-tickets/server/comment-target.ts'
+import { systemTicketTarget } from '#features/system-tickets/server/comment-target.ts'
 import { type Actor, seesSettlements } from '#kernel/access/access.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
@@ -37,7 +37,7 @@ interface Month {
 }
 
 /** What the rules of a month give to it and to all that belongs to it. */
-function ofMonth(month: Month, id: string, title: string, query: Record<string, string> = {}): Subject {
+function ofMonth(month: Month, id: string, title: string, query: Record<string, string> = {}): CommentTarget {
   const { company_id } = month
   return {
     id,
@@ -109,9 +109,9 @@ export const commentTargets: CommentTargets = {
         found.map(({ id }) => id),
       )
       return found.map(ticket => ({
-        ...subjectOf(ticket, followers.get(ticket.id)),
-        said: (call, internal) => ticketAnswered(call, ticket.id, internal),
-        unsaid: (call, internal) => ticketUnanswered(call, ticket.id, internal),
+        ...ticketTarget(ticket, followers.get(ticket.id)),
+        said: (call, internal) => onTicketComment(call, ticket.id, internal),
+        unsaid: (call, internal) => onTicketCommentRemoved(call, ticket.id, internal),
       }))
     },
   },
@@ -124,7 +124,7 @@ export const commentTargets: CommentTargets = {
         db,
         found.data.map(({ id }) => id),
       )
-      return found.data.map(ticket => systemSubjectOf(ticket, companies.get(ticket.id) ?? null))
+      return found.data.map(ticket => systemTicketTarget(ticket, companies.get(ticket.id) ?? null))
     },
   },
 }

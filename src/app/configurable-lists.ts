@@ -3,7 +3,7 @@ import type { Column } from '#web/ui/list/ListTable.tsx'
 type Shown = Pick<Column<never>, 'key' | 'title' | 'extra'>
 
 /** Every list whose columns are a matter of choice, by the name it keeps them under. Its columns are declared by its page, once. */
-export const lists = {
+export const configurableLists = {
   companies: { title: 'Firmy', columns: () => import('#features/companies/pages/CompanyList.tsx').then(page => page.columns) },
   'company-employees': { title: 'Pracownicy firmy', columns: () => import('#features/employees/pages/EmployeeTable.tsx').then(page => page.ofOne) },
   employees: { title: 'Pracownicy', columns: () => import('#features/employees/pages/EmployeeTable.tsx').then(page => page.columns) },
@@ -48,4 +48,4 @@ export const lists = {
   exports: { title: 'Eksporty', columns: () => import('#features/exports/pages/Exports.tsx').then(page => page.columns) },
 } satisfies Record<string, { title: string; columns: () => Promise<readonly Shown[]> }>
 
-export type ListName = keyof typeof lists
+export type ListName = keyof typeof configurableLists

@@ -28,17 +28,17 @@ import { remindOfTrainings } from '#features/trainings/server/jobs.ts'
 import { closeSurveys, openSurveys } from '#features/surveys/server/jobs.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { type Db, officeScope } from '#platform/db/db.ts'
-import { eachOffice } from '#platform/jobs/for-each-tenant.ts'
-import { registerErrand, registerJob, startJobs } from '#platform/jobs/jobs.ts'
+import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
+import { registerBackgroundJob, registerJob, startJobs } from '#platform/jobs/jobs.ts'
 import { startListening } from '#platform/realtime/pg-listener.ts'
 import { analyzeGrown, vacuumTables } from '#platform/db/embedded-maintenance.ts'
 
 const now = sql<string>`now()`
 
 const readEachOffice = (installation: Installation, work: (db: Db) => Promise<void>) =>
-  eachOffice(installation, ({ id }) => work(installation.database.reader(officeScope(id))))
+  forEachTenant(installation, ({ id }) => work(installation.database.reader(officeScope(id))))
 
-const seal = (installation: Installation, reach: string) => eachOffice(installation, ({ id }) => sealAudit(installation.database, id, reach))
+const seal = (installation: Installation, reach: string) => forEachTenant(installation, ({ id }) => sealAudit(installation.database, id, reach))
 
 async function forgetExpired(db: Db) {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', sql<string>`now() - interval '24 hours'`).execute()
@@ -82,14 +82,14 @@ registerJob({ name: 'tend_exports', cron: '*/2 * * * *', run: tendExports })
 registerJob({ name: 'tend_imports', cron: '1-59/2 * * * *', run: tendImports })
 registerJob({ name: 'remind_of_deadlines', cron: '20 7 * * *', run: remindOfDeadlines })
 registerJob({ name: 'remind_of_trainings', cron: '30 7 * * *', run: remindOfTrainings })
-registerErrand({ name: 'export', run: runExport })
-registerErrand({ name: 'import', run: runImport })
+registerBackgroundJob({ name: 'export', run: runExport })
+registerBackgroundJob({ name: 'import', run: runImport })
 registerJob({ name: 'close_surveys', cron: '20 0 * * *', run: closeSurveys })
 registerJob({ name: 'open_surveys', cron: '40 7 * * *', run: openSurveys })
 registerJob({ name: 'analyze_grown', cron: '3-59/5 * * * *', onEmbedded: true, run: analyzeGrown })
 registerJob({ name: 'vacuum_tables', cron: '50 3 * * *', onEmbedded: true, run: vacuumTables })
 registerJob({ name: 'tend_broadcasts', cron: '1-59/2 * * * *', run: tendBroadcasts })
-registerErrand({ name: 'broadcast', run: runBroadcast })
+registerBackgroundJob({ name: 'broadcast', run: runBroadcast })
 
 /** The sweep finds what a dead worker left and what other programs wrote. */
 const sweepEvery = 60_000

@@ -6,15 +6,15 @@ import type { Installation } from '#platform/http/context.ts'
 import { mountFeeds } from '#features/calendar/server/mount.ts'
 import { mountLogos } from '#features/tenants/server/mount.ts'
 import { mountDownloads } from '#features/files/server/downloads.ts'
-import { mount } from '#platform/http/register-endpoint.ts'
+import { registerEndpoint } from '#platform/http/register-endpoint.ts'
 import { mountUploads } from '#features/files/server/uploads.ts'
 
 /** What is not a plain call: uploads, downloads, the live stream, the demo's mailbox. */
-export async function mountStreams(app: FastifyInstance, installation: Installation, sessions: Authenticator) {
+export async function registerStreams(app: FastifyInstance, installation: Installation, sessions: Authenticator) {
   await mountUploads(app, installation, sessions)
   mountDownloads(app, installation, sessions)
   mountLogos(app, installation, sessions)
   mountFeeds(app, installation, sessions)
   mountEvents(app, installation, sessions)
-  if (installation.config.demo) for (const api of mailboxApi) mount(app, installation, sessions, api)
+  if (installation.config.demo) for (const api of mailboxApi) registerEndpoint(app, installation, sessions, api)
 }

@@ -1,6 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { type RouteEntry, routes } from '#web/routing/routes.ts'
-import { FaultScreen } from '#web/ui/feedback/ErrorScreen.tsx'
+import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
 import { Root } from '#web/ui/layout/Root.tsx'
 import { ScreenOutlet } from '#web/ui/layout/ScreenOutlet.tsx'
 import { loadScreen } from './load-screen.ts'
@@ -29,12 +29,12 @@ if (!history.state?.key) history.replaceState({ ...history.state, key: Math.rand
 export const router = createBrowserRouter([
   {
     Component: Root,
-    ErrorBoundary: FaultScreen,
+    ErrorBoundary: ErrorScreen,
     // Nothing is drawn before the first screen is there.
     HydrateFallback: () => null,
     children: [
       {
-        ErrorBoundary: FaultScreen,
+        ErrorBoundary: ErrorScreen,
         children: [...routeObjects(route => !isFramed(route)), { lazy: { Component: loadFrame }, children: routeObjects(isFramed) }],
       },
     ],

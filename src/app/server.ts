@@ -13,18 +13,18 @@ import { declarations } from '#registry'
 import { finishAfterAnswers } from '#platform/http/after-answer.ts'
 import { apis } from './apis.ts'
 import type { Installation } from '#platform/http/context.ts'
-import { answerBroken } from '#platform/http/client-errors.ts'
+import { answerClientError } from '#platform/http/client-errors.ts'
 import { answerFailure } from '#platform/http/error-handler.ts'
 import { mountHealth } from '#platform/http/health.ts'
-import { readJson } from '#platform/http/json-parser.ts'
-import { mount } from '#platform/http/register-endpoint.ts'
+import { parseJsonBody } from '#platform/http/json-parser.ts'
+import { registerEndpoint } from '#platform/http/register-endpoint.ts'
 import { mountDocs } from '#app/docs/mount.ts'
 import { limitRequests } from '#platform/http/request-limit.ts'
 import { securityHeaders } from '#platform/http/security-headers.ts'
 import { serializerOf } from '#platform/http/serializer.ts'
 import { mountSecurityTxt } from '#platform/http/security-txt.ts'
 import { mountStatic } from './static-files.ts'
-import { mountStreams } from './register-streams.ts'
+import { registerStreams } from './register-streams.ts'
 import { warnOfUntrustedProxy } from '#platform/http/untrusted-proxy.ts'
 
 export const version: string = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')).version
@@ -98,7 +98,7 @@ export async function buildApp(installation: Installation): Promise<FastifyInsta
     keepAliveTimeout: 65_000,
     // Looked at every two seconds; the usual half minute would let a dripped header live four times as long.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
-    clientErrorHandler: answerBroken,
+    clientErrorHandler: answerClientError,
     frameworkErrors: answerFailure,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // Ours say when to come again, and health goes on answering.
@@ -107,7 +107,7 @@ export async function buildApp(installation: Installation): Promise<FastifyInsta
     ajv: { customOptions: { strict: false } },
   })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, parseJsonBody)
   app.setSerializerCompiler(({ schema }) => serializerOf(schema as Schema))
   app.setErrorHandler(answerFailure)
   app.setNotFoundHandler((request, reply) => answerFailure(notFound(), request, reply))
@@ -128,8 +128,8 @@ export async function buildApp(installation: Installation): Promise<FastifyInsta
   app.addHook('onClose', finishAfterAnswers)
   const findStrays = watchRoutes(app, [...declarations.map(nameOf), ...besideContract, ...(config.demo ? [mailbox] : [])])
   const sessions = new Sessions(installation.database, installation.bus)
-  for (const api of apis) mount(app, installation, sessions, api)
-  await mountStreams(app, installation, sessions)
+  for (const api of apis) registerEndpoint(app, installation, sessions, api)
+  await registerStreams(app, installation, sessions)
   mountHealth(app, installation)
   mountSecurityTxt(app, installation)
   mountDocs(app)

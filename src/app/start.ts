@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { Complaint } from '#platform/config/operator-error.ts'
+import { OperatorError } from '#platform/config/operator-error.ts'
 import { type Config, readConfig } from '#platform/config/config.ts'
 import { openInstallation } from '#platform/config/installation.ts'
-import { readQuickly } from '#platform/files/module-cache.ts'
-import { checkPlace, checkScreens } from '#platform/config/preflight-environment.ts'
-import { keepFilesPrivate } from '#platform/files/umask.ts'
+import { enableModuleCache } from '#platform/files/module-cache.ts'
+import { preflightEnvironment, checkScreens } from '#platform/config/preflight-environment.ts'
+import { restrictUmask } from '#platform/files/umask.ts'
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
   console.error(`Biurko działa na Node 24 lub nowszym, a uruchomiono je na ${process.version}. Proszę użyć „npm start” albo „npm run serve”.`)
@@ -13,10 +13,10 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 
 /** Opens the installation and serves it; the built browser half has to be there by then, which `built` says. */
 async function open(built: Promise<void>) {
-  keepFilesPrivate()
+  restrictUmask()
   const config = readConfig(process.env)
-  await checkPlace(config)
-  readQuickly(join(config.data_dir, 'compiled'))
+  await preflightEnvironment(config)
+  enableModuleCache(join(config.data_dir, 'compiled'))
   // The database opens while the rest of the program is read.
   const [running, { serve }] = await Promise.all([openInstallation(config), import('./serve.ts')])
   if (config.demo) await (await import('#demo/seed.ts')).seedDemo(running.installation)
@@ -39,7 +39,7 @@ export async function start(built = Promise.resolve()): Promise<void> {
     await Promise.all([built, open(built)])
   } catch (error) {
     // Faults that a person can mend are told in their own words; the rest with where it happened.
-    console.error(error instanceof Complaint ? error.message : error)
+    console.error(error instanceof OperatorError ? error.message : error)
     process.exit(1)
   }
 }

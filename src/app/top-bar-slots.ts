@@ -6,11 +6,11 @@ import type { ComponentType } from 'react'
  */
 export type Slot = () => Promise<ComponentType>
 
-export const slots: Record<'work' | 'timer' | 'search' | 'bell' | 'help' | 'connection', Slot> = {
+export const topBarSlots: Record<'work' | 'timer' | 'search' | 'bell' | 'help' | 'connection', Slot> = {
   work: () => import('#features/exports/public.tsx').then(panels => panels.WorkTray),
   timer: () => import('#features/uptimes/public.tsx').then(panels => panels.UptimeClock),
   search: () => import('#features/search/public.tsx').then(panels => panels.SearchButton),
   help: () => import('#web/ui/dialog/Help.tsx').then(part => part.Help),
   bell: () => import('#features/notifications/public.tsx').then(panels => panels.NotificationBell),
-  connection: () => import('#features/documents/public.tsx').then(panels => panels.loadConnection()),
+  connection: () => import('#features/documents/public.tsx').then(panels => panels.loadOfflineStatus()),
 }

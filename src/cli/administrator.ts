@@ -3,10 +3,10 @@ import { writeAudit } from '#features/audit/server/store.ts'
 import { findLogin, insertUser, issueToken } from '#features/users/server/store.ts'
 import { email as emailField } from '#kernel/fields/scalars.ts'
 import { officeAt } from '#platform/http/authorize-request.ts'
-import { Complaint } from '#platform/config/operator-error.ts'
+import { OperatorError } from '#platform/config/operator-error.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { type Db, officeScope } from '#platform/db/db.ts'
-import { addressOf } from '#platform/http/tenant-url.ts'
+import { tenantUrl } from '#platform/http/tenant-url.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { getOffice, wordsOf } from './offices.ts'
 
@@ -19,9 +19,9 @@ interface NewAdministrator {
 
 /** Where the link leads to this office: without a host name of its own it would open at another one's, or nowhere. */
 async function requireAddress(installation: Installation, office: Office): Promise<string> {
-  const address = await addressOf(installation, office)
+  const address = await tenantUrl(installation, office)
   if ((await officeAt(installation, new URL(address).hostname))?.id === office.id) return address
-  throw new Complaint(
+  throw new OperatorError(
     `Biuro „${office.id}” nie ma jeszcze adresu, pod którym się otwiera. Najpierw proszę go podać: biurko office hosts ${office.id} --host portal.example.pl`,
   )
 }
@@ -29,7 +29,8 @@ async function requireAddress(installation: Installation, office: Office): Promi
 /** The account that waits for its registration, made now or by an earlier call whose link was lost. */
 async function invite(db: Db, values: { email: string; first_name: string; last_name: string }): Promise<string> {
   const known = await findLogin(db, values.email)
-  if (known && (known.status !== 'invited' || known.role !== 'administrator')) throw new Complaint(`Konto z adresem ${values.email} już istnieje w tym biurze.`)
+  if (known && (known.status !== 'invited' || known.role !== 'administrator'))
+    throw new OperatorError(`Konto z adresem ${values.email} już istnieje w tym biurze.`)
   if (known) {
     await writeAudit(db, { action: 'invitation_sent', entity: 'users', entity_id: known.id })
     return known.id
@@ -44,7 +45,7 @@ async function invite(db: Db, values: { email: string; first_name: string; last_
 export async function makeAdministrator(installation: Installation, person: NewAdministrator): Promise<string> {
   const office = await getOffice(installation, person.office_id)
   const parsed = emailField.safeParse(person.email)
-  if (!parsed.success) throw new Complaint(`„${person.email}” nie jest adresem e-mail.`)
+  if (!parsed.success) throw new OperatorError(`„${person.email}” nie jest adresem e-mail.`)
   const values = { email: parsed.data, first_name: wordsOf(person.first_name, 80, 'Imię'), last_name: wordsOf(person.last_name, 80, 'Nazwisko') }
   const address = await requireAddress(installation, office)
   const token = await installation.database.transact(officeScope(office.id), async db => issueToken(db, await invite(db, values), 'invitation'))

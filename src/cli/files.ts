@@ -4,7 +4,7 @@ import { sealAudit } from '#features/audit/server/sealer.ts'
 import { removeUnnamed } from '#features/files/server/cleanup.ts'
 import { type Findings, verifyOffice } from '#features/files/server/verify.ts'
 import { plural } from '#kernel/text/plural.ts'
-import { Complaint } from '#platform/config/operator-error.ts'
+import { OperatorError } from '#platform/config/operator-error.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { officeScope } from '#platform/db/db.ts'
 import { noOffices } from './offices.ts'
@@ -25,7 +25,7 @@ async function requireFolder({ config, database, offices }: Installation) {
   if (config.s3 || existsSync(folder)) return
   for (const { id } of await offices.list())
     if (await database.reader(officeScope(id)).selectFrom('files').select('id').limit(1).executeTakeFirst())
-      throw new Complaint(
+      throw new OperatorError(
         `DATA_DIR: nie ma folderu ${folder}, a w bazie są pliki. Proszę podać folder danych, którego używa program, albo odtworzyć pliki z kopii.`,
       )
 }

@@ -6,10 +6,10 @@ import { keptSecret } from '#platform/config/config.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { openDataKey, seal } from '#platform/security/crypto.ts'
 import { officeScope } from '#platform/db/db.ts'
-import { Complaint } from '#platform/config/operator-error.ts'
+import { OperatorError } from '#platform/config/operator-error.ts'
 
 const overtaken = (path: string) =>
-  new Complaint(`Klucze biur opakowało w tym samym czasie inne polecenie. Kluczem z pliku ${path} nie opakowano niczego: proszę usunąć ten plik.`)
+  new OperatorError(`Klucze biur opakowało w tym samym czasie inne polecenie. Kluczem z pliku ${path} nie opakowano niczego: proszę usunąć ten plik.`)
 
 /** All were opened when the command began. */
 function openAgain(secret: Buffer, data_key: string, path: string): string {
@@ -24,7 +24,7 @@ function openAgain(secret: Buffer, data_key: string, path: string): string {
 export async function rotateKeys({ config, database, offices }: Installation, file: string): Promise<string> {
   const path = resolve(file)
   const next = keptSecret(path, 'keys rotate')
-  if (timingSafeEqual(next, config.secret_key)) throw new Complaint(`W pliku ${path} jest obecny SECRET_KEY, a potrzebny jest nowy klucz.`)
+  if (timingSafeEqual(next, config.secret_key)) throw new OperatorError(`W pliku ${path} jest obecny SECRET_KEY, a potrzebny jest nowy klucz.`)
   const rows = await database.plain<{ id: string; data_key: string }>('select id, data_key from tenants')
   const wrapped = rows.map(({ id, data_key }) => ({ id, was: data_key, data_key: seal(next, openAgain(config.secret_key, data_key, path)) }))
   await database.transact(officeScope(''), async db => {

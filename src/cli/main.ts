@@ -1,15 +1,15 @@
 #!/usr/bin/env node
 import { join } from 'node:path'
 import { asksForHelp, findCommand, help } from './run.ts'
-import { readQuickly } from '#platform/files/module-cache.ts'
-import { keepFilesPrivate } from '#platform/files/umask.ts'
+import { enableModuleCache } from '#platform/files/module-cache.ts'
+import { restrictUmask } from '#platform/files/umask.ts'
 
 async function perform(args: readonly string[]) {
   const command = findCommand(args)
   // The list of commands is shown without reading the program.
   const { readConfig } = await import('#platform/config/config.ts')
   const config = readConfig({ LOG_LEVEL: 'error', ...process.env })
-  readQuickly(join(config.data_dir, 'compiled'))
+  enableModuleCache(join(config.data_dir, 'compiled'))
   const { openInstallation } = await import('#platform/config/installation.ts')
   const { installation, stop } = await openInstallation(config)
   try {
@@ -21,7 +21,7 @@ async function perform(args: readonly string[]) {
   }
 }
 
-keepFilesPrivate()
+restrictUmask()
 const args = process.argv.slice(2)
 try {
   if (asksForHelp(args)) console.log(help)

@@ -5,10 +5,10 @@ import { setHosts } from '#features/tenants/server/store-hosts.ts'
 import { changeSettings, createOffice, lockSettings } from '#features/tenants/server/store.ts'
 import { settingsFrom, templateNames } from '#features/tenants/server/templates.ts'
 import { text } from '#kernel/fields/scalars.ts'
-import { Complaint } from '#platform/config/operator-error.ts'
+import { OperatorError } from '#platform/config/operator-error.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { type Database, officeScope } from '#platform/db/db.ts'
-import { addressOf } from '#platform/http/tenant-url.ts'
+import { tenantUrl } from '#platform/http/tenant-url.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { roomOf } from './quota.ts'
 
@@ -19,14 +19,14 @@ type OfficeSettings = Office['settings']
 
 export async function getOffice({ offices }: Installation, id: string): Promise<Office> {
   const office = await offices.byId(id)
-  if (!office) throw new Complaint(`Nie ma biura „${id}”.`)
+  if (!office) throw new OperatorError(`Nie ma biura „${id}”.`)
   return office
 }
 
 /** Words as the screens take them: without blanks around them, and not blank altogether. */
 export function wordsOf(given: string, most: number, called: string): string {
   const words = text(most).safeParse(given)
-  if (!words.success) throw new Complaint(`${called}: od 1 do ${most} znaków.`)
+  if (!words.success) throw new OperatorError(`${called}: od 1 do ${most} znaków.`)
   return words.data
 }
 
@@ -45,20 +45,20 @@ const namesOf = (hosts: readonly string[]) => [...new Set(hosts.map(host => host
 export async function requireFree(database: Database, id: string, hosts: readonly string[]) {
   for (const host of hosts) {
     if (host.length > 253 || !/^[a-z0-9](-?[a-z0-9])*(\.[a-z0-9](-?[a-z0-9])*)*$/i.test(host))
-      throw new Complaint(`„${host}” nie jest nazwą hosta, np. biuro.example.pl.`)
+      throw new OperatorError(`„${host}” nie jest nazwą hosta, np. biuro.example.pl.`)
     const [taken] = await database.plain<{ tenant_id: string }>('select tenant_id from tenant_hosts where host = $1', [host.toLowerCase()])
-    if (taken && taken.tenant_id !== id) throw new Complaint(`Host ${host} należy już do biura „${taken.tenant_id}”.`)
+    if (taken && taken.tenant_id !== id) throw new OperatorError(`Host ${host} należy już do biura „${taken.tenant_id}”.`)
   }
 }
 
 export async function makeOffice(installation: Installation, { id, template, ...given }: NewOffice): Promise<string> {
   const { config, database, offices } = installation
-  if (!isOfficeId(id)) throw new Complaint('Identyfikator biura składa się z małych liter, cyfr i pojedynczych łączników, najwyżej 40 znaków.')
+  if (!isOfficeId(id)) throw new OperatorError('Identyfikator biura składa się z małych liter, cyfr i pojedynczych łączników, najwyżej 40 znaków.')
   const name = wordsOf(given.name, 120, 'Nazwa biura')
   const hosts = namesOf(given.hosts)
   requireTemplate(template)
   await requireFree(database, id, hosts)
-  if (await offices.byId(id)) throw new Complaint(`Biuro „${id}” już istnieje.`)
+  if (await offices.byId(id)) throw new OperatorError(`Biuro „${id}” już istnieje.`)
   const { api_key } = await database.transact(officeScope(id), db => createOffice(db, config.secret_key, { id, template, office: { name }, hosts }))
   offices.forget()
   return `Założono biuro „${id}” (${name}).\nKlucz API: ${api_key}`
@@ -72,7 +72,7 @@ export async function changeHosts(installation: Installation, id: string, hosts:
   await requireFree(database, id, names)
   await database.transact(officeScope(id), db => setHosts(db, id, names))
   offices.forget()
-  return `Biuro „${id}” otwiera się pod: ${names.join(', ')}. Odnośniki w wiadomościach: ${await addressOf(installation, office)}`
+  return `Biuro „${id}” otwiera się pod: ${names.join(', ')}. Odnośniki w wiadomościach: ${await tenantUrl(installation, office)}`
 }
 
 /** One line each: id, name, where it is opened and the room that its files take. */
@@ -107,7 +107,7 @@ export async function renameOffice(installation: Installation, id: string, given
 }
 
 function requireTemplate(template: string) {
-  if (!templateNames.includes(template)) throw new Complaint(`Nie ma szablonu „${template}”. Do wyboru: ${templateNames.join(', ')}.`)
+  if (!templateNames.includes(template)) throw new OperatorError(`Nie ma szablonu „${template}”. Do wyboru: ${templateNames.join(', ')}.`)
 }
 
 /** Modules, components and columns as in a new office of that template; nothing else of the office changes. */

@@ -2,7 +2,7 @@ import { sealAudit } from '#features/audit/server/sealer.ts'
 import { changeQuota, quotaOf } from '#features/files/server/quota.ts'
 import type { OfficeSettings } from '#platform/config/offices.ts'
 import { bytesPerGigabyte, formatGigabytes } from '#kernel/bytes.ts'
-import { Complaint } from '#platform/config/operator-error.ts'
+import { OperatorError } from '#platform/config/operator-error.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { officeScope } from '#platform/db/db.ts'
 import type { Office } from '#platform/config/offices.ts'
@@ -20,7 +20,7 @@ const words: Record<string, OfficeSettings['storage_quota']> = { brak: 'none', z
 function parseQuota(given: string): OfficeSettings['storage_quota'] {
   if (Object.hasOwn(words, given)) return words[given]
   const bytes = Math.round(Number(given.replace(',', '.')) * bytesPerGigabyte)
-  if (!(bytes > 0 && bytes <= Number.MAX_SAFE_INTEGER)) throw new Complaint(`„${given}”: proszę podać liczbę gigabajtów, np. 50, albo „brak” lub „zwykle”.`)
+  if (!(bytes > 0 && bytes <= Number.MAX_SAFE_INTEGER)) throw new OperatorError(`„${given}”: proszę podać liczbę gigabajtów, np. 50, albo „brak” lub „zwykle”.`)
   return bytes
 }
 

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { queueMessage } from '#features/outbox/server/store.ts'
-import { Complaint } from '#platform/config/operator-error.ts'
+import { OperatorError } from '#platform/config/operator-error.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { openInstallation } from '#platform/config/installation.ts'
 import { S3Storage } from '#platform/files/s3-storage.ts'
@@ -114,7 +114,7 @@ it.each([
   ['bzdura', 'Nie ma polecenia „bzdura”. Wszystkie wypisuje: biurko --help'],
 ])('says of %j in Polish what is wrong or missing', async (line, sentence) => {
   const args = line.split(' ').filter(Boolean)
-  expect(() => findCommand(args)).toThrow(new Complaint(sentence))
+  expect(() => findCommand(args)).toThrow(new OperatorError(sentence))
 })
 
 it.each(['office', 'office --name x', 'office kasuj', 'audit'])('shows of %j how the command may go on', line => {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { Complaint } from '#platform/config/operator-error.ts'
+import { OperatorError } from '#platform/config/operator-error.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { type Command, commands } from './commands.ts'
 import { options } from './options.ts'
@@ -26,17 +26,17 @@ export const asksForHelp = (args: readonly string[]) => args[0] === 'help' || ar
 const isOptional = (form: string) => form.startsWith('[')
 
 /** What is wrong with what was typed, in one sentence, and how the command is written. */
-const misused = (command: Command, sentence: string) => new Complaint(`${sentence}\nPolecenie pisze się tak: ${callOf(command)}`)
+const misused = (command: Command, sentence: string) => new OperatorError(`${sentence}\nPolecenie pisze się tak: ${callOf(command)}`)
 
 function commandOf(typed: readonly string[]): Command {
   const named = commands.find(({ words }) => words === typed.slice(0, words.split(' ').length).join(' '))
   if (named) return named
   const [noun] = typed
-  if (!noun) throw new Complaint(help)
+  if (!noun) throw new OperatorError(help)
   // Whoever knows the first word is shown those that begin with it.
   const alike = commands.filter(({ words }) => words.split(' ')[0] === noun)
-  if (alike.length > 0) throw new Complaint(`Po „${noun}” brakuje dalszego słowa albo jest nieznane.\n${listOf(alike)}`)
-  throw new Complaint(`Nie ma polecenia „${noun}”. Wszystkie wypisuje: biurko --help`)
+  if (alike.length > 0) throw new OperatorError(`Po „${noun}” brakuje dalszego słowa albo jest nieznane.\n${listOf(alike)}`)
+  throw new OperatorError(`Nie ma polecenia „${noun}”. Wszystkie wypisuje: biurko --help`)
 }
 
 /** Options stand anywhere; whether one is known, and has what it needs, is found before its command is opened. */

@@ -4,7 +4,7 @@ import { dropTotp, setSecondFactor } from '#features/auth/server/store-factors.t
 import { sendNotice } from '#features/auth/server/notify.ts'
 import { endSessionsOf } from '#features/auth/server/tokens.ts'
 import { findLogin, lockUser } from '#features/users/server/store.ts'
-import { Complaint } from '#platform/config/operator-error.ts'
+import { OperatorError } from '#platform/config/operator-error.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { officeScope } from '#platform/db/db.ts'
 import { getOffice } from './offices.ts'
@@ -14,9 +14,9 @@ export async function resetSecondFactor(installation: Installation, { office_id,
   const office = await getOffice(installation, office_id)
   await installation.database.transact(officeScope(office.id), async db => {
     const login = await findLogin(db, email)
-    if (!login) throw new Complaint(`W biurze „${office.id}” nie ma konta z adresem ${email}.`)
+    if (!login) throw new OperatorError(`W biurze „${office.id}” nie ma konta z adresem ${email}.`)
     await lockUser(db, login.id)
-    if (login.second_factor !== 'totp') throw new Complaint('Ta osoba nie używa aplikacji uwierzytelniającej.')
+    if (login.second_factor !== 'totp') throw new OperatorError('Ta osoba nie używa aplikacji uwierzytelniającej.')
     await dropTotp(db, login.id)
     await setSecondFactor(db, login.id, 'email')
     await endSessionsOf(db, login.id, 'second_factor_reset')

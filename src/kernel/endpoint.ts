@@ -22,12 +22,12 @@ export interface Declaration {
   needs?: Needs
   /** Missing: JSON of `response`. */
   answers?: Streamed
-  /** `writes` gives the handler one transaction. Default: GET and HEAD read, the rest writes. `alone` opens its own, which may commit although the answer is a refusal. */
-  effect?: 'reads' | 'writes' | 'alone'
+  /** `writes` gives the handler one transaction. Default: GET and HEAD read, the rest writes. `ownTransaction` opens its own, which may commit although the answer is a refusal. */
+  effect?: 'reads' | 'writes' | 'ownTransaction'
   /** A sensitive change: asks for the password or a code again when the last proof is old. A list names the fields of the body that make it one, a record their values. */
-  fresh?: true | readonly string[] | Readonly<Record<string, readonly string[]>>
+  requiresRecentAuth?: true | readonly string[] | Readonly<Record<string, readonly string[]>>
   /** Open to staff who must enrol an app first; `own`: where the path's id is the caller's. */
-  unenrolled?: true | 'own'
+  allowedBeforeTotp?: true | 'own'
   /** Bytes of a JSON body, where the usual limit is too small. */
   largest_body?: number
   params?: Schema
@@ -60,7 +60,8 @@ export type CallOf<E extends Declaration> = (keyof ParamsOf<E['path']> extends n
   (E['query'] extends Schema ? Asked<E> : { query?: undefined }) &
   (E['body'] extends Schema ? { body: Given<E['body']> } : { body?: undefined })
 
-export function endpoint<const E extends Declaration>(declaration: E): E {
+/** A key that no declaration has does not compile: a rule of access under a misspelt name would hold nothing. */
+export function endpoint<const E extends Declaration>(declaration: E & Record<Exclude<keyof E, keyof Declaration>, never>): E {
   return declaration
 }
 
@@ -81,11 +82,11 @@ export const done = z.object({ data: z.object({ done: z.literal(true) }) })
 const isList = (fresh: object): fresh is readonly string[] => Array.isArray(fresh)
 
 /** Whether this call, with this body, asks for a fresh proof. */
-export function asksProof({ fresh }: Declaration, body: unknown): boolean {
-  if (typeof fresh !== 'object') return fresh ?? false
+export function asksRecentAuth({ requiresRecentAuth }: Declaration, body: unknown): boolean {
+  if (typeof requiresRecentAuth !== 'object') return requiresRecentAuth ?? false
   const given = (body ?? {}) as Record<string, unknown>
-  if (isList(fresh)) return fresh.some(name => given[name] !== undefined)
-  return Object.entries(fresh).some(([name, values]) => values.includes(String(given[name])))
+  if (isList(requiresRecentAuth)) return requiresRecentAuth.some(name => given[name] !== undefined)
+  return Object.entries(requiresRecentAuth).some(([name, values]) => values.includes(String(given[name])))
 }
 
 /** Whether the answer is one record with its version. */

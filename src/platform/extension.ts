@@ -1,4 +1,4 @@
-export interface Extension<Part> {
+export interface ExtensionPoint<Part> {
   provide(part: Part): void
   get(): Part
 }
@@ -7,7 +7,7 @@ export interface Extension<Part> {
  * Where a lower layer needs what a higher one has: the lower one declares the point, `app/extensions.ts` fills it once at start.
  * Throws where nobody has, unless there is a usual part.
  */
-export function extension<Part>(name: string, usual?: Part): Extension<Part> {
+export function extensionPoint<Part>(name: string, usual?: Part): ExtensionPoint<Part> {
   let provided = usual
   return {
     provide: part => {

@@ -1,5 +1,5 @@
 /** Who wants to hear of a change: `on` answers how to hear no more of it. */
-export function listeners<Told extends unknown[] = []>() {
+export function createEmitter<Told extends unknown[] = []>() {
   const all = new Set<(...told: Told) => void>()
   return {
     on(listener: (...told: Told) => void) {

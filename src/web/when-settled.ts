@@ -7,7 +7,7 @@ const longestWait = 3000
 const line = () => (navigator.onLine ? undefined : new Promise(resolve => addEventListener('online', resolve, { once: true })))
 
 /** When the screen shows what it asked for and the browser has nothing to do; late answers are not waited for without end, a lost line is. */
-export async function calm() {
+export async function whenSettled() {
   const since = performance.now()
   do {
     await idle()

@@ -7,9 +7,9 @@ import { declarations } from '#registry'
 import { testInstallation } from '#test/installation.ts'
 import { type Caller, newOffice, type Reply, type TestOffice } from '#test/fixtures/office.ts'
 import { digestUploads } from '#test/fixtures/file-fixtures.ts'
-import { countAnew, newRealm, Owner, type Realm } from './tenant-fixtures.ts'
+import { countAnew, newTenantFixture, Owner, type TenantFixture } from './tenant-fixtures.ts'
 import { SmsApiStandIn, TaxpayerListStandIn } from '#test/fakes/registers.ts'
-import { bodyOf, pathOf, queryOf, type Wish } from './body-generator.ts'
+import { generateBody, pathOf, queryOf, type Wish } from './body-generator.ts'
 import { callStreamed } from '#test/fixtures/streams.ts'
 
 /**
@@ -27,9 +27,9 @@ export let owner: Owner
 export let first: TestOffice
 export let second: TestOffice
 /** The company of the clients under test, another one of the same office, and one of another office. */
-export let own: Realm
-export let neighbour: Realm
-export let stranger: Realm
+export let own: TenantFixture
+export let neighbour: TenantFixture
+export let stranger: TenantFixture
 export const people = new Map<Role, Caller>()
 export const neighbours = new Map<Role, Caller>()
 export const strangers = new Map<Role, Caller>()
@@ -37,7 +37,7 @@ export const dead: [string, Caller][] = []
 /** Who is the author of all that the clients' company has. */
 export let author: Caller
 
-export const seat = (office: TestOffice, role: Role, realm: Realm) =>
+export const seat = (office: TestOffice, role: Role, realm: TenantFixture) =>
   isStaffRole(role) ? office.as(role) : office.client(role, realm, { sees_settlements: true })
 
 async function endedSessions(office: TestOffice) {
@@ -81,9 +81,9 @@ export async function layOut() {
   first = await wholeOffice()
   second = await wholeOffice()
   countAnew()
-  own = newRealm(first.office)
-  neighbour = newRealm(first.office)
-  stranger = newRealm(second.office)
+  own = newTenantFixture(first.office)
+  neighbour = newTenantFixture(first.office)
+  stranger = newTenantFixture(second.office)
   for (const realm of [own, neighbour, stranger]) await owner.plant(realm)
   for (const role of roles) {
     people.set(role, await seat(first, role, own))
@@ -110,7 +110,7 @@ export async function call(who: Caller, declaration: Declaration, { path = own.i
   const address = `${pathOf(declaration, path)}${query ?? queryOf(declaration, meant)}`
   const reply = declaration.answers
     ? await callStreamed(who, declaration, address)
-    : await who.send(declaration.method, address, declaration.method === 'GET' ? undefined : (body ?? bodyOf(declaration, meant)))
+    : await who.send(declaration.method, address, declaration.method === 'GET' ? undefined : (body ?? generateBody(declaration, meant)))
   expect(reply.status, `${declaration.method} ${address}: ${JSON.stringify(reply.body)}`).toBeLessThan(500)
   const { version } = reply.body?.data ?? {}
   if (isDone(reply) && Number.isInteger(version)) expect(reply.headers.etag, nameOf(declaration)).toBe(`"${version}"`)
@@ -122,7 +122,7 @@ const shown = (reply: Reply) => JSON.stringify([reply.body, reply.headers])
 export const isDone = ({ status }: Reply) => status >= 200 && status < 300
 
 /** Neither body nor headers hold a word of these. */
-export function expectNothingOf(reply: Reply, realms: Realm[], about: string) {
+export function expectNothingOf(reply: Reply, realms: TenantFixture[], about: string) {
   const text = shown(reply)
   for (const realm of realms) expect(text, about).not.toContain(realm.canary)
 }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isStaffRole, type Role, roles } from '#kernel/access/access.ts'
 import type { Declaration } from '#kernel/endpoint.ts'
-import { askedBy } from '#test/record-queries.ts'
+import { recordQueries } from '#test/record-queries.ts'
 import { newToken } from '#platform/security/crypto.ts'
 import type { Caller } from '#test/fixtures/office.ts'
-import type { Realm } from './tenant-fixtures.ts'
+import type { TenantFixture } from './tenant-fixtures.ts'
 import { hasPathId, pathOf, queryOf } from './body-generator.ts'
 import {
   allows,
@@ -92,14 +92,14 @@ describe('refused', () => {
   it.each(operations.filter(([, declaration]) => needsPerson(declaration) && hasPathId(declaration)))(
     '%s with ids of others, as if they did not exist',
     async (_, declaration) => {
-      const subjects: [string, Caller, Realm[]][] = [
-        ...[...people].map(([role, who]): [string, Caller, Realm[]] => [role, who, isStaffRole(role) ? [stranger] : [neighbour, stranger]]),
-        ...[...neighbours].map(([role, who]): [string, Caller, Realm[]] => [`${role} of the neighbour`, who, [own, stranger]]),
-        ...[...strangers].map(([role, who]): [string, Caller, Realm[]] => [`${role} of another office`, who, [own, neighbour]]),
+      const subjects: [string, Caller, TenantFixture[]][] = [
+        ...[...people].map(([role, who]): [string, Caller, TenantFixture[]] => [role, who, isStaffRole(role) ? [stranger] : [neighbour, stranger]]),
+        ...[...neighbours].map(([role, who]): [string, Caller, TenantFixture[]] => [`${role} of the neighbour`, who, [own, stranger]]),
+        ...[...strangers].map(([role, who]): [string, Caller, TenantFixture[]] => [`${role} of another office`, who, [own, neighbour]]),
       ]
       for (const [name, who, foreign] of subjects) {
         const role = name.split(' ')[0] as Role
-        const callWith = (id: string) => askedBy(() => call(who, declaration, { path: id, wish: { id } }))
+        const callWith = (id: string) => recordQueries(() => call(who, declaration, { path: id, wish: { id } }))
         let { answer: missing, asked } = await callWith(randomUUID())
         expect([...(allows(declaration, role) ? [] : [403]), 404, 422], name).toContain(missing.status)
         if (allows(declaration, role) && declaration.body === undefined && queryOf(declaration, { id: own.id, whole: false }) === '')

@@ -8,9 +8,9 @@ import { settlementStates } from '#features/settlements/shared/rules.ts'
 import { systemTicketStates } from '#features/system-tickets/shared/rules.ts'
 import { ticketStates } from '#features/tickets/shared/rules.ts'
 import { digestUploads } from '#test/fixtures/file-fixtures.ts'
-import { newRealm, type Realm, type Words } from './tenant-fixtures.ts'
+import { newTenantFixture, type TenantFixture, type Words } from './tenant-fixtures.ts'
 import type { Caller } from '#test/fixtures/office.ts'
-import { bodyOf, takesIds, type Wish } from './body-generator.ts'
+import { generateBody, takesIds, type Wish } from './body-generator.ts'
 import {
   allows,
   call,
@@ -113,7 +113,7 @@ describe('writing', () => {
   })
 
   /** All that belongs to a company, in one word. */
-  const digestOf = async (realm: Realm) => [await owner.digestOfRealm(realm), await digestUploads(realm.id)]
+  const digestOf = async (realm: TenantFixture) => [await owner.digestOfRealm(realm), await digestUploads(realm.id)]
 
   it.each(writing)('%s touches nothing of other companies or offices', async (name, declaration) => {
     const office = await owner.digests(second.office.id)
@@ -122,7 +122,7 @@ describe('writing', () => {
     const told = await owner.told(first.office.id, others)
     for (const role of roles.filter(role => allows(declaration, role))) {
       // Who writes may also remove: each has a realm and a session of its own.
-      const realm = newRealm(first.office)
+      const realm = newTenantFixture(first.office)
       await owner.plant(realm)
       const foreign = isStaffRole(role) ? [stranger] : [neighbour, stranger]
       const wishes: Wish[] = [
@@ -152,7 +152,7 @@ describe('writing', () => {
     async (name, declaration) => {
       for (const world of outOfReach.includes(name) ? worlds.slice(0, 1) : nearestFirst(declaration.path)) {
         if (reached.has(name)) break
-        const realm = newRealm(first.office, world)
+        const realm = newTenantFixture(first.office, world)
         await owner.plant(realm)
         // The person of the realm is the author of all that is in it.
         const author = world['users.status'] === undefined ? [await first.signIn(realm.id, '')] : []
@@ -171,11 +171,11 @@ describe('writing', () => {
 
   /** Whoever succeeded, and with what, in a realm of its own. */
   async function again(declaration: Declaration, way: Way) {
-    const realm = newRealm(first.office, way.world)
+    const realm = newTenantFixture(first.office, way.world)
     await owner.plant(realm)
     const who: Caller = way.who === 'author' ? await first.signIn(realm.id, '') : await seat(first, way.who, realm)
     const wish = { id: realm.id, whole: way.whole }
-    return { who, asked: { path: realm.id, wish, body: bodyOf(declaration, wish) } }
+    return { who, asked: { path: realm.id, wish, body: generateBody(declaration, wish) } }
   }
 
   it.each(writing.filter(([, declaration]) => takesVersion(declaration)))('%s refuses what was made on another version', async (name, declaration) => {

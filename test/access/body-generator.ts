@@ -108,11 +108,11 @@ function objectOf(schema: Json, wish: Wish): Record<string, unknown> {
 }
 
 /** What a schema of the published document asks for, as the walk would send it. */
-export const sampleFrom = (schema: Json, wish: Wish) => sampleOf('', schema, wish)
+export const generateFrom = (schema: Json, wish: Wish) => sampleOf('', schema, wish)
 
 const jsonOf = (schema: Schema) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
 
-export const bodyOf = (declaration: Declaration, wish: Wish) => (declaration.body ? sampleOf('', jsonOf(declaration.body), wish) : undefined)
+export const generateBody = (declaration: Declaration, wish: Wish) => (declaration.body ? sampleOf('', jsonOf(declaration.body), wish) : undefined)
 
 /** Lists keep their own words for page, sort and filters; those are walked apart. */
 export const listWords = ['page', 'limit', 'sort', 'search', 'filters']

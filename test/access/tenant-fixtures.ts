@@ -13,7 +13,7 @@ import { allTables, tenantTables } from '#app/tables.ts'
  * One row in every tenant table, all under the same id: whatever kind of id an address, a body or a filter asks for,
  * the realm's id names an existing record. Every free text holds the realm's canary.
  */
-export interface Realm {
+export interface TenantFixture {
   office: Office
   id: string
   /** Different in each realm, for what counts its rows. */
@@ -23,7 +23,7 @@ export interface Realm {
   words: Words
 }
 
-export type Words = Record<string, string | null | ((realm: Realm) => string)>
+export type Words = Record<string, string | null | ((realm: TenantFixture) => string)>
 
 let realms = 0
 
@@ -32,7 +32,7 @@ export const countAnew = () => {
   realms = 0
 }
 
-export const newRealm = (office: Office, words: Words = {}): Realm => {
+export const newTenantFixture = (office: Office, words: Words = {}): TenantFixture => {
   const id = newId()
   return { office, id, number: ++realms, words, canary: `kanarek${id.slice(-12)}` }
 }
@@ -215,7 +215,7 @@ const usualWords: Words = {
   period: '2026-10',
 }
 
-function wordOf(realm: Realm, table: string, column: PgColumn): string | null | undefined {
+function wordOf(realm: TenantFixture, table: string, column: PgColumn): string | null | undefined {
   const at = (name: string) => (name in realm.words ? realm.words[name] : usualWords[name])
   const own = at(`${table}.${column.name}`)
   const word = own ?? at(column.name)
@@ -224,7 +224,7 @@ function wordOf(realm: Realm, table: string, column: PgColumn): string | null | 
 
 const day = 86_400_000
 
-function sampleOf(realm: Realm, table: string, column: PgColumn): unknown {
+function sampleOf(realm: TenantFixture, table: string, column: PgColumn): unknown {
   if (column.generated || column.generatedIdentity) return undefined
   if (column.name === 'tenant_id') return realm.office.id
   const word = wordOf(realm, table, column)
@@ -242,7 +242,7 @@ function sampleOf(realm: Realm, table: string, column: PgColumn): unknown {
 
 const columnsOf = (table: PgTable) => Object.values(getTableColumns(table) as Record<string, PgColumn>)
 
-export function rowOf(realm: Realm, table: PgTable): Record<string, unknown> {
+export function rowOf(realm: TenantFixture, table: PgTable): Record<string, unknown> {
   const name = getTableName(table)
   const values = columnsOf(table).map(column => [column.name, sampleOf(realm, name, column)])
   return Object.fromEntries(values.filter(([, value]) => value !== undefined && value !== null))
@@ -332,7 +332,7 @@ export class Owner {
     }
   }
 
-  async seed(realm: Realm) {
+  async seed(realm: TenantFixture) {
     await this.inside(realm.office.id, async () => {
       const tables = inOrder.filter(table => realm.words[getTableName(table)] !== null)
       await this.query(tables.map(table => insertOf(getTableName(table), rowOf(realm, table))).join(';'))
@@ -340,7 +340,7 @@ export class Owner {
   }
 
   /** With what lies beside the tables. */
-  async plant(realm: Realm) {
+  async plant(realm: TenantFixture) {
     await this.seed(realm)
     await plantContents(realm)
   }
@@ -357,7 +357,7 @@ export class Owner {
   }
 
   /** One digest of every row that is the realm's or belongs to its company; in order, since the database may read many tables side by side. */
-  async digestOfRealm(realm: Realm): Promise<string> {
+  async digestOfRealm(realm: TenantFixture): Promise<string> {
     return JSON.stringify(await this.#ask(realm.office.id, 'digestOfRealm', [realm.id]))
   }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, type Db, officeScope, type Scope } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
-import { fencedTables, insertOf, newRealm, Owner, type Realm, rowOf } from '#test/access/tenant-fixtures.ts'
+import { fencedTables, insertOf, newTenantFixture, Owner, type TenantFixture, rowOf } from '#test/access/tenant-fixtures.ts'
 import { testInstallation } from '#test/installation.ts'
 import { newOffice } from '#test/fixtures/office.ts'
 
@@ -22,9 +22,9 @@ const holdsCompany = (name: string) => name === 'companies' || (!toldToOthers.in
 
 let owner: Owner
 let database: Database
-let own: Realm
-let neighbour: Realm
-let stranger: Realm
+let own: TenantFixture
+let neighbour: TenantFixture
+let stranger: TenantFixture
 let office: Scope
 let client: Scope
 /** Of the staff, and shown just one company. */
@@ -43,9 +43,9 @@ beforeAll(async () => {
   const test = await testInstallation()
   database = test.database
   owner = await Owner.connect(test.owner_url)
-  own = newRealm(first.office)
-  neighbour = newRealm(first.office)
-  stranger = newRealm(second.office)
+  own = newTenantFixture(first.office)
+  neighbour = newTenantFixture(first.office)
+  stranger = newTenantFixture(second.office)
   for (const realm of [own, neighbour, stranger]) await owner.seed(realm)
   office = officeScope(first.office.id)
   client = { tenant_id: first.office.id, user_id: own.id, companies: [own.id] }
@@ -80,7 +80,7 @@ const refused = '42501'
 type Breach = 'read' | 'change' | 'remove' | 'add' | 'move'
 
 /** Each way in which the scope gets past the fence of a table to that realm. */
-async function breaches(scope: Scope, table: string, foreign: Realm): Promise<Breach[]> {
+async function breaches(scope: Scope, table: string, foreign: TenantFixture): Promise<Breach[]> {
   const where = `where tenant_id = '${foreign.office.id}' and id = '${foreign.id}'`
   const found: Breach[] = []
   const note = (breach: Breach, outcome: number | string) => {

@@ -6,7 +6,7 @@ import { expectUsable, fewViews, look, usual } from '#test/e2e/axe.ts'
 import { callApi } from '#test/e2e/call-api.ts'
 import { mailboxOfServer, officeFromCommands } from '#test/e2e/own-office.ts'
 import { follow } from '#test/e2e/screen.ts'
-import { raiseStage, shows } from './fixtures.ts'
+import { openFixtures, shows } from './fixtures.ts'
 import { startSmtp } from '#test/fakes/smtp.ts'
 
 /** The first day of an office: nothing is there yet, and each screen says so to everybody. */
@@ -15,7 +15,7 @@ const smtp = await startSmtp()
 afterAll(() => smtp.stop())
 
 const people = {} as Record<'administrator' | 'owner', { id: string; email: string }>
-const stage = raiseStage({
+const stage = openFixtures({
   environment: { SMTP_URL: smtp.url, MAIL_FROM: 'Biuro <biuro@example.pl>', LOG_LEVEL: 'error' },
   own: {
     found: async installation => {

@@ -3,11 +3,11 @@ import { beforeAll, expect, it } from 'vitest'
 import type { RouteEntry } from '#web/routing/routes.ts'
 import { addressOf, screens } from '#test/e2e/address-of.ts'
 import { expectUsable, fewViews } from '#test/e2e/axe.ts'
-import { raiseStage, shows } from './fixtures.ts'
+import { openFixtures, shows } from './fixtures.ts'
 
 /** The server answers, but not with what was asked for: each screen says so to everybody, and offers another try. */
 
-const stage = raiseStage()
+const stage = openFixtures()
 type Side = Exclude<RouteEntry['area'], 'public'>
 const pages = {} as Record<Side, Page>
 /** Without these there is no portal at all. What is told live would have a screen ask again while it is looked at. */

@@ -4,9 +4,9 @@ import type { RouteEntry } from '#web/routing/routes.ts'
 import { addressOf, known, screens } from '#test/e2e/address-of.ts'
 import { dark, expectUsable, fewViews, look, usual } from '#test/e2e/axe.ts'
 import { callApi } from '#test/e2e/call-api.ts'
-import { raiseStage, shows } from './fixtures.ts'
+import { openFixtures, shows } from './fixtures.ts'
 
-const stage = raiseStage()
+const stage = openFixtures()
 
 const pages = {} as Record<RouteEntry['area'], Page>
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { callApi } from '#test/e2e/call-api.ts'
-import { phone, raiseStage, settle, shows } from './fixtures.ts'
+import { phone, openFixtures, settle, shows } from './fixtures.ts'
 
-const stage = raiseStage()
+const stage = openFixtures()
 
 it('a change is told by the words of its form, on a phone as well', async () => {
   const page = await stage.open()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { goes, raiseStage, shows } from './fixtures.ts'
+import { goes, openFixtures, shows } from './fixtures.ts'
 
-const stage = raiseStage()
+const stage = openFixtures()
 
 it('a picture is chosen in the profile, made a small square, and stands where the initials stood', async () => {
   const page = await stage.open()

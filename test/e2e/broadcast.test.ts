@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { mailboxOfServer, officeFromCommands } from '#test/e2e/own-office.ts'
-import { goes, raiseStage, shows } from './fixtures.ts'
+import { goes, openFixtures, shows } from './fixtures.ts'
 import { startSmtp } from '#test/fakes/smtp.ts'
 
 /** A real office with real mail: forty companies, and one of them named an address that its mail server does not know. */
@@ -34,7 +34,7 @@ async function insertHalfway(db: Db, user_id: string) {
 }
 
 let administrator: { id: string; email: string }
-const stage = raiseStage({
+const stage = openFixtures({
   environment: { SMTP_URL: smtp.url, MAIL_FROM: 'Biuro <biuro@example.pl>', LOG_LEVEL: 'error' },
   own: {
     found: async installation => {

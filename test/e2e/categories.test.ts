@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { callApi } from '#test/e2e/call-api.ts'
-import { goes, raiseStage, shows } from './fixtures.ts'
+import { goes, openFixtures, shows } from './fixtures.ts'
 
-const stage = raiseStage()
+const stage = openFixtures()
 
 it('a category of the office is made, put in its place, and offered to the client', async () => {
   const administrator = await stage.open()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { goes, raiseStage, shows } from './fixtures.ts'
+import { goes, openFixtures, shows } from './fixtures.ts'
 
-const stage = raiseStage()
+const stage = openFixtures()
 const points = ['Spis z natury', 'Inwentaryzacja kasy']
 
 it('a template of the office is written, goes up, and gives its points to a task and to a recurring one', async () => {

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callApi } from '#test/e2e/call-api.ts'
-import { goes, phone, raiseStage, shows } from './fixtures.ts'
+import { goes, phone, openFixtures, shows } from './fixtures.ts'
 
-const stage = raiseStage()
+const stage = openFixtures()
 const owner = 'klient@demo.example'
 const question = 'Czy ten zrzut wystarczy?'
 const secret = 'Sprawdzić limit auta przed księgowaniem.'

@@ -6,9 +6,9 @@ import { usualFromDays } from '#features/tax-profiles/shared/rules.ts'
 import { addToMonth, formatDate, formatMonthTitle } from '#kernel/dates/dates.ts'
 import { warsawMonth, warsawToday } from '#kernel/dates/warsaw.ts'
 import { callApi } from '#test/e2e/call-api.ts'
-import { goes, raiseStage, shows } from './fixtures.ts'
+import { goes, openFixtures, shows } from './fixtures.ts'
 
-const stage = raiseStage()
+const stage = openFixtures()
 const title = 'Spółka na Trzech s.c.'
 let manager: Page
 

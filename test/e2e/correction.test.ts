@@ -6,9 +6,9 @@ import { addMoney } from '#kernel/money/money.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { callApi } from '#test/e2e/call-api.ts'
 import { nextAct } from '#test/e2e/next-act.ts'
-import { goes, raiseStage, shows } from './fixtures.ts'
+import { goes, openFixtures, shows } from './fixtures.ts'
 
-const stage = raiseStage()
+const stage = openFixtures()
 const month = addToMonth(warsawMonth(), -1)
 const company = 'Trzy Wierzby sp. z o.o.'
 let page: Page

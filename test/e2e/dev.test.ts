@@ -4,14 +4,14 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { freePort } from '#test/free-port.ts'
-import { memoryFolder } from '#test/tmpfs.ts'
+import { tmpfsFolder } from '#test/tmpfs.ts'
 
 const root = join(import.meta.dirname, '../..')
 const parts = ['src', 'scripts', 'db', 'demo', 'package.json', 'tsconfig.json', 'vite.config.ts', 'index.html']
 
 /** A copy of the sources, to be changed. */
 async function copySources(): Promise<string> {
-  const folder = await mkdtemp(join(memoryFolder, 'biurko-dev-'))
+  const folder = await mkdtemp(join(tmpfsFolder, 'biurko-dev-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await Promise.all(parts.map(name => cp(join(root, name), join(folder, name), { recursive: true })))
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))

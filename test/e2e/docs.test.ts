@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { sideways, views, violationsOf } from '#test/e2e/axe.ts'
-import { raiseStage, shows } from './fixtures.ts'
+import { openFixtures, shows } from './fixtures.ts'
 
-const stage = raiseStage()
+const stage = openFixtures()
 
 it('shows who writes a program what a call takes and answers, in every light and on a phone', async () => {
   const page = await stage.open()

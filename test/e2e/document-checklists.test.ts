@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { callApi } from '#test/e2e/call-api.ts'
-import { goes, raiseStage, shows } from './fixtures.ts'
+import { goes, openFixtures, shows } from './fixtures.ts'
 
-const stage = raiseStage()
+const stage = openFixtures()
 
 it('a template is written, one company differs from it, and its next month asks for just that', async () => {
   const page = await stage.open()

@@ -8,10 +8,10 @@ import { drawInvoice, type Invoice } from '#demo/pdf.ts'
 import { writeInvoice } from '#demo/structured.ts'
 import { addToMonth } from '#kernel/dates/dates.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
-import { goes, raiseStage, shows } from './fixtures.ts'
+import { goes, openFixtures, shows } from './fixtures.ts'
 import { compact, fullInvoice, invoiceKinds, shownValues } from '#test/inputs/invoices.ts'
 
-const stage = raiseStage()
+const stage = openFixtures()
 const seller = { title: 'Szkółka Pod Bukiem', vat_number: demoNip(700), address: 'ul. Bukowa 1, 30-002 Kraków', account: '83999900130000000000000001' }
 const company = 'Zielony Kąt sp. z o.o.'
 let client: Page

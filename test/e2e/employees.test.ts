@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { addToMonth, formatDate } from '#kernel/dates/dates.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { callApi } from '#test/e2e/call-api.ts'
-import { goes, raiseStage, shows } from './fixtures.ts'
+import { goes, openFixtures, shows } from './fixtures.ts'
 
-const stage = raiseStage()
+const stage = openFixtures()
 let owner: Page
 let payroll: Page
 

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { addressOf } from '#test/e2e/address-of.ts'
-import { raiseStage, shows } from './fixtures.ts'
+import { openFixtures, shows } from './fixtures.ts'
 
-const stage = raiseStage()
+const stage = openFixtures()
 
 const offer = (at: Page) => at.getByRole('button', { name: 'Eksportuj', exact: true })
 

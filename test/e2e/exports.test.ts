@@ -6,9 +6,9 @@ import { formatDate } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { officeScope } from '#platform/db/db.ts'
 import { callApi } from '#test/e2e/call-api.ts'
-import { goes, raiseStage, shows } from './fixtures.ts'
+import { goes, openFixtures, shows } from './fixtures.ts'
 
-const stage = raiseStage()
+const stage = openFixtures()
 
 /** So many rows that a click comes in between. */
 const many = 250_000

@@ -6,10 +6,10 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
 import { largestFile } from '#features/files/shared/contract.ts'
 import { ClamdStandIn, eicar } from '#test/fakes/clamd.ts'
-import { raiseStage, shows } from './fixtures.ts'
+import { openFixtures, shows } from './fixtures.ts'
 
 const clamd = new ClamdStandIn()
-const stage = raiseStage({ embedded: true, environment: { CLAMD_URL: await clamd.listen() } })
+const stage = openFixtures({ embedded: true, environment: { CLAMD_URL: await clamd.listen() } })
 afterAll(() => clamd.stop())
 
 const pdf = (name: string, content = '') => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.4\n% ${name} ${content}\n%%EOF\n`) })

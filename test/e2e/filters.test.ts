@@ -4,9 +4,9 @@ import { addDays, addMonths, formatDate } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { callApi } from '#test/e2e/call-api.ts'
 import { keyboardOf } from '#test/e2e/keys.ts'
-import { goes, raiseStage, shows } from './fixtures.ts'
+import { goes, openFixtures, shows } from './fixtures.ts'
 
-const stage = raiseStage()
+const stage = openFixtures()
 let page: Page
 let hand: ReturnType<typeof keyboardOf>
 

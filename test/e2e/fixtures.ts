@@ -12,7 +12,7 @@ import { Windows } from './windows.ts'
 
 export { desk, fillSilently, goes, phone, settle, shows, typePassword }
 
-export interface Stage {
+export interface Fixtures {
   readonly url: string
   readonly port: number
   /** The same address for Node, which knows no names below localhost as browsers do: whose office is meant tells the key of the API. */
@@ -56,7 +56,7 @@ function raiseServer({ environment, own, embedded }: Setting): Promise<PortalSer
 }
 
 /** Once for a test file: its server, its office, and Chromium. A failed test leaves pictures of what was open. */
-export function raiseStage(setting: Setting = {}): Stage {
+export function openFixtures(setting: Setting = {}): Fixtures {
   const windows = new Windows(setting)
   let server: PortalServer | undefined
   /** Each code is good once: whoever logs in again at once waits for the next letter. */
@@ -91,7 +91,7 @@ export function raiseStage(setting: Setting = {}): Stage {
     return running(server).node ? mailboxOf(installation(), await officeOf()) : mailboxOfDemo(stage.url)
   }
 
-  const stage: Stage = {
+  const stage: Fixtures = {
     get url() {
       return running(server).url
     },

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { SecurityRecord } from '#features/tenants/shared/contract.ts'
 import { callApi } from '#test/e2e/call-api.ts'
-import { goes, raiseStage, shows } from './fixtures.ts'
-import { bareLists } from '#web/api/default-list-queries.ts'
+import { goes, openFixtures, shows } from './fixtures.ts'
+import { defaultListQueries } from '#web/api/default-list-queries.ts'
 
-const stage = raiseStage()
+const stage = openFixtures()
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu główne' })
 const countIn = async (page: Page, entry: string) =>
   Number.parseInt((await menuOf(page).getByRole('link', { name: entry }).locator('[class*=count]').textContent()) ?? '', 10)
@@ -389,7 +389,7 @@ it('lets a client of many companies choose any of them, and shows its caretaker'
 it('asks for what a list opened bare will show while its program is still on its way, and once', async () => {
   const page = await stage.open()
   await stage.signIn(page, 'ksiegowa@demo.example')
-  for (const { name } of Object.values(bareLists)) {
+  for (const { name } of Object.values(defaultListQueries)) {
     const asked: string[] = []
     const heard = Promise.withResolvers<void>()
     // What was open before asks for lists too.

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { endServer, startServer } from '#test/e2e/processes.ts'
 import { freePort } from '#test/free-port.ts'
-import { memoryFolder } from '#test/tmpfs.ts'
+import { tmpfsFolder } from '#test/tmpfs.ts'
 import { queryOnce, throwAway } from '#test/postgres.ts'
 import { startTemplateServer, templateName } from '#test/template-server.ts'
 
@@ -15,8 +15,8 @@ const officesOfFiles = async () => (await readdir(import.meta.dirname)).filter(n
 
 /** One server with the demo for all test files, each of which works in an office of its own. */
 export default async function setup(project: TestProject) {
-  const folder = await mkdtemp(join(memoryFolder, 'biurko-e2e-'))
-  const postgres = await startTemplateServer(memoryFolder, throwAway)
+  const folder = await mkdtemp(join(tmpfsFolder, 'biurko-e2e-'))
+  const postgres = await startTemplateServer(tmpfsFolder, throwAway)
   const at = (user: string, database: string) => Object.assign(new URL(postgres.url), { username: user, pathname: `/${database}` }).href
   await queryOnce(postgres.url, `create database biurko template ${templateName} owner biurko_owner`)
   const settings = {

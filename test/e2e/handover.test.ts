@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { callApi } from '#test/e2e/call-api.ts'
-import { goes, raiseStage, shows } from './fixtures.ts'
+import { goes, openFixtures, shows } from './fixtures.ts'
 import { unzip } from '#test/fixtures/unzip.ts'
 
-const stage = raiseStage()
+const stage = openFixtures()
 
 /** The company with the most to take away. */
 async function findCompany(page: Awaited<ReturnType<typeof stage.open>>) {

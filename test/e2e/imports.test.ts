@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoNip } from '#demo/companies.ts'
 import { callApi } from '#test/e2e/call-api.ts'
-import { desk, goes, raiseStage, shows } from './fixtures.ts'
+import { desk, goes, openFixtures, shows } from './fixtures.ts'
 
-const stage = raiseStage()
+const stage = openFixtures()
 let manager: Page
 
 const rows = Array.from({ length: 300 }, (_, place) => [

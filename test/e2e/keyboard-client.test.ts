@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { addToMonth, formatDate } from '#kernel/dates/dates.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { keyboardOf } from '#test/e2e/keys.ts'
-import { goes, raiseStage, shows } from './fixtures.ts'
+import { goes, openFixtures, shows } from './fixtures.ts'
 
 /** A client's jobs with the keyboard alone. */
 
-const stage = raiseStage()
+const stage = openFixtures()
 let page: Page
 let keys: ReturnType<typeof keyboardOf>
 

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addToMonth, formatMonth, formatMonthTitle } from '#kernel/dates/dates.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { keyboardOf } from '#test/e2e/keys.ts'
-import { desk, goes, phone, raiseStage, shows } from './fixtures.ts'
+import { desk, goes, phone, openFixtures, shows } from './fixtures.ts'
 
 /** The office's jobs with the keyboard alone; what a mouse may do beside them stands in the files of the features. */
 
-const stage = raiseStage()
+const stage = openFixtures()
 const month = addToMonth(warsawMonth(), -1)
 let page: Page
 let keys: ReturnType<typeof keyboardOf>

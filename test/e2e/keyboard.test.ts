@@ -3,9 +3,9 @@ import { beforeAll, expect, it } from 'vitest'
 import { demoPassword } from '#demo/people.ts'
 import { callApi } from '#test/e2e/call-api.ts'
 import { keyboardOf } from '#test/e2e/keys.ts'
-import { goes, raiseStage, shows } from './fixtures.ts'
+import { goes, openFixtures, shows } from './fixtures.ts'
 
-const stage = raiseStage()
+const stage = openFixtures()
 const administrator = 'administrator@demo.example'
 let page: Page
 

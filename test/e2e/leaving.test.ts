@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import type { ServiceRow } from '#features/pricelist/shared/contract.ts'
 import { callApi } from '#test/e2e/call-api.ts'
-import { goes, raiseStage, settle, shows } from './fixtures.ts'
+import { goes, openFixtures, settle, shows } from './fixtures.ts'
 
-const stage = raiseStage()
+const stage = openFixtures()
 let manager: Page
 
 beforeAll(async () => {

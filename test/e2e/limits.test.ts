@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { addToMonth } from '#kernel/dates/dates.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { callApi } from '#test/e2e/call-api.ts'
-import { goes, raiseStage, shows } from './fixtures.ts'
+import { goes, openFixtures, shows } from './fixtures.ts'
 
-const stage = raiseStage()
+const stage = openFixtures()
 const title = 'Fundacja Sąsiedzki Krąg'
 const month = addToMonth(warsawMonth(), -1)
 const year = month.slice(0, 4)

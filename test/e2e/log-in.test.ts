@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { demoPassword } from '#demo/people.ts'
-import { fillSilently, raiseStage, shows, typePassword } from './fixtures.ts'
+import { fillSilently, openFixtures, shows, typePassword } from './fixtures.ts'
 
-const stage = raiseStage()
+const stage = openFixtures()
 const client = 'klient@demo.example'
 const accountant = 'ksiegowa@demo.example'
 const administrator = 'administrator@demo.example'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { goes, raiseStage, shows } from './fixtures.ts'
+import { goes, openFixtures, shows } from './fixtures.ts'
 import { png } from '#test/fixtures/pictures.ts'
 
-const stage = raiseStage()
+const stage = openFixtures()
 
 it('the office’s logo is chosen in the settings and stands in the frame and above the log-in', async () => {
   const page = await stage.open()

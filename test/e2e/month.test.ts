@@ -12,9 +12,9 @@ import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { callApi } from '#test/e2e/call-api.ts'
 import { nextAct } from '#test/e2e/next-act.ts'
 import { readCode } from '#test/e2e/read-code.ts'
-import { goes, phone, raiseStage, shows } from './fixtures.ts'
+import { goes, phone, openFixtures, shows } from './fixtures.ts'
 
-const stage = raiseStage()
+const stage = openFixtures()
 const company = 'Zielony Kąt sp. z o.o.'
 const month = addToMonth(warsawMonth(), -1)
 const owner = 'klient@demo.example'

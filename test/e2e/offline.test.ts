@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { callApi } from '#test/e2e/call-api.ts'
-import { goes, phone, raiseStage, shows } from './fixtures.ts'
+import { goes, phone, openFixtures, shows } from './fixtures.ts'
 
 /** A server of its own, which goes away in between. */
-const stage = raiseStage({ environment: {} })
+const stage = openFixtures({ environment: {} })
 const owner = 'klient@demo.example'
 const company = 'Zielony Kąt sp. z o.o.'
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { goes, phone, raiseStage, settle, shows } from './fixtures.ts'
+import { goes, phone, openFixtures, settle, shows } from './fixtures.ts'
 
-const stage = raiseStage()
+const stage = openFixtures()
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Proszę potwierdzić nowy adres' })
 const hasFocus = (page: Page, name: string) => expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(name)

@@ -3,9 +3,9 @@ import { beforeAll, expect, it } from 'vitest'
 import { addToMonth, formatMonthTitle } from '#kernel/dates/dates.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { callApi } from '#test/e2e/call-api.ts'
-import { goes, raiseStage, shows } from './fixtures.ts'
+import { goes, openFixtures, shows } from './fixtures.ts'
 
-const stage = raiseStage()
+const stage = openFixtures()
 const month = addToMonth(warsawMonth(), -1)
 const company = 'Piekarnia Pod Kasztanami s.c.'
 const partners = ['Barbara Kasztelan', 'Iga Rogalska', 'Zenon Kasztelan']

@@ -4,9 +4,9 @@ import { addToMonth } from '#kernel/dates/dates.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { addressOf } from '#test/e2e/address-of.ts'
 import { callApi } from '#test/e2e/call-api.ts'
-import { phone, raiseStage, settle, shows } from './fixtures.ts'
+import { phone, openFixtures, settle, shows } from './fixtures.ts'
 
-const stage = raiseStage()
+const stage = openFixtures()
 let page: Page
 
 /** The running one may have nothing yet. */

@@ -6,7 +6,7 @@ import type { Installation } from '#platform/http/context.ts'
 import { newToken } from '#platform/security/crypto.ts'
 import { officeScope } from '#platform/db/db.ts'
 import { openInstallation } from '#platform/config/installation.ts'
-import { readQuickly } from '#platform/files/module-cache.ts'
+import { enableModuleCache } from '#platform/files/module-cache.ts'
 
 /**
  * The demo as main.ts runs it, but on a PostgreSQL server, which main.ts refuses: another database may hold real offices. Where
@@ -14,7 +14,7 @@ import { readQuickly } from '#platform/files/module-cache.ts'
  */
 const reserved = process.env.BIURKO_RESERVED?.split(',') ?? []
 const config = { ...readConfig(process.env), demo: true }
-readQuickly(join(config.data_dir, 'compiled'))
+enableModuleCache(join(config.data_dir, 'compiled'))
 const [{ installation }, { buildApp }, { startWorkers }] = await Promise.all([
   openInstallation(config),
   import('#app/server.ts'),

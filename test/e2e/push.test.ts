@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { raiseStage, shows } from './fixtures.ts'
+import { openFixtures, shows } from './fixtures.ts'
 
-const stage = raiseStage({ push: true })
+const stage = openFixtures({ push: true })
 
 it('a notice that arrives while the portal is closed is shown by the browser, and keeps where it leads', async () => {
   const page = await stage.open({ permissions: ['notifications'], serviceWorkers: 'allow' })

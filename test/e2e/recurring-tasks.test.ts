@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { makeRecurringTasks } from '#features/recurring-tasks/server/jobs.ts'
 import { addDays, formatDate } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import { goes, raiseStage, shows } from './fixtures.ts'
+import { goes, openFixtures, shows } from './fixtures.ts'
 
-const stage = raiseStage()
+const stage = openFixtures()
 const title = 'Odnowić podpis elektroniczny'
 const wanted = addDays(warsawToday(), 7)
 const [, month = '', day = ''] = wanted.split('-')

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { raiseStage, shows } from './fixtures.ts'
+import { openFixtures, shows } from './fixtures.ts'
 import { gusKey, registerLimitedCompany, RegonStandIn, TaxpayerListStandIn } from '#test/fakes/registers.ts'
 
 const list = new TaxpayerListStandIn()
 const regon = new RegonStandIn()
 registerLimitedCompany(list, regon)
-const stage = raiseStage({ environment: { MF_URL: await list.listen(), GUS_URL: await regon.listen(), GUS_KEY: gusKey } })
+const stage = openFixtures({ environment: { MF_URL: await list.listen(), GUS_URL: await regon.listen(), GUS_KEY: gusKey } })
 const name = 'PRZYKŁADOWA SPÓŁKA Z OGRANICZONĄ ODPOWIEDZIALNOŚCIĄ'
 let manager: Page
 

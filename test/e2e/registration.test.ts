@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { callApi } from '#test/e2e/call-api.ts'
-import { fillSilently, goes, raiseStage, shows } from './fixtures.ts'
+import { fillSilently, goes, openFixtures, shows } from './fixtures.ts'
 
-const stage = raiseStage()
+const stage = openFixtures()
 const terms = 'Portal prowadzi Biuro Wrzosowa.\nKonto zakłada się dla siebie.'
 const password = 'Haslo-nowej-osoby-7'
 

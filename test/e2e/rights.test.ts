@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callApi } from '#test/e2e/call-api.ts'
-import { raiseStage, settle, shows } from './fixtures.ts'
+import { openFixtures, settle, shows } from './fixtures.ts'
 
-const stage = raiseStage()
+const stage = openFixtures()
 const own = 'Pracownia Glinka Anna Zawilska'
 const watched = 'Piekarnia Pod Kasztanami s.c.'
 const sentence = 'Mają Państwo podgląd tej firmy: można tu czytać, ale nie pisać.'

@@ -4,10 +4,10 @@ import { addDays, addMonths, firstOfMonth, formatFullDate, monthOf, weekdayOf } 
 import { holidayName } from '#kernel/dates/holidays.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { callApi } from '#test/e2e/call-api.ts'
-import { desk, goes, phone, raiseStage, shows } from './fixtures.ts'
+import { desk, goes, phone, openFixtures, shows } from './fixtures.ts'
 import { yearPage } from '#web/ui/calendar/grid.ts'
 
-const stage = raiseStage()
+const stage = openFixtures()
 const today = warsawToday()
 const monday = addDays(today, 1 - weekdayOf(today))
 const year = Number(today.slice(0, 4))

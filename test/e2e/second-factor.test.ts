@@ -4,9 +4,9 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { demoPassword } from '#demo/people.ts'
 import { Phone } from '#test/fixtures/browser.ts'
-import { goes, raiseStage, settle, shows, typePassword } from './fixtures.ts'
+import { goes, openFixtures, settle, shows, typePassword } from './fixtures.ts'
 
-const stage = raiseStage()
+const stage = openFixtures()
 const client = 'klient@demo.example'
 const manager = 'kierownik@demo.example'
 const administrator = 'administrator@demo.example'

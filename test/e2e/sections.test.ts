@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Appearance, AppearanceRecord } from '#features/tenants/shared/contract.ts'
 import { callApi } from '#test/e2e/call-api.ts'
-import { goes, raiseStage, shows } from './fixtures.ts'
+import { goes, openFixtures, shows } from './fixtures.ts'
 import { scrollTime } from '#web/routing/scroll.ts'
 
-const stage = raiseStage()
+const stage = openFixtures()
 const path = '/api/tenants/appearance'
 let administrator: Page
 let usual: Appearance

@@ -8,7 +8,7 @@ import { fillOffice } from '#test/e2e/fill-office.ts'
 import { type Node, openNode } from '#test/e2e/node.ts'
 import { endServer, type Program, startServer } from '#test/e2e/processes.ts'
 import { freePort } from '#test/free-port.ts'
-import { memoryFolder } from '#test/tmpfs.ts'
+import { tmpfsFolder } from '#test/tmpfs.ts'
 import { templateName } from '#test/template-server.ts'
 
 /** What all test files work on: the settings of the one server, and how to reach its database past all fences. */
@@ -71,7 +71,7 @@ export async function startFounded(environment: Record<string, string>, found: F
   const superuser = await connect({ connectionString: superuser_url })
   await superuser.query(`create database ${name} template ${templateName} owner biurko_owner`)
   const at = (url = '') => Object.assign(new URL(url), { pathname: `/${name}` }).href
-  const folder = await mkdtemp(join(memoryFolder, 'biurko-e2e-'))
+  const folder = await mkdtemp(join(tmpfsFolder, 'biurko-e2e-'))
   const own = { ...settings, DATABASE_URL: at(settings.DATABASE_URL), DATABASE_ADMIN_URL: at(settings.DATABASE_ADMIN_URL), DATA_DIR: folder }
   const node = await openNode(own)
   await found(node.installation)
@@ -91,7 +91,7 @@ export async function startFounded(environment: Record<string, string>, found: F
 
 /** The demo on its embedded database, as `npm start` starts it. */
 export async function startDemo(environment: Record<string, string> = {}): Promise<PortalServer> {
-  const folder = await mkdtemp(join(memoryFolder, 'biurko-e2e-'))
+  const folder = await mkdtemp(join(tmpfsFolder, 'biurko-e2e-'))
   const server = await startOwn('main', { BIURKO_DEMO: '1', DATA_DIR: folder, ...environment })
   return {
     ...server,

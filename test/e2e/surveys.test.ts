@@ -5,10 +5,10 @@ import { insertUser } from '#features/users/server/store.ts'
 import { officeScope } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { callApi } from '#test/e2e/call-api.ts'
-import { desk, goes, raiseStage, shows } from './fixtures.ts'
+import { desk, goes, openFixtures, shows } from './fixtures.ts'
 import { openTokens } from '#test/fixtures/sessions.ts'
 
-const stage = raiseStage()
+const stage = openFixtures()
 let manager: Page
 let client: Page
 let address: string

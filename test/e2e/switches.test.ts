@@ -8,9 +8,9 @@ import { components, isOn, modules, type Switch, type Switches } from '#kernel/f
 import { lineage, paramsFit, type RouteEntry, routes } from '#web/routing/routes.ts'
 import { addressOf } from '#test/e2e/address-of.ts'
 import { callApi } from '#test/e2e/call-api.ts'
-import { raiseStage, settle } from './fixtures.ts'
+import { openFixtures, settle } from './fixtures.ts'
 
-const stage = raiseStage()
+const stage = openFixtures()
 
 interface Side {
   page: Page

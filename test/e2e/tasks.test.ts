@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { officeScope } from '#platform/db/db.ts'
 import { callApi } from '#test/e2e/call-api.ts'
 import { keyboardOf } from '#test/e2e/keys.ts'
-import { goes, raiseStage, shows } from './fixtures.ts'
+import { goes, openFixtures, shows } from './fixtures.ts'
 
-const stage = raiseStage()
+const stage = openFixtures()
 let clerk: Page
 let client: Page
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { callApi } from '#test/e2e/call-api.ts'
-import { raiseStage, shows } from './fixtures.ts'
+import { openFixtures, shows } from './fixtures.ts'
 
-const stage = raiseStage()
+const stage = openFixtures()
 const colleague = 'ksiegowa@demo.example'
 
 it('a template is edited, previewed, and arrives as edited', async () => {

@@ -6,9 +6,9 @@ import { isOn } from '#kernel/feature-flags.ts'
 import { declarations } from '#registry'
 import { lineage, type RouteEntry, routes } from '#web/routing/routes.ts'
 import { answersOf, callApi } from '#test/e2e/call-api.ts'
-import { raiseStage, settle, shows } from './fixtures.ts'
+import { openFixtures, settle, shows } from './fixtures.ts'
 
-const stage = raiseStage()
+const stage = openFixtures()
 const someId = '01890000-0000-7000-8000-000000000000'
 const firms = ['Pracownia Glinka Anna Zawilska', 'Zielony Kąt sp. z o.o.']
 

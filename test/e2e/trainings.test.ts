@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Training } from '#features/trainings/shared/contract.ts'
 import { callApi } from '#test/e2e/call-api.ts'
-import { goes, raiseStage, shows } from './fixtures.ts'
+import { goes, openFixtures, shows } from './fixtures.ts'
 
-const stage = raiseStage()
+const stage = openFixtures()
 let manager: Page
 let client: Page
 

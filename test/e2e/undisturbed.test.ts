@@ -4,11 +4,11 @@ import { addToMonth, formatMonth } from '#kernel/dates/dates.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { demoNip } from '#demo/companies.ts'
 import { callApi } from '#test/e2e/call-api.ts'
-import { goes, raiseStage, settle, shows } from './fixtures.ts'
+import { goes, openFixtures, settle, shows } from './fixtures.ts'
 
 /** What one is doing stays as it is when something goes wrong beside it, or somebody else does the same. */
 
-const stage = raiseStage()
+const stage = openFixtures()
 let manager: Page
 let colleague: Page
 

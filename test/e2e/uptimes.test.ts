@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { addToMonth, formatDate, formatMonth, monthOf, startOfWeek } from '#kernel/dates/dates.ts'
 import { wallToInstant, warsawMonth, warsawToday } from '#kernel/dates/warsaw.ts'
 import { callApi } from '#test/e2e/call-api.ts'
-import { goes, phone, raiseStage, shows } from './fixtures.ts'
+import { goes, phone, openFixtures, shows } from './fixtures.ts'
 
-const stage = raiseStage()
+const stage = openFixtures()
 /** Before the demo's own working time begins. */
 const month = addToMonth(warsawMonth(), -6)
 const glinka = 'Pracownia Glinka'

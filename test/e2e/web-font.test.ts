@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { raiseStage } from './fixtures.ts'
+import { openFixtures } from './fixtures.ts'
 import { localhost } from '#test/fakes/localhost.ts'
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('@fontsource/roboto/package.json')), 'files')
@@ -21,7 +21,7 @@ const provider = createServer(localhost, async ({ url = '', headers }, response)
 await new Promise<void>(resolve => provider.listen(0, '127.0.0.1', resolve))
 afterAll(() => new Promise<void>(resolve => void provider.close(() => resolve())))
 const origin = `https://localhost:${(provider.address() as AddressInfo).port}`
-const stage = raiseStage({ environment: { WEB_FONT_URL: `${origin}/css?family=Roboto:400` } })
+const stage = openFixtures({ environment: { WEB_FONT_URL: `${origin}/css?family=Roboto:400` } })
 
 const loadedFaces = (page: Page) => page.evaluate(() => [...document.fonts].filter(face => face.family === 'Roboto' && face.status === 'loaded').length)
 

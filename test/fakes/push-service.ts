@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { localhost } from './localhost.ts'
-import { listener } from './fake-server.ts'
+import { fakeListener } from './fake-server.ts'
 
 /** A browser's side of a subscription: opens what is meant for it (RFC 8291, aes128gcm). */
 function newBrowser() {
@@ -56,7 +56,7 @@ export async function startPushService() {
   const browsers = new Map<string, ReturnType<typeof newBrowser>>()
   const server = createServer(
     localhost,
-    listener(async (request, response) => {
+    fakeListener(async (request, response) => {
       const path = request.url ?? ''
       const body = await buffer(request)
       const browser = browsers.get(path)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { listener } from './fake-server.ts'
+import { fakeListener } from './fake-server.ts'
 
 /** The documented test key of the REGON service. */
 export const gusKey = 'abcde12345abcde12345'
@@ -18,7 +18,7 @@ abstract class StandIn {
 
   constructor() {
     this.#server = createServer(
-      listener(async (request, response) => {
+      fakeListener(async (request, response) => {
         let body = ''
         for await (const part of request) body += part
         if (this.mood === 'down') return void response.socket?.destroy()

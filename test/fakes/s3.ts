@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { listener } from './fake-server.ts'
+import { fakeListener } from './fake-server.ts'
 
 export const s3Keys = { access_key_id: 'TESTKLUCZ', secret_access_key: 'tajny/klucz+testowy', region: 'eu-central-1', bucket: 'biurko' }
 
@@ -41,7 +41,7 @@ export class S3StandIn {
   breaks = 0
   /** Stops in the middle of what it answers, and never goes on. */
   stuck = false
-  readonly #server = createServer(listener((request, response) => this.#answer(request, response)))
+  readonly #server = createServer(fakeListener((request, response) => this.#answer(request, response)))
 
   async listen(): Promise<string> {
     await new Promise<void>(resolve => this.#server.listen(0, '127.0.0.1', resolve))

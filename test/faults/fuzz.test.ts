@@ -14,7 +14,7 @@ import { fuzzedCalls } from '#test/faults/extent.ts'
 import { type Process, startServer } from '#test/faults/server.ts'
 import { testInstallation } from '#test/installation.ts'
 import type { Caller } from '#test/fixtures/office.ts'
-import { insertOf, newRealm, type Realm, rowOf } from '#test/access/tenant-fixtures.ts'
+import { insertOf, newTenantFixture, type TenantFixture, rowOf } from '#test/access/tenant-fixtures.ts'
 import { gusKey, RegonStandIn, SmsApiStandIn, TaxpayerListStandIn } from '#test/fakes/registers.ts'
 import { closeWalk, first, neighbour, openWalk, owner, seat, second, stranger } from '#test/access/access-matrix.ts'
 
@@ -63,17 +63,18 @@ afterAll(async () => {
   await Promise.all(Object.values(outside).map(standIn => standIn.stop()))
 })
 
-const callerOf = (name: Exclude<CallerName, 'nobody'>, own: Realm) => (name === 'foreign' ? seat(second, 'administrator', stranger) : seat(first, name, own))
+const callerOf = (name: Exclude<CallerName, 'nobody'>, own: TenantFixture) =>
+  name === 'foreign' ? seat(second, 'administrator', stranger) : seat(first, name, own)
 
 interface World {
-  own: Realm
+  own: TenantFixture
   callers: Map<CallerName, Caller>
 }
 
 const restoreSettings = () => Promise.all([first, second].map(office => office.transact(db => changeSettings(db, office.office.id, office.office.settings))))
 
 /** The first profile and the first terms, as every company and every partner has them: those cannot be removed. */
-async function begin(realm: Realm) {
+async function begin(realm: TenantFixture) {
   for (const table of [taxProfiles, payerTerms]) {
     const added = insertOf(getTableName(table), { ...rowOf(realm, table), id: newId(), from_day: beginning })
     await owner.inside(realm.office.id, () => owner.query(added))
@@ -84,7 +85,7 @@ async function begin(realm: Realm) {
 async function layOut(): Promise<World> {
   await restoreSettings()
   await owner.makeRoom(first.office.id, 'procedures', [])
-  const own = newRealm(first.office)
+  const own = newTenantFixture(first.office)
   await owner.plant(own)
   await begin(own)
   const callers = new Map<CallerName, Caller>([['nobody', first.anonymous]])

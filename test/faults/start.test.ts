@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { embeddedGround, postgresGround } from '#test/faults/ground.ts'
 import { run, startServer } from '#test/faults/server.ts'
-import { memoryFolder } from '#test/tmpfs.ts'
+import { tmpfsFolder } from '#test/tmpfs.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -15,7 +15,7 @@ async function opened<Kind extends { stop(): Promise<void> }>(open: () => Promis
 
 /** What is installed, without what `npm run build` makes. */
 async function copyUnbuilt(): Promise<string> {
-  const folder = await mkdtemp(join(memoryFolder, 'biurko-unbuilt-'))
+  const folder = await mkdtemp(join(tmpfsFolder, 'biurko-unbuilt-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await Promise.all(['src', 'db', 'demo', 'package.json'].map(name => cp(join(root, name), join(folder, name), { recursive: true })))
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))

@@ -3,7 +3,7 @@ import { plural } from '#kernel/text/plural.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { connect } from '#platform/db/connect.ts'
 import { migrationNames } from '#platform/db/migrate.ts'
-import { Complaint } from '#platform/config/operator-error.ts'
+import { OperatorError } from '#platform/config/operator-error.ts'
 import { askWorkers, type Cluster, readCluster } from './cluster.ts'
 import { type Plan, planDistribution, printPlan, type Step } from './plan.ts'
 import { findObstacles, type Layout, layOut, readShape } from './shape.ts'
@@ -14,7 +14,8 @@ const oldest = [12, 1] as const
 /** Lays the tables of an installation on the machines of a Citus cluster, by office. May be repeated: what lies there already is left alone. */
 export async function distribute({ config, database }: Installation, { planned }: { planned: boolean }): Promise<string> {
   const url = config.database_admin_url
-  if (!config.database_url || !url) throw new Complaint('Wbudowanej bazy nie da się rozłożyć na kilka maszyn. Proszę podać DATABASE_URL i DATABASE_ADMIN_URL.')
+  if (!config.database_url || !url)
+    throw new OperatorError('Wbudowanej bazy nie da się rozłożyć na kilka maszyn. Proszę podać DATABASE_URL i DATABASE_ADMIN_URL.')
   const [own] = await database.plain<{ pid: number }>('select pg_backend_pid() as pid')
   const { plan, layout, connections } = await within(url, client => prepare(client, Number(own?.pid)))
   const lines = printPlan(plan)
@@ -22,7 +23,7 @@ export async function distribute({ config, database }: Installation, { planned }
   if (planned) return lines.join('\n')
   // A node that was started before states its scopes in a way that other machines do not hear, and would find nothing.
   if (connections > 0 && plan.settings.length > 0)
-    throw new Complaint(`Program działa na tej bazie (połączeń: ${connections}). Proszę zatrzymać wszystkie jego węzły i powtórzyć.`)
+    throw new OperatorError(`Program działa na tej bazie (połączeń: ${connections}). Proszę zatrzymać wszystkie jego węzły i powtórzyć.`)
   await within(url, async client => {
     for (const text of plan.settings) await run(client, text)
     for (const text of plan.workers) await told('Ustawienia maszyn', askWorkers(client, text))
@@ -52,7 +53,9 @@ async function move(client: pg.Client, table: string, text: string) {
     await run(client, text)
     const arrived = await countRows(client, table)
     if (arrived !== held)
-      throw new Complaint(`Tabela ${table} została na koordynatorze: z wierszy, których ma ${held}, na inne maszyny dotarło ${arrived}. Niczego nie usunięto.`)
+      throw new OperatorError(
+        `Tabela ${table} została na koordynatorze: z wierszy, których ma ${held}, na inne maszyny dotarło ${arrived}. Niczego nie usunięto.`,
+      )
     await run(client, 'commit')
   } catch (error) {
     await client.query('rollback')
@@ -70,27 +73,28 @@ async function prepare(client: pg.Client, own: number): Promise<{ plan: Plan; la
   checkCluster(cluster)
   const ours = await migrationNames()
   const theirs: string[] = (await client.query('select name from migrations')).rows.map(row => row.name).sort()
-  if (ours.join() !== theirs.join()) throw new Complaint('Baza jest w innej wersji niż program. Proszę najpierw wykonać: biurko migrate.')
+  if (ours.join() !== theirs.join()) throw new OperatorError('Baza jest w innej wersji niż program. Proszę najpierw wykonać: biurko migrate.')
   const shape = await readShape(client)
   const obstacles = findObstacles(shape)
-  if (obstacles.length > 0) throw new Complaint(obstacles.join('\n'))
+  if (obstacles.length > 0) throw new OperatorError(obstacles.join('\n'))
   const layout = layOut(shape)
   const groups = new Set(
     layout.distributed.map(table => cluster.placements.get(table)).map(placement => (placement?.kind === 'distributed' ? placement.colocation : undefined)),
   )
   groups.delete(undefined)
   if (groups.size > 1)
-    throw new Complaint('Tabele biura leżą już w różnych grupach kolokacji. Proszę je najpierw połączyć: alter_distributed_table(…, colocate_with => …).')
+    throw new OperatorError('Tabele biura leżą już w różnych grupach kolokacji. Proszę je najpierw połączyć: alter_distributed_table(…, colocate_with => …).')
   return { plan: planDistribution(layout, cluster), layout, connections: cluster.connections }
 }
 
 function checkCluster({ version, coordinator, workers }: Cluster) {
-  if (!version) throw new Complaint('W tej bazie nie ma rozszerzenia Citus. Proszę je zainstalować na wszystkich maszynach i wykonać: create extension citus.')
+  if (!version)
+    throw new OperatorError('W tej bazie nie ma rozszerzenia Citus. Proszę je zainstalować na wszystkich maszynach i wykonać: create extension citus.')
   const [major, minor] = version
   if (major < oldest[0] || (major === oldest[0] && minor < oldest[1]))
-    throw new Complaint(`Potrzebny jest Citus ${oldest.join('.')} albo nowszy, jest ${version.join('.')}.`)
-  if (!coordinator) throw new Complaint('Citus nie zna adresu koordynatora. Proszę wykonać: select citus_set_coordinator_host(…).')
-  if (workers === 0) throw new Complaint('Citus nie ma żadnej maszyny na dane. Proszę ją dodać: select citus_add_node(…).')
+    throw new OperatorError(`Potrzebny jest Citus ${oldest.join('.')} albo nowszy, jest ${version.join('.')}.`)
+  if (!coordinator) throw new OperatorError('Citus nie zna adresu koordynatora. Proszę wykonać: select citus_set_coordinator_host(…).')
+  if (workers === 0) throw new OperatorError('Citus nie ma żadnej maszyny na dane. Proszę ją dodać: select citus_add_node(…).')
 }
 
 async function within<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -109,7 +113,7 @@ async function told<T>(what: string, asked: Promise<T>): Promise<T> {
   try {
     return await asked
   } catch (error) {
-    throw new Complaint(
+    throw new OperatorError(
       `Citus odmówił: ${what}\n${error instanceof Error ? error.message : error}\nTo, co zrobiono wcześniej, zostaje; po usunięciu przyczyny polecenie można powtórzyć.`,
     )
   }

@@ -13,7 +13,7 @@ import type { Installation } from '#platform/http/context.ts'
 import { seal, unseal } from '#platform/security/crypto.ts'
 import { type Db, officeScope } from '#platform/db/db.ts'
 import { migrationNames } from '#platform/db/migrate.ts'
-import { Complaint } from '#platform/config/operator-error.ts'
+import { OperatorError } from '#platform/config/operator-error.ts'
 import { fileFolder, keyFrom, type Manifest, manifest, manifestName, manifestVersion, tableFolder } from './manifest.ts'
 import { entriesOf } from './read.ts'
 import { requireFree } from '../offices.ts'
@@ -38,9 +38,9 @@ async function readHead(path: string): Promise<Manifest> {
     if (!version.success) break
     const { success, data } = manifest.safeParse(written)
     if (success && (await migrationNames()).join() === data.migrations.join()) return data
-    throw new Complaint('Archiwum zapisała inna wersja programu. Proszę użyć tej samej wersji po obu stronach.')
+    throw new OperatorError('Archiwum zapisała inna wersja programu. Proszę użyć tej samej wersji po obu stronach.')
   }
-  throw new Complaint('To nie jest archiwum biura zapisane poleceniem biurko office export.')
+  throw new OperatorError('To nie jest archiwum biura zapisane poleceniem biurko office export.')
 }
 
 /** The office's own key, wrapped anew by this installation's SECRET_KEY. */
@@ -49,11 +49,11 @@ function rewrap({ salt, office }: Manifest, secret: Buffer): string {
   try {
     return seal(secret, unseal(key, office.data_key))
   } catch {
-    throw new Complaint('Hasło archiwum jest inne niż to, którym zapisano plik.')
+    throw new OperatorError('Hasło archiwum jest inne niż to, którym zapisano plik.')
   }
 }
 
-const exists = (id: string) => new Complaint(`Biuro „${id}” już istnieje.`)
+const exists = (id: string) => new OperatorError(`Biuro „${id}” już istnieje.`)
 
 async function requireRoom({ database, offices }: Installation, head: Manifest) {
   if (await offices.byId(head.office.id)) throw exists(head.office.id)
@@ -64,7 +64,7 @@ async function requireRoom({ database, offices }: Installation, head: Manifest) 
 async function holdImport(db: Db) {
   const name = `${db.scope.tenant_id} import`
   const [lock] = (await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as free`.execute(db)).rows
-  if (!lock?.free) throw new Complaint(`Biuro „${db.scope.tenant_id}” jest właśnie wczytywane przez inne polecenie.`)
+  if (!lock?.free) throw new OperatorError(`Biuro „${db.scope.tenant_id}” jest właśnie wczytywane przez inne polecenie.`)
 }
 
 /** Content is kept before any row names it, and only under the digest that it has; `added` names what was not there before. */
@@ -82,7 +82,7 @@ async function takeFiles({ storage, config }: Installation, tenant_id: string, p
       const content = await open()
       content.on('data', chunk => hash.update(chunk))
       await pipeline(content, createWriteStream(source))
-      if (hash.digest('hex') !== digest) throw new Complaint(`Plik ${name} w archiwum jest uszkodzony.`)
+      if (hash.digest('hex') !== digest) throw new OperatorError(`Plik ${name} w archiwum jest uszkodzony.`)
       if ((await storage.size(tenant_id, digest)) === undefined) added.push(digest)
       await storage.keep(tenant_id, digest, source)
       files++
@@ -139,9 +139,9 @@ async function writeOffice(db: Db, path: string, head: Manifest, data_key: strin
   await setHosts(db, office.id, hosts)
   for (const table of copiedTables()) {
     const rows = await takeTable(db, path, table, writeRows).catch(error => {
-      throw isRefusedRow(error) ? new Complaint(`Archiwum jest uszkodzone: ${table.name}. ${error.message}`) : error
+      throw isRefusedRow(error) ? new OperatorError(`Archiwum jest uszkodzone: ${table.name}. ${error.message}`) : error
     })
-    if (rows !== (head.rows[table.name] ?? 0)) throw new Complaint(`Archiwum jest niepełne: ${table.name}.`)
+    if (rows !== (head.rows[table.name] ?? 0)) throw new OperatorError(`Archiwum jest niepełne: ${table.name}.`)
     if (table.inner.length > 0) await takeTable(db, path, table, setInner)
   }
 }
@@ -153,7 +153,7 @@ async function takeOffice(installation: Installation, db: Db, path: string, head
   await holdImport(db)
   try {
     const files = await takeFiles(installation, id, path, added)
-    if (files !== head.files) throw new Complaint('Archiwum jest niepełne: brakuje plików.')
+    if (files !== head.files) throw new OperatorError('Archiwum jest niepełne: brakuje plików.')
     await writeOffice(db, path, head, data_key)
   } catch (error) {
     for (const digest of added) await installation.storage.remove(id, digest)

@@ -1,7 +1,7 @@
 import { scryptSync } from 'node:crypto'
 import { z } from 'zod'
 import { officeSettings } from '#features/tenants/server/settings.ts'
-import { Complaint } from '#platform/config/operator-error.ts'
+import { OperatorError } from '#platform/config/operator-error.ts'
 import { isOfficeId } from '../offices.ts'
 
 /** The form of the archive; which tables are in it is told by the migrations. */
@@ -28,6 +28,6 @@ export const tableFolder = 'tables/'
 
 /** A key of 256 bits from words; scrypt with 32 MB, three times over, makes guessing dear (OWASP). */
 export function keyFrom(passphrase: string | undefined, salt: Buffer): Buffer {
-  if (!passphrase || passphrase.length < 12) throw new Complaint('Proszę podać hasło archiwum w zmiennej BIURKO_PASSPHRASE, co najmniej 12 znaków.')
+  if (!passphrase || passphrase.length < 12) throw new OperatorError('Proszę podać hasło archiwum w zmiennej BIURKO_PASSPHRASE, co najmniej 12 znaków.')
   return scryptSync(passphrase, salt, 32, { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 })
 }

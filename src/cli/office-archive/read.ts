@@ -1,11 +1,11 @@
 import { PassThrough, pipeline, type Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import yauzl from 'yauzl'
-import { Complaint } from '#platform/config/operator-error.ts'
+import { OperatorError } from '#platform/config/operator-error.ts'
 
 const notAnArchive = 'To nie jest archiwum biura zapisane poleceniem biurko office export.'
 
-const damaged = () => new Complaint('Archiwum jest uszkodzone.')
+const damaged = () => new OperatorError('Archiwum jest uszkodzone.')
 
 /** What cannot be unpacked is told of the archive, not of how it is read. */
 function whole(content: Readable): Readable {
@@ -19,7 +19,7 @@ function whole(content: Readable): Readable {
 export async function* entriesOf(path: string): AsyncGenerator<{ name: string; open(): Promise<Readable> }> {
   const open = promisify(yauzl.open) as (path: string, options: yauzl.Options) => Promise<yauzl.ZipFile>
   const zip = await open(path, { lazyEntries: true, autoClose: false }).catch((error: NodeJS.ErrnoException) => {
-    throw new Complaint(error.code === 'ENOENT' ? `Nie ma pliku ${path}.` : notAnArchive)
+    throw new OperatorError(error.code === 'ENOENT' ? `Nie ma pliku ${path}.` : notAnArchive)
   })
   const next = () =>
     new Promise<yauzl.Entry | undefined>((resolve, reject) => {

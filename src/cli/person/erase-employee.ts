@@ -5,11 +5,11 @@ import { publish } from '#features/realtime/store.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
-import { Complaint } from '#platform/config/operator-error.ts'
+import { OperatorError } from '#platform/config/operator-error.ts'
 import { type Decision, logWhy, payrollWhy } from './decisions.ts'
 import type { Erasure } from './erase.ts'
 import { deleteLooseFiles } from '#features/files/server/store-loose.ts'
-import { raised } from '#platform/db/optimistic-lock.ts'
+import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 const elsewhere: Decision = {
   fate: 'kept',
@@ -27,7 +27,7 @@ async function keepPayroll(db: Db, id: string, until: string): Promise<Erasure> 
       bank_account: null,
       restricted_at: sql<string>`coalesce(restricted_at, now())`,
       restricted_why: `Żądanie usunięcia danych. Przechowuje się je do ${formatDate(until)}.`,
-      ...raised,
+      ...bumpVersion,
     })
     .where('id', '=', id)
     .execute()
@@ -47,7 +47,7 @@ export async function eraseEmployee(db: Db, id: string): Promise<Erasure> {
   const person = await db.selectFrom('employees').select(['company_id', 'start_day', 'end_day', 'draft']).where('id', '=', id).executeTakeFirstOrThrow()
   const until = keptUntil(person, await listSpans(db, id))
   if (!until && !person.draft)
-    throw new Complaint('Ta osoba jest zatrudniona: dane są potrzebne do wykonania umowy i obowiązków płatnika. Najpierw proszę podać dzień końca pracy.')
+    throw new OperatorError('Ta osoba jest zatrudniona: dane są potrzebne do wykonania umowy i obowiązków płatnika. Najpierw proszę podać dzień końca pracy.')
   await publish(db, { entity: 'employees', entity_id: id, company_id: person.company_id })
   if (until && !person.draft && until >= warsawToday()) return keepPayroll(db, id, until)
   const files = await db.selectFrom('contracts').select('file_id').where('employee_id', '=', id).where('file_id', 'is not', null).execute()

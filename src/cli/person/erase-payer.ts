@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { publish } from '#features/realtime/store.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
-import { Complaint } from '#platform/config/operator-error.ts'
+import { OperatorError } from '#platform/config/operator-error.ts'
 import { logWhy, taxPapersUntil, taxWhy } from './decisions.ts'
 import type { Erasure } from './erase.ts'
-import { raised } from '#platform/db/optimistic-lock.ts'
+import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 /** Versions of months before a correction keep whose the amounts were. */
 const forgetInRevisions = (db: Db, company_id: string, id: string) =>
@@ -22,7 +22,7 @@ const forgetInRevisions = (db: Db, company_id: string, id: string) =>
 export async function erasePayer(db: Db, id: string): Promise<Erasure> {
   const { to_day, company_id } = await db.selectFrom('payers').select(['to_day', 'company_id']).where('id', '=', id).executeTakeFirstOrThrow()
   if (!to_day)
-    throw new Complaint('Ta osoba jest wspólnikiem: dane są potrzebne do rozliczeń podatków. Najpierw proszę podać dzień, w którym odeszła ze spółki.')
+    throw new OperatorError('Ta osoba jest wspólnikiem: dane są potrzebne do rozliczeń podatków. Najpierw proszę podać dzień, w którym odeszła ze spółki.')
   const until = taxPapersUntil(to_day)
   if (until >= warsawToday())
     return { digests: [], decisions: [{ fate: 'kept', what: 'nazwisko, identyfikatory, udziały i podatki wspólnika', why: taxWhy(until) }] }
@@ -35,7 +35,7 @@ export async function erasePayer(db: Db, id: string): Promise<Erasure> {
       pesel_digest: null,
       tax_identifier: null,
       zus_account: null,
-      ...raised,
+      ...bumpVersion,
     })
     .where('id', '=', id)
     .execute()

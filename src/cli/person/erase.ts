@@ -6,7 +6,7 @@ import { withdrawImports } from '#features/imports/server/store.ts'
 import { forgetNamed } from '#features/notifications/server/store-forget.ts'
 import type { Installation } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
-import { noteErasure } from '#platform/jobs/erasure-journal.ts'
+import { recordErasure } from '#platform/jobs/erasure-journal.ts'
 import { forgetAnswers } from '#platform/http/idempotency.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { getOffice } from '../offices.ts'
@@ -56,7 +56,7 @@ export async function erase(installation: Installation, tenant_id: string, id: s
 /** Art. 17 of the GDPR: what nothing keeps goes, what is left is said with its reason. */
 export async function erasePerson(installation: Installation, { office_id, id }: { office_id: string; id: string }): Promise<string> {
   const office = await getOffice(installation, office_id)
-  const note = () => noteErasure(installation.config.data_dir, { office_id: office.id, id, act: 'erased' })
+  const note = () => recordErasure(installation.config.data_dir, { office_id: office.id, id, act: 'erased' })
   const { person, decisions } = await erase(installation, office.id, id, note)
   return [`${office.id}, ${kindLabels[person.kind]} ${person.id}:`, ...decisions.map(describeDecision)].join('\n')
 }

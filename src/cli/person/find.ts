@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { PersonKind } from '#features/exports/server/store-person.ts'
-import { foldText } from '#kernel/text/fold-diacritics.ts'
+import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
 import { isUuid } from '#kernel/identifiers/ids.ts'
 import { type Db, officeScope } from '#platform/db/db.ts'
 import type { Installation } from '#platform/http/context.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { digestField } from '#platform/security/field-encryption.ts'
-import { Complaint } from '#platform/config/operator-error.ts'
+import { OperatorError } from '#platform/config/operator-error.ts'
 import { getOffice } from '../offices.ts'
 import { NothingToDo } from './act.ts'
 
@@ -66,7 +66,7 @@ export async function getPerson(db: Db, id: string): Promise<Person> {
 /** By a part of the name or the address; a PESEL comes by the environment, where no list of processes shows it. */
 async function listPeople(db: Db, office: Office, text: string | undefined, pesel: string | undefined): Promise<Person[]> {
   const { accounts, employees, payers } = peopleFrom(db)
-  const like = `%${foldText(text ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const like = `%${foldDiacritics(text ?? '').replace(/[\\%_]/g, '\\$&')}%`
   if (text !== undefined)
     return [
       ...(await accounts.where('u.status', '!=', 'removed').where('u.search', 'like', like).execute()),
@@ -83,7 +83,7 @@ const describe = ({ kind, id, name, company, restricted_at }: Person) =>
 export async function findPeople(installation: Installation, { office_id, text }: { office_id: string; text?: string }): Promise<string> {
   const office = await getOffice(installation, office_id)
   const pesel = process.env.BIURKO_PESEL
-  if (text === undefined && !pesel) throw new Complaint('Proszę podać nazwisko albo e-mail, albo PESEL w zmiennej BIURKO_PESEL.')
+  if (text === undefined && !pesel) throw new OperatorError('Proszę podać nazwisko albo e-mail, albo PESEL w zmiennej BIURKO_PESEL.')
   const found = await listPeople(installation.database.reader(officeScope(office.id)), office, text, pesel)
   return found.length === 0 ? 'Nikogo takiego nie ma.' : found.map(describe).join('\n')
 }

@@ -2,7 +2,7 @@ import '#app/extensions.ts'
 import { lockUser } from '#features/users/server/store.ts'
 import { removeAccount } from '#features/users/server/store-removal.ts'
 import type { Installation } from '#platform/http/context.ts'
-import { Complaint } from '#platform/config/operator-error.ts'
+import { OperatorError } from '#platform/config/operator-error.ts'
 import { readErasures } from '#platform/jobs/erasure-journal.ts'
 import type { Outcome } from '../outcome.ts'
 import { act, NothingToDo } from './act.ts'
@@ -40,7 +40,7 @@ export async function repeatErasures(installation: Installation): Promise<Outcom
       () => said,
       (error: unknown) => {
         if (error instanceof NothingToDo) return 'nie ma czego powtarzać'
-        if (!(error instanceof Complaint)) throw error
+        if (!(error instanceof OperatorError)) throw error
         exit_code = 1
         return `NIE POWTÓRZONO: ${error.message}`
       },

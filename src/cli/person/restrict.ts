@@ -6,13 +6,13 @@ import * as users from '#features/users/server/store.ts'
 import { closeAccount } from '#features/users/server/store-removal.ts'
 import type { Installation } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
-import { Complaint } from '#platform/config/operator-error.ts'
-import { noteErasure } from '#platform/jobs/erasure-journal.ts'
+import { OperatorError } from '#platform/config/operator-error.ts'
+import { recordErasure } from '#platform/jobs/erasure-journal.ts'
 import { forgetAnswers } from '#platform/http/idempotency.ts'
 import { getOffice, wordsOf } from '../offices.ts'
 import { act, NothingToDo } from './act.ts'
 import { getPerson, kindLabels, type Person } from './find.ts'
-import { raised } from '#platform/db/optimistic-lock.ts'
+import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 interface Named {
   office_id: string
@@ -30,7 +30,7 @@ async function restrictAccount(db: Db, id: string, why: string) {
 async function markEmployee(db: Db, id: string, why: string | null) {
   const { company_id } = await db
     .updateTable('employees')
-    .set({ restricted_at: why === null ? null : sql<string>`now()`, restricted_why: why, ...raised })
+    .set({ restricted_at: why === null ? null : sql<string>`now()`, restricted_why: why, ...bumpVersion })
     .where('id', '=', id)
     .returning('company_id')
     .executeTakeFirstOrThrow()
@@ -42,7 +42,7 @@ type Note = () => Promise<void>
 function change(installation: Installation, tenant_id: string, id: string, action: 'restricted' | 'released', work: (db: Db, person: Person) => Promise<void>) {
   return act(installation, tenant_id, async db => {
     const person = await getPerson(db, id)
-    if (person.kind === 'payers') throw new Complaint('Dane wspólnika stoją w rozliczeniach podatków: ich przetwarzania nie można ograniczyć osobno.')
+    if (person.kind === 'payers') throw new OperatorError('Dane wspólnika stoją w rozliczeniach podatków: ich przetwarzania nie można ograniczyć osobno.')
     if ((person.restricted_at !== null) === (action === 'restricted'))
       throw new NothingToDo(
         action === 'restricted' ? 'Przetwarzanie danych tej osoby jest już ograniczone.' : 'Przetwarzanie danych tej osoby nie jest ograniczone.',
@@ -73,7 +73,7 @@ export const release = (installation: Installation, tenant_id: string, id: strin
 const noteOf =
   ({ config }: Installation, office_id: string, id: string, act: 'restricted' | 'released'): Note =>
   () =>
-    noteErasure(config.data_dir, { office_id, id, act })
+    recordErasure(config.data_dir, { office_id, id, act })
 
 /** Art. 18 of the GDPR: from here on the data are kept and nothing else. */
 export async function restrictPerson(installation: Installation, { office_id, id, ...given }: Named & { reason: string }): Promise<string> {

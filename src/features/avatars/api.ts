@@ -3,9 +3,9 @@ import { avatars } from '#features/avatars/contract.ts'
 import { listAvatars, takeAvatar } from '#features/avatars/store.ts'
 import { publish } from '#features/realtime/store.ts'
 import { requireUnrestricted } from '#features/users/server/store.ts'
-import { implement } from '#platform/http/handlers.ts'
+import { handlers } from '#platform/http/handlers.ts'
 
-export const avatarsApi = implement(avatars, {
+export const avatarsApi = handlers(avatars, {
   list: async context => ({ data: await listAvatars(context, context.query.ids.split(',')) }),
 
   change: async context => {

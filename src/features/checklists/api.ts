@@ -5,7 +5,7 @@ import * as store from '#features/checklists/store.ts'
 import { publish } from '#features/realtime/store.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
-import { implement, done } from '#platform/http/handlers.ts'
+import { handlers, done } from '#platform/http/handlers.ts'
 import { moveTo, positionAfter } from '#platform/db/sort-order.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
@@ -15,7 +15,7 @@ async function record({ db }: Pick<PersonContext, 'db'>, action: string, { befor
   await publish(db, { entity: 'checklists', entity_id })
 }
 
-export const checklistsApi = implement(checklists, {
+export const checklistsApi = handlers(checklists, {
   list: async ({ db }) => ({ data: await store.listChecklists(db) }),
 
   create: async call => {

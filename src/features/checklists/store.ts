@@ -2,7 +2,7 @@ import type { Checklist } from '#features/checklists/contract.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
-import { raised } from '#platform/db/optimistic-lock.ts'
+import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 const shown = ['id', 'title', 'points', 'version'] as const
 
@@ -31,7 +31,7 @@ export const insertChecklist = (db: Db, values: Values, position: number): Promi
 export const updateChecklist = (db: Db, id: string, values: Values): Promise<Checklist> =>
   db
     .updateTable('checklists')
-    .set({ ...values, ...raised })
+    .set({ ...values, ...bumpVersion })
     .where('id', '=', id)
     .returning(shown)
     .executeTakeFirstOrThrow()

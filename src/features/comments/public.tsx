@@ -28,7 +28,7 @@ export function Comments(props: Props) {
   )
 }
 
-export { Word } from './pages/CommentBubble.tsx'
+export { CommentBubble } from './pages/CommentBubble.tsx'
 export type { Happening } from './pages/Conversation.tsx'
 export { uploadFile } from './pages/upload-file.ts'
 export { FileButton, PictureButton, useSending } from './pages/FileButton.tsx'
@@ -37,7 +37,7 @@ export { CommentFiles as AttachedFiles, stateOf } from './pages/CommentFiles.tsx
 /** For whatever else people write to each other. */
 export const Composer = lazy(() => import('./pages/Composer.tsx').then(part => ({ default: part.Composer })))
 export type { Words } from './pages/Composer.tsx'
-export { OnlyReading } from './pages/ReadOnlyNotice.tsx'
+export { ReadOnlyNotice } from './pages/ReadOnlyNotice.tsx'
 export { CommentsButton } from './pages/CommentsButton.tsx'
 export { usePictures, withoutPictures } from './pages/picture-links.ts'
 export { uploadPicture } from './pages/upload-picture.ts'

@@ -8,13 +8,13 @@ import { ToDoLink } from '#web/ui/display/ToDoLink.tsx'
 import { useCall } from '#web/api/use-call.ts'
 
 export const DocumentCategories = lazy(() => import('./pages/CategoryCard.tsx').then(part => ({ default: part.CategoryCard })))
-export const AskDialog = lazy(() => import('./pages/RequestDocumentsDialog.tsx').then(part => ({ default: part.AskDialog })))
+export const AskDialog = lazy(() => import('./pages/RequestDocumentsDialog.tsx').then(part => ({ default: part.RequestDocumentsDialog })))
 export const DocumentUpload = lazy(() => import('./pages/upload/DocumentUpload.tsx').then(part => ({ default: part.DocumentUpload })))
 export const CompanyDocuments = lazy(() => import('./pages/CompanyDocuments.tsx').then(part => ({ default: part.CompanyDocuments })))
 
 /** The line, and what waits for it. */
-export const loadConnection = () => import('./pages/upload/OfflineStatus.tsx').then(part => part.Connection)
-export const loadWaitingHere = () => import('./pages/upload/OfflineNotice.tsx').then(part => part.WaitingHere)
+export const loadOfflineStatus = () => import('./pages/upload/OfflineStatus.tsx').then(part => part.OfflineStatus)
+export const loadOfflineNotice = () => import('./pages/upload/OfflineNotice.tsx').then(part => part.OfflineNotice)
 export const askToLeave = async (): Promise<boolean> => (await import('./pages/upload/LeaveDialog.tsx')).askToLeave()
 
 export { downloadFile } from './pages/preview/file-content.ts'

@@ -4,9 +4,9 @@ import { lazy, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { type ExportRow, exports } from '#features/exports/shared/contract.ts'
 import { plural } from '#kernel/text/plural.ts'
-import { isOrderedHere } from '#web/api/pending-exports.ts'
+import { isPendingExport } from '#web/api/pending-exports.ts'
 import { linkTo } from '#web/routing/routes.ts'
-import { PopoverOpener } from '#web/ui/dialog/LazyMenu.tsx'
+import { LazyPopover } from '#web/ui/dialog/LazyMenu.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useUser } from '#web/session/use-session.ts'
@@ -26,7 +26,7 @@ function useReadiness(rows: readonly ExportRow[] | undefined) {
   useEffect(() => {
     if (!rows) return
     const ended = rows.filter(row => !isUnderWay(row))
-    const isNews = (id: string) => (known.current ? !known.current.has(id) : isOrderedHere(id))
+    const isNews = (id: string) => (known.current ? !known.current.has(id) : isPendingExport(id))
     for (const { id, state } of ended)
       if (state === 'done' && isNews(id)) toast('Plik jest gotowy.', { offer: { title: 'Pobierz', run: () => downloadExport(id) } })
     known.current = new Set(ended.map(({ id }) => id))
@@ -43,7 +43,7 @@ export function WorkTray() {
   if (rows.length === 0) return null
   const label = running > 0 ? `Przygotowywane: ${plural(running, ['plik', 'pliki', 'plików'])}` : 'Przygotowane pliki'
   return (
-    <PopoverOpener
+    <LazyPopover
       position="bottom-end"
       content={() => (
         <section className={classes.tray} aria-label="Prace w tle">
@@ -60,6 +60,6 @@ export function WorkTray() {
       <ActionIcon size={36} variant="subtle" aria-label={label} title={label} className={classes.opener} data-running={running > 0 || undefined}>
         {running > 0 ? <IconLoader2 size={20} stroke={1.75} aria-hidden /> : <IconDownload size={20} stroke={1.75} aria-hidden />}
       </ActionIcon>
-    </PopoverOpener>
+    </LazyPopover>
   )
 }

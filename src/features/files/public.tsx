@@ -4,16 +4,16 @@ import { warningLabels } from '#features/files/shared/labels.ts'
 import { quotaWarning } from '#features/files/shared/rules.ts'
 import { formatGigabytes } from '#kernel/bytes.ts'
 import { plural } from '#kernel/text/plural.ts'
-import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { useCan } from '#web/session/use-session.ts'
 
 /** What to know before one opens the file, beside it. */
 export function FileWarnings({ file }: { file: Pick<File, 'warnings'> }) {
   return file.warnings.map(warning => (
-    <Fault key={warning} tone="amber">
+    <ErrorMessage key={warning} tone="amber">
       {warningLabels[warning]}
-    </Fault>
+    </ErrorMessage>
   ))
 }
 
@@ -58,8 +58,8 @@ export function FilesNotice() {
   const health = useCall(files.health, undefined, { enabled: may }).data?.data
   if (!health) return null
   return sentences(health).map(({ text, tone }) => (
-    <Fault key={text} tone={tone}>
+    <ErrorMessage key={text} tone={tone}>
       {text}
-    </Fault>
+    </ErrorMessage>
   ))
 }

@@ -1,11 +1,11 @@
 import { writeAudit } from '#features/audit/server/store.ts'
 import { publish } from '#features/realtime/store.ts'
 import { type Integration, type IntegrationBody, integrations, type Service, services } from '#features/integrations/contract.ts'
-import { tryService } from './probe.ts'
+import { probeService } from './probe.ts'
 import { changeSettings, lockSettings, readSettings } from '#features/tenants/server/store.ts'
 import { invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
-import { implement, done } from '#platform/http/handlers.ts'
+import { handlers, done } from '#platform/http/handlers.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { sealField } from '#platform/security/field-encryption.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
@@ -79,7 +79,7 @@ async function keep(call: Call, kind: ServiceKind, sealed: string | undefined) {
   return withSettings(call, { ...settings, ...next })
 }
 
-export const integrationsApi = implement(integrations, {
+export const integrationsApi = handlers(integrations, {
   list: async call => {
     const now = withSettings(call, await readSettings(call.db, call.office.id))
     return { data: services.map(kind => show(now, kind)) }
@@ -101,5 +101,5 @@ export const integrationsApi = implement(integrations, {
     return done
   },
 
-  test: async ({ office, installation, body }) => ({ data: await tryService({ office, installation }, body.kind) }),
+  test: async ({ office, installation, body }) => ({ data: await probeService({ office, installation }, body.kind) }),
 })

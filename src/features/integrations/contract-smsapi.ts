@@ -16,7 +16,7 @@ export const smsapi = {
     method: 'GET',
     path: '/api/modules/smsapi/profile',
     access: 'smsapi.read',
-    effect: 'alone',
+    effect: 'ownTransaction',
     summary: 'Konto SMSAPI: nazwa, rodzaj płatności, punkty',
     response: one(smsAccount),
   }),

@@ -1,6 +1,6 @@
 import type { Service } from './contract.ts'
-import { Refusal } from '#platform/delivery/delivery-error.ts'
-import { tryRegister } from '#features/public-registers/server/store-probe.ts'
+import { DeliveryError } from '#platform/delivery/delivery-error.ts'
+import { probeRegister } from '#features/public-registers/server/store-probe.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { checkMailbox } from '#platform/delivery/mail.ts'
 import type { Office } from '#platform/config/offices.ts'
@@ -15,7 +15,7 @@ interface Outcome {
 const off: Outcome = { works: false, sentence: 'Usługa nie jest skonfigurowana.' }
 
 /** Asks the service itself, with the credentials that would be used. */
-export async function tryService({ office, installation }: { office: Office; installation: Installation }, kind: Service): Promise<Outcome> {
+export async function probeService({ office, installation }: { office: Office; installation: Installation }, kind: Service): Promise<Outcome> {
   const { config } = installation
   try {
     if (kind === 'smtp') {
@@ -30,9 +30,9 @@ export async function tryService({ office, installation }: { office: Office; ins
       const { username, name } = await makeSmsApi(account).profile()
       return { works: true, sentence: `SMSAPI przyjęło token konta ${username ?? name}.` }
     }
-    return await tryRegister(config, office, kind)
+    return await probeRegister(config, office, kind)
   } catch (error) {
-    if (error instanceof Refusal) return { works: false, sentence: error.message }
+    if (error instanceof DeliveryError) return { works: false, sentence: error.message }
     throw error
   }
 }

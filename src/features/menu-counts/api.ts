@@ -11,7 +11,7 @@ import { countLeft } from '#features/trainings/server/store.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { isOn, type Switch } from '#kernel/feature-flags.ts'
 import type { Db } from '#platform/db/db.ts'
-import { implement } from '#platform/http/handlers.ts'
+import { handlers } from '#platform/http/handlers.ts'
 
 /** What waits, by feature: a row each, up to the cap, and whether it is late. Together they cost one round trip. */
 const statements: Record<
@@ -28,7 +28,7 @@ const statements: Record<
   'system-tickets': { needs: 'component:systemTickets', count: countNew },
 }
 
-export const countsApi = implement(counts, {
+export const countsApi = handlers(counts, {
   get: async ({ db, actor, office, query }) => {
     const asked = counted.filter(name => isOn(office.settings.switches, statements[name].needs))
     if (asked.length === 0) return { data: {} }

@@ -3,8 +3,8 @@ import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { notifications } from '#features/notifications/shared/contract.ts'
 import { plural } from '#kernel/text/plural.ts'
-import { ahead } from '#web/routing/prefetch.ts'
-import { PopoverOpener } from '#web/ui/dialog/LazyMenu.tsx'
+import { prefetch } from '#web/routing/prefetch.ts'
+import { LazyPopover } from '#web/ui/dialog/LazyMenu.tsx'
 import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import classes from './public.module.css'
@@ -24,7 +24,7 @@ export function NotificationBell() {
   const label = unread === 0 ? 'Powiadomienia' : `Powiadomienia: ${plural(unread, ['nieprzeczytane', 'nieprzeczytane', 'nieprzeczytanych'])}`
   return (
     <>
-      <PopoverOpener
+      <LazyPopover
         position="bottom-end"
         content={close => (
           <Suspense fallback={<Skeleton lines={5} />}>
@@ -32,7 +32,7 @@ export function NotificationBell() {
           </Suspense>
         )}
       >
-        <ActionIcon size={36} variant="subtle" aria-label={label} title="Powiadomienia" className={classes.bell} onPointerDown={() => ahead(loadList)}>
+        <ActionIcon size={36} variant="subtle" aria-label={label} title="Powiadomienia" className={classes.bell} onPointerDown={() => prefetch(loadList)}>
           <IconBell size={20} stroke={1.75} aria-hidden />
           {unread > 0 && (
             <span className={classes.count} aria-hidden>
@@ -40,7 +40,7 @@ export function NotificationBell() {
             </span>
           )}
         </ActionIcon>
-      </PopoverOpener>
+      </LazyPopover>
       <span className="hidden" role="status">
         {unread > 0 ? label : ''}
       </span>

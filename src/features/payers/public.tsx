@@ -12,7 +12,7 @@ import { formatDate } from '#kernel/dates/dates.ts'
 import { formatNip, formatNrb } from '#kernel/identifiers/identifiers.ts'
 import { compareToWhole, formatShare } from '#kernel/money/ownership-shares.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { Card, Facts } from '#web/ui/layout/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { icon } from '#web/ui/display/icon.ts'
@@ -87,7 +87,7 @@ export function PayersCard({ company_id, company_type, mayEdit }: { company_id: 
 function Shares({ all }: { all: readonly Payer[] }) {
   const sum = sharesOn(all.map(memberOf), warsawToday())
   if (all.length === 0 || compareToWhole(sum) === 0) return null
-  return <Fault tone="amber">Udziały sumują się do {formatShare(sum)}, a powinny do 100%.</Fault>
+  return <ErrorMessage tone="amber">Udziały sumują się do {formatShare(sum)}, a powinny do 100%.</ErrorMessage>
 }
 
 function Person({ payer, onEdit }: { payer: Payer; onEdit: ((editing: Editing) => void) | undefined }) {

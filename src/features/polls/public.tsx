@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { Card } from '#web/ui/layout/Page.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { useTakesFocus } from '#web/ui/layout/use-focus-handover.ts'
+import { useFocusHandover } from '#web/ui/layout/use-focus-handover.ts'
 import { useCall } from '#web/api/use-call.ts'
 import classes from './pages/Polls.module.css'
 import { VoteBars } from './pages/VoteBars.tsx'
@@ -27,7 +27,7 @@ export function OpenPolls() {
 
 function Asked({ poll }: { poll: OpenPoll }) {
   const { question, votes, mine } = poll
-  const results = useTakesFocus<HTMLDivElement>(votes !== null)
+  const results = useFocusHandover<HTMLDivElement>(votes !== null)
   return votes ? <VoteBars ref={results} question={question} options={votes} mine={mine} /> : <Vote poll={poll} />
 }
 

@@ -4,7 +4,7 @@ import { mostProcedures, type Procedure, procedures } from '#features/procedures
 import * as store from '#features/procedures/store.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
-import { implement, done } from '#platform/http/handlers.ts'
+import { handlers, done } from '#platform/http/handlers.ts'
 import { moveTo, positionAfter } from '#platform/db/sort-order.ts'
 import { readRichText } from '#platform/security/rich-text.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
@@ -23,7 +23,7 @@ async function read({ title, content }: Pick<Procedure, 'title' | 'content'>) {
   return { title, content: html }
 }
 
-export const proceduresApi = implement(procedures, {
+export const proceduresApi = handlers(procedures, {
   list: async ({ db }) => ({ data: await store.listProcedures(db) }),
 
   create: async call => {

@@ -2,7 +2,7 @@ import type { Procedure } from '#features/procedures/contract.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
-import { raised } from '#platform/db/optimistic-lock.ts'
+import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 const shown = ['id', 'title', 'content', 'version'] as const
 
@@ -38,7 +38,7 @@ export async function insertProcedure(db: Db, values: Values, position: number):
 export async function updateProcedure(db: Db, id: string, values: Values) {
   await db
     .updateTable('procedures')
-    .set({ ...values, ...raised })
+    .set({ ...values, ...bumpVersion })
     .where('id', '=', id)
     .execute()
 }

@@ -6,7 +6,7 @@ import { push } from '#features/push/contract.ts'
 import * as store from '#features/push/store.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
-import { implement, done } from '#platform/http/handlers.ts'
+import { handlers, done } from '#platform/http/handlers.ts'
 import { publicKeyOf } from '#platform/delivery/push.ts'
 import { leadsInside } from '#platform/delivery/credentials.ts'
 
@@ -20,7 +20,7 @@ const isHost = /^([a-z0-9.-]+|\[[0-9a-f:.]+\])$/i
 
 const personOf = ({ actor, session_id }: PersonContext) => ({ user_id: actor.user_id, session_id })
 
-export const pushApi = implement(push, {
+export const pushApi = handlers(push, {
   list: async call => ({ data: await store.listDevices(call.db, personOf(call)), meta: { public_key: publicKeyOf(call.office) } }),
 
   add: async call => {

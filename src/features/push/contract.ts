@@ -42,7 +42,15 @@ export const push = {
     summary: 'Własne urządzenia, na które przychodzą powiadomienia',
     response: z.object({ data: z.array(pushDevice), meta: z.object({ public_key: z.string() }) }),
   }),
-  add: endpoint({ method: 'POST', path, access, effect: 'alone', summary: 'Powiadomienia na tym urządzeniu', body: subscription, response: one(pushDevice) }),
+  add: endpoint({
+    method: 'POST',
+    path,
+    access,
+    effect: 'ownTransaction',
+    summary: 'Powiadomienia na tym urządzeniu',
+    body: subscription,
+    response: one(pushDevice),
+  }),
   test: endpoint({ method: 'POST', path: '/api/push/test', access, summary: 'Próbne powiadomienie na własnych urządzeniach', response: done }),
   remove: endpoint({ method: 'DELETE', path: '/api/push/:id', access, summary: 'Koniec powiadomień na urządzeniu', response: done }),
 }

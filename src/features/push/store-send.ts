@@ -1,9 +1,9 @@
 import type { Content } from '#features/outbox/server/store.ts'
-import { Refusal } from '#platform/delivery/delivery-error.ts'
+import { DeliveryError } from '#platform/delivery/delivery-error.ts'
 import { findAddress, removeDevice } from '#features/push/store.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { officeScope } from '#platform/db/db.ts'
-import { addressOf } from '#platform/http/tenant-url.ts'
+import { tenantUrl } from '#platform/http/tenant-url.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { GoneDevice, sendPush } from '#platform/delivery/push.ts'
 
@@ -12,9 +12,9 @@ export async function tellDevice(installation: Installation, office: Office, { d
   const { config, database } = installation
   const db = database.reader(officeScope(office.id))
   const address = await findAddress(db, office, device_id)
-  if (!address || !device_id) throw new Refusal('Powiadomienia na tym urządzeniu zostały wyłączone.', { final: true })
+  if (!address || !device_id) throw new DeliveryError('Powiadomienia na tym urządzeniu zostały wyłączone.', { final: true })
   try {
-    await sendPush(config, office, await addressOf(installation, office), address, { subject, text, path })
+    await sendPush(config, office, await tenantUrl(installation, office), address, { subject, text, path })
   } catch (error) {
     if (error instanceof GoneDevice) await database.transact(officeScope(office.id), own => removeDevice(own, device_id))
     throw error

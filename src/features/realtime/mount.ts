@@ -5,9 +5,9 @@ import { EventStream } from './stream.ts'
 import { listAfter, listSince, newestPosition } from './store.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Installation } from '#platform/http/context.ts'
-import { admit } from '#platform/http/authorize-request.ts'
+import { authorizeRequest } from '#platform/http/authorize-request.ts'
 import type { Db } from '#platform/db/db.ts'
-import { mountStreamed, type StreamCall } from '#platform/http/register-stream.ts'
+import { registerStream, type StreamCall } from '#platform/http/register-stream.ts'
 import type { Office } from '#platform/config/offices.ts'
 
 /** Milliseconds. */
@@ -64,7 +64,7 @@ export function mountEvents(app: FastifyInstance, installation: Installation, se
   /** Ends the line when it would not be opened any more, and learns of changed rights. */
   async function check({ stream, request }: Line) {
     try {
-      const { person } = await admit(installation, sessions, events.stream, request)
+      const { person } = await authorizeRequest(installation, sessions, events.stream, request)
       if (person) stream.actor = person.actor
     } catch (error) {
       if (!(error instanceof Failure)) log.error({ err: error }, 'An event stream could not be checked.')
@@ -127,7 +127,7 @@ export function mountEvents(app: FastifyInstance, installation: Installation, se
       .send(stream.body)
   }
 
-  mountStreamed(app, installation, sessions, events, { stream: follow })
+  registerStream(app, installation, sessions, events, { stream: follow })
 
   app.addHook('preClose', async () => {
     draining = true

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import type { LiveEvent } from '#platform/realtime/event-bus.ts'
-import { portionsOf } from '#platform/db/chunk.ts'
+import { chunk } from '#platform/db/chunk.ts'
 
 export interface Change {
   entity: string
@@ -24,7 +24,7 @@ export const publish = (db: Db, change: Change) => publishAll(db, [change])
 
 /** Many changes, in as many statements as one. */
 export async function publishAll(db: Db, changes: readonly Change[]) {
-  for (const portion of portionsOf(changes)) {
+  for (const portion of chunk(changes)) {
     const rows = await db
       .insertInto('live_events')
       .values(portion.map(({ entity, entity_id, company_id = null, user_id = null }) => ({ id: newId(), entity, entity_id, company_id, user_id })))

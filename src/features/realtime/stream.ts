@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { type Actor, canIn, meets, type Permission } from '#kernel/access/access.ts'
+import { type Actor, canIn, canSeeCompany, type Permission } from '#kernel/access/access.ts'
 import type { LiveEvent } from '#platform/realtime/event-bus.ts'
 
 /** Bytes that a reader may be behind; beyond them the line is cut, and the reader comes back for the rest. */
@@ -21,7 +21,7 @@ const toldByName: readonly string[] = ['comments', 'messages', 'schedule']
 
 export function maySee(event: LiveEvent, actor: Actor): boolean {
   if (event.tenant_id !== actor.tenant_id) return false
-  if (actor.isAdmin && event.company_id && !meets(actor, event.company_id)) return false
+  if (actor.isAdmin && event.company_id && !canSeeCompany(actor, event.company_id)) return false
   if (event.user_id) return event.user_id === actor.user_id
   if (actor.isAdmin) return true
   const seat = event.company_id ? actor.companies.get(event.company_id) : undefined

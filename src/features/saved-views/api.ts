@@ -4,7 +4,7 @@ import { mostViews, type View, views } from './contract.ts'
 import * as store from './store.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
-import { implement, done } from '#platform/http/handlers.ts'
+import { handlers, done } from '#platform/http/handlers.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 /** Only this person's other tabs and devices hear of it. */
@@ -14,7 +14,7 @@ async function record({ db, actor }: Pick<PersonContext, 'db' | 'actor'>, action
   await publish(db, { entity: 'views', entity_id, user_id: actor.user_id })
 }
 
-export const viewsApi = implement(views, {
+export const viewsApi = handlers(views, {
   list: async ({ db, actor, query }) => ({ data: await store.listViews(db, actor, query.list) }),
 
   create: async context => {

@@ -3,7 +3,7 @@ import type { Actor } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
-import { raised } from '#platform/db/optimistic-lock.ts'
+import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 const shown = ['id', 'list', 'name', 'filters', 'search', 'sort', 'columns', 'is_default', 'version'] as const
 
@@ -35,7 +35,7 @@ export function insertView(db: Db, actor: Actor, values: Values): Promise<View> 
 export function updateView(db: Db, id: string, values: Partial<Values>): Promise<View> {
   return db
     .updateTable('views')
-    .set({ ...values, ...raised })
+    .set({ ...values, ...bumpVersion })
     .where('id', '=', id)
     .returning(shown)
     .executeTakeFirstOrThrow()
@@ -45,7 +45,7 @@ export function updateView(db: Db, id: string, values: Partial<Values>): Promise
 export async function clearDefault(db: Db, actor: Actor, list: string) {
   await db
     .updateTable('views')
-    .set({ is_default: false, ...raised })
+    .set({ is_default: false, ...bumpVersion })
     .where('user_id', '=', actor.user_id)
     .where('list', '=', list)
     .where('is_default', '=', true)

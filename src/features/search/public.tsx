@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { ahead } from '#web/routing/prefetch.ts'
+import { prefetch } from '#web/routing/prefetch.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
 import { isSearchKey, takeSearchKey } from '#web/ui/list/search-key.ts'
 import classes from './public.module.css'
@@ -45,8 +45,8 @@ export function SearchButton() {
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         onClick={open}
-        onPointerEnter={() => ahead(load)}
-        onFocus={() => ahead(load)}
+        onPointerEnter={() => prefetch(load)}
+        onFocus={() => prefetch(load)}
       >
         <IconSearch size={18} stroke={1.75} aria-hidden />
         <span className={classes.word}>Szukaj</span>

@@ -6,7 +6,7 @@ import type { Company } from '#features/companies/shared/contract.ts'
 import { nothingComes } from '#features/companies/shared/labels.ts'
 import { type TicketRow, tickets } from '#features/tickets/shared/contract.ts'
 import { waitingForYou } from '#features/tickets/shared/labels.ts'
-import { ticketLooks } from '#features/tickets/pages/badges.ts'
+import { ticketBadges } from '#features/tickets/pages/badges.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { Card } from '#web/ui/layout/Page.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
@@ -23,7 +23,7 @@ function Rows({ rows, ofOne = false }: { rows: readonly TicketRow[]; ofOne?: boo
   return (
     <ul className={classes.rows}>
       {rows.map(row => {
-        const look = ticketLooks[row.state]
+        const look = ticketBadges[row.state]
         return (
           <li key={row.id}>
             <span className={classes.title}>

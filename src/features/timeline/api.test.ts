@@ -9,7 +9,7 @@ import { sentenceOf, unnamed } from '#features/timeline/labels.ts'
 import { shippedCategories } from '#features/tickets/server/categories.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
 import { uploaded } from '#test/fixtures/upload.ts'
-import { watched } from '#test/query-spy.ts'
+import { spyOnQueries } from '#test/query-spy.ts'
 
 const month = '2026-10'
 const categoryOf = (slug: string) => String(shippedCategories.find(category => category.slug === slug)?.id)
@@ -46,7 +46,7 @@ const open = (who: Caller, company: { id: string }, slug: string, title: string)
 
 /** How many statements one page takes, asked of the list itself: what a call does beside it (its token, say) is not the list's. */
 async function statementsOf({ office, test }: TestOffice, company: { id: string }): Promise<number> {
-  const { db, asked } = watched(test.database.reader(officeScope(office.id)), { bus: test.database.bus })
+  const { db, asked } = spyOnQueries(test.database.reader(officeScope(office.id)), { bus: test.database.bus })
   const actor = { tenant_id: office.id, user_id: company.id, role: 'manager', isAdmin: true, companies: new Map() } as const
   const listing = timeline.ofCompany.query.parse({})
   const { data } = await listTimeline(db, actor, office.settings.switches, company.id, listing)

@@ -1,9 +1,9 @@
 import { getCompany } from '#features/companies/server/store.ts'
 import { timeline } from '#features/timeline/contract.ts'
 import { listTimeline } from '#features/timeline/store.ts'
-import { implement } from '#platform/http/handlers.ts'
+import { handlers } from '#platform/http/handlers.ts'
 
-export const timelineApi = implement(timeline, {
+export const timelineApi = handlers(timeline, {
   ofCompany: async ({ db, actor, office, params, query }) => {
     const company = await getCompany(db, actor, params.id)
     return listTimeline(db, actor, office.settings.switches, company.id, query)

@@ -1,8 +1,8 @@
 import type { Moment } from '#features/timeline/contract.ts'
 import { doerOf, kindLabels, nameOf, sentenceOf } from '#features/timeline/labels.ts'
-import { sheetOf } from '#kernel/fields/spreadsheet.ts'
+import { spreadsheet } from '#kernel/fields/spreadsheet.ts'
 
-export const timelineSheet = sheetOf<Moment>({
+export const timelineSheet = spreadsheet<Moment>({
   title: 'Oś czasu',
   columns: [
     { title: 'Zdarzenie', value: row => sentenceOf(row.kind, row.action) },

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { IconPlayerPlay, IconPlayerStopFilled } from '@tabler/icons-react'
 import { lazy, type Ref, Suspense, useEffect, useRef, useState } from 'react'
 import { formatClock, toUnix } from '#features/uptimes/shared/rules.ts'
-import { ahead } from '#web/routing/prefetch.ts'
+import { prefetch } from '#web/routing/prefetch.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { submissionKeys } from '#web/api/call.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
-import { MenuOpener } from '#web/ui/dialog/LazyMenu.tsx'
+import { LazyMenu } from '#web/ui/dialog/LazyMenu.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { useTakesFocus } from '#web/ui/layout/use-focus-handover.ts'
+import { useFocusHandover } from '#web/ui/layout/use-focus-handover.ts'
 import { useCan } from '#web/session/use-session.ts'
 import { type Clock, type Measured, startClock, startEntryClock } from './pages/clock.ts'
 import { RefusedMark } from './pages/RefusedMark.tsx'
@@ -35,12 +35,12 @@ function BarClock() {
   useClockSync(running)
   // A clock can be stopped without a line as well.
   useEffect(() => {
-    if (running) ahead(loadStop)
+    if (running) prefetch(loadStop)
   }, [running])
   const now = useNow(running)
   const [stopping, stop, isStopping] = useStop()
   const [first] = clocks
-  const button = useTakesFocus<HTMLButtonElement>(!isStopping || opensMenu(clocks))
+  const button = useFocusHandover<HTMLButtonElement>(!isStopping || opensMenu(clocks))
   return (
     <>
       <RefusedMark />
@@ -82,7 +82,7 @@ function ClockFace({ clocks, first, now, stop }: { clocks: readonly Clock[]; fir
   )
   if (!opensMenu(clocks)) return <span className={classes.face}>{face}</span>
   return (
-    <MenuOpener
+    <LazyMenu
       width={320}
       entries={[
         ...clocks.map(clock => ({
@@ -100,7 +100,7 @@ function ClockFace({ clocks, first, now, stop }: { clocks: readonly Clock[]; fir
       <button type="button" className={classes.face} title="Biegnące zegary">
         {face}
       </button>
-    </MenuOpener>
+    </LazyMenu>
   )
 }
 

@@ -5,9 +5,9 @@ import { zusHolidays } from '#features/zus-holidays/contract.ts'
 import * as store from '#features/zus-holidays/store.ts'
 import { invalid } from '#kernel/failure.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import { implement } from '#platform/http/handlers.ts'
+import { handlers } from '#platform/http/handlers.ts'
 
-export const zusHolidaysApi = implement(zusHolidays, {
+export const zusHolidaysApi = handlers(zusHolidays, {
   list: async ({ db, actor, query: { company_id } }) => {
     if (company_id) await getCompany(db, actor, company_id)
     else if (actor.isAdmin) throw invalid({ company_id: 'Proszę wskazać firmę.' })

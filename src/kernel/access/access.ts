@@ -186,10 +186,10 @@ export interface Actor {
 }
 
 /** Staff whom an office may show only the companies that they are assigned to. */
-export const boundRoles = ['accountant', 'payroll', 'assistant'] as const satisfies readonly StaffRole[]
+export const assignedOnlyRoles = ['accountant', 'payroll', 'assistant'] as const satisfies readonly StaffRole[]
 
 /** Whether the actor may know that there is such a company. */
-export const meets = ({ isAdmin, companies, assigned }: Actor, company_id: string): boolean =>
+export const canSeeCompany = ({ isAdmin, companies, assigned }: Actor, company_id: string): boolean =>
   isAdmin ? (assigned?.has(company_id) ?? true) : companies.has(company_id)
 
 export interface CompanySeat {

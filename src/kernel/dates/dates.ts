@@ -1,4 +1,4 @@
-import { foldText } from '#kernel/text/fold-diacritics.ts'
+import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { instantToWall } from './warsaw.ts'
 
@@ -139,7 +139,7 @@ const wordDays = new Map(Object.entries({ przedwczoraj: -2, wczoraj: -1, dzis: 0
 
 /** Reads "20.11.2026", "20112026", "2026-11-20", "20.11" (of this year) and "jutro"; null when it is no date. */
 export function parseDateInput(text: string, today: string): string | null {
-  const word = foldText(text.trim())
+  const word = foldDiacritics(text.trim())
   const shift = wordDays.get(word)
   if (shift !== undefined) return addDays(today, shift)
   if (isPlainDate(word)) return word

@@ -1,7 +1,7 @@
 import { beginning } from '#kernel/dates/effective-dates.ts'
 import { formatDate, formatDateTime, formatMonth, formatWall, isMonth, isPlainDate } from '#kernel/dates/dates.ts'
 import type { Field, Kind, Options, Person } from '#kernel/fields/record.ts'
-import { withoutTags } from '#kernel/text/strip-tags.ts'
+import { stripTags } from '#kernel/text/strip-tags.ts'
 import { formatNip, formatNrb, formatPhone, localPhone } from '#kernel/identifiers/identifiers.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 
@@ -19,7 +19,7 @@ export const fullName = ({ first_name, last_name }: Person) => `${first_name} ${
 const isPerson = (value: unknown): value is Person => typeof value === 'object' && value !== null && 'first_name' in value
 
 /** Lines stay lines. */
-const plainText = (html: string) => withoutTags(html.replaceAll(/<\/(p|li|h\d|tr)>|<br\s*\/?>/g, '\n'), '').trim()
+const plainText = (html: string) => stripTags(html.replaceAll(/<\/(p|li|h\d|tr)>|<br\s*\/?>/g, '\n'), '').trim()
 
 const isWall = (text: string) => /^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?$/.test(text)
 const isInstant = (text: string) => !Number.isNaN(Date.parse(text))

@@ -1,5 +1,5 @@
 import { isPlainDate } from '#kernel/dates/dates.ts'
-import { foldText } from '#kernel/text/fold-diacritics.ts'
+import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
 
 /** What a cell says, or the sentence that tells how to mend it. */
 export type Read = (cell: string) => { value: unknown } | { fault: string }
@@ -18,13 +18,13 @@ export interface ImportField {
 }
 
 /** A table of a file as records; every import is read by it. */
-export interface ImportSheet {
+export interface ImportSpec {
   title: string
   fields: readonly ImportField[]
 }
 
 /** Letters and digits alone: headers differ in case, signs and spaces. */
-const bare = (text: string) => foldText(text).replace(/[^\p{L}\p{N}]/gu, '')
+const bare = (text: string) => foldDiacritics(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 /** By code or by any of its Polish names. */
 export function readCode(labels: Record<string, string | readonly string[]>): Read {
@@ -60,7 +60,7 @@ export const readBoolean: Read = cell => {
 export const readCount: Read = cell => (/^\d{1,6}$/.test(cell) ? { value: Number(cell) } : { fault: 'Proszę podać liczbę całkowitą.' })
 
 /** The field that each header most likely means; no field twice. */
-export function guessMapping(sheet: ImportSheet, headers: readonly string[]): (string | null)[] {
+export function guessMapping(sheet: ImportSpec, headers: readonly string[]): (string | null)[] {
   const taken = new Set<string>()
   return headers.map(header => {
     const word = bare(header)
@@ -77,7 +77,7 @@ export interface ReadRow {
 }
 
 /** The cells of one row as values; what is empty is left out. */
-export function readRow(sheet: ImportSheet, mapping: readonly (string | null)[], cells: readonly string[]): ReadRow {
+export function readRow(sheet: ImportSpec, mapping: readonly (string | null)[], cells: readonly string[]): ReadRow {
   const row: ReadRow = { values: {}, faults: {} }
   for (const [place, key] of mapping.entries()) {
     const field = sheet.fields.find(one => one.key === key)

@@ -9,13 +9,13 @@ export interface SheetColumn<Row> {
 }
 
 /** A list as a table of a file; every format is written from it. */
-export interface Sheet<Row> {
+export interface Spreadsheet<Row> {
   /** Polish, also the beginning of the file's name. */
   title: string
   columns: readonly SheetColumn<Row>[]
 }
 
-export const sheetOf = <Row>(sheet: Sheet<Row>) => sheet
+export const spreadsheet = <Row>(sheet: Spreadsheet<Row>) => sheet
 
 /** What a spreadsheet would take for a formula, in any width of letters. */
 const formula = /^[\s\u00a0]*[=+\-@＝＋－＠]|^[\t\r\n]/

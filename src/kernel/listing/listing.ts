@@ -13,11 +13,11 @@ export interface Listing {
   search: string
   filters: Condition[]
   /** Set: the rows after this place of the order, however many there are; an empty place is the beginning. */
-  after?: Place
+  after?: Cursor
 }
 
 /** Where a walk through a whole list stands: the sort values and the id of its last row, as the database writes them. */
-export type Place = (string | null)[]
+export type Cursor = (string | null)[]
 
 interface Options {
   sort: string

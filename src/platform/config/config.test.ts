@@ -3,11 +3,11 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { ConfigFault, readConfig } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
 import { FolderStorage } from '#platform/files/folder-storage.ts'
 import { openInstallation } from './installation.ts'
-import { checkPlace } from './preflight-environment.ts'
-import { keepFilesPrivate } from '#platform/files/umask.ts'
+import { preflightEnvironment } from './preflight-environment.ts'
+import { restrictUmask } from '#platform/files/umask.ts'
 
 it('leaves nothing that other accounts of the machine could read', async () => {
   const before = process.umask(0o022)
@@ -16,7 +16,7 @@ it('leaves nothing that other accounts of the machine could read', async () => {
     process.umask(before)
     await rm(folder, { recursive: true })
   })
-  keepFilesPrivate()
+  restrictUmask()
   const { data_dir } = readConfig({ DATA_DIR: join(folder, 'dane') })
   const [files, source, digest] = [join(data_dir, 'files'), join(data_dir, 'lista-plac'), 'a'.repeat(64)]
   await writeFile(source, 'płaca')
@@ -80,7 +80,7 @@ it.each([
     name => !(name in server) || environment[name as keyof typeof environment] !== server[name as keyof typeof server],
   )
   const read = () => readConfig({ SECRET_KEY: server.SECRET_KEY, ...environment })
-  expect(read).toThrow(ConfigFault)
+  expect(read).toThrow(ConfigError)
   expect(read).toThrow(new RegExp(`^${faulty}: [^\\n]+$`))
 })
 
@@ -151,12 +151,12 @@ it('names in one line what the machine refuses, before the database opens', asyn
   const place = { data_dir: folder, host: '127.0.0.1', port: typeof address === 'object' ? (address?.port ?? 0) : 0 }
   await writeFile(join(folder, 'plik'), '')
   const buried = join(folder, 'plik', 'dane')
-  await expect(checkPlace(place)).rejects.toThrow(/^PORT: [^\n]+$/)
-  await expect(checkPlace({ ...place, host: '192.0.2.1' })).rejects.toThrow(/^HOST: [^\n]+$/)
-  await expect(checkPlace({ ...place, port: 0, data_dir: buried })).rejects.toThrow(/^DATA_DIR: [^\n]+$/)
+  await expect(preflightEnvironment(place)).rejects.toThrow(/^PORT: [^\n]+$/)
+  await expect(preflightEnvironment({ ...place, host: '192.0.2.1' })).rejects.toThrow(/^HOST: [^\n]+$/)
+  await expect(preflightEnvironment({ ...place, port: 0, data_dir: buried })).rejects.toThrow(/^DATA_DIR: [^\n]+$/)
   expect(() => readConfig({ DATA_DIR: buried })).toThrow(/^DATA_DIR: [^\n]+$/)
   // Nothing can be made there, and the system says so in a way that Node takes for a reason to try again.
   expect(() => readConfig({ DATA_DIR: '/proc/biurko/dane' })).toThrow(/^DATA_DIR: [^\n]+$/)
   await expect(openInstallation(readConfig({ DATA_DIR: buried, SECRET_KEY: server.SECRET_KEY }))).rejects.toThrow(/^DATA_DIR: [^\n]+$/)
-  await checkPlace({ ...place, port: 0 })
+  await preflightEnvironment({ ...place, port: 0 })
 })

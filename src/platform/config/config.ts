@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { bytesPerGigabyte } from '#kernel/bytes.ts'
-import { Complaint } from './operator-error.ts'
+import { OperatorError } from './operator-error.ts'
 import { type Environment, environmentSchema } from './environment.ts'
-import { environmentFaults } from './environment-errors.ts'
+import { environmentErrors } from './environment-errors.ts'
 import { checkFolder } from './preflight-environment.ts'
 
 const blankIsAbsent = (environment: NodeJS.ProcessEnv) =>
@@ -54,7 +54,7 @@ export interface Config {
 }
 
 /** Faults of the environment, one line each; the process ends with them instead of starting half. */
-export class ConfigFault extends Complaint {}
+export class ConfigError extends OperatorError {}
 
 const secretLength = 32
 
@@ -65,7 +65,7 @@ export function keptSecret(path: string, named = 'DATA_DIR'): Buffer {
     writeFileSync(path, randomBytes(secretLength).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
   }
   const secret = Buffer.from(readSecret(path, named), 'base64url')
-  if (secret.length !== secretLength) throw new Complaint(`${named}: w pliku ${path} nie ma klucza, czyli ${secretLength} losowych bajtów w base64`)
+  if (secret.length !== secretLength) throw new OperatorError(`${named}: w pliku ${path} nie ma klucza, czyli ${secretLength} losowych bajtów w base64`)
   return secret
 }
 
@@ -73,7 +73,7 @@ function readSecret(path: string, named: string): string {
   try {
     return readFileSync(path, 'utf8').trim()
   } catch {
-    throw new Complaint(`${named}: pliku ${path} z kluczem nie można odczytać`)
+    throw new OperatorError(`${named}: pliku ${path} z kluczem nie można odczytać`)
   }
 }
 
@@ -91,8 +91,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const result = environmentSchema.safeParse(blankIsAbsent(environment))
   const faults = result.success ? [] : result.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
   const given = result.data
-  if (given) faults.push(...environmentFaults(given))
-  if (!given || faults.length > 0) throw new ConfigFault(faults.join('\n'))
+  if (given) faults.push(...environmentErrors(given))
+  if (!given || faults.length > 0) throw new ConfigError(faults.join('\n'))
   const data_dir = resolve(given.DATA_DIR)
   return {
     port: given.PORT,

@@ -43,7 +43,7 @@ function s3Faults(given: Environment): string[] {
 }
 
 /** One line each. */
-export const environmentFaults = (given: Environment): string[] => [
+export const environmentErrors = (given: Environment): string[] => [
   ...rules.filter(([, isBroken]) => isBroken(given)).map(([variable, , sentence]) => `${variable}: ${sentence}`),
   ...s3Faults(given),
 ]

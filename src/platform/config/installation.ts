@@ -66,15 +66,15 @@ async function openStorage({ s3, data_dir }: Config): Promise<Storage> {
 const readDatabase = async () => ({ ...(await import('#platform/db/db.ts')), ...(await import('#platform/db/migrate.ts')) })
 
 async function openServer({ database_url, database_admin_url: owner }: Config): Promise<OpenDatabase> {
-  const [{ Database, migrate, requireMigrated }, { isDistributed }, { checkDatabase }] = await Promise.all([
+  const [{ Database, migrate, requireMigrated }, { isDistributed }, { preflightDatabase }] = await Promise.all([
     readDatabase(),
     import('#platform/db/citus.ts'),
     import('#platform/db/preflight-database.ts'),
   ])
   const url = String(database_url)
   const role = decodeURIComponent(new URL(url).username)
-  if (owner) await checkDatabase('DATABASE_ADMIN_URL', owner)
-  await checkDatabase('DATABASE_URL', url)
+  if (owner) await preflightDatabase('DATABASE_ADMIN_URL', owner)
+  await preflightDatabase('DATABASE_URL', url)
   if (owner) await migrate({ url: owner, role })
   else await requireMigrated(url)
   const database = new Database({ url, connections, distributed: await isDistributed(url) })

@@ -3,15 +3,15 @@ import { expect, it } from 'vitest'
 import { queueMessage } from '#features/outbox/server/store.ts'
 import { startOutbox } from '#features/outbox/server/worker.ts'
 import type { Installation } from '#platform/http/context.ts'
-import { eachOffice } from '#platform/jobs/for-each-tenant.ts'
+import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
 import { buildApp } from '#app/server.ts'
 import { newToken } from '#platform/security/crypto.ts'
 import { newOffice, type TestOffice } from '#test/fixtures/office.ts'
 import { startSmtp } from '#test/fakes/smtp.ts'
-import { watchedLog } from '#test/log-spy.ts'
+import { spyOnLog } from '#test/log-spy.ts'
 
 const watched = (office: TestOffice, values: Partial<Installation['config']> = {}) => {
-  const { log, raw: lines } = watchedLog()
+  const { log, raw: lines } = spyOnLog()
   const { installation } = office.test
   return { lines, installation: { ...installation, log, config: { ...installation.config, ...values } } }
 }
@@ -20,7 +20,7 @@ it('says of a refused row which table and rule it was, and nothing of its values
   const office = await newOffice()
   const { lines, installation } = watched(office)
   const row = { id: crypto.randomUUID(), channel: 'email' as const, recipient: 'anna.tajna@firma.example', event: 'test', content: '' }
-  const failing = eachOffice(installation, async () => {
+  const failing = forEachTenant(installation, async () => {
     const refused = await office.db
       .insertInto('outbox')
       .values({ ...row, content: null as unknown as string })
@@ -35,7 +35,7 @@ it('says of a refused row which table and rule it was, and nothing of its values
 })
 
 it('says what went wrong where it is told by a plain object, as the job queue does, and nothing of what a database quotes', () => {
-  const { log, lines } = watchedLog()
+  const { log, lines } = spyOnLog()
   const stack = 'Error: x\n    at query (db.ts:1)'
   log.error({ err: { message: 'connect ECONNREFUSED', code: 'ECONNREFUSED', stack, queue: 'jobs' } }, 'failed')
   log.error({ err: { message: 'Key (email)=(anna.tajna@firma.example) already exists.', code: '23505', severity: 'ERROR', table: 'users', stack } }, 'failed')
@@ -112,7 +112,7 @@ it('says of each call its pattern, its status and its number, and nothing of wha
 
 it('says nothing at its usual level of assets, pages and health, which are asked for all the time', async () => {
   const { installation } = (await newOffice()).test
-  const { log, lines } = watchedLog('info')
+  const { log, lines } = spyOnLog('info')
   const app = await buildApp({ ...installation, log })
   for (const url of ['/health/live', '/health/ready', '/', '/favicon.ico', '/fonts/roboto.css', '/api/config']) await app.inject({ url })
   await app.close()

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { Complaint } from './operator-error.ts'
+import { OperatorError } from './operator-error.ts'
 import { openDataKey } from '#platform/security/crypto.ts'
 import type { Database } from '#platform/db/db.ts'
 
@@ -79,7 +79,7 @@ export class Offices {
       return key
     } catch {
       const opened = this.#opened.get(id)
-      if (!opened) throw new Complaint(`SECRET_KEY: nie otwiera klucza biura „${id}”. Proszę podać ten, którym opakowano klucze biur w tej bazie.`)
+      if (!opened) throw new OperatorError(`SECRET_KEY: nie otwiera klucza biura „${id}”. Proszę podać ten, którym opakowano klucze biur w tej bazie.`)
       this.#log.error({ tenant_id: id }, 'SECRET_KEY opens the key of this office no more; the one opened before is used until this node is replaced.')
       return opened
     }

@@ -1,2 +1,2 @@
 /** What a person at the terminal can mend; told in its own words, without a trace of the program. */
-export class Complaint extends Error {}
+export class OperatorError extends Error {}

@@ -2,18 +2,18 @@ import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import type { Config } from './config.ts'
-import { Complaint } from './operator-error.ts'
+import { OperatorError } from './operator-error.ts'
 
 /** What the machine refuses the program, in one line that names the variable; found out before the database opens. */
-export async function checkPlace({ data_dir, host, port }: Pick<Config, 'data_dir' | 'host' | 'port'>) {
+export async function preflightEnvironment({ data_dir, host, port }: Pick<Config, 'data_dir' | 'host' | 'port'>) {
   checkFolder(data_dir)
   const fault = await listeningFault(host, port)
-  if (fault) throw new Complaint(fault)
+  if (fault) throw new OperatorError(fault)
 }
 
 /** Without the built screens a node would be ready and answer every page with 404. */
 export function checkScreens(folder = join(import.meta.dirname, '../../../dist')) {
-  if (!existsSync(join(folder, 'index.html'))) throw new Complaint(`Brak zbudowanych ekranów w folderze ${folder}; proszę uruchomić: npm run build`)
+  if (!existsSync(join(folder, 'index.html'))) throw new OperatorError(`Brak zbudowanych ekranów w folderze ${folder}; proszę uruchomić: npm run build`)
 }
 
 export function checkFolder(folder: string, named = 'DATA_DIR') {
@@ -21,7 +21,7 @@ export function checkFolder(folder: string, named = 'DATA_DIR') {
     makeFolder(folder)
     accessSync(folder, constants.W_OK)
   } catch {
-    throw new Complaint(`${named}: w folderze ${folder} nie można zapisywać; proszę podać inny albo nadać do niego prawa`)
+    throw new OperatorError(`${named}: w folderze ${folder} nie można zapisywać; proszę podać inny albo nadać do niego prawa`)
   }
 }
 

@@ -2,6 +2,6 @@
 const largest = 500
 
 /** Rows in as many parts as they need statements. */
-export function* portionsOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+export function* chunk<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
   for (let from = 0; from < rows.length; from += largest) yield rows.slice(from, from + largest)
 }

@@ -10,13 +10,13 @@ import {
   sql,
 } from 'kysely'
 import pg from 'pg'
-import { type Outcome, runBatch, type Statement } from './pg-pipeline.ts'
+import { type Outcome, runPipeline, type Statement } from './pg-pipeline.ts'
 import { connect } from './connect.ts'
-import { callerLeft, sharesOf } from '#platform/jobs/concurrency.ts'
-import { LiveBus, type Signals } from '#platform/realtime/event-bus.ts'
+import { callerLeft, createFairSemaphore } from '#platform/jobs/concurrency.ts'
+import { EventBus, type Signals } from '#platform/realtime/event-bus.ts'
 import type { Tables } from '#app/table-types.ts'
 import { tenantTables } from '#app/tables.ts'
-import { TenantFence } from './tenant-plugin.ts'
+import { TenantPlugin } from './tenant-plugin.ts'
 import { databaseGone } from '#platform/http/error-handler.ts'
 
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, value => new Date(value).toISOString())
@@ -63,7 +63,7 @@ const mostWaiting = { person: 250, office: 500 }
 const busy = 'Zbyt wiele czynności naraz. Proszę spróbować za chwilę.'
 
 interface Runner {
-  bus: LiveBus
+  bus: EventBus
   /** Outside a transaction every statement is durable when it is answered. */
   transaction: boolean
   run(statements: readonly Statement[]): Promise<Outcome[]>
@@ -72,13 +72,13 @@ interface Runner {
 /** A compiler and a fence take longer to make than to use, and keep nothing between queries: one each, and one fence an office. */
 const adapter = new PostgresAdapter()
 const compiler = new PostgresQueryCompiler()
-const fences = new Map<string, TenantFence>()
+const fences = new Map<string, TenantPlugin>()
 
-function fenceOf({ tenant_id, assigned }: Scope): TenantFence {
-  if (assigned) return new TenantFence(tenant_id, tenantTables, assigned)
+function fenceOf({ tenant_id, assigned }: Scope): TenantPlugin {
+  if (assigned) return new TenantPlugin(tenant_id, tenantTables, assigned)
   let fence = fences.get(tenant_id)
   if (!fence) {
-    fence = new TenantFence(tenant_id, tenantTables)
+    fence = new TenantPlugin(tenant_id, tenantTables)
     fences.set(tenant_id, fence)
   }
   return fence
@@ -209,24 +209,24 @@ async function cancelStatement(url: string, client: pg.PoolClient) {
 
 export class Database {
   readonly pool: pg.Pool
-  readonly bus: LiveBus
+  readonly bus: EventBus
   /** For the one connection that listens to other nodes. */
   readonly url: string
   readonly #role: string | undefined
   readonly #distributed: boolean
   readonly #limits: Limits
-  readonly #ofOffice: ReturnType<typeof sharesOf>
-  readonly #ofPerson: ReturnType<typeof sharesOf>
+  readonly #ofOffice: ReturnType<typeof createFairSemaphore>
+  readonly #ofPerson: ReturnType<typeof createFairSemaphore>
 
   constructor(options: DatabaseOptions) {
     this.#role = options.role
     this.#distributed = options.distributed ?? false
     this.#limits = options.limits ?? usualLimits
     const half = Math.max(1, Math.floor(options.connections / 2))
-    this.#ofOffice = sharesOf({ atOnce: half, waiting: mostWaiting.office, busy })
-    this.#ofPerson = sharesOf({ atOnce: Math.min(statementsOfPerson, half), waiting: mostWaiting.person, busy })
+    this.#ofOffice = createFairSemaphore({ atOnce: half, waiting: mostWaiting.office, busy })
+    this.#ofPerson = createFairSemaphore({ atOnce: Math.min(statementsOfPerson, half), waiting: mostWaiting.person, busy })
     this.url = options.url
-    this.bus = new LiveBus(options.role === undefined)
+    this.bus = new EventBus(options.role === undefined)
     this.pool = new pg.Pool({
       connectionString: options.url,
       max: options.connections,
@@ -307,8 +307,8 @@ export class Database {
     const client = await this.#connect()
     let broken = false
     try {
-      await runBatch(client, [plainly(begin), ...this.#scopeStatements(scope, 'write')])
-      const db = new Db({ bus: this.bus, transaction: true, run: statements => runBatch(client, statements) }, scope)
+      await runPipeline(client, [plainly(begin), ...this.#scopeStatements(scope, 'write')])
+      const db = new Db({ bus: this.bus, transaction: true, run: statements => runPipeline(client, statements) }, scope)
       const result = await work(db)
       await client.query('commit')
       db.committed()
@@ -341,7 +341,7 @@ export class Database {
     const cancel = () => void cancelStatement(this.url, client)
     signal?.addEventListener('abort', cancel, { once: true })
     try {
-      return await runBatch(client, statements)
+      return await runPipeline(client, statements)
     } catch (error) {
       failed = !(error instanceof pg.DatabaseError)
       if (this.#distributed && !failed)

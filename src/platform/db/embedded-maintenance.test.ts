@@ -7,11 +7,11 @@ import { startJobs } from '#platform/jobs/jobs.ts'
 import { analyzeGrown, vacuumTables } from './embedded-maintenance.ts'
 import '#app/job-registry.ts'
 import { testInstallation } from '#test/installation.ts'
-import { memoryFolder } from '#test/tmpfs.ts'
+import { tmpfsFolder } from '#test/tmpfs.ts'
 
 /** An embedded database with one table of words. */
 async function openWords() {
-  const folder = await mkdtemp(join(memoryFolder, 'biurko-test-'))
+  const folder = await mkdtemp(join(tmpfsFolder, 'biurko-test-'))
   const embedded = await startEmbedded(folder)
   const database = new Database({ url: embedded.url, connections: 1, role: 'biurko_app' })
   onTestFinished(async () => {

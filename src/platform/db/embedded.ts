@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
-import { Complaint } from '#platform/config/operator-error.ts'
+import { OperatorError } from '#platform/config/operator-error.ts'
 
 export interface Embedded {
   url: string
@@ -22,7 +22,7 @@ function lockFolder(folder: string): () => void {
     lock.exec('begin exclusive')
   } catch {
     lock.close()
-    throw new Complaint(`Folder danych ${folder} jest używany przez inny działający proces Biurka. Proszę najpierw go zatrzymać.`)
+    throw new OperatorError(`Folder danych ${folder} jest używany przez inny działający proces Biurka. Proszę najpierw go zatrzymać.`)
   }
   return () => lock.close()
 }

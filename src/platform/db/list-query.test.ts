@@ -4,7 +4,7 @@ import type { Listing } from '#kernel/listing/listing.ts'
 import { officeScope } from './db.ts'
 import { column, listRows } from './list-query.ts'
 import { newOffice, type TestOffice } from '#test/fixtures/office.ts'
-import { watched } from '#test/query-spy.ts'
+import { spyOnQueries } from '#test/query-spy.ts'
 
 const listing: Listing = { page: 1, limit: 5, sort: [], filters: [], search: '' }
 
@@ -20,7 +20,7 @@ const withTags = async (many: number) => {
 
 /** The statements of one page of an office's tags. */
 async function statementsOf({ office, test }: TestOffice) {
-  const { db, asked } = watched(test.database.reader(officeScope(office.id)), { bus: test.database.bus })
+  const { db, asked } = spyOnQueries(test.database.reader(officeScope(office.id)), { bus: test.database.bus })
   const { data } = await listRows<{ id: string }>(db, {
     listing,
     from: db.selectFrom('tags as t'),
@@ -46,7 +46,7 @@ it('plans a long list with its values each time, and keeps the plan of a short o
 
 it('finds a whole number by the index of its column', async () => {
   const { office, test } = await newOffice()
-  const { db: reader, asked } = watched(test.database.reader(officeScope(office.id)), { bus: test.database.bus })
+  const { db: reader, asked } = spyOnQueries(test.database.reader(officeScope(office.id)), { bus: test.database.bus })
   await listRows<{ id: string }>(reader, {
     listing: { ...listing, filters: [{ key: 'tasks', operator: '>', values: ['7'], kind: 'number' }] },
     from: reader.selectFrom('companies as c'),

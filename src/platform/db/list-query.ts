@@ -1,9 +1,9 @@
 import { type CompiledQuery, type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { foldText } from '#kernel/text/fold-diacritics.ts'
+import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
 import type { Condition } from '#kernel/listing/filters.ts'
-import { countedUpTo, type Listing, type Place } from '#kernel/listing/listing.ts'
+import { countedUpTo, type Listing, type Cursor } from '#kernel/listing/listing.ts'
 import type { Db } from './db.ts'
-import { type First, type Led, searchIndex } from './search-index.ts'
+import { type First, type IndexedBy, searchIndex } from './search-index.ts'
 
 type Column = RawBuilder<unknown>
 
@@ -18,11 +18,11 @@ export interface ListPage<Row> {
     total: number
     total_capped?: boolean
     /** Of a walk: where the next batch begins; none after the last one. */
-    next?: Place
+    next?: Cursor
   }
 }
 
-interface Spread<Row> {
+interface ListSpec<Row> {
   listing: Listing
   from: Compiled
   /** What each key of the answer is in SQL; keys that filter or sort stand here too. */
@@ -32,7 +32,7 @@ interface Spread<Row> {
   /** Folded text that the search looks into. */
   search?: Column
   /** How the index of the search leads to those rows, where a list grows long. */
-  led?: Led
+  led?: IndexedBy
   /** Breaks ties, so that a page never repeats a row. */
   id: Column
 }
@@ -87,7 +87,7 @@ function matches(condition: Condition, column: Column): Expression<SqlBool> {
   }
   const tests = condition.values.map(value => {
     if (condition.operator === ':' && condition.kind === 'text') {
-      return holds(sql`fold(${column})`, foldText(value))
+      return holds(sql`fold(${column})`, foldDiacritics(value))
     }
     if (condition.kind === 'instant') return onDay(condition.operator, column, value)
     return sql<SqlBool>`${column} ${comparison[condition.operator] ?? sql`=`} ${typed(condition, value)}`
@@ -104,7 +104,7 @@ const formsOf = (word: string) => (/^[\d-]{10,}$/.test(word) && word.replaceAll(
 
 const holdsWords = (column: Column, search: string) =>
   sql.join<SqlBool>(
-    foldText(search)
+    foldDiacritics(search)
       .split(/\s+/)
       .map(
         word =>
@@ -120,8 +120,8 @@ const holdsWords = (column: Column, search: string) =>
 const assumedLikely = (test: Expression<SqlBool>) => sql<SqlBool>`case when ${test} then true else false end`
 
 /** All rows of a list, on whichever page; `likely` is a filter that many of them pass. */
-export function narrowed<Rows extends Compiled>(
-  { listing, from, columns, search }: Pick<Spread<unknown>, 'listing' | 'columns' | 'search'> & { from: Rows },
+export function filtered<Rows extends Compiled>(
+  { listing, from, columns, search }: Pick<ListSpec<unknown>, 'listing' | 'columns' | 'search'> & { from: Rows },
   likely?: Condition,
 ): Rows {
   let base: Compiled = from
@@ -133,8 +133,8 @@ export function narrowed<Rows extends Compiled>(
 }
 
 /** Rows of words that the index has found. */
-function found({ search, listing, ...spread }: Spread<never>, likely?: Condition): Compiled {
-  const rows = narrowed({ ...spread, listing: { ...listing, search: '' } }, likely)
+function indexed({ search, listing, ...spread }: ListSpec<never>, likely?: Condition): Compiled {
+  const rows = filtered({ ...spread, listing: { ...listing, search: '' } }, likely)
   return search ? rows.where(assumedLikely(holdsWords(search, listing.search))) : rows
 }
 
@@ -142,13 +142,13 @@ function found({ search, listing, ...spread }: Spread<never>, likely?: Condition
 const spareRows = 100
 
 /** All rows up to the end of the page, where the list stands in the order of the index. */
-function firstOf({ listing, led }: Spread<never>): First | undefined {
+function firstOf({ listing, led }: ListSpec<never>): First | undefined {
   const [order, ...others] = listing.sort
   if (listing.after || !order || others.length > 0 || order.key !== led?.sorted) return undefined
   return { rows: listing.page * listing.limit + spareRows, direction: order.direction }
 }
 
-function pageOf(spread: Spread<never>, rows: Compiled): Compiled {
+function pageOf(spread: ListSpec<never>, rows: Compiled): Compiled {
   const { listing, shown, columns, id } = spread
   let page = rows.select((shown as readonly string[]).map(key => known(columns, key).as(key)))
   if (listing.after) page = page.select(placeOf(spread).as('place'))
@@ -168,11 +168,11 @@ interface Source {
   counted?: number
 }
 
-const indexedFilter = ({ led, listing }: Spread<never>) =>
+const indexedFilter = ({ led, listing }: ListSpec<never>) =>
   listing.filters.find(({ key, operator, values }) => operator === ':' && values.length === 1 && led?.texts?.includes(key))
 
 /** Rows whose text holds what a filter asks for are among those that the search finds by it: so the index leads to them, and the filter chooses. */
-function ledByText(spread: Spread<never>): Spread<never> {
+function ledByText(spread: ListSpec<never>): ListSpec<never> {
   const { listing } = spread
   return listing.search === '' ? { ...spread, listing: { ...listing, search: indexedFilter(spread)?.values[0] ?? '' } } : spread
 }
@@ -180,25 +180,25 @@ function ledByText(spread: Spread<never>): Spread<never> {
 /** Of the first leads so many are in the list: then a walk in its order meets a page of them soon. */
 const commonRows = 1000
 
-async function sourceOf(db: Db, spread: Spread<never>): Promise<Source> {
+async function sourceOf(db: Db, spread: ListSpec<never>): Promise<Source> {
   const { led, listing } = spread
   const index = searchIndex.get()
-  if (!led || !index) return { rows: narrowed(spread) }
-  const held = led.whole && index.isSure(listing.search) ? narrowed({ ...spread, listing: { ...listing, search: '' } }) : found(spread)
+  if (!led || !index) return { rows: filtered(spread) }
+  const held = led.whole && index.isSure(listing.search) ? filtered({ ...spread, listing: { ...listing, search: '' } }) : indexed(spread)
   const among = (ids: Column) => held.where(sql<SqlBool>`${led.by} = any(${ids})`)
   const countAmong = (ids: Column) => sql<number>`(select count(*)::int from (${counted(among(ids))}) as counted)`
   const leads = await index.findLeads(db, led.kind, listing.search, listing.after ? {} : { first: firstOf(spread), countOf: countAmong })
-  if (!leads) return { rows: narrowed(spread) }
+  if (!leads) return { rows: filtered(spread) }
   // Many are no value to the planner: it would weigh each of thousands of ids.
   if (leads.ids) return { rows: among(leads.few ? sql`${leads.ids}::uuid[]` : sql`(select ${leads.ids}::uuid[])::uuid[]`) }
   const likely = leads.counted >= commonRows ? indexedFilter(spread) : undefined
-  return { rows: found(spread, likely), counted: leads.counted, ...(leads.first ? { first: among(sql`(select ${leads.first}::uuid[])::uuid[]`) } : {}) }
+  return { rows: indexed(spread, likely), counted: leads.counted, ...(leads.first ? { first: among(sql`(select ${leads.first}::uuid[])::uuid[]`) } : {}) }
 }
 
 /** Runs a list: its page and its count in one round trip, with a search up to three more, whatever the number of rows. */
-export async function listRows<Row>(db: Db, spread: Spread<Row>): Promise<ListPage<Row>> {
+export async function listRows<Row>(db: Db, spread: ListSpec<Row>): Promise<ListPage<Row>> {
   const { listing, from } = spread
-  const list = ledByText(spread as unknown as Spread<never>)
+  const list = ledByText(spread as unknown as ListSpec<never>)
   const { rows, first, counted: followed } = await sourceOf(db, list)
   if (listing.after) return walkOn<Row>(db, list, listing.after, rows)
   const [begun = [], counts = []] = await planned(db, from, [pageOf(list, first ?? rows).compile(), ...(followed === undefined ? [countOf(rows)] : [])])
@@ -206,7 +206,7 @@ export async function listRows<Row>(db: Db, spread: Spread<Row>): Promise<ListPa
   const [page = []] = first && begun.length < listing.limit ? await planned(db, from, [pageOf(list, rows).compile()]) : [begun]
   let total = followed ?? Number(counts[0]?.total ?? 0)
   // Of more leads than were followed too few are in this list to tell.
-  if (followed !== undefined && followed <= countedUpTo) total = Number((await db.together([countOf(narrowed(list))]))[0]?.[0]?.total ?? 0)
+  if (followed !== undefined && followed <= countedUpTo) total = Number((await db.together([countOf(filtered(list))]))[0]?.[0]?.total ?? 0)
   return {
     data: page as Row[],
     meta: { page: listing.page, limit: listing.limit, total: Math.min(total, countedUpTo), ...(total > countedUpTo ? { total_capped: true } : {}) },
@@ -252,15 +252,15 @@ function countOf(rows: Compiled): CompiledQuery {
   return { ...some, sql: `select count(*)::int as total from (${some.sql}) as counted` }
 }
 
-const orders = ({ listing, columns, id }: Spread<never>) => [
+const orders = ({ listing, columns, id }: ListSpec<never>) => [
   ...listing.sort.map(({ key, direction }) => ({ value: known(columns, key), down: direction === 'desc' })),
   { value: id, down: false },
 ]
 
-const placeOf = (spread: Spread<never>) => sql<Place>`json_build_array(${sql.join(orders(spread).map(({ value }) => sql`(${value})::text`))})`
+const placeOf = (spread: ListSpec<never>) => sql<Cursor>`json_build_array(${sql.join(orders(spread).map(({ value }) => sql`(${value})::text`))})`
 
 /** Later in the order than a place, by the keys instead of by counting: each batch of a long list costs the same. */
-function isAfter(spread: Spread<never>, place: Place): Expression<SqlBool> {
+function isAfter(spread: ListSpec<never>, place: Cursor): Expression<SqlBool> {
   const keys = orders(spread)
   const later = keys.flatMap(({ value, down }, depth) => {
     const last = place[depth] ?? null
@@ -273,12 +273,12 @@ function isAfter(spread: Spread<never>, place: Place): Expression<SqlBool> {
 }
 
 /** One batch of a walk; only the first one counts, and counts all. */
-async function walkOn<Row>(db: Db, spread: Spread<never>, after: Place, base: Compiled) {
+async function walkOn<Row>(db: Db, spread: ListSpec<never>, after: Cursor, base: Compiled) {
   const { listing } = spread
   const rest = after.length > 0 ? base.where(isAfter(spread, after)) : base
   const counted = after.length > 0 ? [] : [base.select(sql`count(*)::int`.as('total')).compile()]
   const [rows = [], counts = []] = await db.together([pageOf(spread, rest).compile(), ...counted])
-  const place = rows.length < listing.limit ? undefined : (rows.at(-1)?.place as Place)
+  const place = rows.length < listing.limit ? undefined : (rows.at(-1)?.place as Cursor)
   return { data: rows as Row[], meta: { page: listing.page, limit: listing.limit, total: Number(counts[0]?.total ?? 0), next: place } }
 }
 

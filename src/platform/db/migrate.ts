@@ -4,7 +4,7 @@ import pg from 'pg'
 import { connect } from './connect.ts'
 import { isDeadlock } from '#platform/http/error-handler.ts'
 import { migrateJobs } from '#platform/jobs/jobs.ts'
-import { Complaint } from '#platform/config/operator-error.ts'
+import { OperatorError } from '#platform/config/operator-error.ts'
 
 const folder = join(import.meta.dirname, '../../../db')
 const read = (name: string) => readFile(join(folder, name), 'utf8')
@@ -36,8 +36,9 @@ async function refuseOwner(client: pg.Client, role: string) {
       [role],
     )
   ).rows
-  if (found?.past) throw new Complaint(`DATABASE_URL: rola „${role}” omija zabezpieczenia wierszy (SUPERUSER albo BYPASSRLS); proszę podać rolę bez tych praw`)
-  if (found?.owner) throw new Complaint(`DATABASE_URL: rola „${role}” jest właścicielem bazy; proszę podać rolę, która niczego nie posiada`)
+  if (found?.past)
+    throw new OperatorError(`DATABASE_URL: rola „${role}” omija zabezpieczenia wierszy (SUPERUSER albo BYPASSRLS); proszę podać rolę bez tych praw`)
+  if (found?.owner) throw new OperatorError(`DATABASE_URL: rola „${role}” jest właścicielem bazy; proszę podać rolę, która niczego nie posiada`)
 }
 
 /** A migration whose first line says so runs statement by statement, for indexes made concurrently. */
@@ -70,7 +71,7 @@ export async function requireMigrated(url: string) {
 }
 
 const notMigrated = () =>
-  new Complaint('Baza nie jest w wersji tego programu; proszę najpierw uruchomić polecenie biurko migrate, z DATABASE_ADMIN_URL (właściciel bazy).')
+  new OperatorError('Baza nie jest w wersji tego programu; proszę najpierw uruchomić polecenie biurko migrate, z DATABASE_ADMIN_URL (właściciel bazy).')
 
 /**
  * Brings the database to the state of this version and grants the application's role its rights.
@@ -103,7 +104,7 @@ export async function migrate(options: { url: string; role: string }): Promise<s
     await client.query('select pg_advisory_unlock($1)', [migrationLock])
   } catch (error) {
     if (!isLockedOut(error)) throw error
-    throw new Complaint('Baza nie została zaktualizowana, bo potrzebne jej tabele zajmowała inna transakcja; proszę spróbować ponownie, gdy się zakończy.')
+    throw new OperatorError('Baza nie została zaktualizowana, bo potrzebne jej tabele zajmowała inna transakcja; proszę spróbować ponownie, gdy się zakończy.')
   } finally {
     await client.end()
   }

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { Failure } from '#kernel/failure.ts'
 import type { Origin } from '#platform/http/context.ts'
 import type { Db } from './db.ts'
-import { hold } from './advisory-lock.ts'
+import { advisoryLock } from './advisory-lock.ts'
 
 /** For each change of a record's own fields. */
-export const raised = { version: sql<number>`version + 1`, updated_at: sql<string>`now()` }
+export const bumpVersion = { version: sql<number>`version + 1`, updated_at: sql<string>`now()` }
 
 /** The same in an insert that turns into a change, which has to say whose version. */
-export const raisedIn = (table: string) => ({ ...raised, version: sql<number>`${sql.ref(`${table}.version`)} + 1` })
+export const bumpVersionIn = (table: string) => ({ ...bumpVersion, version: sql<number>`${sql.ref(`${table}.version`)} + 1` })
 
 /** The part of an address that says which record is meant; without an id it is the whole. */
 function recordIn(address: string, path: string) {
@@ -18,9 +18,9 @@ function recordIn(address: string, path: string) {
 }
 
 /** Changes of one record that name a version come one after the other, whatever they do to it, so that the second one reads what the first one wrote. */
-export async function takeTurn(db: Db, origin: Origin, address: string, path: string) {
+export async function lockForIfMatch(db: Db, origin: Origin, address: string, path: string) {
   if (origin.headers['if-match'] === undefined) return
-  await hold(db, recordIn(address, path))
+  await advisoryLock(db, recordIn(address, path))
 }
 
 /** Refuses an update that was made on an older record than the one there is now. Of several versions one has to be that; a W/ prefix is ignored. */

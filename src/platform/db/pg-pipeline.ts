@@ -134,7 +134,7 @@ const { prepareValue } = (await import('pg/lib/utils.js' as string)) as { prepar
 const toWire = (value: unknown) => prepareValue(value)
 
 /** Runs the statements in one round trip and one implicit transaction (or inside the one already open). */
-export function runBatch(client: pg.ClientBase, statements: readonly Statement[]): Promise<Outcome[]> {
+export function runPipeline(client: pg.ClientBase, statements: readonly Statement[]): Promise<Outcome[]> {
   return new Promise((resolve, reject) => {
     const batch = new Batch(statements, (error, outcomes) => (error ? reject(error) : resolve(outcomes)))
     client.query(batch as unknown as pg.Submittable)

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { Complaint } from '#platform/config/operator-error.ts'
+import { OperatorError } from '#platform/config/operator-error.ts'
 
 /** A server that swallows what it is sent would keep the start waiting for minutes. */
 const waitAtMost = 10_000
@@ -7,12 +7,12 @@ const waitAtMost = 10_000
 type Refusal = Error & { code?: string }
 
 /** What keeps the program from its database, in one line that names the variable and the server, and never the password. */
-export async function checkDatabase(named: 'DATABASE_URL' | 'DATABASE_ADMIN_URL', url: string) {
+export async function preflightDatabase(named: 'DATABASE_URL' | 'DATABASE_ADMIN_URL', url: string) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: waitAtMost })
   try {
     await client.connect()
   } catch (error) {
-    throw new Complaint(`${named}: ${sentenceOf(client, error as Refusal)}`)
+    throw new OperatorError(`${named}: ${sentenceOf(client, error as Refusal)}`)
   } finally {
     // Refused by this side, the connection would still be open, and a command that is over would wait for it.
     await client.end()

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import { extension } from '#platform/extension.ts'
+import { extensionPoint } from '#platform/extension.ts'
 import type { Order } from '#kernel/listing/filters.ts'
 import type { Db } from './db.ts'
 
@@ -9,7 +9,7 @@ export interface IndexedKinds {}
 type IndexedKind = keyof IndexedKinds
 
 /** By which records the rows of a list are found: their kind, and the column that names them. All that the list looks into is in their words. */
-export interface Led {
+export interface IndexedBy {
   kind: IndexedKind
   by: RawBuilder<unknown>
   /** The key of the list that stands in the index as `sort_key`, where the list may be asked for its first rows in that order. */
@@ -52,4 +52,4 @@ export interface SearchIndex {
 }
 
 /** Without one, lists are scanned. */
-export const searchIndex = extension<SearchIndex | null>('the search index', null)
+export const searchIndex = extensionPoint<SearchIndex | null>('the search index', null)

@@ -160,7 +160,7 @@ class TenantTransformer extends OperationNodeTransformer {
 
 const tableName = (node: TableNode) => node.table.identifier.name
 
-export class TenantFence implements KyselyPlugin {
+export class TenantPlugin implements KyselyPlugin {
   readonly #transformer: TenantTransformer
 
   constructor(tenant_id: string, tables: FencedTables, assigned?: readonly string[]) {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from './id.ts'
-import { taken } from './unique-violations.ts'
+import { uniqueViolations } from './unique-violations.ts'
 import { newOffice } from '#test/fixtures/office.ts'
 
 /** By the index: the address and what is sent there, with a name of its own where another index stands in the way. */
-const sent: Record<keyof typeof taken, [path: string, body: (place: number) => object]> = {
+const sent: Record<keyof typeof uniqueViolations, [path: string, body: (place: number) => object]> = {
   checklists_title_key: ['checklists', () => ({ title: 'Żółw', points: ['Wyciągi'] })],
   document_categories_name_key: ['documents/categories', () => ({ name: 'Żółw', payroll: false, required: null })],
   document_checklists_title_key: ['document-checklists', () => ({ title: 'Żółw', documents: ['sales'], company_types: [], employing: false })],
@@ -28,7 +28,7 @@ describe('what stands once in an office', () => {
     const ask = (place: number) => administrator.post(`/api/${path}`, body(place))
     const replies = await Promise.all([1, 2, 3].map(ask))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
-    for (const { body } of replies.filter(({ status }) => status === 422)) expect(body.fields).toEqual(taken[index as keyof typeof taken])
+    for (const { body } of replies.filter(({ status }) => status === 422)) expect(body.fields).toEqual(uniqueViolations[index as keyof typeof uniqueViolations])
   })
 
   it('is kept by the database itself', async () => {

@@ -1,7 +1,7 @@
 import type { FieldMessages } from '#kernel/failure.ts'
 
 /** What stands once in an office, by the unique index that keeps it so: whoever comes second reads this at the field. */
-export const taken = {
+export const uniqueViolations = {
   checklists_title_key: { title: 'Jest już szablon o tej nazwie.' },
   document_categories_name_key: { name: 'Jest już kategoria o tej nazwie.' },
   document_checklists_title_key: { title: 'Jest już szablon o tej nazwie.' },
@@ -13,4 +13,4 @@ export const taken = {
   views_name_key: { name: 'Widok o tej nazwie już jest. Proszę podać inną.' },
 } satisfies Record<string, FieldMessages>
 
-export const takenBy = (index: string | undefined): FieldMessages | undefined => (taken as Record<string, FieldMessages>)[index ?? '']
+export const violatedConstraint = (index: string | undefined): FieldMessages | undefined => (uniqueViolations as Record<string, FieldMessages>)[index ?? '']

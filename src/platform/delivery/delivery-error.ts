@@ -1,5 +1,5 @@
 /** Why a message did not go out, in the words of the outbox screen. */
-export class Refusal extends Error {
+export class DeliveryError extends Error {
   /** Trying again will not help, such as with an address that does not exist. */
   readonly final: boolean
 

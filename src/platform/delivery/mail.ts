@@ -1,10 +1,10 @@
 import type { Transporter } from 'nodemailer'
-import { Refusal } from './delivery-error.ts'
+import { DeliveryError } from './delivery-error.ts'
 import { normalizeEmail } from '#kernel/identifiers/email.ts'
 import { htmlOf } from './mail-html.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Installation } from '#platform/http/context.ts'
-import { addressOf } from '#platform/http/tenant-url.ts'
+import { tenantUrl } from '#platform/http/tenant-url.ts'
 import { type Mailbox, outwardAddress } from './credentials.ts'
 import type { Office } from '#platform/config/offices.ts'
 
@@ -23,23 +23,23 @@ interface SmtpError extends Error {
   responseCode?: number
 }
 
-function refusalOf(error: SmtpError): Refusal {
+function refusalOf(error: SmtpError): DeliveryError {
   const reply = error.responseCode
-  const refused = (sentence: string, final = false) => new Refusal(sentence, { final, cause: error })
+  const refused = (sentence: string, final = false) => new DeliveryError(sentence, { final, cause: error })
   if (error.code === 'EAUTH') return refused('Serwer poczty odrzucił dane logowania.')
   if (error.code === 'EENVELOPE') return refused(`Serwer poczty odrzucił adres odbiorcy${reply ? ` (kod ${reply})` : ''}.`, reply === undefined || reply >= 500)
   if (reply) return refused(`Serwer poczty nie przyjął wiadomości (kod ${reply}).`, error.code === 'EMESSAGE' && reply >= 500)
   return refused('Serwer poczty nie odpowiada.')
 }
 
-const silent = () => new Refusal('Serwer poczty nie odpowiada.', { final: false })
+const silent = () => new DeliveryError('Serwer poczty nie odpowiada.', { final: false })
 
 /** To the very address that was found to lie outside: asked a second time, the name could lead inside. */
 async function open(config: Config, { url, host }: Mailbox) {
   const { createTransport } = await import('nodemailer')
   const times = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
   const address = host && (await outwardAddress(config, host).catch(() => Promise.reject(silent())))
-  if (host && !address) throw new Refusal('Adres serwera poczty prowadzi do sieci wewnętrznej.', { final: false })
+  if (host && !address) throw new DeliveryError('Adres serwera poczty prowadzi do sieci wewnętrznej.', { final: false })
   if (!address || address === host) return createTransport({ url, ...times })
   const there = new URL(url)
   there.hostname = address.includes(':') ? `[${address}]` : address
@@ -85,7 +85,7 @@ export function senderOf(from: string): { name: string; address: string } {
 export async function sendLetter(installation: Installation, mailbox: Mailbox, office: Office, letter: Letter, longest = longestExchange) {
   const from = senderOf(mailbox.from)
   const domain = from.address.split('@').at(-1) ?? 'localhost'
-  const html = htmlOf(letter.text, office, await addressOf(installation, office))
+  const html = htmlOf(letter.text, office, await tenantUrl(installation, office))
   return exchange(installation.config, mailbox, longest, (transport, signal) =>
     transport.sendMail({
       signal,

@@ -1,13 +1,13 @@
 import { createECDH, createHmac } from 'node:crypto'
 import { Agent, request } from 'node:https'
 import type { RequestDetails } from 'web-push'
-import { Refusal } from './delivery-error.ts'
+import { DeliveryError } from './delivery-error.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { leadsInside, outwardLookup } from './credentials.ts'
 
 /** A device that a push service knows no more. */
-export class GoneDevice extends Refusal {
+export class GoneDevice extends DeliveryError {
   constructor(cause: unknown) {
     super('To urządzenie nie odbiera już powiadomień.', { final: true, cause })
   }
@@ -49,12 +49,12 @@ const contactOf = (config: Config, portal: string) => (portal.startsWith('https:
 
 export const publicKeyOf = (office: Pick<Office, 'data_key'>): string => keysOf(office).publicKey
 
-function refusalOf(error: { statusCode?: number }): Refusal {
+function refusalOf(error: { statusCode?: number }): DeliveryError {
   const { statusCode } = error
   if (statusCode === 404 || statusCode === 410) return new GoneDevice(error)
-  if (!statusCode) return new Refusal('Usługa powiadomień nie odpowiada.', { final: false, cause: error })
+  if (!statusCode) return new DeliveryError('Usługa powiadomień nie odpowiada.', { final: false, cause: error })
   const passing = statusCode === 429 || statusCode >= 500
-  return new Refusal(`Usługa powiadomień nie przyjęła wiadomości (kod ${statusCode}).`, { final: !passing, cause: error })
+  return new DeliveryError(`Usługa powiadomień nie przyjęła wiadomości (kod ${statusCode}).`, { final: !passing, cause: error })
 }
 
 /** Sends what the library has sealed and signed. Of the answer its code alone is read: whoever a browser named could answer without end. */
@@ -74,7 +74,7 @@ function exchange({ endpoint, method, headers, body }: RequestDetails, agent: Ag
 
 /** What the notice says is read by the device alone: the service that carries it cannot open it. */
 export async function sendPush(config: Config, office: Office, portal: string, { endpoint, p256dh, auth }: PushAddress, message: PushMessage) {
-  if (await leadsInside(config, new URL(endpoint).hostname)) throw new Refusal('Adres urządzenia prowadzi do sieci wewnętrznej.', { final: true })
+  if (await leadsInside(config, new URL(endpoint).hostname)) throw new DeliveryError('Adres urządzenia prowadzi do sieci wewnętrznej.', { final: true })
   const { default: webpush } = await import('web-push')
   const agent = new Agent({ lookup: outwardLookup(config) })
   const deadline = setTimeout(() => agent.destroy(), longestExchange)

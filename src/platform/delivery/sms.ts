@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Refusal } from './delivery-error.ts'
+import { DeliveryError } from './delivery-error.ts'
 
 /** Errors come inside HTTP 200. */
 const refused = z.object({ error: z.int(), message: z.string().optional() })
@@ -29,12 +29,12 @@ const sentences: Record<number, { sentence: string; final?: boolean }> = {
   105: { sentence: 'SMSAPI nie przyjmuje połączeń z adresu tego serwera.' },
 }
 
-function refusalOf(code: number, message: string | undefined): Refusal {
+function refusalOf(code: number, message: string | undefined): DeliveryError {
   const known = sentences[code]
-  return new Refusal(known?.sentence ?? `SMSAPI nie przyjęło wiadomości (kod ${code}).`, { final: known?.final ?? false, cause: message })
+  return new DeliveryError(known?.sentence ?? `SMSAPI nie przyjęło wiadomości (kod ${code}).`, { final: known?.final ?? false, cause: message })
 }
 
-const silent = (cause: unknown) => new Refusal('SMSAPI nie odpowiada.', { final: false, cause })
+const silent = (cause: unknown) => new DeliveryError('SMSAPI nie odpowiada.', { final: false, cause })
 
 function answerOf<Answer>(schema: z.ZodType<Answer>, body: unknown): Answer {
   const failure = refused.safeParse(body)

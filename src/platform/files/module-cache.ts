@@ -4,7 +4,7 @@ import { enableCompileCache, registerHooks, type ResolveFnOutput } from 'node:mo
  * Makes the modules that are read from here on quick to read: what Node makes of them is kept in this folder for the next start, and
  * drizzle's files are found without asking what kind they are, for which Node reads its long package.json again for each of them.
  */
-export function readQuickly(folder: string) {
+export function enableModuleCache(folder: string) {
   enableCompileCache(folder)
   const entrances = new Map<string, ResolveFnOutput>()
   registerHooks({

@@ -1,7 +1,7 @@
 import { type Font, openSync } from 'fontkit'
 import { expect, test } from 'vitest'
 import { drawTable } from '#features/exports/server/pdf.ts'
-import { sheetOf } from '#kernel/fields/spreadsheet.ts'
+import { spreadsheet } from '#kernel/fields/spreadsheet.ts'
 import { fonts } from './pdf-document.ts'
 import { pdfText } from '#test/fixtures/pdf-text.ts'
 
@@ -23,7 +23,7 @@ test.each(Object.entries(fonts))('the %s font of documents has every letter of t
 
 test('a sign without a glyph is told by a question mark, and never an empty box', async () => {
   const rows = [...names, 'Ḗ́lan 日本 😀', 'ﬁrma'].map(name => ({ name }))
-  const paper = await drawTable(sheetOf<{ name: string }>({ title: 'Ludzie', columns: [{ title: 'Nazwisko', value: row => row.name }] }), rows, {
+  const paper = await drawTable(spreadsheet<{ name: string }>({ title: 'Ludzie', columns: [{ title: 'Nazwisko', value: row => row.name }] }), rows, {
     lines: ['Biuro 😀'],
     sums: [],
     foot: '',

@@ -8,7 +8,7 @@ const folder = dirname(createRequire(import.meta.url).resolve('@expo-google-font
 export const fonts = { plain: join(folder, '400Regular/Roboto_400Regular.ttf'), bold: join(folder, '700Bold/Roboto_700Bold.ttf') }
 
 /** A new PDF, to be written with one of `fonts`. */
-export async function newPaper(options: PDFKit.PDFDocumentOptions): Promise<PDFKit.PDFDocument> {
+export async function newPdfDocument(options: PDFKit.PDFDocumentOptions): Promise<PDFKit.PDFDocument> {
   const { default: PDFDocument } = await import('pdfkit')
   return new PDFDocument({ size: 'A4', lang: 'pl-PL', ...options })
 }

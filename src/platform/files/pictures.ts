@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import { Failure } from '#kernel/failure.ts'
-import { inTurnOf } from '#platform/jobs/concurrency.ts'
+import { createSemaphore } from '#platform/jobs/concurrency.ts'
 
 /** Milliseconds for one picture; a file made to take longer is given up. */
 const patience = 20_000
 
 /** A decoded picture takes four bytes a pixel. */
-const inTurn = inTurnOf({ atOnce: 1, waiting: 20, busy: 'Zbyt wiele zdjęć jest teraz odczytywanych. Proszę spróbować za chwilę.' })
+const inTurn = createSemaphore({ atOnce: 1, waiting: 20, busy: 'Zbyt wiele zdjęć jest teraz odczytywanych. Proszę spróbować za chwilę.' })
 
 const unreadable = () => new Failure('unsupported_file', 'Tego zdjęcia nie udało się odczytać. Można je pobrać i otworzyć na komputerze.')
 

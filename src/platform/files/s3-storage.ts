@@ -15,7 +15,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { Failure } from '#kernel/failure.ts'
-import { ConfigFault, type S3Config } from '#platform/config/config.ts'
+import { ConfigError, type S3Config } from '#platform/config/config.ts'
 import { diskFull } from '#platform/http/error-handler.ts'
 import { checkAddress, isDigest, MissingContent, type Storage } from './storage.ts'
 
@@ -102,9 +102,9 @@ export class S3Storage implements Storage {
   async check() {
     await this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket })).catch((error: unknown) => {
       const status = statusOf(error)
-      if (status === 404) throw new ConfigFault(`S3_BUCKET: w magazynie nie ma zasobnika „${this.#bucket}”`)
-      if (status === 403) throw new ConfigFault('S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: magazyn plików odrzuca te klucze')
-      throw new ConfigFault(`S3_ENDPOINT: magazyn plików nie odpowiada (${status ?? (error as Error).message})`)
+      if (status === 404) throw new ConfigError(`S3_BUCKET: w magazynie nie ma zasobnika „${this.#bucket}”`)
+      if (status === 403) throw new ConfigError('S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: magazyn plików odrzuca te klucze')
+      throw new ConfigError(`S3_ENDPOINT: magazyn plików nie odpowiada (${status ?? (error as Error).message})`)
     })
   }
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { Failure } from '#kernel/failure.ts'
 import type { Installation } from './context.ts'
-import { inTurnOf } from '#platform/jobs/concurrency.ts'
+import { createSemaphore } from '#platform/jobs/concurrency.ts'
 import type { Office } from '#platform/config/offices.ts'
 
 const busy = 'Zbyt wiele próśb naraz. Proszę spróbować za chwilę.'
@@ -10,7 +10,7 @@ const busy = 'Zbyt wiele próśb naraz. Proszę spróbować za chwilę.'
 const running = new Map<Promise<void>, string>()
 /** Of one office; whoever comes then is told so before anything is looked up. */
 const mostRunning = 50
-const inTurn = inTurnOf({ atOnce: 2, waiting: mostRunning, busy })
+const inTurn = createSemaphore({ atOnce: 2, waiting: mostRunning, busy })
 
 /** Begins when the answer is on its way, so that the answer's time says nothing of the work. */
 export function afterAnswer({ log }: Pick<Installation, 'log'>, office: Office, work: () => Promise<void>, whenFailed: string) {

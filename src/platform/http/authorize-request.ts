@@ -6,7 +6,7 @@ import { isUuid } from '#kernel/identifiers/ids.ts'
 import type { Authenticator, Person } from './authenticator.ts'
 import type { Installation } from './context.ts'
 import type { Office } from '#platform/config/offices.ts'
-import { requireOn } from './require-module.ts'
+import { requireModule } from './require-module.ts'
 
 /** Parameters called id are UUIDs, tokens are alphanumeric, years and months are numbers, forms and codes are words; anything else is nothing that exists. */
 const shapes: Record<string, RegExp> = {
@@ -50,20 +50,25 @@ export async function openOffice(installation: Installation, request: FastifyReq
   return office
 }
 
-export interface Admission {
+export interface Authorization {
   office: Office
   person: Person | undefined
 }
 
-const isOpenToUnenrolled = ({ unenrolled }: Declaration, request: FastifyRequest, { actor }: Person) =>
-  unenrolled === 'own' ? (request.params as { id?: string }).id === actor.user_id : unenrolled === true
+const isOpenToUnenrolled = ({ allowedBeforeTotp }: Declaration, request: FastifyRequest, { actor }: Person) =>
+  allowedBeforeTotp === 'own' ? (request.params as { id?: string }).id === actor.user_id : allowedBeforeTotp === true
 
 /** Everything that a declaration asks of a call before its body is read: key, person, switches, right, enrolment, and the shape of the address. */
-export async function admit(installation: Installation, sessions: Authenticator, declaration: Declaration, request: FastifyRequest): Promise<Admission> {
+export async function authorizeRequest(
+  installation: Installation,
+  sessions: Authenticator,
+  declaration: Declaration,
+  request: FastifyRequest,
+): Promise<Authorization> {
   const { access } = declaration
   const office = access === 'open' ? await openOffice(installation, request) : await officeOf(installation, request)
   const person = access === 'key' || access === 'open' ? undefined : await personOf(sessions, office, request)
-  requireOn(office, declaration.needs)
+  requireModule(office, declaration.needs)
   if (person && !can(person.actor.role, access as Permission)) throw forbidden()
   if (person && !isOpenToUnenrolled(declaration, request, person) && sessions.mustEnrol(office, person)) {
     throw new Failure('enrolment_required', 'Biuro wymaga aplikacji uwierzytelniającej. Najpierw trzeba ją włączyć.')

@@ -26,7 +26,7 @@ export function refuseConnection(socket: Socket, failure: Failure) {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
 }
 
-export function answerBroken(error: Error & { code?: string }, socket: Socket) {
+export function answerClientError(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET') return void socket.destroy()
   refuseConnection(socket, failures[error.code ?? '']?.() ?? new Failure('malformed', 'Nie udało się odczytać żądania.'))
 }

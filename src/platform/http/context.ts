@@ -4,7 +4,7 @@ import type { Config } from '#platform/config/config.ts'
 import type { Database, Db } from '#platform/db/db.ts'
 import type { Office, Offices } from '#platform/config/offices.ts'
 import type { Scanner } from '#platform/files/clamd.ts'
-import type { LiveBus } from '#platform/realtime/event-bus.ts'
+import type { EventBus } from '#platform/realtime/event-bus.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import type { StorageUsage } from '#platform/files/storage-usage.ts'
 
@@ -13,7 +13,7 @@ export interface Installation {
   config: Config
   database: Database
   offices: Offices
-  bus: LiveBus
+  bus: EventBus
   storage: Storage
   usage: StorageUsage
   /** Absent: nobody looks for viruses, and administrators are told so. */
@@ -39,7 +39,7 @@ export interface Context<Params = unknown, Query = unknown, Body = unknown> {
   query: Query
   body: Body
   reply: ReplyPart
-  /** For calls of effect `alone`: what they answer and write after the outside has spoken, in a transaction, once per idempotency key. */
+  /** For calls of effect `ownTransaction`: what they answer and write after the outside has spoken, in a transaction, once per idempotency key. */
   answerOnce<Answer>(work: (db: Db) => Promise<Answer>): Promise<Answer>
 }
 

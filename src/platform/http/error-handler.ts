@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { NoResultError } from 'kysely'
 import pg from 'pg'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
-import { takenBy } from '#platform/db/unique-violations.ts'
+import { violatedConstraint } from '#platform/db/unique-violations.ts'
 
 /** What the framework itself refuses, in our words. */
 const frameworkFailures: Record<string, () => Failure> = {
@@ -16,7 +16,7 @@ const frameworkFailures: Record<string, () => Failure> = {
 /** Conditions of the database that say something about the request, not about a bug. */
 function fromDatabase(error: pg.DatabaseError): Failure | undefined {
   if (error.code === '23505') {
-    const fields = takenBy(error.constraint)
+    const fields = violatedConstraint(error.constraint)
     return fields ? invalid(fields) : new Failure('conflict', 'Taki wpis już istnieje.')
   }
   if (error.code === '22003') return new Failure('invalid', 'Liczba jest za duża, aby ją zapisać.')

@@ -7,7 +7,7 @@ type HandlerContext<E extends Declaration> = E['access'] extends 'key' | 'open'
 
 export type Handler<E extends Declaration> = (context: HandlerContext<E>) => Promise<AnswerOf<E>> | AnswerOf<E>
 
-export type Implementation<C extends Contract> = { [Name in keyof C]: Handler<C[Name]> }
+export type HandlersOf<C extends Contract> = { [Name in keyof C]: Handler<C[Name]> }
 
 export interface Mountable {
   declaration: Declaration
@@ -15,7 +15,7 @@ export interface Mountable {
 }
 
 /** Pairs a contract with its handlers; one that is missing does not compile. */
-export function implement<const C extends Contract>(contract: C, handlers: Implementation<C>): Mountable[] {
+export function handlers<const C extends Contract>(contract: C, handlers: HandlersOf<C>): Mountable[] {
   return Object.entries(contract).map(([name, declaration]) => ({
     declaration,
     handler: handlers[name as keyof C] as unknown as Mountable['handler'],

@@ -60,7 +60,7 @@ function textOf(request: FastifyRequest, body: Buffer): string {
 }
 
 /** Text comes in as NFC, without NUL and without endless runs of marks, no deeper than 32 levels; an empty body is an empty object. */
-export function readJson(request: FastifyRequest, body: string | Buffer, done: (error: Error | null, value?: unknown) => void) {
+export function parseJsonBody(request: FastifyRequest, body: string | Buffer, done: (error: Error | null, value?: unknown) => void) {
   try {
     const text = textOf(request, Buffer.from(body))
     done(null, text.trim() === '' ? {} : new Reading().read(text))

@@ -2,7 +2,7 @@
 const longest = 1_000_000
 
 /** The text of such an answer. Throws where it goes on beyond what such an answer can be. */
-export async function textOf({ body }: Response): Promise<string> {
+export async function readLimitedBody({ body }: Response): Promise<string> {
   let text = ''
   const decoder = new TextDecoder()
   for await (const part of body ?? []) {

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Actor, rightsOf } from '#kernel/access/access.ts'
-import { asksProof, type Declaration, effectOf, one, type Schema } from '#kernel/endpoint.ts'
+import { asksRecentAuth, type Declaration, effectOf, one, type Schema } from '#kernel/endpoint.ts'
 import { isRepeatable } from '#kernel/access/public-endpoints.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import type { Authenticator } from './authenticator.ts'
-import { type Admission, admit } from './authorize-request.ts'
+import { type Authorization, authorizeRequest } from './authorize-request.ts'
 import type { Context, Installation, Origin, PersonContext, ReplyPart } from './context.ts'
 import { serializeCookie } from './cookies.ts'
 import { type Db, strangerScope } from '#platform/db/db.ts'
@@ -13,7 +13,7 @@ import { findAnswer, keepAnswer, repeatOf } from './idempotency.ts'
 import { isDeadlock } from './error-handler.ts'
 import type { Mountable } from './handlers.ts'
 import { rememberOrigin } from './origin.ts'
-import { takeTurn } from '#platform/db/optimistic-lock.ts'
+import { lockForIfMatch } from '#platform/db/optimistic-lock.ts'
 
 function parse(schema: Schema | undefined, value: unknown): unknown {
   if (!schema) return undefined
@@ -89,11 +89,11 @@ function bodyLimitOf({ access, largest_body }: Declaration) {
 }
 
 /** The database's plain strings make the row the answer; the serialiser drops what is not declared. */
-export function mount(app: FastifyInstance, installation: Installation, sessions: Authenticator, mountable: Mountable) {
+export function registerEndpoint(app: FastifyInstance, installation: Installation, sessions: Authenticator, mountable: Mountable) {
   const { declaration, handler } = mountable
   const effect = effectOf(declaration)
   const repeatable = isRepeatable(declaration)
-  const admissions = new WeakMap<FastifyRequest, Admission>()
+  const admissions = new WeakMap<FastifyRequest, Authorization>()
 
   app.route({
     method: declaration.method,
@@ -105,10 +105,10 @@ export function mount(app: FastifyInstance, installation: Installation, sessions
     // Before the body is read: what a stranger sends costs nothing.
     onRequest: async request => {
       refuseNavigation(declaration, request)
-      admissions.set(request, await admit(installation, sessions, declaration, request))
+      admissions.set(request, await authorizeRequest(installation, sessions, declaration, request))
     },
     handler: async (request, reply) => {
-      const { office, person } = admissions.get(request) as Admission
+      const { office, person } = admissions.get(request) as Authorization
       const scope = person?.scope ?? strangerScope(office.id)
       const left = leaving(reply)
       const origin = originOf(request)
@@ -120,7 +120,7 @@ export function mount(app: FastifyInstance, installation: Installation, sessions
           rememberOrigin(db, origin)
           const earlier = await findEarlier(db)
           if (earlier !== undefined) return earlier as Answer
-          await takeTurn(db, origin, request.url, declaration.path)
+          await lockForIfMatch(db, origin, request.url, declaration.path)
           const answer = await work(db)
           if (repeat) await keepAnswer(db, office, repeat, answer)
           return answer
@@ -141,7 +141,7 @@ export function mount(app: FastifyInstance, installation: Installation, sessions
         body: declaration.body ? parse(declaration.body, request.body ?? {}) : undefined,
         reply: replyPart(installation, reply),
       }
-      if (person && asksProof(declaration, parts.body)) await sessions.requireProof(installation.database.reader(scope), person.session_id)
+      if (person && asksRecentAuth(declaration, parts.body)) await sessions.requireProof(installation.database.reader(scope), person.session_id)
       const context = (db: Db): PersonContext => {
         rememberOrigin(db, origin)
         return { ...parts, db, actor: person?.actor as PersonContext['actor'], session_id: person?.session_id ?? '' }

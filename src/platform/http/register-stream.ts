@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Contract } from '#kernel/endpoint.ts'
 import type { Authenticator, Person } from './authenticator.ts'
-import { admit, checkParams } from './authorize-request.ts'
+import { authorizeRequest, checkParams } from './authorize-request.ts'
 import type { Installation } from './context.ts'
 import type { Office } from '#platform/config/offices.ts'
 
@@ -19,7 +19,7 @@ export interface StreamCall extends OpenStreamCall {
 export type Streaming<C extends Contract> = { [Name in keyof C]: (call: C[Name]['access'] extends 'open' ? OpenStreamCall : StreamCall) => Promise<unknown> }
 
 /** Endpoints that are no JSON: let in by their declaration like all others, answered by their own handler. */
-export function mountStreamed<const C extends Contract>(
+export function registerStream<const C extends Contract>(
   app: FastifyInstance,
   installation: Installation,
   sessions: Authenticator,
@@ -37,7 +37,7 @@ export function mountStreamed<const C extends Contract>(
           checkParams(request)
           return handler({ request, reply })
         }
-        const { office, person } = await admit(installation, sessions, declaration, request)
+        const { office, person } = await authorizeRequest(installation, sessions, declaration, request)
         return handler({ request, reply, office, ...(person && { person }) })
       },
     })

@@ -2,7 +2,7 @@ import type { Installation } from './context.ts'
 import type { Office } from '#platform/config/offices.ts'
 
 /** Where an office's people open the portal; links in mails begin with it. */
-export async function addressOf(installation: Installation, office: Office): Promise<string> {
+export async function tenantUrl(installation: Installation, office: Office): Promise<string> {
   const { config, offices } = installation
   const host = await offices.hostOf(office.id)
   if (config.public_url && !host) return config.public_url

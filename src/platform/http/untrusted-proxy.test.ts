@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { buildApp } from '#app/server.ts'
 import { testInstallation } from '#test/installation.ts'
-import { watchedLog } from '#test/log-spy.ts'
+import { spyOnLog } from '#test/log-spy.ts'
 
 async function warningsAfter(trusted_proxies: string[], headers: Record<string, string>) {
   const { installation } = await testInstallation()
-  const { log, lines } = watchedLog()
+  const { log, lines } = spyOnLog()
   const app = await buildApp({ ...installation, log, config: { ...installation.config, trusted_proxies } })
   for (const remoteAddress of ['10.0.0.9', '10.0.0.9', '10.0.0.8']) await app.inject({ url: '/health/live', remoteAddress, headers })
   await app.close()

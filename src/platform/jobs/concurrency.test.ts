@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { inTurnOf } from './concurrency.ts'
+import { createSemaphore } from './concurrency.ts'
 
 const limits = { atOnce: 1, waiting: 3, busy: 'Zajęte.' }
 
 it('lets shares take turns, each in the order of its coming, however many of one wait', async () => {
-  const inTurn = inTurnOf(limits)
+  const inTurn = createSemaphore(limits)
   const done: string[] = []
   const work = (name: string) => inTurn(async () => void done.push(name), name[0])
   await Promise.all(['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map(work))
@@ -12,7 +12,7 @@ it('lets shares take turns, each in the order of its coming, however many of one
 })
 
 it('turns away whoever comes when enough of their own share wait, and nobody else', async () => {
-  const inTurn = inTurnOf(limits)
+  const inTurn = createSemaphore(limits)
   const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map(() => inTurn(async () => undefined, 'a')).concat(inTurn(async () => undefined, 'b')))
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
 })

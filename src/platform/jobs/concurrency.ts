@@ -8,7 +8,7 @@ interface Limits {
 }
 
 /** For what takes much memory or time: so many run at once; of the others shares (offices) take turns, each in the order of its coming. */
-export function inTurnOf({ atOnce, waiting, busy }: Limits) {
+export function createSemaphore({ atOnce, waiting, busy }: Limits) {
   let running = 0
   const queues = new Map<string, (() => void)[]>()
 
@@ -44,7 +44,7 @@ export function inTurnOf({ atOnce, waiting, busy }: Limits) {
 }
 
 /** Of the same key one begins when the one before it is over; others go beside it. */
-export function oneByOne() {
+export function keyedMutex() {
   const last = new Map<string, Promise<unknown>>()
   return async function afterEarlier<T>(key: string, work: () => Promise<T>): Promise<T> {
     const turn = (last.get(key) ?? Promise.resolve()).then(work)
@@ -83,7 +83,7 @@ function placeIn(line: Line, signal: AbortSignal | undefined): Promise<void> {
 }
 
 /** Of the same key so many run at once; the others wait in the order of their coming, and leave the line by their signal. More are told to come back. */
-export function sharesOf({ atOnce, waiting, busy }: Limits) {
+export function createFairSemaphore({ atOnce, waiting, busy }: Limits) {
   const lines = new Map<string, Line>()
   return async function withShare<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (signal?.aborted) throw callerLeft()

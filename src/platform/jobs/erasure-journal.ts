@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Complaint } from '#platform/config/operator-error.ts'
+import { OperatorError } from '#platform/config/operator-error.ts'
 
 /** Outside the database, so that a restored backup does not bring back who was erased nor what was restricted; numbers only. */
 interface Noted {
@@ -12,13 +12,14 @@ interface Noted {
 
 /** Where no node has ever kept anything the journal is elsewhere: begun or read here, it would be the wrong one. */
 function requireFolder(data_dir: string) {
-  if (!existsSync(data_dir)) throw new Complaint(`DATA_DIR: nie ma folderu ${data_dir}, a w nim ma być dziennik usunięć; proszę podać ten, który mają węzły`)
+  if (!existsSync(data_dir))
+    throw new OperatorError(`DATA_DIR: nie ma folderu ${data_dir}, a w nim ma być dziennik usunięć; proszę podać ten, który mają węzły`)
 }
 
 const pathIn = (data_dir: string) => join(data_dir, 'erasures.jsonl')
 
 /** What is noted before the transaction ends is done once more if it does not end well; what is noted after it might be lost. */
-export async function noteErasure(data_dir: string, noted: Noted) {
+export async function recordErasure(data_dir: string, noted: Noted) {
   requireFolder(data_dir)
   // Begun on a line of its own: what another node, or this one before it was killed, has left unfinished spoils no other line.
   await appendFile(pathIn(data_dir), `\n${JSON.stringify({ ...noted, at: new Date().toISOString() })}\n`, { mode: 0o600, flush: true })

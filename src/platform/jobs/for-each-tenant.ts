@@ -2,7 +2,7 @@ import type { Installation } from '#platform/http/context.ts'
 import type { Office } from '#platform/config/offices.ts'
 
 /** Work of a job, office by office: one that fails holds up no other, and has the whole tried again once all had their turn. */
-export async function eachOffice({ offices, log }: Pick<Installation, 'offices' | 'log'>, work: (office: Office) => Promise<unknown>) {
+export async function forEachTenant({ offices, log }: Pick<Installation, 'offices' | 'log'>, work: (office: Office) => Promise<unknown>) {
   let failed = 0
   for (const office of await offices.list()) {
     try {

@@ -22,16 +22,16 @@ export function registerJob(job: Job) {
 }
 
 /** Work that a person asked for and that one record describes: an export, an import. */
-export interface Errand {
+export interface BackgroundJob {
   name: string
   /** May be repeated from the beginning: a node that dies in the middle leaves it to another one. */
   run(installation: Installation, tenant_id: string, id: string): Promise<void>
 }
 
-const errands = new Map<string, Errand>()
+const errands = new Map<string, BackgroundJob>()
 
 /** Its records are announced by `db.tell('asked', …)` in the transaction that makes them. */
-export function registerErrand(errand: Errand) {
+export function registerBackgroundJob(errand: BackgroundJob) {
   errands.set(errand.name, errand)
 }
 

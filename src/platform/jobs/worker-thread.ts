@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { parentPort, Worker } from 'node:worker_threads'
 import { Failure } from '#kernel/failure.ts'
-import { inTurnOf } from './concurrency.ts'
+import { createSemaphore } from './concurrency.ts'
 
 /** Milliseconds that a thread waits for its next call before it is ended. */
 const idleTimeout = 30_000
@@ -67,7 +67,7 @@ const isOverLimit = (error: unknown) =>
  */
 export function inThread<Work extends (...args: never[]) => unknown>(file: URL, { timeout, tooSlow, memory, threads, ...queue }: Limits) {
   type Answer = Awaited<ReturnType<Work>>
-  const inTurn = inTurnOf({ atOnce: threads, ...queue })
+  const inTurn = createSemaphore({ atOnce: threads, ...queue })
   const idle = new Map<Worker, NodeJS.Timeout>()
 
   function end(worker: Worker) {

@@ -75,7 +75,7 @@ function operationOf(operationId: string, path: string, declaration: Declaration
     tags: [path.split('/')[2]],
     'x-access': declaration.access,
     ...(declaration.needs ? { 'x-needs': [declaration.needs].flat() } : {}),
-    ...(declaration.fresh ? { 'x-fresh': declaration.fresh } : {}),
+    ...(declaration.requiresRecentAuth ? { 'x-fresh': declaration.requiresRecentAuth } : {}),
     parameters: [
       ...names.map(name => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
       ...Object.entries(query.properties ?? {}).map(([name, schema]) => ({ name, in: 'query', required: asked.includes(name), schema })),

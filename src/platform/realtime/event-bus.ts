@@ -26,7 +26,7 @@ export interface Signals {
 }
 
 /** Inside one process; `platform/realtime/pg-listener.ts` joins the buses of several nodes by the database. */
-export class LiveBus {
+export class EventBus {
   /** Told with what goes to other nodes, so that a node does not hear itself twice. */
   readonly node = randomUUID()
   /** Whether other nodes may use the same database. */

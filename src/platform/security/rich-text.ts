@@ -1,6 +1,6 @@
 import { Failure, invalid } from '#kernel/failure.ts'
 import { fileIdOf } from '#kernel/file-address.ts'
-import { withoutTags } from '#kernel/text/strip-tags.ts'
+import { stripTags } from '#kernel/text/strip-tags.ts'
 import { maxRichText, richTextTooLong } from '#kernel/text/rich-text.ts'
 import type { sanitizeRichText } from './sanitize-rich-text.ts'
 import { inThread } from '#platform/jobs/worker-thread.ts'
@@ -55,4 +55,4 @@ export const richTextOf = (html: string): RichText => ({
 })
 
 /** What a text says, without its looks. */
-export const wordsOf = (html: string) => withoutTags(html, ' ').replaceAll(/\s+/g, ' ').trim()
+export const wordsOf = (html: string) => stripTags(html, ' ').replaceAll(/\s+/g, ' ').trim()

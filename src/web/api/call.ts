@@ -2,7 +2,7 @@ import type { CallOf, Declaration, ReceivedOf } from '#kernel/endpoint.ts'
 import { ApiError } from './api-error.ts'
 import { officeHeaders } from '#web/session/config.ts'
 import { refreshed, refreshOnce } from './refresh.ts'
-import { withReturn } from '#web/routing/redirect-target.ts'
+import { withRedirectTarget } from '#web/routing/redirect-target.ts'
 import { accessToken, isLoggedIn } from '#web/session/session.ts'
 import { type Sending, send } from './transport.ts'
 
@@ -60,7 +60,7 @@ let leaving = false
 function enrolFirst() {
   if (leaving || location.pathname === enrolment) return
   leaving = true
-  location.assign(withReturn(enrolment, location.pathname + location.search))
+  location.assign(withRedirectTarget(enrolment, location.pathname + location.search))
 }
 
 const isStale = (error: unknown) => error instanceof ApiError && (error.status === 400 || error.status === 401)

@@ -6,7 +6,7 @@ import { tickets } from '#features/tickets/shared/contract.ts'
 import type { Reading } from '#web/ui/list/list-state.ts'
 
 /** What the office's great lists read where their address asks for nothing else: the page asks for it before its program is there (`web/api/early-fetch.ts`). */
-export const bareLists = {
+export const defaultListQueries = {
   '/dashboard/companies': { name: 'companies', endpoint: companies.list, defaultSort: 'title:asc' },
   '/dashboard/documents': { name: 'documents', endpoint: documents.list, defaultSort: 'created:desc' },
   '/dashboard/settlements': { name: 'settlements', endpoint: settlements.list, defaultSort: 'month:desc,company_title:asc' },

@@ -27,7 +27,7 @@ const renew = ({ entity }: LiveEvent) => (entity === null ? renewQueries([], fal
  * Keeps one event stream per browser: the tab that holds the lock reads it and passes events to the others. Every tab
  * then reads again what it shows of the entity. Returns a function that stops.
  */
-export function startLive(): () => void {
+export function startEventStream(): () => void {
   const begun = Date.now()
   const stopping = new AbortController()
   const channel = new BroadcastChannel('biurko-events')

@@ -8,7 +8,7 @@ const hint = '//# allFunctionsCalledOnLoad\n'
  * The browser translates these whole while they load, aside from the thread that draws, and not each function when it is first called:
  * Chromium's explicit compile hints, which count at a file's very beginning. Others read a comment.
  */
-export const ahead = (): Plugin => ({
+export const prefetch = (): Plugin => ({
   name: 'ahead',
   apply: 'build',
   generateBundle: {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import { views } from '#features/saved-views/contract.ts'
-import { bareLists } from '#web/api/default-list-queries.ts'
+import { defaultListQueries } from '#web/api/default-list-queries.ts'
 import { type LinkName, routes } from '#web/routing/routes.ts'
 import { addressOf } from '#web/api/transport.ts'
 import { queryOf, type Reading, readState } from '#web/ui/list/list-state.ts'
@@ -19,7 +19,7 @@ async function pages(): Promise<[name: LinkName, page: string][]> {
 
 /** The first calls of a list that is opened bare, and what has to be switched on for them. */
 function askedAt(path: string) {
-  const list: Reading | undefined = (bareLists as Record<string, Reading>)[path]
+  const list: Reading | undefined = (defaultListQueries as Record<string, Reading>)[path]
   if (!list) return {}
   const rows = addressOf(list.endpoint, { query: queryOf(list, readState(new URLSearchParams())) })
   return { asks: [rows, addressOf(views.list, { query: { list: list.name } })], needs: list.endpoint.needs }

@@ -1,5 +1,5 @@
 import { config, loadConfig, mustEnrol } from '#web/session/config.ts'
-import { withReturn } from './redirect-target.ts'
+import { withRedirectTarget } from './redirect-target.ts'
 import { type RouteEntry, titleOf } from './routes.ts'
 import { currentUser } from '#web/session/session.ts'
 
@@ -12,10 +12,10 @@ export async function guard(name: string, route: RouteEntry, url: URL): Promise<
   const user = currentUser()
   if (route.area === 'public') return name === 'login' && user ? homeOf(user.isAdmin) : undefined
   const target = url.pathname + url.search + url.hash
-  if (!user) return withReturn('/login', target)
-  if (mustEnrol(user)) return withReturn('/second-factor', target)
-  if (route.area === 'admin' && !user.isAdmin) return withReturn('/', target)
-  if (route.area === 'client' && user.isAdmin) return withReturn('/dashboard', target)
+  if (!user) return withRedirectTarget('/login', target)
+  if (mustEnrol(user)) return withRedirectTarget('/second-factor', target)
+  if (route.area === 'admin' && !user.isAdmin) return withRedirectTarget('/', target)
+  if (route.area === 'client' && user.isAdmin) return withRedirectTarget('/dashboard', target)
   return undefined
 }
 

@@ -27,7 +27,7 @@ import { warsawYear } from '#kernel/dates/warsaw.ts'
 import { type LinkName, linkTo } from './routes.ts'
 import { isThere } from './route-at.ts'
 
-export interface NavigationItem {
+export interface MenuItem {
   name: LinkName
   title: string
   icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
@@ -37,10 +37,10 @@ export interface NavigationItem {
 
 interface Section {
   title?: string
-  items: NavigationItem[]
+  items: MenuItem[]
 }
 
-const item = (name: LinkName, title: string, icon: NavigationItem['icon'], counts?: Counted): NavigationItem => ({
+const item = (name: LinkName, title: string, icon: MenuItem['icon'], counts?: Counted): MenuItem => ({
   name,
   title,
   icon,
@@ -105,9 +105,9 @@ const client: Section[] = [
 
 const clientFoot = [item('system-tickets', 'Zgłoszenia', IconBug), item('profile', 'Profil', IconUserCircle)]
 
-const shown = ({ name }: NavigationItem) => isThere(name)
+const shown = ({ name }: MenuItem) => isThere(name)
 
-export function navigationOf(isAdmin: boolean): { sections: Section[]; foot: NavigationItem[] } {
+export function menuOf(isAdmin: boolean): { sections: Section[]; foot: MenuItem[] } {
   const sections = (isAdmin ? office : client).map(section => ({ ...section, items: section.items.filter(shown) }))
   return { sections: sections.filter(section => section.items.length > 0), foot: (isAdmin ? officeFoot : clientFoot).filter(shown) }
 }

@@ -1,5 +1,5 @@
 /** A path, and where the person wants to go from there. */
-export const withReturn = (path: string, target: string) => `${path}?${new URLSearchParams({ redirect: target })}`
+export const withRedirectTarget = (path: string, target: string) => `${path}?${new URLSearchParams({ redirect: target })}`
 
 /** A stored return address, if it leads to a page of our own and to no other origin. */
 export function safeTarget(target: string | null, origin = location.origin): string | undefined {

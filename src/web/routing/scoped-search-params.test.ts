@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readPart, turnTo, writePart } from './scoped-search-params.ts'
+import { readScopedParams, turnTo, writeScopedParams } from './scoped-search-params.ts'
 
-const read = (address: string, part?: string) => readPart(new URLSearchParams(address), part).toString()
-const write = (address: string, part: string | undefined, own: string) => writePart(new URLSearchParams(address), part, new URLSearchParams(own)).toString()
+const read = (address: string, part?: string) => readScopedParams(new URLSearchParams(address), part).toString()
+const write = (address: string, part: string | undefined, own: string) =>
+  writeScopedParams(new URLSearchParams(address), part, new URLSearchParams(own)).toString()
 const turn = (address: string, part: string) => turnTo(new URLSearchParams(address), part).toString()
 
 describe('a part’s own query', () => {

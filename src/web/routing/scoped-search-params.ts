@@ -11,7 +11,7 @@ const isBare = (name: string) => name !== 'tab' && !name.includes('.')
 const pick = (search: URLSearchParams, isMeant: (name: string) => boolean) => new URLSearchParams([...search].filter(([name]) => isMeant(name)))
 
 /** A part's own query; without a part, all of it. */
-export function readPart(address: URLSearchParams, part: string | undefined): URLSearchParams {
+export function readScopedParams(address: URLSearchParams, part: string | undefined): URLSearchParams {
   if (!part) return address
   const prefix = `${part}.`
   const named = pick(address, name => name.startsWith(prefix))
@@ -20,7 +20,7 @@ export function readPart(address: URLSearchParams, part: string | undefined): UR
 }
 
 /** The address with another query of one part, and what belongs to all others as it was. */
-export function writePart(address: URLSearchParams, part: string | undefined, own: URLSearchParams): URLSearchParams {
+export function writeScopedParams(address: URLSearchParams, part: string | undefined, own: URLSearchParams): URLSearchParams {
   if (!part) return own
   const isOwn = (name: string) => name.startsWith(`${part}.`) || (isBare(name) && address.get('tab') === part)
   const named = [...pick(own, name => name !== 'tab')].map(([name, value]) => [`${part}.${name}`, value])
@@ -30,5 +30,5 @@ export function writePart(address: URLSearchParams, part: string | undefined, ow
 /** Leads to another part; what belonged to the one before goes on belonging to it. */
 export function turnTo(address: URLSearchParams, part: string): URLSearchParams {
   const before = address.get('tab') ?? undefined
-  return changeParams(writePart(address, before, readPart(address, before)), { tab: part })
+  return changeParams(writeScopedParams(address, before, readScopedParams(address, before)), { tab: part })
 }

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useMemo, useState } from 'react'
 import { createSearchParams, type SetURLSearchParams, useLocation, useSearchParams } from 'react-router'
-import { readPart, writePart } from './scoped-search-params.ts'
+import { readScopedParams, writeScopedParams } from './scoped-search-params.ts'
 
 /** The part of the page that the query is asked for, where several are drawn at once and each has its own. */
 export const SearchPart = createContext<string | undefined>(undefined)
@@ -15,12 +15,12 @@ const mannerOf = (part: string | undefined) => part && { preventScrollReset: tru
 export function useSearch(): [URLSearchParams, SetURLSearchParams] {
   const part = useContext(SearchPart)
   const [address, set] = useSearchParams()
-  const search = useMemo(() => readPart(address, part), [address, part])
+  const search = useMemo(() => readScopedParams(address, part), [address, part])
   const change = useCallback<SetURLSearchParams>(
     (next, options) => {
       const now = new URLSearchParams(location.search)
-      const own = createSearchParams(typeof next === 'function' ? next(readPart(now, part)) : next)
-      set(writePart(now, part, own), { ...options, ...mannerOf(part) })
+      const own = createSearchParams(typeof next === 'function' ? next(readScopedParams(now, part)) : next)
+      set(writeScopedParams(now, part, own), { ...options, ...mannerOf(part) })
     },
     [set, part],
   )
@@ -31,7 +31,7 @@ export function useSearch(): [URLSearchParams, SetURLSearchParams] {
 export function useSearchLink() {
   const part = useContext(SearchPart)
   const [address] = useSearchParams()
-  return (search: URLSearchParams) => ({ to: { search: `?${writePart(address, part, search)}` }, ...mannerOf(part) })
+  return (search: URLSearchParams) => ({ to: { search: `?${writeScopedParams(address, part, search)}` }, ...mannerOf(part) })
 }
 
 /** The visit that led here. What changes within a part leads nowhere, and neither does the way back from there. */

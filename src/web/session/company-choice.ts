@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { listeners } from '#web/emitter.ts'
+import { createEmitter } from '#web/emitter.ts'
 import { currentUser } from './session.ts'
 
 /** A client's chosen company, kept in this browser per person; null is "Wszystkie firmy". */
-const { on, tell } = listeners()
+const { on, tell } = createEmitter()
 const key = () => `company_choice:${currentUser()?.id ?? ''}`
 
 export const chosenCompany = (): string | null => localStorage.getItem(key())

@@ -5,7 +5,7 @@ import { exchangedAt, sessionStart, storedClock, storedSettlementClocks } from '
 /** So long before its end a session is announced to be ending, in milliseconds. */
 export const warnBefore = 120_000
 
-export interface SessionEnd {
+export interface SessionTimeout {
   /** Milliseconds. */
   at: number
   /** Whether going on working prolongs it: not at the end of the longest a session may last. */
@@ -18,7 +18,7 @@ export const clockRuns = () => storedClock() !== null || storedSettlementClocks(
 const lifeOf = (isAdmin: boolean) => sessionLife(isAdmin, config().session_lengths)
 
 /** When this session ends if nothing is done in any tab: counted as the server does, from the last exchange of tokens. */
-export function sessionEnd(isAdmin: boolean, now = Date.now()): SessionEnd {
+export function sessionTimeout(isAdmin: boolean, now = Date.now()): SessionTimeout {
   const { idle, absolute } = lifeOf(isAdmin)
   const idleEnd = (exchangedAt() ?? now) + idle * 1000
   const lastEnd = (sessionStart() ?? now) + absolute * 1000

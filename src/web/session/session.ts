@@ -1,5 +1,5 @@
 import type { User } from '#features/users/shared/contract.ts'
-import { listeners } from '#web/emitter.ts'
+import { createEmitter } from '#web/emitter.ts'
 
 /** The specification's literal keys of localStorage. */
 const sessionKeys = ['user', 'access_token', 'refresh_token', 'logged_in', 'uptime', 'uptimesSettlements'] as const
@@ -15,7 +15,7 @@ export const scrollKey = 'scroll_positions'
 
 /** `elsewhere`: in another tab. */
 type Listener = (elsewhere: boolean) => void
-const changes = listeners<Parameters<Listener>>()
+const changes = createEmitter<Parameters<Listener>>()
 const tell = () => changes.tell(false)
 
 const read = (key: SessionKey | (typeof timeKeys)[number]) => localStorage.getItem(key)

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
-import { listeners } from '#web/emitter.ts'
+import { createEmitter } from '#web/emitter.ts'
 
 export interface Shortcut {
   key: string
@@ -10,7 +10,7 @@ export interface Shortcut {
 
 const off = 'single_keys_off'
 const shown = new Set<readonly Shortcut[]>()
-const switching = listeners()
+const switching = createEmitter()
 
 /** Single keys of what is on screen now, for the help. */
 export const shortcutsShown = (): Shortcut[] => [...shown].flat()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { roles } from '#kernel/access/access.ts'
 import { followed } from '#app/docs/references.ts'
-import { type Json, listWords, otherParams, sampleFrom } from '#test/access/body-generator.ts'
+import { type Json, listWords, otherParams, generateFrom } from '#test/access/body-generator.ts'
 import { anyValueOf } from '#test/faults/fuzz/schema.ts'
 import { anyBend, anyId, bend, brokenId, nasty } from '#test/faults/fuzz/values.ts'
 
@@ -110,7 +110,7 @@ function anyQuery(operation: Operation): fc.Arbitrary<string> {
   const named = operation.parameters.filter(parameter => parameter.in === 'query')
   const own = named.filter(({ name }) => !listWords.includes(name))
   const schema: Json = { type: 'object', properties: Object.fromEntries(own.map(({ name, schema }) => [name, schema])) }
-  const usual = anyWish.map(wish => sampleFrom({ ...schema, required: own.map(({ name }) => name) }, wish) as Record<string, unknown>)
+  const usual = anyWish.map(wish => generateFrom({ ...schema, required: own.map(({ name }) => name) }, wish) as Record<string, unknown>)
   const isList = named.some(({ name }) => name === 'filters')
   const lists: fc.Arbitrary<Record<string, unknown>> = isList ? fc.record(listQuery(operation), { requiredKeys: [] }) : fc.constant({})
   const bent = fc.tuple(fc.oneof(usual, anyValueOf(schema)), fc.array(anyBend, { maxLength: 2 })).map(([query, bends]) => bends.reduce(bend, query))
@@ -142,7 +142,7 @@ const nonsense = fc.constantFrom(
 
 function anyBody({ body, method }: Operation): fc.Arbitrary<string | undefined> {
   if (!body) return method === 'GET' ? fc.constant(undefined) : fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: nonsense })
-  const sample = anyWish.map(wish => sampleFrom(body, wish))
+  const sample = anyWish.map(wish => generateFrom(body, wish))
   const right = fc.oneof({ weight: 2, arbitrary: sample }, { weight: 1, arbitrary: anyValueOf(body) })
   const wrong = fc.tuple(right, fc.array(anyBend, { minLength: 1, maxLength: 3 })).map(([value, bends]) => bends.reduce(bend, value))
   return fc.oneof(

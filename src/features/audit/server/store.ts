@@ -3,7 +3,7 @@ import { keysOf, personOf, sealedFor } from './store-people.ts'
 import type { Db } from '#platform/db/db.ts'
 import { originOf } from '#platform/http/origin.ts'
 import { newId } from '#platform/db/id.ts'
-import { portionsOf } from '#platform/db/chunk.ts'
+import { chunk } from '#platform/db/chunk.ts'
 
 export interface AuditEntry {
   /** Past tense of what happened: `created`, `sent`, `revealed`. */
@@ -47,7 +47,7 @@ export async function writeAudits(db: Db, entries: readonly AuditEntry[]) {
     before: kept(entry, entry.before),
     after: kept(entry, entry.after),
   }))
-  for (const portion of portionsOf(rows)) await db.insertInto('audit_entries').values(portion).execute()
+  for (const portion of chunk(rows)) await db.insertInto('audit_entries').values(portion).execute()
 }
 
 /** Seconds in which one's own step can be taken back. */

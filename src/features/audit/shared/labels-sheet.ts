@@ -1,9 +1,9 @@
 import type { AuditRow } from './contract.ts'
 import { actionLabel, entityLabel } from './labels.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
-import { sheetOf } from '#kernel/fields/spreadsheet.ts'
+import { spreadsheet } from '#kernel/fields/spreadsheet.ts'
 
-export const auditSheet = sheetOf<AuditRow>({
+export const auditSheet = spreadsheet<AuditRow>({
   title: 'Dziennik zdarzeń',
   columns: [
     { title: 'Czas', value: row => formatDateTime(row.created_at) },

@@ -6,9 +6,9 @@ import type { Challenge } from '#features/auth/shared/contract.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { config } from '#web/session/config.ts'
-import { safeTarget, withReturn } from '#web/routing/redirect-target.ts'
+import { safeTarget, withRedirectTarget } from '#web/routing/redirect-target.ts'
 import { CodeField, isWholeCode } from '#web/ui/form/CodeField.tsx'
-import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { checkPassword, type Credentials, enterWithCode } from './log-in.ts'
 import { PublicPage } from './PublicPage.tsx'
 import { ResendCode } from './ResendCode.tsx'
@@ -55,7 +55,7 @@ export function CodeStep({ credentials, challenge, onResent, onBack }: Props) {
         const target = safeTarget(search.get('redirect'))
         const inside = target?.startsWith('/dashboard') ?? false
         if (!user.isAdmin) return navigate(target && !inside ? target : '/', { replace: true })
-        return navigate(target && inside && target !== '/dashboard' ? withReturn('/dashboard', target) : '/dashboard', { replace: true })
+        return navigate(target && inside && target !== '/dashboard' ? withRedirectTarget('/dashboard', target) : '/dashboard', { replace: true })
       },
     )
   const resend = () =>
@@ -110,7 +110,7 @@ export function CodeStep({ credentials, challenge, onResent, onBack }: Props) {
           onType={type}
           onWhole={enter}
         />
-        {fault !== undefined && <Fault>{sentenceOf(fault)}</Fault>}
+        {fault !== undefined && <ErrorMessage>{sentenceOf(fault)}</ErrorMessage>}
         <Button type="submit" size="md" loading={busy}>
           Zaloguj się
         </Button>

@@ -10,8 +10,8 @@ import { storeUser } from '#web/session/session.ts'
 import { useUser } from '#web/session/use-session.ts'
 import { CodeField } from '#web/ui/form/CodeField.tsx'
 import { CopyButton } from '#web/ui/display/CopyButton.tsx'
-import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
-import { SquareCode } from '#web/ui/display/QrCode.tsx'
+import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
+import { QrCode } from '#web/ui/display/QrCode.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import classes from './SecondFactor.module.css'
@@ -78,7 +78,7 @@ export function Enrolment({ onDone }: { onDone(): void }) {
         sześć cyfr, które pokaże.
       </p>
       <div className={classes.scan}>
-        <SquareCode text={begun.uri} label="Kod QR dla aplikacji uwierzytelniającej" size={188} />
+        <QrCode text={begun.uri} label="Kod QR dla aplikacji uwierzytelniającej" size={188} />
         <div>
           <span className={classes.lead}>Nie da się zeskanować? Klucz do wpisania ręcznie:</span>
           <code className={classes.secret}>{inFours(begun.secret)}</code>
@@ -95,7 +95,7 @@ export function Enrolment({ onDone }: { onDone(): void }) {
         </div>
       </div>
       <CodeField label="Kod z aplikacji" autoFocus={!isPhone} value={code} error={message} onType={setCode} onWhole={confirm} />
-      {fault !== undefined && !message && <Fault>{sentenceOf(fault)}</Fault>}
+      {fault !== undefined && !message && <ErrorMessage>{sentenceOf(fault)}</ErrorMessage>}
       <Button type="submit" loading={busy}>
         Włącz aplikację
       </Button>

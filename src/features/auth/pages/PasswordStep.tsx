@@ -7,7 +7,7 @@ import type { Challenge } from '#features/auth/shared/contract.ts'
 import { ApiError, sentenceOf } from '#web/api/api-error.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { lossReason } from '#web/session/session.ts'
-import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { checkPassword, type Credentials } from './log-in.ts'
 import { PublicPage } from './PublicPage.tsx'
 import { Steps } from './Steps.tsx'
@@ -81,7 +81,7 @@ export function PasswordStep({ credentials, change, onSent }: Props) {
           error={problems.password}
           onChange={event => change({ ...credentials, password: event.currentTarget.value })}
         />
-        {fault !== undefined && <Fault>{sentenceOf(fault)}</Fault>}
+        {fault !== undefined && <ErrorMessage>{sentenceOf(fault)}</ErrorMessage>}
         <Button type="submit" size="md" loading={busy}>
           Dalej
         </Button>

@@ -6,9 +6,9 @@ import { auth } from '#features/auth/shared/contract.ts'
 import { ApiError, sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { currentUser } from '#web/session/session.ts'
-import { ask } from '#web/ui/dialog/show-dialog.ts'
+import { showDialog } from '#web/ui/dialog/show-dialog.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import formClasses from '#web/ui/form/FormDialog.module.css'
 import classes from './SecondFactor.module.css'
 
@@ -16,7 +16,7 @@ let asking: Promise<boolean> | undefined
 
 /** One dialog for however many calls wait; it stands in a root of its own, over whatever form asked for it. */
 export function askProof(): Promise<boolean> {
-  asking ??= ask<boolean>(answer => <ProofDialog answer={answer} />).finally(() => {
+  asking ??= showDialog<boolean>(answer => <ProofDialog answer={answer} />).finally(() => {
     asking = undefined
   })
   return asking
@@ -76,7 +76,7 @@ function ProofDialog({ answer }: { answer(proved: boolean): void }) {
               {...field}
             />
           )}
-          {fault !== undefined && !message && <Fault>{sentenceOf(fault)}</Fault>}
+          {fault !== undefined && !message && <ErrorMessage>{sentenceOf(fault)}</ErrorMessage>}
           {hasApp && (
             <button type="button" className={classes.other} onClick={change}>
               {byCode ? 'Podaj hasło zamiast kodu' : 'Podaj kod zamiast hasła'}

@@ -4,7 +4,7 @@ import { config } from '#web/session/config.ts'
 import { icon } from '#web/ui/display/icon.ts'
 import { useUser } from '#web/session/use-session.ts'
 import { CopyButton } from '#web/ui/display/CopyButton.tsx'
-import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { saveBlob } from '#web/api/save-file.ts'
 import classes from './SecondFactor.module.css'
 
@@ -31,7 +31,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): vo
   const text = `${product_name} – ${office.name}\nKody zapasowe konta ${email}\nKażdy działa jeden raz.\n\n${codes.join('\n')}\n`
   return (
     <div className={classes.enrol}>
-      <Fault tone="amber">Te kody widać tylko teraz. Każdy pozwala zalogować się jeden raz, gdy zabraknie telefonu.</Fault>
+      <ErrorMessage tone="amber">Te kody widać tylko teraz. Każdy pozwala zalogować się jeden raz, gdy zabraknie telefonu.</ErrorMessage>
       <ol className={classes.codes} aria-label="Kody zapasowe">
         {codes.map(code => (
           <li key={code}>{code}</li>

@@ -9,12 +9,12 @@ import { securityOf } from '#features/tenants/shared/rules.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import { sendsSms } from '#platform/delivery/credentials.ts'
 import type { Db } from '#platform/db/db.ts'
-import { implement, done } from '#platform/http/handlers.ts'
+import { handlers, done } from '#platform/http/handlers.ts'
 
 const selfOf = (db: Db, id: string) =>
   db.selectFrom('users').select(['id', 'email', 'isAdmin', 'second_factor', 'totp_declined_at']).where('id', '=', id).executeTakeFirstOrThrow()
 
-export const factorsApi = implement(factors, {
+export const factorsApi = handlers(factors, {
   get: async ({ db, actor, office, installation }) => {
     const { isAdmin, second_factor, totp_declined_at } = await selfOf(db, actor.user_id)
     return {

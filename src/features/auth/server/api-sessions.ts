@@ -6,7 +6,7 @@ import { endSession, endSessionsOf, goingSessions } from './tokens.ts'
 import { publish, tellSessionsEnded } from '#features/realtime/store.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Db } from '#platform/db/db.ts'
-import { implement, done } from '#platform/http/handlers.ts'
+import { handlers, done } from '#platform/http/handlers.ts'
 
 const most = 100
 
@@ -18,7 +18,7 @@ async function tell(db: Db, user_id: string) {
   await publish(db, { entity: 'auth', entity_id: user_id, user_id })
 }
 
-export const sessionsApi = implement(sessions, {
+export const sessionsApi = handlers(sessions, {
   list: async ({ db, actor, session_id }) => {
     const rows = await goingOf(db, actor.user_id)
       .select(['id', 'user_agent', 'created_at', 'last_used_at'])

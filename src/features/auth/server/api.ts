@@ -23,7 +23,7 @@ import { sendsSms } from '#platform/delivery/credentials.ts'
 import type { Context } from '#platform/http/context.ts'
 import { digestOf, newToken } from '#platform/security/crypto.ts'
 import { type Db, officeScope } from '#platform/db/db.ts'
-import { implement, done } from '#platform/http/handlers.ts'
+import { handlers, done } from '#platform/http/handlers.ts'
 
 const year = 365 * 24 * 3600
 const maskEmail = (email: string) => email.replace(/^(.)[^@]*@/, '$1••••••@')
@@ -52,7 +52,7 @@ const asRefusal = async (work: () => Promise<void>): Promise<Failure | undefined
 const codeText = (code: string) =>
   `Kod weryfikacyjny: ${code}\n\nKod jest ważny 10 minut. Proszę go nikomu nie podawać, także pracownikom biura.\nJeśli to nie Państwo się logują, prosimy o zmianę hasła.`
 
-export const authApi = implement(auth, {
+export const authApi = handlers(auth, {
   check: loggingRefusals(async context => {
     const { email, password } = context.body
     const { login, device } = await authenticate(context, email, password)

@@ -6,7 +6,7 @@ import type { SecondFactor } from '#features/users/shared/contract.ts'
 import { Failure } from '#kernel/failure.ts'
 import { digestOf, macOf, newCode, sameText } from '#platform/security/crypto.ts'
 import type { Db } from '#platform/db/db.ts'
-import { hold } from '#platform/db/advisory-lock.ts'
+import { advisoryLock } from '#platform/db/advisory-lock.ts'
 import { newId } from '#platform/db/id.ts'
 import type { Office } from '#platform/config/offices.ts'
 
@@ -98,7 +98,7 @@ async function refuseManyCodes(db: Db, user_id: string, browser: string, way: Wa
 export async function openChallenge(db: Db, office: Office, user_id: string, browser: string, way: Way): Promise<string> {
   const { channel } = way
   // Two calls at once must not both find room for one more code.
-  await hold(db, `codes ${user_id}`)
+  await advisoryLock(db, `codes ${user_id}`)
   if (channel === 'totp' && (await prolong(db, user_id, browser))) return ''
   await refuseManyCodes(db, user_id, browser, way)
   await db

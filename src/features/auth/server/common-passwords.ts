@@ -1,5 +1,5 @@
 /** What is tried first everywhere, in Polish offices above all; letters alone, since digits and signs are added to it in every way. */
-export const firstGuesses = `
+export const commonPasswords = `
 password passwords passw haslo mojehaslo twojehaslo tajnehaslo nowehaslo superhaslo dobrehaslo trudnehaslo hasloztrzechslow
 admin administrator root user test tester login logowanie start witam witaj welcome letmein secret tajne portal serwer
 qwerty qwertyui qwertyuiop qwertz asdf asdfgh asdfghjkl zxcvbn zxcvbnm qazwsx qazwsxedc zaqwsx zaqwsxcde qweasd qweasdzxc qwertyasdfgh poiuytrewq mnbvcxz

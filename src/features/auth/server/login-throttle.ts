@@ -4,7 +4,7 @@ import { Failure } from '#kernel/failure.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { digestOf } from '#platform/security/crypto.ts'
 import type { Db } from '#platform/db/db.ts'
-import { hold } from '#platform/db/advisory-lock.ts'
+import { advisoryLock } from '#platform/db/advisory-lock.ts'
 import { newId } from '#platform/db/id.ts'
 
 interface AddressBudget {
@@ -74,7 +74,7 @@ async function refuseGuessing(db: Db, subjects: Subjects) {
  */
 export async function takeTry(db: Db, subjects: Subjects): Promise<string[]> {
   const names = [subjects.account, ...(subjects.addresses ?? []).map(({ subject }) => subject)].sort()
-  for (const name of names) await hold(db, `tries ${name}`)
+  for (const name of names) await advisoryLock(db, `tries ${name}`)
   await refuseGuessing(db, subjects)
   const rows = names.map(subject => ({ id: newId(), subject }))
   await db.insertInto('login_failures').values(rows).execute()

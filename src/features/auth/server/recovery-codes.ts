@@ -10,4 +10,4 @@ export function newRecoveryCode(): string {
 }
 
 /** As it is digested: however it was typed from paper. */
-export const tidyRecoveryCode = (code: string) => code.toLowerCase().replace(/[^a-z]/g, '')
+export const normalizeRecoveryCode = (code: string) => code.toLowerCase().replace(/[^a-z]/g, '')

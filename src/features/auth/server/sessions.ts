@@ -7,7 +7,7 @@ import { mustEnrol } from '#features/tenants/shared/rules.ts'
 import { requireProof, sessionOver } from './tokens.ts'
 import { digestOf } from '#platform/security/crypto.ts'
 import { type Database, type Db, officeScope } from '#platform/db/db.ts'
-import type { LiveBus } from '#platform/realtime/event-bus.ts'
+import type { EventBus } from '#platform/realtime/event-bus.ts'
 
 export interface LoggedIn extends Person {
   second_factor: SecondFactor
@@ -21,7 +21,7 @@ export class Sessions implements Authenticator<LoggedIn> {
   readonly #database: Database
   readonly #known = new Map<string, { person: LoggedIn; until: number }>()
 
-  constructor(database: Database, bus: LiveBus) {
+  constructor(database: Database, bus: EventBus) {
     this.#database = database
     bus.on('ended', ({ tenant_id, user_id }) => {
       for (const [key, { person }] of this.#known) {

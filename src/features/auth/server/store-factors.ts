@@ -6,8 +6,8 @@ import { macOf, seal, unseal } from '#platform/security/crypto.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import type { Office } from '#platform/config/offices.ts'
-import { newRecoveryCode, tidyRecoveryCode } from './recovery-codes.ts'
-import { raised } from '#platform/db/optimistic-lock.ts'
+import { newRecoveryCode, normalizeRecoveryCode } from './recovery-codes.ts'
+import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 const period = 30
 const codesAtOnce = 10
@@ -53,7 +53,7 @@ async function takeRecoveryCode(db: Db, office: Office, user_id: string, code: s
     .updateTable('recovery_codes')
     .set({ used_at: sql<string>`now()` })
     .where('user_id', '=', user_id)
-    .where('digest', '=', macOf(office.data_key, user_id, tidyRecoveryCode(code)))
+    .where('digest', '=', macOf(office.data_key, user_id, normalizeRecoveryCode(code)))
     .where('used_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
@@ -82,7 +82,7 @@ export async function issueRecoveryCodes(db: Db, office: Office, user_id: string
   const codes = Array.from({ length: codesAtOnce }, newRecoveryCode)
   await db
     .insertInto('recovery_codes')
-    .values(codes.map(code => ({ id: newId(), user_id, digest: macOf(office.data_key, user_id, tidyRecoveryCode(code)) })))
+    .values(codes.map(code => ({ id: newId(), user_id, digest: macOf(office.data_key, user_id, normalizeRecoveryCode(code)) })))
     .execute()
   return codes
 }
@@ -112,7 +112,7 @@ export async function dropTotp(db: Db, user_id: string) {
 export async function setSecondFactor(db: Db, user_id: string, second_factor: 'email' | 'sms' | 'totp') {
   await db
     .updateTable('users')
-    .set({ second_factor, ...raised })
+    .set({ second_factor, ...bumpVersion })
     .where('id', '=', user_id)
     .execute()
   await voidChallenges(db, user_id)

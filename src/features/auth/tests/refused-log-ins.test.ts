@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { buildApp } from '#app/server.ts'
 import { Browser, codeFor } from '#test/fixtures/browser.ts'
 import { newOffice, type TestOffice, testPassword } from '#test/fixtures/office.ts'
-import { watchedLog } from '#test/log-spy.ts'
+import { spyOnLog } from '#test/log-spy.ts'
 
 const refusalsIn = ({ db }: TestOffice) =>
   db.selectFrom('audit_entries').select(['entity', 'entity_id', 'user_id', 'address']).where('action', '=', 'log_in_refused').orderBy('id').execute()
@@ -33,7 +33,7 @@ it('are one line each with the address of the caller, also where there were too 
   const office = await newOffice()
   const person = await office.person('accountant')
   const { installation } = office.test
-  const { log, lines } = watchedLog('warn')
+  const { log, lines } = spyOnLog('warn')
   const app = await buildApp({ ...installation, log, config: { ...installation.config, trusted_proxies: ['127.0.0.1'] } })
   const headers = { ...office.anonymous.headers, 'x-forwarded-for': '203.0.113.7' }
   const call = (url: string, payload: object) => app.inject({ method: 'POST', url, headers, payload })

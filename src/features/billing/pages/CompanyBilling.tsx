@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCalculator, IconReceipt } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { billing, type StatementRow } from '#features/billing/shared/contract.ts'
-import { statementLooks } from './badges.ts'
+import { statementBadges } from './badges.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -69,7 +69,7 @@ export function CompanyBilling({ company_id }: { company_id: string }) {
 }
 
 const figures: DataColumn<StatementRow>[] = [
-  { key: 'state', title: 'Stan', cell: row => <Status look={statementLooks[row.state]} /> },
+  { key: 'state', title: 'Stan', cell: row => <Status look={statementBadges[row.state]} /> },
   { key: 'invoice_number', title: 'Faktura', cell: row => row.invoice_number ?? '–' },
   { key: 'net', title: 'Netto', align: 'right', cell: row => formatMoney(row.net) },
   { key: 'gross', title: 'Brutto', align: 'right', cell: row => formatMoney(row.gross) },

@@ -7,7 +7,7 @@ import { formatMonth } from '#kernel/dates/dates.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
-import { MenuOpener } from '#web/ui/dialog/LazyMenu.tsx'
+import { LazyMenu } from '#web/ui/dialog/LazyMenu.tsx'
 import { icon } from '#web/ui/display/icon.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import classes from './Billing.module.css'
@@ -29,7 +29,7 @@ export function StatementActions({ statement, onRemoved }: { statement: Statemen
   }
   return (
     <div className={classes.tools}>
-      <MenuOpener
+      <LazyMenu
         position="bottom-end"
         width={200}
         entries={[...tableFormats].reverse().map(format => ({ key: format, title: formatNames[format], onClick: () => void saveStatement(statement, format) }))}
@@ -37,7 +37,7 @@ export function StatementActions({ statement, onRemoved }: { statement: Statemen
         <Button variant="default" leftSection={<IconDownload {...icon} />}>
           Pobierz
         </Button>
-      </MenuOpener>
+      </LazyMenu>
       {may_change && state === 'draft' && (
         <>
           <Button variant="default" leftSection={<IconTrash {...icon} />} onClick={() => setOpen('remove')}>

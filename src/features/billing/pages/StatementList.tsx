@@ -3,7 +3,7 @@ import { IconCalculator, IconReceipt } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { billing, type StatementRow } from '#features/billing/shared/contract.ts'
 import { statementLabels } from '#features/billing/shared/labels.ts'
-import { statementLooks } from './badges.ts'
+import { statementBadges } from './badges.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { linkTo } from '#web/routing/routes.ts'
@@ -17,7 +17,7 @@ const MonthDialog = lazy(() => import('./MonthDialog.tsx').then(part => ({ defau
 export const columns: Column<StatementRow>[] = [
   { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true, line: true },
   { key: 'month', title: 'Miesiąc', cell: row => formatMonth(row.month), sortable: true, width: 150 },
-  { key: 'state', title: 'Stan', cell: row => <Status look={statementLooks[row.state]} />, sortable: true, width: 160 },
+  { key: 'state', title: 'Stan', cell: row => <Status look={statementBadges[row.state]} />, sortable: true, width: 160 },
   { key: 'net', title: 'Netto', cell: row => formatMoney(row.net), sortable: true, align: 'right', width: 130 },
   { key: 'vat', title: 'VAT', cell: row => formatMoney(row.vat), sortable: true, align: 'right', width: 120 },
   { key: 'gross', title: 'Brutto', cell: row => formatMoney(row.gross), sortable: true, align: 'right', width: 130 },

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowLeft, IconTrash } from '@tabler/icons-react'
 import { billing, type Line, type Statement } from '#features/billing/shared/contract.ts'
-import { statementLooks } from './badges.ts'
+import { statementBadges } from './badges.ts'
 import { writeQuantity } from '#features/billing/shared/rules.ts'
 import { unitLabels, vatRateLabels } from '#features/pricelist/shared/labels.ts'
 import { formatMonthTitle } from '#kernel/dates/dates.ts'
@@ -64,7 +64,7 @@ function Shown({ statement, onBack }: { statement: Statement; onBack(): void }) 
       <div className={classes.head}>
         <h2>
           {formatMonthTitle(statement.month)}
-          <Status look={statementLooks[statement.state]} size="pill" />
+          <Status look={statementBadges[statement.state]} size="pill" />
           {statement.invoice_number && <span className={classes.quiet}>faktura {statement.invoice_number}</span>}
         </h2>
         <StatementActions statement={statement} onRemoved={onBack} />

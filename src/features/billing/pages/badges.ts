@@ -3,7 +3,7 @@ import { statementLabels } from '#features/billing/shared/labels.ts'
 import type { StatementState } from '#features/billing/shared/rules.ts'
 import type { StatusLook } from '#web/ui/feedback/Status.tsx'
 
-export const statementLooks: Record<StatementState, StatusLook> = {
+export const statementBadges: Record<StatementState, StatusLook> = {
   draft: { ...statementLabels.draft, icon: IconPencil },
   approved: { ...statementLabels.approved, icon: IconCircleCheck },
   invoiced: { ...statementLabels.invoiced, icon: IconReceipt },

@@ -13,7 +13,7 @@ import { formatMonth } from '#kernel/dates/dates.ts'
 import { Failure, type FieldMessages, invalid, notFound, refuseFaults } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
-import { implement, done } from '#platform/http/handlers.ts'
+import { handlers, done } from '#platform/http/handlers.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 /** A quantity or what is counted, one of them; a service that is still sold; months in their order. */
@@ -51,7 +51,7 @@ async function lockFor({ db, actor, params, origin }: PersonContext<{ id: string
   return statement
 }
 
-export const billingApi = implement(billing, {
+export const billingApi = handlers(billing, {
   ofCompany: async ({ db, actor, params }) => {
     const company = await getCompany(db, actor, params.id)
     if (!store.seesBilling(actor, company.id)) throw notFound()

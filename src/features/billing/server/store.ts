@@ -10,7 +10,7 @@ import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
-import { raised } from '#platform/db/optimistic-lock.ts'
+import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 const shown = [
   'id',
@@ -124,7 +124,7 @@ export async function writeSums(db: Db, id: string) {
   const { net, vat, gross } = sumLines(await listLines(db, id))
   await db
     .updateTable('billing_statements')
-    .set({ net, vat, gross, ...raised })
+    .set({ net, vat, gross, ...bumpVersion })
     .where('id', '=', id)
     .execute()
 }
@@ -138,7 +138,7 @@ export async function moveStatement(db: Db, id: string, state: StatementState, i
   }
   await db
     .updateTable('billing_statements')
-    .set({ state, ...marks[state], ...raised })
+    .set({ state, ...marks[state], ...bumpVersion })
     .where('id', '=', id)
     .execute()
 }
@@ -203,7 +203,7 @@ export async function insertTerm(db: Db, company_id: string, values: TermValues)
 export async function changeTerm(db: Db, id: string, values: TermValues) {
   await db
     .updateTable('billing_terms')
-    .set({ ...values, ...raised })
+    .set({ ...values, ...bumpVersion })
     .where('id', '=', id)
     .execute()
 }

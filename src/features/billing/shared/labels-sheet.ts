@@ -1,9 +1,9 @@
 import type { Line, StatementRow } from './contract.ts'
 import { statementLabels } from './labels.ts'
 import { unitLabels, vatRateLabels } from '#features/pricelist/shared/labels.ts'
-import { sheetOf } from '#kernel/fields/spreadsheet.ts'
+import { spreadsheet } from '#kernel/fields/spreadsheet.ts'
 
-export const statementSheet = sheetOf<StatementRow>({
+export const statementSheet = spreadsheet<StatementRow>({
   title: 'Zestawienia usług',
   columns: [
     { title: 'Firma', value: row => row.company_title },
@@ -19,7 +19,7 @@ export const statementSheet = sheetOf<StatementRow>({
 })
 
 /** The lines of one statement. */
-export const lineSheet = sheetOf<Line>({
+export const lineSheet = spreadsheet<Line>({
   title: 'Zestawienie usług',
   columns: [
     { title: 'Usługa', value: row => row.name },

@@ -6,7 +6,7 @@ import { addDays, formatFullDate, weekdayOf, weekdayShortNames } from '#kernel/d
 import { holidayName } from '#kernel/dates/holidays.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { linkTo } from '#web/routing/routes.ts'
-import { PopoverOpener } from '#web/ui/dialog/LazyMenu.tsx'
+import { LazyPopover } from '#web/ui/dialog/LazyMenu.tsx'
 import kinds from '#web/ui/calendar/Kinds.module.css'
 import { Card } from '#web/ui/layout/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
@@ -93,7 +93,7 @@ function Day({ date, today, entries, agenda }: { date: string; today: string; en
       {isEmpty ? (
         <div className={classes.day}>{face}</div>
       ) : (
-        <PopoverOpener
+        <LazyPopover
           content={close => (
             <section className={classes.whole}>
               <h3>{formatFullDate(date)}</h3>
@@ -111,7 +111,7 @@ function Day({ date, today, entries, agenda }: { date: string; today: string; en
           <button type="button" className={classes.day}>
             {face}
           </button>
-        </PopoverOpener>
+        </LazyPopover>
       )}
     </li>
   )

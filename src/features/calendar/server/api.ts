@@ -9,8 +9,8 @@ import { getUser } from '#features/users/server/store.ts'
 import { daysBetween } from '#kernel/dates/dates.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
-import { implement, done } from '#platform/http/handlers.ts'
-import { addressOf } from '#platform/http/tenant-url.ts'
+import { handlers, done } from '#platform/http/handlers.ts'
+import { tenantUrl } from '#platform/http/tenant-url.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 /** A firm and a person of this office, and the person of its staff. */
@@ -34,7 +34,7 @@ async function loadForChange({ db, actor, params, origin }: PersonContext<{ id: 
   return event
 }
 
-export const scheduleApi = implement(schedule, {
+export const scheduleApi = handlers(schedule, {
   list: async ({ db, actor, office, query }) => {
     const span = daysBetween(query.from, query.to)
     if (span < 0) throw invalid({ to: 'Ostatni dzień nie może być przed pierwszym.' })
@@ -68,13 +68,13 @@ export const scheduleApi = implement(schedule, {
   },
 })
 
-export const feedsApi = implement(feeds, {
+export const feedsApi = handlers(feeds, {
   show: async ({ db, actor }) => ({ data: { created_at: (await feed.findFeed(db, actor.user_id))?.created_at ?? null } }),
 
   open: async ({ db, actor, office, installation }) => {
     const { link, created_at } = await feed.openFeed(db, actor.user_id)
     await writeAudit(db, { action: 'feed_opened', entity: 'users', entity_id: actor.user_id })
-    return { data: { address: `${await addressOf(installation, office)}/api/schedule/feeds/${link}`, created_at } }
+    return { data: { address: `${await tenantUrl(installation, office)}/api/schedule/feeds/${link}`, created_at } }
   },
 
   revoke: async ({ db, actor }) => {

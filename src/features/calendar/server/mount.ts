@@ -11,8 +11,8 @@ import { notFound } from '#kernel/failure.ts'
 import { MissingHour, wallToInstant, warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { officeScope } from '#platform/db/db.ts'
-import { mountStreamed, type OpenStreamCall } from '#platform/http/register-stream.ts'
-import { addressOf } from '#platform/http/tenant-url.ts'
+import { registerStream, type OpenStreamCall } from '#platform/http/register-stream.ts'
+import { tenantUrl } from '#platform/http/tenant-url.ts'
 
 /** Days before and after today that a calendar program is told of. */
 const span = { before: 60, after: 365, planned: 92 }
@@ -60,9 +60,9 @@ async function answerCalendar(installation: Installation, { request, reply }: Op
     ? await listWithPlanned(db, actor, office.settings.switches, { ...look, user_id: actor.user_id }, addDays(today, span.planned))
     : await listToPay(db, actor, office.settings.switches, look)
   reply.headers({ 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff', 'content-disposition': 'attachment; filename="harmonogram.ics"' })
-  return reply.type('text/calendar; charset=utf-8').send(write(office.settings.product_name, entries, await addressOf(installation, office)))
+  return reply.type('text/calendar; charset=utf-8').send(write(office.settings.product_name, entries, await tenantUrl(installation, office)))
 }
 
 export function mountFeeds(app: FastifyInstance, installation: Installation, sessions: Authenticator) {
-  mountStreamed(app, installation, sessions, feedContent, { calendar: call => answerCalendar(installation, call) })
+  registerStream(app, installation, sessions, feedContent, { calendar: call => answerCalendar(installation, call) })
 }

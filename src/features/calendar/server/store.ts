@@ -13,7 +13,7 @@ import { plural } from '#kernel/text/plural.ts'
 import { isOn, type Switches } from '#kernel/feature-flags.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
-import { raised } from '#platform/db/optimistic-lock.ts'
+import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 const columns = [
   'id',
@@ -59,7 +59,7 @@ export async function insertEvent(db: Db, actor: Actor, body: ScheduleEventBody)
 export async function updateEvent(db: Db, id: string, body: ScheduleEventBody) {
   await db
     .updateTable('schedule_events')
-    .set({ ...tidied(body), ...raised })
+    .set({ ...tidied(body), ...bumpVersion })
     .where('id', '=', id)
     .execute()
 }

@@ -126,7 +126,7 @@ export const feeds = {
     method: 'POST',
     path: '/api/schedule/feed',
     access: own,
-    fresh: true,
+    requiresRecentAuth: true,
     summary: 'Nowy tajny link do własnego kalendarza; poprzedni przestaje działać',
     response: one(z.object({ address: z.string(), created_at: instant })),
   }),

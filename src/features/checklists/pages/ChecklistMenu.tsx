@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconTemplate } from '@tabler/icons-react'
 import { checklists } from '#features/checklists/contract.ts'
 import { missingPoints } from '#features/checklists/rules.ts'
-import { MenuOpener } from '#web/ui/dialog/LazyMenu.tsx'
+import { LazyMenu } from '#web/ui/dialog/LazyMenu.tsx'
 import { useCall } from '#web/api/use-call.ts'
 
 interface Props {
@@ -17,10 +17,10 @@ export function ChecklistMenu({ present, add }: Props) {
   const templates = read.data?.data ?? []
   if (templates.length === 0) return null
   return (
-    <MenuOpener width={280} entries={templates.map(({ id, title, points }) => ({ key: id, title, onClick: () => add(missingPoints(present(), points)) }))}>
+    <LazyMenu width={280} entries={templates.map(({ id, title, points }) => ({ key: id, title, onClick: () => add(missingPoints(present(), points)) }))}>
       <Button size="xs" variant="subtle" leftSection={<IconTemplate size={16} stroke={1.75} aria-hidden />}>
         Wstaw z szablonu
       </Button>
-    </MenuOpener>
+    </LazyMenu>
   )
 }

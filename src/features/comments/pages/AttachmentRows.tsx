@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconFile, IconX } from '@tabler/icons-react'
 import { formatBytes } from '#features/documents/public.tsx'
-import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import classes from './AttachmentRows.module.css'
 import type { Attachment } from './use-attachments.ts'
 
@@ -38,7 +38,7 @@ export function AttachmentRows({ attachments, refusal, locked, retry, remove }: 
           </li>
         ))}
       </ul>
-      {refusal && <Fault>{refusal}</Fault>}
+      {refusal && <ErrorMessage>{refusal}</ErrorMessage>}
     </>
   )
 }

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** What somebody said, with who and when. */
-export function Word({ said, side, internal, edited, talk, menu, id, meant, ref, children }: Props) {
+export function CommentBubble({ said, side, internal, edited, talk, menu, id, meant, ref, children }: Props) {
   return (
     <article id={id} ref={ref} className={classes.item} data-internal={internal || undefined} data-meant={meant || undefined} tabIndex={meant ? -1 : undefined}>
       <Avatar name={said.author_name} id={said.author_id} size={talk ? 32 : 24} />

@@ -16,9 +16,9 @@ import { CommentFiles } from './CommentFiles.tsx'
 import classes from './Comments.module.css'
 import { Composer, type Words } from './Composer.tsx'
 import { mentionsOf } from './mentions.ts'
-import { useMeant } from './use-linked-comment.ts'
+import { useLinkedComment } from './use-linked-comment.ts'
 import { usePictures, withoutPictures } from './picture-links.ts'
-import { Word } from './CommentBubble.tsx'
+import { CommentBubble } from './CommentBubble.tsx'
 
 export function CommentItem({ comment, talk }: { comment: Comment; talk: boolean }) {
   const { isAdmin } = useUser()
@@ -29,13 +29,13 @@ export function CommentItem({ comment, talk }: { comment: Comment; talk: boolean
   const content = comment.content_omitted && !whole ? undefined : pictured
   const side = comment.author_is_staff ? (isAdmin ? null : config().office.name) : 'klient'
   return (
-    <Word
+    <CommentBubble
       said={comment}
       side={side}
       internal={comment.internal}
       edited={comment.edited_at !== null && !comment.removed}
       talk={talk}
-      {...useMeant(comment)}
+      {...useLinkedComment(comment)}
       menu={comment.may_change && !editing && <OwnMenu comment={comment} edit={() => setEditing(true)} />}
     >
       {comment.removed ? (
@@ -48,7 +48,7 @@ export function CommentItem({ comment, talk }: { comment: Comment; talk: boolean
           <CommentFiles files={comment.files} />
         </>
       )}
-    </Word>
+    </CommentBubble>
   )
 }
 

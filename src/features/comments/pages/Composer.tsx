@@ -4,7 +4,7 @@ import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import type { CommentFile } from '#features/comments/shared/contract.ts'
 import { ApiError, sentenceOf } from '#web/api/api-error.ts'
 import { submissionKeys } from '#web/api/call.ts'
-import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { RichText } from '#web/ui/rich-text/RichText.tsx'
 import type { EditorServices } from '#web/ui/rich-text/editor-configuration.ts'
 import type { RichTextHandle } from '#web/ui/rich-text/RichTextEditor.tsx'
@@ -157,7 +157,7 @@ export function Composer({
           mentions={mentions}
         />
         <AttachmentRows attachments={attachments.list} refusal={attachments.refusal} locked={sending} retry={attachments.retry} remove={attachments.remove} />
-        {fault !== undefined && !problem && <Fault>{sentenceOf(fault)}</Fault>}
+        {fault !== undefined && !problem && <ErrorMessage>{sentenceOf(fault)}</ErrorMessage>}
         <div className={classes.acts}>
           <ActionIcon variant="subtle" size={32} aria-label="Dołącz pliki" title="Dołącz pliki" disabled={sending} onClick={choose}>
             <IconPaperclip size={18} stroke={1.75} aria-hidden />

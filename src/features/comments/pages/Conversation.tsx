@@ -11,7 +11,7 @@ import { CommentItem } from './CommentItem.tsx'
 import { useCount } from './comment-counts.ts'
 import classes from './Comments.module.css'
 import { type ComposerExtras, NewComment } from './NewComment.tsx'
-import { OnlyReading } from './ReadOnlyNotice.tsx'
+import { ReadOnlyNotice } from './ReadOnlyNotice.tsx'
 import { useCanIn } from '#web/ui/session/use-rights.ts'
 
 const perPage = 20
@@ -85,7 +85,7 @@ export function Conversation({
           />
         ))}
       </div>
-      {mayWrite === false && company_id && !closed && <OnlyReading />}
+      {mayWrite === false && company_id && !closed && <ReadOnlyNotice />}
       {mayWrite && (isAdmin || !closed) && <NewComment subject={subject} onlyInternal={internal || closed} extras={extras} />}
     </section>
   )

@@ -4,7 +4,7 @@ import { anchorOf } from '#features/comments/shared/rules.ts'
 import { leadTo } from '#web/routing/scroll.ts'
 
 /** Whether the address leads to this comment: it is shown and has the focus, again each time somebody comes that way. */
-export function useMeant(comment: { id: string }) {
+export function useLinkedComment(comment: { id: string }) {
   const ref = useRef<HTMLElement>(null)
   const { hash, key } = useLocation()
   const id = anchorOf(comment)

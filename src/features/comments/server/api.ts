@@ -9,18 +9,18 @@ import { notify, withdrawNotices } from '#features/notifications/server/store.ts
 import { type Actor, can, canIn } from '#kernel/access/access.ts'
 import { Failure, forbidden, invalid } from '#kernel/failure.ts'
 import { isUuid } from '#kernel/identifiers/ids.ts'
-import { foldText } from '#kernel/text/fold-diacritics.ts'
+import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
-import { implement, done } from '#platform/http/handlers.ts'
+import { handlers, done } from '#platform/http/handlers.ts'
 import { readWritten, type RichText, richTextOf } from '#platform/security/rich-text.ts'
-import type { Subject } from './comment-target.ts'
+import type { CommentTarget } from './comment-target.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 /** Seconds in which a comment can be taken back before anybody is told of it by mail. */
 const untold = 10
 
-function requireWriter(actor: Actor, subject: Subject) {
+function requireWriter(actor: Actor, subject: CommentTarget) {
   const may = subject.company_id ? canIn(actor, 'comments.write', subject.company_id) : can(actor.role, 'comments.write')
   if (!may) throw forbidden()
 }
@@ -36,7 +36,7 @@ function requireMentionable(actor: Actor, readers: readonly Reader[], { mentions
 }
 
 /** Just those who may read it learn that there is something new. */
-async function tellScreens(db: Db, comment: Pick<Comment, 'id'>, { company_id }: Subject, readers: readonly Reader[]) {
+async function tellScreens(db: Db, comment: Pick<Comment, 'id'>, { company_id }: CommentTarget, readers: readonly Reader[]) {
   const event = { entity: 'comments', entity_id: comment.id, company_id }
   await publish(db, event)
   for (const reader of readers) if (!reader.is_staff) await publish(db, { ...event, user_id: reader.id })
@@ -45,7 +45,7 @@ async function tellScreens(db: Db, comment: Pick<Comment, 'id'>, { company_id }:
 interface Said {
   kind: SubjectKind
   comment: Comment
-  subject: Subject
+  subject: CommentTarget
   readers: readonly Reader[]
   mentions: readonly string[]
 }
@@ -81,7 +81,7 @@ async function lockOwn({ db, office, actor, params, origin }: PersonContext<{ id
   return { comment, subject }
 }
 
-export const commentsApi = implement(comments, {
+export const commentsApi = handlers(comments, {
   list: async ({ db, office, actor, query }) => {
     const { subject_kind, subject_id, ...listing } = query
     return store.listComments(db, actor, subject_kind, await store.getSubject(db, office, actor, subject_kind, subject_id), listing)
@@ -110,9 +110,9 @@ export const commentsApi = implement(comments, {
     const subject = await store.getSubject(db, office, actor, query.subject_kind, query.subject_id)
     requireWriter(actor, subject)
     if (internal && !can(actor.role, 'comments.internal')) throw forbidden()
-    const words = foldText(query.search.trim()).split(/\s+/)
+    const words = foldDiacritics(query.search.trim()).split(/\s+/)
     const begins = (name: string, word: string) =>
-      foldText(name)
+      foldDiacritics(name)
         .split(/[\s-]+/)
         .some(part => part.startsWith(word))
     const people = mentionable(actor, await listReaders(db, subject, internal)).filter(

@@ -3,7 +3,7 @@ import { companiesFrom, type Seat, seatsJson } from '#features/users/server/stor
 import { mayMeet } from '#features/users/server/store-visibility.ts'
 import { type Actor, can, type Role } from '#kernel/access/access.ts'
 import type { Db } from '#platform/db/db.ts'
-import type { Seated, Subject } from './comment-target.ts'
+import type { Seated, CommentTarget } from './comment-target.ts'
 
 export interface Reader extends Seated {
   name: string
@@ -21,7 +21,7 @@ interface Row {
   seats: Seat[] | null
 }
 
-type Place = Pick<Subject, 'company_id' | 'seenBy'>
+type Place = Pick<CommentTarget, 'company_id' | 'seenBy'>
 
 function actorOf(db: Db, subject: Place, row: Row): Actor {
   const companies = companiesFrom(row.isAdmin || !subject.company_id ? [] : row.seats)

@@ -2,7 +2,7 @@ import type { SubjectKind } from '#features/comments/shared/rules.ts'
 import type { Actor, CompanyRole, Role } from '#kernel/access/access.ts'
 import type { Switch } from '#kernel/feature-flags.ts'
 import type { Db } from '#platform/db/db.ts'
-import { extension } from '#platform/extension.ts'
+import { extensionPoint } from '#platform/extension.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 
 /** Somebody at the thing's company, or of the office. */
@@ -15,7 +15,7 @@ export interface Seated {
 }
 
 /** A record that people talk about. */
-export interface Subject {
+export interface CommentTarget {
   id: string
   company_id: string | null
   /** For messages: "dokument „FV 1/2026” (Firma, październik 2026)". */
@@ -38,9 +38,9 @@ export interface TargetKind {
   /** Of the configuration; switched off, there is nothing to talk about. */
   needs: readonly Switch[]
   /** Those of the ids that the person may see, through the record's own store. */
-  find(db: Db, actor: Actor, ids: readonly string[]): Promise<Subject[]>
+  find(db: Db, actor: Actor, ids: readonly string[]): Promise<CommentTarget[]>
 }
 
 export type CommentTargets = Record<SubjectKind, TargetKind>
 
-export const commentTargets = extension<CommentTargets>('what is commented on')
+export const commentTargets = extensionPoint<CommentTargets>('what is commented on')

@@ -10,21 +10,21 @@ import { newId } from '#platform/db/id.ts'
 import { column, type ListPage, listRows } from '#platform/db/list-query.ts'
 import type { Office } from '#platform/config/offices.ts'
 import type { RichText } from '#platform/security/rich-text.ts'
-import { type Subject, commentTargets } from './comment-target.ts'
+import { type CommentTarget, commentTargets } from './comment-target.ts'
 import { withinBudget } from '#platform/http/text-budget.ts'
-import { raised } from '#platform/db/optimistic-lock.ts'
-import { requireOn } from '#platform/http/require-module.ts'
+import { bumpVersion } from '#platform/db/optimistic-lock.ts'
+import { requireModule } from '#platform/http/require-module.ts'
 
 /** The thing itself, through its own store; what the person may not see has no comments either. */
-export async function getSubject(db: Db, office: Office, actor: Actor, kind: SubjectKind, id: string): Promise<Subject> {
+export async function getSubject(db: Db, office: Office, actor: Actor, kind: SubjectKind, id: string): Promise<CommentTarget> {
   const [subject] = await listSubjects(db, office, actor, kind, [id])
   if (!subject) throw notFound()
   return subject
 }
 
-export async function listSubjects(db: Db, office: Office, actor: Actor, kind: SubjectKind, ids: readonly string[]): Promise<Subject[]> {
+export async function listSubjects(db: Db, office: Office, actor: Actor, kind: SubjectKind, ids: readonly string[]): Promise<CommentTarget[]> {
   const { needs, find } = commentTargets.get()[kind]
-  requireOn(office, needs)
+  requireModule(office, needs)
   return find(db, actor, ids)
 }
 
@@ -68,7 +68,7 @@ const shown = [
 type Row = Omit<Comment, 'may_change'>
 const complete = (actor: Actor, row: Row): Comment => ({ ...row, may_change: mayChangeComment(actor, row) })
 
-export async function listComments(db: Db, actor: Actor, kind: SubjectKind, subject: Subject, listing: Listing) {
+export async function listComments(db: Db, actor: Actor, kind: SubjectKind, subject: CommentTarget, listing: Listing) {
   const from = commentsOf(db, actor).where('k.subject_kind', '=', kind).where('k.subject_id', '=', subject.id)
   const fitting = { ...columns, ...withinBudget(column('k.content'), listing) }
   const { data, meta } = await listRows<Row>(db, { listing, from, columns: fitting, shown, search: column('k.search'), id: column('k.id') })
@@ -104,7 +104,7 @@ export async function countComments(db: Db, actor: Actor, kind: SubjectKind, ids
 }
 
 /** With its thing, which the person must see too. */
-export async function getComment(db: Db, office: Office, actor: Actor, id: string): Promise<{ comment: Comment; subject: Subject }> {
+export async function getComment(db: Db, office: Office, actor: Actor, id: string): Promise<{ comment: Comment; subject: CommentTarget }> {
   const row = await commentsOf(db, actor)
     .select(shown.map(key => (columns[key] as ReturnType<typeof column>).as(key)))
     .where('k.id', '=', id)
@@ -135,7 +135,7 @@ export async function findCommentFile(db: Db, office: Office, actor: Actor, file
 
 interface NewComment {
   kind: SubjectKind
-  subject: Subject
+  subject: CommentTarget
   internal: boolean
   text: RichText
 }
@@ -161,7 +161,7 @@ export async function insertComment(db: Db, actor: Actor, { kind, subject, inter
 export async function updateComment(db: Db, id: string, values: { content: string; plain: string; edited_at?: unknown; removed_at?: unknown }) {
   await db
     .updateTable('comments')
-    .set({ ...(values as { content: string; plain: string }), ...raised })
+    .set({ ...(values as { content: string; plain: string }), ...bumpVersion })
     .where('id', '=', id)
     .execute()
 }
@@ -203,7 +203,7 @@ export async function moveComments(db: Db, kind: SubjectKind, from: string, into
 }
 
 /** Who has said something about the thing that the note's readers can see. */
-export async function listAuthors(db: Db, kind: SubjectKind, subject: Subject): Promise<string[]> {
+export async function listAuthors(db: Db, kind: SubjectKind, subject: CommentTarget): Promise<string[]> {
   const rows = await db
     .selectFrom('comments')
     .select('author_id')

@@ -6,7 +6,7 @@ import type { CompanyRow } from '#features/companies/shared/contract.ts'
 import { companyFields } from '#features/companies/shared/fields.ts'
 import { companyTypeLabels } from '#features/companies/shared/labels.ts'
 import { useTagFilter } from '#features/tags/pages/badges.ts'
-import { bareLists } from '#web/api/default-list-queries.ts'
+import { defaultListQueries } from '#web/api/default-list-queries.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
@@ -16,7 +16,7 @@ import { Page } from '#web/ui/layout/Page.tsx'
 import { Count, Status } from '#web/ui/feedback/Status.tsx'
 import { useStaff } from '#web/ui/session/use-staff.ts'
 import { useCan } from '#web/session/use-session.ts'
-import { accountingLook, nameOf, romanMonth } from './company-badges.ts'
+import { accountingBadge, nameOf, romanMonth } from './company-badges.ts'
 import classes from './CompanyList.module.css'
 
 const TagNames = lazy(() => import('#features/tags/public.tsx').then(part => ({ default: part.TagNames })))
@@ -34,7 +34,7 @@ function ownerOf({ owner }: CompanyRow) {
 }
 
 function accountingOf(company: CompanyRow) {
-  const look = accountingLook(company.accounting_status)
+  const look = accountingBadge(company.accounting_status)
   if (!look) return '–'
   return (
     <span className={classes.status}>
@@ -65,7 +65,7 @@ export const columns = columnsOf<typeof companyFields, CompanyRow>(companyFields
 
 const constantFilters = filtersOf(companyFields, ['title', 'accounting_status', 'company_type', 'cooperation_status', 'vat_number'])
 
-const list = bareLists['/dashboard/companies']
+const list = defaultListQueries['/dashboard/companies']
 
 /** What belongs to a part of the portal that is off has no column and no filter. */
 const isThere = ({ key }: { key: string }) =>

@@ -12,7 +12,7 @@ import { refreshQueries } from '#web/api/query.ts'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { icon } from '#web/ui/display/icon.ts'
-import { MenuOpener } from '#web/ui/dialog/LazyMenu.tsx'
+import { LazyMenu } from '#web/ui/dialog/LazyMenu.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useCanIn } from '#web/ui/session/use-rights.ts'
 import { useCan, useUser } from '#web/session/use-session.ts'
@@ -61,11 +61,11 @@ export function CompanyPerson({ company, person }: { company: Company; person: P
         <InvitationMenu invited={{ id: person.user_id, email: person.email }} others={entries} />
       ) : (
         entries.length > 0 && (
-          <MenuOpener width={240} entries={entries}>
+          <LazyMenu width={240} entries={entries}>
             <ActionIcon aria-label={`Działania: ${name}, ${roleLabels[person.role]}`}>
               <IconDots {...icon} />
             </ActionIcon>
-          </MenuOpener>
+          </LazyMenu>
         )
       )}
       {asking && (

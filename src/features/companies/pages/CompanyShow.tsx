@@ -22,7 +22,7 @@ import { Tabs, useTab } from '#web/ui/display/Tabs.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { useUser } from '#web/session/use-session.ts'
 import { CompanyDetails } from './CompanyDetails.tsx'
-import { accountingLook, romanMonth } from './company-badges.ts'
+import { accountingBadge, romanMonth } from './company-badges.ts'
 import { CompanyMenu } from './CompanyMenu.tsx'
 import { CompanyNote } from './CompanyNote.tsx'
 import { CompanyPeople } from './CompanyPeople.tsx'
@@ -123,7 +123,7 @@ export function CompanyShow() {
   const tab = useTab(parts)
   const offered = parts.filter(part => !part.closed || part.key === tab)
   if (!company) return <Page title="Firma">{query.isLoadingError ? <ErrorState error={query.error} retry={query.refetch} /> : <Skeleton lines={6} />}</Page>
-  const look = isSwitchedOn('component:settlements') ? accountingLook(company.accounting_status) : undefined
+  const look = isSwitchedOn('component:settlements') ? accountingBadge(company.accounting_status) : undefined
   const month = company.accounting_month && romanMonth(company.accounting_month)
   const state = company.archived_at
     ? 'w archiwum'

@@ -9,7 +9,7 @@ import { type Todo, settlements } from '#features/settlements/shared/contract.ts
 import { taxTitle } from '#features/settlements/shared/labels.ts'
 import { remaining } from '#features/settlements/shared/rules.ts'
 import { ZusHolidayCard } from '#features/zus-holidays/public.tsx'
-import { ClientToDo, clientsMove, MonthSteps, settlementLooks } from '#features/settlements/public.tsx'
+import { ClientToDo, clientsMove, MonthSteps, settlementBadges } from '#features/settlements/public.tsx'
 import { useClientTasks } from '#features/tasks/public.tsx'
 import { formatDate, formatMonth, formatMonthTitle } from '#kernel/dates/dates.ts'
 import { formatPhone } from '#kernel/identifiers/identifiers.ts'
@@ -55,7 +55,7 @@ function Month({ company }: { company: Company }) {
           title={formatMonthTitle(month.month)}
           actions={
             <span className={classes.states}>
-              <Status look={settlementLooks[month.state]} size="pill" />
+              <Status look={settlementBadges[month.state]} size="pill" />
               {isAdmin && <Late since={month.late_since} size="pill" />}
             </span>
           }

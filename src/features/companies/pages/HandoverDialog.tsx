@@ -2,7 +2,7 @@ import type { Company } from '#features/companies/shared/contract.ts'
 import { exports, keptDays } from '#features/exports/shared/contract.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { call } from '#web/api/call.ts'
-import { watchOrdered } from '#web/api/pending-exports.ts'
+import { watchPendingExport } from '#web/api/pending-exports.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import classes from './CompanyShow.module.css'
@@ -18,7 +18,7 @@ export function HandoverDialog({ company: { id, title }, onClose }: { company: C
       onConfirm={async () => {
         const { data } = await call(exports.handover, { body: { company_id: id } })
         toast('Przygotowujemy paczkę. Postęp i plik są w pracach w tle, u góry strony.')
-        await watchOrdered(data.id)
+        await watchPendingExport(data.id)
       }}
     >
       <ul className={classes.meaning}>

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFormContext } from 'react-hook-form'
 import { TextField } from '#web/ui/form/Field.tsx'
-import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import classes from './CompanyInputs.module.css'
 
 /** Bank accounts beyond the first one, as many as the company has. */
@@ -21,7 +21,7 @@ export function OtherAccounts() {
           </ActionIcon>
         </div>
       ))}
-      {fault && <Fault>{fault}</Fault>}
+      {fault && <ErrorMessage>{fault}</ErrorMessage>}
       <div>
         <Button variant="light" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => set([...accounts, ''])}>
           Dodaj rachunek bankowy

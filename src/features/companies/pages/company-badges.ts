@@ -1,10 +1,10 @@
 import type { CompanyRow } from '#features/companies/shared/contract.ts'
-import { settlementLooks } from '#features/settlements/pages/badges.ts'
+import { settlementBadges } from '#features/settlements/pages/badges.ts'
 import type { SettlementState } from '#features/settlements/shared/rules.ts'
 
-const isState = (status: string | null): status is SettlementState => status !== null && status in settlementLooks
+const isState = (status: string | null): status is SettlementState => status !== null && status in settlementBadges
 
-export const accountingLook = (status: CompanyRow['accounting_status']) => (isState(status) ? settlementLooks[status] : undefined)
+export const accountingBadge = (status: CompanyRow['accounting_status']) => (isState(status) ? settlementBadges[status] : undefined)
 
 const roman = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII']
 

@@ -16,7 +16,7 @@ import { Failure, invalid, notFound, refuseFaults } from '#kernel/failure.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
-import { implement, done } from '#platform/http/handlers.ts'
+import { handlers, done } from '#platform/http/handlers.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 /** What a set of values must fulfil beyond each field alone. */
@@ -67,7 +67,7 @@ async function finish(context: PersonContext, id: string, action: string, before
   return { data: after }
 }
 
-export const companiesApi = implement(companies, {
+export const companiesApi = handlers(companies, {
   list: ({ db, actor, query }) => store.listCompanies(db, actor, query),
 
   get: async ({ db, actor, params }) => ({ data: await store.getCompany(db, actor, params.id) }),

@@ -4,7 +4,7 @@ import type { Audience } from '#features/companies/shared/contract-audience.ts'
 import { listCompanies, visibleTo } from './store.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { invalid, notFound } from '#kernel/failure.ts'
-import type { Listing, Place } from '#kernel/listing/listing.ts'
+import type { Listing, Cursor } from '#kernel/listing/listing.ts'
 import type { Db } from '#platform/db/db.ts'
 
 /** Companies read at once. */
@@ -31,7 +31,7 @@ export async function listAudience(db: Db, actor: Actor, to: Audience) {
   const asked = listingOf(to)
   const listing = { ...asked, filters: asked.filters.filter(({ key }) => key !== 'archived') }
   const found: { id: string; title: string }[] = []
-  let after: Place | undefined = []
+  let after: Cursor | undefined = []
   while (after) {
     const { data, meta } = await listCompanies(db, actor, { ...listing, limit: batch, after })
     found.push(...data.map(({ id, title }) => ({ id, title })))

@@ -8,11 +8,11 @@ import { type TaxValues, taxValueKeys } from '#features/tax-profiles/shared/cont
 import { checkTaxValues, usualTaxValuesFor } from '#features/tax-profiles/shared/rules.ts'
 import { insertFirstProfiles } from '#features/tax-profiles/server/store.ts'
 import type { Actor } from '#kernel/access/access.ts'
-import { foldText } from '#kernel/text/fold-diacritics.ts'
+import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
 import type { ReadRow } from '#kernel/fields/import-spec.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
-import { portionsOf } from '#platform/db/chunk.ts'
+import { chunk } from '#platform/db/chunk.ts'
 
 type Given = z.infer<typeof newCompany>
 type Row = ReadRow & { line: number }
@@ -67,12 +67,12 @@ async function checkCaretakers(db: Db, rows: readonly Row[]) {
     .where('status', '=', 'active')
     .execute()
   // By their names too, as our own export writes them.
-  const named = staff.flatMap(({ id, email, first_name, last_name }) => [email, `${first_name} ${last_name}`].map(name => ({ id, name: foldText(name) })))
+  const named = staff.flatMap(({ id, email, first_name, last_name }) => [email, `${first_name} ${last_name}`].map(name => ({ id, name: foldDiacritics(name) })))
   const people = Map.groupBy(named, ({ name }) => name)
   for (const row of rows) {
     const { caretaker } = row.values
     if (typeof caretaker !== 'string') continue
-    const [found, another] = people.get(foldText(caretaker)) ?? []
+    const [found, another] = people.get(foldDiacritics(caretaker)) ?? []
     if (another) row.faults.caretaker ??= 'Jest w biurze więcej osób o tym imieniu i nazwisku. Proszę podać adres e-mail.'
     else if (found) row.values.caretaker = found.id
     else row.faults.caretaker ??= 'Nie ma w biurze osoby z tym adresem e-mail ani o tym imieniu i nazwisku.'
@@ -91,7 +91,7 @@ export async function checkImportedCompanies(db: Db, rows: readonly Row[], pause
 
 /** Rows that were found in order, as companies with their taxes and caretakers. */
 export async function insertImportedCompanies(db: Db, actor: Actor, rows: readonly Row[]) {
-  for (const portion of portionsOf(rows)) {
+  for (const portion of chunk(rows)) {
     const entries = portion.map(({ values }) => {
       const { caretaker, ...given } = values as Given & { caretaker?: string }
       const company = Object.fromEntries(Object.entries(given).filter(([key]) => !isTax(key))) as Omit<Given, keyof TaxValues>

@@ -12,7 +12,7 @@ import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
-import { raised } from '#platform/db/optimistic-lock.ts'
+import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 /** Staff see the office, clients the companies they belong to. */
 export function visibleTo(db: Db, actor: Actor) {
@@ -141,7 +141,7 @@ export async function insertCompany(db: Db, actor: Actor, values: Partial<Compan
 export async function changeCompany(db: Db, id: string, changes: Record<string, unknown>) {
   await db
     .updateTable('companies')
-    .set({ ...changes, ...raised })
+    .set({ ...changes, ...bumpVersion })
     .where('id', '=', id)
     .execute()
 }

@@ -3,7 +3,7 @@ import { setPerson } from '#features/companies/server/store.ts'
 import { runImport } from '#features/imports/server/run.ts'
 import { removeAccount } from '#features/users/server/store-removal.ts'
 import { changeUser } from '#features/users/server/store.ts'
-import { askedDuring } from '#test/concurrent-request.ts'
+import { requestDuring } from '#test/concurrent-request.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
 import { upload } from '#test/fixtures/upload.ts'
 import { findCommand } from '../../../cli/run.ts'
@@ -25,7 +25,7 @@ const caretakers = async () =>
 
 describe('somebody who is made a caretaker at that moment', () => {
   const entrusted = <Answer>(ask: () => Promise<Answer>) =>
-    askedDuring(office, db => setPerson(db, company.id, { user_id: colleague.id, role: 'caretaker', sees_settlements: true }), ask)
+    requestDuring(office, db => setPerson(db, company.id, { user_id: colleague.id, role: 'caretaker', sees_settlements: true }), ask)
 
   it('is neither removed nor turned off', async () => {
     expect((await entrusted(() => manager.delete(`/api/users/${colleague.id}`))).body.data.companies).toEqual([{ id: company.id, title: company.title }])
@@ -42,14 +42,14 @@ describe('somebody who is made a caretaker at that moment', () => {
 })
 
 describe('somebody who is turned off at that moment', () => {
-  const turnedOff = <Answer>(id: string, ask: () => Promise<Answer>) => askedDuring(office, db => changeUser(db, id, { status: 'deactivated' }), ask)
+  const turnedOff = <Answer>(id: string, ask: () => Promise<Answer>) => requestDuring(office, db => changeUser(db, id, { status: 'deactivated' }), ask)
 
   it('becomes no caretaker, nor does who is removed', async () => {
     const seat = { user_id: colleague.id, role: 'caretaker', sees_settlements: true }
     const add = () => manager.post(`/api/companies/${company.id}/users`, seat)
     expect((await turnedOff(colleague.id, add)).status).toBe(404)
     await office.transact(db => changeUser(db, colleague.id, { status: 'active' }))
-    expect((await askedDuring(office, db => removeAccount(db, colleague.id), add)).status).toBe(404)
+    expect((await requestDuring(office, db => removeAccount(db, colleague.id), add)).status).toBe(404)
     expect(await caretakers()).toEqual([company.caretaker_id])
   })
 

@@ -6,7 +6,7 @@ import { type DeclarationState, declarationForms } from '#features/declarations/
 import { formatDate } from '#kernel/dates/dates.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useCan, useUser } from '#web/session/use-session.ts'
-import { MenuOpener } from '#web/ui/dialog/LazyMenu.tsx'
+import { LazyMenu } from '#web/ui/dialog/LazyMenu.tsx'
 import { Card } from '#web/ui/layout/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { Late, Status, type StatusLook } from '#web/ui/feedback/Status.tsx'
@@ -40,7 +40,7 @@ export function MonthDeclarations({ settlement_id, closed }: { settlement_id: st
       actions={
         mayWork &&
         list && (
-          <MenuOpener
+          <LazyMenu
             width={220}
             entries={missing.map(form => ({
               title: formLabels[form],
@@ -50,7 +50,7 @@ export function MonthDeclarations({ settlement_id, closed }: { settlement_id: st
             <Button size="xs" variant="default" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
               Dodaj deklarację
             </Button>
-          </MenuOpener>
+          </LazyMenu>
         )
       }
     >
@@ -122,11 +122,11 @@ function Row({ settlement_id, declaration }: { settlement_id: string; declaratio
         {may_change && (
           <>
             <input {...input} />
-            <MenuOpener width={220} entries={entries}>
+            <LazyMenu width={220} entries={entries}>
               <Button size="xs" variant="subtle" px={6} aria-label={`Inne czynności: ${name}`}>
                 <IconDots size={18} stroke={1.75} aria-hidden />
               </Button>
-            </MenuOpener>
+            </LazyMenu>
           </>
         )}
       </span>

@@ -8,7 +8,7 @@ import { attachFiles } from '#features/files/server/store.ts'
 import { getSettlement, lockSettlement, monthClosed } from '#features/settlements/server/store.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
-import { implement } from '#platform/http/handlers.ts'
+import { handlers } from '#platform/http/handlers.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 interface Ids {
@@ -34,7 +34,7 @@ async function record(db: PersonContext['db'], settlement: { id: string; company
   await publish(db, { entity: 'declarations', entity_id, company_id })
 }
 
-export const declarationsApi = implement(declarations, {
+export const declarationsApi = handlers(declarations, {
   list: async ({ db, actor, params }) => ({ data: await listDeclarations(db, actor, await getSettlement(db, actor, params.settlement_id)) }),
   save: async context => {
     const { db, actor, body } = context

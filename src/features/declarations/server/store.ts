@@ -18,7 +18,7 @@ import { type Actor, can } from '#kernel/access/access.ts'
 import { firstOfMonth, lastOfMonth } from '#kernel/dates/dates.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
-import { raisedIn } from '#platform/db/optimistic-lock.ts'
+import { bumpVersionIn } from '#platform/db/optimistic-lock.ts'
 
 /** The tax profile by which this month is settled. */
 async function profileOf(db: Db, company_id: string, month: string): Promise<DeclarationProfile> {
@@ -88,7 +88,7 @@ export async function saveDeclaration(db: Db, { id, company_id }: Month, form: D
   await db
     .insertInto('declarations')
     .values({ id: newId(), company_id, settlement_id: id, form, ...said })
-    .onConflict(conflict => conflict.columns(['tenant_id', 'settlement_id', 'form']).doUpdateSet({ ...said, ...raisedIn('declarations') }))
+    .onConflict(conflict => conflict.columns(['tenant_id', 'settlement_id', 'form']).doUpdateSet({ ...said, ...bumpVersionIn('declarations') }))
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import { type CompanyChecklist, companyChecklistBody, documentChecklists } from '#features/document-checklists/shared/contract.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { CheckSet } from '#web/ui/form/CheckboxGroup.tsx'
+import { CheckboxGroup } from '#web/ui/form/CheckboxGroup.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
@@ -29,7 +29,7 @@ export function CompanyChecklistDialog({ company_id, checklist, onClose }: { com
   return (
     <FormDialog opened onClose={onClose} title="Dokumenty wymagane co miesiąc" act="Zapisz dokumenty" form={form}>
       <p className={classes.quiet}>Zmiana dotyczy miesięcy otwartych po niej. Co różni firmę od szablonu, zostaje, gdy szablon się zmienia.</p>
-      <CheckSet
+      <CheckboxGroup
         name="documents"
         label="Dokumenty"
         options={lines.map(({ code, label }) => ({ value: code, label: checklist.of_kind.includes(code) ? `${label} (z szablonu)` : label }))}

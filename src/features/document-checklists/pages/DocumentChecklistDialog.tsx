@@ -6,7 +6,7 @@ import { companyTypeLabels } from '#features/companies/shared/labels.ts'
 import { type DocumentChecklist, documentChecklists, documentChecklistBody } from '#features/document-checklists/shared/contract.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { CheckSet } from '#web/ui/form/CheckboxGroup.tsx'
+import { CheckboxGroup } from '#web/ui/form/CheckboxGroup.tsx'
 import { CheckField, TextField } from '#web/ui/form/Field.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -60,7 +60,7 @@ export function DocumentChecklistDialog({ template, onClose }: { template: Docum
       }
     >
       <TextField name="title" label="Nazwa" required description="Na przykład: Spółki z o.o." />
-      <CheckSet name="documents" label="Dokumenty" options={lines.map(({ code, label }) => ({ value: code, label }))} />
+      <CheckboxGroup name="documents" label="Dokumenty" options={lines.map(({ code, label }) => ({ value: code, label }))} />
       <TypesField />
       <CheckField name="employing" label="Tylko firmy, które zatrudniają" />
     </FormDialog>

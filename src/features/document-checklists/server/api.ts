@@ -8,7 +8,7 @@ import { publish } from '#features/realtime/store.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
-import { implement, done } from '#platform/http/handlers.ts'
+import { handlers, done } from '#platform/http/handlers.ts'
 import { moveTo, positionAfter } from '#platform/db/sort-order.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
@@ -52,7 +52,7 @@ const showCompany = (company: store.KeptCompany, { templates, known }: Lists): C
   version: company.version,
 })
 
-export const documentChecklistsApi = implement(documentChecklists, {
+export const documentChecklistsApi = handlers(documentChecklists, {
   list: ({ db }) => listShown(db),
 
   offered: async ({ db }) => ({ data: (await store.listOffered(db)).offered }),

@@ -9,7 +9,7 @@ import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { positionAfter } from '#platform/db/sort-order.ts'
-import { raised } from '#platform/db/optimistic-lock.ts'
+import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 const shown = ['id', 'title', 'documents', 'company_types', 'employing', 'version'] as const
 
@@ -55,7 +55,7 @@ export const insertTemplate = (db: Db, values: Values, position: number): Promis
 export const updateTemplate = (db: Db, id: string, values: Values): Promise<Kept> =>
   db
     .updateTable('document_checklists')
-    .set({ ...values, ...raised })
+    .set({ ...values, ...bumpVersion })
     .where('id', '=', id)
     .returning(shown)
     .executeTakeFirstOrThrow()
@@ -89,7 +89,7 @@ export type KeptCompany = Awaited<ReturnType<typeof findCompany>>
 export async function keepDifferences(db: Db, id: string, differences: { documents_added: string[]; documents_removed: string[] }) {
   await db
     .updateTable('companies')
-    .set({ ...differences, ...raised })
+    .set({ ...differences, ...bumpVersion })
     .where('id', '=', id)
     .execute()
 }

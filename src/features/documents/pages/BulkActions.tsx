@@ -9,7 +9,7 @@ import { useCan } from '#web/session/use-session.ts'
 import { changeDocuments } from './bulk-actions.ts'
 
 const BulkDialog = lazy(() => import('./BulkDialog.tsx').then(part => ({ default: part.BulkDialog })))
-const AskDialog = lazy(() => import('./RequestDocumentsDialog.tsx').then(part => ({ default: part.AskDialog })))
+const AskDialog = lazy(() => import('./RequestDocumentsDialog.tsx').then(part => ({ default: part.RequestDocumentsDialog })))
 
 type Asked = 'return' | 'move' | 'tag' | 'ask'
 

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { companies } from '#features/companies/shared/contract.ts'
 import { nothingComes } from '#features/companies/shared/labels.ts'
 import { type DocumentRow, documents } from '#features/documents/shared/contract.ts'
-import { documentLooks } from './badges.ts'
+import { documentBadges } from './badges.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
 import { writeFilters } from '#kernel/listing/filters.ts'
 import { linkTo } from '#web/routing/routes.ts'
@@ -19,7 +19,7 @@ import { useCan, useUser } from '#web/session/use-session.ts'
 import { formatGross } from './preview/format-gross.ts'
 import classes from './CompanyDocuments.module.css'
 
-const AskDialog = lazy(() => import('./RequestDocumentsDialog.tsx').then(part => ({ default: part.AskDialog })))
+const AskDialog = lazy(() => import('./RequestDocumentsDialog.tsx').then(part => ({ default: part.RequestDocumentsDialog })))
 const DocumentUpload = lazy(() => import('./upload/DocumentUpload.tsx').then(part => ({ default: part.DocumentUpload })))
 
 interface Props {
@@ -100,7 +100,7 @@ export function CompanyDocuments({ company_id, month, missing }: Props) {
             <span className={classes.meta}>{month ? row.category_name : `${row.category_name}, ${formatMonth(row.month)}`}</span>
             <span className={classes.sum}>{formatGross(row)}</span>
             <span className={classes.state}>
-              <Status look={documentLooks[row.state]} />
+              <Status look={documentBadges[row.state]} />
             </span>
           </li>
         ))}

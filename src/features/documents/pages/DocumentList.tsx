@@ -7,7 +7,7 @@ import { directionLabels, documentLabels, receiptLabels } from '#features/docume
 import { documentStates } from '#features/documents/shared/rules.ts'
 import { formatDateTime, formatMonth, isMonth } from '#kernel/dates/dates.ts'
 import { defaultLimit } from '#kernel/listing/filters.ts'
-import { bareLists } from '#web/api/default-list-queries.ts'
+import { defaultListQueries } from '#web/api/default-list-queries.ts'
 import { chosenCompany, useChosenCompany } from '#web/session/company-choice.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { type Column, listAhead, ListTable } from '#web/ui/list/ListTable.tsx'
@@ -20,7 +20,7 @@ import { useSearch } from '#web/routing/use-search.ts'
 import { BulkActions } from './BulkActions.tsx'
 import { documentForms } from './bulk-actions.ts'
 import { monthOptions, useCategories } from './choices.ts'
-import { documentLooks } from './badges.ts'
+import { documentBadges } from './badges.ts'
 import classes from './DocumentList.module.css'
 import { formatGross } from './preview/format-gross.ts'
 import { joinTags } from './tags.ts'
@@ -41,7 +41,7 @@ const monthOf = (row: DocumentRow) => (
   </span>
 )
 
-const AskDialog = lazy(() => import('./RequestDocumentsDialog.tsx').then(part => ({ default: part.AskDialog })))
+const AskDialog = lazy(() => import('./RequestDocumentsDialog.tsx').then(part => ({ default: part.RequestDocumentsDialog })))
 const BinList = lazy(() => import('./BinList.tsx').then(part => ({ default: part.BinList })))
 
 export const columns: Column<DocumentRow>[] = [
@@ -49,7 +49,7 @@ export const columns: Column<DocumentRow>[] = [
   { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true, line: true },
   { key: 'month', title: 'Miesiąc', cell: monthOf, sortable: true, width: 140 },
   { key: 'category', title: 'Kategoria', cell: row => row.category_name, sortable: true },
-  { key: 'state', title: 'Stan', cell: row => <Status look={documentLooks[row.state]} />, sortable: true },
+  { key: 'state', title: 'Stan', cell: row => <Status look={documentBadges[row.state]} />, sortable: true },
   { key: 'gross', title: 'Brutto', cell: formatGross, sortable: true, align: 'right' },
   { key: 'author_name', title: 'Dodał', cell: row => row.author_name, sortable: true, extra: true },
   { key: 'created_at', title: 'Dodano', cell: row => formatDateTime(row.created_at), sortable: true, width: 160 },
@@ -80,7 +80,7 @@ const carried = ['filters', 'sort', 'search']
 
 /** A client's, of the company that was chosen. */
 const listOf = (company: string | null) => ({
-  ...bareLists['/dashboard/documents'],
+  ...defaultListQueries['/dashboard/documents'],
   fixed: company ? `company_id:${company}` : undefined,
 })
 

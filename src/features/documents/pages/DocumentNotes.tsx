@@ -9,7 +9,7 @@ import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { linkTo } from '#web/routing/routes.ts'
-import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useUser } from '#web/session/use-session.ts'
 import classes from './DocumentNotes.module.css'
@@ -26,17 +26,17 @@ export function DocumentNotes({ document }: { document: Document }) {
         </p>
       )}
       {document.concerns_month && (
-        <Fault tone="amber">
+        <ErrorMessage tone="amber">
           Za {formatMonth(document.concerns_month)}. Tamten miesiąc jest zamknięty, dlatego dokument jest w rozliczeniu za {formatMonth(document.month)}.
-        </Fault>
+        </ErrorMessage>
       )}
       {document.duplicates.map(({ id, title, month, by }) => (
-        <Fault key={id} tone="amber">
+        <ErrorMessage key={id} tone="amber">
           Możliwy duplikat ({duplicateLabels[by]}):{' '}
           <Link to={linkTo(isAdmin ? 'dashboard-documents-view' : 'documents-view', { id })}>
             {title}, {formatMonth(month)}
           </Link>
-        </Fault>
+        </ErrorMessage>
       ))}
       <Receipt document={document} />
     </>
@@ -79,7 +79,7 @@ function Receipt({ document }: { document: Document }) {
   if (!document.may_acknowledge || document.receipt === 'read')
     return <p className={classes.waiting}>Do wiadomości klienta: {receiptLabels[document.receipt].waiting}.</p>
   return (
-    <Fault
+    <ErrorMessage
       tone="amber"
       action={
         <Button size="xs" loading={busy} onClick={() => void confirm()}>
@@ -88,6 +88,6 @@ function Receipt({ document }: { document: Document }) {
       }
     >
       Biuro prosi o zapoznanie się z tym dokumentem i potwierdzenie.
-    </Fault>
+    </ErrorMessage>
   )
 }

@@ -12,7 +12,7 @@ import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { linkTo } from '#web/routing/routes.ts'
-import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { icon } from '#web/ui/display/icon.ts'
 import { useKeys } from '#web/ui/keys.ts'
 import { useRecordName } from '#web/ui/list/record-names.ts'
@@ -29,8 +29,8 @@ import classes from './DocumentShow.module.css'
 import { FilePreview, isPdf, isPicture } from './preview/FilePreview.tsx'
 import { FileVersions } from './preview/FileVersions.tsx'
 import { downloadFile } from './preview/file-content.ts'
-import { documentLooks } from './badges.ts'
-import { type Neighbours, useNeighbours } from './prev-next.ts'
+import { documentBadges } from './badges.ts'
+import { type PrevNext, usePrevNext } from './prev-next.ts'
 import { firstView, PreviewTools } from './preview/PreviewBar.tsx'
 import { ResendButton } from './ResendButton.tsx'
 import { UploadRows } from './upload/UploadRows.tsx'
@@ -38,7 +38,7 @@ import { UploadRows } from './upload/UploadRows.tsx'
 export function DocumentShow() {
   const { id = '' } = useParams()
   const read = useCall(documents.get, { params: { id } })
-  const neighbours = useNeighbours(id)
+  const neighbours = usePrevNext(id)
   useRecordName(read.data?.data.title)
   if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={8} />
@@ -46,7 +46,7 @@ export function DocumentShow() {
 }
 
 /** The file on one side, what it says and what to do about it on the other. */
-function Review({ document, neighbours }: { document: Document; neighbours: Neighbours }) {
+function Review({ document, neighbours }: { document: Document; neighbours: PrevNext }) {
   const [chosen, setChosen] = useState<string>()
   const [view, setView] = useState(firstView)
   const [pages, setPages] = useState<number>()
@@ -121,16 +121,16 @@ function Panel({ document, current, choose }: { document: Document; current: str
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled with the keyboard too */}
       <section className={classes.details} tabIndex={0} aria-label="Dane dokumentu">
         <div className={classes.state}>
-          <Status look={documentLooks[document.state]} size="pill" />
+          <Status look={documentBadges[document.state]} size="pill" />
           {document.may_remove && <RemoveMenu document={document} />}
         </div>
         <h1 className={classes.title}>{document.title}</h1>
         <p className={classes.lead}>
           {document.company_title}, {formatMonth(document.month)}
         </p>
-        {document.state_reason && <Fault tone={document.state === 'rejected' ? 'red' : 'amber'}>{document.state_reason}</Fault>}
+        {document.state_reason && <ErrorMessage tone={document.state === 'rejected' ? 'red' : 'amber'}>{document.state_reason}</ErrorMessage>}
         <ResendButton document={document} disabled={dirty} />
-        {document.month_closed && <Fault tone="amber">Ten miesiąc jest zamknięty. Dokument można tylko oglądać.</Fault>}
+        {document.month_closed && <ErrorMessage tone="amber">Ten miesiąc jest zamknięty. Dokument można tylko oglądać.</ErrorMessage>}
         <DocumentNotes document={document} />
         {shown && document.content_visible && <FileWarnings file={shown} />}
         <FileVersions document={document} current={current} choose={choose} />

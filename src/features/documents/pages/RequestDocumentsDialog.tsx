@@ -35,7 +35,7 @@ const schema = z.object({
 })
 
 /** A letter to the owners of one or many companies, with what is missing. */
-export function AskDialog({ companies: known, month: ofMonth, missing, onClose, onDone = onClose }: Props) {
+export function RequestDocumentsDialog({ companies: known, month: ofMonth, missing, onClose, onDone = onClose }: Props) {
   const form = useServerForm({
     schema,
     defaults: {

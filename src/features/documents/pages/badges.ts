@@ -3,7 +3,7 @@ import { documentLabels } from '#features/documents/shared/labels.ts'
 import type { DocumentState } from '#features/documents/shared/rules.ts'
 import type { StatusLook } from '#web/ui/feedback/Status.tsx'
 
-export const documentLooks: Record<DocumentState, StatusLook> = {
+export const documentBadges: Record<DocumentState, StatusLook> = {
   new: { ...documentLabels.new, icon: IconInbox },
   in_review: { ...documentLabels.in_review, icon: IconFileSearch },
   accepted: { ...documentLabels.accepted, icon: IconCircleCheck },

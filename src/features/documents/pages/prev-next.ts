@@ -17,10 +17,10 @@ interface Walk {
   total: number
 }
 
-export type Neighbours = ReturnType<typeof useNeighbours>
+export type PrevNext = ReturnType<typeof usePrevNext>
 
 /** Where the document stands in the list it was opened from, which its address carries together with the part of it. */
-export function useNeighbours(id: string) {
+export function usePrevNext(id: string) {
   const { isAdmin } = useUser()
   const [search] = useSearchParams()
   const navigate = useNavigate()

@@ -6,15 +6,15 @@ import { countDocumentsAfresh } from './store.ts'
 import { listCategories, positionOf, saveCategory } from './store-categories.ts'
 import { publish } from '#features/realtime/store.ts'
 import { isUsual } from '#features/settlements/shared/rules.ts'
-import { foldText } from '#kernel/text/fold-diacritics.ts'
+import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
 import { invalid, notFound } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
-import { hold } from '#platform/db/advisory-lock.ts'
+import { advisoryLock } from '#platform/db/advisory-lock.ts'
 import { newId } from '#platform/db/id.ts'
-import { implement } from '#platform/http/handlers.ts'
+import { handlers } from '#platform/http/handlers.ts'
 import { positionAfter, positionAt } from '#platform/db/sort-order.ts'
-import { taken } from '#platform/db/unique-violations.ts'
+import { uniqueViolations } from '#platform/db/unique-violations.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 const isOnlyMoved = (category: DocumentCategoryRow, before: DocumentCategoryRow | undefined) =>
@@ -22,7 +22,8 @@ const isOnlyMoved = (category: DocumentCategoryRow, before: DocumentCategoryRow 
 
 async function save({ db, actor }: PersonContext, category: DocumentCategoryRow, all: readonly DocumentCategoryRow[], before?: DocumentCategoryRow) {
   // The index knows those only that the office has written; a usual one that it has not changed is in no table.
-  if (all.some(other => other.code !== category.code && foldText(other.name) === foldText(category.name))) throw invalid(taken.document_categories_name_key)
+  if (all.some(other => other.code !== category.code && foldDiacritics(other.name) === foldDiacritics(category.name)))
+    throw invalid(uniqueViolations.document_categories_name_key)
   if (category.code === alwaysPayroll && !category.payroll) throw invalid({ payroll: 'Ta kategoria jest zawsze kadrowa. Zmienić można jej nazwę.' })
   if (category.archived && all.every(other => other.archived || other.code === category.code)) throw invalid({ archived: 'Musi zostać choć jedna kategoria.' })
   const version = await saveCategory(db, category, isOnlyMoved(category, before))
@@ -37,7 +38,7 @@ async function save({ db, actor }: PersonContext, category: DocumentCategoryRow,
 /** "Umowa najmu" is "umowa-najmu", with a number where that is taken. */
 function codeFor(name: string, all: readonly DocumentCategoryRow[]): string {
   const word =
-    foldText(name)
+    foldDiacritics(name)
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, '')
       .slice(0, 50) || 'kategoria'
@@ -58,13 +59,13 @@ async function makeRoom(db: Db, all: readonly DocumentCategoryRow[], moved: Docu
   return positionOf(place)
 }
 
-export const documentCategoriesApi = implement(documentCategoriesContract, {
+export const documentCategoriesApi = handlers(documentCategoriesContract, {
   list: async ({ db }) => ({ data: await listCategories(db) }),
 
   create: async context => {
     const { place, ...rest } = context.body
     // No other one is added meanwhile: every code that is taken is read.
-    await hold(context.db, 'document categories')
+    await advisoryLock(context.db, 'document categories')
     const all = await listCategories(context.db)
     if (all.length >= 200) throw invalid({ name: 'Biuro może mieć najwyżej 200 kategorii.' })
     return save(context, { ...rest, code: codeFor(rest.name, all), position: positionAfter(all), built_in: false, version: 0 }, all)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { askForDocuments } from './request-documents.ts'
+import { requestDocuments } from './request-documents.ts'
 import { changeMany, removeOne, undoMany } from './bulk.ts'
 import { documents } from '#features/documents/shared/contract.ts'
 import { createDocument, requireCategory } from './create.ts'
-import { enterMonth, leaveMonth } from './assign-month.ts'
+import { assignMonth, leaveMonth } from './assign-month.ts'
 import { changed, move } from './transitions.ts'
 import { findInvoice, findReadable, mayBeInvoice, valuesOf } from './read-file.ts'
 import { showNews } from './audit.ts'
@@ -14,17 +14,17 @@ import { withdrawNotices } from '#features/notifications/server/store.ts'
 import { monthClosed } from '#features/settlements/server/store.ts'
 import { canIn } from '#kernel/access/access.ts'
 import { Failure, forbidden, notFound } from '#kernel/failure.ts'
-import { implement, done } from '#platform/http/handlers.ts'
+import { handlers, done } from '#platform/http/handlers.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
-export const documentsApi = implement(documents, {
+export const documentsApi = handlers(documents, {
   list: ({ db, actor, query }) => store.listDocuments(db, actor, query),
   bin: ({ db, actor, query }) => store.listBin(db, actor, query),
   get: async call => ({ data: await store.getDocument(call.db, call.actor, call.params.id) }),
   create: async call => ({ data: await createDocument(call) }),
   bulk: async call => ({ data: await changeMany(call, call.body) }),
   undo: async call => ({ data: await undoMany(call, call.body.ids) }),
-  ask: async call => ({ data: await askForDocuments(call) }),
+  ask: async call => ({ data: await requestDocuments(call) }),
 
   update: async call => {
     const { db, actor, params, body, origin } = call
@@ -37,7 +37,7 @@ export const documentsApi = implement(documents, {
     if (body.category && body.category !== before.category) await requireCategory(db, actor, body.category, before.company_id)
     const place = { ...before, month: body.month ?? before.month, category: body.category ?? before.category }
     const moves = place.month !== before.month || place.category !== before.category
-    if (moves) await enterMonth(db, place)
+    if (moves) await assignMonth(db, place)
     await store.updateDocument(db, before.id, body)
     if (moves) await leaveMonth(db, before)
     return { data: await changed(call, 'updated', before) }
@@ -51,7 +51,7 @@ export const documentsApi = implement(documents, {
     const { db, actor, params } = call
     const before = await store.lockDocument(db, actor, params.id, 'bin')
     if (!canIn(actor, 'documents.create', before.company_id)) throw forbidden()
-    await enterMonth(db, before)
+    await assignMonth(db, before)
     await store.updateDocument(db, before.id, { removed_at: null, removed_by: null })
     await showNews(db, before.id)
     return { data: await changed(call, 'restored', before) }

@@ -22,7 +22,7 @@ export async function monthFor(db: Db, company_id: string, month: string): Promi
 }
 
 /** A document of a month opens it, but for a company in the archive, which takes them for as long as its months are open, and ticks off what the month's checklist waits for. */
-export async function enterMonth(db: Db, document: { company_id: string; month: string; category: DocumentCategory; concerns_month?: string | null }) {
+export async function assignMonth(db: Db, document: { company_id: string; month: string; category: DocumentCategory; concerns_month?: string | null }) {
   await requireOpenMonth(db, document.company_id, document.month)
   const settlement = await openSettlement(db, document.company_id, document.month)
   if (!settlement && (await isArchived(db, document.company_id)))

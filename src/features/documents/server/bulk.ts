@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { findBeforeStep } from '#features/audit/server/store.ts'
 import type { DocumentBulk, Document } from '#features/documents/shared/contract.ts'
-import { enterMonth, leaveMonth } from './assign-month.ts'
+import { assignMonth, leaveMonth } from './assign-month.ts'
 import { changed, requireAction } from './transitions.ts'
 import { hideNews, record, showNews, tellClient } from './audit.ts'
 import { undoable } from '#features/documents/shared/rules.ts'
@@ -69,7 +69,7 @@ function workOf(call: PersonContext, body: DocumentBulk): (document: Document) =
       await store.updateDocument(db, before.id, { tags: [...new Set([...before.tags, ...body.tags])].slice(0, 20) })
       await changed(call, 'tagged', before)
     } else {
-      await enterMonth(db, { ...before, month: body.month })
+      await assignMonth(db, { ...before, month: body.month })
       await store.updateDocument(db, before.id, { month: body.month })
       await leaveMonth(db, before)
       await changed(call, 'moved', before)
@@ -93,7 +93,7 @@ export function undoMany(call: PersonContext, ids: readonly string[]) {
     await requireOpenMonth(db, now.company_id, now.month)
     const { removed_at } = await db.selectFrom('documents').select('removed_at').where('id', '=', now.id).executeTakeFirstOrThrow()
     const comes = removed_at !== null || month !== now.month
-    if (comes) await enterMonth(db, { ...now, month })
+    if (comes) await assignMonth(db, { ...now, month })
     await store.updateDocument(db, now.id, { state, state_reason, month, tags, removed_at: null, removed_by: null })
     if (comes) await leaveMonth(db, now)
     if (now.state === 'needs_correction' || now.state === 'rejected') await withdrawNotices(db, now.id, `documents.${now.state}`)

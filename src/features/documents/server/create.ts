@@ -1,6 +1,6 @@
 import { getCompany } from '#features/companies/server/store.ts'
 import type { Document, newDocument } from '#features/documents/shared/contract.ts'
-import { enterMonth, monthFor, tellLate } from './assign-month.ts'
+import { assignMonth, monthFor, tellLate } from './assign-month.ts'
 import { aboutDocument, wordsOf } from './notify.ts'
 import { findReadable, valuesOf } from './read-file.ts'
 import { record } from './audit.ts'
@@ -64,7 +64,7 @@ export async function createDocument(call: Call): Promise<Document> {
       throw new Failure('duplicate', sentence, { data: [first, ...others] })
     }
   }
-  await enterMonth(db, values)
+  await assignMonth(db, values)
   const title = values.title ?? files.find(file => file.id === file_ids[0])?.name.replace(/\.[0-9a-z]{1,8}$/i, '') ?? ''
   const id = newId()
   await store.insertDocument(db, { ...values, id, title, author_id: actor.user_id, direction })

@@ -8,12 +8,12 @@ import { notify, reminderDays } from '#features/notifications/server/store.ts'
 import { isOn } from '#kernel/feature-flags.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { officeScope } from '#platform/db/db.ts'
-import { eachOffice } from '#platform/jobs/for-each-tenant.ts'
+import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
 import type { Office } from '#platform/config/offices.ts'
 
 /** What lay in the bin for its days is gone with its files; content that another file shares stays. */
 export async function emptyBin(installation: Installation) {
-  await eachOffice(installation, async office => {
+  await forEachTenant(installation, async office => {
     let more = true
     while (more) more = await purgeSome(installation, office.id)
   })
@@ -38,7 +38,7 @@ async function purgeSome(installation: Installation, office_id: string): Promise
 }
 
 export async function remindUnacknowledged(installation: Installation) {
-  await eachOffice(installation, async office => {
+  await forEachTenant(installation, async office => {
     if (!isOn(office.settings.switches, 'documents')) return
     let more = true
     while (more) more = await remindOfSome(installation, office)

@@ -12,7 +12,7 @@ import type { PersonContext } from '#platform/http/context.ts'
 type Call = PersonContext<unknown, unknown, z.output<typeof documentRequest>>
 
 /** One letter to each owner of each company, with what is missing; companies nobody can be written to are named. */
-export async function askForDocuments(call: Call) {
+export async function requestDocuments(call: Call) {
   const { db, body } = call
   const ids = [...new Set(body.company_ids)]
   const companies = await listCompanies(db, ids)

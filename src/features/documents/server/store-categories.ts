@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { DocumentCategoryRow } from '#features/documents/shared/contract-categories.ts'
 import { categoryLabels } from '#features/documents/shared/labels.ts'
-import { requiredBy } from './default-requirements.ts'
+import { defaultRequirements } from './default-requirements.ts'
 import { alwaysPayroll, builtInCategories } from '#features/documents/shared/rules.ts'
 import { requiredLabels } from '#features/settlements/shared/labels.ts'
 import { requiredCategories } from '#features/settlements/shared/rules.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
-import { raisedIn } from '#platform/db/optimistic-lock.ts'
+import { bumpVersionIn } from '#platform/db/optimistic-lock.ts'
 
 /** Of the place counted from 0, where all are numbered anew. */
 export const positionOf = (place: number) => (place + 1) * 10
@@ -16,7 +16,7 @@ const builtIn: readonly DocumentCategoryRow[] = builtInCategories.map((code, pla
   code,
   name: categoryLabels[code],
   payroll: code === alwaysPayroll,
-  required: requiredBy[code] ?? null,
+  required: defaultRequirements[code] ?? null,
   position: positionOf(place),
   archived: false,
   built_in: true,
@@ -41,7 +41,7 @@ export async function saveCategory(db: Db, { built_in, version, ...category }: D
     // A new one does not take the place of another that came at the same instant.
     .$if(version > 0, query =>
       query.onConflict(conflict =>
-        conflict.columns(['tenant_id', 'code']).doUpdateSet(isOnlyMoved ? { position } : { position, ...words, ...raisedIn('document_categories') }),
+        conflict.columns(['tenant_id', 'code']).doUpdateSet(isOnlyMoved ? { position } : { position, ...words, ...bumpVersionIn('document_categories') }),
       ),
     )
     .returning('version')

@@ -21,7 +21,7 @@ import type { Db } from '#platform/db/db.ts'
 import type { Tables } from '#app/table-types.ts'
 import { newId } from '#platform/db/id.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
-import { raised } from '#platform/db/optimistic-lock.ts'
+import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 /** Where a document lies: in use, or in the bin. */
 type Place = 'used' | 'bin' | 'anywhere'
@@ -267,7 +267,7 @@ export async function insertDocument(db: Db, values: NewDocument) {
 export async function updateDocument(db: Db, id: string, values: DocumentValues) {
   await db
     .updateTable('documents')
-    .set({ ...values, ...raised })
+    .set({ ...values, ...bumpVersion })
     .where('id', '=', id)
     .execute()
 }

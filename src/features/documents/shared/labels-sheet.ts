@@ -1,8 +1,8 @@
 import type { BinRow, DocumentRow } from './contract.ts'
 import { directionLabels, documentLabels } from './labels.ts'
-import { sheetOf } from '#kernel/fields/spreadsheet.ts'
+import { spreadsheet } from '#kernel/fields/spreadsheet.ts'
 
-export const documentSheet = sheetOf<DocumentRow>({
+export const documentSheet = spreadsheet<DocumentRow>({
   title: 'Dokumenty',
   columns: [
     { title: 'Nazwa', value: row => row.title },
@@ -24,7 +24,7 @@ export const documentSheet = sheetOf<DocumentRow>({
   ],
 })
 
-export const binSheet = sheetOf<BinRow>({
+export const binSheet = spreadsheet<BinRow>({
   title: 'Kosz dokumentów',
   columns: [
     { title: 'Nazwa', value: row => row.title },

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { downloadFile } from '#features/documents/public.tsx'
 import { contracts, type Employee, type EmploymentContract } from '#features/employees/shared/contract.ts'
 import { contractKindLabels, payPeriodLabels } from '#features/employees/shared/labels.ts'
-import { contractLooks } from './badges.ts'
+import { contractBadges } from './badges.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { call } from '#web/api/call.ts'
@@ -58,7 +58,7 @@ export function ContractCard({ employee }: { employee: Employee }) {
                 format={value => `${formatMoney(value)} ${payPeriodLabels[contract.pay_period]}`}
               />
             )}
-            <Status look={contractLooks[contract.state]} />
+            <Status look={contractBadges[contract.state]} />
             {contract.file_id && (
               <ActionIcon aria-label={`Pobierz plik umowy: ${contract.file_name}`} title="Pobierz plik" onClick={() => downloadFile(String(contract.file_id))}>
                 <IconDownload {...icon} />

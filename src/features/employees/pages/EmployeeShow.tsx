@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { type Employee, employees } from '#features/employees/shared/contract.ts'
 import { costLabels, nfzLabels, pit0Labels, ppkLabels } from '#features/employees/shared/labels.ts'
-import { employeeLooks } from './badges.ts'
+import { employeeBadges } from './badges.ts'
 import { formatDate, formatDateTime } from '#kernel/dates/dates.ts'
 import { formatNrb, formatPhone } from '#kernel/identifiers/identifiers.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
@@ -68,7 +68,7 @@ export function EmployeeShow() {
   return (
     <Page
       title={name}
-      mark={<Status look={employeeLooks[employee.state]} size="pill" />}
+      mark={<Status look={employeeBadges[employee.state]} size="pill" />}
       lead={employee.company_title}
       actions={
         employee.may_change && (

@@ -2,7 +2,7 @@ import { IconAlertCircle, IconClockExclamation, IconUsersGroup } from '@tabler/i
 import { nothingComes } from '#features/companies/shared/labels.ts'
 import { type EmployeeRow, employees } from '#features/employees/shared/contract.ts'
 import { contractKindLabels, contractKindWords, employeeLabels } from '#features/employees/shared/labels.ts'
-import { employeeLooks } from './badges.ts'
+import { employeeBadges } from './badges.ts'
 import { employeeStates } from '#features/employees/shared/rules.ts'
 import { addDays, formatDate } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
@@ -32,7 +32,7 @@ function until(day: string | null, { state }: EmployeeRow) {
 export const columns: Column<EmployeeRow>[] = [
   { key: 'last_name', title: 'Nazwisko i imię', cell: row => `${row.last_name} ${row.first_name}`, sortable: true, width: 180, line: true },
   { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true, line: true },
-  { key: 'state', title: 'Stan', cell: row => <Status look={employeeLooks[row.state]} />, sortable: true, width: 130 },
+  { key: 'state', title: 'Stan', cell: row => <Status look={employeeBadges[row.state]} />, sortable: true, width: 130 },
   { key: 'position', title: 'Stanowisko', cell: row => row.position ?? '–', sortable: true, line: true },
   { key: 'contract_kind', title: 'Umowa', cell: row => (row.contract_kind ? contractKindWords[row.contract_kind] : '–'), sortable: true, line: true },
   { key: 'contract_until', title: 'Umowa do', cell: row => until(row.contract_until, row), sortable: true },

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { type Employee, type Leave, leaves } from '#features/employees/shared/contract.ts'
 import { leaveKindLabels, moveLabels, workingDayForms } from '#features/employees/shared/labels.ts'
-import { leaveLooks } from './badges.ts'
+import { leaveBadges } from './badges.ts'
 import { type LeaveMove, leaveMoves } from '#features/employees/shared/rules.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { plural } from '#kernel/text/plural.ts'
@@ -84,7 +84,7 @@ export function LeaveCard({ employee }: { employee: Employee }) {
                 {leave.reason ? ` · ${leave.reason}` : leave.note ? ` · ${leave.note}` : ''}
               </span>
             </span>
-            <Status look={leaveLooks[leave.state]} />
+            <Status look={leaveBadges[leave.state]} />
             {mayWrite &&
               allowed(leave).map(name => (
                 <Button

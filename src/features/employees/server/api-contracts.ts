@@ -10,7 +10,7 @@ import { deleteLooseFiles } from '#features/files/server/store-loose.ts'
 import { Failure, refuseFaults } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
-import { implement, done } from '#platform/http/handlers.ts'
+import { handlers, done } from '#platform/http/handlers.ts'
 import { openField } from '#platform/security/field-encryption.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
@@ -40,7 +40,7 @@ async function dropFile(context: PersonContext, { file_id }: Pick<EmploymentCont
   if (file_id) removeLater(context, await deleteLooseFiles(context.db, eb => eb('id', '=', file_id)))
 }
 
-export const contractsApi = implement(contracts, {
+export const contractsApi = handlers(contracts, {
   list: async ({ db, actor, params }) => {
     const employee = await getKept(db, actor, params.id)
     return { data: await store.listContracts(db, actor, employee.id) }

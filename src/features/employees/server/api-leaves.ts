@@ -23,8 +23,8 @@ import { plural } from '#kernel/text/plural.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
-import { implement } from '#platform/http/handlers.ts'
-import { raised } from '#platform/db/optimistic-lock.ts'
+import { handlers } from '#platform/http/handlers.ts'
+import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 const columns = ['id', 'employee_id', 'company_id', 'kind', 'from_day', 'to_day', 'days', 'state', 'note', 'reason', 'created_at'] as const
 
@@ -79,7 +79,7 @@ const move = (name: LeaveMove) => async (context: PersonContext<{ id: string }, 
   if (name === 'reject' && !body.reason) throw invalid({ reason: 'Proszę napisać, dlaczego.' })
   const moved = await db
     .updateTable('leaves')
-    .set({ state: to, reason: body.reason ?? null, ...raised })
+    .set({ state: to, reason: body.reason ?? null, ...bumpVersion })
     .where('id', '=', before.id)
     .where('state', '=', before.state)
     .returning('id')
@@ -88,7 +88,7 @@ const move = (name: LeaveMove) => async (context: PersonContext<{ id: string }, 
   return finish(context, before.id, to, before)
 }
 
-export const leavesApi = implement(leaves, {
+export const leavesApi = handlers(leaves, {
   list: async ({ db, actor, params }) => {
     const employee = await getKept(db, actor, params.id)
     return { data: await listOf(db, employee.id) }

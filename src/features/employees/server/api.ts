@@ -7,7 +7,7 @@ import * as store from './store.ts'
 import { publish } from '#features/realtime/store.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
-import { implement } from '#platform/http/handlers.ts'
+import { handlers } from '#platform/http/handlers.ts'
 import { openField } from '#platform/security/field-encryption.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
@@ -18,7 +18,7 @@ async function finish({ db, actor, office }: PersonContext, id: string, action: 
   return { data: after }
 }
 
-export const employeesApi = implement(employees, {
+export const employeesApi = handlers(employees, {
   list: ({ db, actor, query }) => store.listEmployees(db, actor, query),
 
   get: async ({ db, actor, office, params }) => ({ data: await store.showEmployee(db, office, actor, params.id) }),

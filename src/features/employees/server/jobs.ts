@@ -6,7 +6,7 @@ import { isOn } from '#kernel/feature-flags.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { type Db, officeScope } from '#platform/db/db.ts'
-import { eachOffice } from '#platform/jobs/for-each-tenant.ts'
+import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
 
 const matters = { medical: 'Badania lekarskie', safety: 'Szkolenie BHP', contract: 'Umowa' } as const
 
@@ -40,7 +40,7 @@ async function listTold(db: Db, company_id: string): Promise<string[]> {
  * reminder lets it through once, whoever comes by and however often.
  */
 export async function remindOfDeadlines(installation: Installation, today = warsawToday()) {
-  await eachOffice(installation, async office => {
+  await forEachTenant(installation, async office => {
     if (!isOn(office.settings.switches, 'component:employees')) return
     await installation.database.transact(officeScope(office.id), async db => {
       const days = (await reminderDays(db, 'employees.deadline')).filter(day => day > 0).sort((left, right) => left - right)

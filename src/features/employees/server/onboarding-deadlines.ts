@@ -2,7 +2,7 @@ import type { ContractKind } from '#features/employees/shared/rules.ts'
 import { catalogueDue } from '#features/statutory-deadlines/store-terms.ts'
 import { addDays } from '#kernel/dates/dates.ts'
 
-export interface Duty {
+export interface OnboardingDeadline {
   title: string
   /** The last day for it; none: before the work begins. */
   due_day: string
@@ -15,7 +15,7 @@ function dueOf(obligation: string, day: string): string {
 }
 
 /** What the office has to do for somebody who begins to work. */
-export function dutiesOf({ kind, from_day, student }: { kind: ContractKind; from_day: string; student: boolean }): Duty[] {
+export function onboardingDeadlines({ kind, from_day, student }: { kind: ContractKind; from_day: string; student: boolean }): OnboardingDeadline[] {
   const before = addDays(from_day, -1)
   // The law counts from the day on which a contract for a work is concluded, and from the first day of insurance.
   const told = dueOf('zus_rud', before)

@@ -4,12 +4,12 @@ import { getCompany } from '#features/companies/server/store.ts'
 import { checkPerson } from './validate.ts'
 import type { employeeReport } from '#features/employees/shared/contract.ts'
 import { contractKindLabels, payPeriodLabels } from '#features/employees/shared/labels.ts'
-import { dutiesOf } from './onboarding-deadlines.ts'
+import { onboardingDeadlines } from './onboarding-deadlines.ts'
 import { checkContract } from '#features/employees/shared/rules.ts'
 import * as store from './store.ts'
 import { insertContract } from './store-contracts.ts'
 import { publish } from '#features/realtime/store.ts'
-import { tellAssigned } from '#features/tasks/server/notify.ts'
+import { notifyAssigned } from '#features/tasks/server/notify.ts'
 import { getTask, insertTask } from '#features/tasks/server/store.ts'
 import { countTasks } from '#features/tasks/server/store-counts.ts'
 import { createTicket } from '#features/tickets/server/create.ts'
@@ -68,7 +68,7 @@ export async function reportEmployee(call: Call) {
     ...call,
     body: { company_id: company.id, category_id: category.id, title, description: describe(body), priority: 'normal', file_ids: [] },
   })
-  for (const duty of dutiesOf(body)) {
+  for (const duty of onboardingDeadlines(body)) {
     // Everybody of the company sees tasks: who is hired is said by the ticket alone.
     const task = { id: newId(), number: await takeNumber(db, 'task'), title: `${duty.title} (sprawa ${ticket.number})`, due_date: duty.due_day }
     await insertTask(db, {
@@ -83,7 +83,7 @@ export async function reportEmployee(call: Call) {
     })
     await writeAudit(db, { action: 'created', entity: 'tasks', entity_id: task.id, company_id: company.id, after: task })
     await publish(db, { entity: 'tasks', entity_id: task.id, company_id: company.id })
-    await tellAssigned(call, undefined, await getTask(db, actor, task.id))
+    await notifyAssigned(call, undefined, await getTask(db, actor, task.id))
   }
   await countTasks(db, [company.id])
   await writeAudit(db, {

@@ -10,7 +10,7 @@ import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { sealField } from '#platform/security/field-encryption.ts'
-import { raised } from '#platform/db/optimistic-lock.ts'
+import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 type Body = z.infer<typeof employmentContractBody>
 
@@ -77,7 +77,7 @@ export async function insertContract(db: Db, office: Pick<Office, 'data_key'>, e
 export async function changeContract(db: Db, office: Pick<Office, 'data_key'>, id: string, body: Body) {
   await db
     .updateTable('contracts')
-    .set({ ...sealed(office, body), ...raised })
+    .set({ ...sealed(office, body), ...bumpVersion })
     .where('id', '=', id)
     .execute()
 }

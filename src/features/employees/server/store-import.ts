@@ -9,7 +9,7 @@ import type { ReadRow } from '#kernel/fields/import-spec.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import type { Office } from '#platform/config/offices.ts'
-import { portionsOf } from '#platform/db/chunk.ts'
+import { chunk } from '#platform/db/chunk.ts'
 import { digestField, openField } from '#platform/security/field-encryption.ts'
 
 type Keys = Pick<Office, 'data_key'>
@@ -189,7 +189,7 @@ export async function insertImportedEmployees(db: Db, rows: readonly Row[], offi
   const contracts = ready.flatMap(({ contract, company_id, line, belongs_to }) =>
     contract ? [{ company_id, employee_id: String(idOf.get(belongs_to ?? line)), ...contract }] : [],
   )
-  for (const entries of portionsOf(people)) {
+  for (const entries of chunk(people)) {
     await insertEmployees(
       db,
       office,
@@ -206,7 +206,7 @@ export async function insertImportedEmployees(db: Db, rows: readonly Row[], offi
       })),
     )
   }
-  for (const entries of portionsOf(contracts)) {
+  for (const entries of chunk(contracts)) {
     const ids = await insertContracts(db, office, entries)
     await writeAudits(
       db,

@@ -10,7 +10,7 @@ import { newId } from '#platform/db/id.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { digestField, maskedAccount, maskedPesel, openField, sealField } from '#platform/security/field-encryption.ts'
-import { raised } from '#platform/db/optimistic-lock.ts'
+import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 type Keys = Pick<Office, 'data_key'>
 export type SecretKey = (typeof secretKeys)[number]
@@ -171,7 +171,7 @@ export async function insertEmployee(db: Db, office: Keys, company_id: string, g
 export async function changeEmployee(db: Db, office: Keys, id: string, given: Given) {
   await db
     .updateTable('employees')
-    .set({ ...sealed(office, given), ...raised })
+    .set({ ...sealed(office, given), ...bumpVersion })
     .where('id', '=', id)
     .execute()
 }

@@ -1,6 +1,6 @@
 import type { EmployeeValues, EmploymentContract, Leave } from './contract.ts'
 import { contractKindLabels, contractLabels, costLabels, leaveKindLabels, leaveLabels, nfzLabels, payPeriodLabels, pit0Labels, ppkLabels } from './labels.ts'
-import { sheetOf } from '#kernel/fields/spreadsheet.ts'
+import { spreadsheet } from '#kernel/fields/spreadsheet.ts'
 
 /** Everything that whoever keeps the payroll next must know. */
 export interface WholeEmployee extends EmployeeValues {
@@ -22,7 +22,7 @@ export interface WholeLeave extends Pick<Leave, 'id' | 'kind' | 'from_day' | 'to
   name: string
 }
 
-export const wholeEmployeeSheet = sheetOf<WholeEmployee>({
+export const wholeEmployeeSheet = spreadsheet<WholeEmployee>({
   title: 'Pracownicy',
   columns: [
     { title: 'Nazwisko', value: row => row.last_name },
@@ -57,7 +57,7 @@ export const wholeEmployeeSheet = sheetOf<WholeEmployee>({
   ],
 })
 
-export const wholeContractSheet = sheetOf<WholeContract>({
+export const wholeContractSheet = spreadsheet<WholeContract>({
   title: 'Umowy',
   columns: [
     { title: 'Osoba', value: row => row.name },
@@ -75,7 +75,7 @@ export const wholeContractSheet = sheetOf<WholeContract>({
   ],
 })
 
-export const wholeLeaveSheet = sheetOf<WholeLeave>({
+export const wholeLeaveSheet = spreadsheet<WholeLeave>({
   title: 'Urlopy i nieobecności',
   columns: [
     { title: 'Osoba', value: row => row.name },

@@ -1,6 +1,6 @@
 import { contractKindLabels, contractKindWords, costLabels, payPeriodLabels, pit0Labels, ppkLabels } from './labels.ts'
 import { type ContractKind, contractKinds } from './rules.ts'
-import { type ImportSheet, type Read, readBoolean, readCode, readDate } from '#kernel/fields/import-spec.ts'
+import { type ImportSpec, type Read, readBoolean, readCode, readDate } from '#kernel/fields/import-spec.ts'
 
 const readLeave: Read = cell => (cell === '20' || cell === '26' ? { value: Number(cell) } : { fault: 'Wymiar urlopu to 20 albo 26 dni.' })
 const readBranch: Read = cell => ({ value: /^\d$/.test(cell) ? `0${cell}` : cell })
@@ -19,7 +19,7 @@ const otherKinds: Partial<Record<ContractKind, readonly string[]>> = {
 const kinds = Object.fromEntries(contractKinds.map(kind => [kind, [contractKindLabels[kind], contractKindWords[kind], ...(otherKinds[kind] ?? [])]]))
 
 /** People with their contracts, a row for each contract: whose employee it is and a name are enough. */
-export const employeeImport: ImportSheet = {
+export const employeeImport: ImportSpec = {
   title: 'Pracownicy',
   fields: [
     { key: 'company', title: 'NIP firmy', also: ['NIP', 'Firma', 'Pracodawca', 'NIP pracodawcy'], required: true, example: '9990000014', read: readNumber },

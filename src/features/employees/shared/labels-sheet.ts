@@ -1,9 +1,9 @@
 import type { EmployeeRow } from './contract.ts'
 import { contractKindLabels, employeeLabels } from './labels.ts'
-import { sheetOf } from '#kernel/fields/spreadsheet.ts'
+import { spreadsheet } from '#kernel/fields/spreadsheet.ts'
 
 /** No numbers and no pay: those are shown one by one, with an entry in the log. */
-export const employeeSheet = sheetOf<EmployeeRow>({
+export const employeeSheet = spreadsheet<EmployeeRow>({
   title: 'Pracownicy',
   columns: [
     { title: 'Nazwisko', value: row => row.last_name },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dutiesOf } from '#features/employees/server/onboarding-deadlines.ts'
+import { onboardingDeadlines } from '#features/employees/server/onboarding-deadlines.ts'
 import {
   checkContract,
   checkIdentity,
@@ -86,7 +86,7 @@ it('a PESEL says when somebody was born, in its century', () => {
 })
 
 it('what the office has to do follows the kind of contract', () => {
-  const of = (kind: 'permanent' | 'mandate' | 'work', student = false, from_day = '2026-12-01') => dutiesOf({ kind, from_day, student })
+  const of = (kind: 'permanent' | 'mandate' | 'work', student = false, from_day = '2026-12-01') => onboardingDeadlines({ kind, from_day, student })
   expect(of('permanent').map(({ due_day }) => due_day)).toEqual(['2026-11-30', '2026-11-30', '2026-12-01', '2026-12-08'])
   expect(of('work')[1]).toMatchObject({ title: expect.stringContaining('RUD'), due_day: '2026-12-07' })
   // Neither is asked for on a free day: seven days from 19 December 2026 is its 26th, from the 18th the 25th.

@@ -9,12 +9,12 @@ import { Status } from '#web/ui/feedback/Status.tsx'
 import { icon } from '#web/ui/display/icon.ts'
 import { useUser } from '#web/session/use-session.ts'
 import { cancelExport, downloadExport, isUnderWay } from './export-acts.ts'
-import { exportLooks } from './export-badges.ts'
+import { exportBadges } from './export-badges.ts'
 
 export const columns: Column<ExportRow>[] = [
   { key: 'title', title: 'Lista', cell: row => row.title, sortable: true },
   { key: 'format', title: 'Plik', cell: row => formatLabels[row.format].label, sortable: true, width: 90 },
-  { key: 'state', title: 'Stan', cell: row => <Status look={exportLooks[row.state]} />, sortable: true, width: 170 },
+  { key: 'state', title: 'Stan', cell: row => <Status look={exportBadges[row.state]} />, sortable: true, width: 170 },
   { key: 'problem', title: 'Powód', cell: row => row.problem ?? '–', width: 260 },
   { key: 'done', title: 'Wiersze', cell: row => formatNumber(row.done), sortable: true, align: 'right', width: 100 },
   { key: 'user_name', title: 'Kto', cell: row => row.user_name, sortable: true },

@@ -6,7 +6,7 @@ import { writeFilters } from '#kernel/listing/filters.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { watchOrdered } from '#web/api/pending-exports.ts'
+import { watchPendingExport } from '#web/api/pending-exports.ts'
 import { Card } from '#web/ui/layout/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -32,7 +32,7 @@ export function OwnData() {
     setBusy(true)
     try {
       const { data } = await call(exports.own, { idempotent: crypto.randomUUID() })
-      await watchOrdered(data.id)
+      await watchPendingExport(data.id)
     } catch (error) {
       toast(sentenceOf(error), { tone: 'fault' })
     } finally {

@@ -9,7 +9,7 @@ import { plural } from '#kernel/text/plural.ts'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { icon } from '#web/ui/display/icon.ts'
 import { cancelExport, downloadExport, isUnderWay } from './export-acts.ts'
-import { exportLooks } from './export-badges.ts'
+import { exportBadges } from './export-badges.ts'
 import classes from '#features/exports/public.module.css'
 
 /** How far a piece of work is, in words and as a bar. */
@@ -55,7 +55,7 @@ export function ExportItem({ row }: { row: ExportRow }) {
       name={name}
       order={order}
       progress={isUnderWay(row) ? row : undefined}
-      state={row.problem ?? <Status look={exportLooks[row.state]} />}
+      state={row.problem ?? <Status look={exportBadges[row.state]} />}
       act={
         isUnderWay(row) ? (
           <ActionIcon aria-label={`Przerwij: ${name}, ${order}`} title="Przerwij" onClick={() => void cancelExport(row.id)}>

@@ -3,7 +3,7 @@ import type { ExportState } from '#features/exports/shared/contract.ts'
 import { exportLabels } from '#features/exports/shared/labels.ts'
 import type { StatusLook } from '#web/ui/feedback/Status.tsx'
 
-export const exportLooks: Record<ExportState, StatusLook> = {
+export const exportBadges: Record<ExportState, StatusLook> = {
   waiting: { ...exportLabels.waiting, icon: IconHourglass },
   running: { ...exportLabels.running, icon: IconProgress },
   done: { ...exportLabels.done, icon: IconCircleCheck },

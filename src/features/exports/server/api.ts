@@ -20,7 +20,7 @@ import { rightsOf } from '#kernel/access/access.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import { newId } from '#platform/db/id.ts'
-import { implement } from '#platform/http/handlers.ts'
+import { handlers } from '#platform/http/handlers.ts'
 
 /** Exports that one person may have under way. */
 const mostAtOnce = 5
@@ -49,7 +49,7 @@ async function companyOf({ db, actor }: PersonContext, { list, company_id }: z.o
   return company_id ? getCompany(db, actor, company_id) : undefined
 }
 
-export const exportsApi = implement(exports, {
+export const exportsApi = handlers(exports, {
   list: ({ db, actor, query }) => store.listExports(db, actor, query),
 
   get: async ({ db, actor, params }) => ({ data: await store.getExport(db, actor, params.id) }),

@@ -5,7 +5,7 @@ import { documentSheet } from '#features/documents/shared/labels-sheet.ts'
 import type { ArchivedFile } from '#features/documents/server/store-archive.ts'
 import { writeCsv } from './csv.ts'
 import { Names, ZipWriter } from './zip.ts'
-import { sheetOf } from '#kernel/fields/spreadsheet.ts'
+import { spreadsheet } from '#kernel/fields/spreadsheet.ts'
 import { withoutMissing } from '#platform/files/storage.ts'
 
 interface Entry extends DocumentRow {
@@ -13,7 +13,7 @@ interface Entry extends DocumentRow {
 }
 
 /** What lies where: the columns of the list, after the name in the archive. */
-const indexSheet = sheetOf<Entry>({ title: 'Spis', columns: [{ title: 'Plik', value: row => row.path }, ...documentSheet.columns] })
+const indexSheet = spreadsheet<Entry>({ title: 'Spis', columns: [{ title: 'Plik', value: row => row.path }, ...documentSheet.columns] })
 
 interface Parts {
   batches: AsyncIterable<DocumentRow[]>

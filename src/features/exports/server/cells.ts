@@ -1,5 +1,5 @@
 import { formatDate } from '#kernel/dates/dates.ts'
-import { asCode, neutralised, type Sheet, type SheetColumn } from '#kernel/fields/spreadsheet.ts'
+import { asCode, neutralised, type Spreadsheet, type SheetColumn } from '#kernel/fields/spreadsheet.ts'
 import { instantToWall } from '#kernel/dates/warsaw.ts'
 
 /** A value as Poles write it. */
@@ -16,4 +16,4 @@ export function textOf<Row>({ kind = 'text', value }: SheetColumn<Row>, row: Row
   return kind === 'code' ? asCode(String(cell)) : neutralised(String(cell))
 }
 
-export const headOf = <Row>(sheet: Sheet<Row>) => sheet.columns.map(column => column.title)
+export const headOf = <Row>(sheet: Spreadsheet<Row>) => sheet.columns.map(column => column.title)

@@ -14,7 +14,7 @@ import { wordsOf } from '#platform/security/rich-text.ts'
 const longTexts = 100
 
 /** What was asked, answered and agreed on both sides. */
-export async function writeTalk(handover: Handover, owners: readonly string[]) {
+export async function writeAllConversations(handover: Handover, owners: readonly string[]) {
   await writeTasks(handover)
   await writeTickets(handover)
   await writeConversations(handover, owners)

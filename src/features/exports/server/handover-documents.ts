@@ -5,7 +5,7 @@ import { handoverSheets } from '#features/exports/shared/labels-handover.ts'
 import { idsOf } from './store-handover.ts'
 
 /** The documents, with their files in folders by month and category; what was replaced lies in folders of its own, version by version. */
-export async function writePapers(handover: Handover) {
+export async function writeDocuments(handover: Handover) {
   const documents = await handover.table(handoverSheets.documents)
   const versions = await handover.table(handoverSheets.versions)
   for await (const { db, actor, rows } of handover.walk(listDocuments, 'month')) {

@@ -13,7 +13,7 @@ const nameOf = ({ first_name, last_name }: CompanyPerson) => `${first_name} ${la
 const isSo = (key: string, value: boolean): Condition => ({ key, operator: '=', values: [String(value)], kind: 'boolean' })
 
 /** What the owners learned, and what they answered: each of them sees their own, so each is asked for. Nobody sees that of the company's other people. */
-export async function writePeople(handover: Handover, owners: readonly CompanyPerson[]) {
+export async function writeEmployees(handover: Handover, owners: readonly CompanyPerson[]) {
   await writeTrainings(handover, owners)
   await writeAnswers(handover, owners)
 }

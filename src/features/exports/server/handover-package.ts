@@ -8,7 +8,7 @@ import { HandoverTable, TextFile } from './handover-table.ts'
 import type { Content } from './store-handover.ts'
 import { nameOf } from './store-table.ts'
 import { Names, ZipWriter } from './zip.ts'
-import type { Sheet } from '#kernel/fields/spreadsheet.ts'
+import type { Spreadsheet } from '#kernel/fields/spreadsheet.ts'
 import { withoutMissing } from '#platform/files/storage.ts'
 
 /** Of the page, what the package does not count itself. */
@@ -61,7 +61,7 @@ export class HandoverPackage {
     }
   }
 
-  async table<Row>(sheet: Sheet<Row>): Promise<HandoverTable<Row>> {
+  async table<Row>(sheet: Spreadsheet<Row>): Promise<HandoverTable<Row>> {
     const table = await HandoverTable.open(join(this.#folder, nameOf(sheet.title)), sheet)
     this.#tables.push(table as unknown as HandoverTable)
     return table

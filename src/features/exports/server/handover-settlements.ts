@@ -17,7 +17,7 @@ import { listUsedYears } from '#features/zus-holidays/store.ts'
 import { canIn } from '#kernel/access/access.ts'
 
 /** What the company is taxed by, its people at work, its months and what it paid the office. */
-export async function writeBooks(handover: Handover, company: Company) {
+export async function writeSettlements(handover: Handover, company: Company) {
   await writeTaxation(handover)
   await writeEmployees(handover)
   await writeMonths(handover, company)

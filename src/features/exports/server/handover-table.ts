@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { headLine, rowLines } from './csv.ts'
 import { nameOf } from './store-table.ts'
-import type { Sheet } from '#kernel/fields/spreadsheet.ts'
+import type { Spreadsheet } from '#kernel/fields/spreadsheet.ts'
 
 /** A text file that grows while the package is made; its bytes are counted and summed on the way. */
 export class TextFile {
@@ -39,23 +39,23 @@ export class TextFile {
 }
 
 /** The values as the API writes them, under the names of the columns: "Data wystawienia" is `data_wystawienia` to programs. */
-const jsonOf = <Row>({ columns }: Sheet<Row>, row: Row) =>
+const jsonOf = <Row>({ columns }: Spreadsheet<Row>, row: Row) =>
   JSON.stringify(Object.fromEntries(columns.map(({ title, value }) => [nameOf(title, '_'), value(row) ?? null])))
 
 /** One list of the package, for people and for programs at once. */
 export class HandoverTable<Row = never> {
-  readonly sheet: Sheet<Row>
+  readonly sheet: Spreadsheet<Row>
   readonly csv: TextFile
   readonly json: TextFile
   rows = 0
 
-  private constructor(sheet: Sheet<Row>, csv: TextFile, json: TextFile) {
+  private constructor(sheet: Spreadsheet<Row>, csv: TextFile, json: TextFile) {
     this.sheet = sheet
     this.csv = csv
     this.json = json
   }
 
-  static async open<Row>(stem: string, sheet: Sheet<Row>): Promise<HandoverTable<Row>> {
+  static async open<Row>(stem: string, sheet: Spreadsheet<Row>): Promise<HandoverTable<Row>> {
     const table = new HandoverTable(sheet, await TextFile.open(`${stem}.csv`), await TextFile.open(`${stem}.json`))
     await table.csv.write(headLine(sheet))
     await table.json.write('[')

@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream'
 import { getCompany, listPeopleOf } from '#features/companies/server/store.ts'
 import { HandoverPackage } from './handover-package.ts'
 import type { HandoverTable } from './handover-table.ts'
-import { writeBooks } from './handover-settlements.ts'
-import { writePapers } from './handover-documents.ts'
-import { writePeople } from './handover-employees.ts'
-import { writeTalk } from './handover-conversations.ts'
+import { writeSettlements } from './handover-settlements.ts'
+import { writeDocuments } from './handover-documents.ts'
+import { writeEmployees } from './handover-employees.ts'
+import { writeAllConversations } from './handover-conversations.ts'
 import { factsOf, handoverSheets } from '#features/exports/shared/labels-handover.ts'
 import { type Content, ownerOf } from './store-handover.ts'
 import { listDocuments } from '#features/documents/server/store.ts'
@@ -14,8 +14,8 @@ import { listSettlements } from '#features/settlements/server/store.ts'
 import { listTasks } from '#features/tasks/server/store.ts'
 import { listTickets } from '#features/tickets/server/store.ts'
 import { type Actor, clientRoles, type CompanyRole } from '#kernel/access/access.ts'
-import type { Listing, Place } from '#kernel/listing/listing.ts'
-import type { Sheet } from '#kernel/fields/spreadsheet.ts'
+import type { Listing, Cursor } from '#kernel/listing/listing.ts'
+import type { Spreadsheet } from '#kernel/fields/spreadsheet.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { ListPage } from '#platform/db/list-query.ts'
 import type { Office } from '#platform/config/offices.ts'
@@ -73,18 +73,18 @@ export class Handover {
     return { db: await this.#call.reader(), actor: ownerOf(this.office.id, this.company_id, user_id) }
   }
 
-  table<Row>(sheet: Sheet<Row>): Promise<HandoverTable<Row>> {
+  table<Row>(sheet: Spreadsheet<Row>): Promise<HandoverTable<Row>> {
     return this.#whole.table(sheet)
   }
 
   /** A list that is short by its nature. */
-  async write<Row>(sheet: Sheet<Row>, rows: readonly Row[]) {
+  async write<Row>(sheet: Spreadsheet<Row>, rows: readonly Row[]) {
     await (await this.table(sheet)).add(rows)
   }
 
   /** Walks through a list of the portal, of this company alone. */
   async *walk<Row>(list: ListOf<Row>, sort: string, user_id?: string): AsyncGenerator<Portion<Row>> {
-    let after: Place | undefined = []
+    let after: Cursor | undefined = []
     const before = this.#done
     let all = 0
     while (after) {
@@ -154,13 +154,13 @@ export async function writeHandover(call: HandoverCall) {
     const people = await listPeopleOf(db, company.id)
     await handover.write(handoverSheets.people, people.filter(isOfClient))
     const owners = people.filter(({ role }) => role === 'owner')
-    await writeBooks(handover, company)
-    await writeTalk(
+    await writeSettlements(handover, company)
+    await writeAllConversations(
       handover,
       owners.map(({ user_id }) => user_id),
     )
-    await writePeople(handover, owners)
-    await writePapers(handover)
+    await writeEmployees(handover, owners)
+    await writeDocuments(handover)
     await handover.beat(true)
     return { company: company.title, vat_number: company.vat_number, office: office.settings.office.name, person, made_at }
   })

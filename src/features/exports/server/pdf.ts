@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { headOf, textOf } from './cells.ts'
 import { groupDigits } from '#kernel/money/format-number.ts'
-import type { Sheet, SheetColumn } from '#kernel/fields/spreadsheet.ts'
-import { fonts, newPaper, printable } from '#platform/files/pdf-document.ts'
+import type { Spreadsheet, SheetColumn } from '#kernel/fields/spreadsheet.ts'
+import { fonts, newPdfDocument, printable } from '#platform/files/pdf-document.ts'
 
 export interface Paper {
   /** Under the title: first whose it is. */
@@ -25,8 +25,8 @@ function cellText<Row>(column: SheetColumn<Row>, row: Row): string {
 const atOnce = 50
 
 /** A table on A4, lying when it has many columns; as many pages as it needs. */
-export async function drawTable<Row>(sheet: Sheet<Row>, rows: readonly Row[], { lines, sums, foot }: Paper): Promise<Buffer> {
-  const page = await newPaper({ layout: sheet.columns.length > 5 ? 'landscape' : 'portrait', margin: 48, info: { Title: sheet.title } })
+export async function drawTable<Row>(sheet: Spreadsheet<Row>, rows: readonly Row[], { lines, sums, foot }: Paper): Promise<Buffer> {
+  const page = await newPdfDocument({ layout: sheet.columns.length > 5 ? 'landscape' : 'portrait', margin: 48, info: { Title: sheet.title } })
   const content = buffer(page)
   const print = await printable()
   page.font(fonts.bold).fontSize(16).text(print(sheet.title))

@@ -23,11 +23,11 @@ import { holdContent, insertFile, removeUnused } from '#features/files/server/st
 import { findActor } from '#features/users/server/store-actor.ts'
 import { rightsOf } from '#kernel/access/access.ts'
 import { Failure } from '#kernel/failure.ts'
-import type { Listing, Place } from '#kernel/listing/listing.ts'
+import type { Listing, Cursor } from '#kernel/listing/listing.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { type Db, officeScope, patiently } from '#platform/db/db.ts'
-import { eachOffice } from '#platform/jobs/for-each-tenant.ts'
+import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
 import { newId } from '#platform/db/id.ts'
 import type { Office } from '#platform/config/offices.ts'
 
@@ -85,7 +85,7 @@ class Run {
     const schema = source.endpoint.query as z.ZodType<Listing>
     const { company_id, ...query } = keptQuery.parse(this.#begun.query)
     const listing = schema.parse(query)
-    let after: Place | undefined = []
+    let after: Cursor | undefined = []
     let done = 0
     let total = 0
     while (after) {
@@ -209,7 +209,7 @@ export async function runExport(installation: Installation, tenant_id: string, i
 
 /** Every few minutes: what nobody took up is announced again, and files whose time is over are let go. */
 export async function tendExports(installation: Installation) {
-  await eachOffice(installation, async ({ id: tenant_id }) => {
+  await forEachTenant(installation, async ({ id: tenant_id }) => {
     const digests = await installation.database.transact(officeScope(tenant_id), async db => {
       for (const { id } of await store.listForgotten(db)) await db.tell('asked', { errand: 'export', tenant_id, id })
       return store.expireExports(db)

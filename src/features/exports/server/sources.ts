@@ -62,11 +62,11 @@ import { type Actor, can, type Permission } from '#kernel/access/access.ts'
 import type { Declaration } from '#kernel/endpoint.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
-import type { Sheet } from '#kernel/fields/spreadsheet.ts'
+import type { Spreadsheet } from '#kernel/fields/spreadsheet.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { ListPage } from '#platform/db/list-query.ts'
 import type { Office } from '#platform/config/offices.ts'
-import { requireOn } from '#platform/http/require-module.ts'
+import { requireModule } from '#platform/http/require-module.ts'
 
 /** The office, and the company where each has a list of its own. */
 interface Within {
@@ -77,9 +77,9 @@ interface Within {
 export interface Source<Row = unknown> {
   /** Says who may, and what its query takes. */
   endpoint: Declaration
-  sheet: Sheet<Row>
+  sheet: Spreadsheet<Row>
   /** Where clients are shown other columns than the office. */
-  clientSheet?: Sheet<Row>
+  clientSheet?: Spreadsheet<Row>
   list(db: Db, actor: Actor, listing: Listing, within: Within): Promise<ListPage<Row>>
 }
 
@@ -129,6 +129,6 @@ function endpointOf(list: ExportedThing): Declaration {
 /** Whether this person may take that away, as things stand now. */
 export function requireSource(list: ExportedThing, actor: Actor, office: Office) {
   const endpoint = endpointOf(list)
-  requireOn(office, endpoint.needs)
+  requireModule(office, endpoint.needs)
   if (!can(actor.role, endpoint.access as Permission)) throw new Failure('forbidden', 'Brak uprawnień do tej listy.')
 }

@@ -6,8 +6,8 @@ import type { TableFile, TableFormat } from '#features/exports/shared/contract-t
 import { writeCsv } from './csv.ts'
 import { drawTable, type Paper } from './pdf.ts'
 import { writeXlsx } from './xlsx.ts'
-import { foldText } from '#kernel/text/fold-diacritics.ts'
-import type { Sheet } from '#kernel/fields/spreadsheet.ts'
+import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
+import type { Spreadsheet } from '#kernel/fields/spreadsheet.ts'
 
 const mediaTypes: Record<TableFormat, string> = {
   csv: 'text/csv',
@@ -21,7 +21,7 @@ const writers = { csv: writeCsv, xlsx: writeXlsx }
 const atOnce = 500
 
 /** The same writers as for long lists; the folder is gone when the content is read. */
-async function written<Row>(format: 'csv' | 'xlsx', sheet: Sheet<Row>, rows: readonly Row[]): Promise<Buffer> {
+async function written<Row>(format: 'csv' | 'xlsx', sheet: Spreadsheet<Row>, rows: readonly Row[]): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'biurko-table-'))
   const path = join(folder, 'table')
   async function* batches() {
@@ -39,13 +39,13 @@ async function written<Row>(format: 'csv' | 'xlsx', sheet: Sheet<Row>, rows: rea
 }
 
 /** A title as a name that any system takes: of a file, or of a field. */
-export const nameOf = (title: string, between: '-' | '_' = '-') => (foldText(title).match(/[a-z0-9]+/g) ?? []).join(between)
+export const nameOf = (title: string, between: '-' | '_' = '-') => (foldDiacritics(title).match(/[a-z0-9]+/g) ?? []).join(between)
 
 /** Systems take names of up to 255 bytes. */
 const longestName = 150
 
 /** A small table as a file, at once; its name says whose it is, so that those of several do not lie in one folder as copies. */
-export async function tableAs<Row>(format: TableFormat, title: string, sheet: Sheet<Row>, rows: readonly Row[], paper: Paper): Promise<TableFile> {
+export async function tableAs<Row>(format: TableFormat, title: string, sheet: Spreadsheet<Row>, rows: readonly Row[], paper: Paper): Promise<TableFile> {
   const content = format === 'pdf' ? await drawTable({ ...sheet, title }, rows, paper) : await written(format, sheet, rows)
   const name = nameOf(`${title} ${paper.lines[0] ?? ''}`).slice(0, longestName)
   return { name: `${name}.${format}`, media_type: mediaTypes[format], content: content.toString('base64') }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import yazl from 'yazl'
 import { toDayNumber } from '#kernel/dates/dates.ts'
-import type { CellKind, Sheet, SheetColumn } from '#kernel/fields/spreadsheet.ts'
+import type { CellKind, Spreadsheet, SheetColumn } from '#kernel/fields/spreadsheet.ts'
 import { instantToWall } from '#kernel/dates/warsaw.ts'
 
 /**
@@ -56,7 +56,7 @@ function cellOf<Row>({ kind = 'text', value }: SheetColumn<Row>, row: Row): stri
 
 const widthOf = ({ title, kind = 'text' }: SheetColumn<never>) => Math.max(title.length + 3, kind === 'text' ? 24 : kind === 'instant' ? 18 : 14)
 
-async function* rowsOf<Row>(sheet: Sheet<Row>, batches: AsyncIterable<Row[]>) {
+async function* rowsOf<Row>(sheet: Spreadsheet<Row>, batches: AsyncIterable<Row[]>) {
   const columns = (sheet.columns as unknown as SheetColumn<never>[]).map(
     (column, place) => `<col min="${place + 1}" max="${place + 1}" width="${widthOf(column)}" customWidth="1"/>`,
   )
@@ -66,7 +66,7 @@ async function* rowsOf<Row>(sheet: Sheet<Row>, batches: AsyncIterable<Row[]>) {
   yield '</sheetData></worksheet>'
 }
 
-export async function writeXlsx<Row>(path: string, sheet: Sheet<Row>, batches: AsyncIterable<Row[]>) {
+export async function writeXlsx<Row>(path: string, sheet: Spreadsheet<Row>, batches: AsyncIterable<Row[]>) {
   const zip = new yazl.ZipFile()
   for (const [name, content] of Object.entries(fixed)) zip.addBuffer(Buffer.from(declaration + content), name)
   const name = escapeXml(sheet.title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31))

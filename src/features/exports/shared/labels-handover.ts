@@ -29,7 +29,7 @@ import { totalKeys } from '#features/monthly-figures/shared/rules.ts'
 import { takenTrainingSheet } from '#features/trainings/shared/labels-handover.ts'
 import { beginning } from '#kernel/dates/effective-dates.ts'
 import { exportColumns, handoverFacts } from '#kernel/fields/sheets.ts'
-import { type Sheet, type SheetColumn, sheetOf } from '#kernel/fields/spreadsheet.ts'
+import { type Spreadsheet, type SheetColumn, spreadsheet } from '#kernel/fields/spreadsheet.ts'
 
 /** What a package of a company holds, list by list. Whatever has no column here is not in it. */
 
@@ -40,7 +40,7 @@ interface WithFiles {
 const filesColumn: SheetColumn<WithFiles> = { title: 'Pliki', value: row => row.paths.join(' | ') }
 
 /** The whole package is of one company. */
-const withoutCompany = <Row>({ columns }: Sheet<Row>) => columns.filter(({ title }) => title !== 'Firma')
+const withoutCompany = <Row>({ columns }: Spreadsheet<Row>) => columns.filter(({ title }) => title !== 'Firma')
 /** What has always been so began on no day. */
 const dayOf = (day: string) => (day === beginning ? null : day)
 const sideOf = (is_staff: boolean) => (is_staff ? 'Biuro' : 'Klient')
@@ -102,26 +102,26 @@ export interface HandedVersion extends Pick<DocumentRow, 'month' | 'category_nam
  * and a package holds what an owner could read. Trainings and surveys are the owners' own, since nobody sees those of others.
  */
 export const handoverSheets = {
-  company: sheetOf<ReturnType<typeof factsOf>[number]>({
+  company: spreadsheet<ReturnType<typeof factsOf>[number]>({
     title: 'Dane firmy',
     columns: [
       { title: 'Pole', value: row => row.name },
       { title: 'Wartość', kind: 'code', value: row => row.value },
     ],
   }),
-  legal: sheetOf<LegalSpan>({
+  legal: spreadsheet<LegalSpan>({
     title: companyFields.legal_history.label,
     columns: [
       { title: 'Od dnia', kind: 'date', value: row => dayOf(row.from_day) },
       { title: companyFields.legal_status.label, value: row => legalStatusLabels[row.legal_status] },
     ],
   }),
-  people: sheetOf<CompanyPerson>({
+  people: spreadsheet<CompanyPerson>({
     title: 'Osoby z dostępem',
     columns: exportColumns<CompanyPerson>(seatFields, { own: { sees_settlements: row => row.role === 'owner' || row.sees_settlements } }),
   }),
-  holidays: sheetOf<{ year: number }>({ title: 'Wakacje składkowe', columns: [{ title: 'Rok', kind: 'number', value: row => row.year }] }),
-  profiles: sheetOf<TaxProfile>({
+  holidays: spreadsheet<{ year: number }>({ title: 'Wakacje składkowe', columns: [{ title: 'Rok', kind: 'number', value: row => row.year }] }),
+  profiles: spreadsheet<TaxProfile>({
     title: 'Profil podatkowy',
     columns: [
       { title: profileFields.from_day.label, kind: 'date', value: row => dayOf(row.from_day) },
@@ -129,7 +129,7 @@ export const handoverSheets = {
       { title: profileFields.note.label, value: row => row.note },
     ],
   }),
-  payers: sheetOf<PayerEntry>({
+  payers: spreadsheet<PayerEntry>({
     title: 'Wspólnicy i podatnicy',
     columns: [
       { title: 'Nazwa', value: row => row.name },
@@ -150,8 +150,8 @@ export const handoverSheets = {
   employees: wholeEmployeeSheet,
   contracts: wholeContractSheet,
   leaves: wholeLeaveSheet,
-  settlements: sheetOf<SettlementRow>({ title: clientSettlementSheet.title, columns: withoutCompany(clientSettlementSheet) }),
-  taxes: sheetOf<TaxDue>({
+  settlements: spreadsheet<SettlementRow>({ title: clientSettlementSheet.title, columns: withoutCompany(clientSettlementSheet) }),
+  taxes: spreadsheet<TaxDue>({
     title: 'Podatki i składki',
     columns: [
       { title: 'Rodzaj', value: row => taxName(row) },
@@ -170,7 +170,7 @@ export const handoverSheets = {
       { title: 'Wpłaty', value: row => row.payments.map(({ amount, paid_on }) => `${paid_on}: ${amount}`).join(', ') },
     ],
   }),
-  declarations: sheetOf<SentDeclaration>({
+  declarations: spreadsheet<SentDeclaration>({
     title: 'Deklaracje wysłane',
     columns: [
       { title: 'Miesiąc', value: row => row.month },
@@ -179,7 +179,7 @@ export const handoverSheets = {
       filesColumn,
     ],
   }),
-  totals: sheetOf<TotalsOfMonth>({
+  totals: spreadsheet<TotalsOfMonth>({
     title: 'Wyniki miesięcy',
     columns: [
       { title: 'Miesiąc', value: row => row.month },
@@ -188,7 +188,7 @@ export const handoverSheets = {
   }),
   limits: limitSheet,
   limitMonths: limitMonthSheet,
-  terms: sheetOf<Term>({
+  terms: spreadsheet<Term>({
     title: 'Uzgodnione usługi',
     columns: [
       { title: 'Usługa', value: row => row.name },
@@ -203,12 +203,12 @@ export const handoverSheets = {
       { title: 'Do miesiąca', value: row => row.to_month },
     ],
   }),
-  statements: sheetOf<StatementRow>({ title: statementSheet.title, columns: withoutCompany(statementSheet) }),
-  lines: sheetOf<Line & { month: string }>({
+  statements: spreadsheet<StatementRow>({ title: statementSheet.title, columns: withoutCompany(statementSheet) }),
+  lines: spreadsheet<Line & { month: string }>({
     title: 'Pozycje zestawień usług',
     columns: [{ title: 'Miesiąc', value: row => row.month }, ...lineSheet.columns],
   }),
-  tasks: sheetOf<HandedTask>({
+  tasks: spreadsheet<HandedTask>({
     title: 'Zadania wspólne',
     columns: [
       { title: 'Numer', value: row => row.number },
@@ -225,7 +225,7 @@ export const handoverSheets = {
       filesColumn,
     ],
   }),
-  tickets: sheetOf<HandedTicket>({
+  tickets: spreadsheet<HandedTicket>({
     title: 'Sprawy',
     columns: [
       { title: 'Numer', value: row => row.number },
@@ -239,7 +239,7 @@ export const handoverSheets = {
       filesColumn,
     ],
   }),
-  messages: sheetOf<HandedMessage>({
+  messages: spreadsheet<HandedMessage>({
     title: 'Wiadomości',
     columns: [
       { title: 'Rozmowa', value: row => row.subject },
@@ -252,7 +252,7 @@ export const handoverSheets = {
       filesColumn,
     ],
   }),
-  comments: sheetOf<HandedComment>({
+  comments: spreadsheet<HandedComment>({
     title: 'Komentarze',
     columns: [
       { title: 'Dotyczy', value: row => row.subject_title },
@@ -265,11 +265,11 @@ export const handoverSheets = {
   }),
   trainings: takenTrainingSheet,
   answers: namedAnswerSheet,
-  documents: sheetOf<HandedDocument>({
+  documents: spreadsheet<HandedDocument>({
     title: documentSheet.title,
     columns: [...withoutCompany(documentSheet), { title: 'Uwagi', value: row => row.note }, filesColumn],
   }),
-  versions: sheetOf<HandedVersion>({
+  versions: spreadsheet<HandedVersion>({
     title: 'Starsze wersje dokumentów',
     columns: [
       { title: 'Miesiąc', value: row => row.month },

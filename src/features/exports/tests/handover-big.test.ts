@@ -10,7 +10,7 @@ import { newId } from '#platform/db/id.ts'
 import { newOffice, type TestOffice } from '#test/fixtures/office.ts'
 import { withDateStopped } from '#test/fixtures/stopped-date.ts'
 import { unzip } from '#test/fixtures/unzip.ts'
-import { watched } from '#test/query-spy.ts'
+import { spyOnQueries } from '#test/query-spy.ts'
 
 /** So many documents, each with a file of its own over one and the same content. */
 async function bigCompany(office: TestOffice, count: number) {
@@ -89,7 +89,7 @@ async function askMuch(office: TestOffice, author_id: string, user_id: string, c
 /** The installation as it is, with its reads counted. */
 function counting({ database, ...rest }: Installation): { installation: Installation; reads(): number } {
   const asked: string[] = []
-  const reader = (scope: Scope) => watched(database.reader(scope), { bus: database.bus, asked }).db
+  const reader = (scope: Scope) => spyOnQueries(database.reader(scope), { bus: database.bus, asked }).db
   const counted = new Proxy(database, {
     get(target, key) {
       if (key === 'reader') return reader

@@ -5,7 +5,7 @@ import { handoverSheets } from '#features/exports/shared/labels-handover.ts'
 import { addDocument, askForPackage, dataOf, jsonIn, packageOf, path, pdf, runIn } from './testing.ts'
 import { openMonthWithTax } from '#features/settlements/tests/testing.ts'
 import { shippedCategories } from '#features/tickets/server/categories.ts'
-import { foldText } from '#kernel/text/fold-diacritics.ts'
+import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
 import { forgetSessions } from '#test/fixtures/forget-sessions.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
 import { upload } from '#test/fixtures/upload.ts'
@@ -196,7 +196,7 @@ describe('what a package holds', () => {
 
   it('columns of one list are told apart by programs too', () => {
     for (const { title, columns } of Object.values(handoverSheets)) {
-      const keys = columns.map(column => foldText(column.title).replace(/[^a-z0-9]+/g, '_'))
+      const keys = columns.map(column => foldDiacritics(column.title).replace(/[^a-z0-9]+/g, '_'))
       expect([title, new Set(keys).size]).toEqual([title, keys.length])
     }
   })

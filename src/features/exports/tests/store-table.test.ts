@@ -4,10 +4,10 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import type { TableFormat } from '#features/exports/shared/contract-table.ts'
 import { tableAs } from '#features/exports/server/store-table.ts'
-import { atEnd } from '#test/cleanup.ts'
-import { sheetOf } from '#kernel/fields/spreadsheet.ts'
+import { onCleanup } from '#test/cleanup.ts'
+import { spreadsheet } from '#kernel/fields/spreadsheet.ts'
 
-const sheet = sheetOf<number>({
+const sheet = spreadsheet<number>({
   title: 'Wpisy',
   columns: [
     { title: 'Opis', value: row => `Faktura ${row}` },
@@ -27,7 +27,7 @@ const tableOf = (format: TableFormat, rows: number, content = sheet) =>
 test('a long table as PDF reads its fonts once and lets others have their turn', async () => {
   const reads = vi.spyOn(fs, 'readFileSync')
   syncBuiltinESMExports()
-  atEnd(async () => {
+  onCleanup(async () => {
     reads.mockRestore()
     syncBuiltinESMExports()
   })
@@ -46,7 +46,7 @@ test.each(['csv', 'xlsx'] as const)('a long table as %s lets others have their t
   let isWritten = false
   let rows = 0
   let mostAtOnce = 0
-  const counted = sheetOf<number>({
+  const counted = spreadsheet<number>({
     title: 'Wpisy',
     columns: [
       {

@@ -18,8 +18,8 @@ import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import { isOn } from '#kernel/feature-flags.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
-import { implement } from '#platform/http/handlers.ts'
-import { inTurnOf, oneByOne } from '#platform/jobs/concurrency.ts'
+import { handlers } from '#platform/http/handlers.ts'
+import { createSemaphore, keyedMutex } from '#platform/jobs/concurrency.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { findUpload, removeUpload } from './uploads.ts'
 import { inThread } from '#platform/jobs/worker-thread.ts'
@@ -75,8 +75,8 @@ async function findHeld(db: Db, actor: Actor, file_id: string, office: Office): 
 }
 
 /** A file is held in memory while it is looked into. */
-const inTurn = inTurnOf({ atOnce: 2, waiting: 100, busy })
-const afterEarlier = oneByOne()
+const inTurn = createSemaphore({ atOnce: 2, waiting: 100, busy })
+const afterEarlier = keyedMutex()
 
 /** A file has the id of its upload: that makes the claim repeatable, whatever happened to the first answer. */
 async function keepUpload({ db, actor, body, installation, office, origin }: PersonContext & { body: { upload_id: string } }) {
@@ -114,7 +114,7 @@ async function keepUpload({ db, actor, body, installation, office, origin }: Per
   return { file, digest }
 }
 
-export const filesApi = implement(files, {
+export const filesApi = handlers(files, {
   claim: async context => {
     const { db, actor, body } = context
     const kept = await afterEarlier(body.upload_id, async () => {

@@ -4,7 +4,7 @@ import { removeUnused } from './store.ts'
 import { forgetLoose } from './store-loose.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { type Db, officeScope } from '#platform/db/db.ts'
-import { eachOffice } from '#platform/jobs/for-each-tenant.ts'
+import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
 
 /** Contents looked up at once. */
 const batch = 500
@@ -37,12 +37,12 @@ const yesterday = () => new Date(Date.now() - day)
 /** Every night: lets go of the halves that a killed process left. */
 export async function removeHalves(installation: Installation, before = yesterday()) {
   await removeWork(installation, before)
-  await eachOffice(installation, ({ id }) => installation.storage.removeUnfinished(id, before))
+  await forEachTenant(installation, ({ id }) => installation.storage.removeUnfinished(id, before))
 }
 
 /** Every night: what was uploaded and is attached to nothing, or no longer. */
 export async function forgetUnattached(installation: Installation) {
-  await eachOffice(installation, async ({ id }) => {
+  await forEachTenant(installation, async ({ id }) => {
     const digests = await installation.database.transact(officeScope(id), forgetLoose)
     await removeUnused(installation, id, digests)
   })

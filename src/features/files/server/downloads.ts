@@ -8,7 +8,7 @@ import { findContent, findSessionActor, requireReadable } from './store.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { officeScope } from '#platform/db/db.ts'
-import { mountStreamed, type OpenStreamCall } from '#platform/http/register-stream.ts'
+import { registerStream, type OpenStreamCall } from '#platform/http/register-stream.ts'
 import { decodeHeic } from '#platform/files/pictures.ts'
 
 const expired = () => new Failure('token_invalid', 'Link do pliku wygasł. Proszę otworzyć plik jeszcze raz.')
@@ -62,5 +62,5 @@ async function answerDownload(installation: Installation, { request, reply }: Op
 }
 
 export function mountDownloads(app: FastifyInstance, installation: Installation, sessions: Authenticator) {
-  mountStreamed(app, installation, sessions, { download: content.download }, { download: call => answerDownload(installation, call) })
+  registerStream(app, installation, sessions, { download: content.download }, { download: call => answerDownload(installation, call) })
 }

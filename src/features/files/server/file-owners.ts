@@ -2,7 +2,7 @@ import type { Actor } from '#kernel/access/access.ts'
 import type { Needs } from '#kernel/feature-flags.ts'
 import type { Office } from '#platform/config/offices.ts'
 import type { Db } from '#platform/db/db.ts'
-import { extension } from '#platform/extension.ts'
+import { extensionPoint } from '#platform/extension.ts'
 
 /** A record that holds files, asked through its own store. */
 export interface FileOwner {
@@ -12,4 +12,4 @@ export interface FileOwner {
   find(db: Db, actor: Actor, file_id: string, office: Office): Promise<{ id: string } | undefined>
 }
 
-export const fileOwners = extension<readonly FileOwner[]>('the owners of files')
+export const fileOwners = extensionPoint<readonly FileOwner[]>('the owners of files')

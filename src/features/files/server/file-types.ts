@@ -4,7 +4,7 @@ import { extensionOf } from './file-names.ts'
 import { holdsStream, isEncryptedPackage } from './old-office.ts'
 import { refused } from './refusals.ts'
 import { decodeText, isText } from '#kernel/text/decode-text.ts'
-import { withoutEnvelope } from '#kernel/text/mail-envelope.ts'
+import { stripEnvelope } from '#kernel/text/mail-envelope.ts'
 
 export interface FileKind {
   media_type: string
@@ -111,7 +111,7 @@ function rootOf(text: string): string | undefined {
 }
 
 function textKind(text: string, name: string): FileKind | undefined {
-  const start = withoutEnvelope(text.replace(/^\uFEFF/, '').trimStart())
+  const start = stripEnvelope(text.replace(/^\uFEFF/, '').trimStart())
   // A letter may hold marked-up text with anything in it: it is shown without, and never as a page.
   if (
     /^([\w-]+:[^\r\n]*\r?\n([ \t][^\r\n]*\r?\n)*){2}/.test(start) &&

@@ -4,7 +4,7 @@ import type { SubjectKind } from '#features/comments/shared/rules.ts'
 import { publish } from '#features/realtime/store.ts'
 import { type Actor, canIn } from '#kernel/access/access.ts'
 import type { Db } from '#platform/db/db.ts'
-import { type Subject, commentTargets } from '#features/comments/server/comment-target.ts'
+import { type CommentTarget, commentTargets } from '#features/comments/server/comment-target.ts'
 
 interface Holder {
   /** Whose screens show the file. */
@@ -41,7 +41,7 @@ async function findHolder(db: Db, file_id: string): Promise<Holder | undefined> 
   return rows[0]
 }
 
-type Place = Pick<Subject, 'company_id' | 'seenBy'>
+type Place = Pick<CommentTarget, 'company_id' | 'seenBy'>
 
 /** Who may see the file: whoever may see what it belongs to, and of a contract whoever may see the pay in it. */
 async function placeOf(db: Db, { kind, subject_id, company_id, people }: Holder, asker: string): Promise<Place | undefined> {
@@ -52,7 +52,7 @@ async function placeOf(db: Db, { kind, subject_id, company_id, people }: Holder,
 }
 
 /** The screens of those who may see the file, and of nobody else; before it belongs to anything that is its uploader. */
-export async function tellHolder(db: Db, file: { id: string; uploaded_by: string }) {
+export async function notifyHolder(db: Db, file: { id: string; uploaded_by: string }) {
   const holder = await findHolder(db, file.id)
   if (!holder) return publish(db, { entity: 'files', entity_id: file.id, user_id: file.uploaded_by })
   const place = await placeOf(db, holder, file.uploaded_by)

@@ -7,7 +7,7 @@ import { Failure } from '#kernel/failure.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { type Db, officeScope } from '#platform/db/db.ts'
-import { eachOffice } from '#platform/jobs/for-each-tenant.ts'
+import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
 import { newId } from '#platform/db/id.ts'
 import type { Office } from '#platform/config/offices.ts'
 
@@ -55,7 +55,7 @@ async function warnOf(installation: Installation, office: Office) {
   offices.forget()
 }
 
-export const warnOfQuotas = (installation: Installation) => eachOffice(installation, office => warnOf(installation, office))
+export const warnOfQuotas = (installation: Installation) => forEachTenant(installation, office => warnOf(installation, office))
 
 export async function changeQuota(db: Db, id: string, storage_quota: Quota['storage_quota']) {
   const before = (await lockSettings(db, id)).storage_quota ?? null

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { writeAudit } from '#features/audit/server/store.ts'
-import { tellHolder } from './notify.ts'
+import { notifyHolder } from './notify.ts'
 import { notify, type Teller } from '#features/notifications/server/store.ts'
 import { SilentScanner } from '#platform/files/clamd.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { type Db, officeScope } from '#platform/db/db.ts'
-import { eachOffice } from '#platform/jobs/for-each-tenant.ts'
+import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
 import type { Office } from '#platform/config/offices.ts'
 
 /** Files of one office looked at in one run of the job. */
@@ -60,7 +60,7 @@ async function keepVerdict(installation: Installation, office: Office, digest: s
       .execute()
     for (const row of rows) {
       if (virus !== undefined) await tellInfected({ db, office, installation }, row, virus)
-      await tellHolder(db, row)
+      await notifyHolder(db, row)
     }
   })
 }
@@ -131,7 +131,7 @@ async function tryScan(installation: Installation, { office, id, digest }: Waiti
 export async function scanWaiting(installation: Installation) {
   const waiting: Waiting[] = []
   try {
-    await eachOffice(installation, async office => {
+    await forEachTenant(installation, async office => {
       await putRight(installation, office)
       if (installation.scanner) waiting.push(...(await listWaiting(installation, office)))
     })

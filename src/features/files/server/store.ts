@@ -7,7 +7,7 @@ import type { Actor } from '#kernel/access/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import type { Installation, PersonContext } from '#platform/http/context.ts'
 import { type Db, officeScope } from '#platform/db/db.ts'
-import { hold } from '#platform/db/advisory-lock.ts'
+import { advisoryLock } from '#platform/db/advisory-lock.ts'
 import { newId } from '#platform/db/id.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import type { Tables } from '#app/table-types.ts'
@@ -162,7 +162,7 @@ export async function listDigests(db: Db, ids: readonly string[]): Promise<strin
 }
 
 /** Held until the end of the transaction: one content is not kept and removed at the same time. */
-const lockContent = (db: Db, digest: string) => hold(db, `content ${digest}`)
+const lockContent = (db: Db, digest: string) => advisoryLock(db, `content ${digest}`)
 
 /**
  * In the transaction that writes the row. The long work is done before it, by a `keep` of its own; this one looks whether the content

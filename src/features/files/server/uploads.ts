@@ -15,8 +15,8 @@ import type { Config } from '#platform/config/config.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { diskFull, isDiskFull } from '#platform/http/error-handler.ts'
 import { newId } from '#platform/db/id.ts'
-import { oneByOne } from '#platform/jobs/concurrency.ts'
-import { mountStreamed, type StreamCall } from '#platform/http/register-stream.ts'
+import { keyedMutex } from '#platform/jobs/concurrency.ts'
+import { registerStream, type StreamCall } from '#platform/http/register-stream.ts'
 import { securityHeaders } from '#platform/http/security-headers.ts'
 import { openUploads, type UploadStore } from '#platform/files/upload-store.ts'
 
@@ -115,7 +115,7 @@ function makeTus(datastore: UploadStore, callers: Callers) {
 /** Resumable uploads by tus 1.0, each bound to the person who began it. `POST /api/files` claims a finished one. */
 export async function mountUploads(app: FastifyInstance, installation: Installation, sessions: Authenticator) {
   const callers: Callers = new AsyncLocalStorage()
-  const afterEarlier = oneByOne()
+  const afterEarlier = keyedMutex()
   const setHeaders = securityHeaders(installation.config)
   const tus = makeTus(openUploads(installation.config), callers)
 
@@ -162,6 +162,6 @@ export async function mountUploads(app: FastifyInstance, installation: Installat
     part.removeAllContentTypeParsers()
     part.addContentTypeParser('*', (_request, _payload, done) => done(null))
     const { look, send, giveUp } = content
-    mountStreamed(part, installation, sessions, { begin: content.begin, look, send, giveUp }, { begin, look: take, send: take, giveUp: take })
+    registerStream(part, installation, sessions, { begin: content.begin, look, send, giveUp }, { begin, look: take, send: take, giveUp: take })
   })
 }

@@ -5,7 +5,7 @@ import { writeAudit } from '#features/audit/server/store.ts'
 import { publish } from '#features/realtime/store.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { officeScope } from '#platform/db/db.ts'
-import { eachOffice } from '#platform/jobs/for-each-tenant.ts'
+import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
 import { MissingContent } from '#platform/files/storage.ts'
 
 /** How much of one office is read in one run of the job: small enough to stay in the background. */
@@ -87,7 +87,7 @@ async function verifyBefore(installation: Installation, tenant_id: string, befor
 
 export async function verifyPortion(installation: Installation) {
   const before = new Date(Date.now() - everyDays * 86_400_000).toISOString()
-  await eachOffice(installation, ({ id }) => verifyBefore(installation, id, before, portion))
+  await forEachTenant(installation, ({ id }) => verifyBefore(installation, id, before, portion))
 }
 
 /** All files of an office, whenever they were read last. */

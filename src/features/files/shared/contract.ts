@@ -44,7 +44,7 @@ export const files = {
     method: 'POST',
     path: '/api/files',
     access: 'files.upload',
-    effect: 'alone',
+    effect: 'ownTransaction',
     summary: 'Przyjęcie przesłanego pliku; powtórzone odpowiada tak samo',
     body: z.strictObject({ upload_id: id }),
     response: one(storedFile),

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { settlements } from '#features/settlements/shared/contract.ts'
-import { settlementLooks } from '#features/settlements/public.tsx'
+import { settlementBadges } from '#features/settlements/public.tsx'
 import { formatMonth } from '#kernel/dates/dates.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -27,7 +27,7 @@ export function LateMonths() {
               {row.company_title}
             </Link>
             <span className={classes.caption}>{formatMonth(row.month)}</span>
-            <Status look={settlementLooks[row.state]} />
+            <Status look={settlementBadges[row.state]} />
             <Late since={row.late_since} short />
           </li>
         ))}

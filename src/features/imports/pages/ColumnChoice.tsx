@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import type { ImportRecord } from '#features/imports/shared/contract.ts'
 import { encodingLabels, separatorLabels } from '#features/imports/shared/labels.ts'
 import { encodings, separators } from '#kernel/text/decode-text.ts'
-import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { Card } from '#web/ui/layout/Page.tsx'
 import { changeReading } from './import-acts.ts'
 import classes from './ImportShow.module.css'
@@ -35,8 +35,10 @@ export function ColumnChoice({ record }: { record: ImportRecord }) {
           onChange={event => void changeReading(record, { separator: event.currentTarget.value as ImportRecord['separator'] })}
         />
       </div>
-      {record.misread && <Fault tone="amber">W słowach są znaki takie jak ±, ¶ albo Ľ. Proszę wybrać inne kodowanie, jeśli to nie są polskie litery.</Fault>}
-      {missing.length > 0 && <Fault tone="amber">Proszę wskazać kolumny: {missing.map(({ title }) => title).join(', ')}.</Fault>}
+      {record.misread && (
+        <ErrorMessage tone="amber">W słowach są znaki takie jak ±, ¶ albo Ľ. Proszę wybrać inne kodowanie, jeśli to nie są polskie litery.</ErrorMessage>
+      )}
+      {missing.length > 0 && <ErrorMessage tone="amber">Proszę wskazać kolumny: {missing.map(({ title }) => title).join(', ')}.</ErrorMessage>}
       <ul className={classes.columns}>
         {record.headers.map((header, place) => (
           <li key={place}>

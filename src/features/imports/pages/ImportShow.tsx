@@ -7,7 +7,7 @@ import { formatDateTime } from '#kernel/dates/dates.ts'
 import { formatNumber } from '#kernel/money/format-number.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { linkTo } from '#web/routing/routes.ts'
-import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { Facts, Page } from '#web/ui/layout/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
@@ -15,7 +15,7 @@ import { useRecordName } from '#web/ui/list/record-names.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { cancelImport } from './import-acts.ts'
 import { ImportDraft } from './ImportDraft.tsx'
-import { importLooks } from './import-badges.ts'
+import { importBadges } from './import-badges.ts'
 import classes from './ImportShow.module.css'
 
 const lists = {
@@ -34,10 +34,10 @@ export function ImportShow() {
   return (
     <Page
       title={record.file_name}
-      mark={<Status look={importLooks[record.state]} size="pill" />}
+      mark={<Status look={importBadges[record.state]} size="pill" />}
       lead={`${importedLabels[record.list]}, ${plural(record.total, ['wiersz', 'wiersze', 'wierszy'])}`}
     >
-      {record.problem && <Fault tone={record.state === 'failed' ? 'red' : 'amber'}>{record.problem}</Fault>}
+      {record.problem && <ErrorMessage tone={record.state === 'failed' ? 'red' : 'amber'}>{record.problem}</ErrorMessage>}
       {record.state === 'draft' ? <ImportDraft record={record} /> : <Outcome record={record} />}
     </Page>
   )

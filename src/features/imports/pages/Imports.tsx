@@ -6,12 +6,12 @@ import { formatNumber } from '#kernel/money/format-number.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
-import { importLooks } from './import-badges.ts'
+import { importBadges } from './import-badges.ts'
 
 export const columns: Column<ImportRow>[] = [
   { key: 'file_name', title: 'Plik', cell: row => row.file_name, sortable: true },
   { key: 'list', title: 'Co', cell: row => importedLabels[row.list], sortable: true, width: 120 },
-  { key: 'state', title: 'Stan', cell: row => <Status look={importLooks[row.state]} />, sortable: true, width: 170 },
+  { key: 'state', title: 'Stan', cell: row => <Status look={importBadges[row.state]} />, sortable: true, width: 170 },
   { key: 'total', title: 'Wiersze', cell: row => formatNumber(row.total), sortable: true, align: 'right', width: 100 },
   { key: 'user_name', title: 'Kto', cell: row => row.user_name, sortable: true },
   { key: 'created_at', title: 'Kiedy', cell: row => formatDateTime(row.created_at), sortable: true, width: 170 },

@@ -3,7 +3,7 @@ import type { ImportState } from '#features/imports/shared/contract.ts'
 import { importLabels } from '#features/imports/shared/labels.ts'
 import type { StatusLook } from '#web/ui/feedback/Status.tsx'
 
-export const importLooks: Record<ImportState, StatusLook> = {
+export const importBadges: Record<ImportState, StatusLook> = {
   draft: { ...importLabels.draft, icon: IconListCheck },
   waiting: { ...importLabels.waiting, icon: IconHourglass },
   running: { ...importLabels.running, icon: IconProgress },

@@ -15,7 +15,7 @@ import { plural } from '#kernel/text/plural.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import { csvFile } from '#platform/files/csv.ts'
 import { newId } from '#platform/db/id.ts'
-import { implement, done } from '#platform/http/handlers.ts'
+import { handlers, done } from '#platform/http/handlers.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 /** Rows shown beside the choice of columns. */
@@ -47,7 +47,7 @@ function checkMapping(list: ImportRecord['list'], mapping: readonly (string | nu
   if (keys.some(key => sources[list].sheet.fields.every(field => field.key !== key))) throw invalid({ mapping: 'Nie ma takiego pola.' })
 }
 
-export const importsApi = implement(imports, {
+export const importsApi = handlers(imports, {
   list: ({ db, actor, query }) => store.listImports(db, actor, query),
 
   template: ({ query, actor, office }) => {

@@ -8,7 +8,7 @@ import { findActor } from '#features/users/server/store-actor.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { type Db, officeScope, patiently } from '#platform/db/db.ts'
-import { eachOffice } from '#platform/jobs/for-each-tenant.ts'
+import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
 import type { Office } from '#platform/config/offices.ts'
 
 /** A fault that comes back each time is told after so many tries. */
@@ -73,7 +73,7 @@ export async function runImport(installation: Installation, tenant_id: string, i
 
 /** Every few minutes: what nobody took up is announced again, and drafts that nobody came back to are let go. */
 export async function tendImports(installation: Installation) {
-  await eachOffice(installation, async ({ id: tenant_id }) => {
+  await forEachTenant(installation, async ({ id: tenant_id }) => {
     const digests = await installation.database.transact(officeScope(tenant_id), async db => {
       for (const { id } of await store.listForgotten(db)) await db.tell('asked', { errand: 'import', tenant_id, id })
       const ended = []

@@ -8,10 +8,10 @@ import type { ImportedList } from '#features/imports/shared/contract.ts'
 import { type Actor, can, type Permission } from '#kernel/access/access.ts'
 import type { Declaration } from '#kernel/endpoint.ts'
 import { Failure } from '#kernel/failure.ts'
-import type { ImportSheet, ReadRow } from '#kernel/fields/import-spec.ts'
+import type { ImportSpec, ReadRow } from '#kernel/fields/import-spec.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Office } from '#platform/config/offices.ts'
-import { requireOn } from '#platform/http/require-module.ts'
+import { requireModule } from '#platform/http/require-module.ts'
 
 export interface ImportedRow extends ReadRow {
   line: number
@@ -23,7 +23,7 @@ type Keys = Pick<Office, 'data_key'>
 export interface ImportSource {
   /** Whoever may make one record may bring many. */
   endpoint: Declaration
-  sheet: ImportSheet
+  sheet: ImportSpec
   /** Puts the values in order and adds faults; lets others do their work at each `pause`. */
   check(db: Db, rows: readonly ImportedRow[], pause: () => Promise<void>, office: Keys): Promise<void>
   insert(db: Db, actor: Actor, rows: readonly ImportedRow[], office: Keys): Promise<void>
@@ -40,6 +40,6 @@ export const sources: Record<ImportedList, ImportSource> = {
 }
 
 export function requireSource({ endpoint }: ImportSource, actor: Actor, office: Office) {
-  requireOn(office, endpoint.needs)
+  requireModule(office, endpoint.needs)
   if (!can(actor.role, endpoint.access as Permission)) throw new Failure('forbidden', 'Brak uprawnień do dodawania tych rekordów.')
 }

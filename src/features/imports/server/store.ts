@@ -7,7 +7,7 @@ import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import type { Db } from '#platform/db/db.ts'
 import { column, listRows } from '#platform/db/list-query.ts'
-import { raised } from '#platform/db/optimistic-lock.ts'
+import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 const shown = [
   'id',
@@ -57,7 +57,7 @@ export async function changeImport(db: Db, id: string, changes: Record<string, u
   const mapping = changes.mapping === undefined ? {} : { mapping: sql<never>`${JSON.stringify(changes.mapping)}::jsonb` }
   const row = await db
     .updateTable('imports')
-    .set({ ...changes, ...mapping, problem: null, ...raised })
+    .set({ ...changes, ...mapping, problem: null, ...bumpVersion })
     .where('id', '=', id)
     .where('state', '=', 'draft')
     .returning(['id', 'user_id'])
@@ -90,7 +90,7 @@ export async function reportProgress(db: Db, id: string, done: number): Promise<
 export async function giveBack(db: Db, id: string, problem: string) {
   const row = await db
     .updateTable('imports')
-    .set({ state: 'draft', done: 0, problem, ...raised })
+    .set({ state: 'draft', done: 0, problem, ...bumpVersion })
     .where('id', '=', id)
     .where('state', '=', 'running')
     .returning(['id', 'user_id'])

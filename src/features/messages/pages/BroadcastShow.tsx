@@ -9,14 +9,14 @@ import { formatDateTime } from '#kernel/dates/dates.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { linkTo } from '#web/routing/routes.ts'
-import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { BroadcastActs } from './BroadcastActs.tsx'
 import classes from './BroadcastShow.module.css'
-import { broadcastLooks, deliveryLooks } from './message-badges.ts'
+import { broadcastBadges, deliveryBadges } from './message-badges.ts'
 import { Refused } from './Refused.tsx'
 
 function mailsOf(row: Delivery) {
@@ -30,7 +30,7 @@ const of = (part: number, row: Delivery) => (row.state === 'sent' ? `${part} z $
 
 export const columns: Column<Delivery>[] = [
   { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true, line: true },
-  { key: 'state', title: 'Stan', cell: row => <Status look={deliveryLooks[row.state]} />, sortable: true, width: 180 },
+  { key: 'state', title: 'Stan', cell: row => <Status look={deliveryBadges[row.state]} />, sortable: true, width: 180 },
   { key: 'mails_failed', title: 'E-mail', cell: mailsOf, sortable: true, width: 150 },
   { key: 'read', title: 'Przeczytało', cell: row => of(row.read, row), sortable: true, align: 'right', width: 120 },
   { key: 'acknowledged', title: 'Potwierdziło', cell: row => of(row.acknowledged, row), sortable: true, align: 'right', width: 120 },
@@ -38,7 +38,7 @@ export const columns: Column<Delivery>[] = [
 ]
 
 const filters = [
-  { key: 'state', title: 'Stan', kind: 'choice' as const, options: deliveryStates.map(value => ({ value, label: deliveryLooks[value].label })) },
+  { key: 'state', title: 'Stan', kind: 'choice' as const, options: deliveryStates.map(value => ({ value, label: deliveryBadges[value].label })) },
   { key: 'replied', title: 'Odpowiedź', kind: 'boolean' as const },
 ]
 
@@ -87,7 +87,7 @@ export function BroadcastShow({ id }: { id: string }) {
         </Button>
         <div className={classes.title}>
           <h2>{broadcast.subject}</h2>
-          <Status look={broadcastLooks[broadcast.state]} size="pill" />
+          <Status look={broadcastBadges[broadcast.state]} size="pill" />
           <BroadcastActs broadcast={broadcast} />
         </div>
         <p>
@@ -100,7 +100,7 @@ export function BroadcastShow({ id }: { id: string }) {
             <span role="status">{progressOf(broadcast)}</span>
           </div>
         )}
-        {broadcast.problem && <Fault>{broadcast.problem}</Fault>}
+        {broadcast.problem && <ErrorMessage>{broadcast.problem}</ErrorMessage>}
         {broadcast.mails_failed > 0 && <Refused id={id} />}
       </section>
       <ListTable

@@ -5,11 +5,11 @@ import { linkTo } from '#web/routing/routes.ts'
 import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { BroadcastShow } from './BroadcastShow.tsx'
-import { broadcastLooks } from './message-badges.ts'
+import { broadcastBadges } from './message-badges.ts'
 
 export const columns: Column<Broadcast>[] = [
   { key: 'subject', title: 'Temat', cell: row => row.subject, sortable: true },
-  { key: 'state', title: 'Stan', cell: row => <Status look={broadcastLooks[row.state]} />, sortable: true, width: 170 },
+  { key: 'state', title: 'Stan', cell: row => <Status look={broadcastBadges[row.state]} />, sortable: true, width: 170 },
   { key: 'done', title: 'Firmy', cell: row => `${row.done} z ${row.total}`, sortable: true, align: 'right', width: 110 },
   { key: 'user_name', title: 'Wysłał', cell: row => row.user_name, sortable: true, width: 200 },
   { key: 'created_at', title: 'Kiedy', cell: row => formatWhen(row.created_at), sortable: true, width: 170 },

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef } from 'react'
 import { Link, useParams } from 'react-router'
-import { OnlyReading } from '#features/comments/public.tsx'
+import { ReadOnlyNotice } from '#features/comments/public.tsx'
 import { type Conversation, messages } from '#features/messages/shared/contract.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
@@ -46,7 +46,7 @@ export function MessageShow() {
               <Answer key={conversation.id} conversation={conversation} />
             </Suspense>
           ) : (
-            <OnlyReading />
+            <ReadOnlyNotice />
           )}
         </div>
         <Participants conversation={conversation} />

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { broadcasts } from '#features/messages/shared/contract-broadcast.ts'
 import { linkTo } from '#web/routing/routes.ts'
-import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { useCan } from '#web/session/use-session.ts'
 import classes from './BroadcastShow.module.css'
@@ -16,7 +16,7 @@ export function Refused({ id }: { id: string }) {
   const { data, meta } = read.data
   const people = data.flatMap(row => row.refused.map(person => ({ ...person, company: row.company_title })))
   return (
-    <Fault tone="amber">
+    <ErrorMessage tone="amber">
       <p>Wiadomość czeka w portalu, ale e-mail o niej nie dotarł do tych osób:</p>
       <ul className={classes.refused}>
         {people.map(({ user_id, name, recipient, reason, company }) => (
@@ -35,6 +35,6 @@ export function Refused({ id }: { id: string }) {
         )}
         .
       </p>
-    </Fault>
+    </ErrorMessage>
   )
 }

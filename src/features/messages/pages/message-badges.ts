@@ -3,7 +3,7 @@ import { broadcastLabels, deliveryLabels } from '#features/messages/shared/label
 import type { BroadcastState, DeliveryState } from '#features/messages/shared/rules.ts'
 import type { StatusLook } from '#web/ui/feedback/Status.tsx'
 
-export const broadcastLooks: Record<BroadcastState, StatusLook> = {
+export const broadcastBadges: Record<BroadcastState, StatusLook> = {
   waiting: { ...broadcastLabels.waiting, icon: IconCircleDashed },
   running: { ...broadcastLabels.running, icon: IconProgress },
   done: { ...broadcastLabels.done, icon: IconChecks },
@@ -11,7 +11,7 @@ export const broadcastLooks: Record<BroadcastState, StatusLook> = {
   failed: { ...broadcastLabels.failed, icon: IconCircleX },
 }
 
-export const deliveryLooks: Record<DeliveryState, StatusLook> = {
+export const deliveryBadges: Record<DeliveryState, StatusLook> = {
   waiting: { ...deliveryLabels.waiting, icon: IconCircleDashed },
   sent: { ...deliveryLabels.sent, icon: IconSend },
   unreachable: { ...deliveryLabels.unreachable, icon: IconUserX },

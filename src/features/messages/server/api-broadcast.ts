@@ -9,7 +9,7 @@ import type { Actor } from '#kernel/access/access.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
-import { implement } from '#platform/http/handlers.ts'
+import { handlers } from '#platform/http/handlers.ts'
 import { readWritten } from '#platform/security/rich-text.ts'
 
 type Order = Pick<z.output<typeof newBroadcast>, 'to' | 'roles'>
@@ -31,7 +31,7 @@ async function audienceOf(db: Db, actor: Actor, { to, roles }: Order) {
   return { all, reached, people: new Set(people.map(({ id }) => id)).size }
 }
 
-export const broadcastsApi = implement(broadcasts, {
+export const broadcastsApi = handlers(broadcasts, {
   list: ({ db, actor, query }) => store.listBroadcasts(db, actor, query),
   get: async ({ db, actor, params }) => {
     const found = await store.getBroadcast(db, actor, params.id)

@@ -5,11 +5,11 @@ import { type Conversation, type Message, messages, type Recipients } from '#fea
 import * as store from './store.ts'
 import { findAddressees, findCaretaker, listAddressees, listInRoles } from './store-people.ts'
 import * as writing from './store-write.ts'
-import { tellPeople, tellScreens } from './notify.ts'
+import { notifyPeople, tellScreens } from './notify.ts'
 import { canIn } from '#kernel/access/access.ts'
 import { Failure, forbidden, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
-import { implement, done } from '#platform/http/handlers.ts'
+import { handlers, done } from '#platform/http/handlers.ts'
 import { readWritten } from '#platform/security/rich-text.ts'
 
 const outsider = () => new Failure('conflict', 'Nie biorą Państwo udziału w tej rozmowie.')
@@ -55,7 +55,7 @@ async function say(call: PersonContext, conversation: Conversation, body: Writte
   await writeAudit(db, { action: 'written', entity: 'messages', entity_id: id, company_id, after })
   const people = await store.listParticipants(db, conversation.id)
   await tellScreens(db, conversation, people)
-  await tellPeople(call, { conversation, message_id: id, author_name: message.author_name, acknowledge: body.acknowledge, people })
+  await notifyPeople(call, { conversation, message_id: id, author_name: message.author_name, acknowledge: body.acknowledge, people })
   return message
 }
 
@@ -80,7 +80,7 @@ async function putIntoArchive({ db, actor, params }: PersonContext<{ id: string 
   return done
 }
 
-export const messagesApi = implement(messages, {
+export const messagesApi = handlers(messages, {
   list: ({ db, actor, query }) => store.listConversations(db, actor, query),
 
   people: async ({ db, actor, query }) => {

@@ -24,7 +24,7 @@ interface Said {
 }
 
 /** Everybody who takes part, but for the author. */
-export async function tellPeople(teller: Teller, { conversation, message_id, author_name, acknowledge, people }: Said) {
+export async function notifyPeople(teller: Teller, { conversation, message_id, author_name, acknowledge, people }: Said) {
   const { id, company_id, company_title, subject } = conversation
   await notify(teller, {
     event: 'messages.new',

@@ -4,11 +4,11 @@ import { listParticipants } from './store.ts'
 import * as store from './store-broadcast.ts'
 import { findCaretaker, listInRoles } from './store-people.ts'
 import { insertConversation, insertMessage, linkFiles, putAway } from './store-write.ts'
-import { tellPeople, tellScreens } from './notify.ts'
+import { notifyPeople, tellScreens } from './notify.ts'
 import type { Teller } from '#features/notifications/server/store.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { type Db, officeScope, patiently } from '#platform/db/db.ts'
-import { eachOffice } from '#platform/jobs/for-each-tenant.ts'
+import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
 import { richTextOf } from '#platform/security/rich-text.ts'
 
 /** Companies in one transaction: so many are lost with a node, and sent by the next one. */
@@ -56,7 +56,7 @@ async function sendTo(teller: Teller, order: Order, company: { company_id: strin
   await writeAudit(db, { action: 'written', entity: 'messages', entity_id: message_id, company_id, after: { conversation_id: id, broadcast_id: order.id } })
   const participants = (await listParticipants(db, id)).filter(person => !person.is_staff)
   await tellScreens(db, { id, company_id }, participants)
-  await tellPeople(teller, { conversation, message_id, author_name: order.author.name, acknowledge: order.acknowledge, people: participants })
+  await notifyPeople(teller, { conversation, message_id, author_name: order.author.name, acknowledge: order.acknowledge, people: participants })
   return message_id
 }
 
@@ -99,7 +99,7 @@ export async function runBroadcast(installation: Installation, tenant_id: string
 
 /** Every few minutes: what nobody took up is announced again. */
 export async function tendBroadcasts(installation: Installation) {
-  await eachOffice(installation, ({ id: tenant_id }) =>
+  await forEachTenant(installation, ({ id: tenant_id }) =>
     installation.database.transact(officeScope(tenant_id), async db => {
       for (const { id } of await store.listForgotten(db)) await db.tell('asked', { errand: 'broadcast', tenant_id, id })
     }),

@@ -5,7 +5,7 @@ import type { AddressedRole } from '#features/messages/shared/rules.ts'
 import { mayMeet } from '#features/users/server/store-visibility.ts'
 import { knownTo, wordsOfName } from '#features/users/server/store.ts'
 import type { Actor } from '#kernel/access/access.ts'
-import { foldText } from '#kernel/text/fold-diacritics.ts'
+import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
 import type { Db } from '#platform/db/db.ts'
 
 /** How many are offered at once. */
@@ -28,7 +28,7 @@ export async function listAddressees(db: Db, actor: Actor, company_id: string | 
   let people =
     actor.isAdmin && !company_id ? others(db, actor).where('u.id', 'in', knownTo(db, actor).select('users.id')) : addressees(db, actor, company_id ?? null)
   const words = actor.isAdmin ? sql.ref('u.search') : sql.raw(wordsOfName)
-  for (const word of foldText(search.trim()).split(/\s+/).filter(Boolean)) people = people.where(words, 'like', `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  for (const word of foldDiacritics(search.trim()).split(/\s+/).filter(Boolean)) people = people.where(words, 'like', `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   const seats = db
     .selectFrom('company_people as seat')
     .innerJoin('companies as firm', 'firm.id', 'seat.company_id')

@@ -1,9 +1,9 @@
 import type { ConversationRow } from './contract.ts'
 import type { Broadcast } from './contract-broadcast.ts'
 import { broadcastLabels, excerptOf, firmOf } from './labels.ts'
-import { sheetOf } from '#kernel/fields/spreadsheet.ts'
+import { spreadsheet } from '#kernel/fields/spreadsheet.ts'
 
-export const conversationSheet = sheetOf<ConversationRow>({
+export const conversationSheet = spreadsheet<ConversationRow>({
   title: 'Wiadomości',
   columns: [
     { title: 'Temat', value: row => row.subject },
@@ -17,7 +17,7 @@ export const conversationSheet = sheetOf<ConversationRow>({
   ],
 })
 
-export const broadcastSheet = sheetOf<Broadcast>({
+export const broadcastSheet = spreadsheet<Broadcast>({
   title: 'Wiadomości do wielu firm',
   columns: [
     { title: 'Temat', value: row => row.subject },

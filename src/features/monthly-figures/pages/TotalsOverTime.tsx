@@ -8,7 +8,7 @@ import { useCall } from '#web/api/use-call.ts'
 import { type DataColumn, DataTable } from '#web/ui/list/DataTable.tsx'
 import { Card } from '#web/ui/layout/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
-import { Choices } from '#web/ui/form/SegmentedControl.tsx'
+import { SegmentedControl } from '#web/ui/form/SegmentedControl.tsx'
 import classes from './Totals.module.css'
 
 const TotalsChart = lazy(() => import('./TotalsChart.tsx').then(part => ({ default: part.TotalsChart })))
@@ -40,7 +40,7 @@ export function TotalsOverTime({ company_id }: { company_id: string }) {
     <Card
       title="Wyniki w kolejnych miesiącach"
       actions={
-        <Choices
+        <SegmentedControl
           label="Co pokazać"
           options={viewKeys.map(key => ({ key, title: views[key].title, value: key, chosen: key === chosen }))}
           onChoose={setChosen}

@@ -7,10 +7,10 @@ import { findTotals, listHistory, showTotals } from './store.ts'
 import { notFound } from '#kernel/failure.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { newId } from '#platform/db/id.ts'
-import { implement } from '#platform/http/handlers.ts'
-import { raisedIn, requireVersion } from '#platform/db/optimistic-lock.ts'
+import { handlers } from '#platform/http/handlers.ts'
+import { bumpVersionIn, requireVersion } from '#platform/db/optimistic-lock.ts'
 
-export const totalsApi = implement(totals, {
+export const totalsApi = handlers(totals, {
   history: async ({ db, actor, query }) => {
     const company = await db.selectFrom('companies').select('id').where('id', '=', query.company_id).executeTakeFirst()
     if (!company) throw notFound()
@@ -25,7 +25,7 @@ export const totalsApi = implement(totals, {
     await db
       .insertInto('totals')
       .values({ id: newId(), company_id: settlement.company_id, settlement_id: settlement.id, ...body })
-      .onConflict(conflict => conflict.columns(['tenant_id', 'settlement_id']).doUpdateSet({ ...body, ...raisedIn('totals') }))
+      .onConflict(conflict => conflict.columns(['tenant_id', 'settlement_id']).doUpdateSet({ ...body, ...bumpVersionIn('totals') }))
       .execute()
     const { company_id } = settlement
     await writeAudit(db, { action: 'totals_saved', entity: 'settlements', entity_id: settlement.id, company_id, before, after: body })

@@ -1,8 +1,8 @@
-import { extension } from '#platform/extension.ts'
+import { extensionPoint } from '#platform/extension.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 
 /** Called after the figures of a year have changed, in the same transaction. */
 export const onFigures =
-  extension<(call: Pick<PersonContext, 'db' | 'office' | 'installation'>, company_ids: readonly string[], year: number) => Promise<unknown>>(
+  extensionPoint<(call: Pick<PersonContext, 'db' | 'office' | 'installation'>, company_ids: readonly string[], year: number) => Promise<unknown>>(
     'who follows the figures',
   )

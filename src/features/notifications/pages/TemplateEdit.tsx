@@ -6,7 +6,7 @@ import { useParams } from 'react-router'
 import { templates } from '#features/notifications/shared/contract-templates.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -43,7 +43,7 @@ export function TemplateEdit() {
     >
       {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={10} />}
-      {template && !may && <Fault tone="amber">Szablony powiadomień zmienia kierownik albo administrator.</Fault>}
+      {template && !may && <ErrorMessage tone="amber">Szablony powiadomień zmienia kierownik albo administrator.</ErrorMessage>}
       <Suspense fallback={<Skeleton lines={10} />}>{template && <TemplateForm key={`${id} ${template.changed}`} template={template} may={may} />}</Suspense>
       <Suspense>
         {asking && (

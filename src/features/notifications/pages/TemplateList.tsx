@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { templates, type TemplateRow } from '#features/notifications/shared/contract-templates.ts'
 import { areaOf, audienceLabels, joinChannels } from '#features/notifications/shared/labels.ts'
-import { foldText } from '#kernel/text/fold-diacritics.ts'
+import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { SearchField } from '#web/ui/list/SearchField.tsx'
@@ -20,8 +20,8 @@ const off: StatusLook = { label: 'Wyłączone', hue: 'slate', icon: IconBellOff 
 export function TemplateList() {
   const list = useCall(templates.list)
   const [search, setSearch] = useState('')
-  const words = foldText(search).split(/\s+/)
-  const rows = (list.data?.data ?? []).filter(row => words.every(word => foldText(`${row.title} ${row.concerned} ${areaOf(row.event)}`).includes(word)))
+  const words = foldDiacritics(search).split(/\s+/)
+  const rows = (list.data?.data ?? []).filter(row => words.every(word => foldDiacritics(`${row.title} ${row.concerned} ${areaOf(row.event)}`).includes(word)))
   const areas = Map.groupBy(rows, ({ event }) => areaOf(event))
   return (
     <Page title="Powiadomienia" lead="O czym biuro powiadamia, kogo i w jakich słowach. Każdy może wyłączyć u siebie to, co nie chroni konta." flush>

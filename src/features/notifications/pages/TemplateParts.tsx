@@ -1,7 +1,7 @@
 import type { Template } from '#features/notifications/shared/contract-templates.ts'
 import { channelLabels, groupLabels } from '#features/notifications/shared/labels.ts'
 import { channels } from '#features/notifications/shared/rules.ts'
-import { CheckSet } from '#web/ui/form/CheckboxGroup.tsx'
+import { CheckboxGroup } from '#web/ui/form/CheckboxGroup.tsx'
 import { CheckField, FieldPair, TextAreaField, TextField } from '#web/ui/form/Field.tsx'
 import { DaysField } from './TemplateFields.tsx'
 import classes from './Templates.module.css'
@@ -16,7 +16,7 @@ export function WhenFields({ template }: { template: Template }) {
       ) : (
         <CheckField name="enabled" label="Powiadamiaj o tym zdarzeniu" />
       )}
-      <CheckSet
+      <CheckboxGroup
         name="channels"
         label="Kanały"
         options={channels.map(value => ({
@@ -27,7 +27,7 @@ export function WhenFields({ template }: { template: Template }) {
       />
       {!sms_offered && <p className={classes.help}>SMS będą dostępne po skonfigurowaniu SMSAPI w integracjach.</p>}
       {template.offered_recipients.length > 1 && (
-        <CheckSet name="recipients" label="Odbiorcy" options={template.offered_recipients.map(value => ({ value, label: groupLabels[value] }))} />
+        <CheckboxGroup name="recipients" label="Odbiorcy" options={template.offered_recipients.map(value => ({ value, label: groupLabels[value] }))} />
       )}
       {reminds && (
         <FieldPair>

@@ -11,7 +11,7 @@ import { formatNumber } from '#kernel/money/format-number.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { ApiError, sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -60,11 +60,11 @@ export function TemplatePreview({ id, watch, tested, letter }: Props) {
     <aside className={classes.preview} aria-label="Podgląd">
       <h2>Podgląd</h2>
       {shown.isLoadingError && (
-        <Fault>
+        <ErrorMessage>
           {sentencesOf(shown.error).map(sentence => (
             <div key={sentence}>{sentence}</div>
           ))}
-        </Fault>
+        </ErrorMessage>
       )}
       {shown.isPending && <Skeleton lines={8} />}
       {preview && (

@@ -10,9 +10,9 @@ import { listDevices } from '#features/push/store.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import { sendsSms } from '#platform/delivery/credentials.ts'
 import type { PersonContext } from '#platform/http/context.ts'
-import { implement, done } from '#platform/http/handlers.ts'
+import { handlers, done } from '#platform/http/handlers.ts'
 import { htmlOf } from '#platform/delivery/mail-html.ts'
-import { addressOf } from '#platform/http/tenant-url.ts'
+import { tenantUrl } from '#platform/http/tenant-url.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 type Call<Body = unknown> = PersonContext<{ id: string }, unknown, Body>
@@ -61,11 +61,11 @@ async function changed(call: Call, action: string, before: unknown) {
 async function fill({ db, office, installation, actor }: Call, key: EventKey, words: TemplateWords) {
   const { source, values: own, path } = await store.findValues(db, office, key)
   const person = await db.selectFrom('users').select(['id', 'email', 'phone', 'first_name']).where('id', '=', actor.user_id).executeTakeFirstOrThrow()
-  const address = await addressOf(installation, office)
+  const address = await tenantUrl(installation, office)
   return { source, person, path, texts: store.textsOf(words), values: { ...own, ...valuesFor(office, person, `${address}${path}`) } }
 }
 
-export const templatesApi = implement(templates, {
+export const templatesApi = handlers(templates, {
   list: async ({ db, office }) => ({ data: await store.listTemplates(db, office) }),
 
   get: async call => {
@@ -103,7 +103,7 @@ export const templatesApi = implement(templates, {
         source,
         portal: fillText(texts.portal, values),
         push: fillText(texts.push, values),
-        email: { ...email, html: htmlOf(email.text, call.office, await addressOf(call.installation, call.office)) },
+        email: { ...email, html: htmlOf(email.text, call.office, await tenantUrl(call.installation, call.office)) },
         sms: { text: sent, ...countSmsParts(sent) },
       },
     }

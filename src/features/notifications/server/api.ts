@@ -7,7 +7,7 @@ import { listDevices } from '#features/push/store.ts'
 import { invalid } from '#kernel/failure.ts'
 import { sendsSms } from '#platform/delivery/credentials.ts'
 import type { PersonContext } from '#platform/http/context.ts'
-import { implement, done } from '#platform/http/handlers.ts'
+import { handlers, done } from '#platform/http/handlers.ts'
 
 async function showPreferences({ db, actor, session_id, office, installation }: PersonContext) {
   const choices = await inbox.listChoices(db, actor, office)
@@ -28,7 +28,7 @@ async function tellOwnScreens({ db, actor }: PersonContext, entity_id: string) {
   await publish(db, { entity: 'notifications', entity_id, user_id: actor.user_id })
 }
 
-export const notificationsApi = implement(notifications, {
+export const notificationsApi = handlers(notifications, {
   list: ({ db, actor, office, query }) => inbox.listNotices(db, actor, office, query),
 
   unread: async ({ db, actor, office }) => ({ data: { unread: await inbox.countUnread(db, actor, office) } }),

@@ -6,8 +6,8 @@ import { type OutgoingMessage, queueMessages } from '#features/outbox/server/sto
 import { plural } from '#kernel/text/plural.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { type Db, officeScope } from '#platform/db/db.ts'
-import { eachOffice } from '#platform/jobs/for-each-tenant.ts'
-import { addressOf } from '#platform/http/tenant-url.ts'
+import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
+import { tenantUrl } from '#platform/http/tenant-url.ts'
 import type { Office } from '#platform/config/offices.ts'
 
 /** Notices named in one letter; the rest is counted and found in the portal. */
@@ -62,8 +62,8 @@ function writeDigest(office: Office, address: string, user_id: string, notices: 
 
 /** One letter a day to each person who wishes so. */
 export async function sendDigests(installation: Installation) {
-  await eachOffice(installation, async office => {
-    const address = await addressOf(installation, office)
+  await forEachTenant(installation, async office => {
+    const address = await tenantUrl(installation, office)
     await installation.database.transact(officeScope(office.id), async db => {
       const byPerson = Map.groupBy(await takeWaiting(db, office), ({ user_id }) => user_id)
       await queueMessages(

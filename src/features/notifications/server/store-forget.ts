@@ -3,7 +3,7 @@ import { publishAll } from '#features/realtime/store.ts'
 import { openContent, sealContent } from '#features/outbox/server/store.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Office } from '#platform/config/offices.ts'
-import { portionsOf } from '#platform/db/chunk.ts'
+import { chunk } from '#platform/db/chunk.ts'
 
 /** Contents opened at a time: an office may have hundreds of thousands. */
 const opened = 5_000
@@ -32,7 +32,7 @@ async function forgetNotices(db: Db, office: Office, isNaming: (texts: string[])
       return isNaming([subject, text, ...Object.values(variables)])
     },
   )
-  for (const portion of portionsOf(found)) await db.deleteFrom('notifications').where('id', 'in', idsOf(portion)).execute()
+  for (const portion of chunk(found)) await db.deleteFrom('notifications').where('id', 'in', idsOf(portion)).execute()
   await publishAll(
     db,
     found.map(({ id, user_id }) => ({ entity: 'notifications', entity_id: id, user_id })),
@@ -52,7 +52,7 @@ async function forgetMessages(db: Db, office: Office, isNaming: (texts: string[]
     },
   )
   const content = sealContent(office, forgotten)
-  for (const portion of portionsOf(found)) {
+  for (const portion of chunk(found)) {
     const ids = idsOf(portion)
     // In this order: what a worker sends meanwhile is met by the second.
     await db.deleteFrom('outbox').where('id', 'in', ids).where('state', '!=', 'sent').execute()

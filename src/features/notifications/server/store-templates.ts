@@ -7,7 +7,7 @@ import { openNotice } from './store-inbox.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Office } from '#platform/config/offices.ts'
-import { raisedIn } from '#platform/db/optimistic-lock.ts'
+import { bumpVersionIn } from '#platform/db/optimistic-lock.ts'
 
 export interface Kept {
   id: string
@@ -89,7 +89,7 @@ export async function keepTemplate(db: Db, { id, key }: Kept, body: TemplateBody
   await db
     .insertInto('notification_settings')
     .values({ id, ...values })
-    .onConflict(conflict => conflict.columns(['tenant_id', 'id']).doUpdateSet({ ...values, ...raisedIn('notification_settings') }))
+    .onConflict(conflict => conflict.columns(['tenant_id', 'id']).doUpdateSet({ ...values, ...bumpVersionIn('notification_settings') }))
     .execute()
 }
 

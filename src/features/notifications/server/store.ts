@@ -11,9 +11,9 @@ import type { Installation } from '#platform/http/context.ts'
 import { seal } from '#platform/security/crypto.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
-import { addressOf } from '#platform/http/tenant-url.ts'
+import { tenantUrl } from '#platform/http/tenant-url.ts'
 import type { Office } from '#platform/config/offices.ts'
-import { portionsOf } from '#platform/db/chunk.ts'
+import { chunk } from '#platform/db/chunk.ts'
 
 /** The parts of a request, or of a job, that telling needs. */
 export interface Teller {
@@ -120,7 +120,7 @@ export async function notify<Key extends EventKey>({ db, office, installation }:
     return mayKnow(kind, actor, company_id) && (notice.seen_by?.(actor) ?? true)
   })
   if (told.length === 0) return []
-  const address = await addressOf(installation, office)
+  const address = await tenantUrl(installation, office)
   const plans = told.map(person => {
     const path = pathNow(office.settings.switches, person.isAdmin ? notice.paths.staff : notice.paths.client)
     const values = { ...notice.variables, ...valuesFor(office, person, `${address}${path}`) } as Record<string, string>
@@ -147,7 +147,7 @@ export async function notify<Key extends EventKey>({ db, office, installation }:
     return { row, outgoing }
   })
   const kept: { id: string; user_id: string; in_portal: boolean }[] = []
-  for (const portion of portionsOf(plans)) {
+  for (const portion of chunk(plans)) {
     const rows = db.insertInto('notifications').values(portion.map(({ row }) => row))
     kept.push(
       ...(await rows

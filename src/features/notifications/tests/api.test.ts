@@ -5,9 +5,9 @@ import { forgetOldNotices, sendDigests } from '#features/notifications/server/jo
 import { notify, type Teller, withdrawNotices } from '#features/notifications/server/store.ts'
 import { correction, inbox, mailsTo, setUp, tell, unread } from './testing.ts'
 import { newId } from '#platform/db/id.ts'
-import { LiveBus } from '#platform/realtime/event-bus.ts'
+import { EventBus } from '#platform/realtime/event-bus.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
-import { watched } from '#test/query-spy.ts'
+import { spyOnQueries } from '#test/query-spy.ts'
 
 const decide = (office: TestOffice, values: Record<string, unknown>) =>
   office.transact(db =>
@@ -102,12 +102,12 @@ describe('telling', () => {
         .execute()
       return rows
     })
-    const bus = new LiveBus(true)
+    const bus = new EventBus(true)
     const heard: (string | null)[] = []
     bus.on('changed', ({ user_id }) => heard.push(user_id))
     const statementsOf = (work: (teller: Teller) => Promise<unknown>) =>
       office.transact(async inner => {
-        const { db, asked } = watched(inner, { bus, transaction: true })
+        const { db, asked } = spyOnQueries(inner, { bus, transaction: true })
         await work({ db, office: office.office, installation: office.test.installation })
         db.committed()
         return asked.length

@@ -4,12 +4,12 @@ import { mailbox, outbox } from '#features/outbox/shared/contract.ts'
 import { listMessages, listNewest, lockMessage, resendFailed, resendMessage } from './store.ts'
 import { Failure } from '#kernel/failure.ts'
 import { officeScope } from '#platform/db/db.ts'
-import { implement, done } from '#platform/http/handlers.ts'
+import { handlers, done } from '#platform/http/handlers.ts'
 
 const most = 100
 
 /** Mounted in the demo only: everybody may read it. */
-export const mailboxApi = implement(mailbox, {
+export const mailboxApi = handlers(mailbox, {
   list: async ({ installation: { database, offices } }) => {
     const boxes = await Promise.all((await offices.list()).map(office => listNewest(database.reader(officeScope(office.id)), office, most)))
     const newest = boxes.flat().sort((left, right) => right.sent_at.localeCompare(left.sent_at))
@@ -17,7 +17,7 @@ export const mailboxApi = implement(mailbox, {
   },
 })
 
-export const outboxApi = implement(outbox, {
+export const outboxApi = handlers(outbox, {
   list: ({ db, query }) => listMessages(db, query),
 
   resend: async ({ db, params }) => {

@@ -9,7 +9,7 @@ import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { column, listRows } from '#platform/db/list-query.ts'
 import type { Office } from '#platform/config/offices.ts'
-import { portionsOf } from '#platform/db/chunk.ts'
+import { chunk } from '#platform/db/chunk.ts'
 
 export interface OutgoingMessage {
   channel: DeliveryChannel
@@ -57,7 +57,7 @@ export async function queueMessages(db: Db, office: Office, messages: readonly O
     content: sealContent(office, { subject: message.subject, text: message.text, path: message.path }),
     send_after: sql<string>`now() + make_interval(secs => ${message.wait_seconds ?? 0})`,
   }))
-  for (const portion of portionsOf(rows)) await db.insertInto('outbox').values(portion).execute()
+  for (const portion of chunk(rows)) await db.insertInto('outbox').values(portion).execute()
   await db.tell('queued', { tenant_id: office.id, channels: [...new Set(messages.map(({ channel }) => channel))] })
 }
 

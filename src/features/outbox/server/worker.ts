@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { publish } from '#features/realtime/store.ts'
 import { type DeliveryChannel, deliveryChannels } from '#kernel/delivery-channels.ts'
 import { dropMessage, leaseMessages, type Leased, markRefused, markSent, nextDue, releaseMessage } from './lease.ts'
-import { Refusal } from '#platform/delivery/delivery-error.ts'
+import { DeliveryError } from '#platform/delivery/delivery-error.ts'
 import { type Content, openContent } from './store.ts'
 import { tellDevice } from '#features/push/store-send.ts'
 import type { Installation } from '#platform/http/context.ts'
@@ -42,13 +42,13 @@ async function deliver({ log }: Installation, db: Db, office: Office, send: Send
     return tell()
   }
   try {
-    if (message.to_nobody) throw new Refusal('Konto tej osoby jest wyłączone.', { final: true })
-    if (!message.seen) throw new Refusal('Ta osoba nie ma już do tego dostępu.', { final: true })
-    if (!message.told) throw new Refusal('Ta część portalu jest w biurze wyłączona.', { final: true })
+    if (message.to_nobody) throw new DeliveryError('Konto tej osoby jest wyłączone.', { final: true })
+    if (!message.seen) throw new DeliveryError('Ta osoba nie ma już do tego dostępu.', { final: true })
+    if (!message.told) throw new DeliveryError('Ta część portalu jest w biurze wyłączona.', { final: true })
     await send({ id: message.id, device_id: message.device_id, to: message.recipient, ...openContent(office, message.content) })
   } catch (error) {
     log.warn({ err: error, tenant_id: office.id, message_id: message.id, attempt: message.attempts }, 'A message was not sent.')
-    const refusal = error instanceof Refusal ? error : new Refusal('Wiadomości nie udało się wysłać.', { final: false })
+    const refusal = error instanceof DeliveryError ? error : new DeliveryError('Wiadomości nie udało się wysłać.', { final: false })
     await markRefused(db, message, refusal.message, refusal.final)
     return tell()
   }

@@ -1,10 +1,10 @@
 import { channelLabels } from '#features/notifications/shared/labels.ts'
 import type { OutboxMessage } from './contract.ts'
 import { outboxLabels } from './labels.ts'
-import { sheetOf } from '#kernel/fields/spreadsheet.ts'
+import { spreadsheet } from '#kernel/fields/spreadsheet.ts'
 
 /** What left and what did not; the content is shown nowhere. */
-export const outboxSheet = sheetOf<OutboxMessage>({
+export const outboxSheet = spreadsheet<OutboxMessage>({
   title: 'Wysyłka',
   columns: [
     { title: 'Adresat', value: row => row.recipient },

@@ -7,7 +7,7 @@ import { type OutboxWorker, startOutbox } from '#features/outbox/server/worker.t
 import type { Config } from '#platform/config/config.ts'
 import { newOffice, type TestOffice } from '#test/fixtures/office.ts'
 import { type MailServer, startSmtp as openSmtp } from '#test/fakes/smtp.ts'
-import { listener } from '#test/fakes/fake-server.ts'
+import { fakeListener } from '#test/fakes/fake-server.ts'
 import { untilTold } from '#test/until.ts'
 
 const closing: (() => Promise<unknown> | unknown)[] = []
@@ -26,7 +26,7 @@ async function startSmsApi(answer: (form: URLSearchParams) => unknown): Promise<
   const forms: URLSearchParams[] = []
   const tokens: (string | undefined)[] = []
   const server: Server = createServer(
-    listener(async (request, response) => {
+    fakeListener(async (request, response) => {
       let text = ''
       for await (const chunk of request) text += chunk
       const form = new URLSearchParams(text)

@@ -12,7 +12,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { ClosedMonths } from '#web/ui/display/ClosedMonths.tsx'
-import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { DateField, TextAreaField, TextField } from '#web/ui/form/Field.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -92,7 +92,7 @@ export function DivideDialog({ company_id, all: asRead, closed_months, onClose }
       >
         Podziel po równo
       </Button>
-      {typeof refused?.message === 'string' && <Fault>{refused.message}</Fault>}
+      {typeof refused?.message === 'string' && <ErrorMessage>{refused.message}</ErrorMessage>}
       <TextAreaField name="note" label="Uwaga" rows={2} />
       {isPlainDate(from_day) && sum && <ClosedMonths months={touchedPayerMonths(before, after, closed_months)} />}
     </FormDialog>

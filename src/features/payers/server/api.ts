@@ -15,7 +15,7 @@ import { formatDate } from '#kernel/dates/dates.ts'
 import { compareToWhole, formatShare, sumShares } from '#kernel/money/ownership-shares.ts'
 import { Failure, invalid, notFound, refuseFaults } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
-import { implement, done } from '#platform/http/handlers.ts'
+import { handlers, done } from '#platform/http/handlers.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 /** A company whose payers the person may change. Who changes them at the same time waits: their shares are one whole. */
@@ -91,7 +91,7 @@ async function loadTerms(context: PersonContext<{ id: string; terms_id: string }
   return { ...loaded, terms, others: loaded.kept.terms.filter(one => one !== terms) }
 }
 
-export const payersApi = implement(payers, {
+export const payersApi = handlers(payers, {
   list: async ({ db, actor, office, params }) => {
     const company = await getCompany(db, actor, params.id)
     if (!canIn(actor, 'payers.read', company.id)) throw new Failure('forbidden', 'Wspólników jako podatników widzi właściciel firmy.')

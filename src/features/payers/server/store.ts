@@ -8,7 +8,7 @@ import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { digestField, maskedAccount, maskedPesel, openField, sealField } from '#platform/security/field-encryption.ts'
-import { raised } from '#platform/db/optimistic-lock.ts'
+import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 const termColumns = ['terms.id', 'terms.from_day', ...termKeys.map(key => `terms.${key}` as const), 'terms.note', 'terms.version'] as const
 
@@ -107,7 +107,7 @@ export async function insertPayer(db: Db, office: Keys, company_id: string, iden
 export async function changePayer(db: Db, office: Keys, id: string, identity: Identity) {
   await db
     .updateTable('payers')
-    .set({ ...sealed(office, identity), ...raised })
+    .set({ ...sealed(office, identity), ...bumpVersion })
     .where('id', '=', id)
     .execute()
 }
@@ -122,7 +122,7 @@ export async function insertTerms(db: Db, payer: { id: string; company_id: strin
 export async function changeTerms(db: Db, terms_id: string, terms: TermValues & { from_day: string; note?: string | null }) {
   await db
     .updateTable('payer_terms')
-    .set({ ...terms, ...raised })
+    .set({ ...terms, ...bumpVersion })
     .where('id', '=', terms_id)
     .execute()
 }

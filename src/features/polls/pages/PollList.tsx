@@ -16,21 +16,21 @@ import { icon } from '#web/ui/display/icon.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useCan } from '#web/session/use-session.ts'
 import { useSearch } from '#web/routing/use-search.ts'
-import { pollLooks } from './poll-badges.ts'
+import { pollBadges } from './poll-badges.ts'
 
 const NewPollDialog = lazy(() => import('./NewPollDialog.tsx').then(part => ({ default: part.NewPollDialog })))
 const ResultsDialog = lazy(() => import('./ResultsDialog.tsx').then(part => ({ default: part.ResultsDialog })))
 
 export const columns: Column<Poll>[] = [
   { key: 'question', title: 'Pytanie', cell: row => row.question, sortable: true },
-  { key: 'state', title: 'Stan', cell: row => <Status look={pollLooks[row.state]} />, sortable: true, width: 160 },
+  { key: 'state', title: 'Stan', cell: row => <Status look={pollBadges[row.state]} />, sortable: true, width: 160 },
   { key: 'votes', title: 'Głosy', cell: row => row.votes, sortable: true, align: 'right', width: 90 },
   { key: 'author_name', title: 'Dodał', cell: row => row.author_name, sortable: true, width: 180 },
   { key: 'created_at', title: 'Dodano', cell: row => formatDateTime(row.created_at), sortable: true, width: 160 },
 ]
 
 const filters = [
-  { key: 'state', title: 'Stan', kind: 'choice' as const, options: pollStates.map(value => ({ value, label: pollLooks[value].label })) },
+  { key: 'state', title: 'Stan', kind: 'choice' as const, options: pollStates.map(value => ({ value, label: pollBadges[value].label })) },
   { key: 'created_at', title: 'Dodano', kind: 'date' as const },
 ]
 

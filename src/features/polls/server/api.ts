@@ -3,10 +3,10 @@ import { publish, publishAll } from '#features/realtime/store.ts'
 import { polls } from '#features/polls/shared/contract.ts'
 import * as store from './store.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
-import { foldText } from '#kernel/text/fold-diacritics.ts'
+import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
-import { implement, done } from '#platform/http/handlers.ts'
+import { handlers, done } from '#platform/http/handlers.ts'
 
 /** The office, and each client by name: it stands on all their home screens. A vote is told to the office alone. */
 async function tellEverybody(db: Db, entity_id: string) {
@@ -21,14 +21,14 @@ async function finish({ db }: PersonContext, id: string, action: string) {
   return { data: after }
 }
 
-export const pollsApi = implement(polls, {
+export const pollsApi = handlers(polls, {
   list: ({ db, query }) => store.listPolls(db, query),
   open: async ({ db, actor }) => ({ data: await store.listOpen(db, actor) }),
   get: async ({ db, params }) => ({ data: await store.getPoll(db, params.id) }),
 
   create: async call => {
     const { question, options } = call.body
-    if (new Set(options.map(foldText)).size < options.length) throw invalid({ options: 'Dwie odpowiedzi brzmią tak samo.' })
+    if (new Set(options.map(foldDiacritics)).size < options.length) throw invalid({ options: 'Dwie odpowiedzi brzmią tak samo.' })
     return finish(call, await store.insertPoll(call.db, call.actor, question, options), 'created')
   },
 

@@ -1,8 +1,8 @@
 import type { Poll } from './contract.ts'
 import { pollLabels } from './labels.ts'
-import { sheetOf } from '#kernel/fields/spreadsheet.ts'
+import { spreadsheet } from '#kernel/fields/spreadsheet.ts'
 
-export const pollSheet = sheetOf<Poll>({
+export const pollSheet = spreadsheet<Poll>({
   title: 'Ankiety na pulpicie',
   columns: [
     { title: 'Pytanie', value: row => row.question },

@@ -6,7 +6,7 @@ import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
-import { implement, done } from '#platform/http/handlers.ts'
+import { handlers, done } from '#platform/http/handlers.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 async function requireFreeCode(db: Db, code: string, except?: string) {
@@ -21,7 +21,7 @@ async function finish({ db }: PersonContext, action: string, id: string, before?
   return { data: after }
 }
 
-export const pricelistApi = implement(pricelist, {
+export const pricelistApi = handlers(pricelist, {
   list: ({ db, query }) => store.listServices(db, query),
   get: async ({ db, params }) => ({ data: await store.getService(db, params.id) }),
 

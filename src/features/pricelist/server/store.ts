@@ -6,7 +6,7 @@ import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
-import { raised } from '#platform/db/optimistic-lock.ts'
+import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 const shown = [
   'id',
@@ -87,7 +87,7 @@ export async function insertService(db: Db, { description = null, ...values }: V
 export async function changeService(db: Db, id: string, { description = null, ...values }: Values) {
   await db
     .updateTable('services')
-    .set({ description, ...values, ...raised })
+    .set({ description, ...values, ...bumpVersion })
     .where('id', '=', id)
     .execute()
 }
@@ -95,7 +95,7 @@ export async function changeService(db: Db, id: string, { description = null, ..
 export async function setArchived(db: Db, id: string, archived: boolean) {
   await db
     .updateTable('services')
-    .set({ archived_at: archived ? sql<string>`now()` : null, ...raised })
+    .set({ archived_at: archived ? sql<string>`now()` : null, ...bumpVersion })
     .where('id', '=', id)
     .execute()
 }

@@ -1,8 +1,8 @@
 import type { ServiceRow } from './contract.ts'
 import { categoryLabels, unitLabels, vatRateLabels } from './labels.ts'
-import { sheetOf } from '#kernel/fields/spreadsheet.ts'
+import { spreadsheet } from '#kernel/fields/spreadsheet.ts'
 
-export const serviceSheet = sheetOf<ServiceRow>({
+export const serviceSheet = spreadsheet<ServiceRow>({
   title: 'Cennik',
   columns: [
     { title: 'Kod', value: row => row.code },

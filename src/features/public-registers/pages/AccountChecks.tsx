@@ -5,7 +5,7 @@ import { type AccountCheck, registersContract } from '#features/public-registers
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { Status, type StatusLook } from '#web/ui/feedback/Status.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import classes from '#features/public-registers/public.module.css'
@@ -43,7 +43,7 @@ export function AccountChecks({ company_id, account }: { company_id: string; acc
           Sprawdź rachunek
         </Button>
       </div>
-      {problem !== undefined && <Fault tone="amber">{sentenceOf(problem)}</Fault>}
+      {problem !== undefined && <ErrorMessage tone="amber">{sentenceOf(problem)}</ErrorMessage>}
     </div>
   )
 }

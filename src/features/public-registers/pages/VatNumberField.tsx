@@ -11,7 +11,7 @@ import type { Fields } from '#kernel/fields/record.ts'
 import { normalizeNip } from '#kernel/identifiers/identifiers.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { TextField } from '#web/ui/form/Field.tsx'
 import { useCan } from '#web/session/use-session.ts'
 import classes from '#features/public-registers/public.module.css'
@@ -100,7 +100,7 @@ export function VatNumberField({ isNew }: { isNew: boolean }) {
           Pobierz dane
         </Button>
       </div>
-      {fault !== undefined && <Fault tone="amber">{sentenceOf(fault)} Dane można wpisać ręcznie.</Fault>}
+      {fault !== undefined && <ErrorMessage tone="amber">{sentenceOf(fault)} Dane można wpisać ręcznie.</ErrorMessage>}
       {outcome && <Answer outcome={outcome} onAccept={accept} />}
     </div>
   )
@@ -119,7 +119,7 @@ function Answer({ outcome: { filled, differing, answers }, onAccept }: { outcome
         </p>
       )}
       {differing.length > 0 && (
-        <Fault tone="amber">
+        <ErrorMessage tone="amber">
           W rejestrze jest inaczej niż w formularzu:
           <ul className={classes.differences}>
             {differing.map(entry => (
@@ -133,14 +133,14 @@ function Answer({ outcome: { filled, differing, answers }, onAccept }: { outcome
               </li>
             ))}
           </ul>
-        </Fault>
+        </ErrorMessage>
       )}
       {notices.length > 0 && (
-        <Fault tone="amber">
+        <ErrorMessage tone="amber">
           {notices.map(({ register, sentence }) => (
             <div key={register}>{sentence}</div>
           ))}
-        </Fault>
+        </ErrorMessage>
       )}
     </>
   )

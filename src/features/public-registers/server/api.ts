@@ -2,7 +2,7 @@ import { writeAudit } from '#features/audit/server/store.ts'
 import { getCompany } from '#features/companies/server/store.ts'
 import { publish } from '#features/realtime/store.ts'
 import { type AnswerState, type Register, type RegisteredCompany, registersContract } from '#features/public-registers/shared/contract.ts'
-import { RegisterFault } from './register-error.ts'
+import { RegisterError } from './register-error.ts'
 import { RegonRegister } from './gus.ts'
 import { sentenceFor } from '#features/public-registers/shared/labels.ts'
 import { searchShare, TaxpayerList } from './mf.ts'
@@ -11,7 +11,7 @@ import { Failure } from '#kernel/failure.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import { newId } from '#platform/db/id.ts'
-import { implement } from '#platform/http/handlers.ts'
+import { handlers } from '#platform/http/handlers.ts'
 import { gusOf } from '#platform/delivery/credentials.ts'
 
 interface Source {
@@ -52,7 +52,7 @@ async function ask(asker: Asker, register: Register, nip: string): Promise<{ sta
     const values = await source.find(nip, office.id, searchShare((await installation.offices.list()).length))
     return values ? { state: 'found', values } : { state: 'not_found', values: {} }
   } catch (error) {
-    if (!(error instanceof RegisterFault)) throw error
+    if (!(error instanceof RegisterError)) throw error
     asker.installation.log.warn({ err: error, register }, 'A register gave no answer.')
     return { state: error.state, values: {} }
   }
@@ -64,7 +64,7 @@ async function check(asker: Asker, nip: string, account: string) {
   try {
     return await mf.check(nip, account)
   } catch (error) {
-    if (!(error instanceof RegisterFault)) throw error
+    if (!(error instanceof RegisterError)) throw error
     asker.installation.log.warn({ err: error }, 'The taxpayer list gave no answer.')
     const sentences = {
       limited: 'Wykaz podatników VAT nie przyjmie dziś więcej zapytań.',
@@ -74,7 +74,7 @@ async function check(asker: Asker, nip: string, account: string) {
   }
 }
 
-export const registersApi = implement(registersContract, {
+export const registersApi = handlers(registersContract, {
   lookup: async call => {
     const { vat_number } = call.query
     const [gus, mf] = await Promise.all([ask(call, 'gus', vat_number), ask(call, 'mf', vat_number)])

@@ -1,5 +1,5 @@
 import type { RegisteredCompany } from '#features/public-registers/shared/contract.ts'
-import { RegisterFault } from './register-error.ts'
+import { RegisterError } from './register-error.ts'
 import { sound, typeOfName } from './reading.ts'
 import { callGus, escapeXml, inside, readXml, type Xml } from './soap.ts'
 
@@ -62,7 +62,7 @@ export class RegonRegister {
   async #logIn(): Promise<string> {
     const session = await callGus(this.#url, 'Zaloguj', `<ns:pKluczUzytkownika>${escapeXml(this.#key)}</ns:pKluczUzytkownika>`)
     // The service says of a wrong key nothing at all.
-    if (!session) throw new RegisterFault('refused')
+    if (!session) throw new RegisterError('refused')
     return session
   }
 
@@ -85,7 +85,7 @@ export class RegonRegister {
     if (code === undefined) return rows
     if (code === notFound) return []
     this.#session = undefined
-    if (code !== noSession || !again) throw new RegisterFault('unavailable', `Code ${code}`)
+    if (code !== noSession || !again) throw new RegisterError('unavailable', `Code ${code}`)
     return this.#ask(operation, content, false)
   }
 
@@ -94,7 +94,7 @@ export class RegonRegister {
     try {
       return (await this.#ask('DanePobierzPelnyRaport', content))[0] ?? {}
     } catch (error) {
-      if (error instanceof RegisterFault) return {}
+      if (error instanceof RegisterError) return {}
       throw error
     }
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RegisteredCompany } from '#features/public-registers/shared/contract.ts'
-import { exchange, RegisterFault } from './register-error.ts'
+import { exchange, RegisterError } from './register-error.ts'
 import { readAddress, sound, typeOfName } from './reading.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 
@@ -92,7 +92,7 @@ export class TaxpayerList {
     const today = this.#turnDay()
     const known = this.#known.get(nip)
     if (known !== undefined) return known
-    if (this.#limited || this.#hasHadItsShare(office_id, share)) throw new RegisterFault('limited')
+    if (this.#limited || this.#hasHadItsShare(office_id, share)) throw new RegisterError('limited')
     this.#count(office_id, 1)
     const { status, text } = await exchange(`${this.#url}/api/search/nip/${nip}?date=${today}`, { headers: { Accept: 'application/json' } }).catch(error => {
       // Whom the list did not hear has spent nothing.
@@ -109,9 +109,9 @@ export class TaxpayerList {
     const address = `${this.#url}/api/check/nip/${nip}/bank-account/${account}?date=${warsawToday()}`
     const { status, text } = await exchange(address, { headers: { Accept: 'application/json' } })
     const body = jsonOf(text)
-    if (status === 429 || refusal.safeParse(body).data?.code === limitReached) throw new RegisterFault('limited', text)
+    if (status === 429 || refusal.safeParse(body).data?.code === limitReached) throw new RegisterError('limited', text)
     const answer = checked.safeParse(body)
-    if (status !== 200 || !answer.success) throw new RegisterFault('unavailable', answer.error ?? text)
+    if (status !== 200 || !answer.success) throw new RegisterError('unavailable', answer.error ?? text)
     const { accountAssigned, requestId, requestDateTime } = answer.data.result
     return { assigned: accountAssigned === 'TAK', request_id: requestId, answered_at: requestDateTime }
   }
@@ -121,12 +121,12 @@ export class TaxpayerList {
     const refused = refusal.safeParse(body)
     if (status === 429 || refused.data?.code === limitReached) {
       this.#limited = true
-      throw new RegisterFault('limited', text)
+      throw new RegisterError('limited', text)
     }
     // A number that the list takes for wrong is one that it does not have.
     if (status === 400 && refused.success) return null
     const answer = found.safeParse(body)
-    if (status !== 200 || !answer.success) throw new RegisterFault('unavailable', answer.error ?? text)
+    if (status !== 200 || !answer.success) throw new RegisterError('unavailable', answer.error ?? text)
     const { subject } = answer.data.result
     return subject && valuesOf(subject)
   }

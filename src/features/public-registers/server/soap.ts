@@ -1,5 +1,5 @@
 import { XMLParser } from 'fast-xml-parser'
-import { exchange, RegisterFault } from './register-error.ts'
+import { exchange, RegisterError } from './register-error.ts'
 
 const service = 'http://CIS/BIR/PUBL/2014/07'
 const common = 'http://CIS/BIR/2014/07'
@@ -12,11 +12,11 @@ export type Xml = string | { [name: string]: Xml | Xml[] }
 
 export function readXml(text: string): Record<string, Xml> {
   // Neither the service nor its inner documents have a document type; entities of one are nothing to expand.
-  if (text.includes('<!DOCTYPE')) throw new RegisterFault('unavailable', 'A document type in the answer.')
+  if (text.includes('<!DOCTYPE')) throw new RegisterError('unavailable', 'A document type in the answer.')
   try {
     return parser.parse(text)
   } catch (error) {
-    throw new RegisterFault('unavailable', error)
+    throw new RegisterError('unavailable', error)
   }
 }
 
@@ -37,10 +37,10 @@ export async function callGus(url: string, operation: string, content: string, s
   const envelope = `<soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:ns="${namespace}" xmlns:dat="${service}/DataContract"><soap:Header xmlns:wsa="http://www.w3.org/2005/08/addressing"><wsa:To>${escapeXml(url)}</wsa:To><wsa:Action>${action}</wsa:Action></soap:Header><soap:Body><ns:${operation}>${content}</ns:${operation}></soap:Body></soap:Envelope>`
   const headers = { 'Content-Type': `application/soap+xml; charset=utf-8; action="${action}"`, ...(session && { sid: session }) }
   const { status, type, text } = await exchange(url, { method: 'POST', headers, body: envelope })
-  if (status !== 200) throw new RegisterFault('unavailable', `HTTP ${status}: ${text.slice(0, 500)}`)
+  if (status !== 200) throw new RegisterError('unavailable', `HTTP ${status}: ${text.slice(0, 500)}`)
   const body = inside(readXml(envelopeOf(type, text)).Envelope, 'Body')
   const answer = inside(body, `${operation}Response`)
-  if (answer === undefined) throw new RegisterFault('unavailable', text.slice(0, 500))
+  if (answer === undefined) throw new RegisterError('unavailable', text.slice(0, 500))
   const result = inside(answer, `${operation}Result`)
   return typeof result === 'string' ? result : ''
 }

@@ -61,7 +61,7 @@ export const registersContract = {
     access: 'registers.read',
     summary: 'Dane firmy z rejestrów po NIP: wykaz podatników VAT i GUS REGON',
     needs: 'company',
-    effect: 'alone',
+    effect: 'ownTransaction',
     query: z.strictObject({ vat_number: nip }),
     response: one(lookup),
   }),
@@ -79,7 +79,7 @@ export const registersContract = {
     access: 'registers.read',
     summary: 'Sprawdzenie rachunku firmy w wykazie podatników VAT; odpowiedź zostaje jako dowód',
     needs: 'company',
-    effect: 'alone',
+    effect: 'ownTransaction',
     response: z.object({ data: z.array(accountCheck) }),
   }),
 }

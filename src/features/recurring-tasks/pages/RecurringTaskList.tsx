@@ -13,7 +13,7 @@ import { Status } from '#web/ui/feedback/Status.tsx'
 import { useCan } from '#web/session/use-session.ts'
 import { EnabledButton } from './EnabledButton.tsx'
 import classes from './RecurringTasks.module.css'
-import { enabledLook, unverified } from './recurring-badges.ts'
+import { enabledBadge, unverifiedBadge } from './recurring-badges.ts'
 
 export const columns: Column<RecurringTaskRow>[] = [
   {
@@ -42,7 +42,7 @@ export const columns: Column<RecurringTaskRow>[] = [
             <small className={classes.quiet}>{verifiedLabels.true}</small>
           ) : (
             <div>
-              <Status look={unverified} />
+              <Status look={unverifiedBadge} />
             </div>
           )}
         </>
@@ -50,7 +50,7 @@ export const columns: Column<RecurringTaskRow>[] = [
         '–'
       ),
   },
-  { key: 'enabled', title: 'Stan', cell: task => <Status look={enabledLook(task.enabled)} />, sortable: true, width: 120 },
+  { key: 'enabled', title: 'Stan', cell: task => <Status look={enabledBadge(task.enabled)} />, sortable: true, width: 120 },
   { key: 'scope', title: 'Firmy', cell: task => scopeLabels[task.scope], sortable: true, extra: true },
   { key: 'assignee_kind', title: 'Dla kogo', cell: task => assigneeLabels[task.assignee_kind], sortable: true, extra: true },
   { key: 'days_before', title: 'Dni wcześniej', cell: task => task.days_before, sortable: true, align: 'right', extra: true },

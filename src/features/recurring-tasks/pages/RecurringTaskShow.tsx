@@ -21,7 +21,7 @@ import { useCan } from '#web/session/use-session.ts'
 import { conditionWords } from './condition-words.ts'
 import { DueTable } from './DueTable.tsx'
 import { EnabledButton } from './EnabledButton.tsx'
-import { enabledLook, unverified } from './recurring-badges.ts'
+import { enabledBadge, unverifiedBadge } from './recurring-badges.ts'
 import classes from './RecurringTasks.module.css'
 
 const RecurringTaskEdit = lazy(() => import('./RecurringTaskEdit.tsx').then(part => ({ default: part.RecurringTaskEdit })))
@@ -49,7 +49,7 @@ export function RecurringTaskShow() {
   return (
     <Page
       title={task.title}
-      mark={<Status look={enabledLook(task.enabled)} size="pill" />}
+      mark={<Status look={enabledBadge(task.enabled)} size="pill" />}
       lead={task.source?.group ?? 'Własne zadanie biura'}
       actions={
         <>
@@ -78,7 +78,7 @@ export function RecurringTaskShow() {
               <Facts
                 facts={[
                   ['Podstawa prawna', task.source.legal_basis],
-                  ['Wiarygodność', task.source.verified ? verifiedLabels.true : <Status key="unverified" look={unverified} />],
+                  ['Wiarygodność', task.source.verified ? verifiedLabels.true : <Status key="unverified" look={unverifiedBadge} />],
                   ['Kogo dotyczy', task.source.who],
                   ['Uwagi', task.source.note],
                 ]}

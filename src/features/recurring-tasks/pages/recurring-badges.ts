@@ -4,6 +4,6 @@ import type { StatusLook } from '#web/ui/feedback/Status.tsx'
 
 const on: StatusLook = { label: enabledLabels.true, hue: 'green', icon: IconRepeat }
 const off: StatusLook = { label: enabledLabels.false, hue: 'slate', icon: IconRepeatOff }
-export const enabledLook = (enabled: boolean) => (enabled ? on : off)
+export const enabledBadge = (enabled: boolean) => (enabled ? on : off)
 
-export const unverified: StatusLook = { label: verifiedLabels.false, hue: 'amber', icon: IconAlertTriangle }
+export const unverifiedBadge: StatusLook = { label: verifiedLabels.false, hue: 'amber', icon: IconAlertTriangle }

@@ -14,7 +14,7 @@ import { monthOf } from '#kernel/dates/dates.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import { newId } from '#platform/db/id.ts'
-import { implement } from '#platform/http/handlers.ts'
+import { handlers } from '#platform/http/handlers.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 const kept = ({ source, next_due, may_change, open_tasks, ...task }: RecurringTask) => task
@@ -24,7 +24,7 @@ async function record({ db }: PersonContext, action: string, before: RecurringTa
   await publish(db, { entity: 'recurring-tasks', entity_id: after.id })
 }
 
-export const recurringTasksApi = implement(recurringTasks, {
+export const recurringTasksApi = handlers(recurringTasks, {
   list: ({ db, query }) => store.listRecurring(db, query),
   catalogue: () => ({ data: [...obligations], as_of: catalogueDate }),
   get: async call => ({ data: await store.getRecurring(call.db, call.actor, call.params.id) }),

@@ -11,7 +11,7 @@ import { isOn } from '#kernel/feature-flags.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { type Database, officeScope } from '#platform/db/db.ts'
-import { eachOffice } from '#platform/jobs/for-each-tenant.ts'
+import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
 
 /** Each recurring task by itself, so that one that fails holds up no other and nobody waits for long locks. Answers how many tasks were made, and what failed. */
 export async function makeTasksOf(database: Database, tenant_id: string, today: string): Promise<{ made: number; failed: unknown[] }> {
@@ -60,7 +60,7 @@ async function tellMade(teller: Teller, made: readonly MadeFor[], today: string)
  */
 export async function makeRecurringTasks(installation: Installation, today = warsawToday()) {
   const { database } = installation
-  await eachOffice(installation, async office => {
+  await forEachTenant(installation, async office => {
     if (!isOn(office.settings.switches, 'component:companyTasks')) return
     const scope = officeScope(office.id)
     await database.transact(scope, db => shipCatalogue(db, today))

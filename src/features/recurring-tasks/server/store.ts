@@ -12,7 +12,7 @@ import type { Listing } from '#kernel/listing/listing.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
-import { raised } from '#platform/db/optimistic-lock.ts'
+import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 const plain = [
   'id',
@@ -108,7 +108,7 @@ export function written(values: RecurringValues) {
 export async function changeRecurring(db: Db, id: string, values: RecurringValues) {
   await db
     .updateTable('recurring_tasks')
-    .set({ ...written(values), ...raised })
+    .set({ ...written(values), ...bumpVersion })
     .where('id', '=', id)
     .execute()
 }

@@ -1,9 +1,9 @@
 import { ruleWords } from '#features/statutory-deadlines/labels.ts'
 import type { RecurringTaskRow } from './contract.ts'
 import { assigneeLabels, enabledLabels, groupOf, scopeLabels, seenLabels, verifiedLabels } from './labels.ts'
-import { sheetOf } from '#kernel/fields/spreadsheet.ts'
+import { spreadsheet } from '#kernel/fields/spreadsheet.ts'
 
-export const recurringTaskSheet = sheetOf<RecurringTaskRow>({
+export const recurringTaskSheet = spreadsheet<RecurringTaskRow>({
   title: 'Zadania podatkowe',
   columns: [
     { title: 'Zadanie', value: row => row.title },

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type TableFile, type TableFormat, tableFormats } from '#features/exports/shared/contract-table.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { saveFile } from '#web/api/save-file.ts'
-import { MenuOpener } from '#web/ui/dialog/LazyMenu.tsx'
+import { LazyMenu } from '#web/ui/dialog/LazyMenu.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 const names: Record<TableFormat, string> = { pdf: 'PDF', xlsx: 'Arkusz XLSX', csv: 'Plik CSV' }
@@ -23,7 +23,7 @@ export function FileMenu({ load }: { load(format: TableFormat): Promise<{ data: 
     }
   }
   return (
-    <MenuOpener
+    <LazyMenu
       position="bottom-end"
       width={200}
       entries={tableFormats.toReversed().map(format => ({ key: format, title: names[format], onClick: () => void save(format) }))}
@@ -31,6 +31,6 @@ export function FileMenu({ load }: { load(format: TableFormat): Promise<{ data: 
       <Button variant="default" loading={busy} leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}>
         Pobierz
       </Button>
-    </MenuOpener>
+    </LazyMenu>
   )
 }

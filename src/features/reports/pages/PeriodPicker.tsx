@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { longestPeriod, monthsOf, type Period, periodFrom, periodUntil, usualPeriods } from '#features/reports/shared/rules.ts'
 import { addToMonth, formatMonth } from '#kernel/dates/dates.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
-import { BarSelect } from '#web/ui/list/ToolbarSelect.tsx'
-import { Choices } from '#web/ui/form/SegmentedControl.tsx'
+import { ToolbarSelect } from '#web/ui/list/ToolbarSelect.tsx'
+import { SegmentedControl } from '#web/ui/form/SegmentedControl.tsx'
 import classes from './Reports.module.css'
 
 /** Three years back are enough to look up; whatever else stands in the address stays choosable. */
@@ -16,13 +16,13 @@ function MonthSelect({ label, value, onChange }: { label: string; value: string;
   return (
     <span className={classes.select}>
       <label htmlFor={id}>{label}</label>
-      <BarSelect id={id} value={value} onChange={event => onChange(event.currentTarget.value)}>
+      <ToolbarSelect id={id} value={value} onChange={event => onChange(event.currentTarget.value)}>
         {all.map(month => (
           <option key={month} value={month}>
             {formatMonth(month)}
           </option>
         ))}
-      </BarSelect>
+      </ToolbarSelect>
     </span>
   )
 }
@@ -34,7 +34,7 @@ export function PeriodPicker({ period, onChange }: { period: Period; onChange(pe
       <MonthSelect label="Od" value={period.from} onChange={from => onChange(periodFrom(from, period.to))} />
       <MonthSelect label="Do" value={period.to} onChange={to => onChange(periodUntil(to, period.from))} />
       {monthsOf(period).length === longestPeriod && <span className={classes.quiet}>najdłuższy okres: {longestPeriod} miesiące</span>}
-      <Choices
+      <SegmentedControl
         label="Częste okresy"
         options={usualPeriods(warsawMonth()).map(({ title, period: value }) => ({
           key: title,

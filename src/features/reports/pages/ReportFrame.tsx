@@ -4,7 +4,7 @@ import type { Period } from '#features/reports/shared/rules.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { Page } from '#web/ui/layout/Page.tsx'
-import { reveal } from '#web/ui/layout/scroll-into-view.ts'
+import { scrollIntoView } from '#web/ui/layout/scroll-into-view.ts'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { useMissingRecord, useRecordName } from '#web/ui/list/record-names.ts'
 import { PeriodPicker } from './PeriodPicker.tsx'
@@ -48,7 +48,7 @@ export function ReportFrame({ id, read, report, period, actions, children }: Pro
           {(Object.keys(titles) as (keyof typeof titles)[]).map(key => (
             <Link
               key={key}
-              ref={key === report ? reveal : undefined}
+              ref={key === report ? scrollIntoView : undefined}
               to={linkTo(routeOf[key], { id }, { ...period })}
               aria-current={key === report ? 'page' : undefined}
             >

@@ -2,7 +2,7 @@ import { IconChartBar } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import { reports, type SettlementTime } from '#features/reports/shared/contract.ts'
 import { hourlyRate, sumMonths } from '#features/reports/shared/rules.ts'
-import { settlementLooks } from '#features/settlements/pages/badges.ts'
+import { settlementBadges } from '#features/settlements/pages/badges.ts'
 import { addToMonth, formatMonth } from '#kernel/dates/dates.ts'
 import { formatDuration } from '#kernel/dates/format-duration.ts'
 import { moneyOrDash } from '#kernel/money/money.ts'
@@ -71,7 +71,7 @@ const own: DataColumn<SettlementTime>[] = [
     ),
   },
   { key: 'month', title: 'Miesiąc', cell: row => formatMonth(row.month) },
-  { key: 'state', title: 'Stan', cell: row => <Status look={settlementLooks[row.state]} /> },
+  { key: 'state', title: 'Stan', cell: row => <Status look={settlementBadges[row.state]} /> },
   { key: 'seconds', title: 'Czas tej osoby', align: 'right', cell: row => formatDuration(row.seconds) },
 ]
 const everyones: DataColumn<SettlementTime>[] = [

@@ -12,7 +12,7 @@ import { formatMoney } from '#kernel/money/money.ts'
 import { formatNumber } from '#kernel/money/format-number.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import type { PersonContext } from '#platform/http/context.ts'
-import { implement } from '#platform/http/handlers.ts'
+import { handlers } from '#platform/http/handlers.ts'
 
 function requirePeriod(period: Period): Period {
   const problem = checkPeriod(period)
@@ -50,7 +50,7 @@ async function dayReport({ db, actor, params, query }: Asked) {
   return { person, ...(await store.timeByDay(db, person.id, requirePeriod(query))) }
 }
 
-export const reportsApi = implement(reports, {
+export const reportsApi = handlers(reports, {
   list: ({ db, actor, query: { month = warsawMonth(), ...listing } }) => store.listReports(db, actor, listing, month),
 
   total: async ({ db, actor, query: { month = warsawMonth(), ...listing } }) => {

@@ -12,7 +12,7 @@ import { notFound } from '#kernel/failure.ts'
 import { sumMoney } from '#kernel/money/money.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import type { Db } from '#platform/db/db.ts'
-import { column, listRows, narrowed } from '#platform/db/list-query.ts'
+import { column, listRows, filtered } from '#platform/db/list-query.ts'
 
 /** Heads see all staff, everybody else oneself. */
 function visibleTo(db: Db, actor: Actor) {
@@ -60,7 +60,7 @@ export const listReports = (db: Db, actor: Actor, listing: Listing, month: strin
 /** Of all that the list has on its pages. */
 export async function sumReports(db: Db, actor: Actor, listing: Listing, month: string): Promise<ReportTotal> {
   const [from, before] = instantsOf({ from: month, to: month })
-  const people = () => narrowed(asked(db, actor, listing, month))
+  const people = () => filtered(asked(db, actor, listing, month))
   const entries = () => uptimesOf(db).where('u.started_at', '>=', from).where('u.started_at', '<', before).where('u.user_id', 'in', people().select('w.id'))
   const count = sql<number>`count(*)::int`.as('count')
   const whole = await people().select(count).executeTakeFirstOrThrow()

@@ -5,12 +5,12 @@ import { settlementLabels } from '#features/settlements/shared/labels.ts'
 import type { Uptime } from '#features/uptimes/shared/contract.ts'
 import { aboutOf } from '#features/uptimes/shared/labels.ts'
 import { roleLabels } from '#features/users/shared/labels.ts'
-import { sheetOf } from '#kernel/fields/spreadsheet.ts'
+import { spreadsheet } from '#kernel/fields/spreadsheet.ts'
 import { wallToInstant } from '#kernel/dates/warsaw.ts'
 
 const hoursIn = (seconds: number | null) => (seconds === null ? null : hoursOf(seconds))
 
-export const peopleSheet = sheetOf<ReportRow>({
+export const peopleSheet = spreadsheet<ReportRow>({
   title: 'Raporty',
   columns: [
     { title: 'Imię i nazwisko', value: row => row.title },
@@ -21,7 +21,7 @@ export const peopleSheet = sheetOf<ReportRow>({
   ],
 })
 
-export const settlementTimeSheet = sheetOf<SettlementTime>({
+export const settlementTimeSheet = spreadsheet<SettlementTime>({
   title: 'Rozliczenia miesięczne',
   columns: [
     { title: 'Firma', value: row => row.company_title },
@@ -34,7 +34,7 @@ export const settlementTimeSheet = sheetOf<SettlementTime>({
   ],
 })
 
-export const dayTimeSheet = sheetOf<DayTime>({
+export const dayTimeSheet = spreadsheet<DayTime>({
   title: 'Czas pracy',
   columns: [
     { title: 'Dzień', kind: 'date', value: row => row.day },
@@ -44,7 +44,7 @@ export const dayTimeSheet = sheetOf<DayTime>({
   ],
 })
 
-export const companyTimeSheet = sheetOf<CompanyTime>({
+export const companyTimeSheet = spreadsheet<CompanyTime>({
   title: 'Czas pracy dla firm',
   columns: [
     { title: 'Firma', value: row => row.company_title },
@@ -56,7 +56,7 @@ export const companyTimeSheet = sheetOf<CompanyTime>({
   ],
 })
 
-export const entrySheet = sheetOf<Uptime>({
+export const entrySheet = spreadsheet<Uptime>({
   title: 'Szczegółowy czas pracy',
   columns: [
     { title: 'Początek', kind: 'instant', value: row => wallToInstant(row.start_date) },

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type Found, search } from '#features/search/shared/contract.ts'
 import { foundKinds } from '#features/search/shared/rules.ts'
-import { foldText } from '#kernel/text/fold-diacritics.ts'
+import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { useChosenCompany } from '#web/session/company-choice.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
@@ -78,7 +78,7 @@ export function Palette({ query, onQuery, onReady, onClose }: Props) {
       .map(command => ({ ...command, key: command.title }))
     const told = { title: 'Polecenia', options: acts }
     // What is named as it was typed comes first; before what it only resembles comes what can be done.
-    const isNamed = found.some(({ title, detail }) => foldText(`${title} ${detail}`).includes(foldText(settled)))
+    const isNamed = found.some(({ title, detail }) => foldDiacritics(`${title} ${detail}`).includes(foldDiacritics(settled)))
     return (isNamed ? [...things, told] : [told, ...things]).filter(({ options }) => options.length > 0)
   }, [read.data, settled, query, commands, navigate, user.isAdmin])
   const options = groups.flatMap(group => group.options)

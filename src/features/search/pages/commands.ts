@@ -2,15 +2,15 @@ import { IconBug, IconFileText, IconMessageCircle, IconMessages, IconPlayerPlay 
 import type { NavigateFunction } from 'react-router'
 import type { User } from '#features/users/shared/contract.ts'
 import type { Permission } from '#kernel/access/access.ts'
-import { foldText } from '#kernel/text/fold-diacritics.ts'
+import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
-import { addressOf, type NavigationItem, navigationOf } from '#web/routing/menu.ts'
+import { addressOf, type MenuItem, menuOf } from '#web/routing/menu.ts'
 import { isThere } from '#web/routing/route-at.ts'
 import { linkTo } from '#web/routing/routes.ts'
 
 export interface Command {
   title: string
-  icon: NavigationItem['icon']
+  icon: MenuItem['icon']
   run(): unknown
 }
 
@@ -49,7 +49,7 @@ export function commandsFor({ isAdmin }: User, may: (permission: Permission) => 
       run: go(linkTo(isAdmin ? 'dashboard-system-tickets-new' : 'system-tickets-new', {}, { from: here })),
     },
   ]
-  const { sections, foot } = navigationOf(isAdmin)
+  const { sections, foot } = menuOf(isAdmin)
   const places = [...sections.flatMap(({ items }) => items), ...foot].map(({ name, title, icon }) => ({
     title: `Przejdź: ${title}`,
     icon,
@@ -60,9 +60,9 @@ export function commandsFor({ isAdmin }: User, may: (permission: Permission) => 
 
 /** Those in which every word of the query begins a word. */
 export function fitting(commands: readonly Command[], query: string): Command[] {
-  const wanted = foldText(query).split(/\s+/).filter(Boolean)
+  const wanted = foldDiacritics(query).split(/\s+/).filter(Boolean)
   return commands.filter(({ title }) => {
-    const words = foldText(title).split(/[^\p{L}\p{N}]+/u)
+    const words = foldDiacritics(title).split(/[^\p{L}\p{N}]+/u)
     return wanted.every(part => words.some(word => word.startsWith(part)))
   })
 }

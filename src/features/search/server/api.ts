@@ -5,9 +5,9 @@ import { kindsFor } from './sources.ts'
 import { findKnownPeople } from './people.ts'
 import { asMeant, asTyped, readSpelling } from './store.ts'
 import { isOn } from '#kernel/feature-flags.ts'
-import { implement } from '#platform/http/handlers.ts'
+import { handlers } from '#platform/http/handlers.ts'
 
-export const searchApi = implement(search, {
+export const searchApi = handlers(search, {
   find: async ({ db, actor, office, query }) => {
     const words = wordsOf(query.query)
     if (words.length === 0) return { data: [] }

@@ -2,7 +2,7 @@ import { listSaid } from '#features/messages/server/store.ts'
 import type { Found } from '#features/search/shared/contract.ts'
 import type { Wanted } from './store.ts'
 import type { Actor } from '#kernel/access/access.ts'
-import { foldText } from '#kernel/text/fold-diacritics.ts'
+import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
 import type { Db } from '#platform/db/db.ts'
 
 /** Characters that stand before and after the word that was found. */
@@ -12,7 +12,7 @@ const after = 90
 /** The first word of the text that begins as one of these, among what stands around it. */
 export function excerptOf(text: string, beginnings: readonly string[]): Found['excerpt'] {
   for (const { index, 0: word } of text.matchAll(/[\p{L}\p{N}]+/gu)) {
-    const folded = foldText(word)
+    const folded = foldDiacritics(word)
     if (!beginnings.some(beginning => folded.startsWith(beginning) || folded.replace(/^0+/, '').startsWith(beginning))) continue
     const end = index + word.length
     const head = text.slice(Math.max(0, index - before), index).replaceAll(/\s+/g, ' ')

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { foldText } from '#kernel/text/fold-diacritics.ts'
+import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
 import { countedUpTo } from '#kernel/listing/listing.ts'
 import type { IndexedKind } from '#features/search/shared/rules.ts'
 import { ceiling, steer } from './store.ts'
@@ -24,10 +24,10 @@ const longestSegment = 20
 
 /** What stands within words of the index wherever the text holds the query: other letters and signs may divide words there. */
 const segmentsOf = (search: string) =>
-  [...new Set((foldText(search).match(/[a-z0-9]{2,}/g) ?? []).map(segment => segment.slice(0, longestSegment)))].slice(0, mostSegments)
+  [...new Set((foldDiacritics(search).match(/[a-z0-9]{2,}/g) ?? []).map(segment => segment.slice(0, longestSegment)))].slice(0, mostSegments)
 
 /** Whoever holds what the query is made of holds the query: it is one word of letters and digits. */
-const isSure = (search: string) => segmentsOf(search)[0] === foldText(search)
+const isSure = (search: string) => segmentsOf(search)[0] === foldDiacritics(search)
 
 /** Records that may hold a part of the query, some of them twice, and no more than that many. */
 function leadsOf(db: Db, kind: LeadingKind, most: number) {
@@ -71,7 +71,7 @@ function firstOf(db: Db, kind: LeadingKind, { rows, direction }: First) {
  * What the rarest part of the query leads to, in one round trip: counted to the end are the parts only where each leads to many. None for
  * those who see some companies only: their rows are few, and everybody else's words are many.
  */
-async function findLeads(db: Db, kind: LeadingKind, search: string, { first, countOf }: Beyond = {}): Promise<Leads | undefined> {
+async function findIndexedIds(db: Db, kind: LeadingKind, search: string, { first, countOf }: Beyond = {}): Promise<Leads | undefined> {
   const segments = segmentsOf(search)
   if (segments.length === 0 || db.scope.companies !== 'all' || db.scope.assigned) return undefined
   const parts = sql.join(segments.map(segment => sql`(${segment}::text collate "C", ${ceiling(segment)}::text collate "C")`))
@@ -90,4 +90,4 @@ async function findLeads(db: Db, kind: LeadingKind, search: string, { first, cou
   return row && ({ ...row, few: Number(row.met) <= fewLeads } as unknown as Leads)
 }
 
-export const indexOfSearch: SearchIndex = { isSure, findLeads }
+export const indexOfSearch: SearchIndex = { isSure, findLeads: findIndexedIds }

@@ -2,7 +2,7 @@ import type { Found } from '#features/search/shared/contract.ts'
 import { isGuessable, shownOfKind, spellingsOf } from '#features/search/shared/rules.ts'
 import { listKnown } from '#features/users/server/store.ts'
 import type { Actor } from '#kernel/access/access.ts'
-import { foldText } from '#kernel/text/fold-diacritics.ts'
+import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
 import type { Db } from '#platform/db/db.ts'
 
 /** Whether the word begins one of the name, or is one typo away from it. */
@@ -15,7 +15,7 @@ function isMeant(word: string, name: string, mistyped: boolean): boolean {
 
 /** Clients find whom they know anyway, by name alone: the people of their companies and those of the office who look after them. They are few. */
 export async function findKnownPeople(db: Db, actor: Actor, words: readonly string[]): Promise<Found[]> {
-  const people = (await listKnown(db, actor)).map(person => ({ ...person, names: foldText(person.name).split(/[^\p{L}\p{N}]+/u) }))
+  const people = (await listKnown(db, actor)).map(person => ({ ...person, names: foldDiacritics(person.name).split(/[^\p{L}\p{N}]+/u) }))
   const matching = (mistyped: boolean) =>
     people.filter(({ names }) => words.every(word => names.some(name => isMeant(word, name, false) || (mistyped && isMeant(word, name, true)))))
   const typed = matching(false)

@@ -1,4 +1,4 @@
-import { foldText } from '#kernel/text/fold-diacritics.ts'
+import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
 
 /** What is found, in the order in which it is shown. */
 export const foundKinds = ['company', 'person', 'employee', 'document', 'task', 'ticket', 'system_ticket', 'conversation', 'training'] as const
@@ -17,7 +17,7 @@ const longestWord = 40
 
 /** The words of a query as the index holds them; a NIP or an account number typed in groups is one word. */
 export function wordsOf(query: string): string[] {
-  const text = foldText(query)
+  const text = foldDiacritics(query)
   if (/^[\d\s-]{10,}$/.test(text) && text.replaceAll(/\D/g, '').length >= 10) return [text.replaceAll(/\D/g, '').slice(0, longestWord)]
   const words = text
     .split(/[^\p{L}\p{N}]+/u)

@@ -13,7 +13,7 @@ import { countedUpTo } from '#kernel/listing/listing.ts'
 import { officeScope } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { type Caller, newOffice } from '#test/fixtures/office.ts'
-import { watched } from '#test/query-spy.ts'
+import { spyOnQueries } from '#test/query-spy.ts'
 
 const office = await newOffice()
 const bakery = await office.company({ title: 'Piekarnia Żółta Łąka', vat_number: '5260250274' })
@@ -65,7 +65,7 @@ describe('the search within a list', () => {
   })
 
   test('a filter by one text reads the index and not the whole list', async () => {
-    const { db, asked } = watched(office.db, { bus: office.test.database.bus })
+    const { db, asked } = spyOnQueries(office.db, { bus: office.test.database.bus })
     const actor: Actor = { tenant_id: office.office.id, user_id: manager.id, role: 'manager', isAdmin: true, companies: new Map() }
     const query = companies.list.query.parse({ filters: 'title:karn' })
     expect((await listCompanies(db, actor, query)).data).toHaveLength(2)
@@ -246,7 +246,7 @@ describe('the list of companies, where a word leads to more than are followed', 
   })
 
   test('asks as few statements for any page', async () => {
-    const { db, asked } = watched(large.test.database.reader(officeScope(tenant)), { bus: large.test.database.bus })
+    const { db, asked } = spyOnQueries(large.test.database.reader(officeScope(tenant)), { bus: large.test.database.bus })
     const actor: Actor = { tenant_id: tenant, user_id: staff.id, role: 'manager', isAdmin: true, companies: new Map() }
     const counts: number[] = []
     await listCompanies(db, actor, companies.list.query.parse({ search: 'piekarnia' }))
@@ -294,7 +294,7 @@ test('a filter that what the index leads to passes is planned as one that many r
   })
   const actor: Actor = { tenant_id: tenant, user_id: id, role: 'manager', isAdmin: true, companies: new Map() }
   const ask = async (filters: string) => {
-    const { db, asked } = watched(busy.db, { bus: busy.test.database.bus })
+    const { db, asked } = spyOnQueries(busy.db, { bus: busy.test.database.bus })
     const { data, meta } = await listTasks(db, actor, tasks.list.query.parse({ filters }))
     return { rows: data.length, total: meta.total, common: asked.filter(text => text.includes('order by') && /case when \(fold\("t"\."\w+"/.test(text)).length }
   }

@@ -12,7 +12,7 @@ import { icon } from '#web/ui/display/icon.ts'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import classes from './Checklist.module.css'
-import { requiredLooks } from './badges.ts'
+import { requiredBadges } from './badges.ts'
 import { useCanIn } from '#web/ui/session/use-rights.ts'
 
 /** What the month needs from the client, each with what was said about it. */
@@ -26,7 +26,7 @@ export function Checklist({ settlement, staff }: { settlement: Settlement; staff
         {settlement.checklist.map(required => (
           <li key={required.id}>
             <span className={classes.name}>{required.label}</span>
-            <Status look={requiredLooks[required.state]} />
+            <Status look={requiredBadges[required.state]} />
             {mayAnswer && (staff || required.state !== 'received') && (
               <span className={classes.answers}>
                 <Answers settlement={settlement} required={required} staff={staff} />

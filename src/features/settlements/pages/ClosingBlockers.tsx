@@ -6,7 +6,7 @@ import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import classes from './ClosingBlockers.module.css'
 
 /** What still stands between a month and its closing. */
-export function OpenMatters({ id }: { id: string }) {
+export function ClosingBlockers({ id }: { id: string }) {
   const read = useCall(settlements.matters, { params: { id } })
   return (
     <Card title="Przed zamknięciem">

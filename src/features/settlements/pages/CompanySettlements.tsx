@@ -26,7 +26,7 @@ import { useServerForm } from '#web/ui/form/use-server-form.ts'
 import { useSearch } from '#web/routing/use-search.ts'
 import { ClientMonth } from './client/ClientMonth.tsx'
 import classes from './CompanySettlements.module.css'
-import { settlementLooks } from './badges.ts'
+import { settlementBadges } from './badges.ts'
 
 interface Props {
   company: Pick<Company, 'id' | 'archived_at'>
@@ -81,7 +81,7 @@ function ChosenMonth({ months }: { months: SettlementRow[] }) {
         label="Miesiąc"
         className={classes.months}
         value={chosen?.month}
-        data={months.map(row => ({ value: row.month, label: `${formatMonth(row.month)}: ${settlementLooks[row.state].label.toLowerCase()}` }))}
+        data={months.map(row => ({ value: row.month, label: `${formatMonth(row.month)}: ${settlementBadges[row.state].label.toLowerCase()}` }))}
         onChange={event => setSearch({ tab: 'settlements', month: event.currentTarget.value }, { replace: true })}
       />
       {chosen && <ClientMonth key={chosen.id} id={chosen.id} />}
@@ -113,7 +113,7 @@ function OfficeMonths({ company_id, months, archived }: { company_id: string; mo
               <li key={row.id}>
                 <Link to={linkTo('dashboard-settlements-view', { id: row.id })}>{formatMonthTitle(row.month)}</Link>
                 <span className={classes.states}>
-                  <Status look={settlementLooks[row.state]} />
+                  <Status look={settlementBadges[row.state]} />
                   <Late since={row.late_since} />
                 </span>
                 <span className={classes.sum}>{openParts(row)}</span>

@@ -1,5 +1,5 @@
 import { settlements } from '#features/settlements/shared/contract.ts'
-import { settlementLooks } from './badges.ts'
+import { settlementBadges } from './badges.ts'
 import { type Filter, writeFilters } from '#kernel/listing/filters.ts'
 import { changeParams } from '#web/routing/change-params.ts'
 import { readFilters } from '#web/ui/list/list-state.ts'
@@ -34,7 +34,7 @@ export function MonthChips({ month }: { month: string | null }) {
         .filter(({ state, count }) => count > 0 || isOn({ key: 'state', operator: ':', values: [state] }))
         .map(({ state, count }) => (
           <button key={state} {...chip({ key: 'state', operator: ':', values: [state] })}>
-            <Status look={settlementLooks[state]} /> <b>{count}</b>
+            <Status look={settlementBadges[state]} /> <b>{count}</b>
           </button>
         ))}
       {(summary.overdue > 0 || isOn(late)) && (

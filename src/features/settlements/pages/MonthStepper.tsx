@@ -1,6 +1,6 @@
 import { addToMonth, formatMonth } from '#kernel/dates/dates.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
-import { BarSelect } from '#web/ui/list/ToolbarSelect.tsx'
+import { ToolbarSelect } from '#web/ui/list/ToolbarSelect.tsx'
 import { Stepper } from './Stepper.tsx'
 
 const offered = 36
@@ -18,14 +18,14 @@ export function MonthStepper({ month, onChange }: { month: string | null; onChan
       back={{ label: 'Poprzedni miesiąc', go: () => onChange(addToMonth(from, -1)) }}
       on={{ label: 'Następny miesiąc', end: from >= newest, go: () => onChange(addToMonth(from, 1)) }}
     >
-      <BarSelect aria-label="Miesiąc" value={month ?? ''} onChange={event => onChange(event.currentTarget.value || null)}>
+      <ToolbarSelect aria-label="Miesiąc" value={month ?? ''} onChange={event => onChange(event.currentTarget.value || null)}>
         <option value="">Wszystkie miesiące</option>
         {shown.map(value => (
           <option key={value} value={value}>
             {formatMonth(value)}
           </option>
         ))}
-      </BarSelect>
+      </ToolbarSelect>
     </Stepper>
   )
 }

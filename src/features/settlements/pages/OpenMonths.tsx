@@ -4,7 +4,7 @@ import { settlementLabels } from '#features/settlements/shared/labels.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { Card } from '#web/ui/layout/Page.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
-import { settlementLooks } from './badges.ts'
+import { settlementBadges } from './badges.ts'
 import classes from './OpenMonths.module.css'
 
 const listOf = (filters: string) => linkTo('dashboard-settlements', {}, { filters })
@@ -40,7 +40,7 @@ export function OpenMonths({ summary }: { summary: SettlementSummary }) {
             {there.map(({ state, count }) => (
               <li key={state}>
                 <Link to={listOf(`state:${state}`)}>
-                  <Status look={settlementLooks[state]} />
+                  <Status look={settlementBadges[state]} />
                   <b>{count}</b>
                 </Link>
               </li>

@@ -8,7 +8,7 @@ import { useCall } from '#web/api/use-call.ts'
 import { DataTable } from '#web/ui/list/DataTable.tsx'
 import { Card } from '#web/ui/layout/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
-import { Choices } from '#web/ui/form/SegmentedControl.tsx'
+import { SegmentedControl } from '#web/ui/form/SegmentedControl.tsx'
 import { compareVersions, type Version } from './compare-versions.ts'
 import classes from './Revisions.module.css'
 
@@ -33,7 +33,7 @@ export function Revisions({ settlement }: { settlement: Settlement }) {
     <Card
       title="Wersje rozliczenia"
       actions={
-        <Choices
+        <SegmentedControl
           label="Wersja do porównania"
           options={kept.map(({ id, revision }) => ({ key: id, title: `Wersja ${revision}`, value: revision, chosen: revision === old.revision }))}
           onChoose={setChosen}

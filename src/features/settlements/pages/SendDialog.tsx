@@ -10,7 +10,7 @@ import { ApiError, sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { FormActions } from '#web/ui/form/FormActions.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useUser } from '#web/session/use-session.ts'
@@ -83,11 +83,11 @@ export function SendDialog({ settlement, onClose }: { settlement: Settlement; on
         )}
         {!isEmpty && told && <p>Wiadomość trafi do: {settlement.addressees.join(', ')}.</p>}
         {!isEmpty && !told && (
-          <Fault tone="amber">
+          <ErrorMessage tone="amber">
             Nikt z tej firmy, kto widzi rozliczenia, nie ma konta w portalu, więc nikt nie dostanie wiadomości. Proszę przekazać kwoty klientowi inaczej.
-          </Fault>
+          </ErrorMessage>
         )}
-        {problem && <Fault>{problem}</Fault>}
+        {problem && <ErrorMessage>{problem}</ErrorMessage>}
       </div>
       <FormActions>
         <Button variant="subtle" onClick={onClose}>

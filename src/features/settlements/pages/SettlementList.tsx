@@ -3,13 +3,13 @@ import { IconCalendarCheck, IconCalendarPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { SettlementRow } from '#features/settlements/shared/contract.ts'
 import { settlementLabels } from '#features/settlements/shared/labels.ts'
-import { settlementLooks } from './badges.ts'
+import { settlementBadges } from './badges.ts'
 import { settlementStates } from '#features/settlements/shared/rules.ts'
 import { useTagFilter } from '#features/tags/pages/badges.ts'
 import { formatDate, formatMonth, isMonth } from '#kernel/dates/dates.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { instantToWall } from '#kernel/dates/warsaw.ts'
-import { bareLists } from '#web/api/default-list-queries.ts'
+import { defaultListQueries } from '#web/api/default-list-queries.ts'
 import { changeParams } from '#web/routing/change-params.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import type { FilterField } from '#web/ui/list/FilterBar.tsx'
@@ -35,7 +35,7 @@ export const columns: Column<SettlementRow>[] = [
     width: 280,
     cell: row => (
       <span className={classes.states}>
-        <Status look={settlementLooks[row.state]} />
+        <Status look={settlementBadges[row.state]} />
         <Late since={row.late_since} />
       </span>
     ),
@@ -82,7 +82,7 @@ const monthIn = (search: URLSearchParams) => {
 }
 
 const listOf = (month: string | null) => ({
-  ...bareLists['/dashboard/settlements'],
+  ...defaultListQueries['/dashboard/settlements'],
   fixed: month ? `month=${month}` : undefined,
 })
 

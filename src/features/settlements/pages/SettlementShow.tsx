@@ -16,16 +16,16 @@ import { isSwitchedOn } from '#web/session/config.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useCan } from '#web/session/use-session.ts'
-import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { Card, Facts, Page } from '#web/ui/layout/Page.tsx'
 import { useRecordName } from '#web/ui/list/record-names.ts'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { Late, Status } from '#web/ui/feedback/Status.tsx'
 import { Checklist } from './Checklist.tsx'
-import { settlementLooks } from './badges.ts'
+import { settlementBadges } from './badges.ts'
 import { formatDuration } from '#kernel/dates/format-duration.ts'
 import { MonthSteps } from './MonthSteps.tsx'
-import { OpenMatters } from './ClosingBlockers.tsx'
+import { ClosingBlockers } from './ClosingBlockers.tsx'
 import { Revisions } from './Revisions.tsx'
 import { SendDialog } from './SendDialog.tsx'
 import classes from './SettlementShow.module.css'
@@ -49,7 +49,7 @@ export function SettlementShow() {
       lead={<Link to={linkTo('dashboard-companies-view', { id: settlement.company_id }, { tab: 'settlements' })}>{settlement.company_title}</Link>}
       mark={
         <>
-          <Status look={settlementLooks[settlement.state]} size="pill" />
+          <Status look={settlementBadges[settlement.state]} size="pill" />
           <Late since={settlement.late_since} size="pill" />
         </>
       }
@@ -65,7 +65,7 @@ export function SettlementShow() {
         </>
       }
     >
-      {settlement.state_reason && !isAgreed(settlement) && <Fault tone="amber">{settlement.state_reason}</Fault>}
+      {settlement.state_reason && !isAgreed(settlement) && <ErrorMessage tone="amber">{settlement.state_reason}</ErrorMessage>}
       <MonthSteps settlement={settlement} />
       <div className={classes.columns}>
         <div className={classes.main}>
@@ -99,7 +99,7 @@ export function SettlementShow() {
               <Checklist settlement={settlement} staff />
             </Card>
           )}
-          {settlement.actions.some(({ action }) => action === 'close') && <OpenMatters id={settlement.id} />}
+          {settlement.actions.some(({ action }) => action === 'close') && <ClosingBlockers id={settlement.id} />}
           <Card title="Przebieg">
             <Facts facts={factsOf(settlement)} />
           </Card>

@@ -15,11 +15,11 @@ import { refreshQueries } from '#web/api/query.ts'
 import { type DataColumn, DataTable } from '#web/ui/list/DataTable.tsx'
 import { icon } from '#web/ui/display/icon.ts'
 import type { MenuEntry } from '#web/ui/dialog/MenuPanel.tsx'
-import { MenuOpener } from '#web/ui/dialog/LazyMenu.tsx'
+import { LazyMenu } from '#web/ui/dialog/LazyMenu.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useCan, useUser } from '#web/session/use-session.ts'
-import { taxLook } from './badges.ts'
+import { taxBadge } from './badges.ts'
 import { byPayer } from './by-payer.ts'
 import { setPaid } from './client/payment-acts.ts'
 import { SuggestedTaxEntry } from './SuggestedTaxEntry.tsx'
@@ -110,7 +110,7 @@ export function TaxTable({ settlement }: { settlement: Settlement }) {
       cell: ({ tax }) =>
         tax && (
           <>
-            <Status look={taxLook(tax)} />
+            <Status look={taxBadge(tax)} />
             <Payments tax={tax} />
           </>
         ),
@@ -179,11 +179,11 @@ function TaxActs({ tax, among, mayWrite, mayPay }: { tax: TaxDue; among: readonl
         )}
         <CommentsButton subject={{ kind: 'tax_due', id: tax.id }} company_id={tax.company_id} title={taxTitle(tax)} among={among} />
         {rarer.length > 0 && (
-          <MenuOpener entries={rarer} position="bottom-end">
+          <LazyMenu entries={rarer} position="bottom-end">
             <Button size="xs" variant="subtle" px={6} aria-label={`Inne czynności: ${taxTitle(tax)}`}>
               <IconDots {...icon} />
             </Button>
-          </MenuOpener>
+          </LazyMenu>
         )}
       </div>
       <Suspense>{paying && <PartDialog tax={tax} onClose={() => setPaying(false)} />}</Suspense>

@@ -16,7 +16,7 @@ import { missingText, requiredStateLabels, settlementLabels, taxStateLabel } fro
 import type { RequiredState, SettlementState, TaxState } from '#features/settlements/shared/rules.ts'
 import type { StatusLook } from '#web/ui/feedback/Status.tsx'
 
-export const settlementLooks: Record<SettlementState, StatusLook> = {
+export const settlementBadges: Record<SettlementState, StatusLook> = {
   awaiting_documents: { ...settlementLabels.awaiting_documents, icon: IconCircleDashed },
   incomplete: { ...settlementLabels.incomplete, icon: IconFileAlert },
   in_progress: { ...settlementLabels.in_progress, icon: IconProgress },
@@ -35,9 +35,9 @@ const taxIcons: Record<TaxState, StatusLook['icon']> = {
   paid: IconCircleCheck,
 }
 
-export const taxLook = (tax: Parameters<typeof taxStateLabel>[0]): StatusLook => ({ ...taxStateLabel(tax), icon: taxIcons[tax.state] })
+export const taxBadge = (tax: Parameters<typeof taxStateLabel>[0]): StatusLook => ({ ...taxStateLabel(tax), icon: taxIcons[tax.state] })
 
-export const requiredLooks: Record<RequiredState, StatusLook> = {
+export const requiredBadges: Record<RequiredState, StatusLook> = {
   missing: { ...requiredStateLabels.missing, icon: IconCircleDashed },
   received: { ...requiredStateLabels.received, icon: IconCircleCheck },
   none: { ...requiredStateLabels.none, icon: IconCircleX },

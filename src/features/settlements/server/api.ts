@@ -13,13 +13,13 @@ import { sendTaxes } from './send.ts'
 import { listRevisions, showSettlement } from './presenter.ts'
 import * as store from './store.ts'
 import * as taxes from './taxes.ts'
-import { placeOfMonth, tellStep } from './notify.ts'
+import { placeOfMonth, notifyStep } from './notify.ts'
 import { listTodo, summarize } from './todo.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
-import { implement, done } from '#platform/http/handlers.ts'
-import { addressOf } from '#platform/http/tenant-url.ts'
-import { requireVersion, raised } from '#platform/db/optimistic-lock.ts'
+import { handlers, done } from '#platform/http/handlers.ts'
+import { tenantUrl } from '#platform/http/tenant-url.ts'
+import { requireVersion, bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 type Ids = { id: string }
 type TaxIds = { id: string; tax_id: string }
@@ -29,7 +29,7 @@ const step = (action: SettlementAction) => async (call: PersonContext<Ids, unkno
   const settlement = await store.lockSettlement(db, actor, params.id)
   await requireCurrent({ db, actor, origin, office }, settlement)
   await move.takeStep(call, settlement, action, body.reason)
-  await tellStep(call, settlement, action, body.reason)
+  await notifyStep(call, settlement, action, body.reason)
   return { data: await showSettlement(db, actor, office, params.id) }
 }
 
@@ -71,9 +71,9 @@ async function changed({ db, actor, office }: PersonContext<TaxIds>, settlement:
 
 /** Where the client finds the month. */
 const linkToMonth = async ({ office, installation }: Sender, month: Parameters<typeof placeOfMonth>[0]) =>
-  `${await addressOf(installation, office)}${pathNow(office.settings.switches, placeOfMonth(month).paths.client)}`
+  `${await tenantUrl(installation, office)}${pathNow(office.settings.switches, placeOfMonth(month).paths.client)}`
 
-export const settlementsApi = implement(settlements, {
+export const settlementsApi = handlers(settlements, {
   list: ({ db, actor, query }) => store.listSettlements(db, actor, query),
   todo: async ({ db, actor, query, office }) => ({ data: await listTodo(db, actor, office, query.company_id) }),
   summary: async ({ db, actor, query }) => ({ data: await summarize(db, actor, query.month) }),
@@ -118,7 +118,7 @@ export const settlementsApi = implement(settlements, {
     }
     await db
       .updateTable('settlements')
-      .set({ ...raised })
+      .set({ ...bumpVersion })
       .where('id', '=', params.id)
       .execute()
     await move.record(db, settlement, 'documents_listed', before, body.documents)

@@ -14,7 +14,7 @@ import type { Db } from '#platform/db/db.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { placeOfMonth } from './notify.ts'
 import type { Office } from '#platform/config/offices.ts'
-import { raised } from '#platform/db/optimistic-lock.ts'
+import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 export interface Sender {
   office: Office
@@ -41,7 +41,7 @@ const listMissing = async (db: Db, id: string) => (await listRequired(db, id)).f
 async function markAsked(db: Db, settlement: LockedSettlement, missing: readonly RequiredDocument[]) {
   await db
     .updateTable('settlements')
-    .set({ asked_at: sql<string>`now()`, ...raised })
+    .set({ asked_at: sql<string>`now()`, ...bumpVersion })
     .where('id', '=', settlement.id)
     .execute()
   await record(db, settlement, 'documents_asked', undefined, { missing: missing.map(({ category }) => category) })

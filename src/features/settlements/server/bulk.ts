@@ -9,7 +9,7 @@ import type { Actor } from '#kernel/access/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
-import { requireOn } from '#platform/http/require-module.ts'
+import { requireModule } from '#platform/http/require-module.ts'
 
 function requireBegun(month: string) {
   if (month > warsawMonth()) throw invalid({ month: 'Ten miesiąc jeszcze się nie zaczął.' })
@@ -27,7 +27,7 @@ function stepOne(db: Db, actor: Actor, settlement: LockedSettlement, { action, r
  * wait, they never block each other.
  */
 export async function takeSteps(db: Db, actor: Actor, body: z.output<typeof settlementBulk>, sender: Sender): Promise<BulkOutcome> {
-  if (body.action === 'ask') requireOn(sender.office, settlements.ask.needs)
+  if (body.action === 'ask') requireModule(sender.office, settlements.ask.needs)
   const refused: BulkOutcome['refused'] = []
   const chosen = [...new Set(body.ids)].sort()
   for (const id of chosen) {

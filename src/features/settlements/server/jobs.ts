@@ -9,14 +9,14 @@ import { isOn } from '#kernel/feature-flags.ts'
 import { warsawMonth, warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { officeScope } from '#platform/db/db.ts'
-import { eachOffice } from '#platform/jobs/for-each-tenant.ts'
+import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
 
 /** Companies opened in one statement; their parameters stay well under what the protocol takes. */
 const atOnce = 1000
 
 /** On the 1st: opens the month that ended for every company served in it. Running twice or on two nodes opens nothing twice. */
 export async function openSettlementsOfMonth(installation: Installation, month = addToMonth(warsawMonth(), -1)) {
-  await eachOffice(installation, async office => {
+  await forEachTenant(installation, async office => {
     if (!isOn(office.settings.switches, 'component:settlements')) return
     let more = true
     while (more) {
@@ -44,7 +44,7 @@ export async function openSettlementsOfMonth(installation: Installation, month =
 
 /** Where the office, or the rule of one company, takes silence for consent: approves what the client has not answered by the day it was told, once that is over. */
 export async function approveSilently(installation: Installation, today = warsawToday()) {
-  await eachOffice(installation, async office => {
+  await forEachTenant(installation, async office => {
     const { approval } = office.settings
     await installation.database.transact(officeScope(office.id), async db => {
       const waiting = await db

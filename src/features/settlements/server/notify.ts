@@ -26,7 +26,7 @@ export const aboutMonth = (settlement: Month) => ({
 const told = { complete: 'settlements.documents_complete', none: 'settlements.documents_complete', approve: 'settlements.approved' } as const
 
 /** The office hears of what the client did with the month. */
-export async function tellStep(call: PersonContext, settlement: Month, action: SettlementAction, reason = '') {
+export async function notifyStep(call: PersonContext, settlement: Month, action: SettlementAction, reason = '') {
   const { db, actor } = call
   if (actor.isAdmin || !(action === 'remark' || action in told)) return
   const recipients = (await listBookkeepers(db, settlement.company_id)).map(({ id }) => id)

@@ -8,7 +8,7 @@ import { Failure, invalid } from '#kernel/failure.ts'
 import { compareMoney, formatMoney, sumMoney } from '#kernel/money/money.ts'
 import { wallToInstant, warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
-import { raised } from '#platform/db/optimistic-lock.ts'
+import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 /** Nothing to pay means nothing to mark as paid. */
 export async function payTax(db: Db, tax: KeptTax, { amount = remaining(tax), paid_on = warsawToday() }: z.infer<typeof paymentBody>) {
@@ -44,7 +44,7 @@ async function setPayments(db: Db, tax: KeptTax, payments: readonly TaxPayment[]
       paid_amount,
       state: paidState({ ...tax, paid_amount }),
       paid_at: last ? wallToInstant(`${last} 00:00:00`) : null,
-      ...raised,
+      ...bumpVersion,
     })
     .where('id', '=', tax.id)
     .execute()

@@ -11,7 +11,7 @@ import { isOn } from '#kernel/feature-flags.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { type Db, officeScope } from '#platform/db/db.ts'
-import { eachOffice } from '#platform/jobs/for-each-tenant.ts'
+import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
 
 const event = 'settlements.tax_due'
 
@@ -79,7 +79,7 @@ async function remindCompany(teller: Teller, company_id: string, days: ReadonlyM
  * of its own, and each day of it has a word of its own: whoever comes by, and however often, tells it once.
  */
 export async function remindOfPayments(installation: Installation, today = warsawToday()) {
-  await eachOffice(installation, async office => {
+  await forEachTenant(installation, async office => {
     if (!isOn(office.settings.switches, ['component:settlements', 'component:taxesDue'])) return
     const reader = installation.database.reader(officeScope(office.id))
     const days = await reminderDays(reader, event)

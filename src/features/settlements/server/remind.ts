@@ -9,7 +9,7 @@ import { isOn } from '#kernel/feature-flags.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { type Db, officeScope } from '#platform/db/db.ts'
-import { eachOffice } from '#platform/jobs/for-each-tenant.ts'
+import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
 
 /** Days that a reminder may come late: over a long weekend, or when the office's machine was off. */
 const patience = 4
@@ -35,7 +35,7 @@ const monthsOf = (db: Db) => db.selectFrom('settlements').select('month').distin
  */
 export async function remindOfDocuments(installation: Installation, today = warsawToday()) {
   if (!isWorkingDay(today)) return
-  await eachOffice(installation, async office => {
+  await forEachTenant(installation, async office => {
     const { switches } = office.settings
     if (!isOn(switches, ['documents', 'component:settlements'])) return
     const reader = installation.database.reader(officeScope(office.id))

@@ -13,7 +13,7 @@ import { formatDate, formatMonth } from '#kernel/dates/dates.ts'
 import { invalid } from '#kernel/failure.ts'
 import { formatNrb } from '#kernel/identifiers/identifiers.ts'
 import { formatMoney, sumMoney } from '#kernel/money/money.ts'
-import { raised } from '#platform/db/optimistic-lock.ts'
+import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 /** A micro-account that holds a PESEL is not written into mail. */
 function accountLine({ account, account_changed, previous_account }: TaxDue): string {
@@ -69,7 +69,7 @@ export async function sendTaxes(teller: Teller, taxes: readonly TaxDue[], letter
   for (const tax of taxes) {
     await db
       .updateTable('taxes_due')
-      .set({ state: paidState(tax), sent_at: sql`now()`, ...raised })
+      .set({ state: paidState(tax), sent_at: sql`now()`, ...bumpVersion })
       .where('id', '=', tax.id)
       .execute()
   }

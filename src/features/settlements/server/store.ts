@@ -16,7 +16,7 @@ import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
-import { portionsOf } from '#platform/db/chunk.ts'
+import { chunk } from '#platform/db/chunk.ts'
 
 export const monthClosed = () => new Failure('month_closed', 'Ten miesiąc jest zamknięty; zmienić go może tylko korekta.')
 
@@ -235,7 +235,7 @@ async function insertChecklists(db: Db, opened: readonly { id: string; company_i
   const lines = opened.flatMap(({ id, company_id }) =>
     (asked.get(company_id) ?? []).map((category, position) => ({ id: newId(), settlement_id: id, company_id, category, position })),
   )
-  for (const portion of portionsOf(lines)) await db.insertInto('required_documents').values(portion).execute()
+  for (const portion of chunk(lines)) await db.insertInto('required_documents').values(portion).execute()
 }
 
 async function documentsAreOn(db: Db): Promise<boolean> {

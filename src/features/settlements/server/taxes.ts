@@ -13,7 +13,7 @@ import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import { compareMoney, isWholeZloty } from '#kernel/money/money.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
-import { raised } from '#platform/db/optimistic-lock.ts'
+import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 const shown = [
   'id',
@@ -168,7 +168,7 @@ export async function updateTax(db: Db, office: Keys, tax: KeptTax, body: z.infe
       ...(isNew ? { account: keepAccount(office, account) } : {}),
       ...(tax.state === 'draft' ? {} : { replaced_account: tax.account }),
       state: 'draft',
-      ...raised,
+      ...bumpVersion,
     })
     .where('id', '=', tax.id)
     .execute()

@@ -16,7 +16,7 @@ import { Failure, forbidden, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
-import { raised } from '#platform/db/optimistic-lock.ts'
+import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 export function requireRight(actor: Actor, permission: Permission, company_id: string) {
   if (!canIn(actor, permission, company_id)) throw forbidden()
@@ -87,7 +87,7 @@ function marksOf(action: SettlementAction, settlement: LockedSettlement, to: Set
 export async function moveSettlement(db: Db, settlement: LockedSettlement, action: SettlementAction, to: SettlementState, reason: string | null) {
   await db
     .updateTable('settlements')
-    .set({ state: to, state_reason: reason, ...marksOf(action, settlement, to), ...raised })
+    .set({ state: to, state_reason: reason, ...marksOf(action, settlement, to), ...bumpVersion })
     .where('id', '=', settlement.id)
     .execute()
   await refreshAccountingStatus(db, settlement.company_id)

@@ -1,11 +1,11 @@
 import { hoursOf } from '#features/uptimes/shared/rules.ts'
 import type { SettlementRow } from './contract.ts'
 import { settlementLabels } from './labels.ts'
-import { sheetOf } from '#kernel/fields/spreadsheet.ts'
+import { spreadsheet } from '#kernel/fields/spreadsheet.ts'
 
 const title = 'Rozliczenia'
 
-export const clientSettlementSheet = sheetOf<SettlementRow>({
+export const clientSettlementSheet = spreadsheet<SettlementRow>({
   title,
   columns: [
     { title: 'Firma', value: row => row.company_title },
@@ -22,7 +22,7 @@ export const clientSettlementSheet = sheetOf<SettlementRow>({
 })
 
 /** The office's list says whose months they are and what they took as well. */
-export const settlementSheet = sheetOf<SettlementRow>({
+export const settlementSheet = spreadsheet<SettlementRow>({
   title,
   columns: [
     ...clientSettlementSheet.columns,

@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFormContext } from 'react-hook-form'
 import type { SurveyBody } from '#features/surveys/shared/contract.ts'
 import { questionsOf, type Section } from '#features/surveys/shared/rules.ts'
-import { useFocusFault } from '#web/ui/feedback/use-focus-error.ts'
+import { useFocusError } from '#web/ui/feedback/use-focus-error.ts'
 import * as build from './editor-model.ts'
 import classes from './Builder.module.css'
 import { QuestionEditor } from './QuestionEditor.tsx'
@@ -21,7 +21,7 @@ export function SectionsEditor({ sections, onChange, fixed, mayAdd, faults }: Pr
   const {
     errors: { sections: errors },
   } = useFormContext<SurveyBody>().formState
-  const around = useFocusFault<SurveyBody, HTMLDivElement>('sections')
+  const around = useFocusError<SurveyBody, HTMLDivElement>('sections')
   const order = questionsOf(sections).map(({ id }) => id)
   const acts = {
     up: (id: string) => onChange(build.moveQuestion(sections, id, -1)),

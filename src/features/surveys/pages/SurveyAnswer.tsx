@@ -10,7 +10,7 @@ import { ApiError, sentenceOf } from '#web/api/api-error.ts'
 import { call, submissionKeys } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { linkTo } from '#web/routing/routes.ts'
-import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { useRecordName } from '#web/ui/list/record-names.ts'
 import { SafeHtml } from '#web/ui/rich-text/SafeHtml.tsx'
@@ -94,7 +94,7 @@ function Form({ survey }: { survey: Survey }) {
     <div className={classes.form}>
       {survey.introduction && <SafeHtml html={survey.introduction} />}
       <Questions sections={survey.sections} answers={kept.answers} onChange={change} faults={faults} />
-      {fault !== undefined && <Fault>{sentenceOf(fault)}</Fault>}
+      {fault !== undefined && <ErrorMessage>{sentenceOf(fault)}</ErrorMessage>}
       <div className={classes.acts}>
         <span role="status">
           {[Object.keys(faults).length > 0 && 'Ankieta nie została wysłana. Proszę poprawić zaznaczone pytania.', kept.note].filter(Boolean).join(' ')}

@@ -10,14 +10,14 @@ import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { useCan, useUser } from '#web/session/use-session.ts'
-import { standingLooks, surveyLooks } from './survey-badges.ts'
+import { standingBadges, surveyBadges } from './survey-badges.ts'
 
 const until = (row: SurveyRow) => (row.to_day ? formatDate(row.to_day) : '–')
 const rate = (row: SurveyRow) => (row.asked === 0 ? '–' : `${row.answered} z ${row.asked} (${Math.round((100 * row.answered) / row.asked)}%)`)
 
 export const forOffice: Column<SurveyRow>[] = [
   { key: 'title', title: 'Tytuł', cell: row => row.title, sortable: true },
-  { key: 'state', title: 'Stan', cell: row => <Status look={surveyLooks[row.state]} />, sortable: true, width: 170 },
+  { key: 'state', title: 'Stan', cell: row => <Status look={surveyBadges[row.state]} />, sortable: true, width: 170 },
   { key: 'answered', title: 'Odpowiedzi', cell: rate, sortable: true, align: 'right', width: 150 },
   { key: 'to_day', title: 'Do dnia', cell: until, sortable: true, width: 120 },
   { key: 'anonymous', title: 'Anonimowa', cell: row => (row.anonymous ? 'tak' : 'nie'), sortable: true, width: 110 },
@@ -26,7 +26,7 @@ export const forOffice: Column<SurveyRow>[] = [
 
 export const forClient: Column<SurveyRow>[] = [
   { key: 'title', title: 'Tytuł', cell: row => row.title, sortable: true },
-  { key: 'mine_answered', title: 'Stan', cell: row => <Status look={standingLooks[standingOf(row)]} />, sortable: true, width: 170 },
+  { key: 'mine_answered', title: 'Stan', cell: row => <Status look={standingBadges[standingOf(row)]} />, sortable: true, width: 170 },
   { key: 'to_day', title: 'Do dnia', cell: until, sortable: true, width: 120 },
   { key: 'anonymous', title: 'Anonimowa', cell: row => (row.anonymous ? 'tak' : 'nie'), sortable: true, width: 110 },
 ]

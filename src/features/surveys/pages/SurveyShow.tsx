@@ -15,7 +15,7 @@ import { useCall } from '#web/api/use-call.ts'
 import classes from './Answers.module.css'
 import { Questions } from './Questions.tsx'
 import { SurveyActs } from './SurveyActs.tsx'
-import { surveyLooks } from './survey-badges.ts'
+import { surveyBadges } from './survey-badges.ts'
 
 const SurveyResults = lazy(() => import('./SurveyResults.tsx').then(part => ({ default: part.SurveyResults })))
 
@@ -35,7 +35,7 @@ export function SurveyShow() {
   return (
     <Page
       title={survey.title}
-      mark={<Status look={surveyLooks[survey.state]} size="pill" />}
+      mark={<Status look={surveyBadges[survey.state]} size="pill" />}
       lead={leadOf(survey)}
       actions={<SurveyActs survey={survey} />}
       tabs={<Tabs tabs={tabs} label="Części ankiety" />}

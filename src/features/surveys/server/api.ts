@@ -5,7 +5,7 @@ import { publish } from '#features/realtime/store.ts'
 import { type Survey, type SurveyBody, surveys } from '#features/surveys/shared/contract.ts'
 import { writeAnswers, writeOutcomes } from './csv.ts'
 import { invite } from './invite.ts'
-import { isHidden, matching, outcomesOf, shownOf } from './results.ts'
+import { isHidden, matching, resultsOf, shownOf } from './results.ts'
 import {
   type Answers,
   checkAnswers,
@@ -22,11 +22,11 @@ import {
   withTimes,
 } from '#features/surveys/shared/rules.ts'
 import * as store from './store.ts'
-import { tellAsked } from './notify.ts'
+import { notifyInvited } from './notify.ts'
 import { Failure, invalid, refuseFaults } from '#kernel/failure.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { PersonContext } from '#platform/http/context.ts'
-import { implement, done } from '#platform/http/handlers.ts'
+import { handlers, done } from '#platform/http/handlers.ts'
 import { readRichText } from '#platform/security/rich-text.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
@@ -70,7 +70,7 @@ const isShown = (survey: Survey) => survey.state !== 'draft' && hasBegun(survey,
 async function finish({ db, actor }: PersonContext, id: string, action: string, before?: Survey): Promise<{ data: Survey }> {
   const after = await store.getSurvey(db, actor, id)
   await writeAudit(db, { action, entity: 'surveys', entity_id: id, before, after })
-  if (isShown(after) || (before && isShown(before))) await tellAsked(db, [id])
+  if (isShown(after) || (before && isShown(before))) await notifyInvited(db, [id])
   else await publish(db, { entity: 'surveys', entity_id: id })
   return { data: after }
 }
@@ -87,7 +87,7 @@ function requireAnswers(survey: Survey, answers: Answers, whole: boolean) {
   refuseFaults(checkAnswers(survey.sections, answers, whole))
 }
 
-export const surveysApi = implement(surveys, {
+export const surveysApi = handlers(surveys, {
   list: ({ db, actor, query }) => store.listSurveys(db, actor, query),
 
   get: async ({ db, actor, params }) => ({ data: await store.getSurvey(db, actor, params.id) }),
@@ -189,7 +189,7 @@ export const surveysApi = implement(surveys, {
     const chosen = matching(shown, query)
     const hidden = isHidden(survey.anonymous, shown.length, chosen.length)
     const counted = hidden ? 0 : chosen.length
-    const questions = outcomesOf(survey, shown, hidden ? [] : chosen)
+    const questions = resultsOf(survey, shown, hidden ? [] : chosen)
     return { data: { asked, answered, shown: shown.length, waiting: all.length - shown.length, counted, hidden, questions } }
   },
 
@@ -198,7 +198,7 @@ export const surveysApi = implement(surveys, {
     const { id, title, sections, anonymous } = survey
     const rows = shownOf(survey, await store.listAnswers(db, actor, id))
     if (isHidden(anonymous, rows.length, rows.length)) throw tooFew()
-    const text = anonymous ? writeOutcomes(sections, outcomesOf(survey, rows, rows), rows.length) : writeAnswers(sections, rows)
+    const text = anonymous ? writeOutcomes(sections, resultsOf(survey, rows, rows), rows.length) : writeAnswers(sections, rows)
     return { data: { name: `${title} ${warsawToday()}.csv`, text } }
   },
 })

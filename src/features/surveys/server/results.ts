@@ -80,7 +80,7 @@ export function isHidden(anonymous: boolean, all: number, counted: number): bool
 }
 
 /** Of those chosen among all. Being shown a question narrows as a filter does: what was answered to it is hidden by the same rule. */
-export function outcomesOf(
+export function resultsOf(
   { sections, anonymous }: { sections: readonly Section[]; anonymous: boolean },
   all: readonly Submitted[],
   chosen: readonly Submitted[],

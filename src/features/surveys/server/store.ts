@@ -11,8 +11,8 @@ import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
-import { portionsOf } from '#platform/db/chunk.ts'
-import { raised } from '#platform/db/optimistic-lock.ts'
+import { chunk } from '#platform/db/chunk.ts'
+import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 const isBegun = () => sql<SqlBool>`(s.from_day is null or s.from_day <= ${warsawToday()})`
 const isOpen = () => sql<SqlBool>`(s.state = 'published' and ${isBegun()} and (s.to_day is null or s.to_day >= ${warsawToday()}))`
@@ -99,7 +99,7 @@ export async function changeSurvey(db: Db, id: string, changes: Partial<SurveyBo
       ...rest,
       ...(sections && { sections: json(sections) }),
       ...(audience && { audience: json(audience) }),
-      ...raised,
+      ...bumpVersion,
     })
     .where('id', '=', id)
     .execute()
@@ -117,7 +117,7 @@ export async function listAsked(db: Db, company_ids: readonly string[]): Promise
 }
 
 export async function insertPeople(db: Db, survey_id: string, user_ids: readonly string[]) {
-  for (const portion of portionsOf(user_ids))
+  for (const portion of chunk(user_ids))
     await db
       .insertInto('survey_people')
       .values(portion.map(user_id => ({ id: newId(), survey_id, user_id })))
@@ -165,7 +165,7 @@ export async function insertAnonymousAnswers(db: Db, survey: Pick<Survey, 'id' |
   const all = await db.deleteFrom('survey_answers').where('survey_id', '=', survey_id).returning(['id', 'answers', 'counted']).execute()
   const enough = all.filter(({ counted }) => !counted).length >= fewest
   const shuffled = all.map(row => ({ row, place: randomUUID() })).sort((left, right) => (left.place < right.place ? -1 : 1))
-  for (const portion of portionsOf(shuffled))
+  for (const portion of chunk(shuffled))
     await db
       .insertInto('survey_answers')
       .values(portion.map(({ row }) => ({ id: row.id, survey_id, created_at, answers: json(row.answers), counted: row.counted || enough })))
@@ -228,7 +228,7 @@ export function listAnswers(db: Db, actor: Actor, survey_id: string): Promise<An
 export async function closeOver(db: Db): Promise<string[]> {
   const rows = await db
     .updateTable('surveys')
-    .set({ state: 'closed', closed_at: sql`now()`, ...raised })
+    .set({ state: 'closed', closed_at: sql`now()`, ...bumpVersion })
     .where('state', '=', 'published')
     .where('to_day', '<', warsawToday())
     .returning('id')

@@ -1,4 +1,4 @@
-import { sheetOf } from '#kernel/fields/spreadsheet.ts'
+import { spreadsheet } from '#kernel/fields/spreadsheet.ts'
 
 /** What somebody answered, under their own name, to one question. */
 export interface NamedAnswer {
@@ -9,7 +9,7 @@ export interface NamedAnswer {
   answer: string
 }
 
-export const namedAnswerSheet = sheetOf<NamedAnswer>({
+export const namedAnswerSheet = spreadsheet<NamedAnswer>({
   title: 'Ankiety właścicieli',
   columns: [
     { title: 'Osoba', value: row => row.person },

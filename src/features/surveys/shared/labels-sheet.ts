@@ -1,6 +1,6 @@
 import type { SurveyRow } from './contract.ts'
 import { standingLabels, standingOf, surveyLabels } from './labels.ts'
-import { type SheetColumn, sheetOf } from '#kernel/fields/spreadsheet.ts'
+import { type SheetColumn, spreadsheet } from '#kernel/fields/spreadsheet.ts'
 
 const title = 'Ankiety'
 const name: SheetColumn<SurveyRow> = { title: 'Tytuł', value: row => row.title }
@@ -9,7 +9,7 @@ const terms: SheetColumn<SurveyRow>[] = [
   { title: 'Anonimowa', kind: 'boolean', value: row => row.anonymous },
 ]
 
-export const surveySheet = sheetOf<SurveyRow>({
+export const surveySheet = spreadsheet<SurveyRow>({
   title,
   columns: [
     name,
@@ -22,7 +22,7 @@ export const surveySheet = sheetOf<SurveyRow>({
 })
 
 /** As the client is shown it: how many others answered is none of their business. */
-export const ownSurveySheet = sheetOf<SurveyRow>({
+export const ownSurveySheet = spreadsheet<SurveyRow>({
   title,
   columns: [name, { title: 'Stan', value: row => standingLabels[standingOf(row)].label }, ...terms],
 })

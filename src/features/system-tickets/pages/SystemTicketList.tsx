@@ -3,7 +3,7 @@ import { IconBug, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { type SystemTicketRow, systemTickets } from '#features/system-tickets/shared/contract.ts'
 import { kindLabels, systemTicketLabels } from '#features/system-tickets/shared/labels.ts'
-import { kindLooks, systemTicketLooks } from './badges.ts'
+import { kindBadges, systemTicketBadges } from './badges.ts'
 import { systemTicketKinds, systemTicketStates } from '#features/system-tickets/shared/rules.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { linkTo } from '#web/routing/routes.ts'
@@ -28,8 +28,8 @@ const author: Column<SystemTicketRow> = {
 export const columns: Column<SystemTicketRow>[] = [
   { key: 'title', title: 'Zgłoszenie', cell: row => row.title, sortable: true },
   { key: 'number', title: 'Numer', cell: row => row.number, sortable: true, width: 160 },
-  { key: 'kind', title: 'Rodzaj', cell: row => <Status look={kindLooks[row.kind]} />, sortable: true, width: 120 },
-  { key: 'state', title: 'Stan', cell: row => <Status look={systemTicketLooks[row.state]} />, sortable: true, width: 150 },
+  { key: 'kind', title: 'Rodzaj', cell: row => <Status look={kindBadges[row.kind]} />, sortable: true, width: 120 },
+  { key: 'state', title: 'Stan', cell: row => <Status look={systemTicketBadges[row.state]} />, sortable: true, width: 150 },
   { key: 'created_at', title: 'Zgłoszono', cell: row => formatDateTime(row.created_at), sortable: true, width: 160 },
 ]
 export const administratorColumns = columns.toSpliced(4, 0, author)

@@ -5,7 +5,7 @@ import { deviceName } from '#features/auth/shared/labels.ts'
 import { Comments, usePictures } from '#features/comments/public.tsx'
 import { type SystemTicket, systemTickets } from '#features/system-tickets/shared/contract.ts'
 import { systemTicketActionLabels } from '#features/system-tickets/shared/labels.ts'
-import { kindLooks, systemTicketLooks } from './badges.ts'
+import { kindBadges, systemTicketBadges } from './badges.ts'
 import type { SystemTicketAction } from '#features/system-tickets/shared/rules.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
@@ -36,8 +36,8 @@ export function SystemTicketShow() {
       title={ticket.title}
       mark={
         <>
-          <Status look={systemTicketLooks[ticket.state]} size="pill" />
-          <Status look={kindLooks[ticket.kind]} />
+          <Status look={systemTicketBadges[ticket.state]} size="pill" />
+          <Status look={kindBadges[ticket.kind]} />
         </>
       }
       lead={ticket.number}

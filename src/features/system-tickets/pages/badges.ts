@@ -3,7 +3,7 @@ import { kindLabels, systemTicketLabels } from '#features/system-tickets/shared/
 import type { SystemTicketKind, SystemTicketState } from '#features/system-tickets/shared/rules.ts'
 import type { StatusLook } from '#web/ui/feedback/Status.tsx'
 
-export const systemTicketLooks: Record<SystemTicketState, StatusLook> = {
+export const systemTicketBadges: Record<SystemTicketState, StatusLook> = {
   new: { ...systemTicketLabels.new, icon: IconInbox },
   confirmed: { ...systemTicketLabels.confirmed, icon: IconEyeCheck },
   in_progress: { ...systemTicketLabels.in_progress, icon: IconProgress },
@@ -12,7 +12,7 @@ export const systemTicketLooks: Record<SystemTicketState, StatusLook> = {
 }
 
 /** No states, hence without a colour of their own. */
-export const kindLooks: Record<SystemTicketKind, StatusLook> = {
+export const kindBadges: Record<SystemTicketKind, StatusLook> = {
   fault: { label: kindLabels.fault, hue: 'slate', icon: IconBug },
   question: { label: kindLabels.question, hue: 'slate', icon: IconHelpCircle },
   idea: { label: kindLabels.idea, hue: 'slate', icon: IconBulb },

@@ -7,11 +7,11 @@ import { systemTickets } from '#features/system-tickets/shared/contract.ts'
 import { systemTicketLabels } from '#features/system-tickets/shared/labels.ts'
 import { type SystemTicketAction, transitions } from '#features/system-tickets/shared/rules.ts'
 import * as store from './store.ts'
-import { systemSubjectOf } from './comment-target.ts'
+import { systemTicketTarget } from './comment-target.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import { newId } from '#platform/db/id.ts'
-import { implement } from '#platform/http/handlers.ts'
+import { handlers } from '#platform/http/handlers.ts'
 import { takeNumber } from '#platform/db/sequence-numbers.ts'
 import { readRichText } from '#platform/security/rich-text.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
@@ -30,7 +30,7 @@ async function record({ db }: Pick<PersonContext, 'db'>, action: string, ticket:
 
 /** `words` are those of this step: what was answered to an earlier one was told then. */
 function tell(call: PersonContext, ticket: store.StoredSystemTicket, event: 'new' | 'answered', recipients: readonly string[], words?: string | null) {
-  const { paths, seenBy } = systemSubjectOf(ticket, ticket.company_id)
+  const { paths, seenBy } = systemTicketTarget(ticket, ticket.company_id)
   return notify(call, {
     event: `system_tickets.${event}`,
     about_id: ticket.id,
@@ -74,7 +74,7 @@ async function move(call: PersonContext<{ id: string }>, action: SystemTicketAct
   return answer(after)
 }
 
-export const systemTicketsApi = implement(systemTickets, {
+export const systemTicketsApi = handlers(systemTickets, {
   list: ({ db, actor, query }) => store.listSystemTickets(db, actor, query),
   get: async call => answer(await store.getSystemTicket(call.db, call.actor, call.params.id)),
 

@@ -1,9 +1,9 @@
 import type { SystemTicketRow } from '#features/system-tickets/shared/contract.ts'
 import { seesSystemTicket } from '#features/system-tickets/shared/rules.ts'
-import type { Subject } from '#features/comments/server/comment-target.ts'
+import type { CommentTarget } from '#features/comments/server/comment-target.ts'
 
 /** A system ticket as what people talk about: its author and the administrators. */
-export const systemSubjectOf = (ticket: Pick<SystemTicketRow, 'id' | 'number' | 'title' | 'author_id'>, company_id: string | null): Subject => ({
+export const systemTicketTarget = (ticket: Pick<SystemTicketRow, 'id' | 'number' | 'title' | 'author_id'>, company_id: string | null): CommentTarget => ({
   id: ticket.id,
   company_id,
   title: `zgłoszenie ${ticket.number} „${ticket.title}”`,

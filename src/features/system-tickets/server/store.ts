@@ -6,7 +6,7 @@ import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import type { Db } from '#platform/db/db.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
-import { raised } from '#platform/db/optimistic-lock.ts'
+import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 export function visibleTo(actor: Actor) {
   return seesAll(actor) ? sql<boolean>`true` : sql<boolean>`t.author_id = ${actor.user_id}::uuid`
@@ -60,7 +60,7 @@ export async function lockSystemTicket(db: Db, actor: Actor, id: string) {
 export async function updateSystemTicket(db: Db, id: string, values: { state: SystemTicketState; answer?: string | null; answered_at?: RawBuilder<string> }) {
   await db
     .updateTable('system_tickets')
-    .set({ ...values, ...raised })
+    .set({ ...values, ...bumpVersion })
     .where('id', '=', id)
     .execute()
 }

@@ -1,8 +1,8 @@
 import type { SystemTicketRow } from './contract.ts'
 import { kindLabels, systemTicketLabels } from './labels.ts'
-import { sheetOf } from '#kernel/fields/spreadsheet.ts'
+import { spreadsheet } from '#kernel/fields/spreadsheet.ts'
 
-export const systemTicketSheet = sheetOf<SystemTicketRow>({
+export const systemTicketSheet = spreadsheet<SystemTicketRow>({
   title: 'Zgłoszenia',
   columns: [
     { title: 'Numer', value: row => row.number },

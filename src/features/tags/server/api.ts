@@ -5,7 +5,7 @@ import { mostTags, type Tag, tags } from '#features/tags/shared/contract.ts'
 import * as store from './store.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
-import { implement, done } from '#platform/http/handlers.ts'
+import { handlers, done } from '#platform/http/handlers.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 async function record({ db }: PersonContext, action: string, before?: Tag, after?: Tag) {
@@ -14,7 +14,7 @@ async function record({ db }: PersonContext, action: string, before?: Tag, after
   await publish(db, { entity: 'tags', entity_id })
 }
 
-export const tagsApi = implement(tags, {
+export const tagsApi = handlers(tags, {
   list: async ({ db }) => ({ data: await store.listTags(db) }),
 
   create: async context => {

@@ -4,7 +4,7 @@ import type { Actor } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
-import { raised } from '#platform/db/optimistic-lock.ts'
+import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 /** Of a company of the table "c", `company` being a column that holds its id. */
 const givenTo = (company: string) => sql`company_tags given where given.tenant_id = c.tenant_id and given.company_id = ${sql.ref(company)}`
@@ -52,7 +52,7 @@ export async function insertTag(db: Db, values: Values): Promise<string> {
 export async function changeTag(db: Db, id: string, values: Values) {
   await db
     .updateTable('tags')
-    .set({ ...values, ...raised })
+    .set({ ...values, ...bumpVersion })
     .where('id', '=', id)
     .execute()
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { TaskRow } from '#features/tasks/shared/contract.ts'
 import { statusLabels, taskForms } from '#features/tasks/shared/labels.ts'
-import { statusLooks } from './badges.ts'
+import { statusBadges } from './badges.ts'
 import { isPressing, isOpen, type TaskStatus, taskStatuses, transitions } from '#features/tasks/shared/rules.ts'
 import { type Filter, writeFilters } from '#kernel/listing/filters.ts'
 import { plural } from '#kernel/text/plural.ts'
@@ -15,7 +15,7 @@ import { quiet, useDragSensors } from '#web/ui/ordered/drag.ts'
 import { useListState } from '#web/ui/list/list-state.ts'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
-import { priorityLooks } from '#web/ui/display/priority-badges.ts'
+import { priorityBadges } from '#web/ui/display/priority-badges.ts'
 import { useCan } from '#web/session/use-session.ts'
 import { DueDate } from './DueDate.tsx'
 import { StatusMenu } from './StatusMenu.tsx'
@@ -116,7 +116,7 @@ function Lane({ status, tasks, hidden, more, open, children }: LaneProps) {
       aria-label={`${statusLabels[status].label}: ${tasks.length + hidden}`}
     >
       <h2>
-        <Status look={statusLooks[status]} /> <span>{tasks.length + hidden}</span>
+        <Status look={statusBadges[status]} /> <span>{tasks.length + hidden}</span>
       </h2>
       {tasks.length === 0 && <p className={classes.empty}>Nic tu nie ma.</p>}
       <ul>{tasks.map(children)}</ul>
@@ -160,7 +160,7 @@ function Card({ task, move, lifted, sent }: CardProps) {
       {task.company_title && <span className={classes.company}>{task.company_title}</span>}
       <div className={classes.foot}>
         <DueDate task={task} short />
-        {isPressing(task) && <Status look={priorityLooks[task.priority]} />}
+        {isPressing(task) && <Status look={priorityBadges[task.priority]} />}
         {task.assignee_name && <Avatar name={task.assignee_name} id={task.assignee_id} size={20} />}
       </div>
     </li>

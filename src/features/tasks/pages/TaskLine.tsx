@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { TaskRow } from '#features/tasks/shared/contract.ts'
 import { isPressing } from '#features/tasks/shared/rules.ts'
 import { linkTo } from '#web/routing/routes.ts'
-import { priorityLooks } from '#web/ui/display/priority-badges.ts'
+import { priorityBadges } from '#web/ui/display/priority-badges.ts'
 import { useUser } from '#web/session/use-session.ts'
 import { DoneButton } from './DoneButton.tsx'
 import { DueDate } from './DueDate.tsx'
@@ -14,7 +14,7 @@ export function TaskLine({ task, may, place = true }: { task: TaskRow; may: bool
   const to = isAdmin
     ? linkTo('dashboard-tasks-view', { id: task.id })
     : linkTo('companies-view', { id: task.company_id ?? '' }, { tab: 'tasks', task: task.id })
-  const { icon: Icon, label } = priorityLooks[task.priority]
+  const { icon: Icon, label } = priorityBadges[task.priority]
   return (
     <li>
       <span className={classes.mark}>{may && <DoneButton task={task} />}</span>

@@ -3,13 +3,13 @@ import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { TaskRow } from '#features/tasks/shared/contract.ts'
 import { sideLabels, sourceLabels, statusLabels, taskForms } from '#features/tasks/shared/labels.ts'
-import { statusLooks } from './badges.ts'
+import { statusBadges } from './badges.ts'
 import { taskSides, taskSources, taskStatuses } from '#features/tasks/shared/rules.ts'
 import { formatDateTime, formatMonth } from '#kernel/dates/dates.ts'
 import { writeFilters } from '#kernel/listing/filters.ts'
 import { priorityOptions } from '#kernel/priorities.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import { bareLists } from '#web/api/default-list-queries.ts'
+import { defaultListQueries } from '#web/api/default-list-queries.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { FilterBar } from '#web/ui/list/FilterBar.tsx'
 import { useListState } from '#web/ui/list/list-state.ts'
@@ -19,7 +19,7 @@ import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { useCan, useUser } from '#web/session/use-session.ts'
 import { ViewSwitch } from '#web/ui/list/ViewSwitch.tsx'
-import { priorityLooks } from '#web/ui/display/priority-badges.ts'
+import { priorityBadges } from '#web/ui/display/priority-badges.ts'
 import { DoneButton } from './DoneButton.tsx'
 import { DueDate } from './DueDate.tsx'
 import { NewTaskButton, useNewTask } from './NewTask.tsx'
@@ -36,7 +36,7 @@ export const columns: Column<TaskRow>[] = [
   { key: 'title', title: 'Zadanie', cell: titleOf, sortable: true },
   { key: 'company_title', title: 'Firma', cell: task => task.company_title ?? '–', sortable: true, line: true },
   { key: 'due_date', title: 'Termin', cell: task => <DueDate task={task} />, sortable: true, width: 160 },
-  { key: 'status', title: 'Stan', cell: task => <Status look={statusLooks[task.status]} />, sortable: true, width: 160 },
+  { key: 'status', title: 'Stan', cell: task => <Status look={statusBadges[task.status]} />, sortable: true, width: 160 },
   {
     key: 'assignee_name',
     title: 'Osoba',
@@ -48,7 +48,7 @@ export const columns: Column<TaskRow>[] = [
   {
     key: 'priority',
     title: 'Priorytet',
-    cell: task => (task.priority === 'normal' ? '–' : <Status look={priorityLooks[task.priority]} />),
+    cell: task => (task.priority === 'normal' ? '–' : <Status look={priorityBadges[task.priority]} />),
     sortable: true,
     width: 110,
   },
@@ -92,7 +92,7 @@ const looks = [
 
 const searchLabel = 'Numer, tytuł, opis'
 
-const list = bareLists['/dashboard/tasks']
+const list = defaultListQueries['/dashboard/tasks']
 const lookIn = (search: URLSearchParams) => looks.find(({ key }) => key === search.get('look'))?.key ?? 'list'
 
 export function TaskList() {

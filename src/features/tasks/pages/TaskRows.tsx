@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { TaskRow } from '#features/tasks/shared/contract.ts'
 import { waitingForYou } from '#features/tasks/shared/labels.ts'
-import { statusLooks } from './badges.ts'
+import { statusBadges } from './badges.ts'
 import { changeParams } from '#web/routing/change-params.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
@@ -32,7 +32,7 @@ function OfficeRow({ task }: { task: TaskRow }) {
       <Mark task={task} may={useCan('tasks.write')} />
       <Link to={linkTo('dashboard-tasks-view', { id: task.id })}>{task.title}</Link>
       <DueDate task={task} />
-      <Status look={statusLooks[task.status]} />
+      <Status look={statusBadges[task.status]} />
     </li>
   )
 }
@@ -52,7 +52,7 @@ function ClientRow({ task }: { task: TaskRow }) {
           <Chevron size={16} stroke={1.75} aria-hidden /> {task.title}
         </button>
         <DueDate task={task} />
-        <Status look={task.status === 'waiting' ? { ...statusLooks.waiting, label: waitingForYou } : statusLooks[task.status]} />
+        <Status look={task.status === 'waiting' ? { ...statusBadges.waiting, label: waitingForYou } : statusBadges[task.status]} />
       </div>
       {opened && (
         <Suspense fallback={<Skeleton lines={3} />}>

@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router'
 import { usePictures } from '#features/comments/public.tsx'
 import { type Task, tasks } from '#features/tasks/shared/contract.ts'
 import { sideLabels, sourceLabels, visibilityLabels } from '#features/tasks/shared/labels.ts'
-import { statusLooks } from './badges.ts'
+import { statusBadges } from './badges.ts'
 import { isOpen } from '#features/tasks/shared/rules.ts'
 import { EntryClock } from '#features/uptimes/public.tsx'
 import { formatDate, formatDateTime, formatMonth } from '#kernel/dates/dates.ts'
@@ -14,7 +14,7 @@ import { Card, Facts, Page } from '#web/ui/layout/Page.tsx'
 import { useRecordName } from '#web/ui/list/record-names.ts'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
-import { priorityLooks } from '#web/ui/display/priority-badges.ts'
+import { priorityBadges } from '#web/ui/display/priority-badges.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { DueDate } from './DueDate.tsx'
 import { StatusMenu } from './StatusMenu.tsx'
@@ -33,7 +33,7 @@ export function TaskShow() {
   return (
     <Page
       title={task.title}
-      mark={<Status look={statusLooks[task.status]} size="pill" />}
+      mark={<Status look={statusBadges[task.status]} size="pill" />}
       lead={
         <>
           {task.number}
@@ -100,7 +100,7 @@ function factsOf(task: Task) {
     ...(task.statutory_date && task.statutory_date !== task.due_date ? ([['Termin ustawowy', formatDate(task.statutory_date)]] as const) : []),
     ['Dla kogo', sideLabels[task.assigned_to]],
     ['Osoba', task.assignee_name],
-    ['Priorytet', <Status key="priority" look={priorityLooks[task.priority]} />],
+    ['Priorytet', <Status key="priority" look={priorityBadges[task.priority]} />],
     ['Widoczność', visibilityLabels[task.internal ? 'internal' : 'shared']],
     [
       'Rozliczenie',

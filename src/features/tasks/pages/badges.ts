@@ -3,7 +3,7 @@ import { statusLabels } from '#features/tasks/shared/labels.ts'
 import type { TaskStatus } from '#features/tasks/shared/rules.ts'
 import type { StatusLook } from '#web/ui/feedback/Status.tsx'
 
-export const statusLooks: Record<TaskStatus, StatusLook> = {
+export const statusBadges: Record<TaskStatus, StatusLook> = {
   todo: { ...statusLabels.todo, icon: IconCircle },
   in_progress: { ...statusLabels.in_progress, icon: IconProgress },
   waiting: { ...statusLabels.waiting, icon: IconHourglass },

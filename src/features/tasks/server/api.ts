@@ -4,10 +4,10 @@ import { tasks } from '#features/tasks/shared/contract.ts'
 import { createTask } from './create.ts'
 import * as store from './store.ts'
 import { forbidden, invalid } from '#kernel/failure.ts'
-import { implement } from '#platform/http/handlers.ts'
+import { handlers } from '#platform/http/handlers.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
-export const tasksApi = implement(tasks, {
+export const tasksApi = handlers(tasks, {
   list: ({ db, actor, query }) => store.listTasks(db, actor, query),
   get: async call => ({ data: await store.getTask(call.db, call.actor, call.params.id) }),
   create: async call => ({ data: await createTask(call, call.body) }),

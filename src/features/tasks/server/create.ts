@@ -2,7 +2,7 @@ import { refuseArchived } from '#features/companies/server/store.ts'
 import { checkPlace } from './validate.ts'
 import type { NewTask, Task } from '#features/tasks/shared/contract.ts'
 import { record } from './audit.ts'
-import { tellAssigned } from './notify.ts'
+import { notifyAssigned } from './notify.ts'
 import type { TaskSource } from '#features/tasks/shared/rules.ts'
 import { getTask, insertTask } from './store.ts'
 import { setFiles } from './store-files.ts'
@@ -52,6 +52,6 @@ export async function createTask(call: PersonContext, body: NewTask): Promise<Ta
   await setFiles(db, actor, { id, ...place }, file_ids, text.pictures)
   const task = await getTask(db, actor, id)
   await record(db, 'created', undefined, task)
-  await tellAssigned(call, undefined, task)
+  await notifyAssigned(call, undefined, task)
   return task
 }

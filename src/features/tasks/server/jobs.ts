@@ -7,13 +7,13 @@ import { isOn } from '#kernel/feature-flags.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { officeScope } from '#platform/db/db.ts'
-import { eachOffice } from '#platform/jobs/for-each-tenant.ts'
+import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
 
 const reminders = ['tasks.due', 'tasks.overdue'] as const
 
 /** In the morning: terms that come or have passed, on the days that the office set. A day that was missed is made up for; one that was told of is not told of again. */
 export async function remindOfTasks(installation: Installation, today = warsawToday()) {
-  await eachOffice(installation, async office => {
+  await forEachTenant(installation, async office => {
     if (!isOn(office.settings.switches, 'component:companyTasks')) return
     await installation.database.transact(officeScope(office.id), async db => {
       for (const event of reminders) {

@@ -16,7 +16,7 @@ const assignment = (task: Task) => (isOpen(task.status) ? given(task) : '')
 const events = ['tasks.asked', 'tasks.assigned'] as const
 
 /** Tells the office that the client has done what was asked; one taken back is not told. */
-export async function tellFinished(call: PersonContext, before: Task, after: Task) {
+export async function notifyFinished(call: PersonContext, before: Task, after: Task) {
   const { db, actor } = call
   if (actor.isAdmin || before.status === after.status) return
   await withdrawNotices(db, after.id, 'tasks.finished')
@@ -33,7 +33,7 @@ export async function tellFinished(call: PersonContext, before: Task, after: Tas
 }
 
 /** Tells whoever has the task to do now and had not before; what was taken back in time is not told. */
-export async function tellAssigned(call: PersonContext, before: Task | undefined, after: Task, undone = false) {
+export async function notifyAssigned(call: PersonContext, before: Task | undefined, after: Task, undone = false) {
   if (before && assignment(before) === assignment(after)) return
   const closed = assignment(after) === ''
   // Done by mistake and taken up again at once, it is news to nobody, but whoever had not heard of it still does: see `isOver`.

@@ -9,7 +9,7 @@ import { priorities, type Priority } from '#kernel/priorities.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
-import { raised } from '#platform/db/optimistic-lock.ts'
+import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 /** The rule of `seesTask`, for the database. */
 export function visibleTo(actor: Actor) {
@@ -170,7 +170,7 @@ export async function insertTask(db: Db, values: NewValues) {
 export async function updateTask(db: Db, id: string, values: TaskValues) {
   await db
     .updateTable('tasks')
-    .set({ ...written(values), ...raised })
+    .set({ ...written(values), ...bumpVersion })
     .where('id', '=', id)
     .execute()
 }

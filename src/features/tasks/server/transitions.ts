@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { checkPlace } from './validate.ts'
 import type { Task, taskChange } from '#features/tasks/shared/contract.ts'
 import { record } from './audit.ts'
-import { tellAssigned, tellFinished } from './notify.ts'
+import { notifyAssigned, notifyFinished } from './notify.ts'
 import { seesTask, type TaskStatus } from '#features/tasks/shared/rules.ts'
 import * as store from './store.ts'
 import { setFiles, shareFiles } from './store-files.ts'
@@ -18,8 +18,8 @@ export async function changeTask(call: PersonContext, action: string, before: Ta
   if (values.internal !== undefined && values.internal !== before.internal) await shareFiles(db, before.id, values.internal)
   const after = await store.getTask(db, actor, before.id)
   await record(db, action, before, after)
-  await tellAssigned(call, before, after, action === 'undone')
-  await tellFinished(call, before, after)
+  await notifyAssigned(call, before, after, action === 'undone')
+  await notifyFinished(call, before, after)
   return after
 }
 

@@ -1,9 +1,9 @@
 import type { TaskRow } from './contract.ts'
 import { sideLabels, sourceLabels, statusLabels, visibilityLabels } from './labels.ts'
 import { priorityLabels } from '#kernel/priorities.ts'
-import { sheetOf } from '#kernel/fields/spreadsheet.ts'
+import { spreadsheet } from '#kernel/fields/spreadsheet.ts'
 
-export const taskSheet = sheetOf<TaskRow>({
+export const taskSheet = spreadsheet<TaskRow>({
   title: 'Zadania',
   columns: [
     { title: 'Numer', value: row => row.number },

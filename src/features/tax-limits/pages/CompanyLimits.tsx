@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconBell, IconBellOff, IconLock, IconScaleOutline } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { type CompanyLimit, limits } from '#features/tax-limits/shared/contract.ts'
-import { limitLook } from './badges.ts'
+import { limitBadge } from './badges.ts'
 import { totalLabels } from '#features/monthly-figures/shared/labels.ts'
 import { formatDate, formatMonth } from '#kernel/dates/dates.ts'
 import { formatMoney } from '#kernel/money/money.ts'
@@ -14,7 +14,7 @@ import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.ts
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { Choices } from '#web/ui/form/SegmentedControl.tsx'
+import { SegmentedControl } from '#web/ui/form/SegmentedControl.tsx'
 import { useSearch } from '#web/routing/use-search.ts'
 import classes from './CompanyLimits.module.css'
 
@@ -37,7 +37,7 @@ export function CompanyLimits({ company_id }: { company_id: string }) {
     <div className={classes.page}>
       <div className={classes.tools}>
         <p className={classes.quiet}>Wyniki z rozliczeń od początku roku w porównaniu z limitami, które dotyczą firmy.</p>
-        <Choices
+        <SegmentedControl
           label="Rok"
           options={found.years.map(year => ({ key: year, title: String(year), value: year, chosen: year === found.year }))}
           onChoose={year => setAddress({ tab: 'limits', year: String(year) })}
@@ -73,7 +73,7 @@ function Limit({ row, year, onLeave }: { row: CompanyLimit; year: number; onLeav
             {row.reached === 100 ? 'Limit przekroczony' : 'Blisko limitu'}
           </span>
         )}
-        {row.status !== 'final' && <Status look={limitLook(row.status)} />}
+        {row.status !== 'final' && <Status look={limitBadge(row.status)} />}
       </header>
       <div className={classes.sums}>
         <b>{row.used === null ? 'brak wyników' : formatMoney(row.used)}</b>

@@ -3,7 +3,7 @@ import { IconPencil, IconPencilCheck } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { LimitRow } from '#features/tax-limits/shared/contract.ts'
 import { partLabel, unitLabel } from '#features/tax-limits/shared/labels.ts'
-import { limitLook, unverifiedLook } from './badges.ts'
+import { limitBadge, unverifiedBadge } from './badges.ts'
 import { formatValue } from '#features/tax-limits/shared/rules.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { warsawYear } from '#kernel/dates/warsaw.ts'
@@ -101,8 +101,8 @@ function Values({ row, year }: { row: LimitRow; year: number }) {
           ))}
         </div>
       ))}
-      {row.status !== 'final' && <Status look={limitLook(row.status)} />}
-      {!row.verified && <Status look={unverifiedLook} />}
+      {row.status !== 'final' && <Status look={limitBadge(row.status)} />}
+      {!row.verified && <Status look={unverifiedBadge} />}
     </div>
   )
 }

@@ -3,9 +3,9 @@ import { IconPrinter, IconScaleOutline, IconSearchOff } from '@tabler/icons-reac
 import { Link, useParams } from 'react-router'
 import { type LimitRow, limits } from '#features/tax-limits/shared/contract.ts'
 import { groupTitles, limitStatusLabels, unverifiedLabel } from '#features/tax-limits/shared/labels.ts'
-import { limitLook, unverifiedLook } from './badges.ts'
+import { limitBadge, unverifiedBadge } from './badges.ts'
 import { limitStatuses } from '#features/tax-limits/shared/rules.ts'
-import { foldText } from '#kernel/text/fold-diacritics.ts'
+import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { Page } from '#web/ui/layout/Page.tsx'
@@ -75,8 +75,8 @@ export function LimitsYear() {
 
 function matches(row: LimitRow, search: string): boolean {
   const values = row.periods.flatMap(period => period.parts.map(part => part.value ?? ''))
-  const text = foldText([row.name, row.meaning, row.legal_basis, row.note, groupTitles[row.group] ?? '', ...values].join(' '))
-  return foldText(search)
+  const text = foldDiacritics([row.name, row.meaning, row.legal_basis, row.note, groupTitles[row.group] ?? '', ...values].join(' '))
+  return foldDiacritics(search)
     .split(/\s+/)
     .every(word => text.includes(word))
 }
@@ -100,8 +100,8 @@ function Years({ year, years, search }: { year: number; years: readonly number[]
 /** What the marks of this page mean; those in force need none. */
 function Marks({ rows }: { rows: readonly LimitRow[] }) {
   const used = limitStatuses.filter(status => status !== 'final' && rows.some(row => row.status === status))
-  const marks = used.map(status => ({ look: limitLook(status), meaning: limitStatusLabels[status].meaning }))
-  if (rows.some(row => !row.verified)) marks.push({ look: unverifiedLook, meaning: unverifiedLabel.meaning })
+  const marks = used.map(status => ({ look: limitBadge(status), meaning: limitStatusLabels[status].meaning }))
+  if (rows.some(row => !row.verified)) marks.push({ look: unverifiedBadge, meaning: unverifiedLabel.meaning })
   if (marks.length === 0) return null
   return (
     <ul className={classes.marks} aria-label="Oznaczenia">

@@ -23,6 +23,6 @@ const icons: Record<LimitStatus, StatusLook['icon']> = {
   unknown: IconHelpCircle,
 }
 
-export const unverifiedLook: StatusLook = { ...unverifiedLabel, icon: IconFileUnknown }
+export const unverifiedBadge: StatusLook = { ...unverifiedLabel, icon: IconFileUnknown }
 
-export const limitLook = (status: LimitStatus): StatusLook => ({ ...limitStatusLabels[status], icon: icons[status] })
+export const limitBadge = (status: LimitStatus): StatusLook => ({ ...limitStatusLabels[status], icon: icons[status] })

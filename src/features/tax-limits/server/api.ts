@@ -14,7 +14,7 @@ import { type Actor, can, canIn, seesSettlements } from '#kernel/access/access.t
 import { type FieldMessages, invalid, notFound, refuseFaults } from '#kernel/failure.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Origin } from '#platform/http/context.ts'
-import { implement, done } from '#platform/http/handlers.ts'
+import { handlers, done } from '#platform/http/handlers.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 const years = () => limitYears(statutoryLimits, warsawToday())
@@ -58,7 +58,7 @@ function requireSight(actor: Actor, company_id: string) {
 
 const requireCorrection = (origin: Origin, row: LimitRow) => requireVersion(origin, { ...row, version: row.correction?.version ?? 0 })
 
-export const limitsApi = implement(limits, {
+export const limitsApi = handlers(limits, {
   year: async ({ db, params }) => {
     const year = requireYear(params.year)
     return { data: { year, years: years(), rows: await store.listLimits(db, year) } }

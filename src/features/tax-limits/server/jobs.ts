@@ -3,14 +3,14 @@ import { isOn } from '#kernel/feature-flags.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { officeScope } from '#platform/db/db.ts'
-import { eachOffice } from '#platform/jobs/for-each-tenant.ts'
+import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
 
 const atOnce = 500
 
 /** What the moment of writing figures could not know: a limit put right, a profile changed. Of this year and of the one whose last months are still being booked. */
 export async function warnEverybody(installation: Installation, today = warsawToday()) {
   const year = Number(today.slice(0, 4))
-  await eachOffice(installation, async office => {
+  await forEachTenant(installation, async office => {
     if (!isOn(office.settings.switches, 'component:settlements')) return
     let last: string | undefined
     do {

@@ -14,7 +14,7 @@ import {
 import { statutoryLimits } from './statutory.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
-import { raisedIn } from '#platform/db/optimistic-lock.ts'
+import { bumpVersionIn } from '#platform/db/optimistic-lock.ts'
 
 interface StoredCorrection extends Correction, NonNullable<LimitRow['correction']> {}
 
@@ -69,7 +69,7 @@ export async function saveCorrection(db: Db, limit_key: string, year: number, { 
   await db
     .insertInto('limit_corrections')
     .values({ id: newId(), limit_key, year, ...written })
-    .onConflict(conflict => conflict.columns(['tenant_id', 'year', 'limit_key']).doUpdateSet({ ...written, ...raisedIn('limit_corrections') }))
+    .onConflict(conflict => conflict.columns(['tenant_id', 'year', 'limit_key']).doUpdateSet({ ...written, ...bumpVersionIn('limit_corrections') }))
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import type { CompanyLimit } from './contract.ts'
 import { limitStatusLabels } from './labels.ts'
 import { totalLabels } from '#features/monthly-figures/shared/labels.ts'
-import { sheetOf } from '#kernel/fields/spreadsheet.ts'
+import { spreadsheet } from '#kernel/fields/spreadsheet.ts'
 
 /** A company's year against one limit. */
 export interface LimitOfYear extends CompanyLimit {
@@ -15,7 +15,7 @@ export interface LimitOfMonth extends Pick<LimitOfYear, 'name' | 'base' | 'limit
   so_far: string
 }
 
-export const limitSheet = sheetOf<LimitOfYear>({
+export const limitSheet = spreadsheet<LimitOfYear>({
   title: 'Limity',
   columns: [
     { title: 'Rok', kind: 'number', value: row => row.year },
@@ -37,7 +37,7 @@ export const limitSheet = sheetOf<LimitOfYear>({
   ],
 })
 
-export const limitMonthSheet = sheetOf<LimitOfMonth>({
+export const limitMonthSheet = spreadsheet<LimitOfMonth>({
   title: 'Limity miesiąc po miesiącu',
   columns: [
     { title: 'Miesiąc', value: row => row.month },

@@ -10,7 +10,7 @@ import { checkFromDay, requireFirstStays, requireNotFirst } from '#kernel/dates/
 import { seesSettlements } from '#kernel/access/access.ts'
 import { invalid, refuseFaults } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
-import { implement, done } from '#platform/http/handlers.ts'
+import { handlers, done } from '#platform/http/handlers.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 type Given = TaxValues & { from_day: string; note?: string | null }
@@ -40,7 +40,7 @@ async function finish(context: PersonContext, company_id: string, id: string, ac
   return { data: after }
 }
 
-export const taxProfilesApi = implement(taxProfiles, {
+export const taxProfilesApi = handlers(taxProfiles, {
   list: async ({ db, actor, params }) => {
     const company = await getCompany(db, actor, params.id)
     // Where a month stands is for whoever sees settlements.

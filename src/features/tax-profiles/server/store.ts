@@ -6,7 +6,7 @@ import { lastOfMonth } from '#kernel/dates/dates.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
-import { raised } from '#platform/db/optimistic-lock.ts'
+import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 const keys = ['id', 'company_id', 'from_day', ...taxValueKeys, 'note', 'version', 'created_at', 'updated_at'] as const
 
@@ -68,7 +68,7 @@ export async function insertProfile(db: Db, company_id: string, values: NewProfi
 export async function changeProfile(db: Db, profile: TaxProfile, values: NewProfile) {
   await db
     .updateTable('tax_profiles')
-    .set({ ...values, ...raised })
+    .set({ ...values, ...bumpVersion })
     .where('id', '=', profile.id)
     .execute()
 }

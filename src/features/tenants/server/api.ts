@@ -10,7 +10,7 @@ import { logoOf, takeLogo } from './store-logo.ts'
 import { changeSettings, lockSettings, readSettings } from './store.ts'
 import { invalid, refuseFaults } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
-import { implement } from '#platform/http/handlers.ts'
+import { handlers } from '#platform/http/handlers.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 type Part = 'appearance' | 'approval' | 'security' | 'hours'
@@ -57,7 +57,7 @@ async function changePart<Body extends object>(context: PersonContext<unknown, u
   return { data: after }
 }
 
-export const tenantsApi = implement(tenants, {
+export const tenantsApi = handlers(tenants, {
   config: ({ office, installation }) => ({ data: configOf(office, installation) }),
 
   manifest: ({ office: { settings }, reply }) => {

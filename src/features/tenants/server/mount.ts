@@ -5,7 +5,7 @@ import { logoContent } from '#features/tenants/shared/contract-logo.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { officeScope } from '#platform/db/db.ts'
-import { mountStreamed, type OpenStreamCall } from '#platform/http/register-stream.ts'
+import { registerStream, type OpenStreamCall } from '#platform/http/register-stream.ts'
 
 /** Only what an office shows as its logo now: the address of any other file leads nowhere. */
 async function answerLogo({ database, offices, scanner, storage }: Installation, { request, reply }: OpenStreamCall) {
@@ -26,5 +26,5 @@ async function answerLogo({ database, offices, scanner, storage }: Installation,
 }
 
 export function mountLogos(app: FastifyInstance, installation: Installation, sessions: Authenticator) {
-  mountStreamed(app, installation, sessions, logoContent, { logo: call => answerLogo(installation, call) })
+  registerStream(app, installation, sessions, logoContent, { logo: call => answerLogo(installation, call) })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { settingsFrom } from './templates.ts'
 import type { OfficeSettings } from '#platform/config/offices.ts'
 import { newDataKey, newToken } from '#platform/security/crypto.ts'
-import { extension } from '#platform/extension.ts'
+import { extensionPoint } from '#platform/extension.ts'
 import { setHosts } from './store-hosts.ts'
 import type { Db } from '#platform/db/db.ts'
 
@@ -14,7 +14,7 @@ interface NewOffice {
 }
 
 /** What a new office begins with, beside its settings. */
-export const fillOffice = extension<(db: Db) => Promise<void>>('what a new office begins with')
+export const fillOffice = extensionPoint<(db: Db) => Promise<void>>('what a new office begins with')
 
 /** Founds an office: its key for the web app, its wrapped data key, its host names. */
 export async function createOffice(db: Db, secret: Buffer, { id, template, office, hosts }: NewOffice): Promise<{ api_key: string }> {

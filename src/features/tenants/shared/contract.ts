@@ -188,7 +188,7 @@ export const tenants = {
     method: 'PUT',
     path: '/api/tenants/security',
     access: 'tenants.security',
-    fresh: true,
+    requiresRecentAuth: true,
     summary: 'Zmiana zasad logowania',
     body: security,
     response: one(securityRecord),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconMessage2Plus } from '@tabler/icons-react'
 import { tickets } from '#features/tickets/shared/contract.ts'
-import { MenuOpener } from '#web/ui/dialog/LazyMenu.tsx'
+import { LazyMenu } from '#web/ui/dialog/LazyMenu.tsx'
 import { useCall } from '#web/api/use-call.ts'
 
 /** Answers that the office gives often, those of this category first. */
@@ -11,7 +11,7 @@ export function CannedAnswers({ category_id, insert }: { category_id: string; in
   if (answers.length === 0) return null
   const own = (id: string | null) => (id === category_id ? 0 : 1)
   return (
-    <MenuOpener
+    <LazyMenu
       width={280}
       entries={answers
         .toSorted((left, right) => own(left.category_id) - own(right.category_id))
@@ -20,6 +20,6 @@ export function CannedAnswers({ category_id, insert }: { category_id: string; in
       <Button size="xs" variant="subtle" leftSection={<IconMessage2Plus size={16} stroke={1.75} aria-hidden />}>
         Gotowe odpowiedzi
       </Button>
-    </MenuOpener>
+    </LazyMenu>
   )
 }

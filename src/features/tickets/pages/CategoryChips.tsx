@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { tickets } from '#features/tickets/shared/contract.ts'
 import { linkTo } from '#web/routing/routes.ts'
-import { reveal } from '#web/ui/layout/scroll-into-view.ts'
+import { scrollIntoView } from '#web/ui/layout/scroll-into-view.ts'
 import { useCall } from '#web/api/use-call.ts'
 import classes from './TicketList.module.css'
 
@@ -15,7 +15,7 @@ export function CategoryChips({ current }: { current: string | undefined }) {
     <nav className={classes.categories} aria-label="Kategorie spraw">
       {categories.map(({ id, slug, title }) =>
         slug === current ? (
-          <Link key={id} ref={reveal} to={linkTo('tickets')} aria-current="true" aria-label={`${title}: usuń wybór kategorii`}>
+          <Link key={id} ref={scrollIntoView} to={linkTo('tickets')} aria-current="true" aria-label={`${title}: usuń wybór kategorii`}>
             {title} <IconX size={14} stroke={2} aria-hidden />
           </Link>
         ) : (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type Category, ticketCategoryBody, tickets } from '#features/tickets/shared/contract.ts'
 import { users } from '#features/users/shared/contract.ts'
-import { foldText } from '#kernel/text/fold-diacritics.ts'
+import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { CheckField, FieldPair, NumberField, SelectField, TextField } from '#web/ui/form/Field.tsx'
@@ -12,7 +12,7 @@ import { useCall } from '#web/api/use-call.ts'
 
 /** "Podatki lokalne" is found at /tickets/podatki-lokalne. */
 const slugOf = (title: string) =>
-  foldText(title)
+  foldDiacritics(title)
     .replaceAll(/[^0-9a-z]+/g, '-')
     .replaceAll(/^-|-$/g, '')
     .slice(0, 40)

@@ -1,6 +1,6 @@
 import type { TicketRow } from '#features/tickets/shared/contract.ts'
 import { dueText } from '#features/tickets/shared/labels.ts'
-import { urgencyLooks } from './badges.ts'
+import { urgencyBadges } from './badges.ts'
 import { Status } from '#web/ui/feedback/Status.tsx'
 
 interface Props {
@@ -15,5 +15,5 @@ export function Due({ ticket, size = 'row', short = false }: Props) {
   if (ticket.urgency === 'none' || !ticket.due_at) return null
   const late = ticket.urgency === 'late'
   const due = dueText(ticket.due_at, late)
-  return <Status size={size} look={{ ...urgencyLooks[ticket.urgency], label: late ? `Po czasie ${due}` : short ? due : `Odpowiedź ${due}` }} />
+  return <Status size={size} look={{ ...urgencyBadges[ticket.urgency], label: late ? `Po czasie ${due}` : short ? due : `Odpowiedź ${due}` }} />
 }

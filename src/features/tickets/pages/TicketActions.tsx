@@ -17,7 +17,7 @@ import { ticketActionLabels } from '#features/tickets/shared/labels.ts'
 import type { TicketAction } from '#features/tickets/shared/rules.ts'
 import { EntryClock, EntryDialog } from '#features/uptimes/public.tsx'
 import { isSwitchedOn } from '#web/session/config.ts'
-import { MenuOpener } from '#web/ui/dialog/LazyMenu.tsx'
+import { LazyMenu } from '#web/ui/dialog/LazyMenu.tsx'
 import { icon } from '#web/ui/display/icon.ts'
 import { useCan, useUser } from '#web/session/use-session.ts'
 import { moveTicket } from './ticket-acts.ts'
@@ -84,11 +84,11 @@ export function TicketActions({ ticket }: { ticket: Ticket }) {
       })}
       {isAdmin && ticket.content_visible && <EntryClock measured={{ ticket_id: ticket.id }} />}
       {entries.length > 0 && (
-        <MenuOpener entries={entries} position="bottom-end" width={220}>
+        <LazyMenu entries={entries} position="bottom-end" width={220}>
           <Button variant="default" px={9} aria-label="Inne czynności" loading={taken && rest.includes(taken)} disabled={taken !== undefined}>
             <IconDots {...icon} />
           </Button>
-        </MenuOpener>
+        </LazyMenu>
       )}
       <Suspense>
         {dialog === 'merge' && <MergeDialog ticket={ticket} onClose={close} />}

@@ -6,14 +6,14 @@ import { Link } from 'react-router'
 import { TicketTasks } from '#features/tasks/public.tsx'
 import { type Category, type Ticket, tickets } from '#features/tickets/shared/contract.ts'
 import { ratingLabels, waitingForYou } from '#features/tickets/shared/labels.ts'
-import { ticketLooks } from './badges.ts'
+import { ticketBadges } from './badges.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { priorityOptions } from '#kernel/priorities.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
-import { priorityLooks } from '#web/ui/display/priority-badges.ts'
+import { priorityBadges } from '#web/ui/display/priority-badges.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useUser } from '#web/session/use-session.ts'
 import { AnswerTime } from './AnswerTime.tsx'
@@ -68,13 +68,13 @@ function Plain({ ticket }: { ticket: Ticket }) {
     <dl className={classes.facts}>
       <dt>Stan</dt>
       <dd>
-        <Status look={ticket.state === 'waiting' && !isAdmin ? { ...ticketLooks.waiting, label: waitingForYou } : ticketLooks[ticket.state]} />
+        <Status look={ticket.state === 'waiting' && !isAdmin ? { ...ticketBadges.waiting, label: waitingForYou } : ticketBadges[ticket.state]} />
       </dd>
       <dt>Kategoria</dt>
       <dd>{ticket.category_title}</dd>
       <dt>Priorytet</dt>
       <dd>
-        <Status look={priorityLooks[ticket.priority]} />
+        <Status look={priorityBadges[ticket.priority]} />
       </dd>
       <dt>Prowadzi</dt>
       <dd>{ticket.assignee_name ?? '–'}</dd>
@@ -97,7 +97,7 @@ function Changeable({ ticket }: { ticket: Ticket }) {
     <dl className={classes.facts}>
       <dt>Stan</dt>
       <dd>
-        <Status look={ticketLooks[ticket.state]} />
+        <Status look={ticketBadges[ticket.state]} />
       </dd>
       <dt id="ticket-category">Kategoria</dt>
       <dd>

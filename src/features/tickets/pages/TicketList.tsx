@@ -3,17 +3,17 @@ import { IconMessageCircle, IconPlus, IconSettings } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { type TicketRow, tickets } from '#features/tickets/shared/contract.ts'
 import { ticketLabels, waitingForYou } from '#features/tickets/shared/labels.ts'
-import { ticketLooks } from './badges.ts'
+import { ticketBadges } from './badges.ts'
 import { ticketStates } from '#features/tickets/shared/rules.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { priorityOptions } from '#kernel/priorities.ts'
-import { bareLists } from '#web/api/default-list-queries.ts'
+import { defaultListQueries } from '#web/api/default-list-queries.ts'
 import { useChosenCompany } from '#web/session/company-choice.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import type { FilterField } from '#web/ui/list/FilterBar.tsx'
 import { type Column, listAhead, ListTable } from '#web/ui/list/ListTable.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
-import { priorityLooks } from '#web/ui/display/priority-badges.ts'
+import { priorityBadges } from '#web/ui/display/priority-badges.ts'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { useStaff } from '#web/ui/session/use-staff.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -47,10 +47,10 @@ export const officeColumns: Column<TicketRow>[] = [
   title,
   number,
   company,
-  { key: 'state', title: 'Stan', cell: row => <Status look={ticketLooks[row.state]} />, sortable: true, width: 160 },
+  { key: 'state', title: 'Stan', cell: row => <Status look={ticketBadges[row.state]} />, sortable: true, width: 160 },
   { key: 'due_at', title: 'Odpowiedź', cell: row => (row.urgency === 'none' ? '–' : <Due ticket={row} short />), sortable: true, width: 200 },
   { key: 'assignee_name', title: 'Prowadzi', cell: row => row.assignee_name ?? '–', sortable: true, width: 150 },
-  { key: 'priority', title: 'Priorytet', cell: row => <Status look={priorityLooks[row.priority]} />, sortable: true, width: 110, extra: true },
+  { key: 'priority', title: 'Priorytet', cell: row => <Status look={priorityBadges[row.priority]} />, sortable: true, width: 110, extra: true },
   { ...category, extra: true },
   { ...said, extra: true },
   { key: 'author_name', title: 'Założył(a)', cell: row => row.author_name, sortable: true, extra: true },
@@ -66,7 +66,7 @@ export const clientColumns: Column<TicketRow>[] = [
   {
     key: 'state',
     title: 'Stan',
-    cell: row => <Status look={row.state === 'waiting' ? { ...ticketLooks.waiting, label: waitingForYou } : ticketLooks[row.state]} />,
+    cell: row => <Status look={row.state === 'waiting' ? { ...ticketBadges.waiting, label: waitingForYou } : ticketBadges[row.state]} />,
     sortable: true,
     width: 230,
   },
@@ -114,7 +114,7 @@ const newTicket = (isAdmin: boolean) => (
   </Button>
 )
 
-const officeList = bareLists['/dashboard/tickets']
+const officeList = defaultListQueries['/dashboard/tickets']
 
 /** All that clients and the office have asked each other. */
 export function TicketList() {

@@ -1,17 +1,17 @@
 import { IconHistory, IconLock } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
-import { AttachedFiles, Comments, type Happening, usePictures, Word } from '#features/comments/public.tsx'
+import { AttachedFiles, Comments, type Happening, usePictures, CommentBubble } from '#features/comments/public.tsx'
 import { type Ticket, tickets } from '#features/tickets/shared/contract.ts'
 import { waitingForYou } from '#features/tickets/shared/labels.ts'
-import { ticketLooks } from './badges.ts'
+import { ticketBadges } from './badges.ts'
 import { sentenceOf, useMoments } from '#features/timeline/public.tsx'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { formatWhen } from '#kernel/dates/format-when.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { linkTo } from '#web/routing/routes.ts'
-import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { useRecordName } from '#web/ui/list/record-names.ts'
 import { SafeHtml } from '#web/ui/rich-text/SafeHtml.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
@@ -66,7 +66,7 @@ function useRead(ticket: Ticket | undefined) {
 
 function Head({ ticket }: { ticket: Ticket }) {
   const { isAdmin } = useUser()
-  const look = ticketLooks[ticket.state]
+  const look = ticketBadges[ticket.state]
   return (
     <header className={classes.head}>
       <div className={classes.marks}>
@@ -86,13 +86,15 @@ function Notices({ ticket }: { ticket: Ticket }) {
   const { isAdmin } = useUser()
   if (ticket.merged_into)
     return (
-      <Fault tone="amber">
+      <ErrorMessage tone="amber">
         Ta sprawa została połączona z inną. Rozmowa toczy się w sprawie{' '}
         <Link to={linkTo(isAdmin ? 'dashboard-tickets-view' : 'tickets-view', { id: ticket.merged_into.id })}>{ticket.merged_into.number}</Link>.
-      </Fault>
+      </ErrorMessage>
     )
   if (ticket.state === 'resolved' && ticket.reopen_until)
-    return <Fault tone="amber">Sprawa jest rozwiązana. Do {formatDate(ticket.reopen_until)} można ją otworzyć ponownie, potem zamknie się sama.</Fault>
+    return (
+      <ErrorMessage tone="amber">Sprawa jest rozwiązana. Do {formatDate(ticket.reopen_until)} można ją otworzyć ponownie, potem zamknie się sama.</ErrorMessage>
+    )
   return null
 }
 
@@ -133,10 +135,10 @@ function Opening({ ticket }: { ticket: Ticket }) {
   const { isAdmin } = useUser()
   const client = isAdmin ? `klient, ${ticket.company_title}` : 'klient'
   return (
-    <Word said={ticket} side={ticket.author_is_staff ? !isAdmin && config().office.name : client} talk>
+    <CommentBubble said={ticket} side={ticket.author_is_staff ? !isAdmin && config().office.name : client} talk>
       {html !== undefined && <SafeHtml html={html} />}
       <AttachedFiles files={ticket.files} />
-    </Word>
+    </CommentBubble>
   )
 }
 

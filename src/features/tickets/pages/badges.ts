@@ -12,7 +12,7 @@ import { ticketLabels } from '#features/tickets/shared/labels.ts'
 import type { TicketState, Urgency } from '#features/tickets/shared/rules.ts'
 import type { StatusLook } from '#web/ui/feedback/Status.tsx'
 
-export const ticketLooks: Record<TicketState, StatusLook> = {
+export const ticketBadges: Record<TicketState, StatusLook> = {
   new: { ...ticketLabels.new, icon: IconMessageCirclePlus },
   in_progress: { ...ticketLabels.in_progress, icon: IconProgress },
   waiting: { ...ticketLabels.waiting, icon: IconHourglass },
@@ -21,7 +21,7 @@ export const ticketLooks: Record<TicketState, StatusLook> = {
 }
 
 /** How the office stands with its answer; without a word where none is awaited. */
-export const urgencyLooks: Record<Exclude<Urgency, 'none'>, Omit<StatusLook, 'label'>> = {
+export const urgencyBadges: Record<Exclude<Urgency, 'none'>, Omit<StatusLook, 'label'>> = {
   running: { hue: 'slate', icon: IconClock },
   soon: { hue: 'amber', icon: IconClockExclamation },
   late: { hue: 'red', icon: IconAlertCircle },

@@ -5,7 +5,7 @@ import * as store from './store-categories.ts'
 import { findPerson } from './store-people.ts'
 import { invalid, notFound } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
-import type { Implementation } from '#platform/http/handlers.ts'
+import type { HandlersOf } from '#platform/http/handlers.ts'
 import { moveTo, positionAfter } from '#platform/db/sort-order.ts'
 import { readRichText } from '#platform/security/rich-text.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
@@ -43,7 +43,7 @@ async function requireCategoryOf({ db }: Pick<Call, 'db'>, id: string | null) {
   await store.getCategory(db, id)
 }
 
-type Handlers = Implementation<typeof tickets>
+type Handlers = HandlersOf<typeof tickets>
 
 export const settingsHandlers: Pick<
   Handlers,

@@ -4,19 +4,19 @@ import { settingsHandlers } from './api-settings.ts'
 import { tickets } from '#features/tickets/shared/contract.ts'
 import { createTicket, requireCategory } from './create.ts'
 import { mergeTickets } from './merge.ts'
-import { findLeader } from './assignee.ts'
+import { findAssignee } from './assignee.ts'
 import { answer, changed, move, publicPart } from './transitions.ts'
-import { tellPeople, withdrawAssigned } from './audit.ts'
+import { notifyPeople, withdrawAssigned } from './audit.ts'
 import { retimeClock } from '#features/tickets/shared/rules.ts'
 import * as store from './store.ts'
 import { findPerson, markRead, setParticipants } from './store-people.ts'
-import { subjectOf } from './comment-target.ts'
+import { ticketTarget } from './comment-target.ts'
 import { publish } from '#features/realtime/store.ts'
 import { undoStep } from './undo.ts'
 import { canIn } from '#kernel/access/access.ts'
 import { Failure, forbidden, invalid, notFound } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
-import { implement, done } from '#platform/http/handlers.ts'
+import { handlers, done } from '#platform/http/handlers.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 type Call = PersonContext<{ id: string }>
@@ -38,12 +38,12 @@ async function moveCategory(
   const { id, payroll, response_hours, assignee_id } = await requireCategory(db, actor, category_id, before.company_id)
   const now = new Date().toISOString()
   const clock = retimeClock(before.clock, now, before.response_hours * 3600, response_hours * 3600, hoursOf(office.settings))
-  return { payroll, values: { category_id: id, ...clock, assignee_id: await findLeader(db, { ...before, payroll }, before.assignee_id, assignee_id) } }
+  return { payroll, values: { category_id: id, ...clock, assignee_id: await findAssignee(db, { ...before, payroll }, before.assignee_id, assignee_id) } }
 }
 
-const readersOf = ({ db }: Call, ticket: store.StoredTicket) => listReaders(db, subjectOf(ticket), false)
+const readersOf = ({ db }: Call, ticket: store.StoredTicket) => listReaders(db, ticketTarget(ticket), false)
 
-export const ticketsApi = implement(tickets, {
+export const ticketsApi = handlers(tickets, {
   ...settingsHandlers,
   list: ({ db, actor, query }) => store.listTickets(db, actor, query),
   get: async call => answer(await store.getTicket(call.db, call.actor, call.params.id)),
@@ -74,7 +74,7 @@ export const ticketsApi = implement(tickets, {
     const after = await changed(call, 'updated', before)
     if (after.assignee_id !== before.assignee_id) {
       await withdrawAssigned(db, before.id)
-      if (after.assignee_id) await tellPeople(call, after, 'assigned', [after.assignee_id])
+      if (after.assignee_id) await notifyPeople(call, after, 'assigned', [after.assignee_id])
     }
     return answer(after)
   },

@@ -7,11 +7,11 @@ import type { Db } from '#platform/db/db.ts'
 type Place = Pick<TicketRow, 'company_id' | 'payroll' | 'author_id'>
 
 /** The first of those named who may read it, else the next in line who may. */
-export const findLeader = async (db: Db, place: Place, ...named: (string | null)[]) =>
+export const findAssignee = async (db: Db, place: Place, ...named: (string | null)[]) =>
   chooseLeader(await listReaders(db, placeOf(place), false), place.payroll, named)
 
 /** Who in the office hears of it: who leads it, or answers for it since that person may no longer read it. */
-export async function leaderOf(db: Db, ticket: Place & Pick<TicketRow, 'assignee_id'>): Promise<string[]> {
-  const leader = await findLeader(db, ticket, ticket.assignee_id)
+export async function assigneeOf(db: Db, ticket: Place & Pick<TicketRow, 'assignee_id'>): Promise<string[]> {
+  const leader = await findAssignee(db, ticket, ticket.assignee_id)
   return leader ? [leader] : []
 }

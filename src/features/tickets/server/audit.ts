@@ -5,7 +5,7 @@ import { notify, type Teller, withdrawNotices } from '#features/notifications/se
 import type { TicketRow } from '#features/tickets/shared/contract.ts'
 import type { StoredTicket } from './store.ts'
 import { listInformed } from './store-people.ts'
-import { subjectOf } from './comment-target.ts'
+import { ticketTarget } from './comment-target.ts'
 import type { Db } from '#platform/db/db.ts'
 import { sql } from 'kysely'
 
@@ -43,8 +43,8 @@ export const withdrawAssigned = (db: Db, ticket_id: string) => withdrawNotices(d
 type Told = Known & Pick<TicketRow, 'number' | 'title' | 'company_title' | 'assignee_id'>
 
 /** Tells these people, each of whom must see the ticket; what nobody did is done by the office. */
-export async function tellPeople({ db, office, installation }: Teller, ticket: Told, event: TicketEvent, recipients: readonly string[]) {
-  const subject = subjectOf(ticket)
+export async function notifyPeople({ db, office, installation }: Teller, ticket: Told, event: TicketEvent, recipients: readonly string[]) {
+  const subject = ticketTarget(ticket)
   const person = await db
     .selectFrom('users')
     .select(sql<string>`trim(first_name || ' ' || last_name)`.as('name'))

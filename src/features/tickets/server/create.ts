@@ -3,8 +3,8 @@ import { getCompany, refuseArchived } from '#features/companies/server/store.ts'
 import { hoursOf } from '#features/tenants/shared/rules.ts'
 import type { newTicket } from '#features/tickets/shared/contract.ts'
 import { attachToTicket } from './files.ts'
-import { findLeader } from './assignee.ts'
-import { record, tellPeople, trace } from './audit.ts'
+import { findAssignee } from './assignee.ts'
+import { record, notifyPeople, trace } from './audit.ts'
 import { startClock, stoppedClock } from '#features/tickets/shared/rules.ts'
 import { getTicket, type StoredTicket } from './store.ts'
 import { ensureCategories, getCategory } from './store-categories.ts'
@@ -52,7 +52,7 @@ export async function createTicket(call: PersonContext<unknown, unknown, z.outpu
       description: text.html,
       priority: body.priority,
       author_id: actor.user_id,
-      assignee_id: await findLeader(db, place, category.assignee_id),
+      assignee_id: await findAssignee(db, place, category.assignee_id),
       last_word_by: actor.user_id,
       ...clock,
     })
@@ -61,7 +61,7 @@ export async function createTicket(call: PersonContext<unknown, unknown, z.outpu
   await markRead(db, { id, company_id: body.company_id }, actor.user_id)
   const ticket = await getTicket(db, actor, id)
   await record(db, 'created', ticket, undefined, trace(ticket))
-  await tellPeople(call, ticket, 'new', ticket.assignee_id ? [ticket.assignee_id] : [])
-  if (actor.isAdmin) await tellPeople(call, ticket, 'from_office', await listClients(db, ticket))
+  await notifyPeople(call, ticket, 'new', ticket.assignee_id ? [ticket.assignee_id] : [])
+  if (actor.isAdmin) await notifyPeople(call, ticket, 'from_office', await listClients(db, ticket))
   return ticket
 }

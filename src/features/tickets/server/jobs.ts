@@ -1,12 +1,12 @@
 import { writeAudits } from '#features/audit/server/store.ts'
-import { tellPeople, tellScreens, withdrawSteps } from './audit.ts'
+import { notifyPeople, tellScreens, withdrawSteps } from './audit.ts'
 import { reopenDays } from '#features/tickets/shared/rules.ts'
 import { listClients } from './store-people.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { type Db, officeScope } from '#platform/db/db.ts'
-import { eachOffice } from '#platform/jobs/for-each-tenant.ts'
+import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
 import { sql } from 'kysely'
-import { raised } from '#platform/db/optimistic-lock.ts'
+import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 const atOnce = 500
 
@@ -14,7 +14,7 @@ async function closeAll(db: Db, tickets: readonly { id: string; company_id: stri
   if (tickets.length === 0) return
   await db
     .updateTable('tickets')
-    .set({ state: 'closed', closed_at: sql`now()`, ...raised })
+    .set({ state: 'closed', closed_at: sql`now()`, ...bumpVersion })
     .where(
       'id',
       'in',
@@ -31,7 +31,7 @@ async function closeAll(db: Db, tickets: readonly { id: string; company_id: stri
 /** What stayed resolved for its days is closed; running twice or on two nodes closes nothing twice. */
 export async function closeResolved(installation: Installation) {
   const { database } = installation
-  await eachOffice(installation, async office => {
+  await forEachTenant(installation, async office => {
     let more = true
     while (more) {
       more = await database.transact(officeScope(office.id), async db => {
@@ -51,7 +51,7 @@ export async function closeResolved(installation: Installation) {
         for (const ticket of old) {
           await tellScreens(db, ticket)
           await withdrawSteps(db, ticket.id)
-          await tellPeople({ db, office, installation }, ticket, 'closed', await listClients(db, ticket))
+          await notifyPeople({ db, office, installation }, ticket, 'closed', await listClients(db, ticket))
         }
         return old.length === atOnce
       })

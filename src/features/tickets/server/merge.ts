@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { moveComments } from '#features/comments/server/store.ts'
 import { changed, enterState, publicPart } from './transitions.ts'
-import { tellPeople, withdrawAssigned, withdrawSteps } from './audit.ts'
+import { notifyPeople, withdrawAssigned, withdrawSteps } from './audit.ts'
 import { automaticMoves, joinClocks } from '#features/tickets/shared/rules.ts'
 import { lockTicket, type StoredTicket, type TicketValues, updateTicket } from './store.ts'
 import { listClients } from './store-people.ts'
@@ -79,6 +79,6 @@ export async function mergeTickets(call: Call): Promise<StoredTicket> {
   const closed = await changed(call, 'merged', from)
   await withdrawSteps(db, from.id)
   await withdrawAssigned(db, from.id)
-  await tellPeople(call, closed, 'merged', await listClients(db, closed))
+  await notifyPeople(call, closed, 'merged', await listClients(db, closed))
   return changed(call, 'merged_into', into)
 }

@@ -23,7 +23,7 @@ function consequences({ actor, office }: Call, ticket: StoredTicket): TicketValu
 }
 
 /** What follows when somebody says something about a ticket; a note of the office moves nothing. */
-export async function ticketAnswered(call: Call, id: string, internal: boolean) {
+export async function onTicketComment(call: Call, id: string, internal: boolean) {
   const { db, actor } = call
   const before = await lockTicket(db, actor, id)
   if (before.state === 'closed' && !internal) throw new Failure('conflict', 'Ta sprawa jest zamknięta. Proszę założyć nową.')
@@ -36,7 +36,7 @@ export async function ticketAnswered(call: Call, id: string, internal: boolean) 
 }
 
 /** An answer that its author takes back was none: the client's word is the last one again, and waits since it was said. */
-export async function ticketUnanswered({ db, actor, office }: Call, id: string, internal: boolean) {
+export async function onTicketCommentRemoved({ db, actor, office }: Call, id: string, internal: boolean) {
   if (internal || !actor.isAdmin) return
   const before = await lockTicket(db, actor, id)
   const word = await findLastWord(db, id)

@@ -5,7 +5,7 @@ import type { Actor } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
-import { raised } from '#platform/db/optimistic-lock.ts'
+import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 /** In writes: gives an office that has none the categories every office begins with. */
 export async function ensureCategories(db: Db) {
@@ -84,7 +84,7 @@ export async function insertCategory(db: Db, { archived, ...values }: CategoryVa
 export async function updateCategory(db: Db, id: string, values: CategoryValues) {
   await db
     .updateTable('ticket_categories')
-    .set({ ...stored(values), ...raised })
+    .set({ ...stored(values), ...bumpVersion })
     .where('id', '=', id)
     .execute()
 }
@@ -95,7 +95,7 @@ export async function removeCategory(db: Db, id: string) {
   if (used)
     await db
       .updateTable('ticket_categories')
-      .set({ archived_at: sql`now()`, ...raised })
+      .set({ archived_at: sql`now()`, ...bumpVersion })
       .where('id', '=', id)
       .execute()
   else await db.deleteFrom('ticket_categories').where('id', '=', id).execute()
@@ -123,7 +123,7 @@ export async function insertAnswer(db: Db, values: Omit<CannedAnswer, 'id' | 've
 export async function updateAnswer(db: Db, id: string, values: Omit<CannedAnswer, 'id' | 'version'>) {
   await db
     .updateTable('ticket_answers')
-    .set({ ...values, ...raised })
+    .set({ ...values, ...bumpVersion })
     .where('id', '=', id)
     .execute()
 }

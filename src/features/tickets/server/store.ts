@@ -8,7 +8,7 @@ import type { Listing } from '#kernel/listing/listing.ts'
 import { instantToWall } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
-import { raised } from '#platform/db/optimistic-lock.ts'
+import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 /** Row security leaves a client own companies; payroll matters are known to few, and to whoever wrote them. */
 export function visibleTo(actor: Actor) {
@@ -210,7 +210,7 @@ export interface TicketValues {
 export async function updateTicket(db: Db, id: string, values: TicketValues) {
   await db
     .updateTable('tickets')
-    .set({ ...values, ...raised })
+    .set({ ...values, ...bumpVersion })
     .where('id', '=', id)
     .execute()
 }

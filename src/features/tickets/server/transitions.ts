@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { hoursOf } from '#features/tenants/shared/rules.ts'
-import { leaderOf } from './assignee.ts'
-import { record, tellPeople, trace, withdrawSteps } from './audit.ts'
+import { assigneeOf } from './assignee.ts'
+import { record, notifyPeople, trace, withdrawSteps } from './audit.ts'
 import { pauseClock, resumeClock, stoppedClock, type TicketAction, type TicketState, transitions } from '#features/tickets/shared/rules.ts'
 import { getTicket, lockTicket, type StoredTicket, type TicketValues, updateTicket } from './store.ts'
 import { listAnswered, listClients } from './store-people.ts'
@@ -57,12 +57,12 @@ const tells = { start: 'taken_up', wait: 'waiting', resume: undefined, resolve: 
 async function tellOfStep(call: PersonContext, action: TicketAction, ticket: StoredTicket) {
   const { db, actor } = call
   await withdrawSteps(db, ticket.id)
-  if (action === 'reopen') await tellPeople(call, ticket, 'reopened', await leaderOf(db, ticket))
+  if (action === 'reopen') await notifyPeople(call, ticket, 'reopened', await assigneeOf(db, ticket))
   const told = tells[action]
   if (!actor.isAdmin || !told) return
   // Whoever hears of the answer of a moment ago hears no second time that it is waited for.
   const heard = action === 'wait' ? await listAnswered(db, ticket.id, actor.user_id) : []
-  await tellPeople(
+  await notifyPeople(
     call,
     ticket,
     told,

@@ -1,7 +1,7 @@
 import { findBeforeStep } from '#features/audit/server/store.ts'
 import { wasTold } from '#features/notifications/server/store.ts'
 import { changed, publicPart } from './transitions.ts'
-import { tellPeople, type trace, withdrawAssigned, withdrawSteps } from './audit.ts'
+import { notifyPeople, type trace, withdrawAssigned, withdrawSteps } from './audit.ts'
 import { undoable } from '#features/tickets/shared/rules.ts'
 import { lockTicket, type StoredTicket, updateTicket } from './store.ts'
 import { canIn } from '#kernel/access/access.ts'
@@ -24,7 +24,7 @@ export async function undoStep(call: PersonContext<{ id: string }>): Promise<Sto
   if (after.assignee_id !== now.assignee_id) {
     await withdrawAssigned(db, now.id)
     // It was taken from this person before they could hear of it.
-    if (after.assignee_id && !(await wasTold(db, after.assignee_id, after.id))) await tellPeople(call, after, 'assigned', [after.assignee_id])
+    if (after.assignee_id && !(await wasTold(db, after.assignee_id, after.id))) await notifyPeople(call, after, 'assigned', [after.assignee_id])
   }
   return after
 }

@@ -1,9 +1,9 @@
 import type { TicketRow } from './contract.ts'
 import { ticketLabels } from './labels.ts'
 import { priorityLabels } from '#kernel/priorities.ts'
-import { sheetOf } from '#kernel/fields/spreadsheet.ts'
+import { spreadsheet } from '#kernel/fields/spreadsheet.ts'
 
-export const ticketSheet = sheetOf<TicketRow>({
+export const ticketSheet = spreadsheet<TicketRow>({
   title: 'Sprawy',
   columns: [
     { title: 'Numer', value: row => row.number },

@@ -5,7 +5,7 @@ import type { TrainingBody } from '#features/trainings/shared/contract.ts'
 import { mostOptions, mostQuestions, type Question, type Quiz } from '#features/trainings/shared/rules.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { icon } from '#web/ui/display/icon.ts'
-import { useFocusFault } from '#web/ui/feedback/use-focus-error.ts'
+import { useFocusError } from '#web/ui/feedback/use-focus-error.ts'
 import classes from './Trainings.module.css'
 
 const passes = [50, 60, 70, 80, 90, 100].map(value => ({ value: String(value), label: `${value}%` }))
@@ -19,7 +19,7 @@ const newQuestion = (): Question => ({ text: '', options: ['', ''], right: 0 })
 export function QuizEditor() {
   const { watch, setValue, formState } = useFormContext<TrainingBody>()
   const quiz = watch('quiz')
-  const section = useFocusFault<TrainingBody>('quiz')
+  const section = useFocusError<TrainingBody>('quiz')
   const set = (next: Quiz | null) => setValue('quiz', next, { shouldDirty: true, shouldValidate: formState.isSubmitted })
   return (
     <section ref={section} className={classes.part} id="field-quiz-label" aria-label="Quiz">

@@ -6,7 +6,7 @@ import { plural } from '#kernel/text/plural.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call, submissionKeys } from '#web/api/call.ts'
 import { draftOf, keepDraft } from '#web/session/drafts.ts'
-import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { refreshTrainings } from './training-acts.ts'
 import classes from './Trainings.module.css'
 
@@ -91,10 +91,12 @@ export function QuizForm({ training }: { training: Training }) {
         )
       })}
       <div ref={result} role="status" tabIndex={-1}>
-        {outcome && !outcome.passed && <Fault tone="amber">{`Wynik: ${outcome.score}%. Do zaliczenia potrzeba ${pass}%. ${leftWords(left)}`}</Fault>}
-        {left === 0 && !outcome && <Fault tone="amber">{leftWords(left)}</Fault>}
+        {outcome && !outcome.passed && (
+          <ErrorMessage tone="amber">{`Wynik: ${outcome.score}%. Do zaliczenia potrzeba ${pass}%. ${leftWords(left)}`}</ErrorMessage>
+        )}
+        {left === 0 && !outcome && <ErrorMessage tone="amber">{leftWords(left)}</ErrorMessage>}
       </div>
-      {fault !== undefined && <Fault>{sentenceOf(fault)}</Fault>}
+      {fault !== undefined && <ErrorMessage>{sentenceOf(fault)}</ErrorMessage>}
       {left !== 0 && (
         <div className={classes.acts}>
           <Button loading={busy} disabled={Object.keys(answers).length < questions.length} onClick={() => void send()}>

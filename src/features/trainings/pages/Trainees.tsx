@@ -10,7 +10,7 @@ import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
 import { optionsOf } from '#web/ui/form/options.ts'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { remindAll, remindChosen } from './remind.ts'
-import { stateLooks } from './training-badges.ts'
+import { stateBadges } from './training-badges.ts'
 import classes from './Trainings.module.css'
 
 const RetryButton = lazy(() => import('./RetryButton.tsx').then(part => ({ default: part.RetryButton })))
@@ -21,7 +21,7 @@ const person: Column<Trainee> = { key: 'name', title: 'Osoba', cell: row => row.
 const title: Column<Trainee> = { key: 'training_title', title: 'Szkolenie', cell: row => row.training_title, sortable: true }
 const columns: Column<Trainee>[] = [
   { key: 'kind', title: 'Kto', cell: row => (row.kind === 'staff' ? kindLabels.staff : row.companies || kindLabels.client), sortable: true },
-  { key: 'state', title: 'Stan', cell: row => <Status look={stateLooks[row.state]} />, sortable: true, width: 144 },
+  { key: 'state', title: 'Stan', cell: row => <Status look={stateBadges[row.state]} />, sortable: true, width: 144 },
   { key: 'due_on', title: 'Termin', cell: dueOf, sortable: true, width: 120 },
   { key: 'done_at', title: 'Ukończono', cell: row => dayOf(row.done_at), sortable: true, width: 116 },
   { key: 'score', title: 'Wynik', cell: row => (row.score === null ? '–' : `${row.score}%`), sortable: true, align: 'right', width: 80 },

@@ -5,11 +5,11 @@ import { AttachedFiles, usePictures } from '#features/comments/public.tsx'
 import { learning, type Training } from '#features/trainings/shared/contract.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { call } from '#web/api/call.ts'
-import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { icon } from '#web/ui/display/icon.ts'
 import { SafeHtml } from '#web/ui/rich-text/SafeHtml.tsx'
 import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
-import { useTakesFocus } from '#web/ui/layout/use-focus-handover.ts'
+import { useFocusHandover } from '#web/ui/layout/use-focus-handover.ts'
 import { act, saveCertificate } from './training-acts.ts'
 import classes from './Trainings.module.css'
 import { Video } from './Video.tsx'
@@ -22,7 +22,7 @@ export function TrainingContent({ training }: { training: Training }) {
   const taken = for_me && published
   return (
     <div className={classes.training}>
-      {late && <Fault tone="amber">Termin tego szkolenia już minął. Nadal można je ukończyć.</Fault>}
+      {late && <ErrorMessage tone="amber">Termin tego szkolenia już minął. Nadal można je ukończyć.</ErrorMessage>}
       {summary && <p className={classes.summary}>{summary}</p>}
       {video && <Video key={video.id} training={training} file_id={video.id} kept={taken} />}
       {video_url && (
@@ -60,7 +60,7 @@ export function TrainingContent({ training }: { training: Training }) {
 /** How it is completed, and what is given for it. */
 function End({ training }: { training: Training }) {
   const { id, quiz, done_at, score, version } = training
-  const completed = useTakesFocus<HTMLElement>(done_at !== null)
+  const completed = useFocusHandover<HTMLElement>(done_at !== null)
   if (done_at)
     return (
       <section ref={completed} tabIndex={-1} className={classes.done} aria-label="Ukończenie">

@@ -3,7 +3,7 @@ import type { TrainingRow } from '#features/trainings/shared/contract.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { useUser } from '#web/session/use-session.ts'
-import { draft, factsOf, stateLooks } from './training-badges.ts'
+import { draft, factsOf, stateBadges } from './training-badges.ts'
 import classes from './Trainings.module.css'
 
 export function TrainingEntry({ training }: { training: TrainingRow }) {
@@ -19,7 +19,7 @@ export function TrainingEntry({ training }: { training: TrainingRow }) {
           {late && ', po terminie'}
         </span>
       </span>
-      {published ? for_me && <Status look={stateLooks[state]} /> : <Status look={draft} />}
+      {published ? for_me && <Status look={stateBadges[state]} /> : <Status look={draft} />}
     </>
   )
 }

@@ -15,7 +15,7 @@ import { Tabs, useTab } from '#web/ui/display/Tabs.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { useCan, useUser } from '#web/session/use-session.ts'
 import { useSearch } from '#web/routing/use-search.ts'
-import { draft, factsOf, stateLooks } from './training-badges.ts'
+import { draft, factsOf, stateBadges } from './training-badges.ts'
 import { refreshTrainings } from './training-acts.ts'
 import { TrainingContent } from './TrainingContent.tsx'
 
@@ -68,7 +68,7 @@ function Shown({ training }: { training: Training }) {
   return (
     <Page
       title={title}
-      mark={published ? for_me && <Status look={stateLooks[state]} size="pill" /> : <Status look={draft} size="pill" />}
+      mark={published ? for_me && <Status look={stateBadges[state]} size="pill" /> : <Status look={draft} size="pill" />}
       lead={factsOf(training)}
       flush={people}
       tabs={maySeePeople && <Tabs tabs={tabs} label="Części szkolenia" />}

@@ -5,7 +5,7 @@ import { learning, type Training, trainings } from '#features/trainings/shared/c
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { queryClient } from '#web/api/query.ts'
-import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { callKey } from '#web/api/use-call.ts'
 import classes from './Trainings.module.css'
 
@@ -69,7 +69,7 @@ export function Video({ training, file_id, kept }: Props) {
 
   return (
     <div className={classes.film}>
-      {fault && <Fault>{fault}</Fault>}
+      {fault && <ErrorMessage>{fault}</ErrorMessage>}
       {/* biome-ignore lint/a11y/useMediaCaption: captions, where there are any, are within the office's own film */}
       <video
         ref={film}

@@ -4,7 +4,7 @@ import type { TrainingState } from '#features/trainings/shared/rules.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import type { StatusLook } from '#web/ui/feedback/Status.tsx'
 
-export const stateLooks: Record<TrainingState, StatusLook> = {
+export const stateBadges: Record<TrainingState, StatusLook> = {
   new: { ...stateLabels.new, icon: IconCircleDashed },
   begun: { ...stateLabels.begun, icon: IconProgress },
   done: { ...stateLabels.done, icon: IconCircleCheck, plain: true },

@@ -6,8 +6,8 @@ import { lastPosition, reorder, setCompanies, setPicture } from './store-write.t
 import { Failure } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import { newId } from '#platform/db/id.ts'
-import { implement, done } from '#platform/http/handlers.ts'
-import { requireVersion, raised } from '#platform/db/optimistic-lock.ts'
+import { handlers, done } from '#platform/http/handlers.ts'
+import { requireVersion, bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 /** Firms are chosen of clients alone; each is loaded as one's own list of firms shows it. */
 async function readBody({ db, actor }: PersonContext, { company_ids, ...body }: TrainingCategoryBody) {
@@ -16,7 +16,7 @@ async function readBody({ db, actor }: PersonContext, { company_ids, ...body }: 
   return { chosen, values: { ...body, chosen_companies: chosen !== null } }
 }
 
-export const trainingCategoriesApi = implement(trainingCategories, {
+export const trainingCategoriesApi = handlers(trainingCategories, {
   list: async ({ db, actor }) => ({ data: await store.listCategories(db, actor) }),
 
   get: async ({ db, actor, params }) => ({ data: await store.getCategory(db, actor, params.id) }),
@@ -44,7 +44,7 @@ export const trainingCategoriesApi = implement(trainingCategories, {
     await setPicture(db, actor, before.picture_file_id, values.picture_file_id)
     await db
       .updateTable('training_categories')
-      .set({ ...values, ...raised })
+      .set({ ...values, ...bumpVersion })
       .where('id', '=', before.id)
       .execute()
     await setCompanies(db, before.id, chosen)

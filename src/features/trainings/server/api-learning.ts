@@ -6,7 +6,7 @@ import * as store from './store.ts'
 import { findCompleted, listCompleted, lockProgress, saveStep } from './store-learning.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
-import { implement } from '#platform/http/handlers.ts'
+import { handlers } from '#platform/http/handlers.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 /** A training that this person is asked to take: looking at those of others leaves no trace. */
@@ -17,7 +17,7 @@ async function getMine({ db, actor, params }: PersonContext<{ id: string }>) {
   return training
 }
 
-export const learningApi = implement(learning, {
+export const learningApi = handlers(learning, {
   progress: async context => {
     const { db, actor, body } = context
     const { id, quiz, done_at } = await getMine(context)

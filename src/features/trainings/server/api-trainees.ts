@@ -2,11 +2,11 @@ import { trainees } from '#features/trainings/shared/contract.ts'
 import { record } from './audit.ts'
 import * as store from './store.ts'
 import { giveTries, listLeft, listTrainees, markReminded } from './store-trainees.ts'
-import { tellOf } from './notify.ts'
+import { notifyOf } from './notify.ts'
 import { Failure } from '#kernel/failure.ts'
-import { implement, done } from '#platform/http/handlers.ts'
+import { handlers, done } from '#platform/http/handlers.ts'
 
-export const traineesApi = implement(trainees, {
+export const traineesApi = handlers(trainees, {
   list: ({ db, query }) => listTrainees(db, query),
 
   remind: async context => {
@@ -16,7 +16,7 @@ export const traineesApi = implement(trainees, {
     const told: string[] = []
     // Of those who were chosen, whoever has done it meanwhile is left in peace.
     for (const { user_ids, ...left } of await listLeft(db, training.id))
-      told.push(...(await tellOf(context, 'trainings.reminder', { ...left, user_ids: user_ids.filter(id => body.user_ids?.includes(id) ?? true) })))
+      told.push(...(await notifyOf(context, 'trainings.reminder', { ...left, user_ids: user_ids.filter(id => body.user_ids?.includes(id) ?? true) })))
     await markReminded(db, training.id, told)
     await record(context, 'trainings', training.id, 'reminded', { after: { people: told.length } })
     return { data: { people: told.length } }

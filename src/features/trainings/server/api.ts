@@ -6,13 +6,13 @@ import { mostTrainings } from '#features/trainings/shared/rules.ts'
 import * as store from './store.ts'
 import { listLeft } from './store-trainees.ts'
 import { lastPosition, reorder, setFiles } from './store-write.ts'
-import { tellOf } from './notify.ts'
+import { notifyOf } from './notify.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import { newId } from '#platform/db/id.ts'
-import { implement, done } from '#platform/http/handlers.ts'
+import { handlers, done } from '#platform/http/handlers.ts'
 import { readRichText } from '#platform/security/rich-text.ts'
-import { requireVersion, raised } from '#platform/db/optimistic-lock.ts'
+import { requireVersion, bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 /** The columns of a training; files go into a table of their own. */
 async function readBody({ db, actor }: PersonContext, { file_ids, video_file_id, body, quiz, ...values }: TrainingBody, category_before?: string) {
@@ -30,11 +30,11 @@ async function finish(context: PersonContext, id: string, action: string, before
   const { db, actor } = context
   const after = await store.showTraining(db, actor, id)
   await record(context, 'trainings', id, action, { before, after })
-  if (after.published && after.required) for (const left of await listLeft(db, id)) await tellOf(context, 'trainings.required', left, id)
+  if (after.published && after.required) for (const left of await listLeft(db, id)) await notifyOf(context, 'trainings.required', left, id)
   return { data: after }
 }
 
-export const trainingsApi = implement(trainings, {
+export const trainingsApi = handlers(trainings, {
   list: ({ db, actor, query }) => store.listTrainings(db, actor, query),
 
   get: async ({ db, actor, params }) => ({ data: await store.showTraining(db, actor, params.id) }),
@@ -59,7 +59,7 @@ export const trainingsApi = implement(trainings, {
     await setFiles(db, actor, before.id, body, pictures)
     await db
       .updateTable('trainings')
-      .set({ ...values, ...raised })
+      .set({ ...values, ...bumpVersion })
       .where('id', '=', before.id)
       .execute()
     return finish(context, before.id, 'changed', before)

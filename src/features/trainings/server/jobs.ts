@@ -1,12 +1,12 @@
 import { reminderDays } from '#features/notifications/server/store.ts'
 import { listDue, markReminded } from './store-trainees.ts'
-import { tellOf } from './notify.ts'
+import { notifyOf } from './notify.ts'
 import { addDays } from '#kernel/dates/dates.ts'
 import { isOn } from '#kernel/feature-flags.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { officeScope } from '#platform/db/db.ts'
-import { eachOffice } from '#platform/jobs/for-each-tenant.ts'
+import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
 
 /** Days that a reminder may come late, when the office's machine was off. */
 const patience = 2
@@ -22,12 +22,12 @@ function firstDay(today: string, days: number): string {
  * and reaches nobody twice, whoever comes by and however often.
  */
 export async function remindOfTrainings(installation: Installation, today = warsawToday()) {
-  await eachOffice(installation, async office => {
+  await forEachTenant(installation, async office => {
     if (!isOn(office.settings.switches, 'component:trainings')) return
     await installation.database.transact(officeScope(office.id), async db => {
       for (const days of await reminderDays(db, 'trainings.reminder'))
         for (const training of await listDue(db, firstDay(today, days), addDays(today, days))) {
-          const told = await tellOf({ db, office, installation }, 'trainings.reminder', training, `${training.id} ${training.due_on} ${days}`)
+          const told = await notifyOf({ db, office, installation }, 'trainings.reminder', training, `${training.id} ${training.due_on} ${days}`)
           await markReminded(db, training.id, told)
         }
     })

@@ -13,7 +13,7 @@ interface Told {
 type Event = 'trainings.required' | 'trainings.reminder'
 
 /** Tells its people of a training; under one word each of them once. */
-export function tellOf(teller: Teller, event: Event, training: Told, once?: string) {
+export function notifyOf(teller: Teller, event: Event, training: Told, once?: string) {
   const path = `/trainings/${training.category_id}/view/${training.id}`
   return notify(teller, {
     event,

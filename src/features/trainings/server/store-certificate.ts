@@ -4,7 +4,7 @@ import { formatLongDate } from '#kernel/dates/dates.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { instantToWall } from '#kernel/dates/warsaw.ts'
 import type { Office } from '#platform/config/offices.ts'
-import { fonts, newPaper, printable } from '#platform/files/pdf-document.ts'
+import { fonts, newPdfDocument, printable } from '#platform/files/pdf-document.ts'
 
 type Certified = Pick<TrainingRow, 'title' | 'category_title' | 'minutes' | 'score'> & { done_at: string }
 
@@ -17,7 +17,7 @@ export const nameOfCertificate = ({ title }: Pick<Certified, 'title'>) => `Zaśw
 export async function writeCertificate({ settings }: Pick<Office, 'settings'>, person: string, training: Certified): Promise<Buffer> {
   const { title, category_title, minutes, done_at, score } = training
   const office = [settings.office.name, settings.office.address].filter(Boolean).join(', ')
-  const page = await newPaper({ layout: 'landscape', margin: 72, info: { Title: `Zaświadczenie: ${title}`, Author: office } })
+  const page = await newPdfDocument({ layout: 'landscape', margin: 72, info: { Title: `Zaświadczenie: ${title}`, Author: office } })
   const content = buffer(page)
   const print = await printable()
   const line = (font: keyof typeof fonts, size: number, colour: string, text: string, after: number) =>

@@ -1,6 +1,6 @@
 import type { TrainingRow } from './contract.ts'
 import { stateLabels } from './labels.ts'
-import { sheetOf } from '#kernel/fields/spreadsheet.ts'
+import { spreadsheet } from '#kernel/fields/spreadsheet.ts'
 
 /** A training of one person, with the certificate where there is one. */
 export interface TakenTraining extends TrainingRow {
@@ -8,7 +8,7 @@ export interface TakenTraining extends TrainingRow {
   paths: readonly string[]
 }
 
-export const takenTrainingSheet = sheetOf<TakenTraining>({
+export const takenTrainingSheet = spreadsheet<TakenTraining>({
   title: 'Szkolenia właścicieli',
   columns: [
     { title: 'Osoba', value: row => row.person },

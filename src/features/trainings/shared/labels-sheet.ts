@@ -1,8 +1,8 @@
 import type { Trainee } from './contract.ts'
 import { kindLabels, stateLabels } from './labels.ts'
-import { sheetOf } from '#kernel/fields/spreadsheet.ts'
+import { spreadsheet } from '#kernel/fields/spreadsheet.ts'
 
-export const traineeSheet = sheetOf<Trainee>({
+export const traineeSheet = spreadsheet<Trainee>({
   title: 'Postępy szkoleń',
   columns: [
     { title: 'Osoba', value: row => row.name },

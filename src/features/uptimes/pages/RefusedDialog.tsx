@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { CorrectRefused } from './CorrectRefused.tsx'
 import { discard, labelOf, sendAgain } from './clock.ts'
-import { spanOf } from './format-duration.ts'
+import { formatSpan } from './format-duration.ts'
 import type { Refused } from './pending-entries.ts'
 import classes from './RefusedDialog.module.css'
 
@@ -23,7 +23,7 @@ export function RefusedDialog({ refused, onClose }: Props) {
       <ConfirmDialog
         opened
         onClose={() => setDiscarding(undefined)}
-        title={`Odrzucić czas ${spanOf(discarding.sending).length}?`}
+        title={`Odrzucić czas ${formatSpan(discarding.sending).length}?`}
         act="Odrzuć ten czas"
         danger
         onConfirm={async () => discard(discarding.idempotent)}
@@ -61,7 +61,7 @@ export function RefusedDialog({ refused, onClose }: Props) {
 const titleOf = ({ sending }: Refused) => ('change' in sending && sending.entry ? labelOf(sending.entry) : 'Czas pracy')
 
 function wordsOf({ sending }: Refused): string {
-  const { when, length } = spanOf(sending)
+  const { when, length } = formatSpan(sending)
   const { comment } = 'add' in sending ? sending.add : sending.change
   return `${when}, ${length}${comment ? `, „${comment}”` : ''}.`
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
 import { useUser } from '#web/session/use-session.ts'
-import { onWaitingChange, readRefused, storedWaiting } from './pending-entries.ts'
+import { onPendingEntriesChange, readRefused, storedPendingEntries } from './pending-entries.ts'
 import classes from '#features/uptimes/public.module.css'
 
 const RefusedDialog = lazy(() => import('./RefusedDialog.tsx').then(part => ({ default: part.RefusedDialog })))
@@ -10,7 +10,7 @@ const RefusedDialog = lazy(() => import('./RefusedDialog.tsx').then(part => ({ d
 /** Time that the server did not take stays in sight until its person has decided about it. */
 export function RefusedMark() {
   const { id } = useUser()
-  const text = useSyncExternalStore(onWaitingChange, () => storedWaiting(id))
+  const text = useSyncExternalStore(onPendingEntriesChange, () => storedPendingEntries(id))
   const refused = useMemo(() => readRefused(text), [text])
   const [opened, open] = useState(false)
   if (refused.length === 0) return null

@@ -7,8 +7,8 @@ import { refreshQueries } from '#web/api/query.ts'
 import { currentUser, storeClock, storedClock, storedSettlementClocks } from '#web/session/session.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { PlaceValues } from './PlaceFields.tsx'
-import { spanOf } from './format-duration.ts'
-import { changeWaiting, sendOrKeep, sendWaiting, settleMirror, takeBack, waitingOf } from './pending-entries.ts'
+import { formatSpan } from './format-duration.ts'
+import { changePendingEntries, sendOrKeep, sendPendingEntries, settleMirror, takeBack, pendingEntriesOf } from './pending-entries.ts'
 
 /** What an entry's clock runs for. */
 export type Measured = { settlement_id: string } | { ticket_id: string } | { task_id: string }
@@ -57,7 +57,7 @@ const inTurn = <Result>(work: () => Promise<Result>) => navigator.locks.request(
 /** Sets one's own clock here at once; the mirror follows when there is a line. */
 export function setClock(since: number | null) {
   storeClock('uptime', since === null ? null : String(since))
-  changeWaiting(userId(), waiting => ({ ...waiting, mirror: since }))
+  changePendingEntries(userId(), waiting => ({ ...waiting, mirror: since }))
   void refreshQueries('uptimes')
 }
 
@@ -99,8 +99,8 @@ export const discard = (idempotent: string) => takeBack(userId(), idempotent, fa
 export const syncClocks = () =>
   inTurn(async () => {
     const user_id = userId()
-    const { sent, refused } = await sendWaiting(user_id)
-    for (const { sending, why } of refused) toast(`Nie zapisano czasu: ${spanOf(sending).length}. ${why}`, { tone: 'fault' })
+    const { sent, refused } = await sendPendingEntries(user_id)
+    for (const { sending, why } of refused) toast(`Nie zapisano czasu: ${formatSpan(sending).length}. ${why}`, { tone: 'fault' })
     if (sent > 0) toast('Zapisano czas, który czekał na wysłanie.')
     await settleMirror(user_id)
     const before = { own: storedClock(), settlements: storedSettlementClocks() }
@@ -108,7 +108,7 @@ export const syncClocks = () =>
       call(uptimes.running),
       call(uptimes.list, { query: { filters: `end_date=,user_id=${user_id}`, sort: 'start_date:asc', page: 1, limit: 100 } }),
     ])
-    const waiting = waitingOf(user_id)
+    const waiting = pendingEntriesOf(user_id)
     // What was started or stopped while the server answered is newer than its answer.
     if (currentUser()?.id !== user_id || waiting.sendings.length > 0) return true
     if (waiting.mirror === undefined && storedClock() === before.own)

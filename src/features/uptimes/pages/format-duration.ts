@@ -4,7 +4,7 @@ import { formatDuration } from '#kernel/dates/format-duration.ts'
 import type { Sending } from './pending-entries.ts'
 
 /** From when, until when and how long: of an entry of which only the end is known here, what is known. */
-export function spanOf(sending: Sending): { when: string; length: string } {
+export function formatSpan(sending: Sending): { when: string; length: string } {
   const end_date = 'add' in sending ? sending.add.end_date : sending.change.end_date
   const start_date = 'add' in sending ? sending.add.start_date : sending.entry?.start_date
   if (!end_date || !start_date) return { when: end_date ? `do ${formatWall(end_date)}` : '', length: 'koniec wpisu' }

@@ -1,8 +1,8 @@
 import { type NewUptime, type Uptime, type UptimeChange, uptimes } from '#features/uptimes/shared/contract.ts'
 import { ApiError, isNetworkFault } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { listeners } from '#web/emitter.ts'
-import { isRefusal, reasonOf } from '#web/api/api-refusal.ts'
+import { createEmitter } from '#web/emitter.ts'
+import { isApiRefusal, reasonOf } from '#web/api/api-refusal.ts'
 
 /** An entry that is on its way: a new one, or the end of one that runs. */
 export type Sending = { add: NewUptime } | { change: UptimeChange; version?: number; entry?: Uptime }
@@ -18,7 +18,7 @@ export interface Refused extends Kept {
 }
 
 /** What the server does not know yet. Kept per person, beside the session, so that a log-out loses no time. */
-export interface Waiting {
+export interface PendingEntries {
   sendings: Kept[]
   /** Set aside, so that the others go on; their person sends them once more, corrects or discards them. */
   refused?: Refused[]
@@ -28,18 +28,18 @@ export interface Waiting {
 
 const keyOf = (user_id: string) => `uptimesWaiting:${user_id}`
 
-const { on, tell } = listeners()
+const { on, tell } = createEmitter()
 
 /** What waits, as it is stored; the same text as long as nothing changes. */
-export const storedWaiting = (user_id: string) => localStorage.getItem(keyOf(user_id))
+export const storedPendingEntries = (user_id: string) => localStorage.getItem(keyOf(user_id))
 
-const readWaiting = (text: string | null): Waiting => (text ? (JSON.parse(text) as Waiting) : { sendings: [] })
+const readWaiting = (text: string | null): PendingEntries => (text ? (JSON.parse(text) as PendingEntries) : { sendings: [] })
 export const readRefused = (text: string | null): readonly Refused[] => readWaiting(text).refused ?? []
 
-export const waitingOf = (user_id: string) => readWaiting(storedWaiting(user_id))
+export const pendingEntriesOf = (user_id: string) => readWaiting(storedPendingEntries(user_id))
 
-export function changeWaiting(user_id: string, change: (waiting: Waiting) => Waiting) {
-  const { sendings, refused = [], mirror } = change(waitingOf(user_id))
+export function changePendingEntries(user_id: string, change: (waiting: PendingEntries) => PendingEntries) {
+  const { sendings, refused = [], mirror } = change(pendingEntriesOf(user_id))
   const next = { sendings, ...(refused.length > 0 && { refused }), ...(mirror !== undefined && { mirror }) }
   if (sendings.length === 0 && Object.keys(next).length === 1) localStorage.removeItem(keyOf(user_id))
   else localStorage.setItem(keyOf(user_id), JSON.stringify(next))
@@ -47,7 +47,7 @@ export function changeWaiting(user_id: string, change: (waiting: Waiting) => Wai
 }
 
 /** Called when something begins or ceases to wait, here or in another tab. */
-export function onWaitingChange(listener: () => void): () => void {
+export function onPendingEntriesChange(listener: () => void): () => void {
   const stop = on(listener)
   window.addEventListener('storage', listener)
   return () => {
@@ -66,21 +66,21 @@ export async function sendOrKeep(user_id: string, sending: Sending, idempotent: 
     return true
   } catch (error) {
     if (!isNetworkFault(error)) throw error
-    changeWaiting(user_id, waiting => ({ ...waiting, sendings: [...waiting.sendings, { idempotent, sending }] }))
+    changePendingEntries(user_id, waiting => ({ ...waiting, sendings: [...waiting.sendings, { idempotent, sending }] }))
     return false
   }
 }
 
 /** In their order. Whatever is refused is set aside and what the server fails at waits on, so that the others go on; without a line or a session nothing does. */
-export async function sendWaiting(user_id: string): Promise<{ sent: number; refused: Refused[] }> {
+export async function sendPendingEntries(user_id: string): Promise<{ sent: number; refused: Refused[] }> {
   const refused: Refused[] = []
   let sent = 0
-  for (const { sending, idempotent } of waitingOf(user_id).sendings) {
+  for (const { sending, idempotent } of pendingEntriesOf(user_id).sendings) {
     const why = await send(sending, idempotent).then(() => undefined, reasonAgainst)
     if (why === null) continue
     if (why === undefined) sent += 1
     else refused.push({ idempotent, sending, why })
-    changeWaiting(user_id, waiting => ({
+    changePendingEntries(user_id, waiting => ({
       ...waiting,
       sendings: waiting.sendings.filter(entry => entry.idempotent !== idempotent),
       refused: why === undefined ? waiting.refused : [...(waiting.refused ?? []), { idempotent, sending, why }],
@@ -91,14 +91,14 @@ export async function sendWaiting(user_id: string): Promise<{ sent: number; refu
 
 /** The sentence of a refusal, null for a fault of the server that may pass; whatever stops everything is thrown. */
 function reasonAgainst(error: unknown): string | null {
-  if (isRefusal(error)) return reasonOf(error)
+  if (isApiRefusal(error)) return reasonOf(error)
   if (!(error instanceof ApiError) || isNetworkFault(error) || error.status === 401) throw error
   return null
 }
 
 /** What was set aside waits in the line again, whatever has become of its entry meanwhile, or is gone for good. */
 export function takeBack(user_id: string, idempotent: string, again: boolean) {
-  changeWaiting(user_id, ({ sendings, refused = [], ...waiting }) => ({
+  changePendingEntries(user_id, ({ sendings, refused = [], ...waiting }) => ({
     ...waiting,
     sendings: again ? [...sendings, ...refused.filter(entry => entry.idempotent === idempotent).map(unconditional)] : sendings,
     refused: refused.filter(entry => entry.idempotent !== idempotent),
@@ -109,9 +109,9 @@ const unconditional = ({ idempotent, sending }: Refused): Kept => ({ idempotent,
 
 /** Brings the server's mirror to what this browser last wanted. Refused, it is wanted still: a clock ahead of the server's is so for a while only. */
 export async function settleMirror(user_id: string) {
-  const { mirror } = waitingOf(user_id)
+  const { mirror } = pendingEntriesOf(user_id)
   if (mirror === undefined) return
   const setting = mirror === null ? call(uptimes.clearRunning) : call(uptimes.setRunning, { body: { started_at: mirror } })
   if ((await setting.then(() => undefined, reasonAgainst)) !== undefined) return
-  changeWaiting(user_id, waiting => (waiting.mirror === mirror ? { ...waiting, mirror: undefined } : waiting))
+  changePendingEntries(user_id, waiting => (waiting.mirror === mirror ? { ...waiting, mirror: undefined } : waiting))
 }

@@ -4,7 +4,7 @@ import { toUnix } from '#features/uptimes/shared/rules.ts'
 import { onSessionChange, storedClock, storedSettlementClocks } from '#web/session/session.ts'
 import { useUser } from '#web/session/use-session.ts'
 import { type Clock, readClocks, syncClocks } from './clock.ts'
-import { waitingOf } from './pending-entries.ts'
+import { pendingEntriesOf } from './pending-entries.ts'
 
 /** The running clocks, the same in every tab. */
 export function useClocks(): Clock[] {
@@ -27,7 +27,7 @@ export function useClockSync(running: boolean) {
     retry: false,
     refetchOnReconnect: 'always',
     refetchInterval: () => {
-      const { sendings, mirror } = waitingOf(id)
+      const { sendings, mirror } = pendingEntriesOf(id)
       if (sendings.length > 0 || mirror !== undefined) return retryAfter
       return running && heartbeat
     },

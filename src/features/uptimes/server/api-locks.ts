@@ -6,7 +6,7 @@ import { formatMonth } from '#kernel/dates/dates.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import type { PersonContext } from '#platform/http/context.ts'
-import { implement, done } from '#platform/http/handlers.ts'
+import { handlers, done } from '#platform/http/handlers.ts'
 
 async function record({ db, actor }: PersonContext, action: string, month: string) {
   await writeAudit(db, { action, entity: 'uptimes', entity_id: month, after: { month } })
@@ -14,7 +14,7 @@ async function record({ db, actor }: PersonContext, action: string, month: strin
   return done
 }
 
-export const uptimeLocksApi = implement(uptimeLocks, {
+export const uptimeLocksApi = handlers(uptimeLocks, {
   list: async ({ db }) => ({ data: await store.listLocks(db) }),
 
   lock: async context => {

@@ -11,7 +11,7 @@ import type { Actor } from '#kernel/access/access.ts'
 import { Failure, invalid, refuseFaults } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
-import { implement, done } from '#platform/http/handlers.ts'
+import { handlers, done } from '#platform/http/handlers.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 const alreadyRunning = (of: 'tego rozliczenia' | 'tej sprawy' | 'tego zadania' = 'tego rozliczenia') => new Failure('conflict', `Czas ${of} jest już liczony.`)
@@ -57,7 +57,7 @@ async function record({ db }: Pick<PersonContext, 'db'>, action: string, entity_
 const publishMirror = ({ db, actor }: Pick<PersonContext, 'db' | 'actor'>) =>
   publish(db, { entity: 'uptimes', entity_id: actor.user_id, user_id: actor.user_id })
 
-export const uptimesApi = implement(uptimes, {
+export const uptimesApi = handlers(uptimes, {
   list: ({ db, actor, query }) => store.listUptimes(db, actor, query),
   total: async ({ db, actor, query }) => {
     const data = await store.sumUptimes(db, actor, query)

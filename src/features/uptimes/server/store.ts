@@ -7,9 +7,9 @@ import type { Listing } from '#kernel/listing/listing.ts'
 import { instantToWall } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
-import { column, listRows, narrowed } from '#platform/db/list-query.ts'
+import { column, listRows, filtered } from '#platform/db/list-query.ts'
 import type { z } from 'zod'
-import { raised, raisedIn } from '#platform/db/optimistic-lock.ts'
+import { bumpVersion, bumpVersionIn } from '#platform/db/optimistic-lock.ts'
 
 type Row = Omit<Uptime, 'start_date' | 'end_date'> & { started_at: string; ended_at: string | null }
 
@@ -98,7 +98,7 @@ export async function listUptimes(db: Db, actor: Actor, listing: Listing) {
 /** Of all that the list has on its pages. */
 export async function sumUptimes(db: Db, actor: Actor, listing: Listing): Promise<z.infer<typeof uptimeTotal>> {
   const spread = asked(db, actor, listing)
-  const entries = () => narrowed({ ...spread, from: spread.from.where('u.ended_at', 'is not', null) })
+  const entries = () => filtered({ ...spread, from: spread.from.where('u.ended_at', 'is not', null) })
   const { count, seconds } = await entries()
     .select([sql<number>`count(*)::int`.as('count'), timeOf.as('seconds')])
     .executeTakeFirstOrThrow()
@@ -152,7 +152,7 @@ export function findRunning(db: Db, actor: Actor, key: 'settlement_id' | 'ticket
 export async function updateUptime(db: Db, id: string, values: UptimeValues) {
   await db
     .updateTable('uptimes')
-    .set({ ...values, ...raised })
+    .set({ ...values, ...bumpVersion })
     .where('id', '=', id)
     .execute()
 }
@@ -176,7 +176,7 @@ export async function setMirror(db: Db, actor: Actor, started_at: string) {
   await db
     .insertInto('running_uptimes')
     .values({ id: newId(), user_id: actor.user_id, started_at })
-    .onConflict(conflict => conflict.columns(['tenant_id', 'user_id']).doUpdateSet({ started_at, ...raisedIn('running_uptimes') }))
+    .onConflict(conflict => conflict.columns(['tenant_id', 'user_id']).doUpdateSet({ started_at, ...bumpVersionIn('running_uptimes') }))
     .execute()
 }
 

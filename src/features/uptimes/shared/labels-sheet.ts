@@ -1,6 +1,6 @@
 import { hoursOf, secondsOf } from './rules.ts'
 import type { Uptime } from './contract.ts'
-import { sheetOf } from '#kernel/fields/spreadsheet.ts'
+import { spreadsheet } from '#kernel/fields/spreadsheet.ts'
 import { wallToInstant } from '#kernel/dates/warsaw.ts'
 
 const hours = (row: Uptime) => {
@@ -8,7 +8,7 @@ const hours = (row: Uptime) => {
   return seconds === null ? null : hoursOf(seconds)
 }
 
-export const uptimeSheet = sheetOf<Uptime>({
+export const uptimeSheet = spreadsheet<Uptime>({
   title: 'Czas pracy',
   columns: [
     { title: 'Firma', value: row => row.company_title },

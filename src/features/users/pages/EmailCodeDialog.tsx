@@ -6,11 +6,11 @@ import { type EmailCodeSent, type User, users } from '#features/users/shared/con
 import { plural } from '#kernel/text/plural.ts'
 import { ApiError, sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { isRefusal } from '#web/api/api-refusal.ts'
-import { ask } from '#web/ui/dialog/show-dialog.ts'
+import { isApiRefusal } from '#web/api/api-refusal.ts'
+import { showDialog } from '#web/ui/dialog/show-dialog.ts'
 import { CodeField } from '#web/ui/form/CodeField.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import formClasses from '#web/ui/form/FormDialog.module.css'
 
 type Outcome = { user: User } | { error: unknown } | undefined
@@ -24,7 +24,7 @@ export async function changeOwnEmail(email: string, change: (email_code?: string
   } catch (refusal) {
     if (messageOf(refusal) === undefined) throw refusal
     const sent = await sendCode(email)
-    const outcome = await ask<Outcome>(answer => <EmailCodeDialog {...{ email, sent, change, answer }} />)
+    const outcome = await showDialog<Outcome>(answer => <EmailCodeDialog {...{ email, sent, change, answer }} />)
     if (!outcome) throw refusal
     if ('error' in outcome) throw outcome.error
     return outcome.user
@@ -63,7 +63,7 @@ function EmailCodeDialog({ email, change, answer, ...given }: Props) {
       return await work()
     } catch (error) {
       // What is refused for anything but the code is the form's matter.
-      if (isRefusal(error) && messageOf(error) === undefined) answer({ error })
+      if (isApiRefusal(error) && messageOf(error) === undefined) answer({ error })
       else setFault(error)
       if (messageOf(error) !== undefined) setCode('')
       return undefined
@@ -112,7 +112,7 @@ function EmailCodeDialog({ email, change, answer, ...given }: Props) {
             onType={setCode}
             onWhole={confirm}
           />
-          {fault !== undefined && !message && <Fault>{sentenceOf(fault)}</Fault>}
+          {fault !== undefined && !message && <ErrorMessage>{sentenceOf(fault)}</ErrorMessage>}
           <Suspense>
             <ResendCode after={sent.resend_after} busy={busy} resend={resend} />
           </Suspense>

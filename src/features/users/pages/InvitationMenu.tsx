@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconDots, IconMailForward, IconMailOff } from '@tabler/icons-react'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import type { User } from '#features/users/shared/contract.ts'
-import { MenuOpener } from '#web/ui/dialog/LazyMenu.tsx'
+import { LazyMenu } from '#web/ui/dialog/LazyMenu.tsx'
 import { icon } from '#web/ui/display/icon.ts'
 import { reinvite, revoke } from './user-acts.ts'
 
@@ -24,7 +24,7 @@ export function InvitationMenu({ invited, others = [], onRevoked, framed = false
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <MenuOpener
+      <LazyMenu
         width={280}
         entries={[
           { title: 'Wyślij zaproszenie ponownie', icon: <IconMailForward {...icon} />, onClick: () => void reinvite(invited) },
@@ -35,7 +35,7 @@ export function InvitationMenu({ invited, others = [], onRevoked, framed = false
         <ActionIcon {...(framed && framedLook)} aria-label={`Działania: ${invited.email}`}>
           <IconDots {...icon} />
         </ActionIcon>
-      </MenuOpener>
+      </LazyMenu>
       <Suspense>
         {asking && (
           <ConfirmDialog

@@ -12,7 +12,7 @@ import { ListTable } from '#web/ui/list/ListTable.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { UserMenu } from './UserMenu.tsx'
-import { userLooks } from './user-badges.ts'
+import { userBadges } from './user-badges.ts'
 import classes from './UserList.module.css'
 
 /** Forms bring the schemas and their library: only when one is opened. */
@@ -33,7 +33,7 @@ function firstName(user: User) {
 export const columns = columnsOf<typeof userFields, User>(userFields, {
   first_name: firstName,
   email: user => formatEmail(user.email),
-  status: user => <Status look={userLooks[user.status]} />,
+  status: user => <Status look={userBadges[user.status]} />,
 })
 
 const filters = filtersOf(userFields, ['role', 'status'])

@@ -3,7 +3,7 @@ import { IconDeviceMobileOff, IconDots, IconKey, IconMail, IconPlayerPause, Icon
 import { lazy, Suspense, useState } from 'react'
 import type { User } from '#features/users/shared/contract.ts'
 import { formatEmail } from '#web/format-email.ts'
-import { MenuOpener } from '#web/ui/dialog/LazyMenu.tsx'
+import { LazyMenu } from '#web/ui/dialog/LazyMenu.tsx'
 import { icon } from '#web/ui/display/icon.ts'
 import { useCan, useUser } from '#web/session/use-session.ts'
 import { framedLook, InvitationMenu } from './InvitationMenu.tsx'
@@ -33,14 +33,14 @@ export function UserMenu({ user, onRemoved, framed = false }: { user: User; onRe
       {user.status === 'invited' ? (
         <InvitationMenu invited={user} others={[correct]} onRevoked={onRemoved} framed={framed} />
       ) : (
-        <MenuOpener
+        <LazyMenu
           width={280}
           entries={[{ title: 'Wyślij link do zmiany hasła', icon: <IconKey {...icon} />, onClick: () => void sendReset(user) }, ...(own ? [] : others)]}
         >
           <ActionIcon {...(framed && framedLook)} aria-label={`Działania: ${fullName(user)}`}>
             <IconDots {...icon} />
           </ActionIcon>
-        </MenuOpener>
+        </LazyMenu>
       )}
       <Suspense>
         {asking === 'email' && <EmailDialog user={user} onClose={() => setAsking(undefined)} />}

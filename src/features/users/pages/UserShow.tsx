@@ -14,7 +14,7 @@ import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { fullName } from './user-acts.ts'
 import { UserMenu } from './UserMenu.tsx'
-import { userLooks } from './user-badges.ts'
+import { userBadges } from './user-badges.ts'
 
 export function UserShow() {
   const { id = '' } = useParams()
@@ -28,7 +28,7 @@ export function UserShow() {
   return (
     <Page
       title={fullName(user)}
-      mark={<Status look={userLooks[user.status]} size="pill" />}
+      mark={<Status look={userBadges[user.status]} size="pill" />}
       lead={roleLabels[user.role]}
       actions={mayWrite && <UserMenu user={user} framed onRemoved={() => navigate(linkTo('dashboard-users'))} />}
     >

@@ -3,7 +3,7 @@ import type { User } from '#features/users/shared/contract.ts'
 import { userStatusLabels } from '#features/users/shared/labels.ts'
 import type { StatusLook } from '#web/ui/feedback/Status.tsx'
 
-export const userLooks: Record<User['status'], StatusLook> = {
+export const userBadges: Record<User['status'], StatusLook> = {
   invited: { label: userStatusLabels.invited, hue: 'amber', icon: IconMail },
   active: { label: userStatusLabels.active, hue: 'green', icon: IconCircleCheck },
   deactivated: { label: userStatusLabels.deactivated, hue: 'slate', icon: IconPlayerPause },

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { writeAudit } from '#features/audit/server/store.ts'
 import { rememberOrigin } from '#platform/http/origin.ts'
-import { refuseBreached } from '#platform/security/pwned-passwords.ts'
+import { refusePwnedPassword } from '#platform/security/pwned-passwords.ts'
 import { hashPassword } from '#features/auth/server/passwords.ts'
 import { dropTotp, setSecondFactor, voidChallenges } from '#features/auth/server/store-factors.ts'
 import { sendNotice } from '#features/auth/server/notify.ts'
@@ -25,8 +25,8 @@ import { sendsSms } from '#platform/delivery/credentials.ts'
 import { afterAnswer } from '#platform/http/after-answer.ts'
 import type { Context, PersonContext } from '#platform/http/context.ts'
 import { type Db, officeScope } from '#platform/db/db.ts'
-import { noteErasure } from '#platform/jobs/erasure-journal.ts'
-import { implement, done } from '#platform/http/handlers.ts'
+import { recordErasure } from '#platform/jobs/erasure-journal.ts'
+import { handlers, done } from '#platform/http/handlers.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 const deadLink = () => new Failure('token_invalid', 'Ten link jest nieważny albo został już użyty.')
@@ -123,7 +123,7 @@ async function changeAccount(context: PersonContext<unknown, unknown, z.infer<ty
 }
 
 const noteRemoval = ({ installation, office }: PersonContext, { id }: { id: string }) =>
-  noteErasure(installation.config.data_dir, { office_id: office.id, id, act: 'removed' })
+  recordErasure(installation.config.data_dir, { office_id: office.id, id, act: 'removed' })
 
 const sendAskedLink = (context: Context<unknown, unknown, z.infer<typeof resetRequest>>) =>
   context.installation.database.transact(officeScope(context.office.id), async db => {
@@ -131,7 +131,7 @@ const sendAskedLink = (context: Context<unknown, unknown, z.infer<typeof resetRe
     if (login?.status === 'active' && (await store.mayAskForLink(db, login.id))) await sendPasswordLink({ ...context, db }, login)
   })
 
-export const usersApi = implement(users, {
+export const usersApi = handlers(users, {
   list: ({ db, actor, query }) => store.listUsers(db, actor, query),
   people: ({ db, actor, query }) => store.listPeople(db, actor, query),
   get: async ({ db, actor, params }) => ({ data: await store.getUser(db, actor, params.id) }),
@@ -205,7 +205,7 @@ export const usersApi = implement(users, {
   },
 
   update: async context => {
-    await refuseBreached(context.installation, context.body.password)
+    await refusePwnedPassword(context.installation, context.body.password)
     const email_code_id = await tryOwnEmail(context)
     return context.answerOnce(db => changeAccount({ ...context, db }, email_code_id))
   },

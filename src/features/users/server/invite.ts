@@ -11,7 +11,7 @@ import { type Actor, type CompanyRole, clientRoles } from '#kernel/access/access
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
-import { hold } from '#platform/db/advisory-lock.ts'
+import { advisoryLock } from '#platform/db/advisory-lock.ts'
 import { newId } from '#platform/db/id.ts'
 
 type Seats = readonly { id: string; role: CompanyRole; sees_settlements: boolean }[]
@@ -59,7 +59,7 @@ async function countLetters(db: Db, actor: Actor, about_id: string | null) {
 /** Staff may; so may a client within a day's number, whose letters wait for each other here. */
 export async function refuseManyInvitations(db: Db, actor: Actor) {
   if (actor.isAdmin) return
-  await hold(db, `invitations ${actor.user_id}`)
+  await advisoryLock(db, `invitations ${actor.user_id}`)
   if ((await countLetters(db, actor, null)).today >= clientsADay)
     throw new Failure('too_many', 'Wysłali Państwo dziś już wiele zaproszeń. Proszę spróbować jutro albo poprosić biuro.', { retry_after: 3600 })
 }

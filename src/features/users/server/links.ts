@@ -3,7 +3,7 @@ import { queueMessage } from '#features/outbox/server/store.ts'
 import * as mails from './mails.ts'
 import * as store from './store.ts'
 import type { Context, PersonContext } from '#platform/http/context.ts'
-import { addressOf } from '#platform/http/tenant-url.ts'
+import { tenantUrl } from '#platform/http/tenant-url.ts'
 
 interface Linked {
   id: string
@@ -13,7 +13,7 @@ interface Linked {
 
 export async function sendPasswordLink(context: Context, user: Linked, isNew = false) {
   const token = await store.issueToken(context.db, user.id, 'password')
-  const address = await addressOf(context.installation, context.office)
+  const address = await tenantUrl(context.installation, context.office)
   const link = `${address}/reset-password/${token}`
   const mail = isNew ? mails.newAccount(context.office, link) : mails.passwordLink(context.office, link)
   await queueMessage(context.db, context.office, { channel: 'email', recipient: user.email, user_id: user.id, event: 'users.password', ...mail })
@@ -22,7 +22,7 @@ export async function sendPasswordLink(context: Context, user: Linked, isNew = f
 export async function sendInvitation(context: PersonContext, user: Linked) {
   const { db, actor, office } = context
   const token = await store.issueToken(db, user.id, 'invitation')
-  const address = await addressOf(context.installation, office)
+  const address = await tenantUrl(context.installation, office)
   const mail = await writeLetter(context, 'users.invitation', {
     person: { first_name: user.first_name ?? '' },
     link: `${address}/register/${token}`,

@@ -6,9 +6,9 @@ import { endSessionsOf } from '#features/auth/server/tokens.ts'
 import { tellSessionsEnded } from '#features/realtime/store.ts'
 import type { User } from '#features/users/shared/contract.ts'
 import { invalid } from '#kernel/failure.ts'
-import { refuseBreached } from '#platform/security/pwned-passwords.ts'
+import { refusePwnedPassword } from '#platform/security/pwned-passwords.ts'
 import type { Context } from '#platform/http/context.ts'
-import { extension } from '#platform/extension.ts'
+import { extensionPoint } from '#platform/extension.ts'
 import type { Db } from '#platform/db/db.ts'
 
 /** A new password of one's own asks for the current one. */
@@ -23,7 +23,7 @@ export async function checkCurrentPassword(
 }
 
 /** Ends the person's calendar feed. Answers whether there was one. */
-export const revokeFeed = extension<(db: Db, user_id: string) => Promise<boolean>>('the calendar feed')
+export const revokeFeed = extensionPoint<(db: Db, user_id: string) => Promise<boolean>>('the calendar feed')
 
 /** With a new password nothing that was opened under the old one stays open. */
 export async function endOtherWaysIn(context: Context, { id, email }: { id: string; email: string }, why: string, except?: string) {
@@ -50,6 +50,6 @@ export function refuseWeak({ office }: Pick<Context, 'office'>, password: string
 /** Of the password that a link gives somebody: before a transaction, since both the list of breaches and the hash take their time. */
 export async function hashOfNew(context: Pick<Context, 'office' | 'installation'>, { password, ...person }: Named & { password: string }): Promise<string> {
   refuseWeak(context, password, person)
-  await refuseBreached(context.installation, password)
+  await refusePwnedPassword(context.installation, password)
   return hashPassword(password, context.office)
 }

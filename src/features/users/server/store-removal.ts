@@ -1,7 +1,7 @@
 import { writeAudit } from '#features/audit/server/store.ts'
 import { dropTotp, voidChallenges } from '#features/auth/server/store-factors.ts'
 import { endSessionsOf } from '#features/auth/server/tokens.ts'
-import { extension } from '#platform/extension.ts'
+import { extensionPoint } from '#platform/extension.ts'
 import { publish, tellSessionsEnded } from '#features/realtime/store.ts'
 import { anonymiseUser, refuseStranding, voidLinks } from './store.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -15,7 +15,7 @@ export async function closeAccount(db: Db, user_id: string, why: string) {
 }
 
 /** Removes the pictures of a person. Answers the digests of contents that nothing may point to any more. */
-export const dropPictures = extension<(db: Db, user_id: string) => Promise<string[]>>('the pictures of people')
+export const dropPictures = extensionPoint<(db: Db, user_id: string) => Promise<string[]>>('the pictures of people')
 
 /** The account is nobody's from here on. Answers the digests of contents that nothing may point to any more. */
 export async function removeAccount(db: Db, id: string): Promise<string[]> {

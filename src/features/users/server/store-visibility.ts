@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { boundRoles } from '#kernel/access/access.ts'
+import { assignedOnlyRoles } from '#kernel/access/access.ts'
 import type { Db } from '#platform/db/db.ts'
 
 const bindsStaff = (db: Db) =>
   sql<boolean>`(select coalesce((office.settings #>> '{security,staff_assigned_only}')::boolean, false) from tenants office where office.id = ${db.scope.tenant_id})`
 
 /** Whether the office shows this person just the companies they are assigned to: no accountant, payroll clerk or assistant sees others then. */
-export const isBound = (db: Db, person: string) => sql<boolean>`(${sql.ref(`${person}.role`)} = any(${[...boundRoles]}::text[]) and ${bindsStaff(db)})`
+export const isBound = (db: Db, person: string) => sql<boolean>`(${sql.ref(`${person}.role`)} = any(${[...assignedOnlyRoles]}::text[]) and ${bindsStaff(db)})`
 
 type Uuid = string | RawBuilder<unknown>
 

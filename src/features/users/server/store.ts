@@ -7,7 +7,7 @@ import { digestOf, newToken } from '#platform/security/crypto.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
-import { raised } from '#platform/db/optimistic-lock.ts'
+import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 /** Of this person of a query; whoever has no name yet goes by the address. */
 export const nameOrEmail = (person: string) =>
@@ -273,7 +273,7 @@ export async function lockUser(db: Db, id: string, statuses: readonly User['stat
 export async function changeUser(db: Db, id: string, changes: Record<string, unknown>) {
   await db
     .updateTable('users')
-    .set({ ...changes, ...raised })
+    .set({ ...changes, ...bumpVersion })
     .where('id', '=', id)
     .execute()
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { removeAccount } from '#features/users/server/store-removal.ts'
 import { changeUser } from '#features/users/server/store.ts'
-import { askedDuring } from '#test/concurrent-request.ts'
+import { requestDuring } from '#test/concurrent-request.ts'
 import { Browser, codeFor } from '#test/fixtures/browser.ts'
 import { testInstallation } from '#test/installation.ts'
 import { type Caller, newOffice, type Reply, type TestOffice, testPassword } from '#test/fixtures/office.ts'
@@ -80,7 +80,7 @@ describe('an account that is being removed', () => {
   it.each(Object.keys(requests))('is not %s any more', async request => {
     const { id } = await office.person('assistant')
     if (request === 'turned on') await office.transact(db => changeUser(db, id, { status: 'deactivated' }))
-    const reply = await askedDuring(
+    const reply = await requestDuring(
       office,
       db => removeAccount(db, id),
       () => requests[request]?.(id) as Promise<Reply>,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { Dialog } from './Dialog.tsx'
-import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { FormActions } from '#web/ui/form/FormActions.tsx'
 import classes from '#web/ui/form/FormDialog.module.css'
 
@@ -41,7 +41,7 @@ export function ConfirmDialog({ opened, opener, onClose, title, children, act, d
     <Dialog opened={opened} opener={opener} onClose={() => busy || onClose()} title={title} size={440}>
       <div className={classes.fields}>
         {children && <div>{children}</div>}
-        {fault !== undefined && <Fault>{sentenceOf(fault)}</Fault>}
+        {fault !== undefined && <ErrorMessage>{sentenceOf(fault)}</ErrorMessage>}
       </div>
       <FormActions>
         <Button variant="subtle" onClick={onClose} disabled={busy} data-autofocus={danger || undefined}>

@@ -7,7 +7,7 @@ import { linkTo } from '#web/routing/routes.ts'
 import { useUser } from '#web/session/use-session.ts'
 import { icon } from '#web/ui/display/icon.ts'
 import { useKeys } from '#web/ui/keys.ts'
-import { MenuOpener } from './LazyMenu.tsx'
+import { LazyMenu } from './LazyMenu.tsx'
 
 const HelpDialog = lazy(() => import('./HelpDialog.tsx').then(part => ({ default: part.HelpDialog })))
 
@@ -27,7 +27,7 @@ export function Help() {
   }
   return (
     <>
-      <MenuOpener
+      <LazyMenu
         entries={[
           ...(isSwitchedOn('component:systemTickets') ? [report] : []),
           { title: 'Skróty klawiszowe', icon: <IconKeyboard {...icon} />, onClick: showKeys },
@@ -36,7 +36,7 @@ export function Help() {
         <ActionIcon aria-label="Pomoc" visibleFrom="sm">
           <IconHelpCircle size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
-      </MenuOpener>
+      </LazyMenu>
       <Suspense>{opened && <HelpDialog onClose={() => setOpened(false)} />}</Suspense>
     </>
   )

@@ -1,5 +1,5 @@
 import { cloneElement, lazy, type MouseEvent, type ReactElement, type ReactNode, type Ref, Suspense, useRef, useState } from 'react'
-import { ahead } from '#web/routing/prefetch.ts'
+import { prefetch } from '#web/routing/prefetch.ts'
 import type { MenuEntry, MenuPanelProps } from './MenuPanel.tsx'
 import type { PopoverPanelProps } from './PopoverPanel.tsx'
 
@@ -21,7 +21,7 @@ interface ButtonProps {
 type OpenerButton = ReactElement<ButtonProps>
 
 /** A button with a menu. What floats is loaded when somebody reaches for it: the first load of a screen stays small. */
-export function MenuOpener({
+export function LazyMenu({
   children,
   ...panel
 }: { children: OpenerButton; entries: readonly MenuEntry[] } & Pick<MenuPanelProps, 'header' | 'width' | 'position'>) {
@@ -29,7 +29,7 @@ export function MenuOpener({
 }
 
 /** A button with a small form or a list of choices. */
-export function PopoverOpener({
+export function LazyPopover({
   children,
   content,
   position,
@@ -76,8 +76,8 @@ function Opener({ button, kind, load, panel }: { button: OpenerButton; kind: 'me
       {cloneElement(button, {
         ref: element,
         onClick: toggle,
-        onPointerEnter: () => ahead(load),
-        onFocus: () => ahead(load),
+        onPointerEnter: () => prefetch(load),
+        onFocus: () => prefetch(load),
         'aria-haspopup': kind,
         'aria-expanded': opened ?? false,
       })}

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { theme } from '#web/ui/theme.ts'
 
 /** Shows a dialog outside every screen and waits for its answer. */
-export function ask<Answer>(dialog: (answer: (answer: Answer) => void) => ReactNode): Promise<Answer> {
+export function showDialog<Answer>(dialog: (answer: (answer: Answer) => void) => ReactNode): Promise<Answer> {
   return new Promise(resolve => {
     const place = document.body.appendChild(document.createElement('div'))
     const root = createRoot(place)

@@ -1,7 +1,7 @@
 import { darkModules } from './dark-modules.ts'
 
 /** A QR code: black on white in both themes. */
-export function SquareCode({ text, label, size }: { text: string; label: string; size: number }) {
+export function QrCode({ text, label, size }: { text: string; label: string; size: number }) {
   const { width, dark } = darkModules(text)
   return (
     <svg width={size} height={size} viewBox={`0 0 ${width} ${width}`} shapeRendering="crispEdges" role="img" aria-label={label}>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { reveal } from '#web/ui/layout/scroll-into-view.ts'
+import { scrollIntoView } from '#web/ui/layout/scroll-into-view.ts'
 import classes from './Tabs.module.css'
 import { useSearch } from '#web/routing/use-search.ts'
 
@@ -27,7 +27,7 @@ export function Tabs({ tabs, label, children }: { tabs: readonly Tab[]; label: s
   const choose = (key: string) => setSearch(key === tabs[0]?.key ? {} : { tab: key })
   const count = tabs.length
   // biome-ignore lint/correctness/useExhaustiveDependencies: tabs that come later, with what one may see, push the chosen one out of sight
-  useLayoutEffect(() => reveal(document.getElementById(`${id}-${current}`)), [id, current, count])
+  useLayoutEffect(() => scrollIntoView(document.getElementById(`${id}-${current}`)), [id, current, count])
 
   function move(event: KeyboardEvent) {
     const step = { ArrowRight: 1, ArrowLeft: -1, Home: -tabs.length, End: tabs.length }[event.key]

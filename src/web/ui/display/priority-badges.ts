@@ -2,7 +2,7 @@ import { IconChevronDown, IconChevronsUp, IconChevronUp, IconMinus } from '@tabl
 import { type Priority, priorityLabels } from '#kernel/priorities.ts'
 import type { StatusLook } from '#web/ui/feedback/Status.tsx'
 
-export const priorityLooks: Record<Priority, StatusLook> = {
+export const priorityBadges: Record<Priority, StatusLook> = {
   low: { ...priorityLabels.low, icon: IconChevronDown },
   normal: { ...priorityLabels.normal, icon: IconMinus },
   high: { ...priorityLabels.high, icon: IconChevronUp },

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './ErrorMessage.module.css'
 
 /** What went wrong, or what to mind, in the place where it matters. */
-export function Fault({ children, tone = 'red', action }: { children: ReactNode; tone?: 'red' | 'amber'; action?: ReactNode }) {
+export function ErrorMessage({ children, tone = 'red', action }: { children: ReactNode; tone?: 'red' | 'amber'; action?: ReactNode }) {
   const Icon = tone === 'red' ? IconAlertCircle : IconAlertTriangle
   return (
     <div className={classes.fault} data-tone={tone} role="alert">

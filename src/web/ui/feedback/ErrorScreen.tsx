@@ -6,7 +6,7 @@ import classes from './ErrorScreen.module.css'
 // Where not even this could be loaded, the sentence stands alone.
 const WaitingHere = lazy<ComponentType>(() =>
   import('#features/documents/public.tsx')
-    .then(panels => panels.loadWaitingHere())
+    .then(panels => panels.loadOfflineNotice())
     .catch(() => () => null)
     .then(part => ({ default: part })),
 )
@@ -30,7 +30,7 @@ function waitForLine() {
 }
 
 /** Stands in for a screen that could not be shown at all. It uses no provider: even those may have failed. */
-export function FaultScreen() {
+export function ErrorScreen() {
   const error = useRouteError()
   const offline = isNetworkFault(error) || !navigator.onLine
   useEffect(() => (offline ? waitForLine() : undefined), [offline])

@@ -4,13 +4,13 @@ import { sentenceOf } from '#web/api/api-error.ts'
 import { leave } from '#web/session/log-out.ts'
 import classes from '#web/ui/form/FormDialog.module.css'
 import { toast } from './toast.ts'
-import { useSessionEnd } from './use-session-timeout.ts'
+import { useSessionTimeout } from './use-session-timeout.ts'
 
 const Dialog = lazy(() => import('#web/ui/dialog/Dialog.tsx').then(part => ({ default: part.Dialog })))
 
 /** Two minutes before a session ends it says so and offers to stay, as long as staying is possible. */
 export function SessionEnd({ isAdmin }: { isAdmin: boolean }) {
-  const { end, near, left, stay } = useSessionEnd(isAdmin)
+  const { end, near, left, stay } = useSessionTimeout(isAdmin)
   const [understood, setUnderstood] = useState<number>()
   if (!near || understood === end.at) return null
 

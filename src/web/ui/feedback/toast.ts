@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { listeners } from '#web/emitter.ts'
+import { createEmitter } from '#web/emitter.ts'
 
 interface Offer {
   title: string
@@ -22,7 +22,7 @@ export interface Toast {
 
 let toasts: readonly Toast[] = []
 let last = 0
-const { on, tell } = listeners()
+const { on, tell } = createEmitter()
 
 function show(next: readonly Toast[]) {
   toasts = next

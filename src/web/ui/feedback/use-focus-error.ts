@@ -6,7 +6,7 @@ import { bringIn } from '#web/ui/layout/scroll-into-view.ts'
  * As a `ref` around fields that are one value to the form: it takes the focus to those that it knows, and to these after a sending where only
  * they are wrong. Where none of them is, what is said of the whole is brought into sight.
  */
-export function useFocusFault<Values extends FieldValues, Around extends HTMLElement = HTMLElement>(name: keyof Values & string) {
+export function useFocusError<Values extends FieldValues, Around extends HTMLElement = HTMLElement>(name: keyof Values & string) {
   const { submitCount, errors } = useFormContext<Values>().formState
   const around = useRef<Around>(null)
   const sent = useRef(0)

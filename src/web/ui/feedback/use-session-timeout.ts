@@ -4,7 +4,7 @@ import { forgetDrafts } from '#web/session/drafts.ts'
 import { logOut } from '#web/session/log-out.ts'
 import { over, refreshOnce } from '#web/api/refresh.ts'
 import { accessToken, lostKey, markLost } from '#web/session/session.ts'
-import { clockRuns, isExchangeDue, sessionEnd, warnBefore } from '#web/session/session-timeout.ts'
+import { clockRuns, isExchangeDue, sessionTimeout, warnBefore } from '#web/session/session-timeout.ts'
 import { forgetUnsaved } from '#web/ui/form/unsaved.ts'
 
 const acts = ['pointerdown', 'keydown', 'wheel'] as const
@@ -37,9 +37,9 @@ const exchangeQuietly = () => void exchange().catch(() => undefined)
  * Watches for the end of the session: answers it when it is near, and logs out when it has come. What was being written waits for the
  * same person then, and goes as soon as somebody else is here.
  */
-export function useSessionEnd(isAdmin: boolean) {
+export function useSessionTimeout(isAdmin: boolean) {
   const [now, setNow] = useState(Date.now)
-  const end = sessionEnd(isAdmin, now)
+  const end = sessionTimeout(isAdmin, now)
   const near = end.at - now <= warnBefore
 
   useEffect(forgetDrafts, [])
@@ -69,7 +69,7 @@ export function useSessionEnd(isAdmin: boolean) {
     const note = () => {
       const moment = Date.now()
       // A machine that slept past the end wakes to a session that is over.
-      if (moment - last < oncePer || sessionEnd(isAdmin, moment).at - moment <= warnBefore) return
+      if (moment - last < oncePer || sessionTimeout(isAdmin, moment).at - moment <= warnBefore) return
       last = moment
       if (isExchangeDue(isAdmin, moment)) exchangeQuietly()
     }

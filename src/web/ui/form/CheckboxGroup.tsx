@@ -10,7 +10,7 @@ interface SetProps {
 }
 
 /** Any of some words, kept as a list. */
-export function CheckSet({ name, label, options }: SetProps) {
+export function CheckboxGroup({ name, label, options }: SetProps) {
   return (
     <Controller
       name={name}

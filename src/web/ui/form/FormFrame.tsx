@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import { ApiError, sentenceOf } from '#web/api/api-error.ts'
-import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { FormActions } from './FormActions.tsx'
 import classes from './FormDialog.module.css'
 import { StaleNotice } from './StaleNotice.tsx'
@@ -47,12 +47,12 @@ export function FormFrame<Values extends FieldValues>({ form, act, onCancel, loo
           )}
           {form.fault !== undefined && (
             <div ref={bringIn}>
-              <Fault>
+              <ErrorMessage>
                 {sentenceOf(form.fault)}
                 {Object.values(form.fault instanceof ApiError ? form.fault.fields : {}).map(message => (
                   <div key={message}>{message}</div>
                 ))}
-              </Fault>
+              </ErrorMessage>
             </div>
           )}
         </div>

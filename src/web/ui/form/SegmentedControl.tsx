@@ -7,7 +7,7 @@ interface Props<Value> {
 }
 
 /** A few ways to look at the same thing, one of which is pressed. */
-export function Choices<Value>({ label, options, onChoose }: Props<Value>) {
+export function SegmentedControl<Value>({ label, options, onChoose }: Props<Value>) {
   return (
     <fieldset className={classes.choices} aria-label={label}>
       {options.map(({ key, title, value, chosen }) => (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type FieldValues, get } from 'react-hook-form'
-import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import classes from './FormDialog.module.css'
 import { differingNames, wordsOf } from './conflict-diff.ts'
 import type { ServerForm } from './use-server-form.ts'
@@ -32,7 +32,7 @@ export function StaleNotice<Values extends FieldValues>({ form: { form, stale, c
   }
 
   return (
-    <Fault tone="amber">
+    <ErrorMessage tone="amber">
       <b>Ktoś zapisał zmiany przed chwilą</b>
       <ul className={classes.differences}>
         {differing.map(name => (
@@ -49,6 +49,6 @@ export function StaleNotice<Values extends FieldValues>({ form: { form, stale, c
           Weź zapisane
         </Button>
       </div>
-    </Fault>
+    </ErrorMessage>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { ask } from '#web/ui/dialog/show-dialog.ts'
+import { showDialog } from '#web/ui/dialog/show-dialog.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import classes from './FormDialog.module.css'
 
@@ -44,5 +44,5 @@ function DraftsDialog({ opened, stay, leave }: Props) {
 }
 
 /** Where no address changes that the router could ask about. False when the person would rather stay. */
-export const askToLose = () => ask<boolean>(answer => <UnsavedDialog opened stay={() => answer(false)} leave={() => answer(true)} />)
-export const askToLoseDrafts = () => ask<boolean>(answer => <DraftsDialog opened stay={() => answer(false)} leave={() => answer(true)} />)
+export const askToLose = () => showDialog<boolean>(answer => <UnsavedDialog opened stay={() => answer(false)} leave={() => answer(true)} />)
+export const askToLoseDrafts = () => showDialog<boolean>(answer => <DraftsDialog opened stay={() => answer(false)} leave={() => answer(true)} />)

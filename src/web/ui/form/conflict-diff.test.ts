@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { differingNames, isOwn, takenFrom, wordsOf } from './conflict-diff.ts'
+import { differingNames, isOwn, conflictDiff, wordsOf } from './conflict-diff.ts'
 
 const company = '0199a0c4-0000-7000-8000-000000000001'
 
 describe('another person’s version', () => {
   it('empties what they have emptied, and leaves what it does not speak of', () => {
-    expect(takenFrom({ due_on: null, title: 'Nowy', version: 3 }, { due_on: '2026-12-01', title: 'Mój', confirmed: true })).toEqual({
+    expect(conflictDiff({ due_on: null, title: 'Nowy', version: 3 }, { due_on: '2026-12-01', title: 'Mój', confirmed: true })).toEqual({
       due_on: null,
       title: 'Nowy',
       confirmed: true,

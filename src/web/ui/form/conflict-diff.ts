@@ -9,7 +9,7 @@ const most = 120
 const plainOf = (html: string) => new DOMParser().parseFromString(html.replaceAll('<', ' <'), 'text/html').body.textContent.replace(/\s+/g, ' ').trim()
 
 /** The other person's values in place of those typed. What they have emptied is empty; what the record does not speak of stays. */
-export const takenFrom = (record: object, mine: object) => ({ ...mine, ...Object.fromEntries(Object.entries(record).filter(([name]) => name in mine)) })
+export const conflictDiff = (record: object, mine: object) => ({ ...mine, ...Object.fromEntries(Object.entries(record).filter(([name]) => name in mine)) })
 
 type Values = Record<string, unknown>
 

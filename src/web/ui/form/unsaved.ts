@@ -1,9 +1,9 @@
 import { useId, useLayoutEffect, useSyncExternalStore } from 'react'
-import { listeners } from '#web/emitter.ts'
+import { createEmitter } from '#web/emitter.ts'
 
 /** Forms of the page with changes that were not sent. The router takes one question at a time, so they share it. */
 const forms = new Set<string>()
-const { on, tell } = listeners()
+const { on, tell } = createEmitter()
 
 /** A form says whether leaving would lose something, at the latest when what it shows of it can be seen. */
 export function useUnsaved(when: boolean) {

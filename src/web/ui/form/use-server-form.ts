@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { setErrorMessages } from '#kernel/fields/zod-messages-pl.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { submissionKeys } from '#web/api/call.ts'
-import { differingNames, isOwn, takenFrom } from './conflict-diff.ts'
+import { differingNames, isOwn, conflictDiff } from './conflict-diff.ts'
 import { type Draft, useDraft } from './use-draft.ts'
 
 setErrorMessages()
@@ -146,7 +146,7 @@ export function useServerForm<Values extends FieldValues, Sent>({
 
   function takeTheirs() {
     read.current = stale?.record.version
-    form.reset(takenFrom(stale?.record ?? {}, form.getValues()) as Values)
+    form.reset(conflictDiff(stale?.record ?? {}, form.getValues()) as Values)
     setStale(undefined)
   }
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { User } from '#features/users/shared/contract.ts'
 import { chooseCompany, useChosenCompany } from '#web/session/company-choice.ts'
 import classes from './CompanySwitch.module.css'
-import { MenuOpener } from '#web/ui/dialog/LazyMenu.tsx'
+import { LazyMenu } from '#web/ui/dialog/LazyMenu.tsx'
 import { useSeats } from '#web/ui/session/use-own-companies.ts'
 
 /** A client with several companies chooses one; every screen follows. */
@@ -20,7 +20,7 @@ export function CompanySwitch({ user }: { user: User }) {
   if (!companies || companies.length < 2) return null
   const options = [{ id: null, title: 'Wszystkie firmy' }, ...companies]
   return (
-    <MenuOpener
+    <LazyMenu
       position="bottom-start"
       entries={options.map(({ id, title }) => ({
         key: id ?? '',
@@ -41,6 +41,6 @@ export function CompanySwitch({ user }: { user: User }) {
         {company?.title ?? 'Wszystkie firmy'}
         {!company && <span className={classes.count}>{companies.length}</span>}
       </Button>
-    </MenuOpener>
+    </LazyMenu>
   )
 }

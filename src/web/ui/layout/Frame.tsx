@@ -2,9 +2,9 @@ import './mantine.ts'
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { isSwitchedOn } from '#web/session/config.ts'
-import { slots } from '#app/top-bar-slots.ts'
+import { topBarSlots } from '#app/top-bar-slots.ts'
 import { useOptionalUser } from '#web/session/use-session.ts'
-import { extra } from './lazy-optional.ts'
+import { lazyOptional } from './lazy-optional.ts'
 import classes from './Frame.module.css'
 import { Navigation } from './Navigation.tsx'
 import { ReturnOffer } from '#web/ui/feedback/ReturnOffer.tsx'
@@ -15,7 +15,7 @@ import { useAccountTheme } from './use-account-theme.ts'
 // Only clients have it.
 const BottomBar = lazy(() => import('./BottomBar.tsx').then(part => ({ default: part.BottomBar })))
 
-const SessionEnd = extra(() => import('#web/ui/feedback/SessionEnd.tsx').then(part => part.SessionEnd))
+const SessionEnd = lazyOptional(() => import('#web/ui/feedback/SessionEnd.tsx').then(part => part.SessionEnd))
 
 const railKey = 'navigation_rail'
 
@@ -49,7 +49,7 @@ export function Frame() {
       <Navigation user={user} rail={rail} toggleRail={toggleRail} drawer={drawer} />
       <TopBar user={user} openDrawer={drawer.open} />
       <main id="content" className={classes.content} tabIndex={-1}>
-        <SlotView slot={slots.connection} atOnce />
+        <SlotView slot={topBarSlots.connection} atOnce />
         <ReturnOffer isAdmin={user.isAdmin} />
         <Outlet />
       </main>

@@ -3,12 +3,12 @@ import { Fragment, lazy, Suspense } from 'react'
 import { matchPath, NavLink, useLocation } from 'react-router'
 import type { User } from '#features/users/shared/contract.ts'
 import { counts } from '#features/menu-counts/contract.ts'
-import { type NavigationItem, navigationOf, addressOf } from '#web/routing/menu.ts'
+import { type MenuItem, menuOf, addressOf } from '#web/routing/menu.ts'
 import { useChosenCompany } from '#web/session/company-choice.ts'
 import { isThere } from '#web/routing/route-at.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { AfterScreen } from './DeferredChrome.tsx'
+import { DeferredChrome } from './DeferredChrome.tsx'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
 import { Brand } from './Brand.tsx'
 import classes from './Navigation.module.css'
@@ -29,14 +29,14 @@ export function Navigation({ user, rail, toggleRail, drawer }: Props) {
   return (
     <>
       <aside className={classes.side} data-rail={rail || undefined}>
-        <AfterScreen>
+        <DeferredChrome>
           <Brand href={user.isAdmin ? '/dashboard' : '/'} compact={rail} />
           <Items user={user} />
           <button type="button" className={classes.collapse} onClick={toggleRail} aria-expanded={!rail} aria-label={rail ? 'Rozwiń menu' : 'Zwiń menu'}>
             <Icon size={18} stroke={1.75} aria-hidden />
             <span className={classes.title}>Zwiń menu</span>
           </button>
-        </AfterScreen>
+        </DeferredChrome>
       </aside>
       <Suspense>
         {drawer.opened && (
@@ -50,7 +50,7 @@ export function Navigation({ user, rail, toggleRail, drawer }: Props) {
 }
 
 function Items({ user }: { user: User }) {
-  const { sections, foot } = navigationOf(user.isAdmin)
+  const { sections, foot } = menuOf(user.isAdmin)
   const companies = useOwnCompanies(user)
   return (
     <nav className={classes.nav} aria-label="Menu główne">
@@ -87,10 +87,10 @@ function Items({ user }: { user: User }) {
 }
 
 /** The calendar's address lies within the settings', and its item stands elsewhere in the menu: only one of the two is the open one. */
-const hasOwnItem = (name: NavigationItem['name'], pathname: string) =>
+const hasOwnItem = (name: MenuItem['name'], pathname: string) =>
   name === 'dashboard-settings' && matchPath({ path: linkTo('dashboard-schedule'), end: false }, pathname) !== null
 
-function List({ items }: { items: NavigationItem[] }) {
+function List({ items }: { items: MenuItem[] }) {
   const company_id = useChosenCompany()
   const { pathname } = useLocation()
   const { data } = useCall(counts.get, { query: company_id ? { company_id } : {} })

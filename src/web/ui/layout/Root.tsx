@@ -3,26 +3,26 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { loadConfig, mustEnrol } from '#web/session/config.ts'
-import { startLive } from '#web/api/event-stream.ts'
+import { startEventStream } from '#web/api/event-stream.ts'
 import { queryClient } from '#web/api/query.ts'
-import { withReturn } from '#web/routing/redirect-target.ts'
+import { withRedirectTarget } from '#web/routing/redirect-target.ts'
 import { useScrollWhileGrowing } from '#web/routing/use-scroll-while-growing.ts'
 import { currentUser, forgetLoss, lossReason, onSessionChange, scrollKey } from '#web/session/session.ts'
 import { useOptionalUser } from '#web/session/use-session.ts'
 import { requestFont, theme } from '#web/ui/theme.ts'
-import { soon } from './lazy-when-idle.ts'
+import { lazyWhenIdle } from './lazy-when-idle.ts'
 import { UnsavedBlocker } from '#web/ui/form/UnsavedBlocker.tsx'
 import { forgetUnsaved } from '#web/ui/form/unsaved.ts'
 
-const RouteAnnouncer = soon(() => import('./RouteAnnouncer.tsx').then(part => part.RouteAnnouncer))
-const Toasts = soon(() => import('#web/ui/feedback/Toasts.tsx').then(part => part.Toasts))
+const RouteAnnouncer = lazyWhenIdle(() => import('./RouteAnnouncer.tsx').then(part => part.RouteAnnouncer))
+const Toasts = lazyWhenIdle(() => import('#web/ui/feedback/Toasts.tsx').then(part => part.Toasts))
 
 /** What every screen stands in. */
 export function Root() {
   const user = useOptionalUser()
   const hears = user !== undefined && !mustEnrol(user)
   const [opened] = useState(() => location.pathname)
-  useEffect(() => (hears ? startLive() : undefined), [hears])
+  useEffect(() => (hears ? startEventStream() : undefined), [hears])
   useEffect(leaveWithSession, [])
   useEffect(loadFont, [])
   useScrollWhileGrowing()
@@ -57,7 +57,8 @@ function leaveWithSession() {
   if (currentUser()) forgetLoss()
   const heed = (elsewhere: boolean) => {
     const id = currentUser()?.id
-    if (last && !id && location.pathname !== '/login') location.assign(lossReason() ? withReturn('/login', location.pathname + location.search) : '/login')
+    if (last && !id && location.pathname !== '/login')
+      location.assign(lossReason() ? withRedirectTarget('/login', location.pathname + location.search) : '/login')
     // What others open without a session shows nobody's data, and may be half filled in.
     else if (elsewhere && id !== last && (last || location.pathname === '/login')) {
       forgetUnsaved()

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { focusHeading, keepFocus } from './focus-recovery.ts'
+import { focusHeading, recoverFocus } from './focus-recovery.ts'
 
-keepFocus()
+recoverFocus()
 
 /** On a change of the route the focus goes to the heading and the title is read out, as a page load would do. */
 export function RouteAnnouncer({ opened }: { opened: string }) {

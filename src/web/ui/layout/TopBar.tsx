@@ -1,11 +1,11 @@
 import { IconMenu2 } from '@tabler/icons-react'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import type { User } from '#features/users/shared/contract.ts'
-import { calm } from '#web/when-settled.ts'
+import { whenSettled } from '#web/when-settled.ts'
 import { idle } from '#web/idle.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
-import { type Slot, slots } from '#app/top-bar-slots.ts'
-import { AfterScreen } from './DeferredChrome.tsx'
+import { type Slot, topBarSlots } from '#app/top-bar-slots.ts'
+import { DeferredChrome } from './DeferredChrome.tsx'
 import { Brand } from './Brand.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 import classes from './TopBar.module.css'
@@ -17,7 +17,7 @@ const CompanySwitch = lazy(() => import('./CompanySwitch.tsx').then(part => ({ d
 export function TopBar({ user, openDrawer }: { user: User; openDrawer(): void }) {
   return (
     <header className={classes.bar}>
-      <AfterScreen>
+      <DeferredChrome>
         {user.isAdmin ? (
           <button type="button" className={classes.menu} aria-label="Otwórz menu" onClick={openDrawer}>
             <IconMenu2 size={20} stroke={1.75} aria-hidden />
@@ -31,14 +31,14 @@ export function TopBar({ user, openDrawer }: { user: User; openDrawer(): void })
         <Breadcrumbs />
         <Suspense>{!user.isAdmin && <CompanySwitch user={user} />}</Suspense>
         <div className={classes.tools}>
-          <SlotView slot={slots.work} />
-          {user.isAdmin && <SlotView slot={slots.timer} />}
-          <SlotView slot={slots.search} room={isSwitchedOn('component:search') ? classes.search : undefined} />
-          <SlotView slot={slots.bell} room={classes.bell} />
-          <SlotView slot={slots.help} room={classes.help} />
+          <SlotView slot={topBarSlots.work} />
+          {user.isAdmin && <SlotView slot={topBarSlots.timer} />}
+          <SlotView slot={topBarSlots.search} room={isSwitchedOn('component:search') ? classes.search : undefined} />
+          <SlotView slot={topBarSlots.bell} room={classes.bell} />
+          <SlotView slot={topBarSlots.help} room={classes.help} />
           <UserMenu user={user} />
         </div>
-      </AfterScreen>
+      </DeferredChrome>
     </header>
   )
 }
@@ -47,7 +47,7 @@ export function TopBar({ user, openDrawer }: { user: User; openDrawer(): void })
 export function SlotView({ slot, atOnce, room }: { slot: Slot; atOnce?: true; room?: string | undefined }) {
   const [Part, setPart] = useState<ComponentType>()
   useEffect(() => {
-    const free = atOnce ? idle : calm
+    const free = atOnce ? idle : whenSettled
     free()
       .then(slot)
       .then(part => setPart(() => part))

@@ -9,7 +9,7 @@ import { linkTo } from '#web/routing/routes.ts'
 import { storeUser } from '#web/session/session.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
-import { MenuOpener } from '#web/ui/dialog/LazyMenu.tsx'
+import { LazyMenu } from '#web/ui/dialog/LazyMenu.tsx'
 import { icon } from '#web/ui/display/icon.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import classes from './UserMenu.module.css'
@@ -34,7 +34,7 @@ export function UserMenu({ user }: { user: User }) {
   }
 
   return (
-    <MenuOpener
+    <LazyMenu
       width={240}
       header={
         <div className={classes.who}>
@@ -72,6 +72,6 @@ export function UserMenu({ user }: { user: User }) {
       <button type="button" className={classes.button} aria-label={`Menu użytkownika: ${name}`}>
         <Avatar name={name} id={user.avatar && user.id} size={28} />
       </button>
-    </MenuOpener>
+    </LazyMenu>
   )
 }

@@ -18,7 +18,7 @@ export function focusHeading(): boolean {
  * For hands on the keyboard: what one has just used may vanish by it or be switched off while it works. Then the focus comes back
  * to it or goes on to the next thing that is there, and does not fall out of the page.
  */
-export function keepFocus() {
+export function recoverFocus() {
   let last: HTMLElement | undefined
   let others: HTMLElement[] = []
   let byKey = false

@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react'
 import { idle } from '#web/idle.ts'
 
 /** What is not seen at first: it comes when the screen is drawn. */
-export const soon = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+export const lazyWhenIdle = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(() =>
     idle()
       .then(load)

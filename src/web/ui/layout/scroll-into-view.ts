@@ -1,5 +1,5 @@
 /** As a `ref` of the chosen one in a row that scrolls sideways: it stands in the middle, as far as the row goes. */
-export function reveal(element: HTMLElement | null) {
+export function scrollIntoView(element: HTMLElement | null) {
   const row = element?.parentElement
   if (!row) return
   const [one, all] = [element.getBoundingClientRect(), row.getBoundingClientRect()]

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** For what takes the place of something that was used up: if the focus was on that, it goes on to this. */
-export function useTakesFocus<Place extends HTMLElement>(isThere: boolean) {
+export function useFocusHandover<Place extends HTMLElement>(isThere: boolean) {
   const place = useRef<Place>(null)
   const wasThere = useRef(isThere)
   useEffect(() => {

@@ -6,8 +6,8 @@ import type { Declaration } from '#kernel/endpoint.ts'
 import { writeFilters } from '#kernel/listing/filters.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { watchOrdered } from '#web/api/pending-exports.ts'
-import { MenuOpener } from '#web/ui/dialog/LazyMenu.tsx'
+import { watchPendingExport } from '#web/api/pending-exports.ts'
+import { LazyMenu } from '#web/ui/dialog/LazyMenu.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 export interface Exported {
@@ -21,7 +21,7 @@ export async function startExport(list: ExportedList, format: ExportFormat, quer
   try {
     const { data } = await call(exports.create, { body: { list, format, company_id, query }, idempotent: crypto.randomUUID() })
     toast('Przygotowujemy plik. Postęp widać u góry strony.')
-    await watchOrdered(data.id)
+    await watchPendingExport(data.id)
   } catch (error) {
     toast(sentenceOf(error), { tone: 'fault' })
   }
@@ -54,7 +54,7 @@ export function ExportMenu({ endpoint, company_id, query: { sort, search, filter
   }
   const formats: ExportFormat[] = ['xlsx', 'csv', ...((archivedLists as readonly string[]).includes(list) ? (['zip'] as const) : [])]
   return (
-    <MenuOpener
+    <LazyMenu
       position="bottom-end"
       width={240}
       entries={formats.map(format => ({
@@ -66,6 +66,6 @@ export function ExportMenu({ endpoint, company_id, query: { sort, search, filter
       <Button size="xs" variant="subtle" leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}>
         Eksportuj
       </Button>
-    </MenuOpener>
+    </LazyMenu>
   )
 }

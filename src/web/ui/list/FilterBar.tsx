@@ -7,7 +7,7 @@ import { canEdit, type Chip, chipsOf, chipText, type FilterField, replaceFilters
 import type { Density } from './list-preferences.ts'
 import type { ChangeList, ListState } from './list-state.ts'
 import type { Column } from './ListTable.tsx'
-import { PopoverOpener } from '#web/ui/dialog/LazyMenu.tsx'
+import { LazyPopover } from '#web/ui/dialog/LazyMenu.tsx'
 import { SearchField } from './SearchField.tsx'
 
 export type { FilterField } from './filter-field.ts'
@@ -47,7 +47,7 @@ export function FilterBar({ state, change, fields, searchLabel, tools, table }: 
       {chips.map(chip => (
         <span key={chip.key} className={classes.chip}>
           {canEdit(chip) ? (
-            <PopoverOpener
+            <LazyPopover
               content={close => (
                 <FilterEditor
                   field={chip.field}
@@ -62,7 +62,7 @@ export function FilterBar({ state, change, fields, searchLabel, tools, table }: 
               <button type="button">
                 <ChipWords {...chip} />
               </button>
-            </PopoverOpener>
+            </LazyPopover>
           ) : (
             <span>
               <ChipWords {...chip} />
@@ -74,7 +74,7 @@ export function FilterBar({ state, change, fields, searchLabel, tools, table }: 
         </span>
       ))}
       {unused.length > 0 && (
-        <PopoverOpener
+        <LazyPopover
           content={close => (
             <NewFilter
               fields={unused}
@@ -88,7 +88,7 @@ export function FilterBar({ state, change, fields, searchLabel, tools, table }: 
           <button type="button" className={classes.add}>
             <IconPlus size={16} stroke={1.75} aria-hidden /> Filtr
           </button>
-        </PopoverOpener>
+        </LazyPopover>
       )}
       {state.filters.length > 0 && (
         <button type="button" className={classes.clear} onClick={() => change({ filters: [] })}>
@@ -117,17 +117,17 @@ function TableLook({ columns, shown, density, choose, sort, onSort }: Look) {
   return (
     <>
       {columns.some(column => column.sortable) && (
-        <PopoverOpener position="bottom-end" content={() => <SortChoice columns={columns} sort={sort} onSort={onSort} />}>
+        <LazyPopover position="bottom-end" content={() => <SortChoice columns={columns} sort={sort} onSort={onSort} />}>
           <Button size="xs" variant="subtle" className={classes.sort} leftSection={<IconArrowsSort size={18} stroke={1.75} aria-hidden />}>
             Sortuj
           </Button>
-        </PopoverOpener>
+        </LazyPopover>
       )}
-      <PopoverOpener position="bottom-end" content={() => <ColumnChoice columns={columns} shown={shown} choose={next => choose(next, density)} />}>
+      <LazyPopover position="bottom-end" content={() => <ColumnChoice columns={columns} shown={shown} choose={next => choose(next, density)} />}>
         <Button size="xs" variant="subtle" leftSection={<IconColumns3 size={18} stroke={1.75} aria-hidden />}>
           Kolumny
         </Button>
-      </PopoverOpener>
+      </LazyPopover>
       <Button
         size="xs"
         variant="subtle"

@@ -6,15 +6,15 @@ import { config } from '#web/session/config.ts'
 import { queryClient } from '#web/api/query.ts'
 import type { Prefetch } from '#web/routing/screen.ts'
 import { readingOf } from '#web/api/use-call.ts'
-import { extra } from '#web/ui/layout/lazy-optional.ts'
+import { lazyOptional } from '#web/ui/layout/lazy-optional.ts'
 import { FilterBar, type FilterField } from './FilterBar.tsx'
-import { useKeptLook } from './list-preferences.ts'
+import { useListPreferences } from './list-preferences.ts'
 import { queryOf, type Reading, readState, sortOf, toggleSort, useListState } from './list-state.ts'
 import classes from './ListTable.module.css'
 import { ListBody, ListHead } from './ListRows.tsx'
-import { soon } from '#web/ui/layout/lazy-when-idle.ts'
+import { lazyWhenIdle } from '#web/ui/layout/lazy-when-idle.ts'
 import { EmptyState, ErrorState } from '#web/ui/feedback/EmptyState.tsx'
-import { useUsualView, viewsOf } from './use-default-view.ts'
+import { useDefaultView, viewsOf } from './use-default-view.ts'
 
 export interface Column<Row> {
   key: string
@@ -66,10 +66,10 @@ export const listAhead =
     return Promise.all([queryClient.prefetchQuery(rowsOf(reading, queryOf(reading, readState(search)))), queryClient.prefetchQuery(viewsOf(reading.name))])
   }
 
-const ViewBar = extra(() => import('./ViewBar.tsx').then(part => part.ViewBar))
-const Paging = soon(() => import('./Paging.tsx').then(part => part.Paging))
+const ViewBar = lazyOptional(() => import('./ViewBar.tsx').then(part => part.ViewBar))
+const Paging = lazyWhenIdle(() => import('./Paging.tsx').then(part => part.Paging))
 const BulkBar = lazy(() => import('./BulkBar.tsx').then(part => ({ default: part.BulkBar })))
-const ExportMenu = extra(() => import('./ExportMenu.tsx').then(part => part.ExportMenu))
+const ExportMenu = lazyOptional(() => import('./ExportMenu.tsx').then(part => part.ExportMenu))
 
 const none: never[] = []
 
@@ -78,7 +78,7 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
   const { name, endpoint, columns, empty } = props
   const [state, change] = useListState()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [kept, setKept] = useKeptLook(name)
+  const [kept, setKept] = useListPreferences(name)
   const shownOnce = useRef(false)
   const usual = config().columns[name] ?? columns.filter(column => !column.extra).map(column => column.key)
   const shown = state.columns ?? kept.columns ?? usual
@@ -86,7 +86,7 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
   const turn = (key: string, adding: boolean) => change(now => ({ sort: toggleSort(sortOf(props, now), key, adding) }))
   const query = queryOf(props, state)
   const list = useQuery({ ...rowsOf<Row>(props, query), placeholderData: keepPreviousData })
-  const waits = useUsualView(name, state)
+  const waits = useDefaultView(name, state)
   // Of another view than the one that opens by itself nothing is shown, not even dimmed.
   const answer = waits || (list.isPlaceholderData && !shownOnce.current) ? undefined : list.data
   if (answer) shownOnce.current = true

@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { formatNumber } from '#kernel/money/format-number.ts'
 import { plural, type PluralForms } from '#kernel/text/plural.ts'
-import { BarSelect } from './ToolbarSelect.tsx'
+import { ToolbarSelect } from './ToolbarSelect.tsx'
 import type { ChangeList } from './list-state.ts'
 import type { Page } from './ListTable.tsx'
 import classes from './Paging.module.css'
@@ -24,13 +24,18 @@ export function Paging({
       <span className={classes.total} role="status">
         {`${formatNumber(first)}–${formatNumber(first + count - 1)} z ${total_capped ? 'ponad ' : ''}${plural(total, genitive(nounForms))}`}
       </span>
-      <BarSelect className={classes.size} aria-label="Liczba na stronie" value={limit} onChange={event => change({ limit: Number(event.currentTarget.value) })}>
+      <ToolbarSelect
+        className={classes.size}
+        aria-label="Liczba na stronie"
+        value={limit}
+        onChange={event => change({ limit: Number(event.currentTarget.value) })}
+      >
         {[25, 50, 100].map(size => (
           <option key={size} value={size}>
             {size} na stronie
           </option>
         ))}
-      </BarSelect>
+      </ToolbarSelect>
       <button type="button" className={classes.step} aria-label="Poprzednia strona" disabled={page === 1} onClick={() => change({ page: page - 1 })}>
         <IconChevronLeft size={18} stroke={1.75} aria-hidden />
       </button>

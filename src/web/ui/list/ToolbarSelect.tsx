@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import classes from './ToolbarSelect.module.css'
 
 /** A short list of choices in a bar, where no form is: the browser's own, so that a screen needs no library for it. */
-export function BarSelect({ className = '', ...props }: ComponentProps<'select'>) {
+export function ToolbarSelect({ className = '', ...props }: ComponentProps<'select'>) {
   return (
     <span className={`${classes.choice} ${className}`}>
       <select {...props} />

@@ -8,7 +8,7 @@ import { refreshQueries } from '#web/api/query.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useSearch, useSearchLink } from '#web/routing/use-search.ts'
 import type { ListState } from './list-state.ts'
-import { MenuOpener } from '#web/ui/dialog/LazyMenu.tsx'
+import { LazyMenu } from '#web/ui/dialog/LazyMenu.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useViewChoice } from './use-view-choice.ts'
 import classes from './ViewBar.module.css'
@@ -66,11 +66,11 @@ export function ViewBar({ list, state }: { list: string; state: ListState }) {
             {view === current && isChanged && <span className={classes.changed}> (zmieniony)</span>}
           </Link>
           {view === current && (
-            <MenuOpener position="bottom-start" entries={entriesOf(view)}>
+            <LazyMenu position="bottom-start" entries={entriesOf(view)}>
               <button type="button" className={classes.more} aria-label={`Widok ${view.name}: działania`}>
                 <IconChevronDown size={16} stroke={1.75} aria-hidden />
               </button>
-            </MenuOpener>
+            </LazyMenu>
           )}
         </span>
       ))}

@@ -9,7 +9,7 @@ interface Look {
 }
 
 /** A list's chosen columns and density, kept in this browser. */
-export function useKeptLook(name: string) {
+export function useListPreferences(name: string) {
   const key = `list:${name}`
   const [look, setLook] = useState<Look>(() => {
     const stored = localStorage.getItem(key)

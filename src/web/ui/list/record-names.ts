@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { listeners } from '#web/emitter.ts'
+import { createEmitter } from '#web/emitter.ts'
 
 /** Names of records by the address of their page, for breadcrumbs. */
 const names = new Map<string, string>()
-const { on, tell } = listeners()
+const { on, tell } = createEmitter()
 
 export const recordName = (path: string) => names.get(path)
 

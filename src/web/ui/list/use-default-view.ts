@@ -12,7 +12,7 @@ export const viewsOf = (list: string) => readingOf(views.list, { query: { list }
  * Whoever comes to the bare list finds the view chosen for that; what the address asks for goes before. True while that
  * is not known or not done yet: the list shows no rows that would be taken away again.
  */
-export function useUsualView(list: string, state: ListState): boolean {
+export function useDefaultView(list: string, state: ListState): boolean {
   const [search, setSearch] = useSearch()
   const [arrived, setArrived] = useState(false)
   const isBare = !arrived && !search.has('view') && sameParts(writeParts(state), plainParts)

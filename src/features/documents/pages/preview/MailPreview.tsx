@@ -6,7 +6,7 @@ import type { DocumentFile } from '#features/documents/shared/contract.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { EmptyState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { withoutTricks } from '#kernel/text/decode-text.ts'
-import { envelopeLength } from '#kernel/text/mail-envelope.ts'
+import { maxEnvelopeLength } from '#kernel/text/mail-envelope.ts'
 import { saveBlob } from '#web/api/save-file.ts'
 import { formatBytes } from '#features/documents/pages/upload/format-bytes.ts'
 import classes from './TextPreview.module.css'
@@ -35,7 +35,7 @@ const namesOf = (addresses: readonly Address[] | undefined) => (addresses ?? [])
 
 async function readMail(content: Blob) {
   const letter = new Uint8Array(await content.arrayBuffer())
-  return PostalMime.parse(letter.subarray(envelopeLength(letter)))
+  return PostalMime.parse(letter.subarray(maxEnvelopeLength(letter)))
 }
 
 /** Saved as bytes, whatever it says it is: nothing of a letter opens by itself. */

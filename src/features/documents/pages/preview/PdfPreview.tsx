@@ -2,7 +2,7 @@ import { IconFileAlert } from '@tabler/icons-react'
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, type PDFPageProxy, version } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { EmptyState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import classes from '#features/documents/pages/DocumentShow.module.css'
 import type { View } from './PreviewBar.tsx'
@@ -105,9 +105,9 @@ export function PdfPreview({ content, action, name, view, onPages }: Props) {
         />
       )}
       {incomplete && !broken && (
-        <Fault tone="amber" action={action}>
+        <ErrorMessage tone="amber" action={action}>
           Nie wszystkie obrazy na tej stronie udało się odczytać, więc może wyglądać na pustą. Plik można pobrać i otworzyć na komputerze.
-        </Fault>
+        </ErrorMessage>
       )}
       {!pdf && !broken && <Skeleton lines={8} />}
       <canvas ref={canvas} className={classes.paper} hidden={!pdf || broken} role="img" aria-label={`${name}, strona ${view.page}`} />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { DocumentFile } from '#features/documents/shared/contract.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { type DataColumn, DataTable } from '#web/ui/list/DataTable.tsx'
-import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { decodeText, looksMisread, separatorOf, withoutTricks } from '#kernel/text/decode-text.ts'
 import classes from './TextPreview.module.css'
@@ -33,7 +33,7 @@ export function TextPreview({ content, file }: { content: Blob; file: DocumentFi
   return (
     <>
       {looksMisread(text.slice(0, lookedAt)) && (
-        <Fault tone="amber">W słowach są znaki takie jak ±, ¶ albo Ľ. Kodowanie tego pliku może być inne, niż rozpoznaliśmy.</Fault>
+        <ErrorMessage tone="amber">W słowach są znaki takie jak ±, ¶ albo Ľ. Kodowanie tego pliku może być inne, niż rozpoznaliśmy.</ErrorMessage>
       )}
       {table ? <Table rows={table} name={file.name} /> : <Lines text={text} />}
     </>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { plural, pluralForm } from '#kernel/text/plural.ts'
 import { currentUser } from '#web/session/session.ts'
-import { ask } from '#web/ui/dialog/show-dialog.ts'
+import { showDialog } from '#web/ui/dialog/show-dialog.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import formClasses from '#web/ui/form/FormDialog.module.css'
-import { dropKept, listKept, sentAloneDays } from './offline-store.ts'
+import { removeOfflineFile, listOfflineFiles, sentAloneDays } from './offline-store.ts'
 import { cancelSending, listFleeting } from './upload-queue.ts'
 
 type Choice = 'stay' | 'later' | 'remove'
@@ -12,12 +12,12 @@ type Choice = 'stay' | 'later' | 'remove'
 /** Where documents wait in this page or on the device, asks what becomes of them. False when the person would rather not log out. */
 export async function askToLeave(): Promise<boolean> {
   const fleeting = listFleeting()
-  if (fleeting.length > 0 && !(await ask<boolean>(answer => <LoseDialog count={fleeting.length} answer={answer} />))) return false
-  const kept = await listKept(currentUser()?.id ?? '')
-  const choice = kept.length > 0 ? await ask<Choice>(answer => <LeaveDialog count={kept.length} answer={answer} />) : 'later'
+  if (fleeting.length > 0 && !(await showDialog<boolean>(answer => <LoseDialog count={fleeting.length} answer={answer} />))) return false
+  const kept = await listOfflineFiles(currentUser()?.id ?? '')
+  const choice = kept.length > 0 ? await showDialog<Choice>(answer => <LeaveDialog count={kept.length} answer={answer} />) : 'later'
   if (choice === 'stay') return false
   for (const { key } of listFleeting()) cancelSending(key)
-  if (choice === 'remove') for (const { id } of kept) await dropKept(id)
+  if (choice === 'remove') for (const { id } of kept) await removeOfflineFile(id)
   return true
 }
 

@@ -66,7 +66,7 @@ function Part<Key extends string | number>({ title, lead, files, remove, send }:
 const tooLong = `Są na tym urządzeniu dłużej niż ${plural(sentAloneDays, ['dzień', 'dni', 'dni'])}, więc nie zostaną wysłane same. `
 
 /** Files that go by themselves when the line is back, and those that waited too long for it. It needs no provider: it also stands where nothing else could be loaded. */
-export function WaitingList<Key extends string | number>({ files, remove, send }: List<Key>) {
+export function OfflineFiles<Key extends string | number>({ files, remove, send }: List<Key>) {
   const lead = tooLong + (send ? 'Proszę je wysłać albo usunąć.' : 'Można je usunąć albo wysłać, gdy połączenie wróci.')
   return (
     <>

@@ -1,6 +1,6 @@
 import { IconCloudUpload, IconWifiOff } from '@tabler/icons-react'
 import { useEffect, useSyncExternalStore } from 'react'
-import { keepPortal } from '#web/worker/register-service-worker.ts'
+import { registerServiceWorker } from '#web/worker/register-service-worker.ts'
 import { icon } from '#web/ui/display/icon.ts'
 import classes from './OfflineStatus.module.css'
 import { SendingRows } from './UploadRows.tsx'
@@ -24,11 +24,11 @@ function wordsOf(kept: readonly Sending[]): string {
 }
 
 /** Says wherever one is that the line is gone, and shows what waited for it until that is sent. */
-export function Connection() {
+export function OfflineStatus() {
   const online = useSyncExternalStore(listen, () => navigator.onLine)
   const kept = useKeptSendings()
   useEffect(() => {
-    void keepPortal()
+    void registerServiceWorker()
     // Without a store in this browser nothing waits in it.
     takeWaiting().catch(console.warn)
   }, [])

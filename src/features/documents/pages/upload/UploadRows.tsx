@@ -10,7 +10,7 @@ import { formatBytes } from './format-bytes.ts'
 import classes from './DocumentUpload.module.css'
 import { cancelSending, pauseSending, resumeSending, sendOverdue, sendTwin } from './upload-queue.ts'
 import { type Place, type Sending, useOpenList, useSendings } from './upload-state.ts'
-import { WaitingList } from './OfflineFiles.tsx'
+import { OfflineFiles } from './OfflineFiles.tsx'
 
 function wordsOf({ state, sent, bytes, problem, place, document }: Sending): string {
   if (state === 'failed' || state === 'duplicate') return problem ?? 'Nie udało się przesłać pliku.'
@@ -93,7 +93,7 @@ export function SendingRows({ sendings, place }: { sendings: readonly Sending[];
   const [waiting = [], others = []] = [true, false].map(waits => sendings.filter(({ offline, overdue }) => Boolean(offline || overdue) === waits))
   return (
     <div className={classes.lists}>
-      <WaitingList files={waiting.map(sending => ({ ...sending, fleeting: !sending.kept }))} remove={cancelSending} send={sendOverdue} />
+      <OfflineFiles files={waiting.map(sending => ({ ...sending, fleeting: !sending.kept }))} remove={cancelSending} send={sendOverdue} />
       {others.length > 0 && (
         <ul className={classes.rows} aria-label="Wysyłane pliki">
           {others.map(sending => (

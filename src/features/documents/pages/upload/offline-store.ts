@@ -2,7 +2,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import type { Place } from './upload-state.ts'
 
 /** A file that waits on this device for a line. What it was answered already is kept with it, so that it arrives once. */
-export interface KeptFile {
+export interface OfflineFile {
   /** Also the key by which the server knows a repeated sending. */
   id: string
   tenant: string
@@ -19,7 +19,7 @@ export interface KeptFile {
 /** For so many days a file is sent by itself. After them the person is asked: whoever sent it may have brought the paper long ago. */
 export const sentAloneDays = 30
 
-export const isOverdue = ({ since = Date.now() }: Partial<Pick<KeptFile, 'since'>>) => Date.now() - since > sentAloneDays * 86_400_000
+export const isOverdue = ({ since = Date.now() }: Partial<Pick<OfflineFile, 'since'>>) => Date.now() - since > sentAloneDays * 86_400_000
 
 /** Bytes that may wait on one device: more than a month's papers, less than what a phone would miss. */
 const mostBytes = 300_000_000
@@ -51,20 +51,20 @@ async function within<Answer>(mode: IDBTransactionMode, work: (files: IDBObjectS
 }
 
 /** Only this person's: nobody else who uses the device is told of them. */
-export const listKept = async (user_id: string): Promise<KeptFile[]> =>
-  (await within<KeptFile[]>('readonly', files => files.getAll())).filter(file => file.user_id === user_id)
+export const listOfflineFiles = async (user_id: string): Promise<OfflineFile[]> =>
+  (await within<OfflineFile[]>('readonly', files => files.getAll())).filter(file => file.user_id === user_id)
 
-export const readKept = (id: string) => within<KeptFile | undefined>('readonly', files => files.get(id))
+export const readOfflineFile = (id: string) => within<OfflineFile | undefined>('readonly', files => files.get(id))
 
-export const dropKept = (id: string) => within('readwrite', files => files.delete(id))
+export const removeOfflineFile = (id: string) => within('readwrite', files => files.delete(id))
 
-export async function changeKept(id: string, values: Partial<KeptFile>) {
-  const kept = await readKept(id)
+export async function changeOfflineFile(id: string, values: Partial<OfflineFile>) {
+  const kept = await readOfflineFile(id)
   if (kept) await within('readwrite', files => files.put({ ...kept, ...values }))
 }
 
-export async function keepFile(kept: KeptFile) {
-  const waiting = (await within<KeptFile[]>('readonly', files => files.getAll()).catch(noRoom)).reduce((sum, { file }) => sum + file.size, 0)
+export async function storeOfflineFile(kept: OfflineFile) {
+  const waiting = (await within<OfflineFile[]>('readonly', files => files.getAll()).catch(noRoom)).reduce((sum, { file }) => sum + file.size, 0)
   if (waiting + kept.file.size > mostBytes)
     throw new ApiError('Bez połączenia może czekać najwyżej 300 MB plików. Proszę dodać ten plik, gdy połączenie wróci.', { code: 'too_large' })
   // Asks the browser not to clear it when the device runs short of room.
@@ -77,7 +77,7 @@ function noRoom(): never {
 }
 
 /** Whether this tab alone looks after the file from now on, until it lets go or is closed. */
-export const holdKept = (id: string) =>
+export const lockOfflineFile = (id: string) =>
   new Promise<(() => void) | undefined>((resolve, reject) => {
     navigator.locks
       .request(`biurko-waiting ${id}`, { ifAvailable: true }, lock => {

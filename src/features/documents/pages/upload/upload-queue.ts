@@ -8,16 +8,25 @@ import { config } from '#web/session/config.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { currentUser } from '#web/session/session.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { changeKept, dropKept, holdKept, isOverdue, keepFile, type KeptFile, listKept, readKept } from './offline-store.ts'
+import {
+  changeOfflineFile,
+  removeOfflineFile,
+  lockOfflineFile,
+  isOverdue,
+  storeOfflineFile,
+  type OfflineFile,
+  listOfflineFiles,
+  readOfflineFile,
+} from './offline-store.ts'
 import { allSendings, changeSending, findSending, isListed, isUnfinished, type Place, type Sending, setSendings } from './upload-state.ts'
 import { startUpload } from './upload-transfer.ts'
 
-interface Work extends Omit<KeptFile, 'place' | 'since'> {
+interface Work extends Omit<OfflineFile, 'place' | 'since'> {
   /** Since when it waits on the device, in milliseconds. */
   since?: number
   upload?: Upload
   /** Leaves the file that is kept on the device to other tabs; there from the moment in which it is to be kept. */
-  held?: ReturnType<typeof holdKept>
+  held?: ReturnType<typeof lockOfflineFile>
 }
 
 /** How many files travel at once. */
@@ -55,11 +64,11 @@ export function sendFiles(chosen: Iterable<File>, place: Place) {
 
 /** What this person left waiting on the device, unless another tab looks after it. */
 export async function takeWaiting() {
-  for (const { id } of await listKept(currentUser()?.id ?? '')) {
+  for (const { id } of await listOfflineFiles(currentUser()?.id ?? '')) {
     if ([...works.values()].some(work => work.id === id)) continue
-    const release = await holdKept(id)
+    const release = await lockOfflineFile(id)
     // Another tab may have sent it a moment ago.
-    const kept = release && (await readKept(id))
+    const kept = release && (await readOfflineFile(id))
     if (!kept || kept.tenant !== config().crss) {
       release?.()
       continue
@@ -136,30 +145,30 @@ async function keep(key: number) {
   const work = works.get(key)
   const entry = findSending(key)
   if (!work || !entry || entry.kept) return
-  work.held ??= holdKept(work.id)
+  work.held ??= lockOfflineFile(work.id)
   await work.held
   work.since ??= Date.now()
   const { upload, held, ...kept } = work
-  await keepFile({ ...kept, since: work.since, place: entry.place })
+  await storeOfflineFile({ ...kept, since: work.since, place: entry.place })
   // It may have been sent or given up meanwhile.
   if (works.get(key) === work) changeSending(key, { kept: true })
   else await letGo(work)
 }
 
 async function letGo(work: Work) {
-  await dropKept(work.id)
+  await removeOfflineFile(work.id)
   const release = await work.held
   release?.()
 }
 
 /** What the next try has to know, here and on the device. */
-async function remember(key: number, values: Pick<Partial<KeptFile>, 'place' | 'upload_id' | 'allow_duplicate' | 'since'>) {
+async function remember(key: number, values: Pick<Partial<OfflineFile>, 'place' | 'upload_id' | 'allow_duplicate' | 'since'>) {
   const work = works.get(key)
   if (!work) return
   const { place, ...known } = values
   Object.assign(work, known)
   // Not told to the device, a try after a reload begins anew, and the server names the twin.
-  if (findSending(key)?.kept) await changeKept(work.id, values).catch(console.warn)
+  if (findSending(key)?.kept) await changeOfflineFile(work.id, values).catch(console.warn)
 }
 
 /** What stands behind it in the queue would not get through either. */

@@ -9,12 +9,12 @@ import { formatMoney } from '#kernel/money/money.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { Fault } from '#web/ui/feedback/ErrorMessage.tsx'
+import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { Checklist } from '#features/settlements/pages/Checklist.tsx'
 import classes from './ClientMonth.module.css'
-import { settlementLooks, taxLook } from '#features/settlements/pages/badges.ts'
+import { settlementBadges, taxBadge } from '#features/settlements/pages/badges.ts'
 import { byPayer } from '#features/settlements/pages/by-payer.ts'
 import { MonthSteps } from '#features/settlements/pages/MonthSteps.tsx'
 import { PaymentRow } from './PaymentRow.tsx'
@@ -31,21 +31,21 @@ export function ClientMonth({ id }: { id: string }) {
     <div className={classes.month}>
       <header className={classes.head}>
         <h2>{formatMonthTitle(settlement.month)}</h2>
-        <Status look={settlementLooks[settlement.state]} size="pill" />
+        <Status look={settlementBadges[settlement.state]} size="pill" />
         <div className={classes.acts}>
           <StepActions settlement={settlement} spread />
         </div>
       </header>
       <MonthSteps settlement={settlement} />
       {settlement.state_reason && (
-        <Fault tone="amber">
+        <ErrorMessage tone="amber">
           {settlement.state === 'incomplete' ? 'Biuro napisało' : 'Państwa uwagi'}: {settlement.state_reason}
-        </Fault>
+        </ErrorMessage>
       )}
       {isBeingCorrected(settlement) && (
-        <Fault tone="amber">
+        <ErrorMessage tone="amber">
           Biuro poprawia ten miesiąc. Nowe kwoty i wyniki pokażą się tutaj, gdy będą gotowe; te sprzed korekty są niżej, w wersjach rozliczenia.
-        </Fault>
+        </ErrorMessage>
       )}
       {isSwitchedOn('documents') && settlement.checklist.length > 0 && (
         <section aria-label="Dokumenty miesiąca">
@@ -102,7 +102,7 @@ function ClientTax({ tax, among, urgent }: { tax: TaxDue; among: readonly string
     <div className={classes.settled}>
       <span>{taxTitle(tax)}</span>
       <span>{tax.outcome === 'nothing' ? outcomeLabels.nothing : formatMoney(tax.amount)}</span>
-      {tax.outcome === 'to_pay' ? <Status look={taxLook(tax)} /> : <span>{resultText(tax)}</span>}
+      {tax.outcome === 'to_pay' ? <Status look={taxBadge(tax)} /> : <span>{resultText(tax)}</span>}
       {comments}
     </div>
   )

@@ -1,7 +1,7 @@
 import { encodeTransfer, type Transfer } from '#kernel/money/transfer-code.ts'
-import { SquareCode } from '#web/ui/display/QrCode.tsx'
+import { QrCode } from '#web/ui/display/QrCode.tsx'
 
 /** The square code of a transfer for a bank's app. */
 export function TransferCode({ transfer, size = 116 }: { transfer: Transfer; size?: number }) {
-  return <SquareCode text={encodeTransfer(transfer)} label="Kod QR przelewu" size={size} />
+  return <QrCode text={encodeTransfer(transfer)} label="Kod QR przelewu" size={size} />
 }

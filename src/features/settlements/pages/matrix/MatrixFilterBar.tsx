@@ -3,7 +3,7 @@ import { settlementLabels } from '#features/settlements/shared/labels.ts'
 import { settlementStates } from '#features/settlements/shared/rules.ts'
 import { useTags } from '#features/tags/pages/badges.ts'
 import { plural } from '#kernel/text/plural.ts'
-import { BarSelect } from '#web/ui/list/ToolbarSelect.tsx'
+import { ToolbarSelect } from '#web/ui/list/ToolbarSelect.tsx'
 import { SearchField } from '#web/ui/list/SearchField.tsx'
 import type { MatrixFilters, MatrixView } from './matrix-view.ts'
 import classes from './SettlementMatrix.module.css'
@@ -25,32 +25,37 @@ export function MatrixFilterBar({ filters, years, narrow, matrix, view, change }
   return (
     <div className={classes.filters} role="search">
       <SearchField label="Nazwa firmy" value={filters.search} onChange={search => change({ search })} />
-      <BarSelect className={classes.choice} aria-label="Opiekun" value={filters.caretaker} onChange={event => change({ caretaker: event.currentTarget.value })}>
+      <ToolbarSelect
+        className={classes.choice}
+        aria-label="Opiekun"
+        value={filters.caretaker}
+        onChange={event => change({ caretaker: event.currentTarget.value })}
+      >
         <option value="">Opiekun: wszyscy</option>
         {[...caretakers].map(([id, name]) => (
           <option key={id} value={id}>
             {name}
           </option>
         ))}
-      </BarSelect>
+      </ToolbarSelect>
       {tags.length > 0 && (
-        <BarSelect className={classes.choice} aria-label="Etykieta" value={filters.tag} onChange={event => change({ tag: event.currentTarget.value })}>
+        <ToolbarSelect className={classes.choice} aria-label="Etykieta" value={filters.tag} onChange={event => change({ tag: event.currentTarget.value })}>
           <option value="">Etykieta: każda</option>
           {tags.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
           ))}
-        </BarSelect>
+        </ToolbarSelect>
       )}
-      <BarSelect className={classes.choice} aria-label="Stan" value={filters.state} onChange={event => change({ state: event.currentTarget.value })}>
+      <ToolbarSelect className={classes.choice} aria-label="Stan" value={filters.state} onChange={event => change({ state: event.currentTarget.value })}>
         <option value="">Stan: każdy</option>
         {settlementStates.map(state => (
           <option key={state} value={state}>
             {settlementLabels[state].label}
           </option>
         ))}
-      </BarSelect>
+      </ToolbarSelect>
       <button type="button" className={classes.toggle} aria-pressed={filters.only === 'open'} onClick={() => toggle('open')}>
         Tylko otwarte
       </button>

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { settlementLooks } from '#features/settlements/pages/badges.ts'
+import { settlementBadges } from '#features/settlements/pages/badges.ts'
 import { settlementStates } from '#features/settlements/shared/rules.ts'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import type { MatrixView } from './matrix-view.ts'
@@ -22,8 +22,8 @@ export function MatrixLegend({ view }: { view: MatrixView }) {
     <ul className={classes.legend} ref={list} aria-label="Legenda">
       {settlementStates.map(state => (
         <li key={state} data-state={state}>
-          <Status look={settlementLooks[state]} size="cell" />
-          <span aria-hidden>{settlementLooks[state].label}</span>
+          <Status look={settlementBadges[state]} size="cell" />
+          <span aria-hidden>{settlementBadges[state].label}</span>
           <b>{view.states.get(state) ?? 0}</b>
         </li>
       ))}

@@ -3,7 +3,7 @@ import { IconAlertCircle, IconClock, IconCoins, IconFileAlert, IconMail } from '
 import { useLayoutEffect, useRef, useState } from 'react'
 import { type MatrixDetail, settlements } from '#features/settlements/shared/contract.ts'
 import { inSentence } from '#features/settlements/shared/labels.ts'
-import { settlementLooks } from '#features/settlements/pages/badges.ts'
+import { settlementBadges } from '#features/settlements/pages/badges.ts'
 import type { MatrixCell } from '#features/settlements/shared/matrix-encoding.ts'
 import { isCollecting } from '#features/settlements/shared/rules.ts'
 import { daysBetween, formatDate, formatMonth } from '#kernel/dates/dates.ts'
@@ -49,7 +49,7 @@ export function MatrixPopover({ place, onOpen, onStay }: Props) {
         <span>{formatMonth(month)}</span>
       </div>
       <div role="status" className={classes.facts}>
-        {cell && <Status look={settlementLooks[cell.state]} size="pill" />}
+        {cell && <Status look={settlementBadges[cell.state]} size="pill" />}
         {detail && <Told detail={detail} />}
         {!cell && <p>{month > warsawMonth() ? 'Ten miesiąc jeszcze się nie zaczął.' : 'Ten miesiąc nie jest otwarty.'}</p>}
         {read.isLoadingError && <p>{sentenceOf(read.error)}</p>}

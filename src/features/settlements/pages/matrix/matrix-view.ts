@@ -1,7 +1,7 @@
 import type { Matrix } from '#features/settlements/shared/contract-many.ts'
 import { type MatrixCell, readCell } from '#features/settlements/shared/matrix-encoding.ts'
 import type { SettlementState } from '#features/settlements/shared/rules.ts'
-import { foldText } from '#kernel/text/fold-diacritics.ts'
+import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
 
 export interface MatrixFilters {
   search: string
@@ -38,11 +38,12 @@ const isOpen = (cell: MatrixCell | null) => cell !== null && cell.state !== 'clo
 /** What the screen shows of the matrix: the window of months, the companies that fit the filters, and what they add up to. */
 export function viewOf(matrix: Matrix, { search, caretaker, tag, state, only }: MatrixFilters, shown: readonly string[] = matrix.months): MatrixView {
   const first = matrix.months.indexOf(shown[0] ?? '')
-  const words = foldText(search).split(/\s+/).filter(Boolean)
+  const words = foldDiacritics(search).split(/\s+/).filter(Boolean)
   const candidates = matrix.companies
     .map(company => ({ ...company, cells: shown.map((_, place) => readCell(company.cells[first + place])) }))
     .filter(
-      row => (!caretaker || row.caretaker_id === caretaker) && (!tag || row.tag_ids.includes(tag)) && words.every(word => foldText(row.title).includes(word)),
+      row =>
+        (!caretaker || row.caretaker_id === caretaker) && (!tag || row.tag_ids.includes(tag)) && words.every(word => foldDiacritics(row.title).includes(word)),
     )
   const isLate = (row: MatrixRow) => row.cells.some(cell => cell?.overdue)
   const rows = candidates.filter(
