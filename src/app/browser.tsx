@@ -14,4 +14,5 @@ loadConfig().then(
   config => applyTenantColours(config.theme),
   () => undefined,
 )
-reactRoot.render(<RouterProvider router={router} />)
+// Not as transitions: the first screen would be drawn in slices, behind everything else.
+reactRoot.render(<RouterProvider router={router} useTransitions={false} />)

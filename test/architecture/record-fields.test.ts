@@ -7,7 +7,7 @@ import { mostNotMoved, notMoved } from './records-not-moved.ts'
 
 /** Each key of each record of a contract is said once, in a `fields.ts` of its feature, or stands here with its reason. */
 
-const features = join(import.meta.dirname, '../src/features')
+const features = join(import.meta.dirname, '../../src/features')
 
 async function exportsOf(pattern: string): Promise<{ feature: string; name: string; value: unknown }[]> {
   const files = globSync(pattern, { cwd: features, exclude: path => path.endsWith('.test.ts') })
@@ -18,10 +18,10 @@ async function exportsOf(pattern: string): Promise<{ feature: string; name: stri
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && Object.values(value).every(field => typeof field === 'object' && 'label' in field && 'kind' in field)
 
-const records = (await exportsOf('*/contract*.ts')).flatMap(({ feature, name, value }) =>
+const records = (await exportsOf('*/{,shared/}contract*.ts')).flatMap(({ feature, name, value }) =>
   value instanceof z.ZodObject ? [{ feature, name, keys: Object.keys(value.shape) }] : [],
 )
-const said = (await exportsOf('*/fields*.ts')).flatMap(({ feature, value }) => (isFields(value) ? [{ feature, fields: value }] : []))
+const said = (await exportsOf('*/{,shared/}fields*.ts')).flatMap(({ feature, value }) => (isFields(value) ? [{ feature, fields: value }] : []))
 
 /** What every record has and nobody reads. */
 const technical = ['id', 'version', 'updated_at']
@@ -34,7 +34,7 @@ const exceptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const isMoved = (feature: string, name: string) => !notMoved[feature]?.includes(name)
 /** Records that take in those of another feature. */
-const borrows: Readonly<Record<string, readonly string[]>> = { companies: ['tax-profiles'], registers: ['companies', 'tax-profiles'] }
+const borrows: Readonly<Record<string, readonly string[]>> = { companies: ['tax-profiles'], 'public-registers': ['companies', 'tax-profiles'] }
 const keysSaid = (feature: string) =>
   new Set(said.filter(one => one.feature === feature || borrows[feature]?.includes(one.feature)).flatMap(({ fields }) => Object.keys(fields)))
 

@@ -14,10 +14,10 @@ const paths = globSync('src/**/*.{ts,tsx}', { cwd: root })
 
 /** Made of what is only known at run time, and why that is linear. */
 const made: Record<string, string> = {
+  'src/app/static-files.ts': 'The paths of our own screens, whose parts end at a slash.',
   'src/features/auth/shared/labels.ts': 'Names of browsers, without repetition.',
   'src/features/avatars/contract.ts': 'A list of at most a hundred ids, each of a fixed length.',
   'src/features/notifications/server/store-forget.ts': 'A name as it stands, escaped, between two looks at one letter.',
-  'src/app/static-files.ts': 'The paths of our own screens, whose parts end at a slash.',
 }
 
 interface Node {

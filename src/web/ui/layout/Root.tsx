@@ -41,10 +41,10 @@ export function Root() {
   )
 }
 
-/** Its file waits until something is drawn. */
+/** Its file waits until something is drawn: an effect may come before the picture does. */
 function loadFont() {
   loadConfig().then(
-    config => requestFont(config.web_font.stylesheet),
+    config => requestAnimationFrame(() => requestAnimationFrame(() => requestFont(config.web_font.stylesheet))),
     () => undefined,
   )
 }
