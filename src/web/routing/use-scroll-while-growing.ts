@@ -26,7 +26,8 @@ export function useScrollWhileGrowing() {
     const note = () => {
       positions[key] = scrollY
     }
-    if (!left) note()
+    // Not read from the page: that would lay it out a second time before it is seen.
+    if (!left) positions[key] = 0
     const stop = left ? goOnTo(left) : undefined
     addEventListener('scroll', note, { passive: true })
     return () => {
