@@ -2,13 +2,13 @@ import { auth } from '#features/auth/shared/contract.ts'
 import { call } from '#web/api/call.ts'
 import { forgetDrafts, hasDrafts } from './drafts.ts'
 import { clearSession, forgetLoss } from './session.ts'
-import { forgetUnsaved, hasUnsaved } from '#web/ui/form/unsaved.ts'
+import { forgetUnsaved, hasUnsaved } from '#web/ui/unsaved/unsaved.ts'
 
 /** By the person's own wish: what was not saved, what was begun elsewhere, and what waits here to be sent, is asked about first. What cannot be asked stays for the next log-in. */
 export async function leave() {
   const questions = [
-    async () => !hasUnsaved() || (await import('#web/ui/form/UnsavedDialog.tsx')).askToLose(),
-    async () => hasUnsaved() || !hasDrafts() || (await import('#web/ui/form/UnsavedDialog.tsx')).askToLoseDrafts(),
+    async () => !hasUnsaved() || (await import('#web/ui/unsaved/UnsavedDialog.tsx')).askToLose(),
+    async () => hasUnsaved() || !hasDrafts() || (await import('#web/ui/unsaved/UnsavedDialog.tsx')).askToLoseDrafts(),
     async () => (await import('#features/documents/public.tsx')).askToLeave(),
   ]
   for (const asked of questions) if (!(await asked().catch(() => true))) return

@@ -3,7 +3,7 @@ import type { CommentFile } from '#features/comments/shared/contract.ts'
 import { mostFiles } from '#features/comments/shared/rules.ts'
 import { ApiError, sentenceOf } from '#web/api/api-error.ts'
 import { draftOf, filesOf, keepDraft } from '#web/session/drafts.ts'
-import type { Draft } from '#web/ui/form/use-draft.ts'
+import type { Draft } from '#web/ui/unsaved/use-draft.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { uploadFile } from './upload-file.ts'
 

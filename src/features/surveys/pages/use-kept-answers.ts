@@ -4,7 +4,7 @@ import { type AnswerChanges, type Answers, changeAnswers, checkAnswers } from '#
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { draftOf, keepDraft } from '#web/session/drafts.ts'
-import { useUnsaved } from '#web/ui/form/unsaved.ts'
+import { useUnsaved } from '#web/ui/unsaved/unsaved.ts'
 
 /** Milliseconds after the last change, and after an attempt that failed. */
 const pause = 800

@@ -5,7 +5,7 @@ import { logOut } from '#web/session/log-out.ts'
 import { over, refreshOnce } from '#web/api/refresh.ts'
 import { accessToken, lostKey, markLost } from '#web/session/session.ts'
 import { clockRuns, isExchangeDue, sessionTimeout, warnBefore } from '#web/session/session-timeout.ts'
-import { forgetUnsaved } from '#web/ui/form/unsaved.ts'
+import { forgetUnsaved } from '#web/ui/unsaved/unsaved.ts'
 
 const acts = ['pointerdown', 'keydown', 'wheel'] as const
 /** Activity is looked at no oftener, in milliseconds. */

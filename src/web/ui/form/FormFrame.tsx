@@ -7,7 +7,7 @@ import { FormActions } from './FormActions.tsx'
 import classes from './FormDialog.module.css'
 import { StaleNotice } from './StaleNotice.tsx'
 import { bringIn } from '#web/ui/layout/scroll-into-view.ts'
-import { useUnsaved } from './unsaved.ts'
+import { useUnsaved } from '#web/ui/unsaved/unsaved.ts'
 import type { ServerForm } from './use-server-form.ts'
 
 interface Props<Values extends FieldValues> {

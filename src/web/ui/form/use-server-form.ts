@@ -6,7 +6,7 @@ import { setErrorMessages } from '#kernel/fields/zod-messages-pl.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { submissionKeys } from '#web/api/call.ts'
 import { differingNames, isOwn, conflictDiff } from './conflict-diff.ts'
-import { type Draft, useDraft } from './use-draft.ts'
+import { type Draft, useDraft } from '#web/ui/unsaved/use-draft.ts'
 
 setErrorMessages()
 

@@ -11,8 +11,8 @@ import { currentUser, forgetLoss, lossReason, onSessionChange, scrollKey } from 
 import { useOptionalUser } from '#web/session/use-session.ts'
 import { requestFont, theme } from '#web/ui/theme.ts'
 import { lazyWhenIdle } from './lazy-when-idle.ts'
-import { UnsavedBlocker } from '#web/ui/form/UnsavedBlocker.tsx'
-import { forgetUnsaved } from '#web/ui/form/unsaved.ts'
+import { UnsavedBlocker } from '#web/ui/unsaved/UnsavedBlocker.tsx'
+import { forgetUnsaved } from '#web/ui/unsaved/unsaved.ts'
 
 const RouteAnnouncer = lazyWhenIdle(() => import('./RouteAnnouncer.tsx').then(part => part.RouteAnnouncer))
 const Toasts = lazyWhenIdle(() => import('#web/ui/feedback/Toasts.tsx').then(part => part.Toasts))

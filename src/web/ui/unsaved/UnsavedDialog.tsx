@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { showDialog } from '#web/ui/dialog/show-dialog.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import classes from './FormDialog.module.css'
+import classes from '#web/ui/form/FormDialog.module.css'
 
 interface Props {
   opened: boolean
