@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 
 /** The product's own beginning, and the demo's on a PostgreSQL server. */
-const programs = { main: '#app/main.ts', portal: 'portal.ts' } as const
+const programs = { main: '../../src/app/main.ts', portal: 'portal.ts' } as const
 export type Program = keyof typeof programs
 
 /** What is running; it ends with this process at the latest. */
