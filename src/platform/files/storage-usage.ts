@@ -11,6 +11,7 @@ export class StorageUsage {
   readonly #config: Config
   readonly #database: Database
   readonly #known = new Map<string, { bytes: number; until: number }>()
+  readonly #reading = new Map<string, Promise<number>>()
 
   constructor(config: Config, database: Database) {
     this.#config = config
@@ -20,6 +21,10 @@ export class StorageUsage {
   async of(tenant_id: string): Promise<number> {
     const known = this.#known.get(tenant_id)
     if (known && known.until > Date.now()) return known.bytes
+    return this.#reading.getOrInsertComputed(tenant_id, id => this.#read(id).finally(() => this.#reading.delete(id)))
+  }
+
+  async #read(tenant_id: string): Promise<number> {
     const bytes = await this.#sum(tenant_id)
     this.#known.set(tenant_id, { bytes, until: Date.now() + believedFor })
     return bytes

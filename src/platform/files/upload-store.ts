@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -25,6 +26,8 @@ export class UploadStore extends FileStore {
 
   /** Bytes of each upload of these owners that nobody has claimed yet. */
   async underWay(isWanted: (owner: string) => boolean): Promise<number[]> {
+    // The library makes the folder on its own time.
+    await mkdir(this.directory, { recursive: true })
     const ids = (await this.configstore.list?.()) ?? []
     // One that is claimed meanwhile is not under way any more.
     const uploads = await Promise.all(ids.map(id => this.configstore.get(id)))

@@ -10,9 +10,6 @@ import { seesContent } from '#features/tickets/shared/rules.ts'
 import { listTickets } from '#features/tickets/server/store.ts'
 import { wordsOf } from '#platform/security/rich-text.ts'
 
-/** Rows in memory at once where each may hold 100 kB of text. */
-const longTexts = 100
-
 /** What was asked, answered and agreed on both sides. */
 export async function writeAllConversations(handover: Handover, owners: readonly string[]) {
   await writeTasks(handover)
@@ -59,11 +56,7 @@ async function writeConversations(handover: Handover, owners: readonly string[])
 
 async function writeMessages(handover: Handover, table: HandoverTable<HandedMessage>, conversations: ReadonlyMap<string, ConversationRow>, owner: string) {
   const ids = [...conversations.keys()]
-  const list = handover.walk(
-    (db, actor, { filters, ...listing }) => listMessagesOf(db, actor, ids, { ...listing, filters: [], limit: longTexts }),
-    'created_at',
-    owner,
-  )
+  const list = handover.walk((db, actor, { filters, ...listing }) => listMessagesOf(db, actor, ids, { ...listing, filters: [] }), 'created_at', owner)
   for await (const { db, rows } of list) {
     const files = await filesOf(db, 'message', rows)
     for (const row of rows) {
@@ -76,10 +69,7 @@ async function writeMessages(handover: Handover, table: HandoverTable<HandedMess
 
 async function writeComments(handover: Handover) {
   const comments = await handover.table(handoverSheets.comments)
-  for await (const { db, rows } of handover.walk(
-    (db, actor, { filters, ...listing }) => listTalk(db, actor, { ...listing, filters: [], limit: longTexts }),
-    'created_at',
-  )) {
+  for await (const { db, rows } of handover.walk((db, actor, { filters, ...listing }) => listTalk(db, actor, { ...listing, filters: [] }), 'created_at')) {
     const files = await filesOf(db, 'comment', rows)
     for (const row of rows)
       await comments.add([{ ...row, text: wordsOf(row.content), paths: await handover.put(['Komentarze', row.created_at.slice(0, 10)], files(row.id)) }])

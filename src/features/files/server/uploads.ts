@@ -142,9 +142,11 @@ export async function mountUploads(app: FastifyInstance, installation: Installat
     const { whole } = await afterEarlier(call.office.id, async () => {
       await checkRoom(installation, call.person, bytes)
       await refuseOverQuota(installation, call.office, bytes)
-      installation.usage.add(call.office.id, bytes)
       const { promise: begun, resolve } = Promise.withResolvers<void>()
-      const whole = handle(call, resolve)
+      const whole = handle(call, () => {
+        installation.usage.add(call.office.id, bytes)
+        resolve()
+      })
       await Promise.race([begun, whole])
       return { whole }
     })
@@ -157,11 +159,16 @@ export async function mountUploads(app: FastifyInstance, installation: Installat
     await handle(call)
   }
 
+  const drop = async (call: StreamCall) => {
+    await take(call)
+    installation.usage.forget(call.office.id)
+  }
+
   await app.register(async part => {
     // The content is not for any parser: the library reads it from the connection.
     part.removeAllContentTypeParsers()
     part.addContentTypeParser('*', (_request, _payload, done) => done(null))
     const { look, send, giveUp } = content
-    registerStream(part, installation, sessions, { begin: content.begin, look, send, giveUp }, { begin, look: take, send: take, giveUp: take })
+    registerStream(part, installation, sessions, { begin: content.begin, look, send, giveUp }, { begin, look: take, send: take, giveUp: drop })
   })
 }

@@ -54,6 +54,17 @@ it('a full office takes no new upload, finishes what is under way, and opens wha
   expect((await who.post(`/api/files/${claimed.body.data.id}/link`)).status).toBe(200)
 })
 
+it('an upload that is refused or given up takes no room', async () => {
+  await limit(gigabyte)
+  await fill(gigabyte - 1000)
+  const who = await office.as('accountant')
+  const given = await beginUpload(who, 'zbędna.pdf', 900)
+  expect((await send(900)).status).toBe(413)
+  expect((await tus(who, 'DELETE', given.headers.get('location') ?? '')).status).toBe(204)
+  expect((await tus(who, 'POST', '/api/files/uploads', { 'upload-length': '900', 'tus-resumable': '0.1.0' })).status).toBe(400)
+  expect((await send(900)).status).toBe(201)
+})
+
 it('the body of a refused upload is not read', async () => {
   await limit(gigabyte)
   await fill(gigabyte)
