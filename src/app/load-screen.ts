@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect, replace } from 'react-router'
 import { guard } from '#web/routing/guard.ts'
+import { isFramed, loadFrame } from './ScreenFrame.tsx'
 import { type LinkName, routes } from '#web/routing/routes.ts'
 import { currentUser } from '#web/session/session.ts'
 import { isThere, routeNameAt } from '#web/routing/route-at.ts'
@@ -19,10 +20,15 @@ export async function loadScreen({ request, url }: LoaderFunctionArgs): Promise<
   const meant = routeNameAt(asked.pathname) ?? 'PageNotFound'
   // Starts the download; whether the screen may be shown is decided below.
   if (currentUser()) screens[meant]().catch(() => undefined)
+  const framed = isFramed(routes[meant]) ? loadFrame() : undefined
+  framed?.catch(() => undefined)
   await admit(meant, asked)
   const name = isThere(meant) ? meant : 'PageNotFound'
   if (name !== meant) await guard(name, routes[name], asked)
   const Screen = await screens[name]()
+  // Whoever went elsewhere meanwhile keeps that page's title.
+  request.signal.throwIfAborted()
+  await framed
   await Promise.race([Screen.ahead?.(asked.searchParams), new Promise(done => setTimeout(done, prefetchTimeout))])
   // A prefetched query may have found the session over.
   if (name === meant) await admit(meant, asked)

@@ -4,14 +4,9 @@ import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
 import { Root } from '#web/ui/layout/Root.tsx'
 import { ScreenOutlet } from '#web/ui/layout/ScreenOutlet.tsx'
 import { loadScreen } from './load-screen.ts'
+import { isFramed, ScreenFrame } from './ScreenFrame.tsx'
 
 const table: RouteEntry[] = Object.values(routes)
-
-/** The catch-all page has the frame too, which shows itself only to who is signed in. */
-const isFramed = ({ area, path }: RouteEntry) => area !== 'public' || path === '*'
-
-/** Not part of the log-in: it loads with the first screen behind it. */
-const loadFrame = () => import('#web/ui/layout/Frame.tsx').then(frame => frame.Frame)
 
 const routeObject = (path: string): RouteObject => ({
   path,
@@ -35,7 +30,7 @@ export const router = createBrowserRouter([
     children: [
       {
         ErrorBoundary: ErrorScreen,
-        children: [...routeObjects(route => !isFramed(route)), { lazy: { Component: loadFrame }, children: routeObjects(isFramed) }],
+        children: [...routeObjects(route => !isFramed(route)), { Component: ScreenFrame, children: routeObjects(isFramed) }],
       },
     ],
   },

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 
 /**
- * What features show in the top bar, and above every screen of the line, loaded after the frame. A feature enters with its `panels.tsx`:
+ * What features show in the top bar, and above every screen of the line, loaded after the frame. A feature enters with its `public.tsx`:
  * `timer: () => import('#features/uptimes/public.tsx').then(panels => panels.UptimeClock)`.
  */
 export type Slot = () => Promise<ComponentType>

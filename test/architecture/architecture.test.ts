@@ -48,9 +48,16 @@ const inFeature = (path: string) => path.replace(/^src\/features\/[^/]+\//, '')
 const isShared = (path: string) => featureOf(path) !== undefined && /^(shared\/.+|(contract|rules|labels|fields)(-[a-z-]+)?\.ts)$/.test(inFeature(path))
 const isPage = (path: string) => featureOf(path) !== undefined && /^(pages\/.+|public\.tsx|badges\.ts)$/.test(inFeature(path))
 /** What puts the browser's half together. */
-const browserParts = ['browser.tsx', 'configurable-lists.ts', 'load-screen.ts', 'react-root.ts', 'router.tsx', 'screens.ts', 'top-bar-slots.ts'].map(
-  name => `src/app/${name}`,
-)
+const browserParts = [
+  'ScreenFrame.tsx',
+  'browser.tsx',
+  'configurable-lists.ts',
+  'load-screen.ts',
+  'react-root.ts',
+  'router.tsx',
+  'screens.ts',
+  'top-bar-slots.ts',
+].map(name => `src/app/${name}`)
 const isWeb = (path: string) => path.startsWith('src/web/') || browserParts.includes(path) || isPage(path)
 const isKernel = (path: string) => path.startsWith('src/kernel/')
 const isServer = (path: string) =>

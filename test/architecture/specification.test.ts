@@ -307,7 +307,7 @@ describe('the calls', () => {
     // @ts-expect-error a list without its page and limit is no call
     const bare: CallOf<typeof users.list> = { query: { search: 'Anna' } }
     expect(bare.query).not.toHaveProperty('page')
-    const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(name => /^(web|features\/[^/]+\/(pages|panels)).*\.tsx?$/.test(name))
+    const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(name => /^(web|features\/[^/]+\/(pages|public)).*\.tsx?$/.test(name))
     expect(sources.filter(name => /created_at:(asc|desc)/.test(readFileSync(join('src', name), 'utf8')))).toEqual([])
   })
 

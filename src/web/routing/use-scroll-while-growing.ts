@@ -9,6 +9,9 @@ if (!isLoggedIn()) sessionStorage.removeItem(scrollKey)
 /** By the keys of the browser's history; before a reload `<ScrollRestoration>` has stored them. */
 const positions: Record<string, number> = JSON.parse(sessionStorage.getItem(scrollKey) ?? '{}')
 
+/** How far down the page is, without asking it. */
+let last = 0
+
 function goOnTo(position: number) {
   const stop = whileGrowing(() => {
     scrollTo(0, position)
@@ -24,10 +27,10 @@ export function useScrollWhileGrowing() {
   useLayoutEffect(() => {
     const left = isReturn ? positions[key] : undefined
     const note = () => {
-      positions[key] = scrollY
+      positions[key] = last = scrollY
     }
-    // Not read from the page: that would lay it out a second time before it is seen.
-    if (!left) positions[key] = 0
+    // Not read from the page: that would lay it out a second time before it is seen. Who is led to its top scrolls there, which is noted.
+    if (!left) positions[key] = last
     const stop = left ? goOnTo(left) : undefined
     addEventListener('scroll', note, { passive: true })
     return () => {

@@ -7,8 +7,8 @@ export function UnsavedQuestion({ blocker }: { blocker: Blocker }) {
   useBeforeUnload(event => hasUnsaved() && event.preventDefault())
 
   function leave() {
-    // The form is still drawn until the next screen is there: a further step is not asked about again.
-    forgetUnsaved()
+    // Another query leaves the forms where they are. The forms of another page are still drawn until it is there: a further step is not asked about again.
+    if (blocker.location?.pathname !== location.pathname) forgetUnsaved()
     blocker.proceed?.()
   }
   return <UnsavedDialog opened={blocker.state === 'blocked'} stay={() => blocker.reset?.()} leave={leave} />

@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react'
+import type { RouteEntry } from '#web/routing/routes.ts'
+
+/** The catch-all page has the frame too, which shows itself only to who is signed in. */
+export const isFramed = ({ area, path }: RouteEntry) => area !== 'public' || path === '*'
+
+let Loaded: ComponentType | undefined
+
+/** Not part of the log-in: it loads with the first screen behind it. A route's `lazy` would keep a redirect to the log-in waiting for it. */
+export async function loadFrame() {
+  Loaded ??= (await import('#web/ui/layout/Frame.tsx')).Frame
+}
+
+/** What stands around every screen behind the log-in; the loader of the screen has loaded it. */
+export const ScreenFrame = () => Loaded && <Loaded />
