@@ -1,4 +1,6 @@
+import { formatNumber } from '#kernel/money/format-number.ts'
+
 /** Decimal, as the makers of disks count. */
 export const bytesPerGigabyte = 1_000_000_000
 
-export const formatGigabytes = (bytes: number) => `${(bytes / bytesPerGigabyte).toLocaleString('pl-PL', { maximumFractionDigits: 2 })} GB`
+export const formatGigabytes = (bytes: number) => `${formatNumber(bytes / bytesPerGigabyte)} GB`

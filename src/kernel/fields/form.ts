@@ -1,4 +1,4 @@
-import { type AnswerOf, entriesOf, type Field, type Fields, type KeysWith, orderedKeys } from '#kernel/fields/record.ts'
+import { type AnswerOf, entriesOf, type Field, type Fields, type KeysWith, orderedEntries } from '#kernel/fields/record.ts'
 
 /** What forms hold: text inputs know no null. */
 
@@ -30,11 +30,9 @@ export function inputLines(
   group: string,
   { isNew = false, first }: { isNew?: boolean; first?: readonly string[] },
 ): [key: string, field: Field][][] {
-  const keys = entriesOf(all).flatMap(([key, field]) => (isInput(field) && field.group === group && !(isNew && field.only) ? [key] : []))
+  const isThere = (field: Field) => isInput(field) && field.group === group && !(isNew && field.only)
   const lines: [string, Field][][] = []
-  for (const key of orderedKeys(keys, first)) {
-    const field = all[key]
-    if (!field) continue
+  for (const [key, field] of orderedEntries(all, isThere, first)) {
     const line = lines.at(-1)
     if (field.beside && line) line.push([key, field])
     else lines.push([[key, field]])

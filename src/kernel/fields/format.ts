@@ -1,18 +1,10 @@
 import { beginning } from '#kernel/dates/effective-dates.ts'
 import { formatDate, formatDateTime, formatMonth, formatWall, isMonth, isPlainDate } from '#kernel/dates/dates.ts'
-import type { Field, Kind, Options, Person } from '#kernel/fields/record.ts'
+import { optionLabel } from '#kernel/fields/options.ts'
+import type { Field, Kind, Person } from '#kernel/fields/record.ts'
 import { stripTags } from '#kernel/text/strip-tags.ts'
 import { formatNip, formatNrb, formatPhone, localPhone } from '#kernel/identifiers/identifiers.ts'
 import { formatMoney } from '#kernel/money/money.ts'
-
-/** The word of one of a choice; what is none of them stays as it is. */
-export function optionLabel(options: Options, value: string): string {
-  const word = Object.hasOwn(options, value) ? options[value] : undefined
-  if (word === undefined || typeof word === 'string') return word ?? value
-  return 'full' in word ? word.full : word.label
-}
-
-export const optionsOf = (options: Options) => Object.keys(options).map(value => ({ value, label: optionLabel(options, value) }))
 
 export const fullName = ({ first_name, last_name }: Person) => `${first_name} ${last_name}`
 

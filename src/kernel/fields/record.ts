@@ -1,3 +1,5 @@
+import type { Options } from './options.ts'
+
 /** What a field holds, by its kind: the value as the API writes it. */
 export interface Values {
   text: string
@@ -40,9 +42,6 @@ export interface Person {
   first_name: string
   last_name: string
 }
-
-/** The words of a choice. */
-export type Options = Readonly<Record<string, string | { readonly label: string } | { readonly full: string }>>
 
 /** Said of a field once; schemas, forms, details, lists, files and the audit log follow from it. */
 export interface Field {
@@ -94,9 +93,11 @@ export const fields = <const All extends Fields>(all: All): All => all
 
 export const entriesOf = (all: Fields): [key: string, field: Field][] => Object.entries(all)
 
-/** Keys in their order, the named ones first. */
-export function orderedKeys(keys: readonly string[], first: readonly string[] = []): string[] {
-  return [...first.filter(key => keys.includes(key)), ...keys.filter(key => !first.includes(key))]
+/** Those of the fields in their order, the named ones first. */
+export function orderedEntries(all: Fields, isThere: (field: Field) => boolean, first: readonly string[] = []): [key: string, field: Field][] {
+  const there = entriesOf(all).filter(([, field]) => isThere(field))
+  const named = first.flatMap(key => there.filter(([one]) => one === key))
+  return [...named, ...there.filter(([key]) => !first.includes(key))]
 }
 
 export type ValueOf<One extends Field> = One extends { options: infer Words }

@@ -1,5 +1,6 @@
-import { cellValue, optionLabel } from '#kernel/fields/format.ts'
-import { entriesOf, type Field, type Fields, type Kind, orderedKeys } from '#kernel/fields/record.ts'
+import { cellValue } from '#kernel/fields/format.ts'
+import { optionLabel } from '#kernel/fields/options.ts'
+import { entriesOf, type Field, type Fields, type Kind, orderedEntries } from '#kernel/fields/record.ts'
 import { type ImportField, type Read, readBoolean, readCode, readCount, readDate } from './import-spec.ts'
 import type { CellKind, SheetColumn } from './spreadsheet.ts'
 
@@ -27,13 +28,10 @@ interface Order<Row> {
 }
 
 function columnsOf<Row extends object>(all: Fields, isThere: (field: Field) => boolean, { first, own = {} }: Order<Row>): SheetColumn<Row>[] {
-  const there = Object.fromEntries(entriesOf(all).filter(([, field]) => isThere(field)))
-  return orderedKeys(Object.keys(there), first).flatMap(key => {
-    const field = there[key]
-    if (!field) return []
+  return orderedEntries(all, isThere, first).map(([key, field]) => {
     const value = (row: Row) => cellValue(field, row[key as keyof Row])
     const title = typeof field.export === 'object' ? field.export.title : field.label
-    return [{ title, kind: cellKinds[field.kind] ?? 'text', value: own[key as keyof Row & string] ?? value }]
+    return { title, kind: cellKinds[field.kind] ?? 'text', value: own[key as keyof Row & string] ?? value }
   })
 }
 
@@ -41,12 +39,10 @@ export const exportColumns = <Row extends object>(all: Fields, order: Order<Row>
 
 /** Name and value of each field that leaves the office with its record. */
 export function handoverFacts(all: Fields, record: object, first?: readonly string[]): { name: string; value: string | null }[] {
-  const there = Object.fromEntries(entriesOf(all).filter(([, field]) => field.handover))
-  return orderedKeys(Object.keys(there), first).flatMap(key => {
-    const field = there[key]
-    if (!field) return []
+  const isThere = (field: Field) => field.handover !== undefined
+  return orderedEntries(all, isThere, first).map(([key, field]) => {
     const value = cellValue(field, record[key as keyof typeof record])
-    return [{ name: field.label, value: value === null ? null : String(value) }]
+    return { name: field.label, value: value === null ? null : String(value) }
   })
 }
 

@@ -47,7 +47,8 @@ import { ticketLabels } from '#features/tickets/shared/labels.ts'
 import { audienceLabels, stateLabels as trainingLabels } from '#features/trainings/shared/labels.ts'
 import { userFields } from '#features/users/shared/fields.ts'
 import { roleLabels, secondFactorLabels, themeLabels } from '#features/users/shared/labels.ts'
-import type { Field, Fields, Options } from '#kernel/fields/record.ts'
+import type { Options } from '#kernel/fields/options.ts'
+import type { Field, Fields } from '#kernel/fields/record.ts'
 import { priorityLabels } from '#kernel/priorities.ts'
 
 const choice = (label: string, options: Options): Field => ({ label, kind: 'choice', options })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { advanceLabels, incomeTaxLabels, zusSchemeLabels } from '#features/tax-profiles/shared/labels.ts'
 import { CheckField, FieldPair, SelectField, TextField } from '#web/ui/form/Field.tsx'
-import { optionsOf } from '#web/ui/form/options.ts'
+import { optionsOf } from '#kernel/fields/options.ts'
 
 /** CIT is never a person's. */
 const personalTaxes = optionsOf(incomeTaxLabels).filter(({ value }) => !value.startsWith('cit_'))

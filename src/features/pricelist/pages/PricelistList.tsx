@@ -11,7 +11,7 @@ import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { Tabs, useTab } from '#web/ui/display/Tabs.tsx'
-import { optionsOf } from '#web/ui/form/options.ts'
+import { optionsOf } from '#kernel/fields/options.ts'
 import { useCan } from '#web/session/use-session.ts'
 
 const StatementList = lazy(() => import('#features/billing/public.tsx').then(part => ({ default: part.StatementList })))

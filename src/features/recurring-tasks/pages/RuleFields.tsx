@@ -5,7 +5,7 @@ import { ruleWords, shiftLabels } from '#features/statutory-deadlines/labels.ts'
 import type { Day, DueRule } from '#features/statutory-deadlines/rules.ts'
 import { monthNames } from '#kernel/dates/dates.ts'
 import { DateField, FieldPair, NumberChoice, NumberField, SelectField, TextField } from '#web/ui/form/Field.tsx'
-import { optionsOf } from '#web/ui/form/options.ts'
+import { optionsOf } from '#kernel/fields/options.ts'
 import { isMade, kindLabels, madeKinds, ruleDefaults } from './rule-defaults.ts'
 
 const days = [...Array.from({ length: 31 }, (_, place) => ({ value: String(place + 1), label: `${place + 1}.` })), { value: 'last', label: 'ostatni' }]

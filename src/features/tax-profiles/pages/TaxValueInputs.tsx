@@ -9,7 +9,7 @@ import {
 } from '#features/tax-profiles/shared/labels.ts'
 import { taxFields } from '#features/tax-profiles/shared/fields.ts'
 import { CheckField, FieldPair, NumberField, SelectField, TextField } from '#web/ui/form/Field.tsx'
-import { optionsOf } from '#web/ui/form/options.ts'
+import { optionsOf } from '#kernel/fields/options.ts'
 import classes from './TaxValueInputs.module.css'
 
 const labelOf = (key: keyof typeof taxFields) => taxFields[key].label

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatValue } from '#kernel/fields/format.ts'
-import { entriesOf, type Fields, orderedKeys } from '#kernel/fields/record.ts'
+import { type Field, type Fields, orderedEntries } from '#kernel/fields/record.ts'
 import { formatEmail } from '#web/format-email.ts'
 
 type Fact = readonly [name: string, value: ReactNode]
@@ -14,11 +14,9 @@ interface Options {
 
 /** Name and value of each field of a group, for `Facts`. */
 export function factsOf(all: Fields, group: string, record: object, { first, own = {} }: Options = {}): Fact[] {
-  const keys = entriesOf(all).flatMap(([key, field]) => ((field.details ?? field.group) === group ? [key] : []))
-  return orderedKeys(keys, first).flatMap(key => {
-    const field = all[key]
+  const isThere = ({ details, group: own }: Field) => (details ?? own) === group
+  return orderedEntries(all, isThere, first).flatMap(([key, field]) => {
     const value: unknown = record[key as keyof typeof record]
-    if (!field) return []
     return own[key] ?? [[field.label, field.kind === 'email' && typeof value === 'string' ? formatEmail(value) : formatValue(field, value)]]
   })
 }

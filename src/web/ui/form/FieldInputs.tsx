@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { inputLines } from '#kernel/fields/form.ts'
-import { optionsOf } from '#kernel/fields/format.ts'
+import { optionsOf } from '#kernel/fields/options.ts'
 import type { Field, Fields, Kind } from '#kernel/fields/record.ts'
 import { CheckField, DateField, FieldPair, MoneyField, NumberField, SelectField, TextAreaField, TextField } from './Field.tsx'
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { formatValue, optionsOf } from '#kernel/fields/format.ts'
-import { entriesOf, type Field, type Fields, type KeysWith, orderedKeys } from '#kernel/fields/record.ts'
+import { formatValue } from '#kernel/fields/format.ts'
+import { optionsOf } from '#kernel/fields/options.ts'
+import { entriesOf, type Field, type Fields, type KeysWith, orderedEntries } from '#kernel/fields/record.ts'
 import type { FilterField } from './filter-field.ts'
 import type { Column } from './ListTable.tsx'
 
@@ -24,11 +25,7 @@ const kinds: Partial<Record<Field['kind'], 'number' | 'date' | 'boolean'>> = {
 
 /** What the list is filtered by, the keys of `first` before the others. */
 export function filtersOf(all: Fields, first?: readonly string[]): FilterField[] {
-  const keys = entriesOf(all).flatMap(([key, field]) => (field.filter ? [key] : []))
-  return orderedKeys(keys, first).flatMap((key): FilterField[] => {
-    const field = all[key]
-    if (!field) return []
-    const title = field.label
-    return field.options ? [{ key, title, kind: 'choice', options: optionsOf(field.options) }] : [{ key, title, kind: kinds[field.kind] ?? 'text' }]
-  })
+  return orderedEntries(all, field => field.filter !== undefined, first).map(([key, { label: title, kind, options }]) =>
+    options ? { key, title, kind: 'choice', options: optionsOf(options) } : { key, title, kind: kinds[kind] ?? 'text' },
+  )
 }
