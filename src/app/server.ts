@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import './extensions.ts'
 import { Sessions } from '#features/auth/server/sessions.ts'
@@ -111,6 +112,9 @@ export async function buildApp(installation: Installation): Promise<FastifyInsta
   app.setSerializerCompiler(({ schema }) => serializerOf(schema as Schema))
   app.setErrorHandler(answerFailure)
   app.setNotFoundHandler((request, reply) => answerFailure(notFound(), request, reply))
+  await app.register(fastifyCookie, {
+    parseOptions: { path: '/', httpOnly: true, sameSite: 'strict', secure: config.public_url?.startsWith('https://') ?? false },
+  })
   limitRequests(app, uploadsPath)
   warnOfUntrustedProxy(app, config.trusted_proxies)
   app.addHook('onSend', securityHeaders(config))

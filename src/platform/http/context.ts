@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import type { Actor } from '#kernel/access/access.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database, Db } from '#platform/db/db.ts'
@@ -27,6 +27,7 @@ export interface Origin {
   address: string
   user_agent: string
   headers: Record<string, string | string[] | undefined>
+  cookies: Record<string, string | undefined>
 }
 
 /** What every handler is given. `db` is already bound to the office and, for clients, to their companies. */
@@ -38,7 +39,7 @@ export interface Context<Params = unknown, Query = unknown, Body = unknown> {
   params: Params
   query: Query
   body: Body
-  reply: ReplyPart
+  reply: Pick<FastifyReply, 'header' | 'setCookie'>
   /** For calls of effect `ownTransaction`: what they answer and write after the outside has spoken, in a transaction, once per idempotency key. */
   answerOnce<Answer>(work: (db: Db) => Promise<Answer>): Promise<Answer>
 }
@@ -47,9 +48,4 @@ export interface Context<Params = unknown, Query = unknown, Body = unknown> {
 export interface PersonContext<Params = unknown, Query = unknown, Body = unknown> extends Context<Params, Query, Body> {
   actor: Actor
   session_id: string
-}
-
-export interface ReplyPart {
-  setCookie(name: string, value: string, options: { max_age: number; path?: string }): void
-  header(name: string, value: string): void
 }

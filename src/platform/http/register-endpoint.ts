@@ -6,8 +6,7 @@ import { isRepeatable } from '#kernel/access/public-endpoints.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import type { Authenticator } from './authenticator.ts'
 import { type Authorization, authorizeRequest } from './authorize-request.ts'
-import type { Context, Installation, Origin, PersonContext, ReplyPart } from './context.ts'
-import { serializeCookie } from './cookies.ts'
+import type { Context, Installation, Origin, PersonContext } from './context.ts'
 import { type Db, strangerScope } from '#platform/db/db.ts'
 import { findAnswer, keepAnswer, repeatOf } from './idempotency.ts'
 import { isDeadlock } from './error-handler.ts'
@@ -47,19 +46,8 @@ const originOf = (request: FastifyRequest): Origin => ({
   address: request.ip,
   user_agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
   headers: request.headers,
+  cookies: request.cookies,
 })
-
-function replyPart(installation: Installation, reply: FastifyReply): ReplyPart {
-  const secure = installation.config.public_url?.startsWith('https://') ?? false
-  return {
-    header: (name, value) => void reply.header(name, value),
-    setCookie: (name, value, options) => {
-      const cookies = reply.getHeader('set-cookie')
-      const earlier = Array.isArray(cookies) ? cookies : cookies === undefined ? [] : [String(cookies)]
-      reply.header('set-cookie', [...earlier, serializeCookie(name, value, { ...options, secure })])
-    },
-  }
-}
 
 /** Aborted when the caller goes away before the answer. */
 function leaving({ raw }: FastifyReply): AbortSignal {
@@ -139,7 +127,7 @@ export function registerEndpoint(app: FastifyInstance, installation: Installatio
         params: request.params,
         query: parse(declaration.query ?? noQuery, refuseNul(request.query)),
         body: declaration.body ? parse(declaration.body, request.body ?? {}) : undefined,
-        reply: replyPart(installation, reply),
+        reply,
       }
       if (person && asksRecentAuth(declaration, parts.body)) await sessions.requireProof(installation.database.reader(scope), person.session_id)
       const context = (db: Db): PersonContext => {

@@ -79,7 +79,7 @@ export const authApi = handlers(auth, {
       })
       return undefined
     })
-    context.reply.setCookie(cookieName(config, 'login'), browser, { max_age: codeSeconds })
+    context.reply.setCookie(cookieName(config, 'login'), browser, { maxAge: codeSeconds })
     return { data: challengeBy(way) }
   }),
 
@@ -112,8 +112,8 @@ export const authApi = handlers(auth, {
       return openSession(db, login, { user_agent, lengths: securityOf(context.office.settings) })
     })
     const { config } = context.installation
-    context.reply.setCookie(cookieName(config, 'login'), '', { max_age: 0 })
-    context.reply.setCookie(cookieName(config, 'device'), device, { max_age: year })
+    context.reply.setCookie(cookieName(config, 'login'), '', { maxAge: 0 })
+    context.reply.setCookie(cookieName(config, 'device'), device, { maxAge: year })
     return { refresh_token }
   }),
 

@@ -7,7 +7,6 @@ import { normalizeEmail } from '#kernel/identifiers/email.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Context } from '#platform/http/context.ts'
-import { readCookie } from '#platform/http/cookies.ts'
 import { digestOf } from '#platform/security/crypto.ts'
 import { type Db, strangerScope } from '#platform/db/db.ts'
 
@@ -19,7 +18,7 @@ export const cookieName = (config: Config, name: string) =>
 const token = /^[A-Za-z0-9]{43}$/
 
 export function cookieOf(context: Context, name: string): string | undefined {
-  const value = readCookie(context.origin.headers.cookie as string | undefined, cookieName(context.installation.config, name))
+  const value = context.origin.cookies[cookieName(context.installation.config, name)]
   return value && token.test(value) ? value : undefined
 }
 

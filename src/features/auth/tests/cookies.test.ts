@@ -7,7 +7,7 @@ const secure = { PUBLIC_URL: 'https://portal.example.pl', TRUSTED_PROXIES: '127.
 
 const linesOf = ({ headers }: Reply) => [headers['set-cookie'] ?? []].flat()
 
-it('are of this host alone, for no script, no other site and no line without TLS', async () => {
+it('cookies over https are __Host-, HttpOnly, SameSite=Strict and Secure', async () => {
   await testInstallation(secure)
   const office = await newOffice()
   const { email } = await office.person('accountant')
@@ -25,7 +25,7 @@ it('are of this host alone, for no script, no other site and no line without TLS
   expect(linesOf(tokens)).toEqual([])
 })
 
-it('that were emptied and sent back all the same are as good as none', async () => {
+it('cookies: an emptied one that is sent back counts as none', async () => {
   await testInstallation(secure)
   const office = await newOffice()
   const { email } = await office.person('accountant')
