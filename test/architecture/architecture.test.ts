@@ -50,6 +50,8 @@ const isPage = (path: string) => featureOf(path) !== undefined && /^(pages\/.+|p
 /** What puts the browser's half together. */
 const browserParts = [
   'ScreenFrame.tsx',
+  'audit-words.ts',
+  'browser-extensions.ts',
   'browser.tsx',
   'configurable-lists.ts',
   'load-screen.ts',

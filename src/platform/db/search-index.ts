@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import { extensionPoint } from '#platform/extension.ts'
+import { extensionPoint } from '#kernel/extension.ts'
 import type { Order } from '#kernel/listing/filters.ts'
 import type { Db } from './db.ts'
 

@@ -4,11 +4,15 @@ import { IconHistory, IconListDetails } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { type AuditRow, audit } from '#features/audit/shared/contract.ts'
 import { actionLabel, entityLabel, entityOptions } from '#features/audit/shared/labels.ts'
+import { loadRecordWords } from './record-words.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 
-const EntryDialog = lazy(() => import('./EntryDialog.tsx').then(part => ({ default: part.EntryDialog })))
+const EntryDialog = lazy(async () => {
+  const [{ EntryDialog: Dialog }, words] = await Promise.all([import('./EntryDialog.tsx'), loadRecordWords.get()()])
+  return { default: (shown: { id: string; onClose(): void }) => <Dialog {...shown} words={words} /> }
+})
 
 export const columns: Column<AuditRow>[] = [
   { key: 'created_at', title: 'Czas', cell: row => formatDateTime(row.created_at), sortable: true, width: 170 },

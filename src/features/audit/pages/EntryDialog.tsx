@@ -1,6 +1,7 @@
 import { changesOf, type FieldChange } from '#features/audit/shared/changes.ts'
 import { audit } from '#features/audit/shared/contract.ts'
 import { actionLabel, entityLabel } from '#features/audit/shared/labels.ts'
+import type { RecordWords } from '#features/audit/shared/labels-fields.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Facts } from '#web/ui/layout/Page.tsx'
@@ -9,7 +10,7 @@ import { useCall } from '#web/api/use-call.ts'
 import classes from './EntryDialog.module.css'
 
 /** One entry with what it changed, in the words of the screens. */
-export function EntryDialog({ id, onClose }: { id: string; onClose(): void }) {
+export function EntryDialog({ id, words, onClose }: { id: string; words: RecordWords; onClose(): void }) {
   const read = useCall(audit.get, { params: { id } })
   const entry = read.data?.data
   return (
@@ -28,7 +29,7 @@ export function EntryDialog({ id, onClose }: { id: string; onClose(): void }) {
               ['Numer zapytania', entry.request_id ?? '–'],
             ]}
           />
-          <Changes changes={changesOf(entry.entity, entry.before, entry.after)} before={entry.before !== null} after={entry.after !== null} />
+          <Changes changes={changesOf(words, entry.entity, entry.before, entry.after)} before={entry.before !== null} after={entry.after !== null} />
         </>
       )}
     </Dialog>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AuditEntry } from './store.ts'
-import { nameOrEmail } from '#features/users/server/store.ts'
+import { nameOrEmail } from '#platform/db/person-name.ts'
 import { seal, unseal } from '#platform/security/crypto.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'

@@ -1,4 +1,4 @@
-import { fieldOf } from './labels-fields.ts'
+import { fieldOf, type RecordWords } from './labels-fields.ts'
 import { formatValue } from '#kernel/fields/format.ts'
 import type { Field } from '#kernel/fields/record.ts'
 
@@ -21,13 +21,13 @@ const textOf = (field: Field, value: unknown) =>
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Every value of a record by the way to it: "Adres, Ulica". */
-function fieldsOf(entity: string, value: unknown, field: Field = unnamed, way: readonly string[] = []): [field: string, text: string][] {
+function fieldsOf(words: RecordWords, entity: string, value: unknown, field: Field = unnamed, way: readonly string[] = []): [field: string, text: string][] {
   if (isRecord(value))
     return Object.entries(value).flatMap(([key, part]) => {
-      const inner = fieldOf(entity, key, field)
-      return isTechnical(key) ? [] : fieldsOf(entity, part, inner, [...way, inner.label])
+      const inner = fieldOf(words, entity, key, field)
+      return isTechnical(key) ? [] : fieldsOf(words, entity, part, inner, [...way, inner.label])
     })
-  if (Array.isArray(value) && value.some(isRecord)) return value.flatMap((part, place) => fieldsOf(entity, part, field, [...way, String(place + 1)]))
+  if (Array.isArray(value) && value.some(isRecord)) return value.flatMap((part, place) => fieldsOf(words, entity, part, field, [...way, String(place + 1)]))
   const text = Array.isArray(value) ? value.map(part => textOf(field, part)).join(', ') || '–' : textOf(field, value)
   return [[way.join(', ') || content, text]]
 }
@@ -37,14 +37,14 @@ const unnamed: Field = { label: content, kind: 'text' }
 const isBlank = (text: string | undefined) => text === undefined || text === '–'
 
 /** Of somebody who was erased there is a sentence in its place. */
-function read(entity: string, text: string | null): Map<string, string> {
+function read(words: RecordWords, entity: string, text: string | null): Map<string, string> {
   if (text === null) return new Map()
-  return new Map(/^[{["]/.test(text) ? fieldsOf(entity, JSON.parse(text)) : [[content, text]])
+  return new Map(/^[{["]/.test(text) ? fieldsOf(words, entity, JSON.parse(text)) : [[content, text]])
 }
 
 /** Of a change what is different; of a record that came or went all that it said. */
-export function changesOf(entity: string, before: string | null, after: string | null): FieldChange[] {
-  const [old, now] = [read(entity, before), read(entity, after)]
+export function changesOf(words: RecordWords, entity: string, before: string | null, after: string | null): FieldChange[] {
+  const [old, now] = [read(words, entity, before), read(words, entity, after)]
   const all = [...new Set([...now.keys(), ...old.keys()])].map(field => ({ field, before: old.get(field), after: now.get(field) }))
   const differ = all.filter(change => change.before !== change.after && !(isBlank(change.before) && isBlank(change.after)))
   return differ.length > 0 ? differ : all

@@ -1,8 +1,3 @@
-import { companyFields } from '#features/companies/shared/fields.ts'
-import { choices, recordFields } from './labels-values.ts'
-import { taxFields } from '#features/tax-profiles/shared/fields.ts'
-import { componentLabels, moduleLabels, variantTitles } from '#features/tenants/shared/labels.ts'
-import { totalLabels } from '#features/monthly-figures/shared/labels.ts'
 import { type Field, fieldAt, type Fields, labelled } from '#kernel/fields/record.ts'
 
 /** Fields of the records that have no `fields.ts` yet, by what they hold; a field that says nothing of it is read as it is. */
@@ -354,20 +349,25 @@ const texts = {
 }
 
 /** Of any record, by key. */
-const otherFields: Fields = {
-  ...taxFields,
-  ...companyFields,
-  ...labelled('text', { ...moduleLabels, ...componentLabels, ...variantTitles, ...texts }),
-  ...labelled('decimal', { ...totalLabels, ...decimals }),
+export const usualFields: Fields = {
+  ...labelled('text', texts),
+  ...labelled('decimal', decimals),
   ...labelled('instant', instants),
   ...labelled('day', days),
   ...labelled('from_day', { from_day: 'Od dnia' }),
   ...labelled('month', months),
   ...labelled('wall', walls),
   ...labelled('html', richTexts),
-  ...choices,
+}
+
+/** How the features call their fields. */
+export interface RecordWords {
+  /** By kind of record. */
+  records: Readonly<Record<string, Fields>>
+  /** Of any record, by key. */
+  any: Fields
 }
 
 /** How people call and read a field of a record, or of what lies in it; one that nobody has named yet keeps its technical name. */
-export const fieldOf = (entity: string, key: string, within?: Field): Field =>
-  fieldAt(within?.fields ?? {}, key) ?? fieldAt(recordFields[entity] ?? {}, key) ?? fieldAt(otherFields, key) ?? { label: `Pole „${key}”`, kind: 'text' }
+export const fieldOf = (words: RecordWords, entity: string, key: string, within?: Field): Field =>
+  fieldAt(within?.fields ?? {}, key) ?? fieldAt(words.records[entity] ?? {}, key) ?? fieldAt(words.any, key) ?? { label: `Pole „${key}”`, kind: 'text' }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { auditWords } from '#app/audit-words.ts'
 import { changesOf } from '#features/audit/shared/changes.ts'
 
 const entry = (record: object) => JSON.stringify(record, null, 2)
@@ -7,7 +8,7 @@ const person = '01920000-0000-7000-8000-000000000001'
 it('tells of a change what is different, in the words of the screens', () => {
   const before = { id: person, title: 'Kwiaciarnia', vat_status: 'czynny', cash_method: false, phone: '', discount: '5.50', version: 3 }
   const after = { ...before, vat_status: 'zwolniony_podmiotowo', cash_method: true, phone: '+48600100200', discount: '7.25', version: 4 }
-  expect(changesOf('companies', entry(before), entry(after))).toEqual([
+  expect(changesOf(auditWords, 'companies', entry(before), entry(after))).toEqual([
     { field: 'Status VAT', before: 'Podatnik czynny', after: 'Zwolniony podmiotowo (art. 113)' },
     { field: 'Metoda kasowa', before: 'Nie', after: 'Tak' },
     { field: 'Telefon', before: '–', after: '+48 600 100 200' },
@@ -22,7 +23,7 @@ it('reads a value by what its field holds, not by its looks', () => {
     legal_history: [{ from_day: '1900-01-01', legal_status: 'aktywna' }],
     business_start: '2020-03-01',
   }
-  expect(changesOf('companies', null, entry(row))).toEqual([
+  expect(changesOf(auditWords, 'companies', null, entry(row))).toEqual([
     { field: 'Nazwa', before: undefined, after: '2026-11-20' },
     { field: 'Notatka wewnętrzna', before: undefined, after: '<b>12.50</b>' },
     { field: 'Historia statusu prawnego, 1, Od dnia', before: undefined, after: 'od początku' },
@@ -33,7 +34,7 @@ it('reads a value by what its field holds, not by its looks', () => {
 
 it('tells of a record that came all that it says, and nothing of what it leaves blank', () => {
   const row = { state: 'sent', kind: 'vat', due_date: '2026-11-25', period: '2026-10', sent_at: '2026-11-19T10:00:00Z', account: null, parts: [] }
-  expect(changesOf('settlements', null, entry(row))).toEqual([
+  expect(changesOf(auditWords, 'settlements', null, entry(row))).toEqual([
     { field: 'Stan', before: undefined, after: 'Wysłane' },
     { field: 'Rodzaj', before: undefined, after: 'VAT' },
     { field: 'Termin', before: undefined, after: '25.11.2026' },
@@ -49,7 +50,7 @@ it('reads what lies within a record, lists and rich text', () => {
     channels: ['portal', 'email'],
     points: [{ id: person, text: 'Wyciąg', done: true }],
   }
-  expect(changesOf('comments', entry(row), null)).toEqual([
+  expect(changesOf(auditWords, 'comments', entry(row), null)).toEqual([
     { field: 'Autor', before: 'Ewa Lis', after: undefined },
     { field: 'Treść', before: 'Dzień dobry,\nproszę o fakturę & umowę.', after: undefined },
     { field: 'Kanały', before: 'W portalu, E-mail', after: undefined },
@@ -59,6 +60,8 @@ it('reads what lies within a record, lists and rich text', () => {
 })
 
 it('shows the sentence that stands for what was erased, and a field without a word by its technical name', () => {
-  expect(changesOf('users', 'Usunięto na żądanie osoby.', null)).toEqual([{ field: 'Treść', before: 'Usunięto na żądanie osoby.', after: undefined }])
-  expect(changesOf('users', null, entry({ phone_2: '1' }))).toEqual([{ field: 'Pole „phone_2”', before: undefined, after: '1' }])
+  expect(changesOf(auditWords, 'users', 'Usunięto na żądanie osoby.', null)).toEqual([
+    { field: 'Treść', before: 'Usunięto na żądanie osoby.', after: undefined },
+  ])
+  expect(changesOf(auditWords, 'users', null, entry({ phone_2: '1' }))).toEqual([{ field: 'Pole „phone_2”', before: undefined, after: '1' }])
 })

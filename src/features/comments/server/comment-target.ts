@@ -2,7 +2,7 @@ import type { SubjectKind } from '#features/comments/shared/rules.ts'
 import type { Actor, CompanyRole, Role } from '#kernel/access/access.ts'
 import type { Switch } from '#kernel/feature-flags.ts'
 import type { Db } from '#platform/db/db.ts'
-import { extensionPoint } from '#platform/extension.ts'
+import { extensionPoint } from '#kernel/extension.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 
 /** Somebody at the thing's company, or of the office. */

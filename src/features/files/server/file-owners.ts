@@ -2,7 +2,7 @@ import type { Actor } from '#kernel/access/access.ts'
 import type { Needs } from '#kernel/feature-flags.ts'
 import type { Office } from '#platform/config/offices.ts'
 import type { Db } from '#platform/db/db.ts'
-import { extensionPoint } from '#platform/extension.ts'
+import { extensionPoint } from '#kernel/extension.ts'
 
 /** A record that holds files, asked through its own store. */
 export interface FileOwner {

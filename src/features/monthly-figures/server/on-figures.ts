@@ -1,4 +1,4 @@
-import { extensionPoint } from '#platform/extension.ts'
+import { extensionPoint } from '#kernel/extension.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 
 /** Called after the figures of a year have changed, in the same transaction. */

@@ -1,4 +1,4 @@
-import { extensionPoint } from '#platform/extension.ts'
+import { extensionPoint } from '#kernel/extension.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 
 /** Called after a month was closed, in the same transaction. */

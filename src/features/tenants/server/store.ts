@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { settingsFrom } from './templates.ts'
 import type { OfficeSettings } from '#platform/config/offices.ts'
 import { newDataKey, newToken } from '#platform/security/crypto.ts'
-import { extensionPoint } from '#platform/extension.ts'
+import { extensionPoint } from '#kernel/extension.ts'
 import { setHosts } from './store-hosts.ts'
 import type { Db } from '#platform/db/db.ts'
 

@@ -3,7 +3,7 @@ import { formatMonth, monthOf } from '#kernel/dates/dates.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
-import { nameOrEmail } from '#features/users/server/store.ts'
+import { nameOrEmail } from '#platform/db/person-name.ts'
 import { instantsOf } from './store-time.ts'
 
 export interface Lock {

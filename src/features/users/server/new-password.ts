@@ -8,7 +8,7 @@ import type { User } from '#features/users/shared/contract.ts'
 import { invalid } from '#kernel/failure.ts'
 import { refusePwnedPassword } from '#platform/security/pwned-passwords.ts'
 import type { Context } from '#platform/http/context.ts'
-import { extensionPoint } from '#platform/extension.ts'
+import { extensionPoint } from '#kernel/extension.ts'
 import type { Db } from '#platform/db/db.ts'
 
 /** A new password of one's own asks for the current one. */

@@ -1,7 +1,7 @@
 import { writeAudit } from '#features/audit/server/store.ts'
 import { dropTotp, voidChallenges } from '#features/auth/server/store-factors.ts'
 import { endSessionsOf } from '#features/auth/server/tokens.ts'
-import { extensionPoint } from '#platform/extension.ts'
+import { extensionPoint } from '#kernel/extension.ts'
 import { publish, tellSessionsEnded } from '#features/realtime/store.ts'
 import { anonymiseUser, refuseStranding, voidLinks } from './store.ts'
 import type { Db } from '#platform/db/db.ts'

@@ -7,11 +7,8 @@ import { digestOf, newToken } from '#platform/security/crypto.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
+import { nameOrEmail } from '#platform/db/person-name.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
-
-/** Of this person of a query; whoever has no name yet goes by the address. */
-export const nameOrEmail = (person: string) =>
-  sql<string>`coalesce(nullif(trim(${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)}), ''), ${sql.ref(`${person}.email`)})`
 
 export async function nameOf(db: Db, id: string): Promise<string> {
   const { name } = await db.selectFrom('users').select(nameOrEmail('users').as('name')).where('id', '=', id).executeTakeFirstOrThrow()

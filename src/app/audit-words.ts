@@ -1,3 +1,4 @@
+import { type RecordWords, usualFields } from '#features/audit/shared/labels-fields.ts'
 import { countedLabels, statementLabels } from '#features/billing/shared/labels.ts'
 import { companyFields, seatFields } from '#features/companies/shared/fields.ts'
 import { companyTypeLabels } from '#features/companies/shared/labels.ts'
@@ -24,6 +25,7 @@ import { broadcastLabels } from '#features/messages/shared/labels.ts'
 import { channelLabels } from '#features/notifications/shared/labels.ts'
 import { shiftLabels } from '#features/statutory-deadlines/labels.ts'
 import { outboxLabels } from '#features/outbox/shared/labels.ts'
+import { totalLabels } from '#features/monthly-figures/shared/labels.ts'
 import { pollLabels } from '#features/polls/shared/labels.ts'
 import { categoryLabels as serviceCategories, unitLabels, vatRateLabels } from '#features/pricelist/shared/labels.ts'
 import { assigneeLabels, scopeLabels } from '#features/recurring-tasks/shared/labels.ts'
@@ -42,19 +44,19 @@ import { kindLabels as systemTicketKinds, systemTicketLabels } from '#features/s
 import { hueLabels } from '#features/tags/shared/labels.ts'
 import { sideLabels, sourceLabels, statusLabels } from '#features/tasks/shared/labels.ts'
 import { profileFields, taxFields } from '#features/tax-profiles/shared/fields.ts'
-import { variantLabels, variantTitles } from '#features/tenants/shared/labels.ts'
+import { componentLabels, moduleLabels, variantLabels, variantTitles } from '#features/tenants/shared/labels.ts'
 import { ticketLabels } from '#features/tickets/shared/labels.ts'
 import { audienceLabels, stateLabels as trainingLabels } from '#features/trainings/shared/labels.ts'
 import { userFields } from '#features/users/shared/fields.ts'
 import { roleLabels, secondFactorLabels, themeLabels } from '#features/users/shared/labels.ts'
 import type { Options } from '#kernel/fields/options.ts'
-import type { Field, Fields } from '#kernel/fields/record.ts'
+import { type Field, type Fields, labelled } from '#kernel/fields/record.ts'
 import { priorityLabels } from '#kernel/priorities.ts'
 
 const choice = (label: string, options: Options): Field => ({ label, kind: 'choice', options })
 
 /** Fields whose value is one of a list, in the records that have no `fields.ts` yet. */
-export const choices: Fields = {
+const choices: Fields = {
   mode: choice('Sposób', approvalLabels),
   assigned_to: choice('Dla kogo', sideLabels),
   assignee_kind: choice('Kto prowadzi', assigneeLabels),
@@ -103,7 +105,7 @@ export const choices: Fields = {
 const own = (options: Options): Fields => ({ state: choice('Stan', options), status: choice('Stan', options), kind: choice('Rodzaj', options) })
 
 /** By kind of record: its fields, or what only it means by these keys. */
-export const recordFields: Readonly<Record<string, Fields>> = {
+const records: RecordWords['records'] = {
   billing: own(statementLabels),
   broadcasts: own(broadcastLabels),
   companies: { ...taxFields, ...seatFields, ...companyFields },
@@ -126,4 +128,17 @@ export const recordFields: Readonly<Record<string, Fields>> = {
   tickets: own(ticketLabels),
   trainings: own(trainingLabels),
   users: userFields,
+}
+
+/** How the audit log calls what every feature writes into it. */
+export const auditWords: RecordWords = {
+  records,
+  any: {
+    ...taxFields,
+    ...companyFields,
+    ...labelled('text', { ...moduleLabels, ...componentLabels, ...variantTitles }),
+    ...labelled('decimal', totalLabels),
+    ...usualFields,
+    ...choices,
+  },
 }

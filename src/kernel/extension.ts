@@ -4,7 +4,8 @@ export interface ExtensionPoint<Part> {
 }
 
 /**
- * Where a lower layer needs what a higher one has: the lower one declares the point, `app/extensions.ts` fills it once at start.
+ * Where a lower layer needs what a higher one has: the lower one declares the point, `app/extensions.ts` or, in the browser,
+ * `app/browser-extensions.ts` fills it once at start.
  * Throws where nobody has, unless there is a usual part.
  */
 export function extensionPoint<Part>(name: string, usual?: Part): ExtensionPoint<Part> {
@@ -14,7 +15,7 @@ export function extensionPoint<Part>(name: string, usual?: Part): ExtensionPoint
       provided = part
     },
     get: () => {
-      if (provided === undefined) throw new Error(`Nothing provides ${name}: app/extensions.ts is not imported.`)
+      if (provided === undefined) throw new Error(`Nothing provides ${name}: no extensions of app are imported.`)
       return provided
     },
   }
