@@ -1,6 +1,6 @@
 import { type Font, openSync } from 'fontkit'
 import { expect, test } from 'vitest'
-import { drawTable } from '#features/exports/server/pdf.ts'
+import { drawTable } from '#platform/spreadsheets/pdf.ts'
 import { spreadsheet } from '#kernel/fields/spreadsheet.ts'
 import { fonts } from './pdf-document.ts'
 import { pdfText } from '#test/fixtures/pdf-text.ts'

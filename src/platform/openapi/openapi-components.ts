@@ -24,7 +24,7 @@ export function namesIn(modules: readonly object[]): SchemaNames {
 }
 
 export async function readSchemaNames(): Promise<SchemaNames> {
-  const files = globSync(['kernel/endpoint.ts', 'features/*/{,shared/}contract*.ts'], { cwd: source, exclude: ['**/*.test.ts'] })
+  const files = globSync(['kernel/endpoint.ts', 'kernel/fields/table-file.ts', 'features/*/{,shared/}contract*.ts'], { cwd: source, exclude: ['**/*.test.ts'] })
   return namesIn(await Promise.all(files.map(file => import(pathToFileURL(join(source, file)).href))))
 }
 

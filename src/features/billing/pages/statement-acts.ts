@@ -1,5 +1,5 @@
 import { billing, type Line, type Statement } from '#features/billing/shared/contract.ts'
-import type { TableFormat } from '#features/exports/shared/contract-table.ts'
+import type { TableFormat } from '#kernel/fields/table-file.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { countedKinds, statementStates } from './rules.ts'
-import { tableFile, tableFormats } from '#features/exports/shared/contract-table.ts'
+import { tableFile, tableFormats } from '#kernel/fields/table-file.ts'
 import { serviceUnits, vatRates } from '#features/pricelist/shared/rules.ts'
 import { decimal } from '#kernel/money/decimal.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
-import { headLine, rowLines } from './csv.ts'
-import { nameOf } from './store-table.ts'
+import { headLine, rowLines } from '#platform/spreadsheets/csv.ts'
+import { nameOf } from '#platform/spreadsheets/table-file.ts'
 import type { Spreadsheet } from '#kernel/fields/spreadsheet.ts'
 
 /** A text file that grows while the package is made; its bytes are counted and summed on the way. */

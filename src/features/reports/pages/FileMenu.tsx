@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type TableFile, type TableFormat, tableFormats } from '#features/exports/shared/contract-table.ts'
+import { type TableFile, type TableFormat, tableFormats } from '#kernel/fields/table-file.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { LazyMenu } from '#web/ui/dialog/LazyMenu.tsx'

@@ -1,4 +1,4 @@
-import { tableAs } from '#features/exports/server/store-table.ts'
+import { tableAs } from '#platform/spreadsheets/table-file.ts'
 import { reports } from '#features/reports/shared/contract.ts'
 import { companyTimeSheet, dayTimeSheet, entrySheet, peopleSheet, settlementTimeSheet } from '#features/reports/shared/labels-sheet.ts'
 import { hoursOf } from '#features/uptimes/shared/rules.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { tableFile, tableFormats } from '#features/exports/shared/contract-table.ts'
+import { tableFile, tableFormats } from '#kernel/fields/table-file.ts'
 import { settlementStates } from '#features/settlements/shared/rules.ts'
 import { staffRoles } from '#kernel/access/access.ts'
 import { endpoint, one, pageOf } from '#kernel/endpoint.ts'

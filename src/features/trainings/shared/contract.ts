@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { tableFile } from '#features/exports/shared/contract-table.ts'
+import { tableFile } from '#kernel/fields/table-file.ts'
 import { storedFile } from '#features/files/shared/contract.ts'
 import { place } from './contract-categories.ts'
 import { audiences, mostOptions, mostQuestions, quizProblems, trainingStates } from './rules.ts'
