@@ -1,6 +1,6 @@
 import type { Company } from '#features/companies/shared/contract.ts'
 import type { TaxValues } from '#features/tax-profiles/shared/contract.ts'
-import type { SettlementState } from '#features/settlements/shared/rules.ts'
+import type { SettlementState } from '#kernel/settlement-states.ts'
 import { checkKsefNumber, checkNip, deriveTaxAccount } from '#kernel/identifiers/identifiers.ts'
 
 interface DemoCompany

@@ -30,15 +30,9 @@ import { pollLabels } from '#features/polls/shared/labels.ts'
 import { categoryLabels as serviceCategories, unitLabels, vatRateLabels } from '#features/pricelist/shared/labels.ts'
 import { assigneeLabels, scopeLabels } from '#features/recurring-tasks/shared/labels.ts'
 import { frequencyLabels } from '#features/calendar/shared/labels.ts'
-import {
-  approvalLabels,
-  outcomeLabels,
-  requiredLabels,
-  requiredStateLabels,
-  settlementLabels,
-  taxLabels,
-  taxStateLabels,
-} from '#features/settlements/shared/labels.ts'
+import { outcomeLabels, requiredLabels, requiredStateLabels, taxLabels, taxStateLabels } from '#features/settlements/shared/labels.ts'
+import { approvalLabels } from '#kernel/approval-modes.ts'
+import { settlementLabels } from '#kernel/settlement-states.ts'
 import { kindLabels as questionKinds, surveyLabels } from '#features/surveys/shared/labels.ts'
 import { kindLabels as systemTicketKinds, systemTicketLabels } from '#features/system-tickets/shared/labels.ts'
 import { hueLabels } from '#features/tags/shared/labels.ts'

@@ -1,6 +1,6 @@
 import { IconTag } from '@tabler/icons-react'
 import { lazy } from 'react'
-import type { TagMark } from '#features/tags/shared/contract.ts'
+import type { TagMark } from '#features/companies/shared/contract-tags.ts'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import classes from './public.module.css'
 

@@ -1,6 +1,6 @@
 import type { CompanyRow } from '#features/companies/shared/contract.ts'
 import { settlementBadges } from '#features/settlements/pages/badges.ts'
-import type { SettlementState } from '#features/settlements/shared/rules.ts'
+import type { SettlementState } from '#kernel/settlement-states.ts'
 
 const isState = (status: string | null): status is SettlementState => status !== null && status in settlementBadges
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { companyFields } from './fields.ts'
 import { companyTypeLabels } from './labels.ts'
-import { tagMark } from '#features/tags/shared/contract.ts'
+import { tagMark } from '#features/companies/shared/contract-tags.ts'
 import { taxValues } from '#features/tax-profiles/shared/contract.ts'
 import { companyRoles } from '#kernel/access/access.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'

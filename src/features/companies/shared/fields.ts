@@ -1,5 +1,6 @@
 import { companyTypeLabels, cooperationStatusLabels, legalStatusLabels } from './labels.ts'
-import { approvalLabels, settlementLabels } from '#features/settlements/shared/labels.ts'
+import { approvalLabels } from '#kernel/approval-modes.ts'
+import { settlementLabels } from '#kernel/settlement-states.ts'
 import { roleLabels } from '#features/users/shared/labels.ts'
 import { fields } from '#kernel/fields/record.ts'
 

@@ -13,7 +13,7 @@ import { suspendedThroughout } from '#features/companies/server/store-legal-stat
 import { declarationDueOf } from './due-dates.ts'
 import { employs } from '#features/tax-profiles/shared/rules.ts'
 import { employsWithin, profileInMonth } from '#features/tax-profiles/server/store.ts'
-import type { SettlementState } from '#features/settlements/shared/rules.ts'
+import type { SettlementState } from '#kernel/settlement-states.ts'
 import { type Actor, can } from '#kernel/access/access.ts'
 import { firstOfMonth, lastOfMonth } from '#kernel/dates/dates.ts'
 import type { Db } from '#platform/db/db.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { tableFile, tableFormats } from '#kernel/fields/table-file.ts'
-import { settlementStates } from '#features/settlements/shared/rules.ts'
+import { settlementStates } from '#kernel/settlement-states.ts'
 import { staffRoles } from '#kernel/access/access.ts'
 import { endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { instant, month } from '#kernel/fields/scalars.ts'

@@ -1,7 +1,7 @@
 import type { CompanyTime, DayTime, ReportRow, SettlementTime } from './contract.ts'
 import { hoursOf, secondsOf } from '#features/uptimes/shared/rules.ts'
 import { hourlyRate } from './rules.ts'
-import { settlementLabels } from '#features/settlements/shared/labels.ts'
+import { settlementLabels } from '#kernel/settlement-states.ts'
 import type { Uptime } from '#features/uptimes/shared/contract.ts'
 import { aboutOf } from '#features/uptimes/shared/labels.ts'
 import { roleLabels } from '#features/users/shared/labels.ts'

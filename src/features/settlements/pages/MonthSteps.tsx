@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { stepLabels } from '#features/settlements/shared/labels.ts'
-import { monthSteps, type SettlementState, stepOf } from '#features/settlements/shared/rules.ts'
+import { monthSteps, stepOf } from '#features/settlements/shared/rules.ts'
+import type { SettlementState } from '#kernel/settlement-states.ts'
 import classes from './MonthSteps.module.css'
 
 /** Where the month stands, in five steps; the bar says it in words too. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { SettlementSummary } from '#features/settlements/shared/contract.ts'
-import { settlementLabels } from '#features/settlements/shared/labels.ts'
+import { settlementLabels } from '#kernel/settlement-states.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { Card } from '#web/ui/layout/Page.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'

@@ -12,8 +12,9 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react'
 import type { SettlementRow } from '#features/settlements/shared/contract.ts'
-import { missingText, requiredStateLabels, settlementLabels, taxStateLabel } from '#features/settlements/shared/labels.ts'
-import type { RequiredState, SettlementState, TaxState } from '#features/settlements/shared/rules.ts'
+import { missingText, requiredStateLabels, taxStateLabel } from '#features/settlements/shared/labels.ts'
+import { settlementLabels, type SettlementState } from '#kernel/settlement-states.ts'
+import type { RequiredState, TaxState } from '#features/settlements/shared/rules.ts'
 import type { StatusLook } from '#web/ui/feedback/Status.tsx'
 
 export const settlementBadges: Record<SettlementState, StatusLook> = {

@@ -6,7 +6,7 @@ import { documentsOf, type Sender } from '#features/document-checklists/shared/r
 import { listTemplates } from '#features/document-checklists/server/store.ts'
 import { lineName } from '#features/documents/server/store-categories.ts'
 import { lastLateMonth, monthDueOf } from './due-dates.ts'
-import { tagIdsOf } from '#features/tags/server/store.ts'
+import { tagIdsOf } from '#features/companies/server/store-tags.ts'
 import { employsOn } from '#features/tax-profiles/server/store.ts'
 import { type Actor, seesSettlements } from '#kernel/access/access.ts'
 import { lastOfMonth } from '#kernel/dates/dates.ts'

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/server/table.ts'
 import { payers } from '#features/payers/server/table.ts'
-import type { RequiredState, SettlementState, TaxKind, TaxOutcome, TaxPayment, TaxState } from '#features/settlements/shared/rules.ts'
+import type { RequiredState, TaxKind, TaxOutcome, TaxPayment, TaxState } from '#features/settlements/shared/rules.ts'
+import type { SettlementState } from '#kernel/settlement-states.ts'
 import { amount, day, moment, owned, ownedRules, refersTo, versioned } from '#platform/db/table.ts'
 
 /** One per company and month, never twice. */

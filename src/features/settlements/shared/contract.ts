@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { requiredStates, type SettlementAction, settlementActions, settlementStates, taxKinds, taxOutcomes, taxStates } from './rules.ts'
+import { requiredStates, type SettlementAction, settlementActions, taxKinds, taxOutcomes, taxStates } from './rules.ts'
+import { settlementStates } from '#kernel/settlement-states.ts'
 import { settlementBulkOutcome, settlementMatrix } from './contract-many.ts'
 import { declaration } from '#features/declarations/shared/contract.ts'
 import { monthFigures } from '#features/monthly-figures/shared/contract.ts'

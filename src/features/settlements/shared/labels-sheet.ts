@@ -1,6 +1,6 @@
 import { hoursOf } from '#features/uptimes/shared/rules.ts'
 import type { SettlementRow } from './contract.ts'
-import { settlementLabels } from './labels.ts'
+import { settlementLabels } from '#kernel/settlement-states.ts'
 import { spreadsheet } from '#kernel/fields/spreadsheet.ts'
 
 const title = 'Rozliczenia'

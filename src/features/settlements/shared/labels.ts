@@ -4,20 +4,7 @@ import { formatMoney } from '#kernel/money/money.ts'
 import { plural } from '#kernel/text/plural.ts'
 import type { BulkAction } from './contract.ts'
 import { overpaid, type PaidTax, remaining } from './rules.ts'
-import type { ApprovalMode } from '#kernel/approval-modes.ts'
-import type { MonthStep, RequiredCategory, RequiredState, SettlementAction, SettlementState, TaxKind, TaxOutcome, TaxState } from './rules.ts'
-
-export const settlementLabels: Record<SettlementState, StateLabel & { code: string }> = {
-  awaiting_documents: { label: 'Oczekuje na dokumenty', hue: 'slate', code: 'OD' },
-  incomplete: { label: 'Dokumenty niekompletne', hue: 'amber', code: 'DN' },
-  in_progress: { label: 'W księgowaniu', hue: 'blue', code: 'KS' },
-  awaiting_approval: { label: 'Do akceptacji', hue: 'violet', code: 'AK' },
-  remarks: { label: 'Uwagi klienta', hue: 'pink', code: 'UW' },
-  approved: { label: 'Zaakceptowane', hue: 'teal', code: 'ZA' },
-  closed: { label: 'Zamknięte', hue: 'green', code: 'ZM' },
-  correction: { label: 'Korekta', hue: 'blue', code: 'KO' },
-  on_hold: { label: 'Wstrzymane', hue: 'slate', code: 'WS' },
-}
+import type { MonthStep, RequiredCategory, RequiredState, SettlementAction, TaxKind, TaxOutcome, TaxState } from './rules.ts'
 
 export const actionLabels: Record<SettlementAction, string> = {
   complete: 'To już wszystko za ten miesiąc',
@@ -96,12 +83,6 @@ export const nothingNewText = (taxes: readonly { state: TaxState }[]): string =>
   taxes.some(({ state }) => state !== 'draft')
     ? 'Nie ma nowych kwot; wysłane wcześniej pozostają bez zmian.'
     : 'W tym miesiącu nie ma podatków ani składek do zapłaty.'
-
-export const approvalLabels: Record<ApprovalMode, string> = {
-  required: 'Klient musi zaakceptować',
-  silent: 'Brak odpowiedzi oznacza zgodę',
-  none: 'Bez akceptacji klienta',
-}
 
 export const requiredLabels: Record<RequiredCategory, string> = {
   sales: 'Faktury sprzedaży',

@@ -1,4 +1,4 @@
-import { type SettlementState, settlementStates } from './rules.ts'
+import { type SettlementState, settlementStates } from '#kernel/settlement-states.ts'
 
 /** One letter per state, upper-case where it is late: a row of the matrix is a word of as many letters as it has months. */
 const cellLetters: Record<SettlementState, string> = {

@@ -1,19 +1,7 @@
 import type { ApprovalMode } from '#kernel/approval-modes.ts'
 import { type Actor, canIn, type Permission } from '#kernel/access/access.ts'
+import { type SettlementState, settlementStates } from '#kernel/settlement-states.ts'
 import { compareMoney, subtractMoney } from '#kernel/money/money.ts'
-
-export const settlementStates = [
-  'awaiting_documents',
-  'incomplete',
-  'in_progress',
-  'awaiting_approval',
-  'remarks',
-  'approved',
-  'closed',
-  'correction',
-  'on_hold',
-] as const
-export type SettlementState = (typeof settlementStates)[number]
 
 export const settlementActions = ['complete', 'none', 'start', 'incomplete', 'back', 'send', 'approve', 'remark', 'close', 'correct', 'hold', 'resume'] as const
 export type SettlementAction = (typeof settlementActions)[number]

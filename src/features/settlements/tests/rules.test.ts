@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  allowedActions,
-  areTaxesOpen,
-  mayWriteTax,
-  settlementStates,
-  stepOf,
-  taxKinds,
-  transitionFrom,
-  transitions,
-} from '#features/settlements/shared/rules.ts'
+import { allowedActions, areTaxesOpen, mayWriteTax, stepOf, taxKinds, transitionFrom, transitions } from '#features/settlements/shared/rules.ts'
+import { settlementStates } from '#kernel/settlement-states.ts'
 import type { Actor, ClientRole, Role, StaffRole } from '#kernel/access/access.ts'
 
 const company_id = 'c'

@@ -1,11 +1,8 @@
 import { z } from 'zod'
+import { tagMark } from '#features/companies/shared/contract-tags.ts'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
 import { id, text } from '#kernel/fields/scalars.ts'
 import { hues } from '#kernel/hues.ts'
-
-/** As it stands beside a company. */
-export const tagMark = z.object({ id: z.uuid(), name: z.string(), hue: z.enum(hues) })
-export type TagMark = z.infer<typeof tagMark>
 
 export const tag = tagMark.extend({ companies: z.int(), version: z.int() })
 export type Tag = z.infer<typeof tag>

@@ -1,5 +1,4 @@
-import { approvalLabels } from '#features/settlements/shared/labels.ts'
-import { approvalModes } from '#kernel/approval-modes.ts'
+import { approvalLabels, approvalModes } from '#kernel/approval-modes.ts'
 import { type ApprovalRecord, approval as schema, tenants } from '#features/tenants/shared/contract.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { call } from '#web/api/call.ts'

@@ -1,6 +1,5 @@
 import type { Matrix } from '#features/settlements/shared/contract-many.ts'
-import { settlementLabels } from '#features/settlements/shared/labels.ts'
-import { settlementStates } from '#features/settlements/shared/rules.ts'
+import { settlementLabels, settlementStates } from '#kernel/settlement-states.ts'
 import { useTags } from '#features/tags/pages/badges.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { ToolbarSelect } from '#web/ui/list/ToolbarSelect.tsx'

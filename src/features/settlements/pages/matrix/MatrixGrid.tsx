@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, memo, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { settlementLabels } from '#features/settlements/shared/labels.ts'
+import { settlementLabels } from '#kernel/settlement-states.ts'
 import { addToMonth, formatMonthTitle } from '#kernel/dates/dates.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { linkTo } from '#web/routing/routes.ts'

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { settlementBadges } from '#features/settlements/pages/badges.ts'
-import { settlementStates } from '#features/settlements/shared/rules.ts'
+import { settlementStates } from '#kernel/settlement-states.ts'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import type { MatrixView } from './matrix-view.ts'
 import classes from './MatrixLegend.module.css'

@@ -1,6 +1,6 @@
 import type { Matrix } from '#features/settlements/shared/contract-many.ts'
 import { type MatrixCell, readCell } from '#features/settlements/shared/matrix-encoding.ts'
-import type { SettlementState } from '#features/settlements/shared/rules.ts'
+import type { SettlementState } from '#kernel/settlement-states.ts'
 import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
 
 export interface MatrixFilters {
