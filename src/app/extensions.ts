@@ -6,7 +6,6 @@ import { findCommentFile } from '#features/comments/server/store.ts'
 import { findReceipt } from '#features/declarations/server/store.ts'
 import { findAttachedFile } from '#features/documents/server/store.ts'
 import { findContractFile } from '#features/employees/server/store-contracts.ts'
-import { fileOwners } from '#features/files/server/file-owners.ts'
 import { findMessageFile } from '#features/messages/server/store.ts'
 import { onFigures } from '#features/monthly-figures/server/on-figures.ts'
 import { shipCatalogue } from '#features/recurring-tasks/server/store-ship.ts'
@@ -19,10 +18,26 @@ import { fillOffice } from '#features/tenants/server/store.ts'
 import { findTicketFile } from '#features/tickets/server/store.ts'
 import { findTrainingFile } from '#features/trainings/server/store.ts'
 import { revokeFeed } from '#features/users/server/new-password.ts'
-import { dropPictures } from '#features/users/server/store-removal.ts'
+import { dropPictures, removeContents } from '#features/users/server/store-removal.ts'
+import { hasTotp as hasAuthenticator } from '#features/auth/server/store-factors.ts'
+import { forgetDevices } from '#features/auth/server/tokens.ts'
+import { commentNotices } from '#features/comments/server/store-notices.ts'
+import { documentNotices } from '#features/documents/server/store-notices.ts'
+import { fileOwners, tellHolders } from '#features/files/server/file-owners.ts'
+import { findPicture, removeLater, shareFiles, unshareFiles } from '#features/files/server/store.ts'
+import { noticeRules } from '#features/notifications/server/notify-rules.ts'
+import { titleOfMessage } from '#features/notifications/server/store-titles.ts'
+import { isOver, isTold, mayRead } from '#features/notifications/server/store-visibility.ts'
+import { messageRules, sendToDevice } from '#features/outbox/server/message-rules.ts'
+import { tellDevice } from '#features/push/store-send.ts'
+import { forgetDevicesOf } from '#features/push/store.ts'
+import { taskNotices } from '#features/tasks/server/store-notices.ts'
+import { hasTotp } from '#features/tenants/server/api.ts'
+import { logoFiles } from '#features/tenants/server/store-logo.ts'
 import { isOn } from '#kernel/feature-flags.ts'
 import { searchIndex } from '#platform/db/search-index.ts'
 import { commentTargets as targets } from './comment-targets.ts'
+import { tellHoldersOf } from './file-holders.ts'
 
 /** Fills the extension points of lower layers; imported by every program that runs them. */
 
@@ -42,6 +57,22 @@ fileOwners.provide([
   { needs: ['component:employees', 'component:employeeContracts'], find: findContractFile },
   { needs: 'component:trainings', find: findTrainingFile },
 ])
+
+tellHolders.provide(tellHoldersOf)
+
+noticeRules.provide([commentNotices, documentNotices, taskNotices])
+
+messageRules.provide({ titleOf: titleOfMessage, mayRead, isTold, isOver })
+
+sendToDevice.provide(tellDevice)
+
+forgetDevices.provide(forgetDevicesOf)
+
+hasTotp.provide(hasAuthenticator)
+
+logoFiles.provide({ find: findPicture, share: shareFiles, unshare: unshareFiles })
+
+removeContents.provide(removeLater)
 
 fillOffice.provide(shipCatalogue)
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Ending, endings, isEnding } from '#features/auth/shared/labels.ts'
 import { sessionLife } from '#features/auth/shared/rules.ts'
-import { forgetDevicesOf } from '#features/push/store.ts'
 import type { Security } from '#features/tenants/shared/contract.ts'
+import { extensionPoint } from '#kernel/extension.ts'
 import { Failure } from '#kernel/failure.ts'
 import { digestOf, newToken, seal, unseal } from '#platform/security/crypto.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -130,11 +130,14 @@ export async function endSession(db: Db, session_id: string, why: string) {
   await db.updateTable('sessions').set({ ended_at: sql<string>`now()`, ended_why: why }).where('id', '=', session_id).where('ended_at', 'is', null).execute()
 }
 
+/** Nothing reaches a person's devices any more, but those of the session that goes on. */
+export const forgetDevices = extensionPoint<(db: Db, user_id: string, except?: string) => Promise<void>>('devices of people')
+
 export async function endSessionsOf(db: Db, user_id: string, why: string, except?: string) {
   let query = db.updateTable('sessions').set({ ended_at: sql<string>`now()`, ended_why: why }).where('user_id', '=', user_id).where('ended_at', 'is', null)
   if (except) query = query.where('id', '!=', except)
   await query.execute()
-  await forgetDevicesOf(db, user_id, except)
+  await forgetDevices.get()(db, user_id, except)
 }
 
 /** Refuses where nobody has given a password or a code for a while: the browser may have been left to somebody else. */

@@ -12,4 +12,7 @@ export interface FileOwner {
   find(db: Db, actor: Actor, file_id: string, office: Office): Promise<{ id: string } | undefined>
 }
 
+/** Tells the screens of those who may see a file, and of nobody else, that it changed. */
+export const tellHolders = extensionPoint<(db: Db, file: { id: string; uploaded_by: string }) => Promise<void>>('the holders of files')
+
 export const fileOwners = extensionPoint<readonly FileOwner[]>('the owners of files')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { writeAudit } from '#features/audit/server/store.ts'
-import { notifyHolder } from './notify.ts'
+import { tellHolders } from './file-owners.ts'
 import { notify, type Teller } from '#features/notifications/server/store.ts'
 import { SilentScanner } from '#platform/files/clamd.ts'
 import type { Installation } from '#platform/http/context.ts'
@@ -60,7 +60,7 @@ async function keepVerdict(installation: Installation, office: Office, digest: s
       .execute()
     for (const row of rows) {
       if (virus !== undefined) await tellInfected({ db, office, installation }, row, virus)
-      await notifyHolder(db, row)
+      await tellHolders.get()(db, row)
     }
   })
 }

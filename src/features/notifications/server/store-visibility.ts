@@ -1,27 +1,25 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type SubjectKind, subjectKinds } from '#features/comments/shared/rules.ts'
 import { publishAll } from '#features/realtime/store.ts'
 import { eventKeys, events, isOffered } from './events.ts'
-import { openStatuses } from '#features/tasks/shared/rules.ts'
+import { noticeRules } from './notify-rules.ts'
 import { seesCompany } from '#features/users/server/store-visibility.ts'
 import { grants } from '#kernel/access/access.ts'
-import { isOn } from '#kernel/feature-flags.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Office } from '#platform/config/offices.ts'
-import { commentTargets } from '#features/comments/server/comment-target.ts'
 
-/** Whether the office has by now what this tells of; words about a thing are a part of that thing. */
-export function isTold({ id, settings: { switches } }: Office, event: RawBuilder<unknown>, about_id: RawBuilder<unknown>): RawBuilder<boolean> {
-  const off = eventKeys.filter(key => !isOffered(switches, key))
-  const kinds = subjectKinds.filter(kind => !isOn(switches, commentTargets.get()[kind].needs))
-  return sql`(not ${event} = any(${off}::text[])
-    and not exists (select from comments said where said.tenant_id = ${id} and said.id = ${about_id} and said.subject_kind = any(${kinds}::text[])))`
+/** Whether any of the rules says this of a row; none, if none speaks of it. */
+const anyOf = (conditions: readonly (RawBuilder<boolean> | undefined)[]) =>
+  sql<boolean>`(${sql.join([sql`false`, ...conditions.filter(condition => condition !== undefined)], sql` or `)})`
+
+/** Whether the office has by now what this tells of. */
+export function isTold(office: Office, event: RawBuilder<unknown>, about_id: RawBuilder<unknown>): RawBuilder<boolean> {
+  const off = eventKeys.filter(key => !isOffered(office.settings.switches, key))
+  return sql`(not ${event} = any(${off}::text[]) and not ${anyOf(noticeRules.get().map(rule => rule.isOff?.(office, about_id)))})`
 }
 
 /** Whether a row tells of a month or a tax, or of what is said about one. */
 const isOfSettlements = (db: Db, row: string) =>
-  sql<boolean>`(${sql.ref(`${row}.event`)} like 'settlements.%' or exists (select from comments said where said.tenant_id = ${db.scope.tenant_id}
-    and said.id = ${sql.ref(`${row}.about_id`)} and said.subject_kind = any(${['settlement', 'tax_due'] satisfies SubjectKind[]}::text[])))`
+  sql<boolean>`(${sql.ref(`${row}.event`)} like 'settlements.%' or ${anyOf(noticeRules.get().map(rule => rule.isOfSettlements?.(db, row)))})`
 
 /** Who may know of what, by their role; of what is not named here everybody may. */
 const knowers = JSON.stringify(
@@ -52,12 +50,8 @@ export function mayRead(db: Db, user_id: string | RawBuilder<unknown>, row: stri
       and seat.company_id = ${company_id} and (seat.role = 'owner' or seat.sees_settlements))))`
 }
 
-/** Whether a row tells of a task that there is to do, and which is closed by now, or of a document that lies in the bin. It is told again when that is taken back. */
-export const isOver = (db: Db, row: string) =>
-  sql<boolean>`((${sql.ref(`${row}.event`)} in ('tasks.asked', 'tasks.assigned') and exists (select from tasks t
-    where t.tenant_id = ${db.scope.tenant_id} and t.id = ${sql.ref(`${row}.about_id`)} and t.status <> all(${[...openStatuses]}::text[])))
-    or (${sql.ref(`${row}.event`)} like 'documents.%' and exists (select from documents d
-    where d.tenant_id = ${db.scope.tenant_id} and d.id = ${sql.ref(`${row}.about_id`)} and d.removed_at is not null)))`
+/** Whether what a row tells of is over: a task closed, a document in the bin. */
+export const isOver = (db: Db, row: string) => anyOf(noticeRules.get().map(rule => rule.isOver?.(db, row)))
 
 /** After a seat was taken away: what tells of the company is neither kept nor sent any more, unless the person sees it all the same. */
 export async function forgetCompany(db: Db, { user_id, company_id }: { user_id: string; company_id: string }) {

@@ -1,6 +1,7 @@
 import type { Channel, Group } from './rules.ts'
+import { deliveryChannelLabels } from '#kernel/delivery-channels.ts'
 
-export const channelLabels: Record<Channel, string> = { portal: 'W portalu', email: 'E-mail', sms: 'SMS', push: 'Na urządzenie' }
+export const channelLabels: Record<Channel, string> = { portal: 'W portalu', ...deliveryChannelLabels }
 
 /** "W portalu, e-mail, na urządzenie" */
 export const joinChannels = (channels: readonly Channel[]): string =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isOver, isTold, mayRead } from '#features/notifications/server/store-visibility.ts'
+import { messageRules } from './message-rules.ts'
 import type { DeliveryChannel } from '#kernel/delivery-channels.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Office } from '#platform/config/offices.ts'
@@ -28,9 +28,9 @@ const mostAttempts = 10
 
 const toNobody = sql<boolean>`exists (select from users u where u.tenant_id = outbox.tenant_id and u.id = outbox.user_id and u.status in ('deactivated', 'removed'))`
 
-const seen = (db: Db) => mayRead(db, sql.ref('outbox.user_id'), 'outbox')
+const seen = (db: Db) => messageRules.get().mayRead(db, sql.ref('outbox.user_id'), 'outbox')
 
-const told = (office: Office) => isTold(office, sql.ref('outbox.event'), sql.ref('outbox.about_id'))
+const told = (office: Office) => messageRules.get().isTold(office, sql.ref('outbox.event'), sql.ref('outbox.about_id'))
 
 /** Takes messages that are due, so that no other worker sends them. One statement: nothing stays open while they are sent. */
 export async function leaseMessages(db: Db, office: Office, channel: DeliveryChannel, limit: number): Promise<Leased[]> {
@@ -60,7 +60,7 @@ export async function leaseMessages(db: Db, office: Office, channel: DeliveryCha
       toNobody.as('to_nobody'),
       seen(db).as('seen'),
       told(office).as('told'),
-      isOver(db, 'outbox').as('over'),
+      messageRules.get().isOver(db, 'outbox').as('over'),
     ])
     .execute()
 }

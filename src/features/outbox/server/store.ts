@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { seal, unseal } from '#platform/security/crypto.ts'
-import { titleOfMessage } from '#features/notifications/server/store-titles.ts'
+import { messageRules } from './message-rules.ts'
 import type { DeliveryChannel } from '#kernel/delivery-channels.ts'
 import { type OutboxMessage, resentDays } from '#features/outbox/shared/contract.ts'
 import { notFound } from '#kernel/failure.ts'
@@ -134,7 +134,7 @@ export async function listMessages(db: Db, listing: Listing) {
     search: sql`fold(o.recipient)`,
     id: column('o.id'),
   })
-  return { ...page, data: page.data.map(row => ({ ...row, title: titleOfMessage(row.event) })) }
+  return { ...page, data: page.data.map(row => ({ ...row, title: messageRules.get().titleOf(row.event) })) }
 }
 
 export async function lockMessage(db: Db, id: string) {

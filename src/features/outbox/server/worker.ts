@@ -4,7 +4,7 @@ import { type DeliveryChannel, deliveryChannels } from '#kernel/delivery-channel
 import { dropMessage, leaseMessages, type Leased, markRefused, markSent, nextDue, releaseMessage } from './lease.ts'
 import { DeliveryError } from '#platform/delivery/delivery-error.ts'
 import { type Content, openContent } from './store.ts'
-import { tellDevice } from '#features/push/store-send.ts'
+import { sendToDevice } from './message-rules.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { type Db, officeScope } from '#platform/db/db.ts'
 import { sendLetter } from '#platform/delivery/mail.ts'
@@ -25,7 +25,7 @@ const longestStop = 15_000
 function sendingBy(channel: DeliveryChannel, installation: Installation, office: Office): Send | undefined {
   const { config } = installation
   if (config.demo) return async () => {}
-  if (channel === 'push') return message => tellDevice(installation, office, message)
+  if (channel === 'push') return message => sendToDevice.get()(installation, office, message)
   if (channel === 'email') {
     const mailbox = mailboxOf(config, office)
     return mailbox && (message => sendLetter(installation, mailbox, office, message))

@@ -1,4 +1,4 @@
-import { channelLabels } from '#features/notifications/shared/labels.ts'
+import { deliveryChannelLabels } from '#kernel/delivery-channels.ts'
 import type { OutboxMessage } from './contract.ts'
 import { outboxLabels } from './labels.ts'
 import { spreadsheet } from '#kernel/fields/spreadsheet.ts'
@@ -9,7 +9,7 @@ export const outboxSheet = spreadsheet<OutboxMessage>({
   columns: [
     { title: 'Adresat', value: row => row.recipient },
     { title: 'Wiadomość', value: row => row.title },
-    { title: 'Kanał', value: row => channelLabels[row.channel] },
+    { title: 'Kanał', value: row => deliveryChannelLabels[row.channel] },
     { title: 'Stan', value: row => outboxLabels[row.state].label },
     { title: 'Powód', value: row => row.last_error },
     { title: 'Utworzono', kind: 'instant', value: row => row.created_at },

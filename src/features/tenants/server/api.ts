@@ -1,17 +1,21 @@
 import { tenants } from '#features/tenants/shared/contract.ts'
 import type { OfficeSettings } from '#platform/config/offices.ts'
 import { writeAudit } from '#features/audit/server/store.ts'
-import { hasTotp } from '#features/auth/server/store-factors.ts'
 import { publish } from '#features/realtime/store.ts'
 import { configOf } from './config.ts'
 import { manifestOf } from './manifest.ts'
 import { contrastFaults, hoursOf, securityOf } from '#features/tenants/shared/rules.ts'
 import { logoOf, takeLogo } from './store-logo.ts'
 import { changeSettings, lockSettings, readSettings } from './store.ts'
+import { extensionPoint } from '#kernel/extension.ts'
 import { invalid, refuseFaults } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import { handlers } from '#platform/http/handlers.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
+import type { Db } from '#platform/db/db.ts'
+
+/** Whether a person logs in with an authenticator. */
+export const hasTotp = extensionPoint<(db: Db, user_id: string) => Promise<boolean>>('the second factors of people')
 
 type Part = 'appearance' | 'approval' | 'security' | 'hours'
 
@@ -86,7 +90,7 @@ export const tenantsApi = handlers(tenants, {
 
   changeSecurity: async context => {
     const { db, actor, body } = context
-    if (body.staff_totp_required && !(await hasTotp(db, actor.user_id)))
+    if (body.staff_totp_required && !(await hasTotp.get()(db, actor.user_id)))
       throw invalid({ staff_totp_required: 'Najpierw proszę włączyć aplikację uwierzytelniającą we własnym profilu.' })
     return changePart(context, 'security', { security: body })
   },

@@ -6,7 +6,6 @@ import { hashPassword } from '#features/auth/server/passwords.ts'
 import { dropTotp, setSecondFactor, voidChallenges } from '#features/auth/server/store-factors.ts'
 import { sendNotice } from '#features/auth/server/notify.ts'
 import { endSessionsOf, requireProof } from '#features/auth/server/tokens.ts'
-import { removeLater } from '#features/files/server/store.ts'
 import { publish, tellSessionsEnded } from '#features/realtime/store.ts'
 import { type resetRequest, type User, type userChange, users } from '#features/users/shared/contract.ts'
 import { securityOf } from '#features/tenants/shared/rules.ts'
@@ -16,7 +15,7 @@ import { sendInvitation, sendPasswordLink } from './links.ts'
 import { checkCurrentPassword, endOtherWaysIn, hashOfNew, refuseWeak } from './new-password.ts'
 import { addSeats, created, invite, mayWriteAgain, refuseManyInvitations } from './invite.ts'
 import * as store from './store.ts'
-import { closeAccount, removeAccount } from './store-removal.ts'
+import { closeAccount, removeAccount, removeContents } from './store-removal.ts'
 import { checkRole, refuseAboveOneself, requireFreeEmail } from './validate.ts'
 import { type Actor, can, canIn, isMember, type Role } from '#kernel/access/access.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
@@ -246,7 +245,7 @@ export const usersApi = handlers(users, {
 
   remove: async context => {
     const before = await getLocked(context, context.params.id)
-    removeLater(context, await removeAccount(context.db, before.id))
+    removeContents.get()(context, await removeAccount(context.db, before.id))
     await noteRemoval(context, before)
     return done
   },

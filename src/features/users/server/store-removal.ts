@@ -4,6 +4,7 @@ import { endSessionsOf } from '#features/auth/server/tokens.ts'
 import { extensionPoint } from '#kernel/extension.ts'
 import { publish, tellSessionsEnded } from '#features/realtime/store.ts'
 import { anonymiseUser, refuseStranding, voidLinks } from './store.ts'
+import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
 
 /** Nobody comes in any more: neither by a link that was sent, nor by a log-in under way, nor by a session. */
@@ -16,6 +17,9 @@ export async function closeAccount(db: Db, user_id: string, why: string) {
 
 /** Removes the pictures of a person. Answers the digests of contents that nothing may point to any more. */
 export const dropPictures = extensionPoint<(db: Db, user_id: string) => Promise<string[]>>('the pictures of people')
+
+/** Removes the contents of these digests once the transaction is through, unless somebody else points to them. */
+export const removeContents = extensionPoint<(context: PersonContext, digests: readonly string[]) => void>('the contents of files')
 
 /** The account is nobody's from here on. Answers the digests of contents that nothing may point to any more. */
 export async function removeAccount(db: Db, id: string): Promise<string[]> {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { commentTargets } from './comment-targets.ts'
 import { listReaders } from '#features/comments/server/audience.ts'
+import type { CommentTarget } from '#features/comments/server/comment-target.ts'
 import type { SubjectKind } from '#features/comments/shared/rules.ts'
 import { publish } from '#features/realtime/store.ts'
 import { type Actor, canIn } from '#kernel/access/access.ts'
 import type { Db } from '#platform/db/db.ts'
-import { type CommentTarget, commentTargets } from '#features/comments/server/comment-target.ts'
 
 interface Holder {
   /** Whose screens show the file. */
@@ -48,11 +49,11 @@ async function placeOf(db: Db, { kind, subject_id, company_id, people }: Holder,
   if (people) return { company_id, seenBy: person => (person.isAdmin && company_id !== null) || people.includes(person.user_id) }
   if (!kind) return { company_id, seenBy: person => company_id !== null && canIn(person, 'employees.reveal', company_id) }
   const office: Actor = { tenant_id: db.scope.tenant_id, user_id: asker, role: 'administrator', isAdmin: true, companies: new Map() }
-  return (await commentTargets.get()[kind].find(db, office, [subject_id]))[0]
+  return (await commentTargets[kind].find(db, office, [subject_id]))[0]
 }
 
 /** The screens of those who may see the file, and of nobody else; before it belongs to anything that is its uploader. */
-export async function notifyHolder(db: Db, file: { id: string; uploaded_by: string }) {
+export async function tellHoldersOf(db: Db, file: { id: string; uploaded_by: string }) {
   const holder = await findHolder(db, file.id)
   if (!holder) return publish(db, { entity: 'files', entity_id: file.id, user_id: file.uploaded_by })
   const place = await placeOf(db, holder, file.uploaded_by)

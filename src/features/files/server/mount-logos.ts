@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Authenticator } from '#platform/http/authenticator.ts'
-import { findContent, requireReadable } from '#features/files/server/store.ts'
+import { findContent, requireReadable } from './store.ts'
 import { logoContent } from '#features/tenants/shared/contract-logo.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Installation } from '#platform/http/context.ts'
