@@ -1,49 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, normalize } from 'node:path'
+import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { defaultListQueries } from '#web/api/default-list-queries.ts'
 import { configurableLists } from '#app/configurable-lists.ts'
+import { featureOf, inFeature, listOf, read, type Source, shipped, sources, tests } from './sources.ts'
 
 /** How the code is built: who may import whom, how long a file may be, and what has no place in it. */
 
-const root = join(import.meta.dirname, '../..')
-
-const listOf = (folder: string, pattern: RegExp) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter(path => pattern.test(path))
-    .map(path => `${folder}/${path}`)
-
-interface Source {
-  path: string
-  text: string
-  lines: number
-  imports: string[]
-}
-
-/** Relative paths and package imports as paths of the repository; packages by their name. */
-function resolve(path: string, target: string): string {
-  const own = /^#(kernel|features|platform|web|app|test|demo)\/(.*)$/.exec(target)
-  if (own) return own[1] === 'test' || own[1] === 'demo' ? `${own[1]}/${own[2]}` : `src/${own[1]}/${own[2]}`
-  if (target === '#registry') return 'src/app/registry.ts'
-  return target.startsWith('.') ? normalize(join(dirname(path), target)) : target
-}
-
-const importPattern =
-  /(?:^|\n)\s*(?:import|export)\s[^'"\n]*(?:\n[^'"]*?)?from\s+['"]([^'"]+)['"]|(?:^|\n)import\s+['"]([^'"]+)['"]|\bimport\(\s*(?:new URL\()?['"]([^'"]+)['"]/g
-
-function read(path: string): Source {
-  const text = readFileSync(join(root, path), 'utf8')
-  const imports = [...text.matchAll(importPattern)].map(match => resolve(path, match[1] ?? match[2] ?? match[3] ?? ''))
-  return { path, text, lines: text.trimEnd().split('\n').length, imports }
-}
-
-const isTest = (path: string) => /(\.test\.tsx?|\/testing\.ts)$|\/tests\//.test(path)
-const sources = listOf('src', /\.tsx?$/).map(read)
-const shipped = sources.filter(source => !isTest(source.path))
-const tests = [...sources.filter(source => isTest(source.path)), ...listOf('test', /\.tsx?$/).map(read)]
-
-const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
-const inFeature = (path: string) => path.replace(/^src\/features\/[^/]+\//, '')
 /** A small feature lies flat: there the file's name tells. */
 const isShared = (path: string) => featureOf(path) !== undefined && /^(shared\/.+|(contract|rules|labels|fields)(-[a-z-]+)?\.ts)$/.test(inFeature(path))
 const isPage = (path: string) => featureOf(path) !== undefined && /^(pages\/.+|public\.tsx|badges\.ts)$/.test(inFeature(path))
