@@ -6,6 +6,7 @@ import type { TableFormat } from '#kernel/fields/table-file.ts'
 import { tableAs } from './table-file.ts'
 import { onCleanup } from '#test/cleanup.ts'
 import { spreadsheet } from '#kernel/fields/spreadsheet.ts'
+import { printable } from '#platform/files/pdf-document.ts'
 
 const sheet = spreadsheet<number>({
   title: 'Wpisy',
@@ -25,6 +26,8 @@ const tableOf = (format: TableFormat, rows: number, content = sheet) =>
   )
 
 test('a long table as PDF reads its fonts once and lets others have their turn', async () => {
+  // Kept for the life of the process, whichever test was first.
+  await printable()
   const reads = vi.spyOn(fs, 'readFileSync')
   syncBuiltinESMExports()
   onCleanup(async () => {
