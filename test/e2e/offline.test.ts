@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { callApi } from '#test/e2e/call-api.ts'
 import { goes, phone, openFixtures, shows } from './fixtures.ts'
@@ -282,4 +282,27 @@ it('what happened meanwhile is caught up with the line, each thing once', async 
   await goes(client.getByText(/^Brak połączenia\./))
   for (const words of ['Pierwsze w przerwie.', 'Drugie w przerwie.']) await expect.poll(() => conversation.getByText(words).count()).toBe(1)
   expect(await client.locator('body').getAttribute('data-since')).toBe('before')
+})
+
+it('a preview whose program is lost with the line comes with the line, and the screen around it stays', async () => {
+  const page = await stage.open()
+  await stage.admit(page, owner)
+  const { data } = await callApi<Named>(page, 'GET', '/api/documents?limit=1&filters=state:new,category:sales_invoice')
+  const given = Promise.withResolvers<void>()
+  await page.route('**/api/files/*/link', route => given.promise.then(() => route.continue()))
+  await page.goto(`/documents/${data[0]?.id}`)
+  await shows(page.getByRole('textbox', { name: 'Napisz komentarz' }))
+  await page.evaluate(() => window.document.body.setAttribute('data-since', 'before'))
+
+  const lost: Route[] = []
+  await page.route('**/assets/*.js', route => void lost.push(route))
+  given.resolve()
+  await expect.poll(() => lost.length).toBeGreaterThan(0)
+  await page.context().setOffline(true)
+  await Promise.all(lost.map(route => route.abort('internetdisconnected')))
+
+  await page.unrouteAll()
+  await back(page)
+  await shows(page.locator('[aria-label="Zawartość pliku"] canvas'))
+  expect(await page.locator('body').getAttribute('data-since')).toBe('before')
 })

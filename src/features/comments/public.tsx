@@ -1,10 +1,11 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { SubjectRef } from '#features/comments/shared/rules.ts'
 import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
+import { lazyWithLine } from '#web/ui/layout/lazy-with-line.ts'
 import type { Happening } from './pages/Conversation.tsx'
 import type { ComposerExtras } from './pages/NewComment.tsx'
 
-const Conversation = lazy(() => import('./pages/Conversation.tsx').then(part => ({ default: part.Conversation })))
+const Conversation = lazyWithLine(() => import('./pages/Conversation.tsx').then(part => part.Conversation))
 
 interface Props {
   subject: SubjectRef

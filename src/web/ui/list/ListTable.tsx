@@ -165,7 +165,10 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
         <Suspense>
           <BulkBar count={chosenRows.length} nounForms={props.nounForms} clear={() => setSelected(new Set())}>
             {props.bulk(chosenRows, () => setSelected(new Set()))}
-            <ExportMenu endpoint={endpoint} query={query} rows={chosenRows} />
+            {/* What can be done with the rows does not wait for it. */}
+            <Suspense>
+              <ExportMenu endpoint={endpoint} query={query} rows={chosenRows} />
+            </Suspense>
           </BulkBar>
         </Suspense>
       )}

@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconFile, IconShieldSearch, IconVirus } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { DocumentFile } from '#features/documents/shared/contract.ts'
 import { isReadable, pictureTypes } from '#features/files/shared/rules.ts'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
+import { lazyWithLine } from '#web/ui/layout/lazy-with-line.ts'
 import classes from '#features/documents/pages/DocumentShow.module.css'
 import { useFileContent } from './file-content.ts'
 import type { View } from './PreviewBar.tsx'
 
-const PdfPreview = lazy(() => import('./PdfPreview.tsx').then(part => ({ default: part.PdfPreview })))
-const InvoicePreview = lazy(() => import('./InvoicePreview.tsx').then(part => ({ default: part.InvoicePreview })))
-const TextPreview = lazy(() => import('./TextPreview.tsx').then(part => ({ default: part.TextPreview })))
-const MailPreview = lazy(() => import('./MailPreview.tsx').then(part => ({ default: part.MailPreview })))
+const PdfPreview = lazyWithLine(() => import('./PdfPreview.tsx').then(part => part.PdfPreview))
+const InvoicePreview = lazyWithLine(() => import('./InvoicePreview.tsx').then(part => part.InvoicePreview))
+const TextPreview = lazyWithLine(() => import('./TextPreview.tsx').then(part => part.TextPreview))
+const MailPreview = lazyWithLine(() => import('./MailPreview.tsx').then(part => part.MailPreview))
 
 const pictures = [...pictureTypes, 'image/heic', 'image/heif']
 const texts = ['text/plain', 'text/csv']
