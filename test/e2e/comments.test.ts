@@ -291,6 +291,8 @@ describe('a conversation about an amount', () => {
     await client.keyboard.type('Tak, poproszę.')
     await client.keyboard.press('Control+Enter')
     await shows(dialog.getByRole('article').filter({ hasText: 'Tak, poproszę.' }))
+    // What was said may be seen before its answer has come: until then the field is locked.
+    await shows(dialog.locator('.ck-editor__editable[contenteditable=true]'))
     await client.keyboard.type('Niedokończone')
     await client.waitForFunction(() => Object.keys(localStorage).some(key => key.startsWith('draft ')))
     await dialog.getByRole('button', { name: /zamknij/i }).click()
