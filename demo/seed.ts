@@ -32,7 +32,8 @@ import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { OperatorError } from '#platform/config/operator-error.ts'
 import { openDataKey } from '#platform/security/crypto.ts'
 import type { Installation } from '#platform/http/context.ts'
-import { type Database, type Db, officeScope } from '#platform/db/db.ts'
+import type { Database } from '#platform/db/database.ts'
+import { type Db, officeScope } from '#platform/db/db.ts'
 
 const office = {
   name: 'Biuro Wrzosowa',

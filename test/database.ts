@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { Database } from '#platform/db/db.ts'
+import { Database } from '#platform/db/database.ts'
 import { startEmbedded } from '#platform/db/embedded.ts'
 import { tmpfsFolder } from './tmpfs.ts'
 

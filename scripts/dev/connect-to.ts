@@ -1,5 +1,5 @@
 import type { Config } from '#platform/config/config.ts'
-import { Database } from '#platform/db/db.ts'
+import { Database } from '#platform/db/database.ts'
 import { assemble, embeddedRole } from '#platform/config/installation.ts'
 
 /** An installation on the embedded database of another process. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { openScanner } from '#platform/files/clamd.ts'
 import type { Config } from './config.ts'
 import type { Installation } from '#platform/http/context.ts'
-import type { Database } from '#platform/db/db.ts'
+import type { Database } from '#platform/db/database.ts'
 import { startEmbedded } from '#platform/db/embedded.ts'
 import { FolderStorage } from '#platform/files/folder-storage.ts'
 import { openLog } from './log.ts'
@@ -63,7 +63,7 @@ async function openStorage({ s3, data_dir }: Config): Promise<Storage> {
 }
 
 /** Read once the embedded database is on its way, which opens in a thread of its own. */
-const readDatabase = async () => ({ ...(await import('#platform/db/db.ts')), ...(await import('#platform/db/migrate.ts')) })
+const readDatabase = async () => ({ ...(await import('#platform/db/database.ts')), ...(await import('#platform/db/migrate.ts')) })
 
 async function openServer({ database_url, database_admin_url: owner }: Config): Promise<OpenDatabase> {
   const [{ Database, migrate, requireMigrated }, { isDistributed }, { preflightDatabase }] = await Promise.all([

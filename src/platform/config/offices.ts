@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { OperatorError } from './operator-error.ts'
 import { openDataKey } from '#platform/security/crypto.ts'
-import type { Database } from '#platform/db/db.ts'
+import type { Database } from '#platform/db/database.ts'
 
 /** All that an office decides about itself; declared by `features/tenants`, which checks it. */
 // biome-ignore lint/suspicious/noEmptyInterface: extended where the settings are declared

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { Database } from './db.ts'
+import { Database } from './database.ts'
 import { startEmbedded } from './embedded.ts'
 import { startJobs } from '#platform/jobs/jobs.ts'
 import { analyzeGrown, vacuumTables } from './embedded-maintenance.ts'

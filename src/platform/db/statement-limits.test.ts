@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest'
-import { Database, type Limits, officeScope, patiently, type Scope } from './db.ts'
+import { Database } from './database.ts'
+import { officeScope, patiently, type Scope } from './db.ts'
+import type { Limits } from './scope-statements.ts'
 import { newId } from './id.ts'
 import { until, untilAwaited } from '#test/faults/until.ts'
 

@@ -1,7 +1,7 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, date, foreignKey, integer, numeric, type PgColumn, pgPolicy, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Settings that one statement per request makes known to the database; see `scopeStatements` in db.ts. */
+/** Settings that one statement per request makes known to the database; see `scopeStatements`. */
 const tenantSetting = sql.raw(`nullif(current_setting('app.tenant', true), '')`)
 const wholeOffice = sql.raw(`nullif(current_setting('app.whole_office', true), '') = 'on'`)
 const personSetting = sql.raw(`nullif(current_setting('app.user', true), '')::uuid`)

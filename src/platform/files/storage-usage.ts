@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Config } from '#platform/config/config.ts'
-import { type Database, officeScope } from '#platform/db/db.ts'
+import type { Database } from '#platform/db/database.ts'
+import { officeScope } from '#platform/db/db.ts'
 import { openUploads } from './upload-store.ts'
 
 /** Milliseconds that a sum is believed: it reads every file of the office. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createSemaphore } from './concurrency.ts'
+import { createKeyedSemaphore, createSemaphore } from './concurrency.ts'
 
 const limits = { atOnce: 1, waiting: 3, busy: 'Zajęte.' }
 
@@ -15,4 +15,37 @@ it('turns away whoever comes when enough of their own share wait, and nobody els
   const inTurn = createSemaphore(limits)
   const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map(() => inTurn(async () => undefined, 'a')).concat(inTurn(async () => undefined, 'b')))
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+})
+
+it('lets whoever leaves out of the line, and whoever comes after them in', async () => {
+  const inTurn = createSemaphore(limits)
+  const { promise: over, resolve: end } = Promise.withResolvers<void>()
+  const leaving = new AbortController()
+  const outcomes = Promise.allSettled([
+    inTurn(() => over, 'a'),
+    inTurn(async () => 'left', 'a', leaving.signal),
+    inTurn(async () => 'a', 'a'),
+    inTurn(async () => 'b', 'b'),
+    inTurn(async () => 'late', 'c', AbortSignal.abort()),
+  ])
+  leaving.abort()
+  end()
+  expect((await outcomes).map(outcome => (outcome.status === 'fulfilled' ? outcome.value : outcome.reason.message))).toEqual([
+    undefined,
+    'Wywołanie zostało przerwane.',
+    'a',
+    'b',
+    'Wywołanie zostało przerwane.',
+  ])
+})
+
+it('keeps the line of each key apart', async () => {
+  const inTurnOf = createKeyedSemaphore(limits)
+  const { promise: over, resolve: end } = Promise.withResolvers<void>()
+  const first = inTurnOf('a', () => over)
+  const second = inTurnOf('a', async () => 'a')
+  expect(await inTurnOf('b', async () => 'b')).toBe('b')
+  end()
+  await first
+  expect(await second).toBe('a')
 })

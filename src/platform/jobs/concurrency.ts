@@ -7,16 +7,34 @@ interface Limits {
   busy: string
 }
 
-/** For what takes much memory or time: so many run at once; of the others shares (offices) take turns, each in the order of its coming. */
+/** Whoever asked has gone: nobody hears of it. */
+export const callerLeft = () => new Failure('unavailable', 'Wywołanie zostało przerwane.')
+
+/**
+ * For what takes much memory or time: so many run at once; of the others shares (offices) take turns, each in the order of its coming, and
+ * leave the line by their signal.
+ */
 export function createSemaphore({ atOnce, waiting, busy }: Limits) {
   let running = 0
   const queues = new Map<string, (() => void)[]>()
 
-  function enqueue(share: string) {
+  function enqueue(share: string, signal: AbortSignal | undefined): Promise<void> {
     const queue = queues.get(share) ?? []
     if (queue.length >= waiting) throw new Failure('unavailable', busy, { retry_after: 2 })
     queues.set(share, queue)
-    return new Promise<void>(resolve => queue.push(resolve))
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        queue.splice(queue.indexOf(come), 1)
+        if (queue.length === 0) queues.delete(share)
+        reject(callerLeft())
+      }
+      const come = () => {
+        signal?.removeEventListener('abort', leave)
+        resolve()
+      }
+      queue.push(come)
+      signal?.addEventListener('abort', leave, { once: true })
+    })
   }
 
   /** Of the share that has waited longest for its turn, which then goes behind the others. */
@@ -29,16 +47,31 @@ export function createSemaphore({ atOnce, waiting, busy }: Limits) {
     return first
   }
 
-  return async function inTurn<T>(work: () => Promise<T>, share = ''): Promise<T> {
+  return async function inTurn<T>(work: () => Promise<T>, share = '', signal?: AbortSignal): Promise<T> {
+    if (signal?.aborted) throw callerLeft()
     if (running < atOnce) running++
     // Whoever leaves hands the place on.
-    else await enqueue(share)
+    else await enqueue(share, signal)
     try {
       return await work()
     } finally {
       const first = dequeue()
       if (first) first()
       else running--
+    }
+  }
+}
+
+/** The same for each key by itself: one that is busy holds up no other. */
+export function createKeyedSemaphore(limits: Limits) {
+  const lines = new Map<string, { inTurn: ReturnType<typeof createSemaphore>; inside: number }>()
+  return async function inTurnOf<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const line = lines.getOrInsertComputed(key, () => ({ inTurn: createSemaphore(limits), inside: 0 }))
+    line.inside++
+    try {
+      return await line.inTurn(work, '', signal)
+    } finally {
+      if (--line.inside === 0) lines.delete(key)
     }
   }
 }
@@ -54,50 +87,6 @@ export function keyedMutex() {
       return await turn
     } finally {
       if (last.get(key) === over) last.delete(key)
-    }
-  }
-}
-
-/** Whoever asked has gone: nobody hears of it. */
-export const callerLeft = () => new Failure('unavailable', 'Wywołanie zostało przerwane.')
-
-interface Line {
-  running: number
-  waiting: (() => void)[]
-}
-
-/** A place in the line, as soon as it is free. */
-function placeIn(line: Line, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const leave = () => {
-      line.waiting.splice(line.waiting.indexOf(come), 1)
-      reject(callerLeft())
-    }
-    const come = () => {
-      signal?.removeEventListener('abort', leave)
-      resolve()
-    }
-    line.waiting.push(come)
-    signal?.addEventListener('abort', leave, { once: true })
-  })
-}
-
-/** Of the same key so many run at once; the others wait in the order of their coming, and leave the line by their signal. More are told to come back. */
-export function createFairSemaphore({ atOnce, waiting, busy }: Limits) {
-  const lines = new Map<string, Line>()
-  return async function withShare<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    if (signal?.aborted) throw callerLeft()
-    const line = lines.getOrInsertComputed(key, () => ({ running: 0, waiting: [] }))
-    if (line.running < atOnce) line.running++
-    else if (line.waiting.length >= waiting) throw new Failure('unavailable', busy, { retry_after: 2 })
-    // Whoever leaves hands the place on.
-    else await placeIn(line, signal)
-    try {
-      return await work()
-    } finally {
-      const next = line.waiting.shift()
-      if (next) next()
-      else if (--line.running === 0) lines.delete(key)
     }
   }
 }

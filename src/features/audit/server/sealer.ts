@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beginning, lastSeal, listUnsealed, nextDigest, readReach } from './chain.ts'
-import { type Database, officeScope } from '#platform/db/db.ts'
+import type { Database } from '#platform/db/database.ts'
+import { officeScope } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 
 const pageSize = 500

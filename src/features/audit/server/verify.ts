@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beginning, listLinks, nextDigest } from './chain.ts'
-import { type Database, type Db, officeScope } from '#platform/db/db.ts'
+import type { Database } from '#platform/db/database.ts'
+import { type Db, officeScope } from '#platform/db/db.ts'
 
 export interface AuditVerdict {
   tenant_id: string

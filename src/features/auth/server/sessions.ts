@@ -6,7 +6,8 @@ import type { Authenticator, Person } from '#platform/http/authenticator.ts'
 import { mustEnrol } from '#features/tenants/shared/rules.ts'
 import { requireProof, sessionOver } from './tokens.ts'
 import { digestOf } from '#platform/security/crypto.ts'
-import { type Database, type Db, officeScope } from '#platform/db/db.ts'
+import type { Database } from '#platform/db/database.ts'
+import { type Db, officeScope } from '#platform/db/db.ts'
 import type { EventBus } from '#platform/realtime/event-bus.ts'
 
 export interface LoggedIn extends Person {

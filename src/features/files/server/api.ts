@@ -19,21 +19,19 @@ import { isOn } from '#kernel/feature-flags.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
 import { handlers } from '#platform/http/handlers.ts'
-import { createSemaphore, keyedMutex } from '#platform/jobs/concurrency.ts'
+import { keyedMutex } from '#platform/jobs/concurrency.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { findUpload, removeUpload } from './uploads.ts'
 import { inThread } from '#platform/jobs/worker-thread.ts'
 
-const busy = 'Zbyt wiele plików jest teraz sprawdzanych. Proszę spróbować za chwilę.'
-
-/** Many times longer than any file that people send takes. */
+/** Many times longer than any file that people send takes; a file is held in memory while it is looked into. */
 const inspect = inThread<typeof inspectFile>(new URL('./inspect-worker.ts', import.meta.url), {
   timeout: 20_000,
   tooSlow: () => refusedBecause('Plik jest zbyt złożony, aby go sprawdzić. Proszę zapisać go jeszcze raz w innym programie albo podzielić na mniejsze.'),
   memory: 512,
   threads: 2,
-  waiting: 200,
-  busy,
+  waiting: 100,
+  busy: 'Zbyt wiele plików jest teraz sprawdzanych. Proszę spróbować za chwilę.',
 })
 
 async function digestOfFile(path: string): Promise<string> {
@@ -74,8 +72,6 @@ async function findHeld(db: Db, actor: Actor, file_id: string, office: Office): 
   return undefined
 }
 
-/** A file is held in memory while it is looked into. */
-const inTurn = createSemaphore({ atOnce: 2, waiting: 100, busy })
 const afterEarlier = keyedMutex()
 
 /** A file has the id of its upload: that makes the claim repeatable, whatever happened to the first answer. */
@@ -119,7 +115,7 @@ export const filesApi = handlers(files, {
     const { db, actor, body } = context
     const kept = await afterEarlier(body.upload_id, async () => {
       const claimed = await findUploaded(db, actor, body.upload_id)
-      return claimed ? { file: claimed } : inTurn(() => keepUpload(context), context.office.id)
+      return claimed ? { file: claimed } : keepUpload(context)
     })
     return refuseInfected('digest' in kept ? await scanClaimed(context, kept.file, kept.digest) : kept.file)
   },

@@ -10,7 +10,8 @@ import { plural } from '#kernel/text/plural.ts'
 import { isOn } from '#kernel/feature-flags.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Installation } from '#platform/http/context.ts'
-import { type Database, officeScope } from '#platform/db/db.ts'
+import type { Database } from '#platform/db/database.ts'
+import { officeScope } from '#platform/db/db.ts'
 import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
 
 /** Each recurring task by itself, so that one that fails holds up no other and nobody waits for long locks. Answers how many tasks were made, and what failed. */
