@@ -7,7 +7,10 @@ import { openUploads } from './upload-store.ts'
 /** Milliseconds that a sum is believed: it reads every file of the office. */
 const believedFor = 60_000
 
-/** Bytes that the files of each office take, with the uploads under way. Other nodes' new uploads are seen at the next sum. */
+/**
+ * Bytes that the files of each office take, with the uploads under way. What the program makes for a few days (exports, packages to hand
+ * over) does not count: an office that is full can still take its data away. Other nodes' new uploads are seen at the next sum.
+ */
 export class StorageUsage {
   readonly #config: Config
   readonly #database: Database
@@ -47,8 +50,9 @@ export class StorageUsage {
       .reader(officeScope(tenant_id))
       .selectFrom('files')
       .select(sql<number>`coalesce(sum(bytes), 0)::bigint`.as('bytes'))
+      .where(({ not, exists, selectFrom }) => not(exists(selectFrom('exports').select('exports.id').whereRef('exports.file_id', '=', 'files.id'))))
       .executeTakeFirstOrThrow()
-    const [{ bytes }, underWay] = await Promise.all([kept, openUploads(this.#config).underWay(owner => owner.startsWith(`${tenant_id} `))])
-    return underWay.reduce((sum, size) => sum + size, bytes)
+    const [{ bytes }, underWay] = await Promise.all([kept, openUploads(this.#config).listOf(owner => owner.startsWith(`${tenant_id} `))])
+    return underWay.reduce((sum, upload) => sum + (upload.silent ? upload.arrived : upload.bytes), bytes)
   }
 }

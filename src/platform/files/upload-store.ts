@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,6 +9,21 @@ import { isDiskFull } from '#platform/http/error-handler.ts'
 
 /** Milliseconds. What is neither finished nor claimed by then is removed. */
 const expiresAfter = 24 * 3_600_000
+
+/** Milliseconds without a byte, after which an upload holds no more room than it fills. */
+const silentAfter = 15 * 60_000
+
+export interface UnderWay {
+  id: string
+  /** As declared, and so far. */
+  bytes: number
+  arrived: number
+  silent: boolean
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}
 
 /** As the library's, but a full disk keeps its name: the person is told what is the matter, and the rest arrives later. */
 export class UploadStore extends FileStore {
@@ -24,14 +39,28 @@ export class UploadStore extends FileStore {
     return offset + file.bytesWritten
   }
 
-  /** Bytes of each upload of these owners that nobody has claimed yet. */
-  async underWay(isWanted: (owner: string) => boolean): Promise<number[]> {
+  /** Those of these owners that nobody has claimed yet. */
+  async listOf(isWanted: (owner: string) => boolean): Promise<UnderWay[]> {
     // The library makes the folder on its own time.
     await mkdir(this.directory, { recursive: true })
     const ids = (await this.configstore.list?.()) ?? []
-    // One that is claimed meanwhile is not under way any more.
-    const uploads = await Promise.all(ids.map(id => this.configstore.get(id)))
-    return uploads.flatMap(upload => (isWanted(upload?.metadata?.owner ?? '') ? [upload?.size ?? 0] : []))
+    const uploads = await Promise.all(
+      ids.map(async id => {
+        const upload = await this.configstore.get(id)
+        if (!upload || !isWanted(upload.metadata?.owner ?? '')) return undefined
+        // One that is claimed meanwhile is not under way any more.
+        const content = await stat(join(this.directory, id)).catch(ignoreMissing)
+        return content && { id, bytes: upload.size ?? 0, arrived: content.size, silent: Date.now() - content.mtimeMs > silentAfter }
+      }),
+    )
+    return uploads.filter(upload => upload !== undefined)
+  }
+
+  /** Gives up what these owners have begun; so many were there. */
+  async removeOf(isWanted: (owner: string) => boolean): Promise<number> {
+    const uploads = await this.listOf(isWanted)
+    for (const { id } of uploads) await this.remove(id)
+    return uploads.length
   }
 }
 

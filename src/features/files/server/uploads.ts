@@ -6,7 +6,7 @@ import { largestFile } from '#features/files/shared/contract.ts'
 import { content, uploadsPath } from '#features/files/shared/contract-content.ts'
 import { tidyFileName } from './file-names.ts'
 import { refuseOverQuota } from './quota.ts'
-import { mostLoose, mostUnderWay } from '#features/files/shared/rules.ts'
+import { mostLoose, mostUnbegun, mostUnderWay } from '#features/files/shared/rules.ts'
 import { sumLoose } from './store-loose.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
@@ -65,11 +65,10 @@ function checkNew(request: FastifyRequest): number {
 
 /** What nobody attached to anything fills the disk of all: each person has so much room for it. */
 async function checkRoom({ config, database }: Installation, { actor, scope }: Person, wanted: number) {
-  const [loose, underWay] = await Promise.all([
-    sumLoose(database.reader(scope), actor.user_id),
-    openUploads(config).underWay(owner => owner === ownerOf(actor)),
-  ])
-  if (underWay.length < mostUnderWay && loose + underWay.reduce((sum, bytes) => sum + bytes, wanted) <= mostLoose) return
+  const [loose, underWay] = await Promise.all([sumLoose(database.reader(scope), actor.user_id), openUploads(config).listOf(owner => owner === ownerOf(actor))])
+  const unbegun = underWay.filter(({ arrived, silent }) => arrived === 0 && !silent).length
+  if (unbegun >= mostUnbegun) throw new Failure('too_large', 'Zbyt wiele plików czeka na przesłanie. Proszę poczekać, aż prześlą się te, które już są.')
+  if (underWay.length < mostUnderWay && loose + underWay.reduce((sum, { bytes }) => sum + bytes, wanted) <= mostLoose) return
   throw new Failure('too_large', 'Zbyt wiele przesłanych plików czeka na dołączenie. Proszę najpierw dołączyć te, które już są.')
 }
 

@@ -1,6 +1,10 @@
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { quotaOf, warnOfQuotas } from '#features/files/server/quota.ts'
 import { changeSettings } from '#features/tenants/server/store.ts'
+import { mostUnbegun } from '#features/files/shared/rules.ts'
+import { runExport } from '#features/exports/server/run.ts'
 import { newOffice, type TestOffice } from '#test/fixtures/office.ts'
 import { beginUpload, tus, uploaded } from '#test/fixtures/upload.ts'
 
@@ -63,6 +67,38 @@ it('an upload that is refused or given up takes no room', async () => {
   expect((await tus(who, 'DELETE', given.headers.get('location') ?? '')).status).toBe(204)
   expect((await tus(who, 'POST', '/api/files/uploads', { 'upload-length': '900', 'tus-resumable': '0.1.0' })).status).toBe(400)
   expect((await send(900)).status).toBe(201)
+})
+
+it('an upload that is silent holds no more room than it fills, and one person few that have not begun', async () => {
+  await limit(gigabyte)
+  await fill(gigabyte - 2500)
+  const who = await office.as('accountant')
+  const location = (await beginUpload(who, 'faktura.pdf', 2000)).headers.get('location') ?? ''
+  await tus(who, 'PATCH', location, { 'upload-offset': '0' }, Buffer.from('%PDF-1.4'))
+  forget()
+  expect((await send(1000)).status).toBe(413)
+  const before = new Date(Date.now() - 20 * 60_000)
+  await utimes(join(office.test.installation.config.data_dir, 'uploads', location.split('/').at(-1) ?? ''), before, before)
+  forget()
+  for (let place = 0; place < mostUnbegun; place++) expect((await beginUpload(who, 'następna.pdf', 100)).status).toBe(201)
+  expect((await beginUpload(who, 'następna.pdf', 100)).status).toBe(413)
+  expect((await send(100)).status).toBe(201)
+  // What was silent goes on all the same.
+  expect((await tus(who, 'PATCH', location, { 'upload-offset': '8' }, Buffer.from('\n%%EOF\n'))).status).toBe(204)
+})
+
+it('what the program makes takes no room of the office', async () => {
+  const administrator = await office.as('administrator')
+  const sum = async () => {
+    forget()
+    return office.test.installation.usage.of(office.office.id)
+  }
+  const before = await sum()
+  const { id } = (await administrator.post('/api/exports', { list: '/api/companies', format: 'csv' })).body.data
+  await runExport(office.test.installation, office.office.id, id)
+  const [made] = await office.db.selectFrom('exports').innerJoin('files', 'files.id', 'exports.file_id').select('files.bytes').execute()
+  expect(made?.bytes).toBeGreaterThan(0)
+  expect(await sum()).toBe(before)
 })
 
 it('the body of a refused upload is not read', async () => {
