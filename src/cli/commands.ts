@@ -5,7 +5,7 @@ import type { Outcome } from './outcome.ts'
 /** What a command was given, after its arguments were counted. */
 interface Given {
   args: readonly string[]
-  values: { name?: string; host: string[]; template: string; reason?: string; plan: boolean }
+  values: { name?: string; host: string[]; template: string; reason?: string; 'yes-remove'?: string; plan: boolean }
 }
 
 export interface Command {
@@ -58,6 +58,26 @@ const office: readonly Command[] = [
     takes: ['<id>', '<GB>'],
     does: 'zmienia miejsce na pliki biura; „brak” to bez limitu, „zwykle” to limit instalacji (STORAGE_QUOTA_GB)',
     run: async (installation, { args: [id = '', quota = ''] }) => (await import('./quota.ts')).setQuota(installation, id, quota),
+  },
+  {
+    words: 'office suspend',
+    takes: ['<id>'],
+    does: 'zawiesza biuro: nikt się nie zaloguje i nic nie zostanie wysłane, dane zostają',
+    run: async (installation, { args: [id = ''] }) => (await import('./suspension.ts')).suspendOffice(installation, id),
+  },
+  {
+    words: 'office resume',
+    takes: ['<id>'],
+    does: 'znosi zawieszenie',
+    run: async (installation, { args: [id = ''] }) => (await import('./suspension.ts')).resumeOffice(installation, id),
+  },
+  {
+    words: 'office remove',
+    takes: ['<id>'],
+    options: { 'yes-remove': '-- <id>' },
+    does: 'usuwa zawieszone biuro ze wszystkim, co ma',
+    run: async (installation, { args: [id = ''], values }) =>
+      (await import('./removal.ts')).removeOffice(installation, { id, confirmed: values['yes-remove'] ?? '' }),
   },
   {
     words: 'office export',

@@ -11,6 +11,7 @@ import type { Database } from '#platform/db/database.ts'
 import { officeScope } from '#platform/db/db.ts'
 import { tenantUrl } from '#platform/http/tenant-url.ts'
 import type { Office } from '#platform/config/offices.ts'
+import { quarantine } from '#platform/files/storage.ts'
 import { roomOf } from './quota.ts'
 
 /** What is said of each office, where there is none. */
@@ -31,7 +32,7 @@ export function wordsOf(given: string, most: number, called: string): string {
   return words.data
 }
 
-export const isOfficeId = (id: string) => id.length <= 40 && /^[a-z0-9](-?[a-z0-9])*$/.test(id)
+export const isOfficeId = (id: string) => id !== quarantine && id.length <= 40 && /^[a-z0-9](-?[a-z0-9])*$/.test(id)
 
 interface NewOffice {
   id: string
@@ -83,7 +84,15 @@ export async function listOffices(installation: Installation): Promise<string> {
   const hostsOf = (id: string) => hosts.filter(({ tenant_id }) => tenant_id === id).map(({ host }) => host)
   const lines: string[] = []
   for (const office of await offices.list())
-    lines.push([office.id, office.settings.office.name, hostsOf(office.id).join(', ') || 'bez adresu', await roomOf(installation, office)].join('  '))
+    lines.push(
+      [
+        office.id,
+        office.settings.office.name,
+        hostsOf(office.id).join(', ') || 'bez adresu',
+        await roomOf(installation, office),
+        ...(office.settings.suspended_at ? ['zawieszone'] : []),
+      ].join('  '),
+    )
   return lines.toSorted().join('\n') || noOffices
 }
 

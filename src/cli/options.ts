@@ -5,5 +5,6 @@ export const options = {
   host: { type: 'string', multiple: true, default: [] },
   template: { type: 'string', default: 'default' },
   reason: { type: 'string' },
+  'yes-remove': { type: 'string' },
   plan: { type: 'boolean', default: false },
 } satisfies ParseArgsOptionsConfig

@@ -11,6 +11,7 @@ const failureStatus = {
   module_disabled: 403,
   proof_required: 403,
   enrolment_required: 403,
+  office_suspended: 403,
   not_found: 404,
   token_invalid: 404,
   not_configured: 404,

@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import yazl from 'yazl'
 import { payersInMonth } from '#features/payers/server/store-month.ts'
+import { changeSettings, readSettings } from '#features/tenants/server/store.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { officeScope } from '#platform/db/db.ts'
 import { FolderStorage } from '#platform/files/folder-storage.ts'
@@ -74,6 +75,9 @@ it('takes an office to another installation: rows, files, sealed fields and the 
   const { installation } = await testInstallation()
   const { office, company, file } = await filledOffice()
   vi.stubEnv('BIURKO_PASSPHRASE', passphrase)
+  // What the operator decides of the office stays with that operator.
+  await office.transact(db => changeSettings(db, office.office.id, { storage_quota: 5_000_000, storage_warned: true, suspended_at: new Date().toISOString() }))
+  installation.offices.forget()
   const written = await run(installation, 'office', 'export', office.office.id, path)
   expect(written.text).toContain(`Zapisano biuro „${office.office.id}”`)
   await expect(run(installation, 'office', 'export', office.office.id, path)).rejects.toThrow(`Plik ${path} już istnieje.`)
@@ -82,6 +86,10 @@ it('takes an office to another installation: rows, files, sealed fields and the 
   const read = await run(elsewhere, 'office', 'import', path)
   expect(read.text).toMatch(/, 1\splik\.$/)
   const there = await elsewhere.offices.byId(office.office.id)
+  const { storage_quota, storage_warned, suspended_at, ...settings } = await readSettings(office.db, office.office.id)
+  expect(suspended_at).toBeDefined()
+  expect(there?.settings).toEqual(settings)
+  expect([storage_quota, storage_warned]).toEqual([5_000_000, true])
   expect(there?.data_key.equals(office.office.data_key)).toBe(true)
   const db = elsewhere.database.reader(officeScope(office.office.id))
   for (const table of ['users', 'companies', 'documents', 'comments', 'files', 'settlements', 'audit_entries'] as const) {

@@ -12,6 +12,8 @@ import { plural } from '#kernel/text/plural.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { seal, unseal } from '#platform/security/crypto.ts'
 import { type Db, officeScope } from '#platform/db/db.ts'
+import type { OfficeSettings } from '#platform/config/offices.ts'
+import { recordErasure } from '#platform/jobs/erasure-journal.ts'
 import { migrationNames } from '#platform/db/migrate.ts'
 import { OperatorError } from '#platform/config/operator-error.ts'
 import { fileFolder, keyFrom, type Manifest, manifest, manifestName, manifestVersion, tableFolder } from './manifest.ts'
@@ -127,11 +129,14 @@ async function takeTable(db: Db, path: string, table: CopiedTable, write: typeof
 /** Not of the shape that the database wants, against one of its rules, or another office's. */
 const isRefusedRow = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError && /^(22|23|42501)/.test(error.code ?? '')
 
+/** What the operator of the other installation has decided about the office is left there. */
+const settingsHere = ({ storage_quota: _, storage_warned: __, suspended_at: ___, removal_begun: ____, ...own }: OfficeSettings): OfficeSettings => own
+
 async function writeOffice(db: Db, path: string, head: Manifest, data_key: string) {
   const { office, hosts } = head
   const founded = await db
     .insertInto('tenants')
-    .values({ ...office, data_key, settings: office.settings })
+    .values({ ...office, data_key, settings: settingsHere(office.settings) })
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -169,6 +174,7 @@ export async function importOffice(installation: Installation, { path }: { path:
   const data_key = rewrap(head, config.secret_key)
   await requireRoom(installation, head)
   await database.transact(officeScope(id), db => takeOffice(installation, db, path, head, data_key))
+  await recordErasure(config.data_dir, { office_id: id, id, act: 'office_imported' })
   offices.forget()
   const total = Object.values(head.rows).reduce((sum, count) => sum + count, 0)
   return `Wczytano biuro „${id}”: ${plural(total, ['wiersz', 'wiersze', 'wierszy'])}, ${plural(head.files, ['plik', 'pliki', 'plików'])}.`

@@ -1,8 +1,8 @@
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { newId } from '#platform/db/id.ts'
-import { checkAddress, isDigest, MissingContent, type Storage } from './storage.ts'
+import { checkAddress, checkOffice, isDigest, MissingContent, quarantine, type Storage } from './storage.ts'
 
 async function sync(path: string) {
   const handle = await open(path, 'r')
@@ -93,8 +93,19 @@ export class FolderStorage implements Storage {
     for await (const { path, name } of this.#filesBefore(tenant_id, before)) if (name.endsWith('.part')) await rm(path, { force: true })
   }
 
+  async removeAll(tenant_id: string) {
+    checkOffice(tenant_id)
+    let contents = 0
+    for (const folder of [join(this.#folder, tenant_id), join(this.#folder, quarantine, tenant_id)]) {
+      const entries = await readdir(folder, { recursive: true }).catch(ignoreMissing)
+      contents += (entries ?? []).filter(entry => isDigest(basename(entry))).length
+      await rm(folder, { recursive: true, force: true })
+    }
+    return contents
+  }
+
   async setAside(tenant_id: string, digest: string) {
-    const target = join(this.#folder, 'quarantine', tenant_id, digest)
+    const target = join(this.#folder, quarantine, tenant_id, digest)
     await mkdir(dirname(target), { recursive: true })
     await rename(this.#path(tenant_id, digest), target).catch(ignoreMissing)
   }

@@ -9,6 +9,7 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   paginateListObjectsV2,
   PutObjectCommand,
   type PutObjectCommandInput,
@@ -17,7 +18,7 @@ import {
 import { Failure } from '#kernel/failure.ts'
 import { ConfigError, type S3Config } from '#platform/config/config.ts'
 import { diskFull } from '#platform/http/error-handler.ts'
-import { checkAddress, isDigest, MissingContent, type Storage } from './storage.ts'
+import { checkAddress, checkOffice, isDigest, MissingContent, quarantine, type Storage } from './storage.ts'
 
 /** What a person can do nothing about is said as it is: the store is full, or it does not answer. */
 function sayWhy(error: unknown): never {
@@ -152,10 +153,24 @@ export class S3Storage implements Storage {
   /** Of a put that broke off the store keeps nothing. */
   async removeUnfinished() {}
 
+  async removeAll(tenant_id: string) {
+    checkOffice(tenant_id)
+    let contents = 0
+    for (const Prefix of [`${tenant_id}/`, `${quarantine}/${tenant_id}/`]) {
+      for (;;) {
+        const { Contents = [] } = await this.#client.send(new ListObjectsV2Command({ Bucket: this.#bucket, Prefix })).catch(sayWhy)
+        if (Contents.length === 0) break
+        for (const { Key } of Contents) await this.#client.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key })).catch(sayWhy)
+        contents += Contents.length
+      }
+    }
+    return contents
+  }
+
   async setAside(tenant_id: string, digest: string) {
     const { Bucket, Key } = this.#object(tenant_id, digest)
     try {
-      await this.#client.send(new CopyObjectCommand({ ...this.#object(tenant_id, digest, 'quarantine/'), CopySource: `${Bucket}/${Key}` })).catch(sayWhy)
+      await this.#client.send(new CopyObjectCommand({ ...this.#object(tenant_id, digest, `${quarantine}/`), CopySource: `${Bucket}/${Key}` })).catch(sayWhy)
     } catch (error) {
       if (statusOf(error) === 404) return
       throw error

@@ -10,9 +10,17 @@ export function withoutMissing(error: unknown): undefined {
 
 export const isDigest = (text: string) => /^[0-9a-f]{64}$/.test(text)
 
+/** Where contents are set aside, beside the offices: none of them may be called so. */
+export const quarantine = 'quarantine'
+
+export function checkOffice(tenant_id: string) {
+  if (!/^[\w-]+$/.test(tenant_id) || tenant_id === quarantine) throw new Error('Not an address in the storage.')
+}
+
 /** Both come from our own tables; the check keeps it so that nothing typed by people ever becomes a path. */
 export function checkAddress(tenant_id: string, digest: string) {
-  if (!/^[\w-]+$/.test(tenant_id) || !isDigest(digest)) throw new Error('Not an address in the storage.')
+  checkOffice(tenant_id)
+  if (!isDigest(digest)) throw new Error('Not an address in the storage.')
 }
 
 /** Where the content of files lies; a folder or an S3-compatible store, by the same calls. */
@@ -27,6 +35,8 @@ export interface Storage {
   listBefore(tenant_id: string, before: Date): AsyncGenerator<string>
   /** What was begun before and is not finished never will be. */
   removeUnfinished(tenant_id: string, before: Date): Promise<void>
+  /** All that was ever kept of an office, also what was set aside; so many contents. */
+  removeAll(tenant_id: string): Promise<number>
   /** Out of the reach of `read`, for whoever has to look into it; repeated or of nothing, it does nothing. */
   setAside(tenant_id: string, digest: string): Promise<void>
 }

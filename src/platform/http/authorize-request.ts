@@ -23,10 +23,17 @@ export function checkParams(request: FastifyRequest) {
   for (const [name, value] of Object.entries(request.params as Record<string, string>)) if (!(shapes[name]?.test(value) ?? isUuid(value))) throw notFound()
 }
 
+/** What is asked of an office that the operator has suspended is refused, whoever asks. */
+export function requireWorking<Found extends Office | undefined>(office: Found): Found {
+  if (office?.settings.suspended_at) throw new Failure('office_suspended', 'Portal tego biura jest zawieszony.')
+  return office
+}
+
 async function officeOf(installation: Installation, request: FastifyRequest): Promise<Office> {
   const provider = request.headers['x-provider']
   const office = await installation.offices.byKey(String(request.headers['x-api-key'] ?? ''))
   if (!office) throw new Failure('unknown_api_key', 'Nieznany klucz API.')
+  requireWorking(office)
   if (provider !== 'local') throw new Failure('unknown_provider', 'Nagłówek X-Provider musi mieć wartość local.')
   return office
 }
@@ -47,7 +54,7 @@ export const officeAt = ({ offices, config }: Installation, host: string) => off
 export async function openOffice(installation: Installation, request: FastifyRequest): Promise<Office> {
   const office = await officeAt(installation, (request.headers.host ?? '').replace(/:\d+$/, ''))
   if (!office) throw new Failure('not_configured', 'Tego biura jeszcze nie założono.')
-  return office
+  return requireWorking(office)
 }
 
 export interface Authorization {

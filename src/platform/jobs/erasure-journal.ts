@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { OperatorError } from '#platform/config/operator-error.ts'
 
 /** Outside the database, so that a restored backup does not bring back who was erased nor what was restricted; numbers only. */
-interface Noted {
+export interface Noted {
   office_id: string
   id: string
-  act: 'erased' | 'removed' | 'restricted' | 'released'
+  /** Of a whole office `id` is its own. */
+  act: 'erased' | 'removed' | 'restricted' | 'released' | 'office_removed' | 'office_imported'
+  at: string
 }
 
 /** Where no node has ever kept anything the journal is elsewhere: begun or read here, it would be the wrong one. */
@@ -19,7 +21,7 @@ function requireFolder(data_dir: string) {
 const pathIn = (data_dir: string) => join(data_dir, 'erasures.jsonl')
 
 /** What is noted before the transaction ends is done once more if it does not end well; what is noted after it might be lost. */
-export async function recordErasure(data_dir: string, noted: Noted) {
+export async function recordErasure(data_dir: string, noted: Omit<Noted, 'at'>) {
   requireFolder(data_dir)
   // Begun on a line of its own: what another node, or this one before it was killed, has left unfinished spoils no other line.
   await appendFile(pathIn(data_dir), `\n${JSON.stringify({ ...noted, at: new Date().toISOString() })}\n`, { mode: 0o600, flush: true })

@@ -161,6 +161,8 @@ async function workOnErrands(installation: Installation, boss: PgBoss, pollingIn
     const { errand: name, tenant_id, id } = asked.data
     const errand = errands.get(name)
     if (!errand) throw new Error(`This node knows no errand ${name}.`)
+    // Of a suspended office its sweep files it again, once the office works.
+    if ((await installation.offices.byId(tenant_id))?.settings.suspended_at) return
     const begun = performance.now()
     try {
       await errand.run(installation, tenant_id, id)

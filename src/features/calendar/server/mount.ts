@@ -11,6 +11,7 @@ import { notFound } from '#kernel/failure.ts'
 import { MissingHour, wallToInstant, warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { officeScope } from '#platform/db/db.ts'
+import { requireWorking } from '#platform/http/authorize-request.ts'
 import { registerStream, type OpenStreamCall } from '#platform/http/register-stream.ts'
 import { tenantUrl } from '#platform/http/tenant-url.ts'
 
@@ -46,7 +47,7 @@ function write(name: string, entries: readonly ScheduleEntry[], address: string)
 /** Whoever holds the link reads that person's days, as long as the person may and the link stands. */
 async function answerCalendar(installation: Installation, { request, reply }: OpenStreamCall) {
   const link = readLink((request.params as { link: string }).link)
-  const office = link && (await installation.offices.byId(link.tenant_id))
+  const office = link && requireWorking(await installation.offices.byId(link.tenant_id))
   if (!link || !office) throw notFound()
   const { database } = installation
   const user_id = await findReader(database.reader(officeScope(office.id)), link.secret)

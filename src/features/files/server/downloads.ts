@@ -8,6 +8,7 @@ import { findContent, findSessionActor, requireReadable } from './store.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { officeScope } from '#platform/db/db.ts'
+import { requireWorking } from '#platform/http/authorize-request.ts'
 import { registerStream, type OpenStreamCall } from '#platform/http/register-stream.ts'
 import { decodeHeic } from '#platform/files/pictures.ts'
 
@@ -29,7 +30,7 @@ const isPreview = (link: Link, file: { media_type: string }) => link.disposition
 async function answerDownload(installation: Installation, { request, reply }: OpenStreamCall) {
   const { secret_key } = installation.config
   const link = readLink(secret_key, (request.params as { link: string }).link)
-  if (!link) throw expired()
+  if (!link || !requireWorking(await installation.offices.byId(link.tenant_id))) throw expired()
   const db = installation.database.reader(officeScope(link.tenant_id))
   const [file, actor] = await Promise.all([findContent(db, link.file_id), findSessionActor(db, link.session_id)])
   if (!file || !actor || rightsMark(secret_key, actor) !== link.rights) throw expired()

@@ -5,12 +5,14 @@ import { logoContent } from '#features/tenants/shared/contract-logo.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { officeScope } from '#platform/db/db.ts'
+import { requireWorking } from '#platform/http/authorize-request.ts'
 import { registerStream, type OpenStreamCall } from '#platform/http/register-stream.ts'
 
 /** Only what an office shows as its logo now: the address of any other file leads nowhere. */
 async function answerLogo({ database, offices, scanner, storage }: Installation, { request, reply }: OpenStreamCall) {
   const { id } = request.params as { id: string }
   const office = (await offices.list()).find(({ settings }) => settings.logo?.file_id === id)
+  requireWorking(office)
   const file = office && (await findContent(database.reader(officeScope(office.id)), id))
   if (!file) throw notFound()
   requireReadable(file, scanner !== undefined)

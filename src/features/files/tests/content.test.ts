@@ -41,6 +41,7 @@ test('what is sent again in the moment its content is removed is kept', async ()
     setAside: (...call) => storage.setAside(...call),
     listBefore: (...call) => storage.listBefore(...call),
     removeUnfinished: (...call) => storage.removeUnfinished(...call),
+    removeAll: (...call) => storage.removeAll(...call),
     keep: async (...call) => {
       await storage.keep(...call)
       found()

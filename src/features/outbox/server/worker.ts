@@ -80,7 +80,7 @@ export function startOutbox(installation: Installation): OutboxWorker {
 
   async function drain({ tenant_id, channel }: Line) {
     const office = await offices.byId(tenant_id)
-    const send = office && sendingBy(channel, installation, office)
+    const send = office && !office.settings.suspended_at && sendingBy(channel, installation, office)
     if (!send) return
     const db = database.reader(officeScope(tenant_id))
     while (!stopping) {

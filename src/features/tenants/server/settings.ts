@@ -23,6 +23,10 @@ export const officeSettings = z.strictObject({
     .optional(),
   /** Its administrators know that the room for files runs out. */
   storage_warned: z.boolean().optional(),
+  /** Since when nobody is let in and nothing is sent; absent or null means that the office works. */
+  suspended_at: z.iso.datetime().nullable().optional(),
+  /** Some of its data are gone: it cannot be resumed any more. */
+  removal_begun: z.boolean().optional(),
   /** Credentials of outside services, each sealed with the office's key; absent means those of the installation. */
   services: z.strictObject({ smtp: z.string(), smsapi: z.string(), gus: z.string() }).partial().optional(),
   /** Each raised by the changes and the removal of its credentials. */

@@ -1,0 +1,109 @@
+import '#app/extensions.ts'
+import { getTableName } from 'drizzle-orm'
+import { sql } from 'kysely'
+import { changeSettings } from '#features/tenants/server/store.ts'
+import { setHosts } from '#features/tenants/server/store-hosts.ts'
+import { plural } from '#kernel/text/plural.ts'
+import { OperatorError } from '#platform/config/operator-error.ts'
+import type { Office } from '#platform/config/offices.ts'
+import { isDistributed } from '#platform/db/citus.ts'
+import { Database } from '#platform/db/database.ts'
+import { officeScope } from '#platform/db/db.ts'
+import { openUploads } from '#platform/files/upload-store.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { recordErasure } from '#platform/jobs/erasure-journal.ts'
+import { requireFolder } from './files.ts'
+import { getOffice } from './offices.ts'
+import { derivedTables, recordTables } from './table-order.ts'
+
+/** Milliseconds in which every node has heard of the suspension and answered what it had let in before. */
+const settlesWithin = 60_000
+/** No table is too large for it. */
+const unlimited = { read: 0, write: 0, work: 0 }
+
+/** The log of an office can be emptied by the owner of the tables alone. */
+async function openAsOwner({ config, database }: Installation): Promise<Database> {
+  const url = config.database_url ? config.database_admin_url : database.url
+  if (!url) throw new OperatorError('Biuro usuwa właściciel bazy. Proszę podać DATABASE_ADMIN_URL.')
+  return new Database({ url, connections: 1, limits: unlimited, distributed: config.database_url !== undefined && (await isDistributed(url)) })
+}
+
+function requireSuspended({ id, settings: { suspended_at } }: Office) {
+  if (!suspended_at) throw new OperatorError(`Biuro „${id}” działa. Proszę je najpierw zawiesić: biurko office suspend ${id}`)
+  const left = Math.ceil((Date.parse(suspended_at) + settlesWithin - Date.now()) / 1000)
+  if (left > 0) throw new OperatorError(`Biuro „${id}” zawieszono przed chwilą i może jeszcze coś zapisywać. Proszę powtórzyć za ${left} s.`)
+}
+
+/** What people of the office asked for and nobody has begun; what is under way would write into what is being removed. */
+async function removeJobs({ database }: Installation, id: string): Promise<number> {
+  const jobs = await database.plain<{ state: string }>(
+    `with gone as (delete from pgboss.job where data ->> 'tenant_id' = $1 and state <> 'active' returning state)
+    select state::text from gone union all select state::text from pgboss.job where data ->> 'tenant_id' = $1 and state = 'active'`,
+    [id],
+  )
+  if (jobs.some(({ state }) => state === 'active')) throw new OperatorError('Zadanie tego biura jest w toku, np. eksport. Proszę powtórzyć za chwilę.')
+  return jobs.filter(({ state }) => state !== 'completed').length
+}
+
+const removeFiles = async ({ config, storage }: Installation, id: string) =>
+  (await storage.removeAll(id)) + (await openUploads(config).removeOf(owner => owner.startsWith(`${id} `)))
+
+/** The index first: beside the records it would be taken apart row by row. */
+const tables = () => [...derivedTables(), ...recordTables().map(getTableName).reverse()]
+
+/** A table at a time, so that an interruption undoes no more than one of them. */
+async function removeRows(owner: Database, id: string): Promise<number> {
+  let rows = 0
+  for (const table of tables()) {
+    const { numAffectedRows = 0n } = await owner.transact(officeScope(id), db => sql`delete from ${sql.table(table)} where tenant_id = ${id}`.execute(db))
+    rows += Number(numAffectedRows)
+  }
+  return rows
+}
+
+/** What was still being written meanwhile, and what triggers wrote, is met by the next round. */
+async function removeData(installation: Installation, owner: Database, id: string) {
+  let [rows, files] = [0, 0]
+  for (let round = -1; round !== 0; ) {
+    files += await removeFiles(installation, id)
+    round = await removeRows(owner, id)
+    rows += round
+  }
+  return { rows, files: files + (await removeFiles(installation, id)) }
+}
+
+/**
+ * The office with all that it has. What is interrupted is finished by the next run: the office itself goes last. Noted outside of the database too,
+ * so that a restored backup does not bring it back unseen.
+ */
+export async function removeOffice(installation: Installation, { id, confirmed }: { id: string; confirmed: string }): Promise<string> {
+  const { config, database, log, offices, usage } = installation
+  const office = await getOffice(installation, id)
+  if (confirmed !== id) throw new OperatorError(`Potwierdzenie „${confirmed}” to nie adres biura „${id}”. Niczego nie usunięto.`)
+  requireSuspended(office)
+  await requireFolder(installation)
+  const owner = await openAsOwner(installation)
+  try {
+    const jobs = await removeJobs(installation, id)
+    await recordErasure(config.data_dir, { office_id: id, id, act: 'office_removed' })
+    await database.transact(officeScope(id), db => changeSettings(db, id, { removal_begun: true }))
+    const { rows, files } = await removeData(installation, owner, id)
+    const hosts = await database.plain('select host from tenant_hosts where tenant_id = $1', [id])
+    await owner.transact(officeScope(id), async db => {
+      await setHosts(db, id, [])
+      await db.deleteFrom('tenants').where('id', '=', id).execute()
+    })
+    offices.forget()
+    usage.forget(id)
+    log.child({}, { level: 'info' }).info({ tenant_id: id, rows, files, hosts: hosts.length, jobs }, 'An office was removed.')
+    const counted = [
+      plural(rows, ['wiersz', 'wiersze', 'wierszy']),
+      plural(files, ['plik', 'pliki', 'plików']),
+      plural(hosts.length, ['host', 'hosty', 'hostów']),
+      plural(jobs, ['zadanie', 'zadania', 'zadań']),
+    ]
+    return `Usunięto biuro „${id}”: ${counted.join(', ')}. W kopiach zapasowych zostaje, dopóki nie miną.`
+  } finally {
+    await owner.close()
+  }
+}
