@@ -40,6 +40,7 @@ export const Composer = lazy(() => import('./pages/Composer.tsx').then(part => (
 export type { Words } from './pages/Composer.tsx'
 export { ReadOnlyNotice } from './pages/ReadOnlyNotice.tsx'
 export { CommentsButton } from './pages/CommentsButton.tsx'
-export { usePictures, withoutPictures } from './pages/picture-links.ts'
+export { usePictures } from './pages/picture-links.ts'
+export { SaidText } from './pages/SaidText.tsx'
 export { uploadPicture } from './pages/upload-picture.ts'
 export { changedFiles, useAttachments, useKeptAttachments, withFiles } from './pages/use-attachments.ts'

@@ -7,7 +7,6 @@ import { call } from '#web/api/call.ts'
 import { config } from '#web/session/config.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
-import { SafeHtml } from '#web/ui/rich-text/SafeHtml.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useUnsaved } from '#web/ui/unsaved/unsaved.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -17,16 +16,16 @@ import classes from './Comments.module.css'
 import { Composer, type Words } from './Composer.tsx'
 import { mentionsOf } from './mentions.ts'
 import { useLinkedComment } from './use-linked-comment.ts'
-import { usePictures, withoutPictures } from './picture-links.ts'
+import { usePictures } from './picture-links.ts'
+import { SaidText } from './SaidText.tsx'
 import { CommentBubble } from './CommentBubble.tsx'
 
 export function CommentItem({ comment, talk }: { comment: Comment; talk: boolean }) {
   const { isAdmin } = useUser()
   const [editing, setEditing] = useState(false)
-  const whole = useCall(comments.get, { params: { id: comment.id } }, { enabled: comment.content_omitted }).data?.data
-  const said = comment.content_omitted ? (whole?.content ?? '') : comment.content
-  const pictured = usePictures(said)
-  const content = comment.content_omitted && !whole ? undefined : pictured
+  const whole = useCall(comments.get, { params: { id: comment.id } }, { enabled: comment.content_omitted })
+  const said = comment.content_omitted ? whole.data?.data.content : comment.content
+  const pictured = usePictures(said ?? '')
   const side = comment.author_is_staff ? (isAdmin ? null : config().office.name) : 'klient'
   return (
     <CommentBubble
@@ -40,11 +39,11 @@ export function CommentItem({ comment, talk }: { comment: Comment; talk: boolean
     >
       {comment.removed ? (
         <p className={classes.removed}>Komentarz usunięty</p>
-      ) : editing && content !== undefined ? (
-        <Edit comment={comment} content={content} close={() => setEditing(false)} />
+      ) : editing && said !== undefined && pictured !== undefined ? (
+        <Edit comment={comment} content={pictured} close={() => setEditing(false)} />
       ) : (
         <>
-          <SafeHtml html={content ?? withoutPictures(said)} />
+          <SaidText html={said} reading={whole} />
           <CommentFiles files={comment.files} />
         </>
       )}

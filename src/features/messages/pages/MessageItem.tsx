@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconChecks, IconUserCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { AttachedFiles, usePictures, withoutPictures } from '#features/comments/public.tsx'
+import { AttachedFiles, SaidText } from '#features/comments/public.tsx'
 import { type Conversation, type Message, messages } from '#features/messages/shared/contract.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { formatWhen } from '#kernel/dates/format-when.ts'
@@ -10,7 +10,6 @@ import { call } from '#web/api/call.ts'
 import { config } from '#web/session/config.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
-import { SafeHtml } from '#web/ui/rich-text/SafeHtml.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useUser } from '#web/session/use-session.ts'
@@ -24,9 +23,7 @@ interface Props {
 export function MessageItem({ message, conversation }: Props) {
   const { id: me, isAdmin } = useUser()
   const path = { id: conversation.id, entry_id: message.id }
-  const whole = useCall(messages.entry, { params: path }, { enabled: message.content_omitted }).data?.data
-  const said = whole?.content ?? message.content
-  const content = usePictures(said)
+  const whole = useCall(messages.entry, { params: path }, { enabled: message.content_omitted })
   const side = message.author_is_staff ? (isAdmin ? null : config().office.name) : isAdmin ? 'klient' : null
   return (
     <article className={classes.item}>
@@ -40,7 +37,7 @@ export function MessageItem({ message, conversation }: Props) {
             {formatWhen(message.created_at)}
           </time>
         </header>
-        <SafeHtml html={content ?? withoutPictures(said)} />
+        <SaidText html={message.content_omitted ? whole.data?.data.content : message.content} reading={whole} />
         <AttachedFiles files={message.files} />
         {message.acknowledge && <Acknowledgement message={message} conversation={conversation} />}
         {message.author_id === me && <ReadBy message={message} conversation={conversation} />}
