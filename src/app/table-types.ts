@@ -1325,6 +1325,7 @@ export interface Tables {
     user_id: string
   }
   users: {
+    account_id: string | null
     created_at: Generated<string>
     email: string
     first_name: Generated<string>

@@ -52,6 +52,7 @@ const usualWords: Words = {
   'users.status': 'active',
   'users.email': realm => `${realm.canary}@kanarki.example`,
   'users.password_hash': null,
+  'users.account_id': null,
   'user_tokens.kind': 'invitation',
   'company_people.role': 'owner',
   'companies.company_type': 'jdg',

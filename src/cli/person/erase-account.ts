@@ -61,6 +61,7 @@ export async function eraseAccount(db: Db, id: string): Promise<Erasure> {
   const belongings = await deleteBelongings(db, id)
   const messages = await deleteMessages(db, id)
   const digests = await deleteLooseFiles(db, eb => eb.and([eb('uploaded_by', '=', id), eb('company_id', 'is', null), eb('shared', '=', false)]))
+  await users.removeInvitationsTo(db, id)
   await users.anonymiseUser(db, id)
   await users.changeUser(db, id, {
     last_login_at: null,

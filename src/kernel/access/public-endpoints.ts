@@ -23,6 +23,7 @@ export const withoutPerson = [
   'POST /api/auth/access',
   'POST /api/users/:token',
   'GET /api/users/registration/:token',
+  'POST /api/users/registration/:token',
   'POST /api/users/reset-password',
   'GET /api/users/reset-password/:token',
   'POST /api/users/reset-password/:token',

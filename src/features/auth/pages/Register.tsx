@@ -1,7 +1,10 @@
 import '#web/ui/layout/mantine.ts'
 import '@mantine/core/styles/PasswordInput.css'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { type Invited, registration, users } from '#features/users/shared/contract.ts'
+import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { formatEmail } from '#web/format-email.ts'
 import { linkTo } from '#web/routing/routes.ts'
@@ -26,10 +29,40 @@ export function Register() {
       </PublicPage>
     )
   const invited = invitation.data?.data
+  if (invited?.has_account)
+    return (
+      <PublicPage
+        title="Zaproszenie do firmy"
+        lead={`${invited.office}: ${formatEmail(invited.email)} ma już konto. Po przyjęciu zaproszenia zobaczy w nim jeszcze jedną firmę.`}
+      >
+        <Acceptance token={token} email={invited.email} />
+      </PublicPage>
+    )
   return (
     <PublicPage title="Rejestracja" lead={invited && `${invited.office}: konto dla ${formatEmail(invited.email)}.`}>
       {invited ? <RegistrationForm token={token} invited={invited} /> : <Skeleton lines={5} />}
     </PublicPage>
+  )
+}
+
+function Acceptance({ token, email }: { token: string; email: string }) {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  async function accept() {
+    setBusy(true)
+    try {
+      await call(users.accept, { params: { token } })
+      toast('Zaproszenie zostało przyjęte. Można się zalogować.')
+      navigate(linkTo('login'), { state: { email } })
+    } catch (error) {
+      toast(sentenceOf(error), { tone: 'fault' })
+      setBusy(false)
+    }
+  }
+  return (
+    <Button loading={busy} onClick={() => void accept()}>
+      Przyjmij zaproszenie
+    </Button>
   )
 }
 

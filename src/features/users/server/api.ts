@@ -173,6 +173,7 @@ export const usersApi = handlers(users, {
       const { id } = await getInvited(context, db)
       await store.voidLinks(db, id)
       await store.anonymiseUser(db, id)
+      await store.freeInvitationsTo(db, id)
       await writeAudit(db, { action: 'invitation_revoked', entity: 'users', entity_id: id, user_id: actor.user_id })
       await publish(db, { entity: 'users', entity_id: id })
       await noteRemoval(context, { id })
@@ -184,7 +185,8 @@ export const usersApi = handlers(users, {
     const link = await store.peekToken(db, 'invitation', params.token)
     if (!link) throw deadLink()
     const { email, first_name, last_name } = link
-    return { data: { email, first_name, last_name, office: office.settings.office.name, terms: office.settings.terms } }
+    const has_account = (await store.findAccountOf(db, link.id))?.status === 'active'
+    return { data: { email, first_name, last_name, has_account, office: office.settings.office.name, terms: office.settings.terms } }
   },
 
   register: async context => {
@@ -193,12 +195,29 @@ export const usersApi = handlers(users, {
     if (link?.status !== 'invited') throw deadLink()
     const password_hash = await hashOfNew(context, { ...body, email: link.email })
     return answerOnce(async db => {
-      await store.lockUser(db, link.id, ['invited'], deadLink)
+      const id = link.account_id ?? link.id
+      await store.lockUser(db, id, ['invited'], deadLink)
       if (!(await store.spendToken(db, link.token_id))) throw deadLink()
       const { first_name, last_name, phone = null } = body
-      await store.changeUser(db, link.id, { first_name, last_name, phone, status: 'active', password_hash })
-      await writeAudit(db, { action: 'registered', entity: 'users', entity_id: link.id, user_id: link.id })
-      await publish(db, { entity: 'users', entity_id: link.id })
+      await store.changeUser(db, id, { first_name, last_name, phone, status: 'active', password_hash })
+      if (link.account_id) await store.acceptInvitation(db, link.id, id)
+      await writeAudit(db, { action: 'registered', entity: 'users', entity_id: id, user_id: id })
+      await publish(db, { entity: 'users', entity_id: id })
+      return done
+    })
+  },
+
+  accept: async ({ db: reader, params, answerOnce }) => {
+    const link = await store.peekToken(reader, 'invitation', params.token)
+    const id = link?.account_id
+    if (!id) throw deadLink()
+    return answerOnce(async db => {
+      await store.lockUser(db, id, ['active'], deadLink)
+      await store.requireUnrestricted(db, id)
+      if (!(await store.spendToken(db, link.token_id))) throw deadLink()
+      await store.acceptInvitation(db, link.id, id)
+      await writeAudit(db, { action: 'invitation_accepted', entity: 'users', entity_id: id, user_id: id })
+      await publish(db, { entity: 'users', entity_id: id })
       return done
     })
   },

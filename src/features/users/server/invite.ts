@@ -4,15 +4,14 @@ import { writeAudit } from '#features/audit/server/store.ts'
 import { refuseArchived, setPerson } from '#features/companies/server/store.ts'
 import { publish } from '#features/realtime/store.ts'
 import type { invitation, User } from '#features/users/shared/contract.ts'
-import { sendAccountNotice, sendInvitation } from './links.ts'
+import { sendInvitation } from './links.ts'
 import * as store from './store.ts'
-import { checkRole, findHidden, refuseAboveOneself, taken } from './validate.ts'
+import { checkRole, refuseAboveOneself, taken } from './validate.ts'
 import { type Actor, type CompanyRole, clientRoles } from '#kernel/access/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
 import { advisoryLock } from '#platform/db/advisory-lock.ts'
-import { newId } from '#platform/db/id.ts'
 
 type Seats = readonly { id: string; role: CompanyRole; sees_settlements: boolean }[]
 
@@ -85,29 +84,28 @@ export async function invite(context: PersonContext<unknown, unknown, Body>): Pr
   }
   await refuseManyInvitations(db, actor)
   await checkSeats(db, values.isAdmin, companies)
-  const existing = await store.findLogin(db, values.email)
-  if (existing && (existing.status !== 'invited' || existing.isAdmin !== values.isAdmin)) return inviteHidden(context, existing)
-  if (existing) refuseAboveOneself(actor, existing.role)
-  const id = existing?.id ?? (await store.insertUser(db, { ...values, status: 'invited' }))
-  // Who is invited once more comes in the role that was said last; a client's follows from the seats.
-  if (existing?.isAdmin && existing.role !== values.role) await store.changeUser(db, id, { role: values.role })
+  const id = await findInvited(context, values)
   await takeSeats(db, id, companies)
   if (await mayWriteAgain(db, actor, id)) await sendInvitation(context, { id, email: values.email })
   return created(context, id)
 }
 
-/** An account that the caller may not know of: they are answered as if there were none, and the person is told by mail. */
-async function inviteHidden(context: PersonContext<unknown, unknown, Body>, existing: { id: string; email: string }): Promise<User> {
-  const { db, actor, body } = context
-  if (!(await findHidden(db, actor, body.email))) throw taken()
-  if (await mayWriteAgain(db, actor, existing.id)) await sendAccountNotice(context, existing)
-  await writeAudit(db, { action: 'invitation_sent', entity: 'users', entity_id: existing.id })
-  const now = new Date().toISOString()
-  const times = { created_at: now, updated_at: now }
-  const unknown = { first_name: '', last_name: '', phone: null, second_factor: null, avatar: null, last_login_at: null }
-  const user: User = { id: newId(), email: body.email, isAdmin: false, role: body.role, status: 'invited', theme: 'system', version: 1, ...unknown, ...times }
-  await publish(db, { entity: 'users', entity_id: user.id })
-  return user
+/**
+ * The account to be, once for all who may know of it. Who has one already that this caller may not know of is invited as if there were none:
+ * nothing tells them apart until the person, to whom the letter says so, accepts.
+ */
+async function findInvited({ db, actor }: PersonContext, values: Pick<Body, 'email' | 'isAdmin' | 'role'>): Promise<string> {
+  const existing = await store.findLogin(db, values.email)
+  if (existing && !(await store.isKnown(db, actor, existing.id))) {
+    const invitation = await store.findInvitation(db, actor, existing.id)
+    return invitation?.id ?? store.insertUser(db, { ...values, status: 'invited', account_id: existing.id })
+  }
+  if (!existing) return store.insertUser(db, { ...values, status: 'invited' })
+  if (existing.status !== 'invited' || existing.isAdmin !== values.isAdmin) throw taken()
+  refuseAboveOneself(actor, existing.role)
+  // Who is invited once more comes in the role that was said last; a client's follows from the seats.
+  if (existing.isAdmin && existing.role !== values.role) await store.changeUser(db, existing.id, { role: values.role })
+  return existing.id
 }
 
 export async function created(context: PersonContext, id: string): Promise<User> {

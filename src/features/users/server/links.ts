@@ -21,17 +21,20 @@ export async function sendPasswordLink(context: Context, user: Linked, isNew = f
 
 export async function sendInvitation(context: PersonContext, user: Linked) {
   const { db, actor, office } = context
+  const account = await store.findAccountOf(db, user.id)
+  if (account && (account.isAdmin || account.status === 'deactivated')) return sendAccountNotice(context, user)
   const token = await store.issueToken(db, user.id, 'invitation')
   const address = await tenantUrl(context.installation, office)
-  const mail = await writeLetter(context, 'users.invitation', {
-    person: { first_name: user.first_name ?? '' },
-    link: `${address}/register/${token}`,
-    variables: { osoba: await store.nameOf(db, actor.user_id) },
-  })
+  const link = `${address}/register/${token}`
+  const osoba = await store.nameOf(db, actor.user_id)
+  const mail =
+    account?.status === 'active'
+      ? mails.joinCompany(office, osoba, link)
+      : await writeLetter(context, 'users.invitation', { person: { first_name: user.first_name ?? '' }, link, variables: { osoba } })
   await queueMessage(db, office, { channel: 'email', recipient: user.email, user_id: user.id, event: 'users.invitation', ...mail })
 }
 
-/** Whoever was invited and has an account already hears of it; who invited them does not. */
-export async function sendAccountNotice({ db, office }: Pick<Context, 'db' | 'office'>, user: Linked) {
+/** Whoever was invited and has an account that takes no seat of a client hears of it; who invited them does not. */
+async function sendAccountNotice({ db, office }: Pick<Context, 'db' | 'office'>, user: Linked) {
   await queueMessage(db, office, { channel: 'email', recipient: user.email, user_id: user.id, event: 'users.invitation', ...mails.hasAccount(office) })
 }

@@ -29,6 +29,14 @@ export const newAccount = (office: Office, link: string) => ({
   ),
 })
 
+export const joinCompany = (office: Office, inviter: string, link: string) => ({
+  subject: subject(office, 'Zaproszenie do firmy w portalu'),
+  text: signed(
+    office,
+    `${inviter} zaprasza ten adres e-mail do firmy w naszym portalu. Mają tu już Państwo konto, więc nowe nie jest potrzebne. Zaproszenie można przyjąć pod adresem:\n${link}\n\nLink jest ważny 7 dni i działa jeden raz. Jeśli to pomyłka, wystarczy zignorować tę wiadomość: bez przyjęcia nic się nie zmieni, a zapraszający nie dowie się, że konto istnieje.`,
+  ),
+})
+
 export const hasAccount = (office: Office) => ({
   subject: subject(office, 'Zaproszenie do firmy w portalu'),
   text: signed(

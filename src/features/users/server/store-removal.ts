@@ -3,7 +3,7 @@ import { dropTotp, voidChallenges } from '#features/auth/server/store-factors.ts
 import { endSessionsOf } from '#features/auth/server/tokens.ts'
 import { extensionPoint } from '#kernel/extension.ts'
 import { publish, tellSessionsEnded } from '#features/realtime/store.ts'
-import { anonymiseUser, refuseStranding, voidLinks } from './store.ts'
+import { anonymiseUser, refuseStranding, removeInvitationsTo, voidLinks } from './store.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
 
@@ -27,6 +27,7 @@ export async function removeAccount(db: Db, id: string): Promise<string[]> {
   await closeAccount(db, id, 'removed')
   await dropTotp(db, id)
   const pictures = await dropPictures.get()(db, id)
+  await removeInvitationsTo(db, id)
   await anonymiseUser(db, id)
   await writeAudit(db, { action: 'removed', entity: 'users', entity_id: id })
   await publish(db, { entity: 'users', entity_id: id })

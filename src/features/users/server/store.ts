@@ -65,8 +65,23 @@ export function findLogin(db: Db, email: string) {
     .select(['id', 'email', 'phone', 'isAdmin', 'role', 'status', 'second_factor', 'password_hash'])
     .where(sql<boolean>`lower(users.email) = ${email.toLowerCase()}`)
     .where('status', '!=', 'removed')
+    .where('account_id', 'is', null)
     .executeTakeFirst()
 }
+
+/** The account that an invitation is to; none where it founds one. */
+export function findAccountOf(db: Db, invitation_id: string) {
+  return db
+    .selectFrom('users as invitation')
+    .innerJoin('users as account', 'account.id', 'invitation.account_id')
+    .select(['account.id', 'account.isAdmin', 'account.status'])
+    .where('invitation.id', '=', invitation_id)
+    .executeTakeFirst()
+}
+
+/** An invitation to this account that the actor may know of. */
+export const findInvitation = (db: Db, actor: Actor, account_id: string) =>
+  knownTo(db, actor).select('users.id').where('users.account_id', '=', account_id).where('users.status', '=', 'invited').executeTakeFirst()
 
 /**
  * Whom one may know of: staff the whole office, those bound to companies their colleagues and the people of these; a client oneself, the
@@ -179,7 +194,16 @@ export async function listUserCompanies(db: Db, user_id: string, role: string | 
 
 export async function insertUser(
   db: Db,
-  values: { email: string; first_name?: string; last_name?: string; phone?: string | null; isAdmin: boolean; role: User['role']; status: 'invited' | 'active' },
+  values: {
+    email: string
+    account_id?: string
+    first_name?: string
+    last_name?: string
+    phone?: string | null
+    isAdmin: boolean
+    role: User['role']
+    status: 'invited' | 'active'
+  },
 ): Promise<string> {
   const id = newId()
   await db
@@ -236,7 +260,7 @@ export function peekToken(db: Db, kind: Link, token: string) {
   return db
     .selectFrom('user_tokens as token')
     .innerJoin('users', 'users.id', 'token.user_id')
-    .select(['token.id as token_id', 'users.id', 'users.email', 'users.first_name', 'users.last_name', 'users.status'])
+    .select(['token.id as token_id', 'users.id', 'users.account_id', 'users.email', 'users.first_name', 'users.last_name', 'users.status'])
     .where('token.kind', '=', kind)
     .where('token.digest', '=', digestOf(token))
     .where('token.used_at', 'is', null)
@@ -284,8 +308,36 @@ export async function anonymiseUser(db: Db, id: string) {
     first_name: 'Użytkownik',
     last_name: 'usunięty',
     phone: null,
+    account_id: null,
     password_hash: null,
   })
+}
+
+const invitationsTo = (db: Db, account_id: string) => db.selectFrom('users').select('id').where('account_id', '=', account_id).orderBy('id').execute()
+
+/** With a person goes what others have invited that address to. */
+export async function removeInvitationsTo(db: Db, account_id: string) {
+  for (const { id } of await invitationsTo(db, account_id)) await anonymiseUser(db, id)
+}
+
+/** Where an account was only an invitation itself and is taken back, those of others stand: the oldest of them founds it now. */
+export async function freeInvitationsTo(db: Db, account_id: string) {
+  const [oldest, ...others] = await invitationsTo(db, account_id)
+  if (!oldest) return
+  await changeUser(db, oldest.id, { account_id: null })
+  for (const { id } of others) await changeUser(db, id, { account_id: oldest.id })
+}
+
+/** What the invitation gave is the account's from here on; a seat that it has already stays as it is. */
+export async function acceptInvitation(db: Db, invitation_id: string, user_id: string) {
+  const seats = await db.selectFrom('company_people').select(['company_id', 'role', 'sees_settlements']).where('user_id', '=', invitation_id).execute()
+  for (const seat of seats)
+    await db
+      .insertInto('company_people')
+      .values({ id: newId(), user_id, ...seat })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+  await anonymiseUser(db, invitation_id)
 }
 
 /** Data that may only be kept are neither used nor changed. */

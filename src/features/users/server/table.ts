@@ -16,6 +16,8 @@ export const users = pgTable(
     status: text().$type<'invited' | 'active' | 'deactivated' | 'removed'>().notNull(),
     second_factor: text().$type<'email' | 'sms' | 'totp'>().notNull().default('email'),
     theme: text().$type<'light' | 'dark' | 'system'>().notNull().default('system'),
+    /** Of an invitation: the account of its address, which whoever invited may not know of. Until it is accepted it looks like any other. */
+    account_id: uuid(),
     password_hash: text(),
     /** When the offer to enrol an app was put away. */
     totp_declined_at: moment(),
@@ -27,7 +29,9 @@ export const users = pgTable(
   },
   table => [
     ...ownedRules(table),
-    uniqueIndex('users_email_key').on(table.tenant_id, sql`lower(email)`).where(sql`status <> 'removed'`),
+    uniqueIndex('users_email_key').on(table.tenant_id, sql`lower(email)`).where(sql`status <> 'removed' and account_id is null`),
+    refersTo(table, table.account_id, table),
+    index('users_account').on(table.tenant_id, table.account_id).where(sql`account_id is not null`),
     index('users_first_name').on(table.tenant_id, sql`first_name collate pl`, table.id),
   ],
 )

@@ -42,7 +42,15 @@ export const invitation = z.strictObject({
   companies: z.array(seat).max(200).optional(),
 })
 /** Whom an invitation is for; the name where whoever invited has given it. */
-export const invited = z.object({ email: z.string(), first_name: z.string(), last_name: z.string(), office: z.string(), terms: z.string() })
+export const invited = z.object({
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  /** It is to an account that is there already: it is accepted, and nobody registers. */
+  has_account: z.boolean(),
+  office: z.string(),
+  terms: z.string(),
+})
 export type Invited = z.infer<typeof invited>
 
 export const registration = z.strictObject({
@@ -148,6 +156,14 @@ export const users = {
     access: 'key',
     summary: 'Kogo dotyczy zaproszenie; nie zużywa linku',
     response: one(invited),
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/api/users/registration/:token',
+    access: 'key',
+    effect: 'ownTransaction',
+    summary: 'Przyjęcie zaproszenia przez osobę, która ma już konto',
+    response: done,
   }),
   register: endpoint({
     method: 'POST',
