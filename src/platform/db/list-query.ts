@@ -3,7 +3,7 @@ import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
 import type { Condition } from '#kernel/listing/filters.ts'
 import { countedUpTo, type Listing, type Cursor } from '#kernel/listing/listing.ts'
 import type { Db } from './db.ts'
-import { type First, type IndexedBy, searchIndex } from './search-index.ts'
+import { type First, type IndexedBy, type Repeated, searchIndex } from './search-index.ts'
 
 type Column = RawBuilder<unknown>
 
@@ -177,6 +177,33 @@ function ledByText(spread: ListSpec<never>): ListSpec<never> {
   return listing.search === '' ? { ...spread, listing: { ...listing, search: indexedFilter(spread)?.values[0] ?? '' } } : spread
 }
 
+/** So many different values are looked through sooner than the rows that hold them. */
+const mostValues = 20_000
+
+/**
+ * The word stands in most records, though not where the filter looks: without the values that hold it all rows would be read for none. Each next
+ * value is one look into the index.
+ */
+async function valuesHolding(db: Db, { table, column: name }: Repeated, text: string): Promise<string[] | undefined> {
+  const next = (after: RawBuilder<unknown>) =>
+    sql`(select t.${sql.ref(name)} from ${sql.table(table)} t where t.tenant_id = ${db.scope.tenant_id} and ${after} order by t.${sql.ref(name)} limit 1)`
+  const { rows } = await sql<{ known: number; holding: string[] }>`with recursive known (value, place) as (
+      select ${next(sql`t.${sql.ref(name)} is not null`)}, 1
+      union all select ${next(sql`t.${sql.ref(name)} > known.value`)}, place + 1 from known where known.value is not null and place <= ${sql.lit(mostValues)})
+    select count(*)::int as known, coalesce(array_agg(value) filter (where ${holds(sql`fold(value)`, text)}), '{}') as holding from known where value is not null`.execute(
+    db,
+  )
+  const [found] = rows
+  return found && found.known <= mostValues ? found.holding : undefined
+}
+
+async function amongValues(db: Db, spread: ListSpec<never>): Promise<Expression<SqlBool> | undefined> {
+  const filter = indexedFilter(spread)
+  const repeated = filter && spread.led?.repeated?.[filter.key]
+  const values = repeated && (await valuesHolding(db, repeated, foldDiacritics(filter.values[0] ?? '')))
+  return values && sql<SqlBool>`${repeated.value} = any(${values}::text[])`
+}
+
 /** Of the first leads so many are in the list: then a walk in its order meets a page of them soon. */
 const commonRows = 1000
 
@@ -192,6 +219,8 @@ async function sourceOf(db: Db, spread: ListSpec<never>): Promise<Source> {
   // Many are no value to the planner: it would weigh each of thousands of ids.
   if (leads.ids) return { rows: among(leads.few ? sql`${leads.ids}::uuid[]` : sql`(select ${leads.ids}::uuid[])::uuid[]`) }
   const likely = leads.counted >= commonRows ? indexedFilter(spread) : undefined
+  const byValue = likely ? undefined : await amongValues(db, spread)
+  if (byValue) return { rows: indexed(spread).where(byValue) }
   return { rows: indexed(spread, likely), counted: leads.counted, ...(leads.first ? { first: among(sql`(select ${leads.first}::uuid[])::uuid[]`) } : {}) }
 }
 

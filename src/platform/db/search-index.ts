@@ -18,6 +18,15 @@ export interface IndexedBy {
   whole?: boolean
   /** Keys of the list whose whole text is in those words: who filters by a part of it is led by the index as well. */
   texts?: readonly string[]
+  /** Those of them that hold the same few values in many rows, as names of counterparties: an index of the table's column begins with the office and the value. */
+  repeated?: Readonly<Record<string, Repeated>>
+}
+
+export interface Repeated {
+  table: string
+  column: string
+  /** The column in the query of the list. */
+  value: RawBuilder<unknown>
 }
 
 /** So many of the rows that a list begins with. */

@@ -125,7 +125,12 @@ function columnsFor(actor: Actor) {
   }
 }
 
-const led = { kind: 'document', by: column('d.id'), texts: ['title', 'number', 'counterparty', 'counterparty_vat_number'] } as const
+const led = {
+  kind: 'document',
+  by: column('d.id'),
+  texts: ['title', 'number', 'counterparty', 'counterparty_vat_number'],
+  repeated: { counterparty: { table: 'documents', column: 'counterparty', value: column('d.counterparty') } },
+} as const
 
 export function listDocuments(db: Db, actor: Actor, listing: Listing) {
   return listRows<DocumentRow>(db, {

@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { writeAudit } from '#features/audit/server/store.ts'
 import { companies } from '#features/companies/shared/contract.ts'
 import { listCompanies } from '#features/companies/server/store.ts'
+import { documents } from '#features/documents/shared/contract.ts'
+import { listDocuments } from '#features/documents/server/store.ts'
 import { forgetWords } from '#features/search/server/store.ts'
 import { searchIndex } from '#platform/db/search-index.ts'
 import { usualSecurity } from '#features/tenants/shared/rules.ts'
@@ -300,4 +302,34 @@ test('a filter that what the index leads to passes is planned as one that many r
   }
   expect(await ask('title:deklaracja')).toEqual({ rows: 25, total: 1100, common: 1 })
   expect(await ask('number:deklaracja')).toEqual({ rows: 0, total: 0, common: 0 })
+})
+
+test('a filter by a word that most records hold elsewhere is answered from the values of its column', async () => {
+  const crowded = await newOffice()
+  const company = await crowded.company()
+  const staff = await crowded.as('manager')
+  const { id: author_id } = await crowded.person('accountant')
+  const ids = ['Papier i spółka', 'Żwirownia', 'PAPIERNIA'].map((counterparty, place) => ({ id: newId(), counterparty, title: `Faktura za papier ${place}` }))
+  await crowded.transact(async db => {
+    const record = { company_id: company.id, month: '2026-10', category: 'purchase_invoice', author_id }
+    await db
+      .insertInto('documents')
+      .values(ids.map(values => ({ ...record, ...values })))
+      .execute()
+    await sql`insert into search_words (tenant_id, id, kind, record_id, word)
+      select ${crowded.office.id}, gen_random_uuid(), 'document', gen_random_uuid(), 'papier' from generate_series(1, ${countedUpTo + 2000}::int)`.execute(db)
+  })
+  const { db, asked } = spyOnQueries(crowded.test.database.reader(officeScope(crowded.office.id)), { bus: crowded.test.database.bus })
+  const actor: Actor = { tenant_id: crowded.office.id, user_id: author_id, role: 'manager', isAdmin: true, companies: new Map() }
+  await listDocuments(db, actor, documents.list.query.parse({ filters: 'counterparty:papier' }))
+  expect(asked.filter(text => text.includes('= any') && text.includes('counterparty')).length).toBeGreaterThan(0)
+  for (const [filters, held] of [
+    ['counterparty:papier', ['Papier i spółka', 'PAPIERNIA']],
+    ['counterparty:papier,title:papier', ['Papier i spółka', 'PAPIERNIA']],
+    ['counterparty:papierowy', []],
+  ] as const) {
+    const { body } = await staff.get(`/api/documents?sort=created_at:desc&filters=${encodeURIComponent(filters)}`)
+    expect(body.data.map((row: { counterparty: string }) => row.counterparty).toSorted(), filters).toEqual([...held].toSorted())
+    expect(body.meta.total, filters).toBe(held.length)
+  }
 })
