@@ -57,7 +57,7 @@ describe('fields', () => {
   })
 
   it('take no text that nobody sees', () => {
-    for (const unseen of [' ', '\u200b', '\u202e\u2060\u00a0', '\u0007'])
+    for (const unseen of [' ', '\u200b', '\u202e\u2060\u00a0', '\u0007', '\u3164', '\u2800'])
       expect(sentencesOf(fields.text(10), unseen), JSON.stringify(unseen)).toEqual(['To pole jest wymagane.'])
     for (const seen of ['👩\u200d💻', '-', '\u200fשלום']) expect(sentencesOf(fields.text(10), seen)).toEqual([])
   })

@@ -83,8 +83,8 @@ export const money = moneyWithin(`-${largest}`, largest)
 /** Money that cannot be negative. */
 export const amount = moneyWithin('0.00', largest)
 
-/** Something that is seen: more than spaces, marks of direction and what joins letters. */
-const visible = /[^\p{Cc}\p{Cf}\p{Z}]/u
+/** Something that is seen: more than spaces, marks of direction, what joins or fills letters, and a pattern of Braille without dots. */
+const visible = /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** What ends a line, or is no sign at all: in a mail, a list or a file it would begin something else. */
 const breaks = /[\p{Cc}\u2028\u2029]/u

@@ -86,20 +86,41 @@ function watchForStall(request: FastifyRequest, reply: FastifyReply) {
 /** Whose call the library answers, and what is to happen once an upload has begun. */
 type Callers = AsyncLocalStorage<{ person: Person; begun?: () => void }>
 
-/** The library, with our names, words and statuses. */
+/** What the library refuses by itself, by its status. */
+const refusals: Record<number, Failure> = {
+  400: new Failure('malformed', 'Nagłówki przesyłania pliku są nieprawidłowe.'),
+  403: new Failure('forbidden', 'Brak nagłówka Upload-Offset.'),
+  404: notFound(),
+  409: new Failure('conflict', 'Serwer ma inną część tego pliku, niż zapowiedziano.'),
+  410: notFound(),
+  412: new Failure('stale', 'Brak nagłówka Tus-Resumable.'),
+  413: new Failure('too_large', 'Przysłano więcej, niż zapowiedziano.'),
+  415: new Failure('unsupported_file', 'Część pliku musi mieć typ application/offset+octet-stream.'),
+  423: new Failure('conflict', 'Ten plik jest właśnie przesyłany.'),
+  507: diskFull(),
+}
+const broken = new Failure('unexpected', 'Przesyłanie pliku nie powiodło się. Proszę spróbować ponownie.')
+
+/** The library, whose refusals are said as all others are. */
+class UploadServer extends Server {
+  override write(context: Parameters<Server['write']>[0], headers: Headers, status: number, body?: string) {
+    if (status < 400) return super.write(context, headers, status, body)
+    const { message, code } = refusals[status] ?? broken
+    headers.set('content-type', 'application/json; charset=utf-8')
+    return super.write(context, headers, status, JSON.stringify({ error: message, code }))
+  }
+}
+
+/** With our names, words and statuses. */
 function makeTus(datastore: UploadStore, callers: Callers) {
-  const tus = new Server({
+  const tus = new UploadServer({
     path: uploadsPath,
     datastore,
     maxSize: largestFile,
     relativeLocation: true,
     allowedOrigins: [],
     namingFunction: () => newId(),
-    onResponseError: (_, error) => {
-      if (!isDiskFull(error)) return undefined
-      const { status, code, message } = diskFull()
-      return { status_code: status, body: JSON.stringify({ error: message, code }) }
-    },
+    onResponseError: (_, error) => (isDiskFull(error) ? { status_code: diskFull().status, body: '' } : undefined),
     onUploadCreate: async (_, upload) => {
       const caller = callers.getStore()
       if (!caller) throw new Error('An upload without a person.')

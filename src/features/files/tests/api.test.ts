@@ -65,6 +65,25 @@ test('an upload of parts that are to be put together is refused in our words', a
   expect([answer.status, await answer.json()]).toEqual([422, expect.objectContaining({ code: 'invalid', fields: { 'Upload-Concat': expect.any(String) } })])
 })
 
+test.each([
+  ['without a version', 412, 'POST', { 'tus-resumable': '' }],
+  ['of another version', 400, 'POST', { 'tus-resumable': '0.2.2' }],
+  ['with a name that is none', 400, 'POST', { 'upload-metadata': 'filename !!!' }],
+  ['of a part without its place', 403, 'PATCH', { 'content-type': 'application/offset+octet-stream' }],
+  ['of a part at another place', 409, 'PATCH', { 'content-type': 'application/offset+octet-stream', 'upload-offset': '3' }],
+  ['of a part of another type', 400, 'PATCH', { 'content-type': 'text/plain', 'upload-offset': '0' }],
+] as const)('a call %s is refused as all others are', async (_, status, method, given) => {
+  const begun = String((await beginUpload(owner, 'faktura.pdf', 5)).headers.get('location'))
+  const headers = Object.entries({ ...owner.headers, 'tus-resumable': '1.0.0', ...(method === 'POST' && { 'upload-length': '5' }), ...given })
+  const answer = await fetch(`${await baseUrl()}${method === 'POST' ? '/api/files/uploads' : begun}`, {
+    method,
+    headers: headers.filter(([, value]) => value !== ''),
+    ...(method === 'PATCH' && { body: 'a' }),
+  })
+  expect(answer.headers.get('content-type')).toContain('application/json')
+  expect([answer.status, await answer.json()]).toEqual([status, { error: expect.stringMatching(/\.$/), code: expect.any(String) }])
+})
+
 test('an interrupted upload goes on where it stopped', async () => {
   const content = Buffer.concat([pdf, Buffer.alloc(3_000_000, 'x')])
   const location = String((await beginUpload(owner, 'duża.pdf', content.length)).headers.get('location'))
