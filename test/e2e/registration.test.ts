@@ -74,3 +74,24 @@ it('asks for no consent where the office has no terms', async () => {
   await submit(page)
   await shows(page.getByText('Konto jest gotowe. Można się zalogować.'))
 })
+
+it('adds a company to the account that somebody invited has already, once they accept', async () => {
+  const email = 'wspolniczka@obca.example'
+  const { data: other } = await callApi<{ data: { id: string } }>(administrator, 'POST', '/api/companies', { title: 'Firma obca', company_type: 'jdg' })
+  const account = { email, first_name: 'Zofia', last_name: 'Obca', isAdmin: false, role: 'owner', companies: [{ id: other.id, role: 'owner' }] }
+  await callApi(administrator, 'POST', '/api/users', account)
+  const client = await stage.open()
+  await stage.admit(client, 'klient@demo.example')
+  const { data } = await callApi<{ data: { id: string }[] }>(client, 'GET', '/api/companies')
+  const id = String(data[0]?.id)
+  const since = new Date()
+  await callApi(client, 'POST', '/api/users/invite', { email, isAdmin: false, role: 'member', companies: [{ id, role: 'member' }] })
+  const { text } = await stage.letter(email, since, letter => letter.text.includes('/register/'))
+  const page = await stage.open()
+  await page.goto(String(/\/register\/\w+/.exec(text)))
+  await shows(page.getByRole('heading', { name: 'Zaproszenie do firmy' }))
+  await page.getByRole('button', { name: 'Przyjmij zaproszenie' }).click()
+  await shows(page.getByText('Zaproszenie zostało przyjęte. Można się zalogować.'))
+  const people = await callApi<{ data: object[] }>(client, 'GET', `/api/companies/${id}/users`)
+  expect(people.data).toContainEqual(expect.objectContaining({ email, invited: false }))
+})
