@@ -25,9 +25,16 @@ async function deleteBelongings(db: Db, id: string): Promise<number> {
 /** What was sent to the person lies in the outbox with its address; an address may be another account's as well, whose messages are named. */
 async function deleteMessages(db: Db, id: string): Promise<number> {
   const { email, phone } = await db.selectFrom('users').select(['email', 'phone']).where('id', '=', id).executeTakeFirstOrThrow()
+  const invitations = db.selectFrom('users').select('id').where('account_id', '=', id)
   const deleted = await db
     .deleteFrom('outbox')
-    .where(eb => eb.or([eb('user_id', '=', id), eb.and([eb('user_id', 'is', null), eb('recipient', 'in', phone ? [email, phone] : [email])])]))
+    .where(eb =>
+      eb.or([
+        eb('user_id', '=', id),
+        eb('user_id', 'in', invitations),
+        eb.and([eb('user_id', 'is', null), eb('recipient', 'in', phone ? [email, phone] : [email])]),
+      ]),
+    )
     .executeTakeFirst()
   return Number(deleted.numDeletedRows)
 }

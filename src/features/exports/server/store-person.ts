@@ -56,9 +56,11 @@ function opened(office: Office, { by }: Taken, table: string, row: Row): Row {
 /** The person itself, what points to it, and of an account what was sent to it and what it did. */
 export function partsOf({ kind, by }: Taken): Part[] {
   const byTable = Map.groupBy(referencesTo(kind), ({ table }) => table)
+  const columnsOf = (table: string) => (byTable.get(table) ?? []).map(({ column }) => column)
   return [
-    { table: kind, columns: ['id'] },
-    ...[...byTable].map(([table, references]) => ({ table, columns: references.map(({ column }) => column) })),
+    // Invitations to an account are people too.
+    { table: kind, columns: ['id', ...columnsOf(kind)] },
+    ...[...byTable.keys()].filter(table => table !== kind).map(table => ({ table, columns: columnsOf(table) })),
     ...(kind === 'users' ? ['outbox', 'audit_entries'].map(table => ({ table, columns: ['user_id'] })) : []),
   ]
     .map(part => (by === 'office' ? part : { ...part, columns: part.columns.filter(column => own_columns.includes(column)) }))
