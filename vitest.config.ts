@@ -50,8 +50,6 @@ export default defineConfig({
           globalSetup: ['./test/e2e/global-setup.ts'],
           // A process runs one file after the other, with one browser and what it has read of the program.
           isolate: false,
-          // Two at once take three quarters of the time, and a page comes too late now and then for what the next one asks.
-          fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
