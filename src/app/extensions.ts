@@ -10,6 +10,7 @@ import { findMessageFile } from '#features/messages/server/store.ts'
 import { onFigures } from '#features/monthly-figures/server/on-figures.ts'
 import { shipCatalogue } from '#features/recurring-tasks/server/store-ship.ts'
 import { indexOfSearch } from '#features/search/server/index-query.ts'
+import { furtherChecks } from '#features/settlements/server/closing-checks.ts'
 import { onClosed } from '#features/settlements/server/on-closed.ts'
 import { findSystemTicketFile } from '#features/system-tickets/server/store.ts'
 import { findTaskFile } from '#features/tasks/server/store-files.ts'
@@ -31,6 +32,7 @@ import { isOver, isTold, mayRead } from '#features/notifications/server/store-vi
 import { messageRules, sendToDevice } from '#features/outbox/server/message-rules.ts'
 import { tellDevice } from '#features/push/store-send.ts'
 import { forgetDevicesOf } from '#features/push/store.ts'
+import { listOpenOf } from '#features/tasks/server/store.ts'
 import { taskNotices } from '#features/tasks/server/store-notices.ts'
 import { hasTotp } from '#features/tenants/server/api.ts'
 import { logoFiles } from '#features/tenants/server/store-logo.ts'
@@ -81,6 +83,15 @@ dropPictures.provide(dropAvatar)
 revokeFeed.provide(revokeCalendarFeed)
 
 onFigures.provide(warnOfLimits)
+
+furtherChecks.provide([
+  {
+    code: 'tasks',
+    forms: ['otwarte zadanie', 'otwarte zadania', 'otwartych zadań'],
+    needs: 'component:companyTasks',
+    list: (db, actor, { id }) => listOpenOf(db, actor, id),
+  },
+])
 
 onClosed.provide(async (call, settlement) => {
   if (isOn(call.office.settings.switches, 'component:billing')) await makeClosingStatement(call, settlement)

@@ -17,8 +17,8 @@ const knots = [
     why: 'An account is founded, secured and given its companies by letters and notices, and whoever writes these asks the accounts and companies who may read them.',
   },
   {
-    features: ['declarations', 'document-checklists', 'documents', 'monthly-figures', 'settlements', 'tasks', 'uptimes'],
-    why: 'A month of a company asks its documents, tasks and declarations whether it may be closed, and each of these asks the month whether it may still change.',
+    features: ['declarations', 'document-checklists', 'documents', 'monthly-figures', 'settlements'],
+    why: 'A month of a company asks its documents, figures and declarations whether it may be sent and closed, and each of these asks the month whether it may still change.',
   },
 ]
 

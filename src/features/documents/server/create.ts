@@ -8,7 +8,7 @@ import { type DocumentCategory, seesCategory } from '#features/documents/shared/
 import * as store from './store.ts'
 import { listCategories } from './store-categories.ts'
 import { findDuplicates } from './store-duplicates.ts'
-import { listOwners } from './store-people.ts'
+import { listOwners } from '#features/companies/server/store-people.ts'
 import { attachFiles, listDigests } from '#features/files/server/store.ts'
 import { notify } from '#features/notifications/server/store.ts'
 import { type Actor, canIn } from '#kernel/access/access.ts'

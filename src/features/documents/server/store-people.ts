@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { seatedIn } from '#features/companies/server/store.ts'
+import { listOwners } from '#features/companies/server/store-people.ts'
 import type { Document } from '#features/documents/shared/contract.ts'
 import { atOnce } from './store-bin.ts'
 import { isPayrollIn } from './store-categories.ts'
@@ -7,19 +7,6 @@ import { grants } from '#kernel/access/access.ts'
 import type { Db } from '#platform/db/db.ts'
 
 const active = (db: Db) => db.selectFrom('users').select(['id', 'email']).where('status', '=', 'active')
-
-const seatedAs = (db: Db, company_ids: readonly string[], roles: readonly ('owner' | 'member' | 'accountant' | 'caretaker')[]) =>
-  seatedIn(db, company_ids).select(['person.id', 'person.email', 'seat.company_id', 'seat.role']).where('seat.role', 'in', roles)
-
-/** The owners of companies, for what the office writes to them. */
-export const listOwners = (db: Db, company_ids: readonly string[]) => seatedAs(db, company_ids, ['owner']).where('person.isAdmin', '=', false).execute()
-
-/** Who keeps the books of a company: its accountants, else its caretaker. */
-export async function listBookkeepers(db: Db, company_id: string) {
-  const people = await seatedAs(db, [company_id], ['accountant', 'caretaker']).where('person.isAdmin', '=', true).execute()
-  const accountants = people.filter(({ role }) => role === 'accountant')
-  return accountants.length > 0 ? accountants : people
-}
 
 /** Whom to tell of a document sent back: its author when that is a client, else the owners of the company. */
 export async function listToTell(db: Db, document: Pick<Document, 'author_id' | 'company_id'>): Promise<{ id: string; email: string }[]> {

@@ -1,4 +1,4 @@
-import { hoursOf } from '#features/uptimes/shared/rules.ts'
+import { hoursOf } from '#kernel/dates/format-duration.ts'
 import { monthsOf, type Period } from '#features/reports/shared/rules.ts'
 import { formatDate, formatMonth } from '#kernel/dates/dates.ts'
 import { Chart } from './Chart.tsx'

@@ -1,4 +1,4 @@
-import { hoursOf } from '#features/uptimes/shared/rules.ts'
+import { hoursOf } from '#kernel/dates/format-duration.ts'
 import { Chart } from './Chart.tsx'
 
 /** A chart of more is not read; the table has all of them. */

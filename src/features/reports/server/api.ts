@@ -1,7 +1,7 @@
 import { tableAs } from '#platform/spreadsheets/table-file.ts'
 import { reports } from '#features/reports/shared/contract.ts'
 import { companyTimeSheet, dayTimeSheet, entrySheet, peopleSheet, settlementTimeSheet } from '#features/reports/shared/labels-sheet.ts'
-import { hoursOf } from '#features/uptimes/shared/rules.ts'
+import { hoursOf } from '#kernel/dates/format-duration.ts'
 import { checkPeriod, type Period, sumMonths } from '#features/reports/shared/rules.ts'
 import * as store from './store.ts'
 import { listLoads } from './store-load.ts'

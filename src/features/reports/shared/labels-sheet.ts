@@ -1,5 +1,6 @@
 import type { CompanyTime, DayTime, ReportRow, SettlementTime } from './contract.ts'
-import { hoursOf, secondsOf } from '#features/uptimes/shared/rules.ts'
+import { secondsOf } from '#features/uptimes/shared/rules.ts'
+import { hoursOf } from '#kernel/dates/format-duration.ts'
 import { hourlyRate } from './rules.ts'
 import { settlementLabels } from '#kernel/settlement-states.ts'
 import type { Uptime } from '#features/uptimes/shared/contract.ts'

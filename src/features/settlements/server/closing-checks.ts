@@ -6,8 +6,8 @@ import { payersTaxTitle } from '#features/settlements/shared/labels.ts'
 import { isUnpaid } from '#features/settlements/shared/rules.ts'
 import { type LockedSettlement, listRequired } from './store.ts'
 import { listTaxes } from './taxes.ts'
-import { listOpenOf } from '#features/tasks/server/store.ts'
 import type { Actor } from '#kernel/access/access.ts'
+import { extensionPoint } from '#kernel/extension.ts'
 import { type PluralForms, plural } from '#kernel/text/plural.ts'
 import { isOn, type Needs, type Switches } from '#kernel/feature-flags.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -23,7 +23,9 @@ interface Check {
   list(db: Db, actor: Actor, settlement: Settlement): Promise<string[]>
 }
 
-/** All that a month may leave open, once: a feature that can hold up a closing adds its line here. */
+/** What features that stand on months leave open, after what follows from the month itself. */
+export const furtherChecks = extensionPoint<readonly Check[]>('what else holds up the closing of a month')
+
 const checks: readonly Check[] = [
   {
     code: 'documents',
@@ -54,12 +56,6 @@ const checks: readonly Check[] = [
     needs: 'documents',
     list: async (db, _, { id }) => (await listRequired(db, id)).filter(({ state }) => state === 'missing').map(({ label }) => label),
   },
-  {
-    code: 'tasks',
-    forms: ['otwarte zadanie', 'otwarte zadania', 'otwartych zadań'],
-    needs: 'component:companyTasks',
-    list: (db, actor, { id }) => listOpenOf(db, actor, id),
-  },
 ]
 
 async function unbooked(db: Db, { company_id, month }: Settlement): Promise<string[]> {
@@ -79,7 +75,7 @@ async function unbooked(db: Db, { company_id, month }: Settlement): Promise<stri
 /** What a month leaves open; closing it all the same takes a reason. */
 export async function listOpen(db: Db, actor: Actor, settlement: Settlement, switches: Switches): Promise<OpenMatter[]> {
   const open: OpenMatter[] = []
-  for (const { code, forms, list } of checks.filter(({ needs }) => isOn(switches, needs))) {
+  for (const { code, forms, list } of [...checks, ...furtherChecks.get()].filter(({ needs }) => isOn(switches, needs))) {
     const items = await list(db, actor, settlement)
     if (items.length > 0) open.push({ code, count: items.length, label: plural(items.length, forms), items: items.slice(0, shownItems) })
   }

@@ -1,5 +1,5 @@
 import { listPeopleForSettlements, titleOf } from '#features/companies/server/store.ts'
-import { listBookkeepers } from '#features/documents/server/store-people.ts'
+import { listBookkeepers } from '#features/companies/server/store-people.ts'
 import { notify, type Teller } from '#features/notifications/server/store.ts'
 import type { SettlementAction } from '#features/settlements/shared/rules.ts'
 import type { LockedSettlement } from './store.ts'

@@ -1,4 +1,4 @@
-import { hoursOf } from '#features/uptimes/shared/rules.ts'
+import { hoursOf } from '#kernel/dates/format-duration.ts'
 import type { SettlementRow } from './contract.ts'
 import { settlementLabels } from '#kernel/settlement-states.ts'
 import { spreadsheet } from '#kernel/fields/spreadsheet.ts'

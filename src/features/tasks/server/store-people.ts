@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { seatedIn } from '#features/companies/server/store.ts'
-import { listOwners } from '#features/documents/server/store-people.ts'
+import { listOwners } from '#features/companies/server/store-people.ts'
 import type { Task } from '#features/tasks/shared/contract.ts'
 import { openStatuses } from '#features/tasks/shared/rules.ts'
 import type { Db } from '#platform/db/db.ts'

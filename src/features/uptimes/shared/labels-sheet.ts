@@ -1,4 +1,5 @@
-import { hoursOf, secondsOf } from './rules.ts'
+import { secondsOf } from './rules.ts'
+import { hoursOf } from '#kernel/dates/format-duration.ts'
 import type { Uptime } from './contract.ts'
 import { spreadsheet } from '#kernel/fields/spreadsheet.ts'
 import { wallToInstant } from '#kernel/dates/warsaw.ts'

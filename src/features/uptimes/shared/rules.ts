@@ -81,6 +81,3 @@ export function secondsOf(entry: Span): number | null {
   const { started_at, ended_at } = span.instants
   return ended_at === null ? null : secondsBetween(started_at, ended_at)
 }
-
-/** "12,5" hours, as spreadsheets and charts want them. */
-export const hoursOf = (seconds: number) => Math.round(seconds / 36) / 100
