@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PersonKind } from '#features/exports/server/store-person.ts'
 import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
 import { isUuid } from '#kernel/identifiers/ids.ts'
+import { fullName } from '#platform/db/person-name.ts'
 import { type Db, officeScope } from '#platform/db/db.ts'
 import type { Installation } from '#platform/http/context.ts'
 import type { Office } from '#platform/config/offices.ts'
@@ -23,23 +24,11 @@ export interface Person {
 function peopleFrom(db: Db) {
   const accounts = db
     .selectFrom('users as u')
-    .select([
-      sql<PersonKind>`'users'`.as('kind'),
-      'u.id',
-      sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('name'),
-      sql<string | null>`null`.as('company'),
-      'u.restricted_at',
-    ])
+    .select([sql<PersonKind>`'users'`.as('kind'), 'u.id', fullName('u').as('name'), sql<string | null>`null`.as('company'), 'u.restricted_at'])
   const employees = db
     .selectFrom('employees as e')
     .innerJoin('companies as c', 'c.id', 'e.company_id')
-    .select([
-      sql<PersonKind>`'employees'`.as('kind'),
-      'e.id',
-      sql<string>`e.first_name || ' ' || e.last_name`.as('name'),
-      'c.title as company',
-      'e.restricted_at',
-    ])
+    .select([sql<PersonKind>`'employees'`.as('kind'), 'e.id', fullName('e').as('name'), 'c.title as company', 'e.restricted_at'])
   const payers = db
     .selectFrom('payers as p')
     .innerJoin('companies as c', 'c.id', 'p.company_id')
@@ -70,7 +59,7 @@ async function listPeople(db: Db, office: Office, text: string | undefined, pese
   if (text !== undefined)
     return [
       ...(await accounts.where('u.status', '!=', 'removed').where('u.search', 'like', like).execute()),
-      ...(await employees.where(sql<boolean>`fold(e.first_name || ' ' || e.last_name || ' ' || coalesce(e.email, '')) like ${like}`).execute()),
+      ...(await employees.where(sql<boolean>`fold(${fullName('e')} || ' ' || coalesce(e.email, '')) like ${like}`).execute()),
       ...(await payers.where(sql<boolean>`fold(p.name) like ${like}`).execute()),
     ]
   const digest = digestField(office, 'pesel', pesel ?? '')

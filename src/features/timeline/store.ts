@@ -10,6 +10,7 @@ import { wordsOfName } from '#features/users/server/store.ts'
 import { type Actor, canIn } from '#kernel/access/access.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import { isOn, type Switches } from '#kernel/feature-flags.ts'
+import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { column, listRows } from '#platform/db/list-query.ts'
 
@@ -34,7 +35,7 @@ const sources: Record<TimelineKind, Source> = {
   employees: {
     from: sql`employees p`,
     alias: 'p',
-    title: sql`p.first_name || ' ' || p.last_name`,
+    title: fullName('p'),
     visible: (actor, company_id) => sql`${canIn(actor, 'employees.read', company_id)}::boolean`,
   },
   billing: { from: sql`billing_statements b`, alias: 'b', title: sql`b.month`, visible: visibleStatement },
@@ -60,7 +61,7 @@ const title = sql`(case e.entity ${sql.join(
   timelineKinds.map(kind => sql`when ${sql.lit(kind)} then (${ofRecord(kind, sources[kind].title)})`),
   sql` `,
 )} end)`
-const ofPerson = (what: string) => sql`(select ${sql.raw(what)} from users u where u.tenant_id = e.tenant_id and u.id = e.user_id)`
+const ofPerson = (what: RawBuilder<unknown>) => sql`(select ${what} from users u where u.tenant_id = e.tenant_id and u.id = e.user_id)`
 
 const columns = {
   id: column('e.id'),
@@ -70,7 +71,7 @@ const columns = {
   // As above: an entry of another kind may tell of what has no UUID.
   record_id: sql`(case when e.entity = any(${[...timelineKinds]}::text[]) then e.entity_id::uuid end)`,
   title,
-  user_name: ofPerson(`trim(u.first_name || ' ' || u.last_name)`),
+  user_name: ofPerson(fullName('u')),
 }
 
 /** The audit log of one company, as far as this person sees what it tells of. */

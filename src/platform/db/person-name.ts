@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 
-/** Of this person of a query; whoever has no name yet goes by the address. */
-export const nameOrEmail = (person: string) =>
-  sql<string>`coalesce(nullif(trim(${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)}), ''), ${sql.ref(`${person}.email`)})`
+/** First and last name of a row of `users` or `employees`, in the Polish order of letters. Empty where neither is known, null where no row is joined. */
+export const fullName = (alias: string) => sql<string>`(trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}) collate pl)`
+
+/** The e-mail address stands for a name that is not known yet. */
+export const nameOrEmail = (alias: string) => sql<string>`coalesce(nullif(${fullName(alias)}, ''), ${sql.ref(`${alias}.email`)})`

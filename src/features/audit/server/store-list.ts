@@ -1,18 +1,19 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AuditEntry, AuditRow } from '#features/audit/shared/contract.ts'
 import { openEntry } from './store-people.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
+import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { column, listRows } from '#platform/db/list-query.ts'
 
 /** Looked up for the rows that are shown: the log is the longest table of all. */
-const ofPerson = (what: string) => sql`(select ${sql.raw(what)} from users u where u.tenant_id = e.tenant_id and u.id = e.user_id)`
+const ofPerson = (what: RawBuilder<unknown>) => sql`(select ${what} from users u where u.tenant_id = e.tenant_id and u.id = e.user_id)`
 const columns = {
   id: column('e.id'),
   created_at: column('e.created_at'),
   user_id: column('e.user_id'),
-  user_name: ofPerson(`trim(u.first_name || ' ' || u.last_name)`),
+  user_name: ofPerson(fullName('u')),
   action: column('e.action'),
   entity: column('e.entity'),
   company_id: column('e.company_id'),
@@ -27,7 +28,7 @@ export function listEntries(db: Db, listing: Listing) {
     from: db.selectFrom('audit_entries as e'),
     columns,
     shown,
-    search: ofPerson('u.search'),
+    search: ofPerson(column('u.search')),
     led: { kind: 'person', by: column('e.user_id') },
     id: column('e.id'),
   })

@@ -4,6 +4,7 @@ import { isSeated } from '#features/users/server/store-visibility.ts'
 import { type Actor, can } from '#kernel/access/access.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { isOn, type Switches } from '#kernel/feature-flags.ts'
+import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 
 /** Which days, and of whom. */
@@ -40,7 +41,7 @@ function contractEnds(db: Db, { from, to, company_id, user_id }: Look): Part {
     .innerJoin('employees as e', 'e.id', 'k.employee_id')
     .innerJoin('companies as c', 'c.id', 'k.company_id')
     .select(['k.id', 'k.employee_id', 'c.title as company_title'])
-    .select([sql<string>`k.to_day`.as('to_day'), sql<string>`trim(e.first_name || ' ' || e.last_name)`.as('name')])
+    .select([sql<string>`k.to_day`.as('to_day'), fullName('e').as('name')])
     .where('k.to_day', '>=', from)
     .where('k.to_day', '<=', to)
     .where('k.signed_day', 'is not', null)

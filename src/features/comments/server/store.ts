@@ -5,6 +5,7 @@ import { takeFiles } from '#features/files/server/store.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
+import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { column, type ListPage, listRows } from '#platform/db/list-query.ts'
@@ -40,7 +41,7 @@ const columns = {
     ['id', 'subject_kind', 'subject_id', 'author_id', 'content', 'internal', 'created_at', 'edited_at', 'version'].map(key => [key, column(`k.${key}`)]),
   ),
   content_omitted: sql`false`,
-  author_name: sql`(trim(author.first_name || ' ' || author.last_name) collate pl)`,
+  author_name: fullName('author'),
   author_is_staff: column('author.isAdmin'),
   removed: sql`(k.removed_at is not null)`,
   files: sql`(select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'media_type', f.media_type, 'bytes', f.bytes, 'scan_state', f.scan_state, 'warnings', f.warnings) order by link.id), '[]')

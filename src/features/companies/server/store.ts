@@ -9,6 +9,7 @@ import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import { columnKeys } from '#kernel/fields/record.ts'
 import { keysOf, type Listing } from '#kernel/listing/listing.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
@@ -29,9 +30,6 @@ export const cooperatesIn = (month: string) =>
 export const ofCaretaker = <T = unknown>(value: RawBuilder<unknown>) =>
   sql<T>`(select ${value} from company_people care join users keeper on keeper.tenant_id = care.tenant_id and keeper.id = care.user_id
     where care.tenant_id = c.tenant_id and care.company_id = c.id and care.role = 'caretaker')`
-
-/** First and last name of the caretaker, in one text. */
-export const keeperFullName = sql`keeper.first_name || ' ' || keeper.last_name`
 const keeperName = sql`json_build_object('id', keeper.id, 'first_name', keeper.first_name, 'last_name', keeper.last_name)`
 const keeperContact = sql`json_build_object('id', keeper.id, 'first_name', keeper.first_name, 'last_name', keeper.last_name, 'email', keeper.email, 'phone', keeper.phone)`
 
@@ -59,7 +57,7 @@ const columns = {
   ...(Object.fromEntries(['id', ...stored].map(key => [key, column(`c.${key}`)])) as Record<'id' | (typeof stored)[number], RawBuilder<unknown>>),
   title: polish('c.title'),
   owner: ofCaretaker(keeperName),
-  owner_name: sql`${ofCaretaker(keeperFullName)} collate pl`,
+  owner_name: ofCaretaker(fullName('keeper')),
   owner_id: ofCaretaker(column('keeper.id')),
   archived: sql`(c.archived_at is not null)`,
 }

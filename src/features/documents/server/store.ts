@@ -17,6 +17,7 @@ import type { File } from '#features/files/shared/contract.ts'
 import { type Actor, can, canIn, type Permission } from '#kernel/access/access.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
+import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Tables } from '#app/table-types.ts'
 import { newId } from '#platform/db/id.ts'
@@ -99,8 +100,6 @@ const shown = [
   'counterparty',
   'author_name',
 ] as const satisfies readonly (keyof DocumentRow)[]
-
-const fullName = (person: string) => sql<string>`(trim(${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)}) collate pl)`
 
 /** Pay that the person may not see is absent in answer, filter and order alike. */
 function columnsFor(actor: Actor) {

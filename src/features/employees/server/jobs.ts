@@ -5,6 +5,7 @@ import { addDays, formatDate } from '#kernel/dates/dates.ts'
 import { isOn } from '#kernel/feature-flags.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Installation } from '#platform/http/context.ts'
+import { fullName } from '#platform/db/person-name.ts'
 import { type Db, officeScope } from '#platform/db/db.ts'
 import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
 
@@ -13,7 +14,7 @@ const matters = { medical: 'Badania lekarskie', safety: 'Szkolenie BHP', contrac
 /** What expires from today until a day, of people who are employed and whose data are not only kept. */
 async function listExpiring(db: Db, today: string, until: string) {
   const found = sql<{ id: string; company_id: string; name: string; company_title: string; matter: keyof typeof matters; day: string }>`
-    select e.id, e.company_id, e.first_name || ' ' || e.last_name as name, c.title as company_title, term.matter, term.day
+    select e.id, e.company_id, ${fullName('e')} as name, c.title as company_title, term.matter, term.day
     from employees e
     join companies c on c.tenant_id = e.tenant_id and c.id = e.company_id and c.archived_at is null
     cross join lateral (

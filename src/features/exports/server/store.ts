@@ -5,6 +5,7 @@ import { deleteLooseFiles } from '#features/files/server/store-loose.ts'
 import { type Actor, can } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
+import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
 
@@ -27,7 +28,7 @@ const shown = [
 const columns: Record<string, ReturnType<typeof column>> = {
   ...Object.fromEntries(shown.map(key => [key, column(`e.${key}`)])),
   title: polish('e.title'),
-  user_name: sql`(trim(u.first_name || ' ' || u.last_name) collate pl)`,
+  user_name: fullName('u'),
 }
 
 /** One's own; heads of the office see what anybody took away, though not the files. */
@@ -54,7 +55,7 @@ export async function getUserName(db: Db, id: string): Promise<string> {
   const { name } = await db
     .selectFrom('exports as e')
     .innerJoin('users as u', 'u.id', 'e.user_id')
-    .select(sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('name'))
+    .select(fullName('u').as('name'))
     .where('e.id', '=', id)
     .executeTakeFirstOrThrow()
   return name

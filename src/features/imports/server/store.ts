@@ -5,6 +5,7 @@ import type { ImportRow } from '#features/imports/shared/contract.ts'
 import { type Actor, can } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
+import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { column, listRows } from '#platform/db/list-query.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
@@ -25,7 +26,7 @@ const shown = [
 
 const columns: Record<string, ReturnType<typeof column>> = {
   ...Object.fromEntries(shown.map(key => [key, column(`i.${key}`)])),
-  user_name: sql`(trim(u.first_name || ' ' || u.last_name) collate pl)`,
+  user_name: fullName('u'),
 }
 
 /** One's own; heads of the office see what anybody brings in. */

@@ -6,17 +6,16 @@ import { findActor } from '#features/users/server/store-actor.ts'
 import { type Actor, can } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
+import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
-
-const fullName = sql`trim(u.first_name || ' ' || u.last_name)`
 
 const columns: Record<string, RawBuilder<unknown>> = {
   ...Object.fromEntries(
     ['id', 'user_id', 'acknowledge', 'roles', 'state', 'done', 'total', 'problem', 'created_at', 'finished_at'].map(key => [key, column(`b.${key}`)]),
   ),
   subject: polish('b.subject'),
-  user_name: sql`(${fullName} collate pl)`,
+  user_name: fullName('u'),
 }
 const shown = Object.keys(columns) as (keyof Broadcast)[]
 
@@ -72,7 +71,7 @@ const deliveryColumns: Record<string, RawBuilder<unknown>> = {
   mails_sent: mails('sent'),
   mails_failed: mails('failed'),
   refused: sql`(select coalesce(json_agg(json_build_object('user_id', o.user_id, 'recipient', o.recipient, 'reason', coalesce(o.last_error, ''),
-    'name', (select ${fullName} from users u where u.tenant_id = o.tenant_id and u.id = o.user_id)) order by o.id), '[]') ${ofMails} and o.state = 'failed')`,
+    'name', (select ${fullName('u')} from users u where u.tenant_id = o.tenant_id and u.id = o.user_id)) order by o.id), '[]') ${ofMails} and o.state = 'failed')`,
 }
 
 export function listDeliveries(db: Db, broadcast_id: string, listing: Listing) {

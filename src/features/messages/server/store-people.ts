@@ -6,6 +6,7 @@ import { mayMeet } from '#features/users/server/store-visibility.ts'
 import { knownTo, wordsOfName } from '#features/users/server/store.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
+import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 
 /** How many are offered at once. */
@@ -27,7 +28,7 @@ function addressees(db: Db, actor: Actor, company_id: string | null) {
 export async function listAddressees(db: Db, actor: Actor, company_id: string | undefined, search: string): Promise<Addressee[]> {
   let people =
     actor.isAdmin && !company_id ? others(db, actor).where('u.id', 'in', knownTo(db, actor).select('users.id')) : addressees(db, actor, company_id ?? null)
-  const words = actor.isAdmin ? sql.ref('u.search') : sql.raw(wordsOfName)
+  const words = actor.isAdmin ? sql.ref('u.search') : wordsOfName
   for (const word of foldDiacritics(search.trim()).split(/\s+/).filter(Boolean)) people = people.where(words, 'like', `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   const seats = db
     .selectFrom('company_people as seat')
@@ -41,7 +42,7 @@ export async function listAddressees(db: Db, actor: Actor, company_id: string | 
     .where('firm.archived_at', 'is', null)
     .$if(company_id !== undefined, query => query.where('firm.id', '=', String(company_id)))
   return people
-    .select(['u.id', sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('name'), 'u.isAdmin as is_staff'])
+    .select(['u.id', fullName('u').as('name'), 'u.isAdmin as is_staff'])
     .select(seats.as('companies'))
     .orderBy('u.isAdmin', actor.isAdmin ? 'asc' : 'desc')
     .orderBy(sql`u.last_name collate pl`)

@@ -5,6 +5,7 @@ import { wordsOfName } from '#features/users/server/store.ts'
 import { type Actor, can, canIn } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
+import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
 import { withinBudget } from '#platform/http/text-budget.ts'
@@ -24,8 +25,6 @@ const conversationsOf = (db: Db, actor: Actor) =>
     .leftJoin('companies as firm', 'firm.id', 'c.company_id')
     .leftJoin('conversation_people as me', join => join.onRef('me.conversation_id', '=', 'c.id').on('me.user_id', '=', actor.user_id))
     .where(visibleTo(actor))
-
-const fullName = (person: string) => sql`trim(${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)})`
 
 /** The message asks this person for something that has no answer yet: neither whoever came later, nor the office by what it sends to many companies. */
 const asks = (actor: Actor) => sql`(m.acknowledge and m.author_id <> ${actor.user_id} and me.created_at <= m.created_at
@@ -69,7 +68,7 @@ const shown = [
 
 /** The subject, the company, the names of those who take part, and all that was said. */
 const words = sql`concat_ws(' ', c.search, firm.search,
-  (select string_agg(${sql.raw(wordsOfName)}, ' ') from conversation_people p join users u on u.tenant_id = p.tenant_id and u.id = p.user_id
+  (select string_agg(${wordsOfName}, ' ') from conversation_people p join users u on u.tenant_id = p.tenant_id and u.id = p.user_id
     where p.tenant_id = c.tenant_id and p.conversation_id = c.id),
   (select string_agg(m.search, ' ') from messages m where m.tenant_id = c.tenant_id and m.conversation_id = c.id))`
 
@@ -94,7 +93,7 @@ export function listParticipants(db: Db, conversation_id: string) {
   return db
     .selectFrom('conversation_people as p')
     .innerJoin('users as u', 'u.id', 'p.user_id')
-    .select(['p.user_id', 'u.email', 'u.isAdmin as is_staff', 'p.read_at', sql<string>`${fullName('u')}`.as('name')])
+    .select(['p.user_id', 'u.email', 'u.isAdmin as is_staff', 'p.read_at', fullName('u').as('name')])
     .select(eb => eb.and([eb('u.status', '=', 'active'), seesCompany(db, sql.ref('u.id'), sql.ref('p.company_id'))]).as('reachable'))
     .where('p.conversation_id', '=', conversation_id)
     .orderBy('u.isAdmin', 'desc')
@@ -133,7 +132,7 @@ const messagesOf = (db: Db, actor: Actor) =>
 const messageColumns = (actor: Actor): Record<string, RawBuilder<unknown>> => ({
   ...Object.fromEntries(['id', 'conversation_id', 'author_id', 'content', 'created_at', 'acknowledge'].map(key => [key, column(`m.${key}`)])),
   content_omitted: sql`false`,
-  author_name: sql`(${fullName('author')} collate pl)`,
+  author_name: fullName('author'),
   author_is_staff: column('author.isAdmin'),
   acknowledged_by: sql`(select coalesce(json_agg(json_build_object('user_id', u.id, 'name', ${fullName('u')}, 'at', to_json(a.created_at)) order by a.created_at), '[]')
     from message_acknowledgements a join users u on u.tenant_id = a.tenant_id and u.id = a.user_id where a.tenant_id = m.tenant_id and a.message_id = m.id)`,

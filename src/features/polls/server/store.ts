@@ -3,6 +3,7 @@ import type { OpenPoll, Poll } from '#features/polls/shared/contract.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
+import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
@@ -17,7 +18,7 @@ const columns: Record<string, RawBuilder<unknown>> = {
   question: polish('p.question'),
   options: counted,
   votes: sql`(select count(*)::int from poll_votes v where v.tenant_id = p.tenant_id and v.poll_id = p.id)`,
-  author_name: sql`(trim(u.first_name || ' ' || u.last_name) collate pl)`,
+  author_name: fullName('u'),
 }
 const shown = Object.keys(columns) as (keyof Poll)[]
 

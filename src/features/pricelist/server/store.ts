@@ -3,6 +3,7 @@ import type { Service, ServicePrice, ServiceRow } from '#features/pricelist/shar
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
@@ -67,7 +68,7 @@ function listPrices(db: Db, service_id: string): Promise<ServicePrice[]> {
     .selectFrom('service_prices as p')
     .leftJoin('users as u', 'u.id', 'p.user_id')
     .select(['p.id', 'p.from_day', 'p.net_price', 'p.created_at'])
-    .select(sql<string | null>`nullif(trim(u.first_name || ' ' || u.last_name), '')`.as('author'))
+    .select(sql<string | null>`nullif(${fullName('u')}, '')`.as('author'))
     .where('p.service_id', '=', service_id)
     .orderBy('p.from_day', 'desc')
     .execute()

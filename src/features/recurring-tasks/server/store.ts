@@ -10,6 +10,7 @@ import type { Actor } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
@@ -66,11 +67,7 @@ export async function getRecurring(db: Db, actor: Actor, id: string): Promise<Re
     .select([...plain, ...more, 'title'].map(key => `r.${key}` as 'r.id'))
     .select([named('tags', 'name', 'r.tag_ids').as('tags'), named('companies', 'title', 'r.company_ids').as('companies')])
     .select(eb => [
-      eb
-        .selectFrom('users as u')
-        .whereRef('u.id', '=', 'r.assignee_id')
-        .select(sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('name'))
-        .as('assignee_name'),
+      eb.selectFrom('users as u').whereRef('u.id', '=', 'r.assignee_id').select(fullName('u').as('name')).as('assignee_name'),
       eb
         .selectFrom('tasks as t')
         .whereRef('t.source_id', '=', 'r.id')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Load } from '#features/reports/shared/contract.ts'
-import { fullName } from './store.ts'
+import { staffName } from './store.ts'
 import { countByAssignee } from '#features/tasks/server/store.ts'
 import { timeOf, uptimesOf } from '#features/uptimes/server/store-time.ts'
 import { startOfWeek } from '#kernel/dates/dates.ts'
@@ -11,7 +11,7 @@ import type { Db } from '#platform/db/db.ts'
 export async function listLoads(db: Db): Promise<Load[]> {
   const staff = await db
     .selectFrom('users as w')
-    .select(['w.id', fullName.as('name')])
+    .select(['w.id', staffName.as('name')])
     .where('w.isAdmin', '=', true)
     .where('w.status', '=', 'active')
     .orderBy(sql`w.last_name collate pl, w.first_name collate pl`)

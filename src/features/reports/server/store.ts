@@ -4,13 +4,13 @@ import { hourlyRate, type Period } from '#features/reports/shared/rules.ts'
 import type { Uptime } from '#features/uptimes/shared/contract.ts'
 import { listUptimes } from '#features/uptimes/server/store.ts'
 import { countsWithin, dayOfEntry, instantsOf, monthOfEntry, timeOf, uptimesOf, wallTime } from '#features/uptimes/server/store-time.ts'
-import { nameOrEmail } from '#platform/db/person-name.ts'
 import { isSeated } from '#features/users/server/store-visibility.ts'
 import { type Actor, can } from '#kernel/access/access.ts'
 import { addToMonth, firstOfMonth } from '#kernel/dates/dates.ts'
 import { notFound } from '#kernel/failure.ts'
 import { sumMoney } from '#kernel/money/money.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
+import { fullName, nameOrEmail } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { column, listRows, filtered } from '#platform/db/list-query.ts'
 
@@ -21,7 +21,7 @@ function visibleTo(db: Db, actor: Actor) {
 }
 
 /** Of a person `w`. */
-export const fullName = nameOrEmail('w')
+export const staffName = nameOrEmail('w')
 
 /** Whether the settlement `s` of this month is one of the person's: of a company where they have a seat, or for which they worked in it. The list of them has the same. */
 function isTheirs(db: Db, person: RawBuilder<unknown>, month: string) {
@@ -42,7 +42,7 @@ function asked(db: Db, actor: Actor, listing: Listing, month: string) {
     from: visibleTo(db, actor),
     columns: {
       id: column('w.id'),
-      title: sql`(${fullName} collate pl)`,
+      title: staffName,
       role: column('w.role'),
       report1: own(timeOf),
       report2: sql`(select count(*)::int from settlements s where s.tenant_id = w.tenant_id and s.month = ${month}
@@ -50,7 +50,7 @@ function asked(db: Db, actor: Actor, listing: Listing, month: string) {
       report3: own(sql`count(*)::int`),
     },
     shown: ['id', 'title', 'role', 'report1', 'report2', 'report3'] as const,
-    search: sql`fold(w.first_name || ' ' || w.last_name || ' ' || w.email)`,
+    search: sql`fold(${fullName('w')} || ' ' || w.email)`,
     id: column('w.id'),
   }
 }
@@ -85,7 +85,7 @@ export async function sumReports(db: Db, actor: Actor, listing: Listing, month: 
 
 export async function getPerson(db: Db, actor: Actor, id: string): Promise<{ id: string; name: string }> {
   const found = await visibleTo(db, actor)
-    .select(['w.id', fullName.as('name')])
+    .select(['w.id', staffName.as('name')])
     .where('w.id', '=', id)
     .executeTakeFirst()
   if (!found) throw notFound()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keeperFullName, ofCaretaker } from '#features/companies/server/store.ts'
+import { ofCaretaker } from '#features/companies/server/store.ts'
 import type { Matrix } from '#features/settlements/shared/contract-many.ts'
 import type { MatrixDetail } from '#features/settlements/shared/contract.ts'
 import { writeCell } from '#features/settlements/shared/matrix-encoding.ts'
@@ -10,6 +10,7 @@ import { tagIdsOf } from '#features/companies/server/store-tags.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { addToMonth, isMonth } from '#kernel/dates/dates.ts'
 import { notFound } from '#kernel/failure.ts'
+import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { column } from '#platform/db/list-query.ts'
 
@@ -38,7 +39,7 @@ export async function loadMatrix(db: Db, actor: Actor, year: number, years: numb
     .selectFrom('companies as c')
     .leftJoin('m', 'm.company_id', 'c.id')
     .select(['c.id', 'c.title', 'm.found'])
-    .select([ofCaretaker<string | null>(column('keeper.id')).as('caretaker_id'), ofCaretaker<string | null>(keeperFullName).as('caretaker')])
+    .select([ofCaretaker<string | null>(column('keeper.id')).as('caretaker_id'), ofCaretaker<string | null>(fullName('keeper')).as('caretaker')])
     .select(tagIdsOf(actor, 'c.id').as('tag_ids'))
     .where(eb =>
       eb.or([eb('m.found', 'is not', null), eb.and([eb('c.archived_at', 'is', null), eb('c.cooperation_status', 'in', ['obslugiwana', 'wypowiedzenie'])])]),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RequiredDocument, SettlementRow } from '#features/settlements/shared/contract.ts'
-import { cooperatesIn, keeperFullName, ofCaretaker } from '#features/companies/server/store.ts'
+import { cooperatesIn, ofCaretaker } from '#features/companies/server/store.ts'
 import { suspendedThroughout } from '#features/companies/server/store-legal-status.ts'
 import { documentsOf, type Sender } from '#features/document-checklists/shared/rules.ts'
 import { listTemplates } from '#features/document-checklists/server/store.ts'
@@ -13,6 +13,7 @@ import { lastOfMonth } from '#kernel/dates/dates.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
@@ -73,7 +74,7 @@ export function rowColumns(actor: Actor, today = warsawToday()) {
     company_title: polish('s.company_title'),
     tag_id: tagIdsOf(actor, 's.company_id'),
     caretaker_id: ofCaretaker(column('keeper.id')),
-    caretaker: sql`${ofCaretaker(keeperFullName)} collate pl`,
+    caretaker: ofCaretaker(fullName('keeper')),
     overdue: isOverdue(actor, today),
     late_since: sql`(select min(t.due_date) ${unpaidBefore(actor, today)})`,
     // Working time is the office's own; a client can neither see it nor sort by it.

@@ -8,6 +8,7 @@ import type { Actor } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
@@ -217,7 +218,7 @@ export function listAnswers(db: Db, actor: Actor, survey_id: string): Promise<An
   return db
     .selectFrom('survey_answers as a')
     .leftJoin('users as u', 'u.id', 'a.user_id')
-    .select(['a.answers', 'a.created_at', 'a.counted', sql<string | null>`trim(u.first_name || ' ' || u.last_name)`.as('person')])
+    .select(['a.answers', 'a.created_at', 'a.counted', fullName('u').as('person')])
     .where('a.survey_id', '=', survey_id)
     .$if(actor.assigned !== undefined, query => query.where(eb => eb.or([eb('a.user_id', 'is', null), eb('a.user_id', 'in', known)])))
     .orderBy(sql`md5(a.id::text)`)

@@ -4,6 +4,7 @@ import { allowedActions, seesAll, type SystemTicketState } from '#features/syste
 import type { Actor } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
+import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
@@ -21,7 +22,7 @@ const shown = [...plain, 'author_name', 'author_is_staff'] as const satisfies re
 const columns: Record<string, RawBuilder<unknown>> = {
   ...Object.fromEntries(plain.map(key => [key, column(`t.${key}`)])),
   title: polish('t.title'),
-  author_name: sql`(nullif(trim(author.first_name || ' ' || author.last_name), '') collate pl)`,
+  author_name: sql`nullif(${fullName('author')}, '')`,
   author_is_staff: column('author.isAdmin'),
 }
 

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { seatedIn } from '#features/companies/server/store.ts'
 import { listOwners } from '#features/companies/server/store-people.ts'
 import type { Task } from '#features/tasks/shared/contract.ts'
 import { openStatuses } from '#features/tasks/shared/rules.ts'
+import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 
 /** Who has the task to do: the person it is assigned to, else of a client's task the owners of the company. */
@@ -21,11 +21,7 @@ export async function listAskers(db: Db, task: Pick<Task, 'author_id' | 'company
 }
 
 export async function nameOfPerson(db: Db, id: string): Promise<string> {
-  const { name } = await db
-    .selectFrom('users')
-    .select(sql<string>`trim(first_name || ' ' || last_name)`.as('name'))
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { name } = await db.selectFrom('users').select(fullName('users').as('name')).where('id', '=', id).executeTakeFirstOrThrow()
   return name
 }
 

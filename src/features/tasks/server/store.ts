@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CheckItem, Task, TaskRow } from '#features/tasks/shared/contract.ts'
 import { allowedMoves, isOpen as isOpenStatus, mayChange, mayCheck, openStatuses, type TaskSide, type TaskStatus } from '#features/tasks/shared/rules.ts'
 import { ticketsOf } from '#features/tickets/server/store.ts'
@@ -7,6 +7,7 @@ import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import { priorities, type Priority } from '#kernel/priorities.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
@@ -23,10 +24,10 @@ const isClosed = sql<boolean>`(t.status in ('done', 'cancelled'))`
 const isOverdue = (today: string) => sql<boolean>`(${isOpen} and coalesce(t.due_date < ${today}::date, false))`
 
 /** Not joins: the database looks up what is shown, and the count needs none of it. */
-const lookup = (what: string, table: string, key: string) =>
-  sql`(select ${sql.raw(what)} from ${sql.table(table)} o where o.tenant_id = t.tenant_id and o.id = ${sql.ref(key)})`
-const nameOf = (key: string) => sql`(${lookup(`trim(o.first_name || ' ' || o.last_name)`, 'users', key)} collate pl)`
-const companyTitle = sql`(${lookup('o.title', 'companies', 't.company_id')} collate pl)`
+const lookup = (what: RawBuilder<unknown>, table: string, key: string) =>
+  sql`(select ${what} from ${sql.table(table)} o where o.tenant_id = t.tenant_id and o.id = ${sql.ref(key)})`
+const nameOf = (key: string) => lookup(fullName('o'), 'users', key)
+const companyTitle = lookup(polish('o.title'), 'companies', 't.company_id')
 
 const plain = [
   'id',
@@ -62,7 +63,7 @@ const shownColumns: Record<string, ReturnType<typeof column>> = {
   ...Object.fromEntries(plain.map(key => [key, column(`t.${key}`)])),
   title: polish('t.title'),
   company_title: companyTitle,
-  month: lookup('o.month', 'settlements', 't.settlement_id'),
+  month: lookup(column('o.month'), 'settlements', 't.settlement_id'),
   assignee_name: nameOf('t.assignee_id'),
   priority: column('t.priority'),
   checklist_done: sql`jsonb_array_length(jsonb_path_query_array(t.checklist, '$[*] ? (@.done == true)'))`,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { LimitRow } from '#features/tax-limits/shared/contract.ts'
 import {
   changeBetween,
@@ -12,6 +11,7 @@ import {
   statusIn,
 } from '#features/tax-limits/shared/rules.ts'
 import { statutoryLimits } from './statutory.ts'
+import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { bumpVersionIn } from '#platform/db/optimistic-lock.ts'
@@ -24,7 +24,7 @@ export async function listCorrections(db: Db, years: readonly number[]): Promise
     .selectFrom('limit_corrections as k')
     .innerJoin('users as u', 'u.id', 'k.user_id')
     .select(['k.year', 'k.limit_key', 'k.periods', 'k.status', 'k.source', 'k.note', 'k.version', 'k.updated_at'])
-    .select(sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('author'))
+    .select(fullName('u').as('author'))
     .where('k.year', 'in', [...years])
     .execute() as Promise<StoredCorrection[]>
 }

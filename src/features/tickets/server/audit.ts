@@ -6,8 +6,8 @@ import type { TicketRow } from '#features/tickets/shared/contract.ts'
 import type { StoredTicket } from './store.ts'
 import { listInformed } from './store-people.ts'
 import { ticketTarget } from './comment-target.ts'
+import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
-import { sql } from 'kysely'
 
 type Known = Pick<TicketRow, 'id' | 'company_id' | 'payroll' | 'author_id'>
 
@@ -45,11 +45,7 @@ type Told = Known & Pick<TicketRow, 'number' | 'title' | 'company_title' | 'assi
 /** Tells these people, each of whom must see the ticket; what nobody did is done by the office. */
 export async function notifyPeople({ db, office, installation }: Teller, ticket: Told, event: TicketEvent, recipients: readonly string[]) {
   const subject = ticketTarget(ticket)
-  const person = await db
-    .selectFrom('users')
-    .select(sql<string>`trim(first_name || ' ' || last_name)`.as('name'))
-    .where('id', '=', db.scope.user_id)
-    .executeTakeFirst()
+  const person = await db.selectFrom('users').select(fullName('users').as('name')).where('id', '=', db.scope.user_id).executeTakeFirst()
   await notify(
     { db, office, installation },
     {

@@ -3,6 +3,7 @@ import { shippedCategories } from './categories.ts'
 import type { CannedAnswer, Category } from '#features/tickets/shared/contract.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
+import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
@@ -23,10 +24,7 @@ const categoriesOf = (db: Db) =>
     .selectFrom('ticket_categories as k')
     .leftJoin('users as keeper', 'keeper.id', 'k.assignee_id')
     .select(['k.id', 'k.title', 'k.slug', 'k.payroll', 'k.assignee_id', 'k.response_hours', 'k.position', 'k.version'])
-    .select([
-      sql<string | null>`nullif(trim(coalesce(keeper.first_name, '') || ' ' || coalesce(keeper.last_name, '')), '')`.as('assignee_name'),
-      sql<boolean>`(k.archived_at is not null)`.as('archived'),
-    ])
+    .select([sql<string | null>`nullif(${fullName('keeper')}, '')`.as('assignee_name'), sql<boolean>`(k.archived_at is not null)`.as('archived')])
 
 /** In the office's order; clients read neither who is behind a category nor how soon. */
 export async function listCategories(db: Db, actor: Actor): Promise<Category[]> {

@@ -6,6 +6,7 @@ import { addDays } from '#kernel/dates/dates.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import { instantToWall } from '#kernel/dates/warsaw.ts'
+import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
@@ -57,7 +58,7 @@ const shown = [
   'unread',
 ] as const satisfies readonly (keyof TicketRow)[]
 
-const nameOf = (person: string) => sql<string>`(nullif(trim(${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)}), '') collate pl)`
+const nameOf = (person: string) => sql<string>`nullif(${fullName(person)}, '')`
 
 /** Said by somebody else after this person last looked. */
 const unreadBy = (actor: Actor) =>
@@ -103,9 +104,7 @@ export function listTickets(db: Db, actor: Actor, listing: Listing) {
   })
 }
 
-const participants = sql<
-  Ticket['participants']
->`(select coalesce(json_agg(json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name), 'is_staff', u."isAdmin")
+const participants = sql<Ticket['participants']>`(select coalesce(json_agg(json_build_object('id', u.id, 'name', ${fullName('u')}, 'is_staff', u."isAdmin")
     order by u."isAdmin" desc, u.last_name collate pl, u.id), '[]')
   from ticket_people p join users u on u.tenant_id = p.tenant_id and u.id = p.user_id
   where p.tenant_id = t.tenant_id and p.ticket_id = t.id and p.participates)`

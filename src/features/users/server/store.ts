@@ -4,10 +4,10 @@ import { type Actor, clientRoles } from '#kernel/access/access.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import { digestOf, newToken } from '#platform/security/crypto.ts'
+import { fullName, nameOrEmail } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
-import { nameOrEmail } from '#platform/db/person-name.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 export async function nameOf(db: Db, id: string): Promise<string> {
@@ -16,7 +16,7 @@ export async function nameOf(db: Db, id: string): Promise<string> {
 }
 
 /** The words of a person `u` that everybody may look for: the name alone, since clients would find an address piece by piece. */
-export const wordsOfName = `fold(u.first_name || ' ' || u.last_name)`
+export const wordsOfName = sql`fold(${fullName('u')})`
 
 const plain = [
   'id',
@@ -157,7 +157,7 @@ export function listKnown(db: Db, actor: Actor): Promise<Known[]> {
     .innerJoin('company_people as seat', 'seat.user_id', 'users.id')
     .innerJoin('companies as c', 'c.id', 'seat.company_id')
     .distinctOn('users.id')
-    .select(['users.id', sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('name'), 'users.isAdmin as is_staff'])
+    .select(['users.id', fullName('users').as('name'), 'users.isAdmin as is_staff'])
     .select(['c.id as company_id', 'c.title as company_title'])
     .where('users.id', '!=', actor.user_id)
     .where('users.status', '=', 'active')
