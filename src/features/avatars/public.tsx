@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyNamed } from '#web/lazy-named.ts'
 
 /** For one's own profile. */
-export const AvatarCard = lazy(() => import('./pages/AvatarCard.tsx').then(part => ({ default: part.AvatarCard })))
+export const AvatarCard = lazyNamed(() => import('./pages/AvatarCard.tsx'), 'AvatarCard')

@@ -1,7 +1,7 @@
-import { lazy } from 'react'
+import { lazyNamed } from '#web/lazy-named.ts'
 
 /** For the office's home: the two weeks to come. */
-export const ComingDays = lazy(() => import('./pages/ComingDays.tsx').then(part => ({ default: part.ComingDays })))
+export const ComingDays = lazyNamed(() => import('./pages/ComingDays.tsx'), 'ComingDays')
 
 /** For the profile of either area. */
-export const CalendarFeed = lazy(() => import('./pages/FeedCard.tsx').then(part => ({ default: part.FeedCard })))
+export const CalendarFeed = lazyNamed(() => import('./pages/FeedCard.tsx'), 'FeedCard')

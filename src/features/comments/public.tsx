@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { SubjectRef } from '#features/comments/shared/rules.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { lazyWithLine } from '#web/ui/layout/lazy-with-line.ts'
 import type { Happening } from './pages/Conversation.tsx'
@@ -36,7 +37,7 @@ export { FileButton, PictureButton, useSending } from './pages/FileButton.tsx'
 export { AttachField } from './pages/AttachField.tsx'
 export { CommentFiles as AttachedFiles, stateOf } from './pages/CommentFiles.tsx'
 /** For whatever else people write to each other. */
-export const Composer = lazy(() => import('./pages/Composer.tsx').then(part => ({ default: part.Composer })))
+export const Composer = lazyNamed(() => import('./pages/Composer.tsx'), 'Composer')
 export type { Words } from './pages/Composer.tsx'
 export { ReadOnlyNotice } from './pages/ReadOnlyNotice.tsx'
 export { CommentsButton } from './pages/CommentsButton.tsx'

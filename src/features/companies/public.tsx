@@ -1,7 +1,7 @@
-import { lazy } from 'react'
+import { lazyNamed } from '#web/lazy-named.ts'
 
 export { useCompanyTitles } from './pages/company-titles.ts'
 
 /** For whatever is done with companies chosen elsewhere than in their list. */
-export const CompanyNarrowing = lazy(() => import('./pages/CompanyNarrowing.tsx').then(part => ({ default: part.CompanyNarrowing })))
-export const CompaniesField = lazy(() => import('./pages/CompaniesField.tsx').then(part => ({ default: part.CompaniesField })))
+export const CompanyNarrowing = lazyNamed(() => import('./pages/CompanyNarrowing.tsx'), 'CompanyNarrowing')
+export const CompaniesField = lazyNamed(() => import('./pages/CompaniesField.tsx'), 'CompaniesField')

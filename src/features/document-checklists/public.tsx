@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { documentChecklists } from '#features/document-checklists/shared/contract.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { Card } from '#web/ui/layout/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import classes from './pages/DocumentChecklists.module.css'
 
-const CompanyChecklistDialog = lazy(() => import('./pages/CompanyChecklistDialog.tsx').then(part => ({ default: part.CompanyChecklistDialog })))
+const CompanyChecklistDialog = lazyNamed(() => import('./pages/CompanyChecklistDialog.tsx'), 'CompanyChecklistDialog')
 
 /** What the office asks this company for each month. */
 export function CompanyChecklistCard({ company_id, mayEdit }: { company_id: string; mayEdit: boolean }) {

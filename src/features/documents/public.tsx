@@ -1,16 +1,16 @@
 import { IconFileAlert, IconFileCheck } from '@tabler/icons-react'
-import { lazy } from 'react'
 import { documents } from '#features/documents/shared/contract.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { type ToDos, toDoLimit, toDosOf } from '#web/ui/display/to-do.ts'
 import { ToDoLink } from '#web/ui/display/ToDoLink.tsx'
 import { useCall } from '#web/api/use-call.ts'
 
-export const DocumentCategories = lazy(() => import('./pages/CategoryCard.tsx').then(part => ({ default: part.CategoryCard })))
-export const AskDialog = lazy(() => import('./pages/RequestDocumentsDialog.tsx').then(part => ({ default: part.RequestDocumentsDialog })))
-export const DocumentUpload = lazy(() => import('./pages/upload/DocumentUpload.tsx').then(part => ({ default: part.DocumentUpload })))
-export const CompanyDocuments = lazy(() => import('./pages/CompanyDocuments.tsx').then(part => ({ default: part.CompanyDocuments })))
+export const DocumentCategories = lazyNamed(() => import('./pages/CategoryCard.tsx'), 'CategoryCard')
+export const AskDialog = lazyNamed(() => import('./pages/RequestDocumentsDialog.tsx'), 'RequestDocumentsDialog')
+export const DocumentUpload = lazyNamed(() => import('./pages/upload/DocumentUpload.tsx'), 'DocumentUpload')
+export const CompanyDocuments = lazyNamed(() => import('./pages/CompanyDocuments.tsx'), 'CompanyDocuments')
 
 /** The line, and what waits for it. */
 export const loadOfflineStatus = () => import('./pages/upload/OfflineStatus.tsx').then(part => part.OfflineStatus)

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Company } from '#features/companies/shared/contract.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { EmployeeActs } from './pages/EmployeeActs.tsx'
 import classes from './public.module.css'
 
-const EmployeeTable = lazy(() => import('./pages/EmployeeTable.tsx').then(part => ({ default: part.EmployeeTable })))
+const EmployeeTable = lazyNamed(() => import('./pages/EmployeeTable.tsx'), 'EmployeeTable')
 
 /** In the company's own page: who works there, and the way to report somebody. */
 export function CompanyEmployees({ company: { id: company_id, archived_at } }: { company: Pick<Company, 'id' | 'archived_at'> }) {

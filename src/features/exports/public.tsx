@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDownload, IconLoader2 } from '@tabler/icons-react'
-import { lazy, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { type ExportRow, exports } from '#features/exports/shared/contract.ts'
 import { plural } from '#kernel/text/plural.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { isPendingExport } from '#web/api/pending-exports.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { LazyPopover } from '#web/ui/dialog/LazyMenu.tsx'
@@ -14,8 +15,8 @@ import { downloadExport, isUnderWay } from './pages/export-acts.ts'
 import { ExportItem } from './pages/WorkItems.tsx'
 import classes from './public.module.css'
 
-export const OwnData = lazy(() => import('./pages/OwnData.tsx').then(part => ({ default: part.OwnData })))
-export const Exports = lazy(() => import('./pages/Exports.tsx').then(part => ({ default: part.Exports })))
+export const OwnData = lazyNamed(() => import('./pages/OwnData.tsx'), 'OwnData')
+export const Exports = lazyNamed(() => import('./pages/Exports.tsx'), 'Exports')
 
 /** Milliseconds. */
 const shownFor = 3_600_000

@@ -1,19 +1,20 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { notifications } from '#features/notifications/shared/contract.ts'
 import { plural } from '#kernel/text/plural.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { prefetch } from '#web/routing/prefetch.ts'
 import { LazyPopover } from '#web/ui/dialog/LazyMenu.tsx'
 import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import classes from './public.module.css'
 
-const loadList = () => import('./pages/BellList.tsx').then(part => ({ default: part.BellList }))
-const BellList = lazy(loadList)
+const loadList = () => import('./pages/BellList.tsx')
+const BellList = lazyNamed(loadList, 'BellList')
 
 /** For the profile of either area. */
-export const NotificationPreferences = lazy(() => import('./pages/PreferencesCard.tsx').then(part => ({ default: part.PreferencesCard })))
+export const NotificationPreferences = lazyNamed(() => import('./pages/PreferencesCard.tsx'), 'PreferencesCard')
 
 /** Beyond it the bell stops counting. */
 const most = 99

@@ -1,7 +1,8 @@
+import { lazyNamed } from '#web/lazy-named.ts'
 import '#web/ui/dialog/menu-styles.ts'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconArrowBackUp, IconCalendarPlus, IconChartPie, IconDots, IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { companyFields } from '#features/companies/shared/fields.ts'
 import { type Payer, payers, type Terms } from '#features/payers/shared/contract.ts'
 import { payerRoleLabels } from '#features/payers/shared/labels.ts'
@@ -21,10 +22,10 @@ import { Identity } from './pages/Identity.tsx'
 import classes from './public.module.css'
 import { useCanIn } from '#web/ui/session/use-rights.ts'
 
-const PayerDialog = lazy(() => import('./pages/PayerDialog.tsx').then(part => ({ default: part.PayerDialog })))
-const TermsDialog = lazy(() => import('./pages/TermsDialog.tsx').then(part => ({ default: part.TermsDialog })))
-const DivideDialog = lazy(() => import('./pages/DivideDialog.tsx').then(part => ({ default: part.DivideDialog })))
-const RemoveDialog = lazy(() => import('./pages/RemoveDialog.tsx').then(part => ({ default: part.RemoveDialog })))
+const PayerDialog = lazyNamed(() => import('./pages/PayerDialog.tsx'), 'PayerDialog')
+const TermsDialog = lazyNamed(() => import('./pages/TermsDialog.tsx'), 'TermsDialog')
+const DivideDialog = lazyNamed(() => import('./pages/DivideDialog.tsx'), 'DivideDialog')
+const RemoveDialog = lazyNamed(() => import('./pages/RemoveDialog.tsx'), 'RemoveDialog')
 
 type Editing = { act: 'add' | 'divide' } | { act: 'change' | 'terms' | 'remove'; payer: Payer } | { act: 'correct' | 'withdraw'; payer: Payer; terms: Terms }
 

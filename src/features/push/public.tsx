@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyNamed } from '#web/lazy-named.ts'
 
 /** For the profile of either area. */
-export const PushDevices = lazy(() => import('./pages/DevicesCard.tsx').then(part => ({ default: part.DevicesCard })))
+export const PushDevices = lazyNamed(() => import('./pages/DevicesCard.tsx'), 'DevicesCard')

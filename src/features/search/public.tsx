@@ -1,12 +1,13 @@
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { prefetch } from '#web/routing/prefetch.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
 import { isSearchKey, takeSearchKey } from '#web/ui/list/search-key.ts'
 import classes from './public.module.css'
 
-const load = () => import('./pages/Palette.tsx').then(part => ({ default: part.Palette }))
-const Palette = lazy(load)
+const load = () => import('./pages/Palette.tsx')
+const Palette = lazyNamed(load, 'Palette')
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
 

@@ -1,7 +1,8 @@
+import { lazyNamed } from '#web/lazy-named.ts'
 import '#web/ui/dialog/menu-styles.ts'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconArrowBackUp, IconCalendarPlus, IconDots, IconPencil } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type TaxProfile, type TaxValues, taxProfiles, taxValueKeys } from '#features/tax-profiles/shared/contract.ts'
 import { readTaxValue, taxFields } from './shared/fields.ts'
 import { formatFromDay } from '#features/tax-profiles/shared/labels.ts'
@@ -15,8 +16,8 @@ import { icon } from '#web/ui/display/icon.ts'
 import { useCall } from '#web/api/use-call.ts'
 import classes from './public.module.css'
 
-const TaxProfileDialog = lazy(() => import('./pages/TaxProfileDialog.tsx').then(part => ({ default: part.TaxProfileDialog })))
-const WithdrawDialog = lazy(() => import('./pages/WithdrawDialog.tsx').then(part => ({ default: part.WithdrawDialog })))
+const TaxProfileDialog = lazyNamed(() => import('./pages/TaxProfileDialog.tsx'), 'TaxProfileDialog')
+const WithdrawDialog = lazyNamed(() => import('./pages/WithdrawDialog.tsx'), 'WithdrawDialog')
 
 type Editing = { act: 'add' } | { act: 'correct' | 'withdraw'; profile: TaxProfile }
 

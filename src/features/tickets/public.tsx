@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconMessageCircle, IconPlus } from '@tabler/icons-react'
-import { lazy } from 'react'
 import { Link } from 'react-router'
 import type { Company } from '#features/companies/shared/contract.ts'
 import { nothingComes } from '#features/companies/shared/labels.ts'
 import { type TicketRow, tickets } from '#features/tickets/shared/contract.ts'
 import { waitingForYou } from '#features/tickets/shared/labels.ts'
 import { ticketBadges } from '#features/tickets/pages/badges.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { Card } from '#web/ui/layout/Page.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
@@ -121,4 +121,4 @@ export function MyTickets({ company_id }: { company_id: string | undefined }) {
   )
 }
 
-export const TicketCategories = lazy(() => import('./pages/CategoryCard.tsx').then(part => ({ default: part.CategoryCard })))
+export const TicketCategories = lazyNamed(() => import('./pages/CategoryCard.tsx'), 'CategoryCard')

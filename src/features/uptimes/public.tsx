@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconPlayerPlay, IconPlayerStopFilled } from '@tabler/icons-react'
-import { lazy, type Ref, Suspense, useEffect, useRef, useState } from 'react'
+import { type Ref, Suspense, useEffect, useRef, useState } from 'react'
 import { formatClock, toUnix } from '#features/uptimes/shared/rules.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { prefetch } from '#web/routing/prefetch.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { submissionKeys } from '#web/api/call.ts'
@@ -17,10 +18,10 @@ import classes from './public.module.css'
 
 /** Its form brings the schemas: only when a clock runs. */
 const loadStop = () => import('./pages/StopDialog.tsx')
-const StopDialog = lazy(() => loadStop().then(part => ({ default: part.StopDialog })))
+const StopDialog = lazyNamed(loadStop, 'StopDialog')
 
 /** Time entered by hand, and one's own entries put right. */
-export const EntryDialog = lazy(() => import('./pages/EntryDialog.tsx').then(part => ({ default: part.EntryDialog })))
+export const EntryDialog = lazyNamed(() => import('./pages/EntryDialog.tsx'), 'EntryDialog')
 
 const mayMeasure = () => isSwitchedOn('uptime')
 

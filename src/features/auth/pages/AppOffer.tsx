@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { factors } from '#features/auth/shared/contract.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
@@ -9,7 +10,7 @@ import { useCall } from '#web/api/use-call.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import classes from './SecondFactor.module.css'
 
-const EnrolDialog = lazy(() => import('./EnrolDialog.tsx').then(part => ({ default: part.EnrolDialog })))
+const EnrolDialog = lazyNamed(() => import('./EnrolDialog.tsx'), 'EnrolDialog')
 
 /** Asks staff to enrol an app, once: put away, it does not come back. */
 export function AppOffer() {

@@ -1,5 +1,6 @@
+import { lazyNamed } from '#web/lazy-named.ts'
 import '#web/ui/layout/mantine.ts'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { factors } from '#features/auth/shared/contract.ts'
 import { users } from '#features/users/shared/contract.ts'
@@ -13,7 +14,7 @@ import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { PublicPage } from './PublicPage.tsx'
 import classes from './SecondFactor.module.css'
 
-const Enrolment = lazy(() => import('./Enrolment.tsx').then(part => ({ default: part.Enrolment })))
+const Enrolment = lazyNamed(() => import('./Enrolment.tsx'), 'Enrolment')
 
 /** Where the office lets staff in by an app only: nothing else opens before it is enrolled. */
 export function EnrolFirst() {

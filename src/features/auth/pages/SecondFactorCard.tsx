@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconDeviceMobile, IconDeviceMobileMessage, IconKey, IconMail } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { type FactorState, factors } from '#features/auth/shared/contract.ts'
 import { users } from '#features/users/shared/contract.ts'
 import { isMobilePhone } from '#kernel/identifiers/identifiers.ts'
 import { plural } from '#kernel/text/plural.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
@@ -16,9 +17,9 @@ import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import classes from './SecondFactor.module.css'
 
-const ConfirmDialog = lazy(() => import('#web/ui/dialog/ConfirmDialog.tsx').then(part => ({ default: part.ConfirmDialog })))
-const EnrolDialog = lazy(() => import('./EnrolDialog.tsx').then(part => ({ default: part.EnrolDialog })))
-const RecoveryDialog = lazy(() => import('./RecoveryDialog.tsx').then(part => ({ default: part.RecoveryDialog })))
+const ConfirmDialog = lazyNamed(() => import('#web/ui/dialog/ConfirmDialog.tsx'), 'ConfirmDialog')
+const EnrolDialog = lazyNamed(() => import('./EnrolDialog.tsx'), 'EnrolDialog')
+const RecoveryDialog = lazyNamed(() => import('./RecoveryDialog.tsx'), 'RecoveryDialog')
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true }
 

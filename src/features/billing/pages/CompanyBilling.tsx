@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconCalculator, IconReceipt } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { billing, type StatementRow } from '#features/billing/shared/contract.ts'
 import { statementBadges } from './badges.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
 import { formatMoney } from '#kernel/money/money.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { Card } from '#web/ui/layout/Page.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
@@ -17,7 +18,7 @@ import classes from './Billing.module.css'
 import { StatementView } from './StatementView.tsx'
 import { Terms } from './Terms.tsx'
 
-const MakeDialog = lazy(() => import('./MakeDialog.tsx').then(part => ({ default: part.MakeDialog })))
+const MakeDialog = lazyNamed(() => import('./MakeDialog.tsx'), 'MakeDialog')
 
 /** What a company agreed with the office and what it has cost, for both sides. */
 export function CompanyBilling({ company_id }: { company_id: string }) {

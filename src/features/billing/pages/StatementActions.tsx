@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCalculator, IconCheck, IconDownload, IconPlus, IconReceipt, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { billing, type Statement } from '#features/billing/shared/contract.ts'
 import { tableFormats } from '#kernel/fields/table-file.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
@@ -13,8 +14,8 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import classes from './Billing.module.css'
 import { recount, reopen, saveStatement } from './statement-acts.ts'
 
-const LineDialog = lazy(() => import('./LineDialog.tsx').then(part => ({ default: part.LineDialog })))
-const InvoiceDialog = lazy(() => import('./InvoiceDialog.tsx').then(part => ({ default: part.InvoiceDialog })))
+const LineDialog = lazyNamed(() => import('./LineDialog.tsx'), 'LineDialog')
+const InvoiceDialog = lazyNamed(() => import('./InvoiceDialog.tsx'), 'InvoiceDialog')
 
 const formatNames = { pdf: 'PDF', xlsx: 'Arkusz XLSX', csv: 'Plik CSV' }
 

@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core'
 import { IconCalculator, IconReceipt } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { billing, type StatementRow } from '#features/billing/shared/contract.ts'
 import { statementLabels } from '#features/billing/shared/labels.ts'
 import { statementBadges } from './badges.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
 import { formatMoney } from '#kernel/money/money.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { useCan } from '#web/session/use-session.ts'
 import classes from './Billing.module.css'
 
-const MonthDialog = lazy(() => import('./MonthDialog.tsx').then(part => ({ default: part.MonthDialog })))
+const MonthDialog = lazyNamed(() => import('./MonthDialog.tsx'), 'MonthDialog')
 
 export const columns: Column<StatementRow>[] = [
   { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true, line: true },

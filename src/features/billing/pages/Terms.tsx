@@ -1,11 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { billing, type Term } from '#features/billing/shared/contract.ts'
 import { countedLabels } from '#features/billing/shared/labels.ts'
 import { writeQuantity } from '#features/billing/shared/rules.ts'
 import { unitLabels, vatRateLabels } from '#features/pricelist/shared/labels.ts'
 import { formatMoney } from '#kernel/money/money.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
@@ -14,7 +15,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { type DataColumn, DataTable } from '#web/ui/list/DataTable.tsx'
 import classes from './Billing.module.css'
 
-const TermDialog = lazy(() => import('./TermDialog.tsx').then(part => ({ default: part.TermDialog })))
+const TermDialog = lazyNamed(() => import('./TermDialog.tsx'), 'TermDialog')
 
 /** "11.2026" */
 const shortMonth = (month: string) => `${month.slice(5)}.${month.slice(0, 4)}`

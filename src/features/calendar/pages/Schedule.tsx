@@ -1,8 +1,9 @@
+import { lazyNamed } from '#web/lazy-named.ts'
 import '#web/ui/layout/mantine.ts'
 import { Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconClock, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { schedule } from '#features/calendar/shared/contract.ts'
 import { addDays, addMonths, firstOfMonth, formatDate, formatFullDate, lastOfMonth, monthOf } from '#kernel/dates/dates.ts'
 import { holidayName } from '#kernel/dates/holidays.ts'
@@ -18,11 +19,11 @@ import { DayList } from './DayList.tsx'
 import classes from './Schedule.module.css'
 import { attributesOf, byDay, daysFrom, mondayOf } from './schedule-days.ts'
 
-const EventDialog = lazy(() => import('./EventDialog.tsx').then(part => ({ default: part.EventDialog })))
-const HoursDialog = lazy(() => import('#features/tenants/public.tsx').then(part => ({ default: part.HoursDialog })))
-const CompanySelect = lazy(() => import('#web/ui/form/CompanySelect.tsx').then(part => ({ default: part.CompanySelect })))
+const EventDialog = lazyNamed(() => import('./EventDialog.tsx'), 'EventDialog')
+const HoursDialog = lazyNamed(() => import('#features/tenants/public.tsx'), 'HoursDialog')
+const CompanySelect = lazyNamed(() => import('#web/ui/form/CompanySelect.tsx'), 'CompanySelect')
 
-const StaffSelect = lazy(() => import('#web/ui/form/PersonSelect.tsx').then(part => ({ default: part.StaffSelect })))
+const StaffSelect = lazyNamed(() => import('#web/ui/form/PersonSelect.tsx'), 'StaffSelect')
 
 const views = [
   { key: 'month', title: 'Miesiąc' },

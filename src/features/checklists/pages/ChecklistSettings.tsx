@@ -1,6 +1,6 @@
+import { lazyNamed } from '#web/lazy-named.ts'
 import '#web/ui/layout/mantine.ts'
 import { IconChecklist } from '@tabler/icons-react'
-import { lazy } from 'react'
 import { checklists } from '#features/checklists/contract.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { call } from '#web/api/call.ts'
@@ -10,7 +10,7 @@ import { OrderedWords } from '#web/ui/ordered/OrderedWords.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { useCan } from '#web/session/use-session.ts'
 
-const ChecklistDialog = lazy(() => import('./ChecklistDialog.tsx').then(part => ({ default: part.ChecklistDialog })))
+const ChecklistDialog = lazyNamed(() => import('./ChecklistDialog.tsx'), 'ChecklistDialog')
 
 const move = (id: string, place: number) => call(checklists.move, { params: { id }, body: { place } }).finally(() => refreshQueries('checklists'))
 

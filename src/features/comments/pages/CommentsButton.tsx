@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { SubjectRef } from '#features/comments/shared/rules.ts'
 import { plural } from '#kernel/text/plural.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { useSearch, useVisit } from '#web/routing/use-search.ts'
 import { useCount } from './comment-counts.ts'
 
-const CommentsDialog = lazy(() => import('./CommentsDialog.tsx').then(part => ({ default: part.CommentsDialog })))
+const CommentsDialog = lazyNamed(() => import('./CommentsDialog.tsx'), 'CommentsDialog')
 
 interface Props {
   subject: SubjectRef

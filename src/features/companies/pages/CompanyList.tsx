@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconBuildingStore, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { Link } from 'react-router'
 import type { CompanyRow } from '#features/companies/shared/contract.ts'
 import { companyFields } from '#features/companies/shared/fields.ts'
 import { companyTypeLabels } from '#features/companies/shared/labels.ts'
 import { useTagFilter } from '#features/tags/pages/badges.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { defaultListQueries } from '#web/api/default-list-queries.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
 import { linkTo } from '#web/routing/routes.ts'
@@ -19,8 +20,8 @@ import { useCan } from '#web/session/use-session.ts'
 import { accountingBadge, nameOf, romanMonth } from './company-badges.ts'
 import classes from './CompanyList.module.css'
 
-const TagNames = lazy(() => import('#features/tags/public.tsx').then(part => ({ default: part.TagNames })))
-const CompanyBulk = lazy(() => import('./CompanyBulk.tsx').then(part => ({ default: part.CompanyBulk })))
+const TagNames = lazyNamed(() => import('#features/tags/public.tsx'), 'TagNames')
+const CompanyBulk = lazyNamed(() => import('./CompanyBulk.tsx'), 'CompanyBulk')
 
 function ownerOf({ owner }: CompanyRow) {
   if (!owner) return '–'

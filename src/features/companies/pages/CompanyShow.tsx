@@ -1,7 +1,8 @@
+import { lazyNamed } from '#web/lazy-named.ts'
 import '#web/ui/layout/mantine.ts'
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { type Company, companies } from '#features/companies/shared/contract.ts'
 import { companyTypeLabels, cooperationStatusLabels } from '#features/companies/shared/labels.ts'
@@ -32,10 +33,10 @@ import classes from './CompanyShow.module.css'
 import { useMayEdit } from './use-may-edit.ts'
 import { useCanIn, useRights } from '#web/ui/session/use-rights.ts'
 
-const CompanyLimits = lazy(() => import('#features/tax-limits/public.tsx').then(part => ({ default: part.CompanyLimits })))
-const CompanyBilling = lazy(() => import('#features/billing/public.tsx').then(part => ({ default: part.CompanyBilling })))
-const CompanyTimeline = lazy(() => import('#features/timeline/public.tsx').then(part => ({ default: part.CompanyTimeline })))
-const CompanyEmployees = lazy(() => import('#features/employees/public.tsx').then(part => ({ default: part.CompanyEmployees })))
+const CompanyLimits = lazyNamed(() => import('#features/tax-limits/public.tsx'), 'CompanyLimits')
+const CompanyBilling = lazyNamed(() => import('#features/billing/public.tsx'), 'CompanyBilling')
+const CompanyTimeline = lazyNamed(() => import('#features/timeline/public.tsx'), 'CompanyTimeline')
+const CompanyEmployees = lazyNamed(() => import('#features/employees/public.tsx'), 'CompanyEmployees')
 
 interface Part {
   key: string

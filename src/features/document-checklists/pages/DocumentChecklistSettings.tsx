@@ -1,6 +1,6 @@
+import { lazyNamed } from '#web/lazy-named.ts'
 import '#web/ui/layout/mantine.ts'
 import { IconFiles } from '@tabler/icons-react'
-import { lazy } from 'react'
 import { documentChecklists } from '#features/document-checklists/shared/contract.ts'
 import { concernWords } from '#features/document-checklists/shared/labels.ts'
 import { call } from '#web/api/call.ts'
@@ -10,7 +10,7 @@ import { OrderedWords } from '#web/ui/ordered/OrderedWords.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { useCan } from '#web/session/use-session.ts'
 
-const DocumentChecklistDialog = lazy(() => import('./DocumentChecklistDialog.tsx').then(part => ({ default: part.DocumentChecklistDialog })))
+const DocumentChecklistDialog = lazyNamed(() => import('./DocumentChecklistDialog.tsx'), 'DocumentChecklistDialog')
 
 const move = (id: string, place: number) =>
   call(documentChecklists.move, { params: { id }, body: { place } }).finally(() => refreshQueries('document-checklists'))

@@ -1,6 +1,7 @@
 import { IconArrowBackUp, IconCalendar, IconCheck, IconMail, IconTag, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { DocumentRow } from '#features/documents/shared/contract.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { icon } from '#web/ui/display/icon.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -8,8 +9,8 @@ import { useMay } from '#web/ui/session/use-rights.ts'
 import { useCan } from '#web/session/use-session.ts'
 import { changeDocuments } from './bulk-actions.ts'
 
-const BulkDialog = lazy(() => import('./BulkDialog.tsx').then(part => ({ default: part.BulkDialog })))
-const AskDialog = lazy(() => import('./RequestDocumentsDialog.tsx').then(part => ({ default: part.RequestDocumentsDialog })))
+const BulkDialog = lazyNamed(() => import('./BulkDialog.tsx'), 'BulkDialog')
+const AskDialog = lazyNamed(() => import('./RequestDocumentsDialog.tsx'), 'RequestDocumentsDialog')
 
 type Asked = 'return' | 'move' | 'tag' | 'ask'
 

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconLock, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type DocumentCategoryRow, documentCategoriesContract } from '#features/documents/shared/contract-categories.ts'
 import { requiredLabels } from '#features/settlements/shared/labels.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { OrderedList } from '#web/ui/ordered/OrderedList.tsx'
@@ -13,7 +14,7 @@ import { useCall } from '#web/api/use-call.ts'
 import { useCan } from '#web/session/use-session.ts'
 import classes from './CategoryCard.module.css'
 
-const CategoryDialog = lazy(() => import('./CategoryDialog.tsx').then(part => ({ default: part.CategoryDialog })))
+const CategoryDialog = lazyNamed(() => import('./CategoryDialog.tsx'), 'CategoryDialog')
 const notesOf = ({ payroll, required, archived }: DocumentCategoryRow) =>
   [payroll && 'poufna: kadry i płace', required && `na liście miesiąca: ${requiredLabels[required].toLowerCase()}`, archived && 'nieużywana']
     .filter(Boolean)

@@ -1,7 +1,8 @@
+import { lazyNamed } from '#web/lazy-named.ts'
 import '#web/ui/layout/mantine.ts'
 import { Button } from '@mantine/core'
 import { IconFilePlus, IconFileZip, IconMail, IconUpload } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { companies } from '#features/companies/shared/contract.ts'
 import { nothingComes } from '#features/companies/shared/labels.ts'
@@ -19,8 +20,8 @@ import { useCan, useUser } from '#web/session/use-session.ts'
 import { formatGross } from './preview/format-gross.ts'
 import classes from './CompanyDocuments.module.css'
 
-const AskDialog = lazy(() => import('./RequestDocumentsDialog.tsx').then(part => ({ default: part.RequestDocumentsDialog })))
-const DocumentUpload = lazy(() => import('./upload/DocumentUpload.tsx').then(part => ({ default: part.DocumentUpload })))
+const AskDialog = lazyNamed(() => import('./RequestDocumentsDialog.tsx'), 'RequestDocumentsDialog')
+const DocumentUpload = lazyNamed(() => import('./upload/DocumentUpload.tsx'), 'DocumentUpload')
 
 interface Props {
   company_id: string

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconFilePlus, IconMail, IconTrash, IconUpload } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { DocumentRow } from '#features/documents/shared/contract.ts'
 import { directionLabels, documentLabels, receiptLabels } from '#features/documents/shared/labels.ts'
 import { documentStates } from '#features/documents/shared/rules.ts'
 import { formatDateTime, formatMonth, isMonth } from '#kernel/dates/dates.ts'
 import { defaultLimit } from '#kernel/listing/filters.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { defaultListQueries } from '#web/api/default-list-queries.ts'
 import { chosenCompany, useChosenCompany } from '#web/session/company-choice.ts'
 import { linkTo } from '#web/routing/routes.ts'
@@ -26,7 +27,7 @@ import { formatGross } from './preview/format-gross.ts'
 import { joinTags } from './tags.ts'
 import { useCanHere } from '#web/ui/session/use-rights.ts'
 
-const DocumentUpload = lazy(() => import('./upload/DocumentUpload.tsx').then(part => ({ default: part.DocumentUpload })))
+const DocumentUpload = lazyNamed(() => import('./upload/DocumentUpload.tsx'), 'DocumentUpload')
 
 function receiptOf(row: DocumentRow) {
   if (row.receipt === 'none') return '–'
@@ -41,8 +42,8 @@ const monthOf = (row: DocumentRow) => (
   </span>
 )
 
-const AskDialog = lazy(() => import('./RequestDocumentsDialog.tsx').then(part => ({ default: part.RequestDocumentsDialog })))
-const BinList = lazy(() => import('./BinList.tsx').then(part => ({ default: part.BinList })))
+const AskDialog = lazyNamed(() => import('./RequestDocumentsDialog.tsx'), 'RequestDocumentsDialog')
+const BinList = lazyNamed(() => import('./BinList.tsx'), 'BinList')
 
 export const columns: Column<DocumentRow>[] = [
   { key: 'title', title: 'Nazwa', cell: row => row.title, sortable: true },

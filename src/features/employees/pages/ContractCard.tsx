@@ -1,12 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconDownload, IconPencil, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { downloadFile } from '#features/documents/public.tsx'
 import { contracts, type Employee, type EmploymentContract } from '#features/employees/shared/contract.ts'
 import { contractKindLabels, payPeriodLabels } from '#features/employees/shared/labels.ts'
 import { contractBadges } from './badges.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { formatMoney } from '#kernel/money/money.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { call } from '#web/api/call.ts'
 import { Card } from '#web/ui/layout/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
@@ -16,7 +17,7 @@ import { useCall } from '#web/api/use-call.ts'
 import { Secret } from './Secret.tsx'
 import classes from '#features/employees/public.module.css'
 
-const ContractDialog = lazy(() => import('./ContractDialog.tsx').then(part => ({ default: part.ContractDialog })))
+const ContractDialog = lazyNamed(() => import('./ContractDialog.tsx'), 'ContractDialog')
 const spanOf = ({ from_day, to_day }: EmploymentContract) => `od ${formatDate(from_day)}${to_day ? ` do ${formatDate(to_day)}` : ', bezterminowo'}`
 
 /** The contracts of one person, the newest first. */

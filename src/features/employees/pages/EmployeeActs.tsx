@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconUserPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { icon } from '#web/ui/display/icon.ts'
 import { useCan } from '#web/session/use-session.ts'
 import { useCanIn } from '#web/ui/session/use-rights.ts'
 
-const ReportDialog = lazy(() => import('./ReportDialog.tsx').then(part => ({ default: part.ReportDialog })))
-const EmployeeDialog = lazy(() => import('./EmployeeDialog.tsx').then(part => ({ default: part.EmployeeDialog })))
+const ReportDialog = lazyNamed(() => import('./ReportDialog.tsx'), 'ReportDialog')
+const EmployeeDialog = lazyNamed(() => import('./EmployeeDialog.tsx'), 'EmployeeDialog')
 
 /** To report somebody who is to begin, which is a ticket, and, for the payroll, to enter somebody who works already. */
 export function EmployeeActs({ company_id, archived = false }: { company_id?: string; archived?: boolean }) {

@@ -1,7 +1,8 @@
+import { lazyNamed } from '#web/lazy-named.ts'
 import '#web/ui/layout/mantine.ts'
 import { Button } from '@mantine/core'
 import { IconPencil, IconUserCheck } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { type Employee, employees } from '#features/employees/shared/contract.ts'
 import { costLabels, nfzLabels, pit0Labels, ppkLabels } from '#features/employees/shared/labels.ts'
@@ -25,7 +26,7 @@ import { LeaveCard } from './LeaveCard.tsx'
 import { Secret } from './Secret.tsx'
 import classes from '#features/employees/public.module.css'
 
-const EmployeeDialog = lazy(() => import('./EmployeeDialog.tsx').then(part => ({ default: part.EmployeeDialog })))
+const EmployeeDialog = lazyNamed(() => import('./EmployeeDialog.tsx'), 'EmployeeDialog')
 const day = (value: string | null) => value && formatDate(value)
 
 function addressOf({ street, building, unit, postal_code, city }: Employee): string {

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type Employee, type Leave, leaves } from '#features/employees/shared/contract.ts'
 import { leaveKindLabels, moveLabels, workingDayForms } from '#features/employees/shared/labels.ts'
 import { leaveBadges } from './badges.ts'
 import { type LeaveMove, leaveMoves } from '#features/employees/shared/rules.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { plural } from '#kernel/text/plural.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
@@ -18,8 +19,8 @@ import { useCall } from '#web/api/use-call.ts'
 import classes from '#features/employees/public.module.css'
 import { useCanIn } from '#web/ui/session/use-rights.ts'
 
-const LeaveDialog = lazy(() => import('./LeaveDialog.tsx').then(part => ({ default: part.LeaveDialog })))
-const RefuseDialog = lazy(() => import('./LeaveDialog.tsx').then(part => ({ default: part.RefuseDialog })))
+const LeaveDialog = lazyNamed(() => import('./LeaveDialog.tsx'), 'LeaveDialog')
+const RefuseDialog = lazyNamed(() => import('./LeaveDialog.tsx'), 'RefuseDialog')
 
 const days = (count: number) => plural(count, ['dzień', 'dni', 'dni'])
 const allowed = ({ state }: Leave) => (Object.keys(leaveMoves) as LeaveMove[]).filter(name => (leaveMoves[name].from as readonly string[]).includes(state))

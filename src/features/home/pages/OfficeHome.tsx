@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { AppOffer } from '#features/auth/public.tsx'
 import { type Count, type Counted, counts } from '#features/menu-counts/contract.ts'
@@ -13,6 +13,7 @@ import { MyTasks, NewTaskButton, useNewTask } from '#features/tasks/public.tsx'
 import { formatDate, weekdayNames, weekdayOf } from '#kernel/dates/dates.ts'
 import { plural, type PluralForms } from '#kernel/text/plural.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -26,7 +27,7 @@ import { hasTile } from './tiles.ts'
 
 type Waiting = Partial<Record<Counted, Count>>
 
-const LoadPerPerson = lazy(() => import('./LoadPerPerson.tsx').then(part => ({ default: part.LoadPerPerson })))
+const LoadPerPerson = lazyNamed(() => import('./LoadPerPerson.tsx'), 'LoadPerPerson')
 
 /** What the menu counts in red, and where it is listed. */
 const late = [

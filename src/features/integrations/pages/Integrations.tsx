@@ -1,7 +1,8 @@
+import { lazyNamed } from '#web/lazy-named.ts'
 import '#web/ui/layout/mantine.ts'
 import { Button } from '@mantine/core'
 import { IconBuilding, IconCircleDashed, IconPlugConnected, IconServer } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type Integration, integrations, type Service } from '#features/integrations/contract.ts'
 import { securityLabels } from '#features/integrations/labels.ts'
 import { smsapi } from '#features/integrations/contract-smsapi.ts'
@@ -17,8 +18,8 @@ import { useCall } from '#web/api/use-call.ts'
 import { useCan } from '#web/session/use-session.ts'
 import classes from './Integrations.module.css'
 
-const ConfirmDialog = lazy(() => import('#web/ui/dialog/ConfirmDialog.tsx').then(part => ({ default: part.ConfirmDialog })))
-const ServiceDialog = lazy(() => import('./ServiceDialog.tsx').then(part => ({ default: part.ServiceDialog })))
+const ConfirmDialog = lazyNamed(() => import('#web/ui/dialog/ConfirmDialog.tsx'), 'ConfirmDialog')
+const ServiceDialog = lazyNamed(() => import('./ServiceDialog.tsx'), 'ServiceDialog')
 
 const titles: Record<Service, { title: string; text: string }> = {
   smtp: { title: 'Poczta wychodząca (SMTP)', text: 'Z jakiego serwera i adresu wychodzą e-maile biura.' },

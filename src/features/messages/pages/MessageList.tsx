@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconMessages, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { type ConversationRow, messages } from '#features/messages/shared/contract.ts'
 import { excerptOf, firmOf } from '#features/messages/shared/labels.ts'
 import { formatWhen } from '#kernel/dates/format-when.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { useChosenCompany } from '#web/session/company-choice.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
@@ -17,7 +18,7 @@ import { awaited } from './message-badges.ts'
 import classes from './MessageList.module.css'
 import { useCanHere } from '#web/ui/session/use-rights.ts'
 
-const Broadcasts = lazy(() => import('./Broadcasts.tsx').then(part => ({ default: part.Broadcasts })))
+const Broadcasts = lazyNamed(() => import('./Broadcasts.tsx'), 'Broadcasts')
 
 function Subject({ row }: { row: ConversationRow }) {
   return (

@@ -1,7 +1,8 @@
+import { lazyNamed } from '#web/lazy-named.ts'
 import '#web/ui/layout/mantine.ts'
 import '#web/ui/form/input-styles.ts'
 import { Checkbox, TextInput } from '@mantine/core'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Composer, usePictures, type Words } from '#features/comments/public.tsx'
 import { ApiError } from '#web/api/api-error.ts'
@@ -19,7 +20,7 @@ import { type Choice, emptyDraft, isBegun, type NewMessageDraft } from './new-me
 import { type Reach, reachOf, sendMessage } from './send-message.ts'
 import { StaffRecipients } from './StaffRecipients.tsx'
 
-const BroadcastQuestion = lazy(() => import('./BroadcastQuestion.tsx').then(part => ({ default: part.BroadcastQuestion })))
+const BroadcastQuestion = lazyNamed(() => import('./BroadcastQuestion.tsx'), 'BroadcastQuestion')
 
 const draftName = 'new message'
 

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type MonthTotals as Totals, totals } from '#features/monthly-figures/shared/contract.ts'
 import { totalLabels } from '#features/monthly-figures/shared/labels.ts'
 import { type TotalKey, totalKeys } from '#features/monthly-figures/shared/rules.ts'
 import { addToMonth, formatMonth } from '#kernel/dates/dates.ts'
 import { moneyOrDash } from '#kernel/money/money.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useUser } from '#web/session/use-session.ts'
 import { type DataColumn, DataTable } from '#web/ui/list/DataTable.tsx'
@@ -14,7 +15,7 @@ import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import classes from './Totals.module.css'
 import { formatChange } from './format-change.ts'
 
-const TotalsDialog = lazy(() => import('./TotalsDialog.tsx').then(part => ({ default: part.TotalsDialog })))
+const TotalsDialog = lazyNamed(() => import('./TotalsDialog.tsx'), 'TotalsDialog')
 
 /** A month's figures beside those of the month before and of the year so far. Clients are shown only what there is. */
 export function MonthTotals({ settlement_id }: { settlement_id: string }) {

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type TotalsOfMonth, totals } from '#features/monthly-figures/shared/contract.ts'
 import { totalLabels } from '#features/monthly-figures/shared/labels.ts'
 import type { TotalKey } from '#features/monthly-figures/shared/rules.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
 import { moneyOrDash } from '#kernel/money/money.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { type DataColumn, DataTable } from '#web/ui/list/DataTable.tsx'
 import { Card } from '#web/ui/layout/Page.tsx'
@@ -11,7 +12,7 @@ import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { SegmentedControl } from '#web/ui/form/SegmentedControl.tsx'
 import classes from './Totals.module.css'
 
-const TotalsChart = lazy(() => import('./TotalsChart.tsx').then(part => ({ default: part.TotalsChart })))
+const TotalsChart = lazyNamed(() => import('./TotalsChart.tsx'), 'TotalsChart')
 
 const views = {
   result: { title: 'Przychody i koszty', keys: ['revenue_net', 'costs', 'income'] },

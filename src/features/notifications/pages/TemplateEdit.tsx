@@ -1,7 +1,8 @@
+import { lazyNamed } from '#web/lazy-named.ts'
 import '#web/ui/layout/mantine.ts'
 import { Button } from '@mantine/core'
 import { IconRestore } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { templates } from '#features/notifications/shared/contract-templates.ts'
 import { call } from '#web/api/call.ts'
@@ -13,8 +14,8 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useCan } from '#web/session/use-session.ts'
 
-const TemplateForm = lazy(() => import('./TemplateForm.tsx').then(part => ({ default: part.TemplateForm })))
-const ConfirmDialog = lazy(() => import('#web/ui/dialog/ConfirmDialog.tsx').then(part => ({ default: part.ConfirmDialog })))
+const TemplateForm = lazyNamed(() => import('./TemplateForm.tsx'), 'TemplateForm')
+const ConfirmDialog = lazyNamed(() => import('#web/ui/dialog/ConfirmDialog.tsx'), 'ConfirmDialog')
 
 /** How the office tells of one event. */
 export function TemplateEdit() {

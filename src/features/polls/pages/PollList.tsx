@@ -1,7 +1,8 @@
+import { lazyNamed } from '#web/lazy-named.ts'
 import '#web/ui/dialog/menu-styles.ts'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconChartBar, IconDots, IconLock, IconMessageQuestion, IconPlus, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type Poll, pollStates, polls } from '#features/polls/shared/contract.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { call } from '#web/api/call.ts'
@@ -18,8 +19,8 @@ import { useCan } from '#web/session/use-session.ts'
 import { useSearch } from '#web/routing/use-search.ts'
 import { pollBadges } from './poll-badges.ts'
 
-const NewPollDialog = lazy(() => import('./NewPollDialog.tsx').then(part => ({ default: part.NewPollDialog })))
-const ResultsDialog = lazy(() => import('./ResultsDialog.tsx').then(part => ({ default: part.ResultsDialog })))
+const NewPollDialog = lazyNamed(() => import('./NewPollDialog.tsx'), 'NewPollDialog')
+const ResultsDialog = lazyNamed(() => import('./ResultsDialog.tsx'), 'ResultsDialog')
 
 export const columns: Column<Poll>[] = [
   { key: 'question', title: 'Pytanie', cell: row => row.question, sortable: true },

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconTag } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { pricelist, type ServiceRow } from '#features/pricelist/shared/contract.ts'
 import { categoryLabels, unitLabels, vatRateLabels } from '#features/pricelist/shared/labels.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { formatMoney } from '#kernel/money/money.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
@@ -14,7 +15,7 @@ import { Tabs, useTab } from '#web/ui/display/Tabs.tsx'
 import { optionsOf } from '#kernel/fields/options.ts'
 import { useCan } from '#web/session/use-session.ts'
 
-const StatementList = lazy(() => import('#features/billing/public.tsx').then(part => ({ default: part.StatementList })))
+const StatementList = lazyNamed(() => import('#features/billing/public.tsx'), 'StatementList')
 
 export const columns: Column<ServiceRow>[] = [
   { key: 'name', title: 'Nazwa', cell: service => service.name, sortable: true },

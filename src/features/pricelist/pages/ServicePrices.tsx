@@ -1,12 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCalendarPlus, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { pricelist, type Service, type ServicePrice } from '#features/pricelist/shared/contract.ts'
 import { perUnitLabels } from '#features/pricelist/shared/labels.ts'
 import { priceOn } from '#features/pricelist/shared/rules.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
@@ -14,7 +15,7 @@ import { Card } from '#web/ui/layout/Page.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import classes from './Service.module.css'
 
-const PriceDialog = lazy(() => import('./PriceDialog.tsx').then(part => ({ default: part.PriceDialog })))
+const PriceDialog = lazyNamed(() => import('./PriceDialog.tsx'), 'PriceDialog')
 
 /** Each price from its day on; what holds today is named, what is to come may be taken back. */
 export function ServicePrices({ service, mayWrite }: { service: Service; mayWrite: boolean }) {

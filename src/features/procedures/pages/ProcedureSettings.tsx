@@ -1,6 +1,6 @@
+import { lazyNamed } from '#web/lazy-named.ts'
 import '#web/ui/layout/mantine.ts'
 import { IconListDetails } from '@tabler/icons-react'
-import { lazy } from 'react'
 import { procedures } from '#features/procedures/contract.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
@@ -11,7 +11,7 @@ import { Accordion } from '#web/ui/display/Accordion.tsx'
 import { SafeHtml } from '#web/ui/rich-text/SafeHtml.tsx'
 import classes from './ProcedureSettings.module.css'
 
-const ProcedureDialog = lazy(() => import('./ProcedureDialog.tsx').then(part => ({ default: part.ProcedureDialog })))
+const ProcedureDialog = lazyNamed(() => import('./ProcedureDialog.tsx'), 'ProcedureDialog')
 
 const move = (id: string, place: number) => call(procedures.move, { params: { id }, body: { place } }).finally(() => refreshQueries('procedures'))
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconPencil } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { ruleWords, shiftLabels } from '#features/statutory-deadlines/labels.ts'
 import { nextOccurrences, waitsForEvent } from '#features/statutory-deadlines/rules.ts'
@@ -11,6 +11,7 @@ import { formatDate, latestOf } from '#kernel/dates/dates.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { priorityLabels } from '#kernel/priorities.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { Card, Facts, Page } from '#web/ui/layout/Page.tsx'
 import { useRecordName } from '#web/ui/list/record-names.ts'
@@ -24,8 +25,8 @@ import { EnabledButton } from './EnabledButton.tsx'
 import { enabledBadge, unverifiedBadge } from './recurring-badges.ts'
 import classes from './RecurringTasks.module.css'
 
-const RecurringTaskEdit = lazy(() => import('./RecurringTaskEdit.tsx').then(part => ({ default: part.RecurringTaskEdit })))
-const HappenDialog = lazy(() => import('./HappenDialog.tsx').then(part => ({ default: part.HappenDialog })))
+const RecurringTaskEdit = lazyNamed(() => import('./RecurringTaskEdit.tsx'), 'RecurringTaskEdit')
+const HappenDialog = lazyNamed(() => import('./HappenDialog.tsx'), 'HappenDialog')
 
 const shownDates = 12
 

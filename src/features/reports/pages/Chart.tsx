@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import type { Point } from './ReportChart.tsx'
 import classes from './Reports.module.css'
 
-const ReportChart = lazy(() => import('./ReportChart.tsx').then(part => ({ default: part.ReportChart })))
+const ReportChart = lazyNamed(() => import('./ReportChart.tsx'), 'ReportChart')
 
 interface Props {
   points: readonly Point[]

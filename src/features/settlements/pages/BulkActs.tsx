@@ -1,11 +1,12 @@
 import { IconCheck, IconLock, IconMail, IconPlayerPause, IconProgress } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { BulkAction, SettlementRow } from '#features/settlements/shared/contract.ts'
 import { bulkLabels } from '#features/settlements/shared/labels.ts'
 import { isCollecting, transitionFrom } from '#features/settlements/shared/rules.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
 
-const BulkDialog = lazy(() => import('./BulkDialog.tsx').then(part => ({ default: part.BulkDialog })))
+const BulkDialog = lazyNamed(() => import('./BulkDialog.tsx'), 'BulkDialog')
 
 const offered = { ask: IconMail, start: IconProgress, approve: IconCheck, close: IconLock, hold: IconPlayerPause } satisfies Partial<
   Record<BulkAction, unknown>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCalendarCheck, IconCalendarPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { SettlementRow } from '#features/settlements/shared/contract.ts'
 import { settlementLabels, settlementStates } from '#kernel/settlement-states.ts'
 import { settlementBadges } from './badges.ts'
@@ -8,6 +8,7 @@ import { useTagFilter } from '#features/tags/pages/badges.ts'
 import { formatDate, formatMonth, isMonth } from '#kernel/dates/dates.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { instantToWall } from '#kernel/dates/warsaw.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { defaultListQueries } from '#web/api/default-list-queries.ts'
 import { changeParams } from '#web/routing/change-params.ts'
 import { linkTo } from '#web/routing/routes.ts'
@@ -73,7 +74,7 @@ const constantFilters: FilterField[] = [
   { key: 'overdue', title: 'Po terminie', kind: 'boolean' },
 ]
 
-const OpenMonthDialog = lazy(() => import('./OpenMonthDialog.tsx').then(part => ({ default: part.OpenMonthDialog })))
+const OpenMonthDialog = lazyNamed(() => import('./OpenMonthDialog.tsx'), 'OpenMonthDialog')
 
 const monthIn = (search: URLSearchParams) => {
   const asked = search.get('month') ?? ''

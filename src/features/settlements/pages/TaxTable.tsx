@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconChartPie, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { CommentsButton } from '#features/comments/public.tsx'
 import { type Settlement, settlements, type SuggestedTax, type TaxDue } from '#features/settlements/shared/contract.ts'
 import { balanceText, formatPeriod, outcomeLabels, taxName, taxTitle } from '#features/settlements/shared/labels.ts'
@@ -9,6 +9,7 @@ import { areTaxesOpen, isUnpaid, mayWriteTax } from '#features/settlements/share
 import { formatDate, formatDue } from '#kernel/dates/dates.ts'
 import { compareMoney, formatMoney } from '#kernel/money/money.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
@@ -27,7 +28,7 @@ import { TaxDialog } from './TaxDialog.tsx'
 import { Payments } from './client/Payments.tsx'
 import classes from './TaxTable.module.css'
 
-const PartDialog = lazy(() => import('./client/PartDialog.tsx').then(part => ({ default: part.PartDialog })))
+const PartDialog = lazyNamed(() => import('./client/PartDialog.tsx'), 'PartDialog')
 
 /** A tax of the month, or one that the company's profile expects. */
 type Line = { tax: TaxDue; expected?: never } | { expected: SuggestedTax; tax?: never }

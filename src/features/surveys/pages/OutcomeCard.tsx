@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Outcome } from '#features/surveys/shared/contract.ts'
 import { kindLabels } from '#features/surveys/shared/labels.ts'
 import type { Question, QuestionKind } from '#features/surveys/shared/rules.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { formatNumber } from '#kernel/money/format-number.ts'
 import { plural } from '#kernel/text/plural.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import classes from './Results.module.css'
 
-const BarsChart = lazy(() => import('./BarsChart.tsx').then(part => ({ default: part.BarsChart })))
+const BarsChart = lazyNamed(() => import('./BarsChart.tsx'), 'BarsChart')
 
 /** Texts shown before one asks for the rest. */
 const firstTexts = 5

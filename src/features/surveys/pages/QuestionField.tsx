@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazyNamed } from '#web/lazy-named.ts'
+import { Suspense, useState } from 'react'
 import { type Answer, type Choice, choicesOf, type Question, type QuestionKind, rangeOf } from '#features/surveys/shared/rules.ts'
 import classes from './Answers.module.css'
 import { MatrixField } from './MatrixField.tsx'
 
-const DatePicker = lazy(() => import('#web/ui/calendar/DatePicker.tsx').then(part => ({ default: part.DatePicker })))
+const DatePicker = lazyNamed(() => import('#web/ui/calendar/DatePicker.tsx'), 'DatePicker')
 
 export interface FieldProps {
   question: Question

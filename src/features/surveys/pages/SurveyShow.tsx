@@ -1,5 +1,6 @@
+import { lazyNamed } from '#web/lazy-named.ts'
 import '#web/ui/layout/mantine.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { type Survey, surveys } from '#features/surveys/shared/contract.ts'
 import type { Answers } from '#features/surveys/shared/rules.ts'
@@ -17,7 +18,7 @@ import { Questions } from './Questions.tsx'
 import { SurveyActs } from './SurveyActs.tsx'
 import { surveyBadges } from './survey-badges.ts'
 
-const SurveyResults = lazy(() => import('./SurveyResults.tsx').then(part => ({ default: part.SurveyResults })))
+const SurveyResults = lazyNamed(() => import('./SurveyResults.tsx'), 'SurveyResults')
 
 const tabs = [
   { key: 'results', title: 'Wyniki' },

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { deviceName } from '#features/auth/shared/labels.ts'
 import { Comments, usePictures } from '#features/comments/public.tsx'
@@ -8,6 +8,7 @@ import { systemTicketActionLabels } from '#features/system-tickets/shared/labels
 import { kindBadges, systemTicketBadges } from './badges.ts'
 import type { SystemTicketAction } from '#features/system-tickets/shared/rules.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
@@ -22,7 +23,7 @@ import { useCall } from '#web/api/use-call.ts'
 import { useUser } from '#web/session/use-session.ts'
 import classes from './SystemTickets.module.css'
 
-const AnswerDialog = lazy(() => import('./AnswerDialog.tsx').then(part => ({ default: part.AnswerDialog })))
+const AnswerDialog = lazyNamed(() => import('./AnswerDialog.tsx'), 'AnswerDialog')
 
 export function SystemTicketShow() {
   const { id = '' } = useParams()

@@ -1,14 +1,15 @@
 import { IconCalendar, IconCheck, IconFlag, IconUser } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { TaskRow } from '#features/tasks/shared/contract.ts'
 import { taskStatuses } from '#features/tasks/shared/rules.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { icon } from '#web/ui/display/icon.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { StatusMenu } from './StatusMenu.tsx'
 import { changeTasks } from './task-acts.ts'
 
-const BulkDialog = lazy(() => import('./BulkDialog.tsx').then(part => ({ default: part.BulkDialog })))
+const BulkDialog = lazyNamed(() => import('./BulkDialog.tsx'), 'BulkDialog')
 /** What can be done with all selected tasks at once. */
 export function BulkActions({ rows, clear }: { rows: readonly TaskRow[]; clear(): void }) {
   const [asked, setAsked] = useState<'assign' | 'postpone' | 'prioritise'>()

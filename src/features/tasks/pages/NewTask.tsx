@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { useCan } from '#web/session/use-session.ts'
 import type { NewTaskProps } from './TaskForm.tsx'
 
-const NewTaskDialog = lazy(() => import('./TaskForm.tsx').then(part => ({ default: part.NewTaskDialog })))
+const NewTaskDialog = lazyNamed(() => import('./TaskForm.tsx'), 'NewTaskDialog')
 
 /** The dialog for a new task, and what opens it. They stand apart: the button may go while the dialog is open. */
 export function useNewTask(of: Omit<NewTaskProps, 'onClose'> = {}) {

@@ -1,5 +1,5 @@
 import { IconCalendar, IconChecklist, IconEye, IconLayoutKanban, IconList } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { TaskRow } from '#features/tasks/shared/contract.ts'
 import { sideLabels, sourceLabels, statusLabels, taskForms } from '#features/tasks/shared/labels.ts'
@@ -9,6 +9,7 @@ import { formatDateTime, formatMonth } from '#kernel/dates/dates.ts'
 import { writeFilters } from '#kernel/listing/filters.ts'
 import { priorityOptions } from '#kernel/priorities.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { defaultListQueries } from '#web/api/default-list-queries.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { FilterBar } from '#web/ui/list/FilterBar.tsx'
@@ -26,9 +27,9 @@ import { NewTaskButton, useNewTask } from './NewTask.tsx'
 import { quickViews } from './task-views.ts'
 import classes from './Tasks.module.css'
 
-const BulkActions = lazy(() => import('./BulkActions.tsx').then(part => ({ default: part.BulkActions })))
-const TaskBoard = lazy(() => import('./TaskBoard.tsx').then(part => ({ default: part.TaskBoard })))
-const TaskCalendar = lazy(() => import('./TaskCalendar.tsx').then(part => ({ default: part.TaskCalendar })))
+const BulkActions = lazyNamed(() => import('./BulkActions.tsx'), 'BulkActions')
+const TaskBoard = lazyNamed(() => import('./TaskBoard.tsx'), 'TaskBoard')
+const TaskCalendar = lazyNamed(() => import('./TaskCalendar.tsx'), 'TaskCalendar')
 
 const titleOf = (task: TaskRow) => task.title
 

@@ -1,9 +1,10 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { TaskRow } from '#features/tasks/shared/contract.ts'
 import { waitingForYou } from '#features/tasks/shared/labels.ts'
 import { statusBadges } from './badges.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { changeParams } from '#web/routing/change-params.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
@@ -15,7 +16,7 @@ import { DoneButton } from './DoneButton.tsx'
 import { DueDate } from './DueDate.tsx'
 import classes from './Tasks.module.css'
 
-const TaskDetail = lazy(() => import('./TaskDetail.tsx').then(part => ({ default: part.TaskDetail })))
+const TaskDetail = lazyNamed(() => import('./TaskDetail.tsx'), 'TaskDetail')
 
 /** Rows of a company's own tasks. */
 export function TaskRows({ rows }: { rows: readonly TaskRow[] }) {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconDots, IconPencil } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { usePictures } from '#features/comments/public.tsx'
 import { type Task, tasks } from '#features/tasks/shared/contract.ts'
@@ -9,6 +9,7 @@ import { statusBadges } from './badges.ts'
 import { isOpen } from '#features/tasks/shared/rules.ts'
 import { EntryClock } from '#features/uptimes/public.tsx'
 import { formatDate, formatDateTime, formatMonth } from '#kernel/dates/dates.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { Card, Facts, Page } from '#web/ui/layout/Page.tsx'
 import { useRecordName } from '#web/ui/list/record-names.ts'
@@ -22,7 +23,7 @@ import { moveTask } from './task-acts.ts'
 import { TaskDetails } from './TaskDetails.tsx'
 import classes from './Tasks.module.css'
 
-const EditTaskDialog = lazy(() => import('./TaskForm.tsx').then(part => ({ default: part.EditTaskDialog })))
+const EditTaskDialog = lazyNamed(() => import('./TaskForm.tsx'), 'EditTaskDialog')
 
 export function TaskShow() {
   const { id = '' } = useParams()

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconBell, IconBellOff, IconLock, IconScaleOutline } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type CompanyLimit, limits } from '#features/tax-limits/shared/contract.ts'
 import { limitBadge } from './badges.ts'
 import { totalLabels } from '#features/monthly-figures/shared/labels.ts'
 import { formatDate, formatMonth } from '#kernel/dates/dates.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { plural } from '#kernel/text/plural.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { ApiError, sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
@@ -18,7 +19,7 @@ import { SegmentedControl } from '#web/ui/form/SegmentedControl.tsx'
 import { useSearch } from '#web/routing/use-search.ts'
 import classes from './CompanyLimits.module.css'
 
-const WatchDialog = lazy(() => import('./WatchDialog.tsx').then(part => ({ default: part.WatchDialog })))
+const WatchDialog = lazyNamed(() => import('./WatchDialog.tsx'), 'WatchDialog')
 
 /** A company's figures to date against the limits that its taxes make matter. */
 export function CompanyLimits({ company_id }: { company_id: string }) {

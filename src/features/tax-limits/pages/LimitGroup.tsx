@@ -1,18 +1,19 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconPencilCheck } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { LimitRow } from '#features/tax-limits/shared/contract.ts'
 import { partLabel, unitLabel } from '#features/tax-limits/shared/labels.ts'
 import { limitBadge, unverifiedBadge } from './badges.ts'
 import { formatValue } from '#features/tax-limits/shared/rules.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { warsawYear } from '#kernel/dates/warsaw.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { type DataColumn, DataTable } from '#web/ui/list/DataTable.tsx'
 import { Card } from '#web/ui/layout/Page.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import classes from './Limits.module.css'
 
-const CorrectDialog = lazy(() => import('./CorrectDialog.tsx').then(part => ({ default: part.CorrectDialog })))
+const CorrectDialog = lazyNamed(() => import('./CorrectDialog.tsx'), 'CorrectDialog')
 
 interface Props {
   title: string

@@ -1,12 +1,13 @@
+import { lazyNamed } from '#web/lazy-named.ts'
 import '#web/ui/layout/mantine.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { tenants } from '#features/tenants/shared/contract.ts'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { useCall } from '#web/api/use-call.ts'
 
-const AppearanceForm = lazy(() => import('./AppearanceForm.tsx').then(part => ({ default: part.AppearanceForm })))
-const LogoCard = lazy(() => import('./LogoCard.tsx').then(part => ({ default: part.LogoCard })))
+const AppearanceForm = lazyNamed(() => import('./AppearanceForm.tsx'), 'AppearanceForm')
+const LogoCard = lazyNamed(() => import('./LogoCard.tsx'), 'LogoCard')
 
 /** What the office shows of itself and what is switched on in it. */
 export function AppearanceSettings() {

@@ -1,11 +1,12 @@
+import { lazyNamed } from '#web/lazy-named.ts'
 import '#web/ui/layout/mantine.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { tenants } from '#features/tenants/shared/contract.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Card, Page } from '#web/ui/layout/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 
-const SecurityForm = lazy(() => import('./SecurityForm.tsx').then(part => ({ default: part.SecurityForm })))
+const SecurityForm = lazyNamed(() => import('./SecurityForm.tsx'), 'SecurityForm')
 
 /** How the office lets its people in. */
 export function SecuritySettings() {

@@ -1,7 +1,8 @@
+import { lazyNamed } from '#web/lazy-named.ts'
 import '#web/ui/layout/mantine.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type CannedAnswer, tickets } from '#features/tickets/shared/contract.ts'
 import { icon } from '#web/ui/display/icon.ts'
 import { Card, Page } from '#web/ui/layout/Page.tsx'
@@ -9,7 +10,7 @@ import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.ts
 import { useCall } from '#web/api/use-call.ts'
 import classes from './Tickets.module.css'
 
-const AnswerDialog = lazy(() => import('./AnswerDialog.tsx').then(part => ({ default: part.AnswerDialog })))
+const AnswerDialog = lazyNamed(() => import('./AnswerDialog.tsx'), 'AnswerDialog')
 
 /** What the office answers often. */
 export function AnswerSettings() {

@@ -1,7 +1,8 @@
+import { lazyNamed } from '#web/lazy-named.ts'
 import '#web/ui/layout/mantine.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type Category, tickets } from '#features/tickets/shared/contract.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { call } from '#web/api/call.ts'
@@ -14,7 +15,7 @@ import { useCall } from '#web/api/use-call.ts'
 import { useCan } from '#web/session/use-session.ts'
 import classes from './Tickets.module.css'
 
-const CategoryDialog = lazy(() => import('./CategoryDialog.tsx').then(part => ({ default: part.CategoryDialog })))
+const CategoryDialog = lazyNamed(() => import('./CategoryDialog.tsx'), 'CategoryDialog')
 
 const metaOf = (category: Category) =>
   [

@@ -11,19 +11,20 @@ import {
   IconRefresh,
   IconUserCheck,
 } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Ticket } from '#features/tickets/shared/contract.ts'
 import { ticketActionLabels } from '#features/tickets/shared/labels.ts'
 import type { TicketAction } from '#features/tickets/shared/rules.ts'
 import { EntryClock, EntryDialog } from '#features/uptimes/public.tsx'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
 import { LazyMenu } from '#web/ui/dialog/LazyMenu.tsx'
 import { icon } from '#web/ui/display/icon.ts'
 import { useCan, useUser } from '#web/session/use-session.ts'
 import { moveTicket } from './ticket-acts.ts'
 
-const MergeDialog = lazy(() => import('./MergeDialog.tsx').then(part => ({ default: part.MergeDialog })))
-const TitleDialog = lazy(() => import('./TitleDialog.tsx').then(part => ({ default: part.TitleDialog })))
+const MergeDialog = lazyNamed(() => import('./MergeDialog.tsx'), 'MergeDialog')
+const TitleDialog = lazyNamed(() => import('./TitleDialog.tsx'), 'TitleDialog')
 
 const icons: Record<TicketAction, typeof IconLock> = {
   // Not what measuring time has beside it.

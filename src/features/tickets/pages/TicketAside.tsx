@@ -1,7 +1,8 @@
+import { lazyNamed } from '#web/lazy-named.ts'
 import '#web/ui/form/input-styles.ts'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { TicketTasks } from '#features/tasks/public.tsx'
 import { type Category, type Ticket, tickets } from '#features/tickets/shared/contract.ts'
@@ -21,8 +22,8 @@ import { Related } from './Related.tsx'
 import { changeTicket } from './ticket-acts.ts'
 import classes from './Tickets.module.css'
 
-const ConfirmDialog = lazy(() => import('#web/ui/dialog/ConfirmDialog.tsx').then(part => ({ default: part.ConfirmDialog })))
-const PeopleDialog = lazy(() => import('./PeopleDialog.tsx').then(part => ({ default: part.PeopleDialog })))
+const ConfirmDialog = lazyNamed(() => import('#web/ui/dialog/ConfirmDialog.tsx'), 'ConfirmDialog')
+const PeopleDialog = lazyNamed(() => import('./PeopleDialog.tsx'), 'PeopleDialog')
 
 /** What the ticket is, who leads and follows it, and how long it took. */
 export function TicketAside({ ticket }: { ticket: Ticket }) {

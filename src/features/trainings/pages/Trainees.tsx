@@ -1,10 +1,11 @@
 import { IconBell, IconUsers } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { trainees, type Trainee, type Training } from '#features/trainings/shared/contract.ts'
 import { kindLabels, stateLabels } from '#features/trainings/shared/labels.ts'
 import { trainingStates } from '#features/trainings/shared/rules.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { instantToWall } from '#kernel/dates/warsaw.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
 import { optionsOf } from '#kernel/fields/options.ts'
@@ -13,7 +14,7 @@ import { remindAll, remindChosen } from './remind.ts'
 import { stateBadges } from './training-badges.ts'
 import classes from './Trainings.module.css'
 
-const RetryButton = lazy(() => import('./RetryButton.tsx').then(part => ({ default: part.RetryButton })))
+const RetryButton = lazyNamed(() => import('./RetryButton.tsx'), 'RetryButton')
 
 const dayOf = (instant: string | null) => (instant ? formatDate(instantToWall(instant).slice(0, 10)) : '–')
 

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconCertificate, IconCheck, IconExternalLink } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { AttachedFiles, usePictures } from '#features/comments/public.tsx'
 import { learning, type Training } from '#features/trainings/shared/contract.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { call } from '#web/api/call.ts'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { icon } from '#web/ui/display/icon.ts'
@@ -14,7 +15,7 @@ import { act, saveCertificate } from './training-acts.ts'
 import classes from './Trainings.module.css'
 import { Video } from './Video.tsx'
 
-const QuizForm = lazy(() => import('./QuizForm.tsx').then(part => ({ default: part.QuizForm })))
+const QuizForm = lazyNamed(() => import('./QuizForm.tsx'), 'QuizForm')
 /** What is learned, from the film to the certificate. */
 export function TrainingContent({ training }: { training: Training }) {
   const { summary, video, video_url, body, files, for_me, published, late } = training

@@ -1,7 +1,8 @@
+import { lazyNamed } from '#web/lazy-named.ts'
 import '#web/ui/layout/mantine.ts'
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { learning, type Training, trainings } from '#features/trainings/shared/contract.ts'
 import { call } from '#web/api/call.ts'
@@ -19,9 +20,9 @@ import { draft, factsOf, stateBadges } from './training-badges.ts'
 import { refreshTrainings } from './training-acts.ts'
 import { TrainingContent } from './TrainingContent.tsx'
 
-const TrainingForm = lazy(() => import('./TrainingForm.tsx').then(part => ({ default: part.TrainingForm })))
-const TrainingMenu = lazy(() => import('./TrainingMenu.tsx').then(part => ({ default: part.TrainingMenu })))
-const Trainees = lazy(() => import('./Trainees.tsx').then(part => ({ default: part.Trainees })))
+const TrainingForm = lazyNamed(() => import('./TrainingForm.tsx'), 'TrainingForm')
+const TrainingMenu = lazyNamed(() => import('./TrainingMenu.tsx'), 'TrainingMenu')
+const Trainees = lazyNamed(() => import('./Trainees.tsx'), 'Trainees')
 
 const tabs = [
   { key: 'training', title: 'Szkolenie' },

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
+import { Suspense, useMemo, useState, useSyncExternalStore } from 'react'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { useUser } from '#web/session/use-session.ts'
 import { onPendingEntriesChange, readRefused, storedPendingEntries } from './pending-entries.ts'
 import classes from '#features/uptimes/public.module.css'
 
-const RefusedDialog = lazy(() => import('./RefusedDialog.tsx').then(part => ({ default: part.RefusedDialog })))
+const RefusedDialog = lazyNamed(() => import('./RefusedDialog.tsx'), 'RefusedDialog')
 
 /** Time that the server did not take stays in sight until its person has decided about it. */
 export function RefusedMark() {

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { User } from '#features/users/shared/contract.ts'
 import { roleLabels } from '#features/users/shared/labels.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { Card, Facts } from '#web/ui/layout/Page.tsx'
 
-const EmailDialog = lazy(() => import('./EmailDialog.tsx').then(part => ({ default: part.EmailDialog })))
+const EmailDialog = lazyNamed(() => import('./EmailDialog.tsx'), 'EmailDialog')
 
 export function AccountCard({ user }: { user: User }) {
   const [open, setOpen] = useState(false)

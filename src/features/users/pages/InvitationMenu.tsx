@@ -1,12 +1,13 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDots, IconMailForward, IconMailOff } from '@tabler/icons-react'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
 import type { User } from '#features/users/shared/contract.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { LazyMenu } from '#web/ui/dialog/LazyMenu.tsx'
 import { icon } from '#web/ui/display/icon.ts'
 import { reinvite, revoke } from './user-acts.ts'
 
-const ConfirmDialog = lazy(() => import('#web/ui/dialog/ConfirmDialog.tsx').then(part => ({ default: part.ConfirmDialog })))
+const ConfirmDialog = lazyNamed(() => import('#web/ui/dialog/ConfirmDialog.tsx'), 'ConfirmDialog')
 /** As a button of a page; without it as one of a row. */
 export const framedLook = { variant: 'default', size: 'var(--control-height)' }
 

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconMail, IconPlus, IconShieldLock, IconUsers } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { type User, users } from '#features/users/shared/contract.ts'
 import { userFields } from '#features/users/shared/fields.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { formatEmail } from '#web/format-email.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { useCan } from '#web/session/use-session.ts'
@@ -16,8 +17,8 @@ import { userBadges } from './user-badges.ts'
 import classes from './UserList.module.css'
 
 /** Forms bring the schemas and their library: only when one is opened. */
-const InviteUserDialog = lazy(() => import('./InviteUserDialog.tsx').then(part => ({ default: part.InviteUserDialog })))
-const CreateUserDialog = lazy(() => import('./CreateUserDialog.tsx').then(part => ({ default: part.CreateUserDialog })))
+const InviteUserDialog = lazyNamed(() => import('./InviteUserDialog.tsx'), 'InviteUserDialog')
+const CreateUserDialog = lazyNamed(() => import('./CreateUserDialog.tsx'), 'CreateUserDialog')
 
 /** A card has the whole name in its title. */
 function firstName(user: User) {

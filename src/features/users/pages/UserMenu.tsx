@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDeviceMobileOff, IconDots, IconKey, IconMail, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { User } from '#features/users/shared/contract.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { formatEmail } from '#web/format-email.ts'
 import { LazyMenu } from '#web/ui/dialog/LazyMenu.tsx'
 import { icon } from '#web/ui/display/icon.ts'
@@ -9,8 +10,8 @@ import { useCan, useUser } from '#web/session/use-session.ts'
 import { framedLook, InvitationMenu } from './InvitationMenu.tsx'
 import { changeActive, fullName, removeUser, resetFactor, sendReset } from './user-acts.ts'
 
-const ConfirmDialog = lazy(() => import('#web/ui/dialog/ConfirmDialog.tsx').then(part => ({ default: part.ConfirmDialog })))
-const EmailDialog = lazy(() => import('./EmailDialog.tsx').then(part => ({ default: part.EmailDialog })))
+const ConfirmDialog = lazyNamed(() => import('#web/ui/dialog/ConfirmDialog.tsx'), 'ConfirmDialog')
+const EmailDialog = lazyNamed(() => import('./EmailDialog.tsx'), 'EmailDialog')
 /** What can be done with an account. Nobody switches off or removes oneself here. */
 export function UserMenu({ user, onRemoved, framed = false }: { user: User; onRemoved?(): void; framed?: boolean }) {
   const [asking, setAsking] = useState<'email' | 'factor' | 'remove'>()

@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBug, IconHelpCircle, IconKeyboard } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { useUser } from '#web/session/use-session.ts'
@@ -9,7 +10,7 @@ import { icon } from '#web/ui/display/icon.ts'
 import { useKeys } from '#web/ui/keys.ts'
 import { LazyMenu } from './LazyMenu.tsx'
 
-const HelpDialog = lazy(() => import('./HelpDialog.tsx').then(part => ({ default: part.HelpDialog })))
+const HelpDialog = lazyNamed(() => import('./HelpDialog.tsx'), 'HelpDialog')
 
 /** A word to the office about the portal, and the keys of the screen that is open, which also "?" shows. */
 export function Help() {

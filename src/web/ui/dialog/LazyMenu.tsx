@@ -1,12 +1,13 @@
-import { cloneElement, lazy, type MouseEvent, type ReactElement, type ReactNode, type Ref, Suspense, useRef, useState } from 'react'
+import { cloneElement, type MouseEvent, type ReactElement, type ReactNode, type Ref, Suspense, useRef, useState } from 'react'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { prefetch } from '#web/routing/prefetch.ts'
 import type { MenuEntry, MenuPanelProps } from './MenuPanel.tsx'
 import type { PopoverPanelProps } from './PopoverPanel.tsx'
 
-const loadMenu = () => import('./MenuPanel.tsx').then(part => ({ default: part.MenuPanel }))
-const loadPopover = () => import('./PopoverPanel.tsx').then(part => ({ default: part.PopoverPanel }))
-const MenuPanel = lazy(loadMenu)
-const PopoverPanel = lazy(loadPopover)
+const loadMenu = () => import('./MenuPanel.tsx')
+const loadPopover = () => import('./PopoverPanel.tsx')
+const MenuPanel = lazyNamed(loadMenu, 'MenuPanel')
+const PopoverPanel = lazyNamed(loadPopover, 'PopoverPanel')
 
 interface ButtonProps {
   ref?: Ref<HTMLElement>

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { leave } from '#web/session/log-out.ts'
 import classes from '#web/ui/form/FormDialog.module.css'
 import { toast } from './toast.ts'
 import { useSessionTimeout } from './use-session-timeout.ts'
 
-const Dialog = lazy(() => import('#web/ui/dialog/Dialog.tsx').then(part => ({ default: part.Dialog })))
+const Dialog = lazyNamed(() => import('#web/ui/dialog/Dialog.tsx'), 'Dialog')
 
 /** Two minutes before a session ends it says so and offers to stay, as long as staying is possible. */
 export function SessionEnd({ isAdmin }: { isAdmin: boolean }) {

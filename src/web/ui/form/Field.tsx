@@ -1,6 +1,7 @@
+import { lazyNamed } from '#web/lazy-named.ts'
 import './input-styles.ts'
 import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput, type TextInputProps } from '@mantine/core'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { formatMoney, normalizeMoney } from '#kernel/money/money.ts'
 import classes from './FormDialog.module.css'
@@ -131,7 +132,7 @@ export function MoneyField({ name, ...props }: TextProps) {
   )
 }
 
-const DatePicker = lazy(() => import('#web/ui/calendar/DatePicker.tsx').then(part => ({ default: part.DatePicker })))
+const DatePicker = lazyNamed(() => import('#web/ui/calendar/DatePicker.tsx'), 'DatePicker')
 
 /** A plain date; the calendar comes when a form has such a field. */
 export function DateField({ name, description, ...props }: Common & { description?: string; min?: string; max?: string }) {

@@ -1,6 +1,7 @@
 import './mantine.ts'
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
 import { topBarSlots } from '#app/top-bar-slots.ts'
 import { useOptionalUser } from '#web/session/use-session.ts'
@@ -13,7 +14,7 @@ import { SlotView, TopBar } from './TopBar.tsx'
 import { useAccountTheme } from './use-account-theme.ts'
 
 // Only clients have it.
-const BottomBar = lazy(() => import('./BottomBar.tsx').then(part => ({ default: part.BottomBar })))
+const BottomBar = lazyNamed(() => import('./BottomBar.tsx'), 'BottomBar')
 
 const SessionEnd = lazyOptional(() => import('#web/ui/feedback/SessionEnd.tsx').then(part => part.SessionEnd))
 

@@ -1,8 +1,9 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { Fragment, lazy, Suspense } from 'react'
+import { Fragment, Suspense } from 'react'
 import { matchPath, NavLink, useLocation } from 'react-router'
 import type { User } from '#features/users/shared/contract.ts'
 import { counts } from '#features/menu-counts/contract.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { type MenuItem, menuOf, addressOf } from '#web/routing/menu.ts'
 import { useChosenCompany } from '#web/session/company-choice.ts'
 import { isThere } from '#web/routing/route-at.ts'
@@ -15,7 +16,7 @@ import classes from './Navigation.module.css'
 import { NavigationCount } from './NavigationCount.tsx'
 import { useOwnCompanies } from '#web/ui/session/use-own-companies.ts'
 
-const NavigationDrawer = lazy(() => import('./NavigationDrawer.tsx').then(part => ({ default: part.NavigationDrawer })))
+const NavigationDrawer = lazyNamed(() => import('./NavigationDrawer.tsx'), 'NavigationDrawer')
 
 interface Props {
   user: User

@@ -1,6 +1,7 @@
 import { IconMenu2 } from '@tabler/icons-react'
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import type { User } from '#features/users/shared/contract.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { whenSettled } from '#web/when-settled.ts'
 import { idle } from '#web/idle.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
@@ -12,7 +13,7 @@ import classes from './TopBar.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
 // Only clients have it.
-const CompanySwitch = lazy(() => import('./CompanySwitch.tsx').then(part => ({ default: part.CompanySwitch })))
+const CompanySwitch = lazyNamed(() => import('./CompanySwitch.tsx'), 'CompanySwitch')
 
 export function TopBar({ user, openDrawer }: { user: User; openDrawer(): void }) {
   return (

@@ -1,22 +1,23 @@
 import { Button } from '@mantine/core'
 import { IconArrowsSort, IconBaselineDensityMedium, IconColumns3, IconPlus, IconX } from '@tabler/icons-react'
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Filter, Order } from '#kernel/listing/filters.ts'
 import classes from './FilterBar.module.css'
 import { canEdit, type Chip, chipsOf, chipText, type FilterField, replaceFilters } from './filter-field.ts'
 import type { Density } from './list-preferences.ts'
 import type { ChangeList, ListState } from './list-state.ts'
 import type { Column } from './ListTable.tsx'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { LazyPopover } from '#web/ui/dialog/LazyMenu.tsx'
 import { SearchField } from './SearchField.tsx'
 
 export type { FilterField } from './filter-field.ts'
 
 const panels = () => import('./FilterPanels.tsx')
-const FilterEditor = lazy(() => import('./FilterEditor.tsx').then(part => ({ default: part.FilterEditor })))
-const NewFilter = lazy(() => panels().then(part => ({ default: part.NewFilter })))
-const SortChoice = lazy(() => panels().then(part => ({ default: part.SortChoice })))
-const ColumnChoice = lazy(() => panels().then(part => ({ default: part.ColumnChoice })))
+const FilterEditor = lazyNamed(() => import('./FilterEditor.tsx'), 'FilterEditor')
+const NewFilter = lazyNamed(panels, 'NewFilter')
+const SortChoice = lazyNamed(panels, 'SortChoice')
+const ColumnChoice = lazyNamed(panels, 'ColumnChoice')
 
 interface Props {
   state: ListState

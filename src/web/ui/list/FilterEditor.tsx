@@ -1,11 +1,12 @@
+import { lazyNamed } from '#web/lazy-named.ts'
 import '#web/ui/form/input-styles.ts'
 import { Checkbox, TextInput } from '@mantine/core'
-import { type ComponentType, lazy, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { Filter } from '#kernel/listing/filters.ts'
 import { FilterForm } from './FilterForm.tsx'
 import type { FilterField } from './filter-field.ts'
 
-const FilterDates = lazy(() => import('./FilterDates.tsx').then(part => ({ default: part.FilterDates })))
+const FilterDates = lazyNamed(() => import('./FilterDates.tsx'), 'FilterDates')
 
 export interface FilterEditorProps {
   field: FilterField

@@ -1,6 +1,7 @@
+import { lazyNamed } from '#web/lazy-named.ts'
 import '#web/ui/layout/mantine.ts'
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { PluralForms } from '#kernel/text/plural.ts'
 import { config } from '#web/session/config.ts'
 import { queryClient } from '#web/api/query.ts'
@@ -68,7 +69,7 @@ export const listAhead =
 
 const ViewBar = lazyOptional(() => import('./ViewBar.tsx').then(part => part.ViewBar))
 const Paging = lazyWhenIdle(() => import('./Paging.tsx').then(part => part.Paging))
-const BulkBar = lazy(() => import('./BulkBar.tsx').then(part => ({ default: part.BulkBar })))
+const BulkBar = lazyNamed(() => import('./BulkBar.tsx'), 'BulkBar')
 const ExportMenu = lazyOptional(() => import('./ExportMenu.tsx').then(part => part.ExportMenu))
 
 const none: never[] = []

@@ -1,7 +1,8 @@
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { type View, views } from '#features/saved-views/contract.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
@@ -13,7 +14,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { useViewChoice } from './use-view-choice.ts'
 import classes from './ViewBar.module.css'
 
-const ViewDialog = lazy(() => import('./ViewDialog.tsx').then(part => ({ default: part.ViewDialog })))
+const ViewDialog = lazyNamed(() => import('./ViewDialog.tsx'), 'ViewDialog')
 
 /** The person's saved views of a list, one click away, and saving what the list shows now. */
 export function ViewBar({ list, state }: { list: string; state: ListState }) {

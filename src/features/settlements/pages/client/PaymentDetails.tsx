@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarDown, IconCheck } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { TaxDue } from '#features/settlements/shared/contract.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { CopyButton } from '#web/ui/display/CopyButton.tsx'
 import classes from './Payment.module.css'
 import { remaining } from '#features/settlements/shared/rules.ts'
@@ -9,9 +10,9 @@ import { accountText, isWholeAccount, periodCode } from '#features/settlements/s
 import { codeNote, saveCalendar, setPaid } from './payment-acts.ts'
 import { useCanIn } from '#web/ui/session/use-rights.ts'
 
-const TransferCode = lazy(() => import('./TransferCode.tsx').then(part => ({ default: part.TransferCode })))
+const TransferCode = lazyNamed(() => import('./TransferCode.tsx'), 'TransferCode')
 
-const PartDialog = lazy(() => import('./PartDialog.tsx').then(part => ({ default: part.PartDialog })))
+const PartDialog = lazyNamed(() => import('./PartDialog.tsx'), 'PartDialog')
 
 /** All that a transfer needs, with the code for a bank's app. */
 export function PaymentDetails({ tax, strong }: { tax: TaxDue; strong: boolean }) {

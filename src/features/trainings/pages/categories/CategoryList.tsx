@@ -1,7 +1,8 @@
+import { lazyNamed } from '#web/lazy-named.ts'
 import '#web/ui/layout/mantine.ts'
 import { Button } from '@mantine/core'
 import { IconPlus, IconSchool } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { trainingCategories, type TrainingCategory } from '#features/trainings/shared/contract-categories.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Page } from '#web/ui/layout/Page.tsx'
@@ -11,11 +12,11 @@ import { useCan } from '#web/session/use-session.ts'
 import { CategoryRow } from './CategoryRow.tsx'
 import classes from '#features/trainings/pages/Trainings.module.css'
 
-const CategoryDialog = lazy(() => import('./CategoryDialog.tsx').then(part => ({ default: part.CategoryDialog })))
-const CategoryOrder = lazy(() => import('./CategoryOrder.tsx').then(part => ({ default: part.CategoryOrder })))
-const Certificates = lazy(() => import('#features/trainings/pages/Certificates.tsx').then(part => ({ default: part.Certificates })))
-const RequiredList = lazy(() => import('#features/trainings/pages/RequiredList.tsx').then(part => ({ default: part.RequiredList })))
-const Trainees = lazy(() => import('#features/trainings/pages/Trainees.tsx').then(part => ({ default: part.Trainees })))
+const CategoryDialog = lazyNamed(() => import('./CategoryDialog.tsx'), 'CategoryDialog')
+const CategoryOrder = lazyNamed(() => import('./CategoryOrder.tsx'), 'CategoryOrder')
+const Certificates = lazyNamed(() => import('#features/trainings/pages/Certificates.tsx'), 'Certificates')
+const RequiredList = lazyNamed(() => import('#features/trainings/pages/RequiredList.tsx'), 'RequiredList')
+const Trainees = lazyNamed(() => import('#features/trainings/pages/Trainees.tsx'), 'Trainees')
 
 const tabs = [
   { key: 'categories', title: 'Kategorie' },

@@ -1,7 +1,8 @@
+import { lazyNamed } from '#web/lazy-named.ts'
 import '#web/ui/layout/mantine.ts'
 import { Button } from '@mantine/core'
 import { IconPlus, IconSchool } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { trainings } from '#features/trainings/shared/contract.ts'
 import { trainingCategories } from '#features/trainings/shared/contract-categories.ts'
@@ -14,7 +15,7 @@ import { useCall } from '#web/api/use-call.ts'
 import { useCan } from '#web/session/use-session.ts'
 import { TrainingEntries } from '#features/trainings/pages/TrainingEntries.tsx'
 
-const TrainingOrder = lazy(() => import('./TrainingOrder.tsx').then(part => ({ default: part.TrainingOrder })))
+const TrainingOrder = lazyNamed(() => import('./TrainingOrder.tsx'), 'TrainingOrder')
 
 /** The trainings of one category in their order, with one's own progress. */
 export function CategoryShow() {
