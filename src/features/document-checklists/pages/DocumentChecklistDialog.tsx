@@ -3,15 +3,14 @@ import { MultiSelect } from '@mantine/core'
 import { Controller } from 'react-hook-form'
 import { companyTypes } from '#features/companies/shared/contract.ts'
 import { companyTypeLabels } from '#features/companies/shared/labels.ts'
-import { type DocumentChecklist, documentChecklists, documentChecklistBody } from '#features/document-checklists/shared/contract.ts'
+import { type DocumentChecklist, type DocumentChecklistBody, documentChecklists, documentChecklistBody } from '#features/document-checklists/shared/contract.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { CheckboxGroup } from '#web/ui/form/CheckboxGroup.tsx'
 import { CheckField, TextField } from '#web/ui/form/Field.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { useServerForm } from '#web/ui/form/use-server-form.ts'
+import { useRecordDialog } from '#web/ui/form/use-record-dialog.ts'
 import { inOrderOf, withKept } from './offered-lines.ts'
 
 type Types = (typeof companyTypes)[number][]
@@ -25,40 +24,22 @@ const valuesOf = ({ title, documents, company_types, employing }: DocumentCheckl
 export function DocumentChecklistDialog({ template, onClose }: { template: DocumentChecklist | undefined; onClose(): void }) {
   const offered = useCall(documentChecklists.offered)
   const lines = withKept(offered.data?.data ?? [], template?.documents ?? [])
-  const form = useServerForm({
+  const ordered = (values: DocumentChecklistBody) => ({ ...values, documents: inOrderOf(lines, values.documents) })
+  const dialog = useRecordDialog({
+    record: template,
+    onClose,
+    noun: { added: 'Nowy szablon', genitive: 'szablonu', accusative: 'szablon' },
     schema: documentChecklistBody,
     defaults: template ? valuesOf(template) : { title: '', documents: [], company_types: [], employing: false },
-    version: template?.version,
     fromRecord: valuesOf,
-    send: (values, { idempotent, version }) => {
-      const body = { ...values, documents: inOrderOf(lines, values.documents) }
-      return template ? call(documentChecklists.update, { params: { id: template.id }, body, version }) : call(documentChecklists.create, { body, idempotent })
-    },
-    onDone: () => {
-      toast(template ? 'Zapisano szablon.' : 'Dodano szablon.')
-      void refreshQueries('document-checklists')
-      onClose()
-    },
+    create: (values, idempotent) => call(documentChecklists.create, { body: ordered(values), idempotent }),
+    update: ({ id }, values, version) => call(documentChecklists.update, { params: { id }, body: ordered(values), version }),
+    name: template?.title,
+    remove: ({ id }) => call(documentChecklists.remove, { params: { id } }),
+    refresh: () => refreshQueries('document-checklists'),
   })
   return (
-    <FormDialog
-      opened
-      onClose={onClose}
-      title={template ? 'Zmiana szablonu' : 'Nowy szablon'}
-      act={template ? 'Zapisz szablon' : 'Dodaj szablon'}
-      form={form}
-      removal={
-        template && {
-          title: `Usunąć szablon „${template.title}”?`,
-          act: 'Usuń szablon',
-          run: async () => {
-            await call(documentChecklists.remove, { params: { id: template.id } })
-            toast(`Usunięto szablon: ${template.title}.`)
-            await refreshQueries('document-checklists')
-          },
-        }
-      }
-    >
+    <FormDialog {...dialog}>
       <TextField name="title" label="Nazwa" required description="Na przykład: Spółki z o.o." />
       <CheckboxGroup name="documents" label="Dokumenty" options={lines.map(({ code, label }) => ({ value: code, label }))} />
       <TypesField />

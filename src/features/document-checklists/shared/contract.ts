@@ -28,6 +28,7 @@ export const documentChecklistBody = z.strictObject({
   company_types: z.array(z.enum(companyTypes)).max(companyTypes.length),
   employing: z.boolean(),
 })
+export type DocumentChecklistBody = z.infer<typeof documentChecklistBody>
 export const companyChecklistBody = z.strictObject({ documents: codes })
 
 export const companyChecklist = z.object({

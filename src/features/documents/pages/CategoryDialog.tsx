@@ -6,35 +6,24 @@ import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { CheckField, SelectField, TextField } from '#web/ui/form/Field.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
-import { useServerForm } from '#web/ui/form/use-server-form.ts'
+import { useRecordDialog } from '#web/ui/form/use-record-dialog.ts'
 
 const required = requiredCategories.map(value => ({ value, label: requiredLabels[value] }))
 
 /** A new category, or another name and meaning of one that documents have. */
 export function CategoryDialog({ category, onClose }: { category: DocumentCategoryRow | undefined; onClose(): void }) {
-  const form = useServerForm({
+  const dialog = useRecordDialog({
+    record: category,
+    onClose,
+    noun: { added: 'Nowa kategoria', genitive: 'kategorii', accusative: 'kategorię' },
     schema: documentCategoryBody,
     defaults: { name: category?.name ?? '', payroll: category?.payroll ?? false, required: category?.required ?? null, archived: category?.archived ?? false },
-    version: category?.version,
-    send: (body, { idempotent, version }) =>
-      category
-        ? call(documentCategoriesContract.update, { params: { code: category.code }, body, version })
-        : call(documentCategoriesContract.create, { body, idempotent }),
-    onDone: () => {
-      toast(category ? 'Zapisano kategorię.' : 'Dodano kategorię.')
-      void refreshQueries('documents')
-      onClose()
-    },
+    create: (body, idempotent) => call(documentCategoriesContract.create, { body, idempotent }),
+    update: ({ code }, body, version) => call(documentCategoriesContract.update, { params: { code }, body, version }),
+    refresh: () => refreshQueries('documents'),
   })
   return (
-    <FormDialog
-      opened
-      onClose={onClose}
-      title={category ? category.name : 'Nowa kategoria'}
-      act={category ? 'Zapisz kategorię' : 'Dodaj kategorię'}
-      form={form}
-    >
+    <FormDialog {...dialog}>
       <TextField name="name" label="Nazwa" required />
       <SelectField name="required" label="Odhacza na liście dokumentów miesiąca" options={required} placeholder="Własną pozycję, jeśli jest na liście" />
       <CheckField

@@ -6,8 +6,7 @@ import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { CheckField, FieldPair, NumberField, SelectField, TextField } from '#web/ui/form/Field.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
-import { useServerForm } from '#web/ui/form/use-server-form.ts'
+import { useRecordDialog } from '#web/ui/form/use-record-dialog.ts'
 import { useCall } from '#web/api/use-call.ts'
 
 /** "Podatki lokalne" is found at /tickets/podatki-lokalne. */
@@ -19,7 +18,10 @@ const slugOf = (title: string) =>
 
 export function CategoryDialog({ category, onClose }: { category: Category | undefined; onClose(): void }) {
   const staff = useCall(users.list, { query: { filters: 'isAdmin=true,status=active', sort: 'last_name:asc', page: 1, limit: 100 } })
-  const form = useServerForm({
+  const dialog = useRecordDialog({
+    record: category,
+    onClose,
+    noun: { added: 'Nowa kategoria', genitive: 'kategorii', accusative: 'kategorię' },
     schema: ticketCategoryBody,
     defaults: {
       title: category?.title ?? '',
@@ -29,43 +31,22 @@ export function CategoryDialog({ category, onClose }: { category: Category | und
       response_hours: category?.response_hours ?? 8,
       archived: category?.archived ?? false,
     },
-    version: category?.version,
-    send: (body, { idempotent, version }) =>
-      category ? call(tickets.updateCategory, { params: { id: category.id }, body, version }) : call(tickets.createCategory, { body, idempotent }),
-    onDone: () => {
-      toast('Zapisano kategorię.')
-      void refreshQueries('tickets')
-      onClose()
-    },
+    create: (body, idempotent) => call(tickets.createCategory, { body, idempotent }),
+    update: ({ id }, body, version) => call(tickets.updateCategory, { params: { id }, body, version }),
+    name: category?.title,
+    remove: category?.tickets === 0 ? ({ id }) => call(tickets.removeCategory, { params: { id } }) : undefined,
+    refresh: () => refreshQueries('tickets'),
   })
-  const { title, slug } = form.form.watch()
+  const { form } = dialog.form
+  const { title, slug } = form.watch()
   // The button goes with the first character: the focus goes to what it has filled.
   const fillSlug = () => {
-    form.form.setValue('slug', slugOf(title), { shouldDirty: true, shouldValidate: true })
-    form.form.setFocus('slug')
+    form.setValue('slug', slugOf(title), { shouldDirty: true, shouldValidate: true })
+    form.setFocus('slug')
   }
   const people = (staff.data?.data ?? []).map(({ id, first_name, last_name }) => ({ value: id, label: `${first_name} ${last_name}`.trim() }))
   return (
-    <FormDialog
-      opened
-      onClose={onClose}
-      title={category ? 'Zmiana kategorii' : 'Nowa kategoria'}
-      act={category ? 'Zapisz kategorię' : 'Dodaj kategorię'}
-      form={form}
-      removal={
-        category?.tickets === 0
-          ? {
-              title: `Usunąć kategorię „${category.title}”?`,
-              act: 'Usuń kategorię',
-              run: async () => {
-                await call(tickets.removeCategory, { params: { id: category.id } })
-                toast(`Usunięto kategorię: ${category.title}.`)
-                await refreshQueries('tickets')
-              },
-            }
-          : undefined
-      }
-    >
+    <FormDialog {...dialog}>
       <TextField name="title" label="Nazwa" required />
       <TextField
         name="slug"

@@ -16,7 +16,7 @@ export interface Submission {
   version?: number
 }
 
-interface Options<Values extends FieldValues, Sent> {
+export interface FormOptions<Values extends FieldValues, Sent> {
   schema: z.core.$ZodType<Sent, Values>
   defaults: DefaultValues<Values>
   /** The version of the record being changed; sent as If-Match. */
@@ -75,7 +75,7 @@ export function useServerForm<Values extends FieldValues, Sent>({
   fromRecord,
   send,
   onDone,
-}: Options<Values, Sent>): ServerForm<Values> {
+}: FormOptions<Values, Sent>): ServerForm<Values> {
   const form = useForm<Values, unknown, Values>({
     resolver: zodResolver(schema as never) as unknown as Resolver<Values, unknown, Values>,
     defaultValues: defaults,

@@ -10,8 +10,7 @@ import { call } from '#web/api/call.ts'
 import { SelectField, TextAreaField, TextField } from '#web/ui/form/Field.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
-import { useServerForm } from '#web/ui/form/use-server-form.ts'
+import { useRecordDialog } from '#web/ui/form/use-record-dialog.ts'
 import { PictureButton, useSending } from '#features/comments/public.tsx'
 import { Picture } from '#features/trainings/pages/Picture.tsx'
 import { refreshTrainings } from '#features/trainings/pages/training-acts.ts'
@@ -24,10 +23,15 @@ const schema = trainingCategoryBody.extend({ description: trainingCategoryBody.s
   TrainingCategoryBody
 >
 
+const bodyOf = (values: TrainingCategoryBody) => ({ ...values, description: values.description ?? '' })
+
 export function CategoryDialog({ category, onClose }: { category: TrainingCategory | undefined; onClose(): void }) {
   const { isSending, onSending } = useSending()
-  const form = useServerForm({
-    schema,
+  const dialog = useRecordDialog({
+    record: category,
+    onClose,
+    noun: { added: 'Nowa kategoria', genitive: 'kategorii', accusative: 'kategorię' },
+    schema: schema,
     defaults: {
       title: category?.title ?? '',
       description: category?.description ?? '',
@@ -35,25 +39,12 @@ export function CategoryDialog({ category, onClose }: { category: TrainingCatego
       picture_file_id: category?.picture_file_id ?? null,
       company_ids: category?.company_ids ?? null,
     },
-    version: category?.version,
-    send: (given, { idempotent, version }) => {
-      const body = { ...given, description: given.description ?? '' }
-      return category ? call(trainingCategories.update, { params: { id: category.id }, body, version }) : call(trainingCategories.create, { body, idempotent })
-    },
-    onDone: () => {
-      toast(category ? 'Zapisano kategorię.' : 'Dodano kategorię.')
-      void refreshTrainings()
-      onClose()
-    },
+    create: (values, idempotent) => call(trainingCategories.create, { body: bodyOf(values), idempotent }),
+    update: ({ id }, values, version) => call(trainingCategories.update, { params: { id }, body: bodyOf(values), version }),
+    refresh: refreshTrainings,
   })
   return (
-    <FormDialog
-      opened
-      onClose={onClose}
-      title={category ? `Zmiana: ${category.title}` : 'Nowa kategoria'}
-      act={category ? 'Zapisz kategorię' : 'Dodaj kategorię'}
-      form={{ ...form, busy: form.busy || isSending }}
-    >
+    <FormDialog {...dialog} form={{ ...dialog.form, busy: dialog.form.busy || isSending }}>
       <TextField name="title" label="Nazwa" required />
       <TextAreaField name="description" label="Opis" rows={3} keepsEmpty />
       <SelectField name="audience" label="Dla kogo" options={options} required />
