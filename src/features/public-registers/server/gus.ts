@@ -1,7 +1,8 @@
+import { escapeUTF8 } from 'entities/escape'
 import type { RegisteredCompany } from '#features/public-registers/shared/contract.ts'
 import { RegisterError } from './register-error.ts'
 import { sound, typeOfName } from './reading.ts'
-import { callGus, escapeXml, inside, readXml, type Xml } from './soap.ts'
+import { callGus, inside, readXml, type Xml } from './soap.ts'
 
 type Row = Record<string, string>
 
@@ -60,7 +61,7 @@ export class RegonRegister {
   }
 
   async #logIn(): Promise<string> {
-    const session = await callGus(this.#url, 'Zaloguj', `<ns:pKluczUzytkownika>${escapeXml(this.#key)}</ns:pKluczUzytkownika>`)
+    const session = await callGus(this.#url, 'Zaloguj', `<ns:pKluczUzytkownika>${escapeUTF8(this.#key)}</ns:pKluczUzytkownika>`)
     // The service says of a wrong key nothing at all.
     if (!session) throw new RegisterError('refused')
     return session
@@ -111,7 +112,7 @@ export class RegonRegister {
     if (!row) return null
     const report = reportFor(row)
     if (!report) return valuesOf(row, {}, '')
-    const content = `<ns:pRegon>${escapeXml(row.Regon ?? '')}</ns:pRegon><ns:pNazwaRaportu>${report.name}</ns:pNazwaRaportu>`
+    const content = `<ns:pRegon>${escapeUTF8(row.Regon ?? '')}</ns:pRegon><ns:pNazwaRaportu>${report.name}</ns:pNazwaRaportu>`
     return valuesOf(row, await this.#details(content), report.prefix)
   }
 }

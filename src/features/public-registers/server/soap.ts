@@ -1,12 +1,10 @@
+import { escapeUTF8 } from 'entities/escape'
 import { XMLParser } from 'fast-xml-parser'
 import { exchange, RegisterError } from './register-error.ts'
 
 const service = 'http://CIS/BIR/PUBL/2014/07'
 const common = 'http://CIS/BIR/2014/07'
 const parser = new XMLParser({ removeNSPrefix: true, parseTagValue: false, trimValues: true, maxNestedTags: 20 })
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-export const escapeXml = (text: string) => text.replace(/[&<>"']/g, character => escapes[character] ?? character)
 
 export type Xml = string | { [name: string]: Xml | Xml[] }
 
@@ -34,7 +32,7 @@ function envelopeOf(type: string, text: string): string {
 export async function callGus(url: string, operation: string, content: string, session?: string): Promise<string> {
   const action = operation === 'GetValue' ? `${common}/IUslugaBIR/GetValue` : `${service}/IUslugaBIRzewnPubl/${operation}`
   const namespace = operation === 'GetValue' ? common : service
-  const envelope = `<soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:ns="${namespace}" xmlns:dat="${service}/DataContract"><soap:Header xmlns:wsa="http://www.w3.org/2005/08/addressing"><wsa:To>${escapeXml(url)}</wsa:To><wsa:Action>${action}</wsa:Action></soap:Header><soap:Body><ns:${operation}>${content}</ns:${operation}></soap:Body></soap:Envelope>`
+  const envelope = `<soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:ns="${namespace}" xmlns:dat="${service}/DataContract"><soap:Header xmlns:wsa="http://www.w3.org/2005/08/addressing"><wsa:To>${escapeUTF8(url)}</wsa:To><wsa:Action>${action}</wsa:Action></soap:Header><soap:Body><ns:${operation}>${content}</ns:${operation}></soap:Body></soap:Envelope>`
   const headers = { 'Content-Type': `application/soap+xml; charset=utf-8; action="${action}"`, ...(session && { sid: session }) }
   const { status, type, text } = await exchange(url, { method: 'POST', headers, body: envelope })
   if (status !== 200) throw new RegisterError('unavailable', `HTTP ${status}: ${text.slice(0, 500)}`)
