@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { environmentSchema } from '#platform/config/environment.ts'
@@ -20,6 +20,8 @@ it.each([
   'docs/debian.md',
   'docs/docker.md',
   'docs/glossary.md',
+  'docs/configuration.md',
+  'docs/performance.md',
   'CONTRIBUTING.md',
   'ARCHITECTURE.md',
   'README.md',
@@ -31,6 +33,7 @@ const documents = [
   'README.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
+  'docs/configuration.md',
   'docs/operations.md',
   'docs/security.md',
   'docs/citus.md',
@@ -51,8 +54,23 @@ it.each(documents)('%s calls only scripts and commands that there are, by npm', 
   expect(text).not.toContain('npx biurko')
 })
 
-it('the README describes every variable of the environment', () => {
-  const named = new Set(read('README.md').match(/\b[A-Z][A-Z0-9_]+\b/g))
+it('README and ARCHITECTURE stay short', () => {
+  const linesOf = (document: string) => read(document).trimEnd().split('\n').length
+  expect(linesOf('README.md')).toBeLessThanOrEqual(60)
+  expect(linesOf('ARCHITECTURE.md')).toBeLessThanOrEqual(150)
+})
+
+const decisions = readdirSync(join(root, 'docs/decisions'))
+
+it.each(decisions)('decision record %s has its number, date and status', file => {
+  const [title = '', , state = ''] = read(`docs/decisions/${file}`).split('\n')
+  expect(title).toMatch(new RegExp(`^# ${Number(file.slice(0, 4))}\\. .`))
+  const [, replacement] = /^Date: \d{4}-\d\d-\d\d\. Status: (?:accepted|replaced by \[\d{4}\]\((.+)\))\.(?: Replaces \d{4}\.)?$/.exec(state) ?? [state, '']
+  expect(replacement === undefined || decisions.includes(replacement), state).toBe(true)
+})
+
+it('the page on configuration describes every variable of the environment', () => {
+  const named = new Set(read('docs/configuration.md').match(/\b[A-Z][A-Z0-9_]+\b/g))
   expect(Object.keys(environmentSchema.shape).filter(name => !named.has(name))).toEqual([])
 })
 
