@@ -1,5 +1,5 @@
 import { idOf } from './seeded-random.ts'
-import type { Hue } from '#kernel/hues.ts'
+import type { Hue } from '#kernel/colours.ts'
 import type { Db } from '#platform/db/db.ts'
 
 const given: Record<string, readonly string[]> = {

@@ -1,3 +1,13 @@
+/** The hues of the design, so that every state and every tag can be read in both themes. */
+export const hues = ['slate', 'blue', 'teal', 'green', 'amber', 'pink', 'violet', 'red'] as const
+export type Hue = (typeof hues)[number]
+
+/** How a state is called and coloured; screens add its icon. */
+export interface StateLabel {
+  label: string
+  hue: Hue
+}
+
 function luminance(hex: string): number {
   const parts = [1, 3, 5].map(start => Number.parseInt(hex.slice(start, start + 2), 16) / 255)
   const [red = 0, green = 0, blue = 0] = parts.map(part => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))

@@ -1,4 +1,4 @@
-import type { StateLabel } from '#kernel/hues.ts'
+import type { StateLabel } from '#kernel/colours.ts'
 
 /** Of tasks and tickets, from the least. */
 export const priorities = ['low', 'normal', 'high', 'urgent'] as const

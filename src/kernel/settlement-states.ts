@@ -1,4 +1,4 @@
-import type { StateLabel } from './hues.ts'
+import type { StateLabel } from './colours.ts'
 
 /** Where a month of a company stands: companies show it, and settlements move it. */
 export const settlementStates = [

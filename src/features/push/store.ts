@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { digestField, openField, sealField } from '#platform/security/field-encryption.ts'
-import type { Tables } from '#app/table-types.ts'
+import type { Tables } from '#platform/db/table-types.ts'
 
 /** Of one person. */
 const mostDevices = 20

@@ -1,5 +1,5 @@
 import { type CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
-import type { Tables } from '#app/table-types.ts'
+import type { Tables } from './table-types.ts'
 import { tenantTables } from '#app/tables.ts'
 import type { Signals } from '#platform/realtime/event-bus.ts'
 import { plainly, type Runner, RunnerDriver, toStatement } from './runner.ts'

@@ -1,5 +1,5 @@
 import type { CountedKind, StatementState } from './rules.ts'
-import type { StateLabel } from '#kernel/hues.ts'
+import type { StateLabel } from '#kernel/colours.ts'
 
 export const statementLabels: Record<StatementState, StateLabel> = {
   draft: { label: 'Szkic', hue: 'slate' },

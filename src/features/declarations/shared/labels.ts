@@ -1,5 +1,5 @@
 import type { DeclarationForm, DeclarationState } from './rules.ts'
-import type { StateLabel } from '#kernel/hues.ts'
+import type { StateLabel } from '#kernel/colours.ts'
 
 export const formLabels: Record<DeclarationForm, string> = {
   jpk_v7m: 'JPK_V7M',

@@ -1,5 +1,5 @@
 import type { BuiltInCategory, DocumentAction, DocumentState, Receipt } from './rules.ts'
-import type { StateLabel } from '#kernel/hues.ts'
+import type { StateLabel } from '#kernel/colours.ts'
 
 export const documentLabels: Record<DocumentState, StateLabel> = {
   new: { label: 'Nowy', hue: 'blue' },

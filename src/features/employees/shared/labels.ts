@@ -1,6 +1,6 @@
 import type { EmployeeValues } from './contract.ts'
 import type { ContractKind, ContractState, EmployeeState, LeaveKind, LeaveState } from './rules.ts'
-import type { StateLabel } from '#kernel/hues.ts'
+import type { StateLabel } from '#kernel/colours.ts'
 
 export const employeeLabels: Record<EmployeeState, StateLabel> = {
   draft: { label: 'Zgłoszony', hue: 'amber' },

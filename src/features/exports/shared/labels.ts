@@ -1,5 +1,5 @@
 import type { ExportFormat, ExportState } from './contract.ts'
-import type { StateLabel } from '#kernel/hues.ts'
+import type { StateLabel } from '#kernel/colours.ts'
 
 export const exportLabels: Record<ExportState, StateLabel> = {
   waiting: { label: 'W kolejce', hue: 'slate' },

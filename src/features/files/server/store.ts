@@ -10,7 +10,7 @@ import { type Db, officeScope } from '#platform/db/db.ts'
 import { advisoryLock } from '#platform/db/advisory-lock.ts'
 import { newId } from '#platform/db/id.ts'
 import type { Storage } from '#platform/files/storage.ts'
-import type { Tables } from '#app/table-types.ts'
+import type { Tables } from '#platform/db/table-types.ts'
 
 /** What the answer about a file is made of. */
 export const shownOfFile = ['id', 'name', 'media_type', 'bytes', 'scan_state', 'warnings', 'created_at'] as const

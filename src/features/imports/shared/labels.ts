@@ -1,6 +1,6 @@
 import type { ImportedList, ImportState } from './contract.ts'
 import type { Encoding, Separator } from '#kernel/text/decode-text.ts'
-import type { StateLabel } from '#kernel/hues.ts'
+import type { StateLabel } from '#kernel/colours.ts'
 
 export const importLabels: Record<ImportState, StateLabel> = {
   draft: { label: 'Do potwierdzenia', hue: 'amber' },

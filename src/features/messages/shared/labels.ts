@@ -1,6 +1,6 @@
 import type { ConversationRow } from './contract.ts'
 import type { AddressedRole, BroadcastState, DeliveryState } from './rules.ts'
-import type { StateLabel } from '#kernel/hues.ts'
+import type { StateLabel } from '#kernel/colours.ts'
 
 export const addressedLabels: Record<AddressedRole, string> = { owner: 'Właściciel', member: 'Pracownik', viewer: 'Podgląd' }
 

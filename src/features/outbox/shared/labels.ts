@@ -1,5 +1,5 @@
 import type { OutboxMessage } from './contract.ts'
-import type { StateLabel } from '#kernel/hues.ts'
+import type { StateLabel } from '#kernel/colours.ts'
 
 export const outboxLabels: Record<OutboxMessage['state'], StateLabel> = {
   waiting: { label: 'Czeka', hue: 'blue' },

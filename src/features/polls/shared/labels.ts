@@ -1,5 +1,5 @@
 import type { Poll } from './contract.ts'
-import type { StateLabel } from '#kernel/hues.ts'
+import type { StateLabel } from '#kernel/colours.ts'
 
 export const pollLabels: Record<Poll['state'], StateLabel> = {
   open: { label: 'Otwarta', hue: 'blue' },

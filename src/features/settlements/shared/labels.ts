@@ -1,5 +1,5 @@
 import { formatMonth } from '#kernel/dates/dates.ts'
-import type { StateLabel } from '#kernel/hues.ts'
+import type { StateLabel } from '#kernel/colours.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { plural } from '#kernel/text/plural.ts'
 import type { BulkAction } from './contract.ts'

@@ -1,6 +1,6 @@
 import type { SurveyRow } from './contract.ts'
 import type { QuestionKind, SurveyState } from './rules.ts'
-import type { StateLabel } from '#kernel/hues.ts'
+import type { StateLabel } from '#kernel/colours.ts'
 
 export const surveyLabels: Record<SurveyState, StateLabel> = {
   draft: { label: 'Szkic', hue: 'slate' },

@@ -1,5 +1,5 @@
 import type { SystemTicketAction, SystemTicketKind, SystemTicketState } from './rules.ts'
-import type { StateLabel } from '#kernel/hues.ts'
+import type { StateLabel } from '#kernel/colours.ts'
 
 export const systemTicketLabels: Record<SystemTicketState, StateLabel> = {
   new: { label: 'Nowe', hue: 'pink' },

@@ -1,7 +1,7 @@
 import { type Tag, tagBody, tags } from '#features/tags/shared/contract.ts'
 import { hueLabels } from '#features/tags/shared/labels.ts'
 import { TagName } from '#features/tags/public.tsx'
-import { hues } from '#kernel/hues.ts'
+import { hues } from '#kernel/colours.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/server/table.ts'
-import type { Hue } from '#kernel/hues.ts'
+import type { Hue } from '#kernel/colours.ts'
 import { owned, ownedRules, refersTo, versioned } from '#platform/db/table.ts'
 
 export const tags = pgTable('tags', { ...versioned(), name: text().notNull(), hue: text().$type<Hue>().notNull() }, table => [

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { tagMark } from '#features/companies/shared/contract-tags.ts'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
 import { id, text } from '#kernel/fields/scalars.ts'
-import { hues } from '#kernel/hues.ts'
+import { hues } from '#kernel/colours.ts'
 
 export const tag = tagMark.extend({ companies: z.int(), version: z.int() })
 export type Tag = z.infer<typeof tag>

@@ -1,4 +1,4 @@
-import type { Hue } from '#kernel/hues.ts'
+import type { Hue } from '#kernel/colours.ts'
 
 export const hueLabels: Record<Hue, string> = {
   slate: 'Szary',

@@ -1,5 +1,5 @@
 import type { TaskSide, TaskSource, TaskStatus } from './rules.ts'
-import type { StateLabel } from '#kernel/hues.ts'
+import type { StateLabel } from '#kernel/colours.ts'
 
 export const statusLabels: Record<TaskStatus, StateLabel> = {
   todo: { label: 'Do zrobienia', hue: 'slate' },

@@ -1,5 +1,5 @@
 import type { LimitStatus } from './rules.ts'
-import type { StateLabel } from '#kernel/hues.ts'
+import type { StateLabel } from '#kernel/colours.ts'
 
 export const limitStatusLabels: Record<LimitStatus, StateLabel & { meaning: string }> = {
   final: { label: 'Obowiązuje', hue: 'green', meaning: 'Ogłoszone i obowiązujące.' },

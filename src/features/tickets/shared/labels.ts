@@ -1,5 +1,5 @@
 import { addDays, formatDate, formatHour } from '#kernel/dates/dates.ts'
-import type { StateLabel } from '#kernel/hues.ts'
+import type { StateLabel } from '#kernel/colours.ts'
 import { instantToWall, warsawToday } from '#kernel/dates/warsaw.ts'
 import type { TicketAction, TicketState } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import type { Audience, TrainingState } from './rules.ts'
-import type { StateLabel } from '#kernel/hues.ts'
+import type { StateLabel } from '#kernel/colours.ts'
 import { plural } from '#kernel/text/plural.ts'
 
 export const audienceLabels: Record<Audience, string> = { clients: 'Klienci', staff: 'Pracownicy biura', both: 'Klienci i pracownicy biura' }

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { daysBetween } from '#kernel/dates/dates.ts'
-import type { StateLabel } from '#kernel/hues.ts'
+import type { StateLabel } from '#kernel/colours.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import classes from './Status.module.css'
