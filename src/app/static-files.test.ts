@@ -6,7 +6,7 @@ import { newOffice } from '#test/fixtures/office.ts'
 const block = /<script type="application\/json" id="config">(.*?)<\/script>/
 const pageFor = async (host: string) => (await (await testInstallation()).app.inject({ url: '/dashboard/companies', headers: { host } })).body
 
-it('brings the office’s configuration along with the page, as the call tells it, and no text in it ends it', async () => {
+it('page: brings the office’s configuration along with the page, as the call tells it, and no text in it ends it', async () => {
   const office = await newOffice()
   const administrator = await office.as('administrator')
   const { version, ...values } = (await administrator.get('/api/tenants/appearance')).body.data
@@ -24,7 +24,7 @@ it('brings the office’s configuration along with the page, as the call tells i
   expect(page).not.toContain('alert(1)</script>')
 })
 
-it('says what the screen will ask for first, unless that is switched off in the office', async () => {
+it('page: says what the screen will ask for first, unless that is switched off in the office', async () => {
   const { app, installation } = await testInstallation()
   const place = await newOffice()
   const { office } = place
@@ -36,13 +36,13 @@ it('says what the screen will ask for first, unless that is switched off in the 
   expect(await asks()).toBeUndefined()
 })
 
-it('comes without it where there is no office, for the portal to ask and to tell', async () => {
+it('page: comes without it where there is no office, for the portal to ask and to tell', async () => {
   const page = await pageFor('nikt.example')
   expect(page).toContain('<div id="app">')
   expect(page).not.toMatch(block)
 })
 
-it('answers 404 with the page where there is no such screen, such as what scanners look for', async () => {
+it('page: answers 404 with the page where there is no such screen, such as what scanners look for', async () => {
   const { app } = await testInstallation()
   const answers = async (...urls: string[]) => Promise.all(urls.map(async url => [url, (await app.inject({ url })).statusCode]))
   const unknown = ['/metrics', '/backup.sql', '/.git/config', '/dashboard/nie-ma', '/skrzynka', '/wp-login.php']
@@ -52,7 +52,7 @@ it('answers 404 with the page where there is no such screen, such as what scanne
   expect(await answers(...known)).toEqual(known.map(url => [url, 200]))
 })
 
-it('is no answer for a file that is not there, however a file is named', async () => {
+it('page: is no answer for a file that is not there, however a file is named', async () => {
   const { app } = await testInstallation()
   for (const url of [
     '/assets/nie-ma.js',
@@ -69,7 +69,7 @@ it('is no answer for a file that is not there, however a file is named', async (
     expect((await app.inject({ url })).statusCode, url).toBe(404)
 })
 
-it('gives nothing that lies beside the built files', async () => {
+it('page: gives nothing that lies beside the built files', async () => {
   const { app } = await testInstallation()
   for (const url of ['/package.json', '/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json', '/assets/%2e%2e/%2e%2e/src/app/main.ts'])
     expect((await app.inject({ url })).body, url).not.toMatch(/"dependencies"|import /)

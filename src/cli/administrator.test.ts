@@ -11,7 +11,7 @@ async function run(line: string) {
 
 const tokenIn = (text: string) => /\/register\/([A-Za-z0-9]{43})$/.exec(text)?.[1]
 
-it('gives a new link to the administrator whose link was lost, and to nobody who has an account', async () => {
+it('admin create: gives a new link to the administrator whose link was lost, and to nobody who has an account', async () => {
   const { app, installation } = await testInstallation()
   await run('office create zgubiony --name Zgubiony --host zgubiony.example.pl')
   const create = 'admin create zgubiony anna@example.pl Anna Nowak'
@@ -26,14 +26,14 @@ it('gives a new link to the administrator whose link was lost, and to nobody who
   expect(await run('audit verify')).toContain('zgubiony: łańcuch jest cały')
 })
 
-it('makes an administrator of nobody who was invited as somebody else', async () => {
+it('admin create: makes an administrator of nobody who was invited as somebody else', async () => {
   const { office, db } = await newOffice()
   await run(`office hosts ${office.id} --host inni.example.pl`)
   await db.insertInto('users').values({ id: crypto.randomUUID(), email: 'klient@example.pl', isAdmin: false, role: 'owner', status: 'invited' }).execute()
   await expect(run(`admin create ${office.id} klient@example.pl Anna Nowak`)).rejects.toThrow('już istnieje w tym biurze')
 })
 
-it('prints no link that would open at another office', async () => {
+it('admin create: prints no link that would open at another office', async () => {
   await run('office create bez-adresu --name Bez')
   await expect(run('admin create bez-adresu b@example.pl Beata Bez')).rejects.toThrow(
     'Biuro „bez-adresu” nie ma jeszcze adresu, pod którym się otwiera. Najpierw proszę go podać: biurko office hosts bez-adresu --host',
@@ -42,7 +42,7 @@ it('prints no link that would open at another office', async () => {
   expect(await run('admin create bez-adresu b@example.pl Beata Bez')).toContain('http://bez.example.pl')
 })
 
-it('turns off the app of whoever lost it, ends their sessions and tells them', async () => {
+it('admin create: turns off the app of whoever lost it, ends their sessions and tells them', async () => {
   const office = await newOffice()
   const who = await office.as('administrator')
   const reset = (email = who.email) => run(`user reset-2fa ${office.office.id} ${email}`)

@@ -45,7 +45,7 @@ it('completes what was interrupted after the first office', async () => {
   expect((await run('demo load')).text).toBe('Dane demonstracyjne są już wczytane.')
 }, 240_000)
 
-it.each(['prawdziwe', 'default'])('never stands beside the real office %s, whether loaded or started', async id => {
+it.each(['prawdziwe', 'default'])('demo: never stands beside the real office %s, whether loaded or started', async id => {
   const { fresh, run } = await emptyInstallation()
   await run(`office create ${id} --name Prawdziwe`)
   const beside = `W tej bazie jest prawdziwe biuro „${id}”`

@@ -52,7 +52,7 @@ it('founds an office and its first administrator, who registers by the printed l
   await expect(run('office create inne --name Inne --host nowe.example.pl')).rejects.toThrow('Host nowe.example.pl należy już do biura „nowe-biuro”.')
 })
 
-it('takes words as the screens do, and a host once', async () => {
+it('command line: takes words as the screens do, and a host once', async () => {
   const { installation } = await testInstallation()
   const call = (...args: string[]) => findCommand(args)(installation)
   const long = (most: number) => 'a'.repeat(most + 1)
@@ -71,7 +71,7 @@ it('takes words as the screens do, and a host once', async () => {
   await expect(call('person', 'restrict', 'dwa-razy', found.slice(0, 36), '--reason', ' ')).rejects.toThrow('Powód: od 1 do 500 znaków.')
 })
 
-it('is called by npm: words with spaces go in, what it says and its exit code come out', async () => {
+it('command line: is called by npm: words with spaces go in, what it says and its exit code come out', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'biurko-cli-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const call = (...args: string[]) =>
@@ -117,17 +117,17 @@ it.each([
   expect(() => findCommand(args)).toThrow(new OperatorError(sentence))
 })
 
-it.each(['office', 'office --name x', 'office kasuj', 'audit'])('shows of %j how the command may go on', line => {
+it.each(['office', 'office --name x', 'office kasuj', 'audit'])('command line: shows of %j how the command may go on', line => {
   expect(() => findCommand(line.split(' '))).toThrow(/^Po „(office|audit)” brakuje dalszego słowa albo jest nieznane\.\nPolecenia:\n {2}biurko (office|audit) /)
 })
 
-it('refuses what does not fit, in Polish', async () => {
+it('command line: refuses what does not fit, in Polish', async () => {
   await expect(run('office create Złe --name x')).rejects.toThrow('Identyfikator biura składa się z małych liter')
   await expect(run('office create dobre --name x --template brak')).rejects.toThrow('Nie ma szablonu „brak”')
   await expect(run('admin create brak a@example.pl Anna Nowak')).rejects.toThrow('Nie ma biura „brak”.')
 })
 
-it('says in one sentence that the store of files or the database is away, and leaves a bug as it is', async () => {
+it('command line: says in one sentence that the store of files or the database is away, and leaves a bug as it is', async () => {
   const office = await newOffice()
   await uploaded(await office.as('manager'))
   const { installation, owner_url } = await testInstallation()
@@ -148,7 +148,7 @@ it('says in one sentence that the store of files or the database is away, and le
   expect(sentenceOf(new Error('Connection terminated unexpectedly'))).toBe('Baza danych jest chwilowo niedostępna. Proszę spróbować za chwilę.')
 })
 
-it('counts what it sends again', async () => {
+it('command line: counts what it sends again', async () => {
   const office = await newOffice()
   expect((await run('outbox resend')).text).toBe('W ostatnich 7 dniach nie ma wiadomości do ponowienia.')
   for (const text of ['a', 'b'])
@@ -161,7 +161,7 @@ it('counts what it sends again', async () => {
   ])
 })
 
-it('reads every kept file, names what is damaged and ends with 1', async () => {
+it('command line: reads every kept file, names what is damaged and ends with 1', async () => {
   const office = await newOffice()
   const owner = await office.client('owner', await office.company())
   const ids = [await uploaded(owner), await uploaded(owner), await uploaded(owner)]
@@ -188,7 +188,7 @@ it('reads every kept file, names what is damaged and ends with 1', async () => {
   expect(await unsealed.select('e.action').execute()).toEqual([])
 })
 
-it('takes no file for lost where the folder of all of them is not the one that is named', async () => {
+it('command line: takes no file for lost where the folder of all of them is not the one that is named', async () => {
   const office = await newOffice()
   await uploaded(await office.as('manager'))
   const { installation, data_dir } = await testInstallation()
@@ -197,7 +197,7 @@ it('takes no file for lost where the folder of all of them is not the one that i
   expect(await office.db.selectFrom('files').select('damage').execute()).toEqual([{ damage: null }])
 })
 
-it('lets go of a content that no file has, a day after it came', async () => {
+it('command line: lets go of a content that no file has, a day after it came', async () => {
   const office = await newOffice()
   const file = await uploaded(await office.as('manager'))
   const { digest } = await office.db.selectFrom('files').select('digest').where('id', '=', file).executeTakeFirstOrThrow()

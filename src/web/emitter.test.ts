@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createEmitter } from './emitter.ts'
 
-it('tells each listener, until it wants to hear no more', () => {
+it('emitter: tells each listener, until it wants to hear no more', () => {
   const { on, tell } = createEmitter<[word: string]>()
   const heard: string[] = []
   const stop = on(word => heard.push(`first ${word}`))

@@ -52,7 +52,7 @@ const statusOf = async (pattern: string, flags: string) => {
   return status === 'safe' ? status : { status, ...('attack' in found && { attack: found.attack.pattern }) }
 }
 
-it('is found where it is not linear', async () => {
+it('regular expression: is found where it is not linear', async () => {
   expect(await statusOf('( ?)\\{\\{\\s*([^{}]*?)\\s*\\}\\}', 'g')).toMatchObject({ status: 'vulnerable' })
   expect(written.size).toBeGreaterThan(250)
 })
@@ -61,6 +61,6 @@ it.each([...written])('%s is linear', async (_, { place, pattern, flags }) => {
   expect(await statusOf(pattern, flags), place).toBe('safe')
 })
 
-it('is written down, but for the places that say why', () => {
+it('regular expression: is written down, but for the places that say why', () => {
   expect([...makers].toSorted()).toEqual(Object.keys(made))
 })

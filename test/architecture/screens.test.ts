@@ -26,7 +26,7 @@ async function callsOf(page: string) {
     )
 }
 
-it('reads the table of screens', () => expect(screens.length).toBeGreaterThan(80))
+it('screens: reads the table of screens', () => expect(screens.length).toBeGreaterThan(80))
 
 it.each(screens)('$name is there only with what it reads', async ({ name, page }) => {
   const needs = lineage(name)

@@ -47,12 +47,12 @@ const waiting = new Map(
   }),
 )
 
-it('is done in the places that are named, and nowhere else', () => {
+it('waiting: is done in the places that are named, and nowhere else', () => {
   expect(files.length).toBeGreaterThan(300)
   const others = [...waiting].filter(([path, lines]) => lines.length > (allowed[path]?.lines ?? 0))
   expect(others.flatMap(([, lines]) => lines)).toEqual([])
 })
 
-it('is named in no place that has less of it by now', () => {
+it('waiting: is named in no place that has less of it by now', () => {
   expect(Object.entries(allowed).filter(([path, { lines }]) => (waiting.get(path)?.length ?? 0) < lines)).toEqual([])
 })

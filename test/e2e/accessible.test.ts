@@ -26,7 +26,7 @@ async function open(area: RouteEntry['area'], path: string, filters?: string): P
   return page
 }
 
-it('follows the theme of the system', async () => {
+it('theme: follows the theme of the system', async () => {
   const page = await open('client', '/')
   const theme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
   expect(await theme()).toBe('light')

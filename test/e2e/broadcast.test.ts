@@ -188,7 +188,7 @@ describe('a message to forty companies of which one address bounces', () => {
   })
 })
 
-it('shows how far one is that is under way, and is stopped where it stands', async () => {
+it('broadcast: shows how far one is that is under way, and is stopped where it stands', async () => {
   await page.goto(`/dashboard/messages?tab=broadcasts&broadcast=${halfway.id}`)
   const progress = page.getByRole('progressbar', { name: 'Postęp rozsyłania' })
   await shows(progress)
@@ -206,7 +206,7 @@ it('shows how far one is that is under way, and is stopped where it stands', asy
   await shows(row('Spółka 16').getByText('Przerwana'))
 })
 
-it('is taken up again with those that are left, by whoever is told how many they are', async () => {
+it('broadcast: is taken up again with those that are left, by whoever is told how many they are', async () => {
   const resume = page.getByRole('button', { name: 'Wznów wysyłkę' })
   await resume.click()
   const left = companies - halfway.done

@@ -46,7 +46,7 @@ it('a template of the office is written, goes up, and gives its points to a task
   await expect.poll(() => page.getByLabel(/^Lista do odhaczenia/).inputValue(), { timeout: 15_000 }).toBe(points.join('\n'))
 })
 
-it('names the line that is too long and leads to it', async () => {
+it('checklists: names the line that is too long and leads to it', async () => {
   const page = await stage.open()
   await stage.admit(page, 'administrator@demo.example')
   await page.goto('/dashboard/settings/checklists')

@@ -25,7 +25,7 @@ const answer = async (title: string, reason: string) => {
   await goes(dialog)
 }
 
-it('closes a month in spite of what is open, which is named, with a reason', async () => {
+it('month: closes a month in spite of what is open, which is named, with a reason', async () => {
   await page.goto(`/dashboard/settlements?month=${month}`)
   await page.getByRole('table', { name: 'Rozliczenia miesięczne' }).getByRole('link', { name: company }).click()
   await shows(page.getByRole('heading', { name: formatMonthTitle(month), level: 1 }))
@@ -62,7 +62,7 @@ it('corrects the closed month, and the old figures can be read beside the new on
   await shows(page.getByText(/Powód korekty: Faktura przyszła po zamknięciu/))
 })
 
-it('says before sending no amounts who will be told, and what: those sent before stand', async () => {
+it('month: says before sending no amounts who will be told, and what: those sent before stand', async () => {
   await page.getByRole('button', { name: 'Wyślij kwoty' }).click()
   const dialog = page.getByRole('dialog', { name: 'Wyślij kwoty do klienta' })
   await shows(dialog.getByText(/nikt nie dostanie wiadomości/))
@@ -80,7 +80,7 @@ it('says before sending no amounts who will be told, and what: those sent before
   await goes(dialog)
 })
 
-it('names before sending what was overpaid, which takes nothing off the other amounts', async () => {
+it('month: names before sending what was overpaid, which takes nothing off the other amounts', async () => {
   const path = `/api/settlements/${new URL(page.url()).pathname.split('/').at(-1)}/taxes`
   const { data: taxes } = await callApi<{ data: TaxDue[] }>(page, 'GET', path)
   for (const [place, change] of ['-200.00', '500.00'].entries()) {
@@ -99,7 +99,7 @@ it('names before sending what was overpaid, which takes nothing off the other am
   await shows(page.getByRole('table', { name: 'Podatki i składki' }).getByText('nadpłata 200,00 zł'))
 })
 
-it('holds the corrected month with its drafts, and sends them once it goes on', async () => {
+it('month: holds the corrected month with its drafts, and sends them once it goes on', async () => {
   const amounts = page.getByRole('table', { name: 'Podatki i składki' })
   await amounts
     .getByRole('button', { name: /^Inne czynności: ZUS/ })

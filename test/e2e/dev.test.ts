@@ -48,7 +48,7 @@ async function change(path: string, from: string, to: string) {
   await writeFile(path, text.replace(from, to))
 }
 
-it('runs the API and the screens without a build, and takes up a changed file of either', async () => {
+it('npm run dev: runs the API and the screens without a build, and takes up a changed file of either', async () => {
   const folder = await copySources()
   const { child, says } = await startDev(folder)
   const url = await says(/^Biurko: (\S+)/m)

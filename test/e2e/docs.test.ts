@@ -4,7 +4,7 @@ import { openFixtures, shows } from './fixtures.ts'
 
 const stage = openFixtures()
 
-it('shows who writes a program what a call takes and answers, in every light and on a phone', async () => {
+it('API documentation: shows who writes a program what a call takes and answers, in every light and on a phone', async () => {
   const page = await stage.open()
   await page.goto('/api/docs')
   await page

@@ -10,7 +10,7 @@ const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu głów
 const countIn = async (page: Page, entry: string) =>
   Number.parseInt((await menuOf(page).getByRole('link', { name: entry }).locator('[class*=count]').textContent()) ?? '', 10)
 
-it('counts in the menu what waits, and follows a document that is taken in', async () => {
+it('frame: counts in the menu what waits, and follows a document that is taken in', async () => {
   const page = await stage.open()
   await stage.signIn(page, 'ksiegowa@demo.example')
   await shows(menuOf(page).getByRole('link', { name: /^Rozliczenia.*po terminie/ }))
@@ -22,7 +22,7 @@ it('counts in the menu what waits, and follows a document that is taken in', asy
   await expect.poll(() => countIn(page, 'Dokumenty')).toBe(before - 1)
 })
 
-it("leads a client to the own companies from the menu, and to no one else's", async () => {
+it("frame: leads a client to the own companies from the menu, and to no one else's", async () => {
   const page = await stage.open()
   await stage.signIn(page, 'klient@demo.example')
   const companies = menuOf(page).locator('a[href^="/companies/"]')
@@ -33,7 +33,7 @@ it("leads a client to the own companies from the menu, and to no one else's", as
   await shows(page.getByRole('heading', { level: 1, name: name ?? '' }))
 })
 
-it('asks once for the rows of a list, those that its address says', async () => {
+it('frame: asks once for the rows of a list, those that its address says', async () => {
   const page = await stage.open()
   await stage.signIn(page, 'kierownik@demo.example')
   // The home asks for companies too.
@@ -50,7 +50,7 @@ it('asks once for the rows of a list, those that its address says', async () => 
   expect(asked).toEqual(['title:desc'])
 })
 
-it('keeps what a list shows as a view of its person: saved, renamed, made the usual one, removed and brought back', async () => {
+it('frame: keeps what a list shows as a view of its person: saved, renamed, made the usual one, removed and brought back', async () => {
   const page = await stage.open()
   await stage.admit(page, 'kierownik@demo.example')
   await page.goto('/dashboard/companies?filters=accounting_status:in_progress&sort=title:desc')
@@ -189,7 +189,7 @@ it('a running clock of working time keeps the session', async () => {
   await shows(warning)
 })
 
-it('ends a session by the office’s own lengths where these are stricter', async () => {
+it('frame: ends a session by the office’s own lengths where these are stricter', async () => {
   const office = await stage.open()
   await stage.signIn(office, 'administrator@demo.example')
   const { version: _, ...usual } = (await callApi<{ data: SecurityRecord }>(office, 'GET', '/api/tenants/security')).data
@@ -210,7 +210,7 @@ it('ends a session by the office’s own lengths where these are stricter', asyn
   }
 })
 
-it('keeps a long form that was not sent, for its person alone, until it is sent or one logs out', async () => {
+it('frame: keeps a long form that was not sent, for its person alone, until it is sent or one logs out', async () => {
   const page = await stage.open()
   await stage.signIn(page, 'kierownik@demo.example')
   const drafts = () => page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('draft ')).length)
@@ -287,7 +287,7 @@ it.each<[string, (page: Page) => Promise<unknown>]>([
   await expect.poll(drafts).toBe(0)
 })
 
-it('names a failure of the server by its number, so that it can be told to the office', async () => {
+it('frame: names a failure of the server by its number, so that it can be told to the office', async () => {
   const page = await stage.open()
   await stage.signIn(page, 'kadry@demo.example')
   const failure = { error: 'Wystąpił nieoczekiwany błąd.', code: 'unexpected', request_id: '01a20957-7021-79d6-8898-4e63679d7bc2' }
@@ -315,7 +315,7 @@ it('the look that an account has chosen comes along to every device', async () =
   await expect.poll(() => schemeOf(laptop)).toBe('light')
 })
 
-it('names the files of the screen at an address with the page, and asks for each of them once', async () => {
+it('frame: names the files of the screen at an address with the page, and asks for each of them once', async () => {
   const page = await stage.open()
   await stage.signIn(page, 'kierownik@demo.example')
   const namedAt = async (address: string) => {
@@ -341,7 +341,7 @@ it('names the files of the screen at an address with the page, and asks for each
   expect(asked).not.toContain('/api/config')
 })
 
-it('sends its files in fewer bytes to whoever takes them, and plainly to others', async () => {
+it('frame: sends its files in fewer bytes to whoever takes them, and plainly to others', async () => {
   const page = await (await fetch(stage.fromNode('/dashboard/companies'))).text()
   const files = [...page.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, file = '']) => file)
   const total = { br: 0, gzip: 0, identity: 0 }
@@ -361,7 +361,7 @@ it('sends its files in fewer bytes to whoever takes them, and plainly to others'
   expect(total.gzip).toBeLessThan(total.identity / 2.5)
 })
 
-it('leads to the limits of the year that it is in Warsaw', async () => {
+it('frame: leads to the limits of the year that it is in Warsaw', async () => {
   const page = await stage.open({ timezoneId: 'America/New_York' })
   // Half an hour into the new year there, the afternoon of the old one here.
   await page.clock.setFixedTime(new Date('2026-12-31T23:30:00Z'))
@@ -369,7 +369,7 @@ it('leads to the limits of the year that it is in Warsaw', async () => {
   await expect.poll(() => menuOf(page).getByRole('link', { name: 'Limity podatkowe' }).getAttribute('href')).toBe('/dashboard/limits/2027')
 })
 
-it('lets a client of many companies choose any of them, and shows its caretaker', async () => {
+it('frame: lets a client of many companies choose any of them, and shows its caretaker', async () => {
   const office = await stage.open()
   await stage.admit(office, 'administrator@demo.example')
   const { data: found } = await callApi<{ data: { id: string }[] }>(office, 'GET', '/api/users?search=pracownik@demo.example')
@@ -386,7 +386,7 @@ it('lets a client of many companies choose any of them, and shows its caretaker'
   await shows(page.getByRole('link', { name: 'administrator@demo.example' }))
 })
 
-it('asks for what a list opened bare will show while its program is still on its way, and once', async () => {
+it('frame: asks for what a list opened bare will show while its program is still on its way, and once', async () => {
   const page = await stage.open()
   await stage.signIn(page, 'ksiegowa@demo.example')
   for (const { name } of Object.values(defaultListQueries)) {

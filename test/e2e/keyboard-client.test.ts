@@ -21,7 +21,7 @@ const main = () => page.getByRole('main')
 const button = (name: string | RegExp) => main().getByRole('button', { name })
 const link = (name: string | RegExp) => main().getByRole('link', { name })
 
-it('sends a document', async () => {
+it('keyboard of a client: sends a document', async () => {
   await keys.open('/documents')
   await keys.inDialog(button('Dodaj dokumenty'), 'Dodaj dokumenty', async dialog => {
     await keys.choose(dialog.getByLabel('Firma'), /^Zielony Kąt/)
@@ -68,7 +68,7 @@ describe('what it owes', () => {
   })
 })
 
-it('asks a question', async () => {
+it('keyboard of a client: asks a question', async () => {
   await keys.open('/tickets')
   await keys.act(link('Nowa sprawa'))
   await keys.arrives('Nowa sprawa')

@@ -29,7 +29,7 @@ it('logs in', async () => {
   await page.waitForURL(url => url.pathname === '/dashboard')
 })
 
-it('goes past the menu, opens a list and a row of it', async () => {
+it('keyboard: goes past the menu, opens a list and a row of it', async () => {
   await hand.reach(page.getByRole('link', { name: 'Przejdź do treści' }))
   await hand.press('Enter')
   await expect.poll(() => hand.isFocused(page.getByRole('main'))).toBe(true)
@@ -46,7 +46,7 @@ it('goes past the menu, opens a list and a row of it', async () => {
   await shows(page.getByRole('heading', { name: 'Anna Zawilska', level: 1 }))
 })
 
-it('keeps the focus in a dialog and gives it back once', async () => {
+it('keyboard: keeps the focus in a dialog and gives it back once', async () => {
   await page.goto('/dashboard/users')
   const opener = page.getByRole('button', { name: 'Zaproś użytkownika' })
   await hand.reach(opener)
@@ -72,7 +72,7 @@ it('keeps the focus in a dialog and gives it back once', async () => {
   await expect.poll(() => opener.getAttribute('data-given')).toBe('•')
 })
 
-it('gives the focus back to the button whose menu opened a dialog', async () => {
+it('keyboard: gives the focus back to the button whose menu opened a dialog', async () => {
   const opener = page.getByRole('button', { name: 'Działania: Joanna Sowa' })
   await hand.reach(opener)
   await hand.press('Enter')
@@ -119,7 +119,7 @@ it('chooses a day in a form', async () => {
   expect(saved.data.cooperation_start).toBe('2024-02-15')
 })
 
-it('closes by Escape what is open within a dialog, and not the dialog with it', async () => {
+it('keyboard: closes by Escape what is open within a dialog, and not the dialog with it', async () => {
   await page.goto('/dashboard/tasks')
   await hand.act(page.getByRole('button', { name: 'Nowe zadanie' }))
   const dialog = page.getByRole('dialog', { name: 'Nowe zadanie' })
@@ -154,7 +154,7 @@ it('closes by Escape what is open within a dialog, and not the dialog with it', 
   await goes(dialog)
 })
 
-it('shows the keys of the screen behind "?", and switches single keys off and on', async () => {
+it('keyboard: shows the keys of the screen behind "?", and switches single keys off and on', async () => {
   const help = page.getByRole('dialog', { name: 'Skróty klawiszowe' })
   const isOn = page.getByLabel('Skróty jednym klawiszem są włączone')
   await hand.press('?')
@@ -175,7 +175,7 @@ it('shows the keys of the screen behind "?", and switches single keys off and on
   await hand.press('Escape')
 })
 
-it('leads to the heading of the next screen, however busy the browser has been since the first one', async () => {
+it('keyboard: leads to the heading of the next screen, however busy the browser has been since the first one', async () => {
   const busy = await stage.open()
   await stage.signIn(busy, administrator)
   await busy.addInitScript(() => {
@@ -189,7 +189,7 @@ it('leads to the heading of the next screen, however busy the browser has been s
   await expect.poll(() => hand.isFocused(heading)).toBe(true)
 })
 
-it('does not call back who is in the next screen already when the browser finds the time', async () => {
+it('keyboard: does not call back who is in the next screen already when the browser finds the time', async () => {
   const busy = await stage.open()
   await stage.signIn(busy, administrator)
   await busy.addInitScript(() => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const question = () => manager.getByRole('dialog', { name: 'Wyjść bez zapisania?' })
 const phone = () => manager.getByLabel('Telefon')
 
-it('asks also who leaves at once, before the question itself has come', async () => {
+it('leaving a form: asks also who leaves at once, before the question itself has come', async () => {
   await manager.goto('/dashboard/users/profile')
   await shows(phone())
   await settle(manager)
@@ -29,7 +29,7 @@ it('asks also who leaves at once, before the question itself has come', async ()
   await manager.unroute('**/assets/**')
 })
 
-it('asks before a form is left whose saving has failed', async () => {
+it('leaving a form: asks before a form is left whose saving has failed', async () => {
   await manager.goto('/dashboard/users/profile')
   await phone().fill('601 202 303')
   await manager.route('**/api/users**', route => (route.request().method() === 'PUT' ? route.abort() : route.fallback()))
@@ -42,7 +42,7 @@ it('asks before a form is left whose saving has failed', async () => {
   await manager.unroute('**/api/users**')
 })
 
-it('asks also who goes back and forward, and then goes where that led', async () => {
+it('leaving a form: asks also who goes back and forward, and then goes where that led', async () => {
   const page = await stage.open()
   await stage.signIn(page, 'ksiegowa@demo.example')
   const asked = page.getByRole('dialog', { name: 'Wyjść bez zapisania?' })
@@ -95,7 +95,7 @@ it('unsaved changes: whoever has left without saving is not asked again while th
   await shows(page.getByRole('heading', { level: 1, name: 'Lista usług' }))
 })
 
-it('leads to where one turned last, whatever comes first', async () => {
+it('leaving a form: leads to where one turned last, whatever comes first', async () => {
   const page = await stage.open()
   await stage.admit(page, 'ksiegowa@demo.example')
   await page.goto('/dashboard/companies')
@@ -115,7 +115,7 @@ it('leads to where one turned last, whatever comes first', async () => {
   expect(new URL(page.url()).pathname).toBe('/dashboard/pricelist')
 })
 
-it('is as far down the page as it was left, back and after a reload, and at its top on another one', async () => {
+it('leaving a form: is as far down the page as it was left, back and after a reload, and at its top on another one', async () => {
   const page = await stage.open({ viewport: { width: 1280, height: 400 } })
   await stage.admit(page, 'kierownik@demo.example')
   await page.goto('/dashboard/companies')
@@ -169,7 +169,7 @@ it('scroll position: a page that is opened by its address begins at its top, and
   await expect.poll(far).toBe(300)
 })
 
-it('asks before logging out of it, and stays in with what was typed', async () => {
+it('leaving a form: asks before logging out of it, and stays in with what was typed', async () => {
   const leave = async () => {
     await manager.getByRole('button', { name: /^Menu użytkownika/ }).click()
     await manager.getByRole('menuitem', { name: 'Wyloguj się' }).click()
@@ -185,7 +185,7 @@ it('asks before logging out of it, and stays in with what was typed', async () =
   await manager.waitForURL(url => url.pathname === '/login')
 })
 
-it('asks before a draft that was begun on another screen ends with the session', async () => {
+it('leaving a form: asks before a draft that was begun on another screen ends with the session', async () => {
   const client = await stage.open()
   await stage.signIn(client, 'klient@demo.example')
   const subject = () => client.getByRole('textbox', { name: 'Temat' })
@@ -207,7 +207,7 @@ it('asks before a draft that was begun on another screen ends with the session',
 
 const idOf = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').id as string)
 
-it('takes every tab of the browser along into a session, whoever was at work in it', async () => {
+it('leaving a form: takes every tab of the browser along into a session, whoever was at work in it', async () => {
   const other = await manager.context().newPage()
   await other.goto('/login')
   await shows(other.getByLabel('Hasło', { exact: true }))
@@ -236,7 +236,7 @@ function change(page: Page, { id, code, name, description, category, unit, vat_r
   return callApi(page, 'PUT', `/api/pricelist/${id}`, { code, name, description, category, unit, vat_rate, ...changed })
 }
 
-it('keeps what each of two has changed, if the second wants that', async () => {
+it('leaving a form: keeps what each of two has changed, if the second wants that', async () => {
   const page = await stage.open()
   await stage.signIn(page, 'kierownik@demo.example')
   const service = await serviceNamed(page, 'Księgi rachunkowe')
@@ -251,7 +251,7 @@ it('keeps what each of two has changed, if the second wants that', async () => {
     .toBe('Z raportem rocznym')
 })
 
-it('opens a dialog by a double click as by a single one, and closes it by a click beside it', async () => {
+it('leaving a form: opens a dialog by a double click as by a single one, and closes it by a click beside it', async () => {
   const page = await stage.open()
   await stage.admit(page, 'kierownik@demo.example')
   await page.goto('/dashboard/users')
@@ -268,7 +268,7 @@ it('opens a dialog by a double click as by a single one, and closes it by a clic
   expect(await dialog.count()).toBe(1)
 })
 
-it('opens no row by a click in a dialog that the row’s menu has opened, nor leaves a dialog whose act is under way', async () => {
+it('leaving a form: opens no row by a click in a dialog that the row’s menu has opened, nor leaves a dialog whose act is under way', async () => {
   const page = await stage.open()
   await stage.admit(page, 'administrator@demo.example')
   await page.goto('/dashboard/users')
@@ -290,7 +290,7 @@ it('opens no row by a click in a dialog that the row’s menu has opened, nor le
   await goes(dialog)
 })
 
-it('reads again what was asked for before a change and answered after it', async () => {
+it('leaving a form: reads again what was asked for before a change and answered after it', async () => {
   const page = await stage.open()
   await stage.signIn(page, 'kierownik@demo.example')
   const watching = await page.context().newPage()

@@ -9,7 +9,7 @@ const administrator = 'administrator@demo.example'
 
 const sessionKeys = ['user', 'access_token', 'refresh_token', 'logged_in', 'uptime', 'uptimesSettlements']
 
-it('says in one sentence that the password is wrong, and keeps what was typed', async () => {
+it('log-in: says in one sentence that the password is wrong, and keeps what was typed', async () => {
   const page = await stage.open()
   await page.goto('/login')
   const field = page.getByLabel('Hasło', { exact: true })
@@ -24,7 +24,7 @@ it('says in one sentence that the password is wrong, and keeps what was typed', 
   expect(new URL(page.url()).pathname).toBe('/login')
 })
 
-it('takes what a password manager puts in without telling the page', async () => {
+it('log-in: takes what a password manager puts in without telling the page', async () => {
   const page = await stage.open()
   const since = new Date()
   await page.goto('/login')
@@ -35,7 +35,7 @@ it('takes what a password manager puts in without telling the page', async () =>
   await page.waitForURL(url => url.pathname === '/')
 })
 
-it('names the field that the server refuses', async () => {
+it('log-in: names the field that the server refuses', async () => {
   const page = await stage.open()
   await page.goto('/login')
   await typePassword(page, 'klient@demo')
@@ -44,7 +44,7 @@ it('names the field that the server refuses', async () => {
   await expect.poll(() => email.evaluate(input => input === document.activeElement)).toBe(true)
 })
 
-it('asks for the code again after a wrong one, and never for the password; a code pasted with spaces sends itself', async () => {
+it('log-in: asks for the code again after a wrong one, and never for the password; a code pasted with spaces sends itself', async () => {
   const page = await stage.open()
   const since = new Date()
   await page.goto('/login')
@@ -70,7 +70,7 @@ it('asks for the code again after a wrong one, and never for the password; a cod
   await shows(page.getByRole('button', { name: /^Menu użytkownika/ }))
 })
 
-it('asks for the address once on the way to a new password, and says what a code looks like', async () => {
+it('log-in: asks for the address once on the way to a new password, and says what a code looks like', async () => {
   const page = await stage.open()
   const email = 'pracownik@demo.example'
   const since = new Date()
@@ -95,7 +95,7 @@ it('asks for the address once on the way to a new password, and says what a code
   await expect.poll(() => page.getByLabel('Kod weryfikacyjny').evaluate(input => input === document.activeElement)).toBe(true)
 })
 
-it('takes the code that was sent before the page was loaded anew', async () => {
+it('log-in: takes the code that was sent before the page was loaded anew', async () => {
   const page = await stage.open()
   const since = new Date()
   await page.goto('/login')
@@ -107,7 +107,7 @@ it('takes the code that was sent before the page was loaded anew', async () => {
   await page.waitForURL(url => url.pathname === '/dashboard')
 })
 
-it('says that another code was sent, and takes what was begun out of the field', async () => {
+it('log-in: says that another code was sent, and takes what was begun out of the field', async () => {
   const page = await stage.open()
   const since = new Date()
   await page.clock.install()
@@ -128,7 +128,7 @@ it('says that another code was sent, and takes what was begun out of the field',
   await page.waitForURL(url => url.pathname === '/dashboard')
 })
 
-it('opens "Inny adres e-mail" with what was typed', async () => {
+it('log-in: opens "Inny adres e-mail" with what was typed', async () => {
   const page = await stage.open()
   await page.goto('/login')
   await typePassword(page, 'kadry@demo.example')
@@ -136,7 +136,7 @@ it('opens "Inny adres e-mail" with what was typed', async () => {
   await expect.poll(() => page.getByLabel('Adres e-mail').inputValue()).toBe('kadry@demo.example')
 })
 
-it('takes a client back to the address that was asked for, keeps clients out of the office and the office out of theirs', async () => {
+it('log-in: takes a client back to the address that was asked for, keeps clients out of the office and the office out of theirs', async () => {
   const page = await stage.open()
   await page.goto('/documents?search=paragon')
   await page.waitForURL(url => url.pathname === '/login' && url.searchParams.get('redirect') === '/documents?search=paragon')
@@ -151,7 +151,7 @@ it('takes a client back to the address that was asked for, keeps clients out of 
   await page.waitForURL(url => url.pathname === '/')
 })
 
-it('takes the office to its desk with an offer of the page that was asked for', async () => {
+it('log-in: takes the office to its desk with an offer of the page that was asked for', async () => {
   const page = await stage.open()
   await page.goto('/dashboard/companies')
   await page.waitForURL(url => url.pathname === '/login')
@@ -165,7 +165,7 @@ it('takes the office to its desk with an offer of the page that was asked for', 
   await page.waitForURL(url => url.pathname === '/dashboard')
 })
 
-it('writes titles and breadcrumbs, and has a page for what is not there', async () => {
+it('log-in: writes titles and breadcrumbs, and has a page for what is not there', async () => {
   const page = await stage.open()
   await stage.signInByForm(page, administrator)
   const crumbs = page.getByRole('navigation', { name: 'Okruszki' })
@@ -189,7 +189,7 @@ it('writes titles and breadcrumbs, and has a page for what is not there', async 
   await expect.poll(() => crumbs.getByRole('listitem').allTextContents()).toEqual(['Pulpit', 'Strony nie znaleziono'])
 })
 
-it('removes every stored key at log-out', async () => {
+it('log-in: removes every stored key at log-out', async () => {
   const page = await stage.open()
   await stage.signInByForm(page, 'kierownik@demo.example')
   const kept = () => page.evaluate(keys => keys.filter(key => localStorage.getItem(key) !== null), sessionKeys)

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await stage.admit(page, 'kierownik@demo.example')
 })
 
-it('is read, filtered and opened with the keyboard alone', async () => {
+it('matrix: is read, filtered and opened with the keyboard alone', async () => {
   await page.goto('/dashboard/settlements')
   await page.getByRole('navigation', { name: 'Widok rozliczeń' }).getByRole('link', { name: 'Tablica' }).focus()
   await press('Enter')
@@ -65,7 +65,7 @@ it('is read, filtered and opened with the keyboard alone', async () => {
   await shows(expected.getByText(/\d+\sdni po terminie/))
 })
 
-it('goes down and up by pages, and from what it tells back to the cell', async () => {
+it('matrix: goes down and up by pages, and from what it tells back to the cell', async () => {
   await page.goto('/dashboard/settlements/matrix')
   const grid = page.getByRole('grid')
   await shows(grid)
@@ -89,7 +89,7 @@ it('goes down and up by pages, and from what it tells back to the cell', async (
   expect(await focused()).toMatchObject({ row: start.row, column: 0 })
 })
 
-it('keeps both of two changes, the second of which comes before the first is drawn', async () => {
+it('matrix: keeps both of two changes, the second of which comes before the first is drawn', async () => {
   await page.goto('/dashboard/settlements/matrix')
   await shows(page.getByRole('grid'))
   await page.getByRole('button', { name: 'Dwa lata' }).evaluate((years: HTMLElement) => {

@@ -54,7 +54,7 @@ const answer = async (page: Page, title: string, reason: string) => {
 
 const payments = () => client.getByRole('region', { name: 'Podatki i składki' })
 
-it('sends the contributions of the company and its three partners first; the month stays in booking', async () => {
+it('partnership: sends the contributions of the company and its three partners first; the month stays in booking', async () => {
   const table = manager.getByRole('table', { name: 'Podatki i składki' })
   for (const name of [company, ...partners]) await shows(table.getByRole('rowheader', { name, exact: true }).or(table.getByText(name, { exact: true })))
   await send(label => label.startsWith('ZUS'))
@@ -73,7 +73,7 @@ it('sends the contributions of the company and its three partners first; the mon
   ).toBe(0)
 })
 
-it('sends the rest, and the month waits for the client, who pays a part and has a remark', async () => {
+it('partnership: sends the rest, and the month waits for the client, who pays a part and has a remark', async () => {
   await send(() => true)
   await shows(manager.getByText('Do akceptacji', { exact: true }))
   await client.goto(clientsMonth)
@@ -94,7 +94,7 @@ it('sends the rest, and the month waits for the client, who pays a part and has 
   await shows(manager.getByText('Uwagi klienta', { exact: true }))
 })
 
-it('is accepted, closed, and corrected; the version before keeps whose the amounts were', async () => {
+it('partnership: is accepted, closed, and corrected; the version before keeps whose the amounts were', async () => {
   await manager.getByRole('button', { name: 'Zacznij księgowanie' }).click()
   await shows(manager.getByText('W księgowaniu', { exact: true }))
   await send(() => true)

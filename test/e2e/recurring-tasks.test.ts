@@ -25,7 +25,7 @@ async function sleepOver() {
   await page.goto(address)
 }
 
-it('is told apart from others of its name, in the list and where it is chosen', async () => {
+it('recurring task: is told apart from others of its name, in the list and where it is chosen', async () => {
   await page.goto('/dashboard/recurring-tasks?search=DRA')
   const rows = page.getByRole('row').filter({ hasText: 'ZUS DRA/RCA' })
   await expect.poll(() => rows.count()).toBe(5)

@@ -41,7 +41,7 @@ async function typeName(page: Page) {
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Załóż konto' }).click()
 
-it('shows the terms that the office has set, and takes nobody who does not agree to them', async () => {
+it('registration: shows the terms that the office has set, and takes nobody who does not agree to them', async () => {
   await setTerms(terms)
   const page = await invited('ewa@biuro.example')
   await page.getByText('Regulamin portalu', { exact: true }).click()
@@ -55,7 +55,7 @@ it('shows the terms that the office has set, and takes nobody who does not agree
   await stage.signInByForm(page, 'ewa@biuro.example', password)
 })
 
-it('takes a password that a manager puts in without telling the page', async () => {
+it('registration: takes a password that a manager puts in without telling the page', async () => {
   await setTerms('')
   const page = await invited('ola@biuro.example')
   await page.getByLabel('Imię').fill('Ola')
@@ -66,7 +66,7 @@ it('takes a password that a manager puts in without telling the page', async () 
   await stage.signInByForm(page, 'ola@biuro.example', password)
 })
 
-it('asks for no consent where the office has no terms', async () => {
+it('registration: asks for no consent where the office has no terms', async () => {
   await setTerms('')
   const page = await invited('iza@biuro.example')
   await typeName(page)

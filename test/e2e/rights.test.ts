@@ -214,7 +214,7 @@ describe('the owner of one company who looks on in another', () => {
   })
 })
 
-it('forgets the company they had chosen once it is theirs no more', async () => {
+it('rights: forgets the company they had chosen once it is theirs no more', async () => {
   await client.goto('/tickets')
   await choose(watched)
   const { data } = await callApi<{ data: { id: string; user_id: string }[] }>(manager, 'GET', `/api/companies/${place(watched).company}/users`)

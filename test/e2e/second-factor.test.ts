@@ -53,7 +53,7 @@ async function codeStep(page: Page, email: string) {
   return page.getByLabel('Kod weryfikacyjny')
 }
 
-it('is enrolled from its square code, opens the door, and so does a code from paper', async () => {
+it('second factor: is enrolled from its square code, opens the door, and so does a code from paper', async () => {
   const page = await stage.open()
   await stage.signInByForm(page, client)
   await page.goto('/profile')
@@ -85,7 +85,7 @@ it('is enrolled from its square code, opens the door, and so does a code from pa
   await shows(page.getByRole('button', { name: 'Włącz aplikację' }))
 })
 
-it('takes another browser out when its session is ended', async () => {
+it('second factor: takes another browser out when its session is ended', async () => {
   const here = await stage.open()
   const there = await stage.open({
     userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15',
@@ -116,7 +116,7 @@ it('takes another browser out when its session is ended', async () => {
   await shows(here.getByText('Ta przeglądarka'))
 })
 
-it('takes all other browsers out, having asked', async () => {
+it('second factor: takes all other browsers out, having asked', async () => {
   const [here, there] = [await stage.open(), await stage.open()]
   for (const page of [here, there]) await stage.signInByForm(page, 'kadry@demo.example')
   await here.goto('/dashboard/users/profile')
@@ -134,7 +134,7 @@ it('takes all other browsers out, having asked', async () => {
   await goes(ask)
 })
 
-it('asks for the password over an open form, loses nothing of it, and sends it once', async () => {
+it('second factor: asks for the password over an open form, loses nothing of it, and sends it once', async () => {
   const page = await stage.open()
   await stage.signInByForm(page, 'pracownik@demo.example')
   await page.goto('/profile')
@@ -168,7 +168,7 @@ it('asks for the password over an open form, loses nothing of it, and sends it o
   expect(new Set(keys).size).toBe(1)
 })
 
-it('gives the question up by Escape, and leaves the form as it was', async () => {
+it('second factor: gives the question up by Escape, and leaves the form as it was', async () => {
   const page = await stage.open()
   await stage.signInByForm(page, 'kadry@demo.example')
   await page.goto('/dashboard/users/profile')
@@ -186,7 +186,7 @@ it('gives the question up by Escape, and leaves the form as it was', async () =>
   await expect.poll(() => page.getByLabel('Nowy adres e-mail').inputValue()).toBe('tomasz@demo.example')
 })
 
-it('is offered to staff, and asked of all of them where the office requires it', async () => {
+it('second factor: is offered to staff, and asked of all of them where the office requires it', async () => {
   const offered = await stage.open()
   await stage.signInByForm(offered, manager)
   const offer = offered.getByRole('region', { name: 'Bezpieczne logowanie' })

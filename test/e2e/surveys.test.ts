@@ -304,7 +304,7 @@ describe('a survey with every kind of question', () => {
 })
 
 /** Before the server has it, or after the server has answered it. */
-it.each(['before', 'after'])('keeps the answer given last, though the saving before it is held up %s the server', async where => {
+it.each(['before', 'after'])('survey: keeps the answer given last, though the saving before it is held up %s the server', async where => {
   const { data } = await callApi<{ data: { id: string; title: string }[] }>(client, 'GET', '/api/surveys')
   const topic = client.getByRole('textbox', { name: 'Inny temat' })
   await client.goto(`/surveys/${data.find(({ title }) => title === 'Tematy szkoleń na przyszły rok')?.id}`)
@@ -342,7 +342,7 @@ it.each(['before', 'after'])('keeps the answer given last, though the saving bef
   expect(await topic.inputValue()).toBe(`Leasing i najem ${where}`)
 })
 
-it('says which answer is not saved because it does not fit, and is not left with it without a question', async () => {
+it('survey: says which answer is not saved because it does not fit, and is not left with it without a question', async () => {
   const { data } = await callApi<{ data: { id: string; title: string }[] }>(client, 'GET', '/api/surveys')
   const hours = client.getByRole('textbox', { name: /^Ile godzin/ })
   await client.goto(`/surveys/${data.find(({ title }) => title === 'Tematy szkoleń na przyszły rok')?.id}`)
@@ -440,7 +440,7 @@ describe('an anonymous survey', () => {
   })
 })
 
-it('comes to open screens of those who are asked when it is published, and leaves them when it is closed', async () => {
+it('survey: comes to open screens of those who are asked when it is published, and leaves them when it is closed', async () => {
   const sections = [{ id: 's', title: '', questions: [homeOffice] }]
   const body = { title: 'Praca zdalna', introduction: '', audience: { query: { search: '', filters: '' } }, sections }
   const { data } = await callApi<{ data: { id: string } }>(manager, 'POST', '/api/surveys', { ...body, anonymous: false, from_day: null, to_day: null })

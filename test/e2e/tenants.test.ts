@@ -102,7 +102,7 @@ const switchedCards = (person: Side['person']) => [...new Set(Object.values(expe
 
 const cases = templateNames.flatMap(tenant => sides.map(side => ({ tenant, ...side })))
 
-it('knows every shipped configuration', () => expect(Object.keys(expected).sort()).toEqual([...templateNames].sort()))
+it('office configuration: knows every shipped configuration', () => expect(Object.keys(expected).sort()).toEqual([...templateNames].sort()))
 
 it.each(cases)('$tenant as the $person', async ({ tenant, person, area }) => {
   const { menu, cards, parts, gone } = expected[tenant]?.[person] ?? accountingClient
@@ -156,7 +156,7 @@ it.each(cases)('$tenant as the $person', async ({ tenant, person, area }) => {
     expect.soft(answer, `${calls[place]?.method} ${calls[place]?.path}`).toMatchObject({ status: 403, code: 'module_disabled' })
 })
 
-it('tells a client of the panel of the contribution holiday: one asks for it, the office marks it as used', async () => {
+it('office configuration: tells a client of the panel of the contribution holiday: one asks for it, the office marks it as used', async () => {
   const there = { baseURL: `http://panelprzedsiebiorcy.localhost:${stage.port}` }
   const client = await stage.open(there)
   await stage.admit(client, 'klient@panelprzedsiebiorcy.example')
@@ -177,7 +177,7 @@ it('tells a client of the panel of the contribution holiday: one asks for it, th
   await expect.poll(() => client.getByRole('link', { name: 'Poproś o wniosek' }).count()).toBe(0)
 })
 
-it('keeps both home screens without their tiles, and shows them as a list', async () => {
+it('office configuration: keeps both home screens without their tiles, and shows them as a list', async () => {
   const there = { baseURL: `http://panelprzedsiebiorcy.localhost:${stage.port}` }
   const page = await stage.open(there)
   await stage.admit(page, 'administrator@panelprzedsiebiorcy.example')
@@ -199,7 +199,7 @@ it('keeps both home screens without their tiles, and shows them as a list', asyn
   expect(await leftOf('Wakacje składkowe')).toBe(await client.getByRole('region', { name: 'Do zrobienia' }).evaluate((part: HTMLElement) => part.offsetLeft))
 })
 
-it('is configured in the form, which tries colours on before they are saved, and seen so by its client', async () => {
+it('office configuration: is configured in the form, which tries colours on before they are saved, and seen so by its client', async () => {
   const there = { baseURL: `http://panelprzedsiebiorcy.localhost:${stage.port}` }
   const page = await stage.open(there)
   await stage.admit(page, 'administrator@panelprzedsiebiorcy.example')
@@ -240,7 +240,7 @@ it('is configured in the form, which tries colours on before they are saved, and
   await expect.poll(() => client.title()).toContain('Portal Zielony')
 })
 
-it('tells the second of two administrators what the first one has saved', async () => {
+it('office configuration: tells the second of two administrators what the first one has saved', async () => {
   const page = await stage.open({ baseURL: `http://panelprzedsiebiorcy.localhost:${stage.port}` })
   await stage.admit(page, 'administrator@panelprzedsiebiorcy.example')
   await page.goto('/dashboard/settings/appearance')

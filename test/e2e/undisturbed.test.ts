@@ -140,7 +140,7 @@ it('a month opened from the table of months is told of as open, and its client i
   expect(asked).toBe(1)
 })
 
-it('says that the people of a ticket could not be read, and reads them when asked', async () => {
+it('screen: says that the people of a ticket could not be read, and reads them when asked', async () => {
   const [ticket] = (await callApi<Found>(manager, 'GET', '/api/tickets?page=1&limit=1&filters=open=true')).data
   await manager.route('**/api/tickets/*/people', route => route.fulfill({ status: 403, json: { ...failure, code: 'forbidden' } }))
   await manager.goto(`/dashboard/tickets/${ticket?.id}`)

@@ -25,7 +25,7 @@ const stage = openFixtures({ environment: { WEB_FONT_URL: `${origin}/css?family=
 
 const loadedFaces = (page: Page) => page.evaluate(() => [...document.fonts].filter(face => face.family === 'Roboto' && face.status === 'loaded').length)
 
-it('comes from the provider that the installation names, and nothing of it from here', async () => {
+it('font: comes from the provider that the installation names, and nothing of it from here', async () => {
   const page = await stage.open({ ignoreHTTPSErrors: true })
   const own: string[] = []
   page.on('request', request => new URL(request.url()).pathname.startsWith('/fonts/') && own.push(request.url()))

@@ -23,7 +23,7 @@ async function restart({ folder, url }: PostgresServer) {
   }
 }
 
-it('stays up while PostgreSQL is killed under load, says so, and recovers by itself', async () => {
+it('server: stays up while PostgreSQL is killed under load, says so, and recovers by itself', async () => {
   const ground = await ownPostgresGround()
   const server = await startServer(ground.environment)
   onTestFinished(() => void server.child.kill('SIGKILL'))

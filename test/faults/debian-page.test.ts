@@ -56,7 +56,7 @@ afterAll(() => rm(kept, { recursive: true }))
 
 const first = steps('1.', '2.', '3.', '4.', '5.').replace(/^export SOURCE=.*\n/m, ownSource)
 
-it('takes a bare machine to an office whose administrator can register, and keeps a backup', async () => {
+it('docs/debian.md: takes a bare machine to an office whose administrator can register, and keeps a backup', async () => {
   const looking = `
 # A node learns of a new office within five seconds.
 curl --silent --fail --retry 10 --retry-delay 1 --retry-all-errors "https://$DOMAIN/api/config"

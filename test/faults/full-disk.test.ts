@@ -26,7 +26,7 @@ const kinds: Kind[] = [
   { name: 'the embedded database', open: embeddedGround },
 ]
 
-it.each(kinds)('says that the disk of $name is full, loses nothing of what it acknowledged, and goes on when there is room', async ({ open }) => {
+it.each(kinds)('full disk: says that the disk of $name is full, loses nothing of what it acknowledged, and goes on when there is room', async ({ open }) => {
   const disk = mountSmallDisk(320)
   onTestFinished(disk.remove)
   const ground = await open(disk.folder)

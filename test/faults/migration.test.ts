@@ -20,7 +20,7 @@ function nextVersion(migration: string): string {
   return folder
 }
 
-it('gives up a migration whose table is taken, holds up nobody meanwhile, and says so in one sentence', patience, async () => {
+it('migration: gives up a migration whose table is taken, holds up nobody meanwhile, and says so in one sentence', patience, async () => {
   const ground = await postgresGround()
   onTestFinished(() => ground.stop())
   const next = nextVersion('alter table uptimes add column of_the_next text')
@@ -56,7 +56,7 @@ it('gives up a migration whose table is taken, holds up nobody meanwhile, and sa
   expect(await ground.inspect(client => missingFrom(client, [...load.acknowledged, ...more.acknowledged]))).toEqual([])
 })
 
-it('makes an index while rows are written, statement by statement', patience, async () => {
+it('migration: makes an index while rows are written, statement by statement', patience, async () => {
   const ground = await postgresGround()
   onTestFinished(() => ground.stop())
   const next = nextVersion(
@@ -77,7 +77,7 @@ it('makes an index while rows are written, statement by statement', patience, as
   ])
 })
 
-it('says the same of a migration that the database chose to break a knot of locks', patience, async () => {
+it('migration: says the same of a migration that the database chose to break a knot of locks', patience, async () => {
   const ground = await postgresGround()
   onTestFinished(() => ground.stop())
   const next = nextVersion("do $$ begin raise exception 'deadlock detected' using errcode = 'deadlock_detected'; end $$")

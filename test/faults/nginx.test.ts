@@ -61,7 +61,7 @@ async function ask(path: string, asked: Asked = {}) {
 const own = (asked: Asked = {}): Asked => ({ ...asked, headers: { ...ground.headers, ...asked.headers } })
 const month = '/api/uptimes?page=1&limit=25'
 
-it('speaks HTTP/2, sends plain HTTP on, and answers packed', async () => {
+it('nginx: speaks HTTP/2, sends plain HTTP on, and answers packed', async () => {
   const socket = connect({ host: '127.0.0.1', port: nginx.https, servername: 'localhost', ca: localhost.cert, ALPNProtocols: ['h2', 'http/1.1'] })
   await new Promise((resolve, reject) => socket.once('secureConnect', resolve).once('error', reject))
   expect(socket.alpnProtocol).toBe('h2')
@@ -74,7 +74,7 @@ it('speaks HTTP/2, sends plain HTTP on, and answers packed', async () => {
   expect({ status, headers }).toMatchObject({ status: 200, headers: { 'content-encoding': 'gzip', 'strict-transport-security': expect.any(String) } })
 })
 
-it('says who asks, whatever they say of themselves', async () => {
+it('nginx: says who asks, whatever they say of themselves', async () => {
   const made = await ask('/api/uptimes', own({ method: 'POST', headers: { 'x-forwarded-for': '203.0.113.9' }, body: workEntry }))
   expect(made.status, made.text).toBe(200)
   const { id } = JSON.parse(made.text).data
@@ -82,7 +82,7 @@ it('says who asks, whatever they say of themselves', async () => {
   expect(rows).toEqual([{ address: client }])
 })
 
-it('lets the live stream through as it comes', async () => {
+it('nginx: lets the live stream through as it comes', async () => {
   const stream = await open('/api/events', own())
   const heard = hear(stream)
   await heard.until(text => text.includes('\n\n'))
@@ -91,7 +91,7 @@ it('lets the live stream through as it comes', async () => {
   stream.destroy()
 })
 
-it('takes files of any size that the portal takes, by parts and through either node, and tells what is too large', async () => {
+it('nginx: takes files of any size that the portal takes, by parts and through either node, and tells what is too large', async () => {
   const paper = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(20 * 1024 * 1024), Buffer.from('\n%%EOF\n')])
   const tus = { 'tus-resumable': '1.0.0' }
   const metadata = `filename ${Buffer.from('skan.pdf').toString('base64')}`
@@ -114,7 +114,7 @@ it('takes files of any size that the portal takes, by parts and through either n
   expect(refused).toMatchObject({ status: 413, text: JSON.stringify({ error: 'Przesłane dane są za duże.', code: 'too_large' }) })
 })
 
-it('keeps one address from taking everything, and says so as the portal does', async () => {
+it('nginx: keeps one address from taking everything, and says so as the portal does', async () => {
   const strict = await startNginx(
     [nodes[0].port],
     [
@@ -130,7 +130,7 @@ it('keeps one address from taking everything, and says so as the portal does', a
   expect(JSON.parse(answers[3]?.text ?? '')).toEqual({ error: 'Zbyt wiele wywołań z tego adresu. Proszę spróbować za chwilę.', code: 'too_many' })
 })
 
-it('goes on with one node, tells that both are away, and is there again with the first', async () => {
+it('nginx: goes on with one node, tells that both are away, and is there again with the first', async () => {
   const ends = (node: Process) => {
     node.child.kill('SIGKILL')
     return node.ended

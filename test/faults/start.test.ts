@@ -22,14 +22,14 @@ async function copyUnbuilt(): Promise<string> {
   return folder
 }
 
-it('is no node that has no screens: it ends with one line', async () => {
+it('start: is no node that has no screens: it ends with one line', async () => {
   const [ground, folder] = await Promise.all([opened(postgresGround), copyUnbuilt()])
   const { ended, said } = run(ground.environment, [join(folder, 'src/app/main.ts')])
   expect((await ended).code).toBe(1)
   expect(said()).toMatch(/^Brak zbudowanych ekranów w folderze \S+\/dist; proszę uruchomić: npm run build\n$/)
 })
 
-it('says where people open it and where it listens', async () => {
+it('start: says where people open it and where it listens', async () => {
   const ground = await opened(postgresGround)
   const { child, ended, said } = await startServer({ ...ground.environment, PUBLIC_URL: 'https://portal.example.pl', TRUSTED_PROXIES: '127.0.0.1' })
   child.kill('SIGTERM')
@@ -37,7 +37,7 @@ it('says where people open it and where it listens', async () => {
   expect(said()).toMatch(/^Biurko działa pod adresem https:\/\/portal\.example\.pl, a nasłuchuje na http:\/\/127\.0\.0\.1:\d+\n$/)
 })
 
-it('says of a try-out without mail that nobody can log in', async () => {
+it('start: says of a try-out without mail that nobody can log in', async () => {
   const ground = await opened(embeddedGround)
   const { child, ended, said } = await startServer(ground.environment)
   child.kill('SIGTERM')

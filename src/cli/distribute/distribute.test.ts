@@ -64,13 +64,13 @@ async function run(ground: Ground, line: string, config = configOf(ground)): Pro
   }
 }
 
-it('refuses the embedded database', async () => {
+it('distribute: refuses the embedded database', async () => {
   const { installation } = await testInstallation()
   const embedded = { ...installation, config: { ...installation.config, database_url: undefined } }
   await expect(findCommand(['distribute'])(embedded)).rejects.toThrow('Wbudowanej bazy nie da się rozłożyć')
 })
 
-it('finds nothing in the way in the tables of this version', async () => {
+it('distribute: finds nothing in the way in the tables of this version', async () => {
   const client = new pg.Client({ connectionString: (await testInstallation()).owner_url })
   await client.connect()
   onTestFinished(() => client.end())
@@ -79,7 +79,7 @@ it('finds nothing in the way in the tables of this version', async () => {
   expect(shape.foreign.length).toBeGreaterThan(50)
 })
 
-it('names what is missing, one thing at a time, and touches nothing', async () => {
+it('distribute: names what is missing, one thing at a time, and touches nothing', async () => {
   const ground = await newPlace()
   const refused = (words: string) => expect(run(ground, 'distribute'), words).rejects.toThrow(words)
   await refused('W tej bazie nie ma rozszerzenia Citus.')
@@ -241,7 +241,7 @@ it('states the scope of a request by SET LOCAL once the database is distributed,
   expect((await register(own)).statusCode).toBe(200)
 })
 
-it('leaves a connection as it was when a read fails', async () => {
+it('distribute: leaves a connection as it was when a read fails', async () => {
   const ground = await newPlace()
   const database = new Database({ url: ground.url, connections: 1, distributed: true })
   onTestFinished(() => database.close())

@@ -71,7 +71,7 @@ async function filledOffice() {
   return { office, company, file }
 }
 
-it('takes an office to another installation: rows, files, sealed fields and the audit chain', async () => {
+it('office export and import: takes an office to another installation: rows, files, sealed fields and the audit chain', async () => {
   const { installation } = await testInstallation()
   const { office, company, file } = await filledOffice()
   vi.stubEnv('BIURKO_PASSPHRASE', passphrase)
@@ -109,7 +109,7 @@ it('takes an office to another installation: rows, files, sealed fields and the 
   await expect(run(elsewhere, 'office', 'import', path)).rejects.toThrow(`Biuro „${office.office.id}” już istnieje.`)
 })
 
-it('refuses a wrong passphrase, another file, and what was changed on the way, and leaves nothing behind', async () => {
+it('office export and import: refuses a wrong passphrase, another file, and what was changed on the way, and leaves nothing behind', async () => {
   const { installation } = await testInstallation()
   const { office } = await filledOffice()
   vi.stubEnv('BIURKO_PASSPHRASE', 'krótkie')
@@ -127,7 +127,7 @@ it('refuses a wrong passphrase, another file, and what was changed on the way, a
   expect(await elsewhere.offices.byId(office.office.id)).toBeUndefined()
 })
 
-it('begins no export that could not be kept where it is wanted', async () => {
+it('office export and import: begins no export that could not be kept where it is wanted', async () => {
   const { installation, data_dir } = await testInstallation()
   const office = await newOffice()
   const { id } = await office.person('assistant')
@@ -153,7 +153,7 @@ async function rewrite(change: (name: string, content: Buffer) => Buffer | undef
   return changed
 }
 
-it('takes no part of what was cut short, changed on the way, or written by another version', async () => {
+it('office export and import: takes no part of what was cut short, changed on the way, or written by another version', async () => {
   const { installation } = await testInstallation()
   const { office } = await filledOffice()
   const { id } = office.office
@@ -210,7 +210,7 @@ it('takes no part of what was cut short, changed on the way, or written by anoth
   expect((await run(elsewhere, 'office', 'import', `${path}.caly`)).text).toContain(`Wczytano biuro „${id}”`)
 })
 
-it('is taken by one of two that bring the same office at once, whose files stay', async () => {
+it('office export and import: is taken by one of two that bring the same office at once, whose files stay', async () => {
   const { installation } = await testInstallation()
   const { office, file } = await filledOffice()
   const { id } = office.office
@@ -224,7 +224,7 @@ it('is taken by one of two that bring the same office at once, whose files stay'
   expect((await buffer(await elsewhere.storage.read(id, digest))).toString()).toContain('archiwum')
 })
 
-it('that is refused leaves in the storage what lay there before', async () => {
+it('office export and import: that is refused leaves in the storage what lay there before', async () => {
   const { installation } = await testInstallation()
   const { office, file } = await filledOffice()
   const { id } = office.office

@@ -14,7 +14,7 @@ const ok = async (reply: Promise<Reply>) => {
   return body.data
 }
 
-it('leaves no name, address or number of an account in the log, whatever an entry is about', async () => {
+it('person erase: leaves no name, address or number of an account in the log, whatever an entry is about', async () => {
   const office = await newOffice()
   const company = await office.company()
   const administrator = await office.as('administrator')
@@ -53,7 +53,7 @@ it('leaves no name, address or number of an account in the log, whatever an entr
   expect(await taskLog()).toContain(`Użytkownik usunięty (${worker.id})`)
 })
 
-it('leaves no notice that names somebody who is erased, and all that names others', async () => {
+it('person erase: leaves no notice that names somebody who is erased, and all that names others', async () => {
   const office = await newOffice()
   const company = await office.company()
   const [keeper, reader] = [await office.as('administrator'), await office.as('administrator')]
@@ -80,7 +80,7 @@ it('leaves no notice that names somebody who is erased, and all that names other
   expect(await run('person', 'erase', office.office.id, owner.id)).not.toContain('powiadomienia innych')
 })
 
-it('leaves no letter that names somebody who is erased, of those sent the bare row, and all that name others', async () => {
+it('person erase: leaves no letter that names somebody who is erased, of those sent the bare row, and all that name others', async () => {
   const office = await newOffice()
   const [teller, about_id] = [await office.person('assistant', { first_name: 'Jan', last_name: 'Lis' }), newId()]
   const letters = { waiting: 'Jan Lis prosi', failed: 'Zadanie: Jan Lis', sent: 'Jan Lis: Do kiedy?', other: 'Jan Lisowski: Do kiedy?' }
@@ -96,7 +96,7 @@ it('leaves no letter that names somebody who is erased, of those sent the bare r
   expect(await office.db.selectFrom('outbox').select('id').where('about_id', '=', about_id).execute()).toHaveLength(2)
 })
 
-it('leaves another account the messages to the number they share', async () => {
+it('person erase: leaves another account the messages to the number they share', async () => {
   const office = await newOffice()
   const company = await office.company()
   const [phone, owner, other] = ['+48600100999', await office.client('owner', company), await office.client('owner', company)]
@@ -109,7 +109,7 @@ it('leaves another account the messages to the number they share', async () => {
   expect(await office.db.selectFrom('outbox').select('user_id').where('recipient', '=', phone).execute()).toEqual([{ user_id: other.id }])
 })
 
-it('finds no paper of a contract that was given another one, or was removed: it went with it', async () => {
+it('person erase: finds no paper of a contract that was given another one, or was removed: it went with it', async () => {
   const office = await newOffice()
   const [company, payroll] = [await office.company(), await office.as('payroll')]
   const person = { company_id: company.id, first_name: 'Żaneta', last_name: 'Gęś', passport: 'FA123456', birth_date: '1990-05-04' }

@@ -5,7 +5,7 @@ import { newOffice } from '#test/fixtures/office.ts'
 import { repeatErasures } from './repeat.ts'
 import { restrictPerson } from './restrict.ts'
 
-it('reads the journal on past a line that a killed node has left unfinished, and says which one it could not read', async () => {
+it('erasure journal: reads the journal on past a line that a killed node has left unfinished, and says which one it could not read', async () => {
   const office = await newOffice()
   const owner = await office.client('owner', await office.company())
   const manager = await office.as('manager')

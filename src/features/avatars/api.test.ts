@@ -17,7 +17,7 @@ const send = async (person: Caller, content: Buffer) => (await upload(person, 'j
 const addresses = async (person: Caller, ...ids: string[]) => (await person.get(`/api/avatars?ids=${ids.join()}`)).body.data as { id: string; url: string }[]
 const seen = async (url: string | undefined) => fetch(`${await baseUrl()}${url}`)
 
-it('stands where the person is known, until another one or none takes its place', async () => {
+it('avatar: stands where the person is known, until another one or none takes its place', async () => {
   const office = await newOffice()
   const clerk = await office.as('accountant')
   const manager = await office.as('manager')
@@ -43,7 +43,7 @@ it('stands where the person is known, until another one or none takes its place'
   expect(entries).toEqual([clerk.id, clerk.id, clerk.id].map(entity_id => ({ entity_id })))
 })
 
-it('is shown to whom the person is known, and to nobody else', async () => {
+it('avatar: is shown to whom the person is known, and to nobody else', async () => {
   const office = await newOffice()
   const company = await office.company()
   const other = await office.company()
@@ -61,7 +61,7 @@ it('is shown to whom the person is known, and to nobody else', async () => {
   expect((await seen(found?.url)).status).toBe(404)
 })
 
-it('is not shown by an address whose session was left unused for too long', async () => {
+it('avatar: is not shown by an address whose session was left unused for too long', async () => {
   const office = await newOffice()
   const owner = await office.client('owner', await office.company())
   expect((await owner.put('/api/avatars', { file_id: await send(owner, picture('6')) })).status).toBe(200)
@@ -79,7 +79,7 @@ it('is not shown by an address whose session was left unused for too long', asyn
   expect((await seen(found?.url)).status).toBe(404)
 })
 
-it('refuses what is no picture, is too large, is not one’s own, and lists of no ids', async () => {
+it('avatar: refuses what is no picture, is too large, is not one’s own, and lists of no ids', async () => {
   const office = await newOffice()
   const clerk = await office.as('accountant')
   const colleague = await office.as('payroll')
@@ -96,7 +96,7 @@ it('refuses what is no picture, is too large, is not one’s own, and lists of n
   expect((await clerk.get('/api/avatars')).status).toBe(422)
 })
 
-it('goes with the account, and its content with it', async () => {
+it('avatar: goes with the account, and its content with it', async () => {
   const office = await newOffice()
   const clerk = await office.as('assistant')
   const file_id = await send(clerk, picture('5'))

@@ -6,7 +6,7 @@ const path = '/api/checklists'
 const body = (title: string, points: string[] = ['Wyciągi', 'Rejestr VAT']) => ({ title, points })
 const titles = async (who: Caller) => (await who.get(path)).body.data.map(({ title }: { title: string }) => title)
 
-it('are named, put in order, changed and removed by administrators, and read by everybody in the office', async () => {
+it('checklists: administrators name, order, change and remove them, everybody in the office reads them', async () => {
   const office = await newOffice()
   const administrator = await office.as('administrator')
   const assistant = await office.as('assistant')
@@ -29,7 +29,7 @@ it('are named, put in order, changed and removed by administrators, and read by 
   expect(entries.map(({ action }) => action)).toEqual(['created', 'created', 'created', 'moved', 'changed', 'removed'])
 })
 
-it('say what is missing, and stay within their number', async () => {
+it('checklists: say what is missing, and stay within their number', async () => {
   const administrator = await (await newOffice()).as('administrator')
   const fields = async (title: string, points?: string[]) => (await administrator.post(path, body(title, points))).body.fields
   expect(await fields(' ')).toEqual({ title: 'To pole jest wymagane.' })
@@ -48,7 +48,7 @@ it('say what is missing, and stay within their number', async () => {
   expect((await administrator.post(path, body('Za dużo'))).status).toBe(409)
 })
 
-it('are not for clients, for others to change, for other offices, or there without tasks', async () => {
+it('checklists: refused to clients, to others who would change them, and to other offices', async () => {
   const office = await newOffice()
   const made = (await (await office.as('administrator')).post(path, body('Zamknięcie miesiąca'))).body.data
   expect((await (await office.client('owner', await office.company())).get(path)).status).toBe(403)
@@ -59,7 +59,16 @@ it('are not for clients, for others to change, for other offices, or there witho
   expect(await titles(elsewhere)).toEqual([])
 })
 
-it('give a list what it does not have yet, as far as there is room', () => {
+it('checklists: gone where the office has switched tasks off', async () => {
+  const office = await newOffice()
+  const administrator = await office.as('administrator')
+  const made = (await administrator.post(path, body('Zamknięcie miesiąca'))).body.data
+  await office.switchOff('component:companyTasks')
+  for (const reply of [await administrator.get(path), await administrator.post(path, body('Nowy')), await administrator.delete(`${path}/${made.id}`)])
+    expect(reply.body.code).toBe('module_disabled')
+})
+
+it('checklists: give a list what it does not have yet, as far as there is room', () => {
   expect(missingPoints(['Wyciągi'], ['Wyciągi', 'Rejestr VAT', 'JPK'])).toEqual(['Rejestr VAT', 'JPK'])
   const full = Array.from({ length: 49 }, (_, place) => `Nr ${place}`)
   expect(missingPoints(full, ['Wyciągi', 'Rejestr VAT'])).toEqual(['Wyciągi'])

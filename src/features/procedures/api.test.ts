@@ -5,7 +5,7 @@ const path = '/api/procedures'
 const body = (title: string, content = `<p>${title}: proszę zadzwonić.</p>`) => ({ title, content })
 const titles = async (who: Caller) => (await who.get(path)).body.data.map((procedure: { title: string }) => procedure.title)
 
-it('are written by the office, cleaned, put in order and read by its clients', async () => {
+it('procedures: are written by the office, cleaned, put in order and read by its clients', async () => {
   const office = await newOffice('demo')
   const administrator = await office.as('administrator')
   const client = await office.client('viewer', await office.company())
@@ -48,7 +48,7 @@ it('changed by two people at once are told to the second one', async () => {
   expect((await administrator.get(path)).body.data[0].title).toBe(replies.find(({ status }) => status === 200)?.body.data.title)
 })
 
-it('say what is missing, and stay within their number', async () => {
+it('procedures: say what is missing, and stay within their number', async () => {
   const office = await newOffice('demo')
   const administrator = await office.as('administrator')
   const fields = async (title: string, content?: string) => (await administrator.post(path, body(title, content))).body.fields
@@ -62,7 +62,7 @@ it('say what is missing, and stay within their number', async () => {
   expect((await administrator.post(path, body('Za dużo'))).status).toBe(409)
 })
 
-it('are changed by administrators, and are nowhere when they are switched off', async () => {
+it('procedures: are changed by administrators, and are nowhere when they are switched off', async () => {
   const office = await newOffice('demo')
   const client = await office.client('owner', await office.company())
   for (const who of [client, await office.as('manager'), await office.as('accountant'), await office.as('payroll'), await office.as('assistant')]) {

@@ -54,7 +54,7 @@ async function statementsOf({ office, test }: TestOffice, company: { id: string 
   return asked.length
 }
 
-it('says who did what, newest first, and finds it by kind, person and day', async () => {
+it('timeline: says who did what, newest first, and finds it by kind, person and day', async () => {
   const { company, manager, owner } = await world()
   const document = await sent(owner, company, 'FV 7/2026')
   expect((await manager.post(`/api/documents/${document.id}/review`)).status).toBe(200)
@@ -79,7 +79,7 @@ it('says who did what, newest first, and finds it by kind, person and day', asyn
   expect((await owner.get(path(company, '?sort=title:asc'))).status).toBe(422)
 })
 
-it('shows each person what that person sees: payroll, internal tasks, amounts before they are sent, and the months themselves', async () => {
+it('timeline: shows each person what that person sees: payroll, internal tasks, amounts before they are sent, and the months themselves', async () => {
   const { office, company, manager, owner } = await world()
   const member = await office.client('member', company)
   const assistant = await office.as('assistant')
@@ -104,7 +104,7 @@ it('shows each person what that person sees: payroll, internal tasks, amounts be
   expect((await (await stranger.as('administrator')).get(path(company))).status).toBe(404)
 })
 
-it('tells of changes of the company itself to the office alone, and of nothing that is switched off', async () => {
+it('timeline: tells of changes of the company itself to the office alone, and of nothing that is switched off', async () => {
   const { office, company, manager, owner } = await world()
   await sent(owner, company, 'FV 9/2026')
   expect((await manager.put(`/api/companies/${company.id}`, { phone: '+48600100200' })).status).toBe(200)
@@ -122,7 +122,7 @@ it('tells of changes of the company itself to the office alone, and of nothing t
   expect((await owner.get(path(company))).body.code).toBe('module_disabled')
 })
 
-it('asks the database as often for much as for little', async () => {
+it('timeline: asks the database as often for much as for little', async () => {
   const { office, company, owner } = await world()
   await sent(owner, company, 'FV 1/2026')
   // The first page asks how long the list is, too.
@@ -132,6 +132,6 @@ it('asks the database as often for much as for little', async () => {
   expect(await statementsOf(office, company)).toBe(few)
 })
 
-it('has words for every act it tells of', () => {
+it('timeline: has words for every act it tells of', () => {
   expect(unnamed()).toEqual([])
 })

@@ -26,7 +26,7 @@ const boat = fields({
   owner_id: { label: 'Właściciel', kind: 'person', only: 'log' },
 })
 
-it('gives a body what may be said of a record, and a change what goes along with it', () => {
+it('fields of a record: gives a body what may be said of a record, and a change what goes along with it', () => {
   const body = z.strictObject({ ...bodyOf(boat), ...changeOf(boat) })
   expect(Object.keys(body.shape)).toEqual(['name', 'phone', 'state', 'seats', 'note', 'since'])
   expect(body.parse({ name: ' Fala ', phone: '', state: 'old', seats: null, note: '', since: '' })).toEqual({
@@ -40,7 +40,7 @@ it('gives a body what may be said of a record, and a change what goes along with
   ).toEqual(['name', 'state', 'seats'])
 })
 
-it('gives the answer what the record holds, and a row what its list shows', () => {
+it('fields of a record: gives the answer what the record holds, and a row what its list shows', () => {
   expect(Object.keys(recordOf(boat))).toEqual(['name', 'phone', 'state', 'seats', 'built', 'note'])
   expect(z.object(recordOf(boat)).safeParse({ name: 'Fala', phone: null, state: 'new', seats: 4, built: null }).success).toBe(true)
   expect(Object.keys(rowOf(boat))).toEqual(['name', 'seats'])
@@ -48,7 +48,7 @@ it('gives the answer what the record holds, and a row what its list shows', () =
   expect(columnKeys(boat)).toEqual(['name', 'phone', 'state', 'seats', 'note'])
 })
 
-it('gives the form its values and its inputs, line by line', () => {
+it('fields of a record: gives the form its values and its inputs, line by line', () => {
   expect(initialValues(boat)).toEqual({ name: '', phone: '', state: 'new', seats: null, note: '' })
   expect(valuesOf(boat, { name: 'Fala', phone: null, state: 'old', seats: 2, built: '2020-01-01' })).toEqual({
     ...{ name: 'Fala', phone: '', state: 'old', seats: 2, note: '', since: '' },
@@ -59,7 +59,7 @@ it('gives the form its values and its inputs, line by line', () => {
   expect(Object.keys(clientFields(boat))).toEqual(['phone'])
 })
 
-it('gives files their columns, an import its template and a hand-over its facts', () => {
+it('fields of a record: gives files their columns, an import its template and a hand-over its facts', () => {
   expect(exportColumns(boat).map(({ title, kind }) => [title, kind])).toEqual([
     ['Nazwa', 'text'],
     ['Miejsca w łodzi', 'number'],
@@ -75,7 +75,7 @@ it('gives files their columns, an import its template and a hand-over its facts'
   ])
 })
 
-it('reads a value as people and as files do', () => {
+it('fields of a record: reads a value as people and as files do', () => {
   expect(['old', 'lost'].map(value => formatValue(boat.state, value))).toEqual(['Stara', 'lost'])
   expect(formatValue(boat.phone, '+48500000000')).toBe('+48 500 000 000')
   expect([formatValue(boat.built, '2020-03-01'), cellValue(boat.built, '2020-03-01')]).toEqual(['01.03.2020', '2020-03-01'])

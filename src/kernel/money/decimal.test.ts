@@ -12,4 +12,4 @@ test.each([
   expect(number.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([sentence])
 })
 
-test('is kept as its shape says', () => expect(number.parse(' 1 2,5')).toBe('12.5'))
+test('decimal: is kept as its shape says', () => expect(number.parse(' 1 2,5')).toBe('12.5'))

@@ -39,7 +39,7 @@ it.each([
   expect(formatShare(share)).toBe(text)
 })
 
-it('makes a whole of any number of equal parts, where percentages would not', () => {
+it('ownership shares: makes a whole of any number of equal parts, where percentages would not', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 400 }), count => {
       expect(sumShares(Array.from({ length: count }, () => `1/${count}`))).toBe('1/1')

@@ -9,7 +9,7 @@ import { openInstallation } from './installation.ts'
 import { preflightEnvironment } from './preflight-environment.ts'
 import { restrictUmask } from '#platform/files/umask.ts'
 
-it('leaves nothing that other accounts of the machine could read', async () => {
+it('configuration: leaves nothing that other accounts of the machine could read', async () => {
   const before = process.umask(0o022)
   const folder = await mkdtemp(join(tmpdir(), 'biurko-config-'))
   onTestFinished(async () => {
@@ -26,7 +26,7 @@ it('leaves nothing that other accounts of the machine could read', async () => {
   expect(open.flat()).toEqual([])
 })
 
-it('starts with no key that was cut short, and names the file', async () => {
+it('configuration: starts with no key that was cut short, and names the file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'biurko-key-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const path = join(folder, 'secret.key')
@@ -84,15 +84,15 @@ it.each([
   expect(read).toThrow(new RegExp(`^${faulty}: [^\\n]+$`))
 })
 
-it('does not take the embedded database where the other one is named by half', () => {
+it('configuration: does not take the embedded database where the other one is named by half', () => {
   expect(() => readConfig({ ...server, DATABASE_URL: '' })).toThrow(/^DATABASE_URL: wymagany[^\n]+$/)
 })
 
-it.each(['SECRET_KEY', 'SMTP_URL', 'MAIL_FROM'])('opens no portal without %s: nobody could enter it', name => {
+it.each(['SECRET_KEY', 'SMTP_URL', 'MAIL_FROM'])('configuration: opens no portal without %s: nobody could enter it', name => {
   expect(() => readConfig({ ...server, [name]: '' })).toThrow(new RegExp(`^${name}: wymagany[^\\n]+$`))
 })
 
-it('keeps no node behind a proxy that it does not know, and names the line to write', () => {
+it('configuration: keeps no node behind a proxy that it does not know, and names the line to write', () => {
   const open = { ...server, PUBLIC_URL: 'https://portal.example.pl' }
   expect(() => readConfig(open)).toThrow(/^TRUSTED_PROXIES: wymagany[^\n]+ TRUSTED_PROXIES=127\.0\.0\.1 [^\n]+$/)
   expect(readConfig({ ...open, TRUSTED_PROXIES: '127.0.0.1' }).trusted_proxies).toEqual(['127.0.0.1'])
@@ -109,15 +109,15 @@ it.each([{ HOST: '0.0.0.0' }, { HOST: '192.0.2.1' }, { HOST: '::' }, { PUBLIC_UR
   },
 )
 
-it('asks for all that a store of files needs', () => {
+it('configuration: asks for all that a store of files needs', () => {
   expect(() => readConfig({ ...server, S3_BUCKET: 'pliki' })).toThrow(/^S3_ACCESS_KEY_ID: [^\n]+S3_BUCKET\nS3_SECRET_ACCESS_KEY: [^\n]+S3_BUCKET$/)
 })
 
-it('allows no files of a font without its style sheet', () => {
+it('configuration: allows no files of a font without its style sheet', () => {
   expect(() => readConfig({ ...server, WEB_FONT_FILES_URL: 'https://files.example.com' })).toThrow(/^WEB_FONT_URL: wymagany[^\n]+$/)
 })
 
-it('takes what is in order, as the program reads it', () => {
+it('configuration: takes what is in order, as the program reads it', () => {
   const given = {
     ...server,
     TRUSTED_PROXIES: '10.0.0.5, 10.1.0.0/16, loopback',
@@ -139,7 +139,7 @@ it('takes what is in order, as the program reads it', () => {
   })
 })
 
-it('names in one line what the machine refuses, before the database opens', async () => {
+it('configuration: names in one line what the machine refuses, before the database opens', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'biurko-place-'))
   const taken = createServer()
   onTestFinished(async () => {

@@ -16,7 +16,7 @@ const watched = (office: TestOffice, values: Partial<Installation['config']> = {
   return { lines, installation: { ...installation, log, config: { ...installation.config, ...values } } }
 }
 
-it('says of a refused row which table and rule it was, and nothing of its values', async () => {
+it('log: says of a refused row which table and rule it was, and nothing of its values', async () => {
   const office = await newOffice()
   const { lines, installation } = watched(office)
   const row = { id: crypto.randomUUID(), channel: 'email' as const, recipient: 'anna.tajna@firma.example', event: 'test', content: '' }
@@ -34,7 +34,7 @@ it('says of a refused row which table and rule it was, and nothing of its values
   expect(lines().join()).not.toMatch(/tajna|Failing row|null value/)
 })
 
-it('says what went wrong where it is told by a plain object, as the job queue does, and nothing of what a database quotes', () => {
+it('log: says what went wrong where it is told by a plain object, as the job queue does, and nothing of what a database quotes', () => {
   const { log, lines } = spyOnLog()
   const stack = 'Error: x\n    at query (db.ts:1)'
   log.error({ err: { message: 'connect ECONNREFUSED', code: 'ECONNREFUSED', stack, queue: 'jobs' } }, 'failed')
@@ -45,7 +45,7 @@ it('says what went wrong where it is told by a plain object, as the job queue do
   ])
 })
 
-it('says of a refused letter what the server answered, and not to whom it was', async () => {
+it('log: says of a refused letter what the server answered, and not to whom it was', async () => {
   const office = await newOffice()
   const refuse = Object.assign(new Error('5.1.1 <anna.tajna@firma.example>: user unknown'), { responseCode: 550 })
   const smtp = await startSmtp({ onRcptTo: (_address, _session, done) => done(refuse) })
@@ -64,7 +64,7 @@ it('says of a refused letter what the server answered, and not to whom it was', 
   expect(lines().join()).not.toContain('tajna')
 })
 
-it('says of each call its pattern, its status and its number, and nothing of what it was asked for or by whom', async () => {
+it('log: says of each call its pattern, its status and its number, and nothing of what it was asked for or by whom', async () => {
   const office = await newOffice()
   const who = await office.as('accountant')
   const { lines, installation } = watched(office)
@@ -110,7 +110,7 @@ it('says of each call its pattern, its status and its number, and nothing of wha
   expect(JSON.stringify(told)).not.toContain('127.0.0.1')
 })
 
-it('says nothing at its usual level of assets, pages and health, which are asked for all the time', async () => {
+it('log: says nothing at its usual level of assets, pages and health, which are asked for all the time', async () => {
   const { installation } = (await newOffice()).test
   const { log, lines } = spyOnLog('info')
   const app = await buildApp({ ...installation, log })
@@ -119,7 +119,7 @@ it('says nothing at its usual level of assets, pages and health, which are asked
   expect(lines().map(({ route }) => route)).toEqual(['/api/config'])
 })
 
-it('knows a bug by the number that its one plain sentence is told with', async () => {
+it('log: knows a bug by the number that its one plain sentence is told with', async () => {
   const office = await newOffice()
   const { lines, installation } = watched(office)
   const app = await buildApp(installation)

@@ -24,7 +24,7 @@ async function openWords() {
   return { database, write }
 }
 
-it('has the embedded database learn what a table holds once it has grown, and leaves it alone then', async () => {
+it('embedded maintenance: has the embedded database learn what a table holds once it has grown, and leaves it alone then', async () => {
   const { database, write } = await openWords()
   const known = () => database.plain(`select attname from pg_stats where tablename = 'words'`)
   const analyses = () => database.plain(`select analyze_count as count from pg_stat_user_tables where relname = 'words'`)
@@ -40,7 +40,7 @@ it('has the embedded database learn what a table holds once it has grown, and le
   expect(await analyses()).toEqual([{ count: 2 }])
 })
 
-it('has the embedded database make room of the rows that nobody sees any more', async () => {
+it('embedded maintenance: has the embedded database make room of the rows that nobody sees any more', async () => {
   const { database, write } = await openWords()
   const size = async () => Number((await database.plain(`select pg_relation_size('words') as size`))[0]?.size)
   await write()
@@ -52,7 +52,7 @@ it('has the embedded database make room of the rows that nobody sees any more', 
   expect(await database.plain(`select last_vacuum is not null as done from pg_stat_user_tables where relname = 'words'`)).toEqual([{ done: true }])
 })
 
-it('leaves to a PostgreSQL server what that does by itself', async () => {
+it('embedded maintenance: leaves to a PostgreSQL server what that does by itself', async () => {
   const { installation } = await testInstallation()
   const { database } = installation
   const jobs = await startJobs(installation)

@@ -11,7 +11,7 @@ import { newId } from './id.ts'
 
 const socketFolders = async () => (await readdir(tmpdir())).filter(name => name.startsWith(`biurko-${process.pid}-`))
 
-it('leaves neither a lock nor a folder for sockets when it cannot start', async () => {
+it('embedded database: leaves neither a lock nor a folder for sockets when it cannot start', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'embedded-'))
   const before = await socketFolders()
   await symlink(join(folder, 'missing', 'database'), join(folder, 'database'))
@@ -20,7 +20,7 @@ it('leaves neither a lock nor a folder for sockets when it cannot start', async 
   await rm(folder, { recursive: true })
 })
 
-it('goes on with its one session when a caller leaves', async () => {
+it('embedded database: goes on with its one session when a caller leaves', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'embedded-'))
   const embedded = await startEmbedded(folder)
   const database = new Database({ url: embedded.url, connections: 1, role: 'postgres' })

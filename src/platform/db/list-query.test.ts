@@ -44,7 +44,7 @@ it('plans a long list with its values each time, and keeps the plan of a short o
   }
 })
 
-it('finds a whole number by the index of its column', async () => {
+it('list query: finds a whole number by the index of its column', async () => {
   const { office, test } = await newOffice()
   const { db: reader, asked } = spyOnQueries(test.database.reader(officeScope(office.id)), { bus: test.database.bus })
   await listRows<{ id: string }>(reader, {

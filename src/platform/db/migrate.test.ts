@@ -4,7 +4,7 @@ import { migrate } from './migrate.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { queryOnce } from '#test/postgres.ts'
 
-it('leaves what a newer version put into the database, and puts its own there otherwise', async () => {
+it('migrate: leaves what a newer version put into the database, and puts its own there otherwise', async () => {
   const { owner_url, stop } = await openTestDatabase()
   onTestFinished(stop)
   const ask = async (text: string) => {
@@ -32,7 +32,7 @@ it('leaves what a newer version put into the database, and puts its own there ot
   expect(await made()).toEqual(before)
 })
 
-it('takes no role for the program that row security would not bind, and leaves the owner its rights', async () => {
+it('migrate: takes no role for the program that row security would not bind, and leaves the owner its rights', async () => {
   const { owner_url, stop } = await openTestDatabase()
   onTestFinished(stop)
   const owner = decodeURIComponent(new URL(owner_url).username)
@@ -40,7 +40,7 @@ it('takes no role for the program that row security would not bind, and leaves t
   expect(await migrate({ url: owner_url, role: 'biurko_app' })).toEqual([])
 })
 
-it('leaves nobody but the owner the right to make temporary tables', async () => {
+it('migrate: leaves nobody but the owner the right to make temporary tables', async () => {
   const { owner_url, stop } = await openTestDatabase()
   onTestFinished(stop)
   await migrate({ url: owner_url, role: 'biurko_app' })

@@ -53,20 +53,20 @@ async function expectRefusal(change: (urls: { DATABASE_URL: URL; DATABASE_ADMIN_
   }
 }
 
-it('tells of a server that is not there', async () => {
+it('preflight: tells of a server that is not there', async () => {
   await expectRefusal(({ DATABASE_ADMIN_URL }) => {
     DATABASE_ADMIN_URL.password = 'tajne'
     DATABASE_ADMIN_URL.port = '1'
   }, /^DATABASE_ADMIN_URL: pod adresem 127\.0\.0\.1:1 nie działa baza danych; proszę [^\n]+\n$/)
 })
 
-it('tells of a name that nobody has', async () => {
+it('preflight: tells of a name that nobody has', async () => {
   await expectRefusal(({ DATABASE_ADMIN_URL }) => {
     DATABASE_ADMIN_URL.hostname = 'baza.invalid'
   }, /^DATABASE_ADMIN_URL: nazwa serwera bazy baza\.invalid:\d+ jest nieznana; proszę [^\n]+\n$/)
 })
 
-it('tells of a database that the server does not have', async () => {
+it('preflight: tells of a database that the server does not have', async () => {
   await expectRefusal(({ DATABASE_ADMIN_URL }) => {
     DATABASE_ADMIN_URL.pathname = '/inna'
   }, /^DATABASE_ADMIN_URL: na serwerze 127\.0\.0\.1:\d+ nie ma bazy „inna”; proszę [^\n]+\n$/)
@@ -84,7 +84,7 @@ it.each([
   )
 })
 
-it('opens a database that is migrated without knowing its owner, and no other', async () => {
+it('preflight: opens a database that is migrated without knowing its owner, and no other', async () => {
   const as = (username: string) => Object.assign(new URL(server.url), { username, password: 'dobre-haslo' }).href
   const environment = {
     DATA_DIR: data_dir,
@@ -103,7 +103,7 @@ it('opens a database that is migrated without knowing its owner, and no other', 
   await expect(open()).rejects.toThrow('Baza nie jest w wersji tego programu')
 })
 
-it.each(['tajne-i-zle', ''])('tells of the password %j, without it', async password => {
+it.each(['tajne-i-zle', ''])('preflight: tells of the password %j, without it', async password => {
   await expectRefusal(({ DATABASE_URL }) => {
     DATABASE_URL.password = password
   }, /^DATABASE_URL: serwer bazy 127\.0\.0\.1:\d+ nie wpuszcza roli „biurko”; proszę sprawdzić jej nazwę, hasło i prawo logowania\n$/)

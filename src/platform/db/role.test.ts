@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 
 /** What the role of the program may do past row security of the offices' tables. */
 
-it('changes, removes and adds no office and no host name but its own', async () => {
+it('application role: changes, removes and adds no office and no host name but its own', async () => {
   const [own, other] = [await newOffice(), await newOffice()]
   const { database } = await testInstallation()
   const attempt = (text: string, tenant = own.office.id) =>

@@ -15,7 +15,7 @@ it('numbers by office, kind and year, from one', async () => {
   expect(await take('task', 2026, other)).toBe('ZAD/2026/000001')
 })
 
-it('gives each number once to writers at the same time, and leaves no gap where a write is undone', async () => {
+it('sequence numbers: gives each number once to writers at the same time, and leaves no gap where a write is undone', async () => {
   const office = await newOffice()
   const attempts = await Promise.allSettled(
     Array.from({ length: 12 }, (_, place) =>
@@ -30,7 +30,7 @@ it('gives each number once to writers at the same time, and leaves no gap where 
   expect(given.sort()).toEqual(Array.from({ length: 8 }, (_, place) => `SPR/2026/00000${place + 1}`))
 })
 
-it('is written the same by a statement', async () => {
+it('sequence numbers: is written the same by a statement', async () => {
   const office = await newOffice()
   const { rows } = await sql<{ number: string }>`select ${numberInSql('task', sql`n`, 2026)} as number from unnest(array[2, 1234567]) n`.execute(office.db)
   expect(rows.map(row => row.number)).toEqual(['ZAD/2026/000002', 'ZAD/2026/1234567'])

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { testInstallation } from '#test/installation.ts'
 import { newOffice } from '#test/fixtures/office.ts'
 
-it('stand on every answer: of the API, of what is not there, of a refused call', async () => {
+it('security headers: stand on every answer: of the API, of what is not there, of a refused call', async () => {
   const { app } = await testInstallation({ PUBLIC_URL: 'https://portal.example.pl', TRUSTED_PROXIES: '127.0.0.1' })
   const office = await newOffice()
   for (const [url, method] of [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newOffice } from '#test/fixtures/office.ts'
 
-it('says whom to write to about a weakness, for a while to come', async () => {
+it('security.txt: says whom to write to about a weakness, for a while to come', async () => {
   const { office, test } = await newOffice()
   const answer = await test.app.inject({ url: '/.well-known/security.txt', headers: { host: `${office.id}.localhost` } })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])

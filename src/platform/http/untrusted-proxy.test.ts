@@ -14,14 +14,14 @@ async function warningsAfter(trusted_proxies: string[], headers: Record<string, 
 
 const forwarded = { 'x-forwarded-for': '203.0.113.7' }
 
-it('tells once of a proxy that nobody has named, by its address and without that of the caller', async () => {
+it('untrusted proxy: tells once of a proxy that nobody has named, by its address and without that of the caller', async () => {
   const warnings = await warningsAfter([], forwarded)
   expect(warnings).toMatchObject([{ peer: '10.0.0.9', msg: expect.stringContaining('TRUSTED_PROXIES') }])
   expect(JSON.stringify(warnings)).not.toContain('203.0.113.7')
   expect(await warningsAfter(['10.0.0.8'], forwarded)).toMatchObject([{ peer: '10.0.0.9' }])
 })
 
-it('has nothing to tell of a proxy that is named, nor of a caller who forwards nothing', async () => {
+it('untrusted proxy: has nothing to tell of a proxy that is named, nor of a caller who forwards nothing', async () => {
   expect(await warningsAfter(['10.0.0.0/24'], forwarded)).toEqual([])
   expect(await warningsAfter([], {})).toEqual([])
 })

@@ -32,11 +32,11 @@ async function missHours(...jobs: { name: string }[]) {
   await database.plain(`update pgboss.version set cron_on = now() - interval '3 hours'`)
 }
 
-it('takes no job for the hour that the clocks skip or repeat', () => {
+it('jobs: takes no job for the hour that the clocks skip or repeat', () => {
   expect(() => registerJob({ name: 'test_two', cron: '35 2 * * *', run: async () => undefined })).toThrow(/test_two would run never or twice/)
 })
 
-it('runs a job once, on whichever node takes it, and keeps one that failed for another try', async () => {
+it('jobs: runs a job once, on whichever node takes it, and keeps one that failed for another try', async () => {
   const { installation } = await testInstallation()
   const later = register('test_later')
   // Under way while the other node looks at the clock and takes what is due.
@@ -54,7 +54,7 @@ it('runs a job once, on whichever node takes it, and keeps one that failed for a
   await stopNodes()
 })
 
-it('makes up, once, for the hour in which no node was up', async () => {
+it('jobs: makes up, once, for the hour in which no node was up', async () => {
   const { installation } = await testInstallation()
   const [missed, early] = [register('test_missed'), register('test_early')]
   const stopped = await startJobs(installation, pace)

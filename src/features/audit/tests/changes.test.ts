@@ -5,7 +5,7 @@ import { changesOf } from '#features/audit/shared/changes.ts'
 const entry = (record: object) => JSON.stringify(record, null, 2)
 const person = '01920000-0000-7000-8000-000000000001'
 
-it('tells of a change what is different, in the words of the screens', () => {
+it('audit log: tells of a change what is different, in the words of the screens', () => {
   const before = { id: person, title: 'Kwiaciarnia', vat_status: 'czynny', cash_method: false, phone: '', discount: '5.50', version: 3 }
   const after = { ...before, vat_status: 'zwolniony_podmiotowo', cash_method: true, phone: '+48600100200', discount: '7.25', version: 4 }
   expect(changesOf(auditWords, 'companies', entry(before), entry(after))).toEqual([
@@ -16,7 +16,7 @@ it('tells of a change what is different, in the words of the screens', () => {
   ])
 })
 
-it('reads a value by what its field holds, not by its looks', () => {
+it('audit log: reads a value by what its field holds, not by its looks', () => {
   const row = {
     title: '2026-11-20',
     internal_note: '<b>12.50</b>',
@@ -32,7 +32,7 @@ it('reads a value by what its field holds, not by its looks', () => {
   ])
 })
 
-it('tells of a record that came all that it says, and nothing of what it leaves blank', () => {
+it('audit log: tells of a record that came all that it says, and nothing of what it leaves blank', () => {
   const row = { state: 'sent', kind: 'vat', due_date: '2026-11-25', period: '2026-10', sent_at: '2026-11-19T10:00:00Z', account: null, parts: [] }
   expect(changesOf(auditWords, 'settlements', null, entry(row))).toEqual([
     { field: 'Stan', before: undefined, after: 'Wysłane' },
@@ -43,7 +43,7 @@ it('tells of a record that came all that it says, and nothing of what it leaves 
   ])
 })
 
-it('reads what lies within a record, lists and rich text', () => {
+it('audit log: reads what lies within a record, lists and rich text', () => {
   const row = {
     author_id: `Ewa Lis (${person})`,
     content: '<p>Dzień dobry,</p><p>proszę o <b>fakturę</b>&nbsp;&amp; umowę.</p>',
@@ -59,7 +59,7 @@ it('reads what lies within a record, lists and rich text', () => {
   ])
 })
 
-it('shows the sentence that stands for what was erased, and a field without a word by its technical name', () => {
+it('audit log: shows the sentence that stands for what was erased, and a field without a word by its technical name', () => {
   expect(changesOf(auditWords, 'users', 'Usunięto na żądanie osoby.', null)).toEqual([
     { field: 'Treść', before: 'Usunięto na żądanie osoby.', after: undefined },
   ])

@@ -21,7 +21,7 @@ const stated = lines.flatMap(line => wordsIn(/\baction: ((?:[^,']*'[a-z_]+')+)/.
 const handed = lines.flatMap(line => wordsIn(/\b(?:record(?!Erasure)\w*|finish|changed|changeTask)\(.*$/.exec(line)?.[0] ?? ''))
 const entities = lines.filter(line => line.includes('writeAudit')).flatMap(line => wordsIn(/\bentity: '[a-z_-]+'/.exec(line)?.[0] ?? ''))
 
-it('has a word for every act that is logged', () => {
+it('audit log: has a word for every act that is logged', () => {
   const moves = [...documentActions, ...settlementActions, ...systemTicketActions, ...ticketActions]
   const shown = Object.values(told).flatMap(({ shared, internal }) => [...shared, ...internal])
   expect(stated.length + handed.length).toBeGreaterThan(150)
@@ -29,7 +29,7 @@ it('has a word for every act that is logged', () => {
   expect([...new Set(handed)].filter(word => !hasActionLabel(word) && !hasEntityLabel(word) && word !== 'true')).toEqual([])
 })
 
-it('has a word for every kind of record that is logged', () => {
+it('audit log: has a word for every kind of record that is logged', () => {
   expect(entities.length).toBeGreaterThan(50)
   expect([...new Set([...entities, ...Object.keys(told)])].filter(entity => !hasEntityLabel(entity))).toEqual([])
 })

@@ -7,7 +7,7 @@ import { spyOnLog } from '#test/log-spy.ts'
 const refusalsIn = ({ db }: TestOffice) =>
   db.selectFrom('audit_entries').select(['entity', 'entity_id', 'user_id', 'address']).where('action', '=', 'log_in_refused').orderBy('id').execute()
 
-it('are entries of the audit log: a wrong password, one of nobody, and a wrong code', async () => {
+it('refused log-ins: are entries of the audit log: a wrong password, one of nobody, and a wrong code', async () => {
   const office = await newOffice()
   const person = await office.person('accountant')
   const browser = new Browser(office)
@@ -21,7 +21,7 @@ it('are entries of the audit log: a wrong password, one of nobody, and a wrong c
   expect(await refusalsIn(office)).toEqual([of('users', person.id), of('users', person.id), of('auth', office.office.id), of('users', person.id)])
 })
 
-it('leave no entry where nothing was looked at, so that nobody fills the log for free', async () => {
+it('refused log-ins: leave no entry where nothing was looked at, so that nobody fills the log for free', async () => {
   const office = await newOffice()
   const person = await office.person('accountant')
   await new Browser(office).verify(person.email, '123456')
@@ -29,7 +29,7 @@ it('leave no entry where nothing was looked at, so that nobody fills the log for
   expect((await refusalsIn(office)).length).toBeLessThan(7)
 })
 
-it('are one line each with the address of the caller, also where there were too many', async () => {
+it('refused log-ins: are one line each with the address of the caller, also where there were too many', async () => {
   const office = await newOffice()
   const person = await office.person('accountant')
   const { installation } = office.test

@@ -153,7 +153,7 @@ it('calls what a year leaves to pay no advance', async () => {
   ])
 })
 
-it('leads to no tasks where the office has none', async () => {
+it('calendar: leads to no tasks where the office has none', async () => {
   const office = await newOffice()
   const manager = await office.as('manager')
   const today = warsawToday()
@@ -198,7 +198,7 @@ describe('what is planned', () => {
   })
 })
 
-it('says for whom each of several terms of one name is', async () => {
+it('calendar: says for whom each of several terms of one name is', async () => {
   const { office, manager } = await setUp()
   const served = { cooperation_status: 'obslugiwana', cooperation_start: '2024-01-01' }
   for (const values of [{ title: 'Anna Lis' }, { title: 'Bruk' }, { title: 'Cegła', company_type: 'zoo' }, { title: 'Dom', company_type: 'zoo' }])

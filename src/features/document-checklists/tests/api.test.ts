@@ -22,7 +22,7 @@ async function asked(office: TestOffice, company: { id: string }, of = month): P
   return body.data.checklist.map(({ label }: { label: string }) => label)
 }
 
-it('begin as they always were, and stay so in an office that does nothing', async () => {
+it('document checklists: begin as they always were, and stay so in an office that does nothing', async () => {
   const office = await newOffice()
   const administrator = await office.as('administrator')
   expect(await list(administrator)).toMatchObject([
@@ -34,7 +34,7 @@ it('begin as they always were, and stay so in an office that does nothing', asyn
   expect(await office.db.selectFrom('document_checklists').select('id').execute()).toEqual([])
 })
 
-it('are named, put in order, changed and removed by the administrator, read by the manager and by nobody else', async () => {
+it('document checklists: are named, put in order, changed and removed by the administrator, read by the manager and by nobody else', async () => {
   const office = await newOffice()
   const administrator = await office.as('administrator')
   const [everybody] = await list(administrator)
@@ -63,7 +63,7 @@ it('are named, put in order, changed and removed by the administrator, read by t
   expect((await (await (await newOffice('dpszulc')).as('administrator')).get(path)).body.code).toBe('module_disabled')
 })
 
-it('say what is missing, keep one template at least, and stay within their number', async () => {
+it('document checklists: say what is missing, keep one template at least, and stay within their number', async () => {
   const office = await newOffice()
   const administrator = await office.as('administrator')
   const fields = async (given: object) => (await administrator.post(path, given)).body.fields
@@ -81,7 +81,7 @@ it('say what is missing, keep one template at least, and stay within their numbe
   expect((await administrator.post(path, body('Za dużo'))).status).toBe(409)
 })
 
-it('are taken by months opened after, all that concern the company, also by the job', async () => {
+it('document checklists: are taken by months opened after, all that concern the company, also by the job', async () => {
   const office = await newOffice()
   const administrator = await office.as('administrator')
   const sole = await office.company({ company_type: 'jdg' })
@@ -103,7 +103,7 @@ it('are taken by months opened after, all that concern the company, also by the 
   expect(kept.map(({ category }: { category: string }) => category)).toEqual(['sales', 'purchases', 'statement'])
 })
 
-it('are asked by the tax profile of the month, and of a company by that of today', async () => {
+it('document checklists: are asked by the tax profile of the month, and of a company by that of today', async () => {
   const office = await newOffice()
   const manager = await office.as('manager')
   const company = await office.company()
@@ -127,7 +127,7 @@ it('are asked by the tax profile of the month, and of a company by that of today
   expect((await manager.get(`/api/companies/${company.id}/document-checklist`)).body.data.of_kind).toEqual([...usual, 'payroll'])
 })
 
-it('may ask for a category of the office, which its documents tick off and its new name renames', async () => {
+it('document checklists: may ask for a category of the office, which its documents tick off and its new name renames', async () => {
   const office = await newOffice()
   const administrator = await office.as('administrator')
   const company = await office.company()
@@ -152,7 +152,7 @@ it('may ask for a category of the office, which its documents tick off and its n
   expect(await todo()).toEqual(['Faktury sprzedaży', 'Faktury zakupu', 'Wyciąg bankowy'])
 })
 
-it('are added to and taken from for one company, which keeps its differences when a template changes', async () => {
+it('document checklists: are added to and taken from for one company, which keeps its differences when a template changes', async () => {
   const office = await newOffice()
   const administrator = await office.as('administrator')
   const company = await office.company()

@@ -58,7 +58,7 @@ describe('a document of the office that was sent by mistake', () => {
   })
 })
 
-it('nobody is reminded of what a company in the archive has not acknowledged', async () => {
+it('documents: nobody is reminded of what a company in the archive has not acknowledged', async () => {
   const { company, owner, id } = await asked()
   const archived = (archived_at: string | null) =>
     office.transact(db => db.updateTable('companies').set({ archived_at }).where('id', '=', company.id).execute())

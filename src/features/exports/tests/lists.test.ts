@@ -300,7 +300,7 @@ describe('the bin of documents', () => {
   })
 })
 
-it('none is taken where its part of the portal is switched off', async () => {
+it('list as a file: none is taken where its part of the portal is switched off', async () => {
   const parts = { '/api/polls': 'component:polls', '/api/surveys': 'component:surveys', '/api/documents/bin': 'documents' } as const
   for (const [list, part] of Object.entries(parts)) {
     await office.switchOff(part)

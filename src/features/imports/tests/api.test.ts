@@ -311,7 +311,7 @@ it('the template is a file that imports as it is', async () => {
   expect((await who.get(`${path}/${body.data.id}/rows`)).body.data[0].faults).toEqual({})
 })
 
-it('is for the heads of the office', async () => {
+it('import: is for the heads of the office', async () => {
   const office = await newOffice()
   const { body } = await begin(await office.as('manager'), csv([row('Cudza')]))
   const other = await office.as('accountant')

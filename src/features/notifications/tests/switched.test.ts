@@ -87,7 +87,7 @@ describe('what tells of a part that was switched off afterwards', () => {
 
 const categoryOf = async (who: Caller) => (await who.get('/api/tickets/categories')).body.data[0].id
 
-it('leads home from a month whose screen is switched off, in the portal as in letters, whenever it was told', async () => {
+it('notification: leads home from a month whose screen is switched off, in the portal as in letters, whenever it was told', async () => {
   const { office, owner, month } = await setUpMonth()
   await tell(office, toAccept(month, owner))
   expect(await paths(owner)).toEqual([aboutMonth(month).paths.client])
@@ -105,7 +105,7 @@ it('leads home from a month whose screen is switched off, in the portal as in le
   for (const letter of [digest, single]) expect(letter?.text).not.toContain('/companies/')
 })
 
-it('knows which screens those are', () => {
+it('notification: knows which screens those are', () => {
   const switches = (documents: boolean, company: boolean) => ({ modules: { documents, company } }) as Parameters<typeof pathNow>[0]
   const off = switches(false, false)
   expect(pathNow(off, '/documents?add=files')).toBe('/')

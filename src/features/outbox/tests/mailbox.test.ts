@@ -5,7 +5,7 @@ import { createOffice } from '#features/tenants/server/store.ts'
 import { testInstallation } from '#test/installation.ts'
 import { newOffice } from '#test/fixtures/office.ts'
 
-it('shows the messages of all offices, newest first, the moment they are committed', async () => {
+it('mailbox of the demo: shows the messages of all offices, newest first, the moment they are committed', async () => {
   const { app } = await testInstallation({ BIURKO_DEMO: '1' })
   const [one, other] = [await newOffice('demo'), await newOffice('demo')]
   const { installation, database } = one.test

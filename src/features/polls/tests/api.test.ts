@@ -63,7 +63,7 @@ test('its clients hear live when it begins, ends or is taken away, and of nobody
   expect(await heard()).toBe(3)
 })
 
-test('it is made by the heads of the office, with something to choose', async () => {
+test('poll: it is made by the heads of the office, with something to choose', async () => {
   expect((await manager.post('/api/polls', { ...poll, options: ['Tak'] })).status).toBe(422)
   expect(await manager.post('/api/polls', { ...poll, options: ['Tak', 'TAK'] })).toMatchObject({
     status: 422,

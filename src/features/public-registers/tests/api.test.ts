@@ -90,7 +90,7 @@ describe('a company looked up by its NIP', () => {
   })
 })
 
-it('is what the search says when there is no report', async () => {
+it('public registers: is what the search says when there is no report', async () => {
   regon.entities.set('7740001454', [{ Regon: '610188201', Nip: '7740001454', Nazwa: 'Miasto', Typ: 'P', SilosID: '6', Miejscowosc: 'Płock' }])
   const { body } = await lookUp('7740001454')
   expect(body.data.values).toMatchObject({ title: 'Miasto', city: 'Płock' })
@@ -193,13 +193,13 @@ describe('the account of a company', () => {
   })
 })
 
-it('is for those who keep companies, and for a NIP that can exist', async () => {
+it('public registers: is for those who keep companies, and for a NIP that can exist', async () => {
   const office = await newOffice()
   expect((await (await office.as('assistant')).get(`/api/companies/lookup?vat_number=${nip}`)).status).toBe(403)
   expect(await lookUp('1234567890')).toMatchObject({ status: 422, body: { fields: { vat_number: expect.stringContaining('Nieprawidłowy NIP') } } })
 })
 
-it('is named in the environment, which is checked at start', () => {
+it('public registers: is named in the environment, which is checked at start', () => {
   expect(() => readConfig({ MF_URL: 'wl-api.mf.gov.pl', GUS_KEY: 'x' })).toThrow(/MF_URL: [\s\S]*GUS_KEY: /)
 })
 

@@ -19,7 +19,7 @@ async function officeWithCompany() {
   return { office, create, titles }
 }
 
-it('tells of what was made when the program was ended before it had told', async () => {
+it('recurring tasks: tells of what was made when the program was ended before it had told', async () => {
   const { office, create } = await officeWithCompany()
   const clerk = await office.as('accountant')
   await create({ title: 'VAT', assignee_kind: 'person', assignee_id: clerk.id })
@@ -31,7 +31,7 @@ it('tells of what was made when the program was ended before it had told', async
   expect(letter?.text).toContain(`przypisano: ${plural(made, taskForms)}.`)
 })
 
-it('holds up no other where one fails, in no office, and is tried again', async () => {
+it('recurring tasks: holds up no other where one fails, in no office, and is tried again', async () => {
   const both = [await officeWithCompany(), await officeWithCompany()] as const
   const { installation } = both[0].office.test
   const [next] = (await installation.offices.list()).filter(({ id }) => both.some(({ office }) => office.office.id === id))

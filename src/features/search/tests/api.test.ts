@@ -92,7 +92,7 @@ describe('the search', () => {
   })
 })
 
-test('forgets a name that nobody bears any more, however it is misspelled', async () => {
+test('search: forgets a name that nobody bears any more, however it is misspelled', async () => {
   const person = await office.person('owner', { first_name: 'Genowefa', last_name: 'Zapomniana' })
   expect(await titles(accountant, 'zapomnjana')).toEqual(['Genowefa Zapomniana'])
   const kept = () => office.db.selectFrom('search_spellings').select('spelling').where('word', 'in', ['zapomniana', 'piekarnia']).distinct().execute()

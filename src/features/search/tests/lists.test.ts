@@ -270,7 +270,7 @@ describe('the list of companies, where a word leads to more than are followed', 
   })
 })
 
-test('counts no further than lists count among those that were followed', async () => {
+test('search in lists: counts no further than lists count among those that were followed', async () => {
   const busy = await newOffice()
   const { id } = await busy.person('accountant', { last_name: 'Dziennikarz' })
   await busy.transact(async db => {

@@ -86,7 +86,7 @@ test('of what is left of it, until it is paid; never of a draft, of what needs n
   expect(await lettersByDay(there, '2030-03-19', '2030-03-22')).toEqual([['2030-03-19', [ppk.replace('22.03', '20.03')]]])
 })
 
-test('reaches whoever sees the settlements of the company, and nobody else', async () => {
+test('payment reminder: reaches whoever sees the settlements of the company, and nobody else', async () => {
   const there = await world()
   const { office, company, owner, add, send } = there
   const seeing = await office.client('viewer', company, { sees_settlements: true })

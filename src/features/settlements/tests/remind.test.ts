@@ -86,7 +86,7 @@ test.each([
   expect(await letters(office)).toHaveLength(1)
 })
 
-test('nobody is reminded who was asked by hand the same day, of an archived company, or in an office without documents', async () => {
+test('document reminder: nobody is reminded who was asked by hand the same day, of an archived company, or in an office without documents', async () => {
   const asked = await world()
   await asked.accountant.post(`${asked.path}/ask`)
   const archived = await world()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { body, setUp } from '#test/fixtures/surveys.ts'
 
-test('is published and removed as it was read, never as somebody has changed it meanwhile', async () => {
+test('survey: is published and removed as it was read, never as somebody has changed it meanwhile', async () => {
   const { manager } = await setUp()
   const draft = (await manager.post('/api/surveys', body())).body.data
   const path = `/api/surveys/${draft.id}`

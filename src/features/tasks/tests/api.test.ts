@@ -317,7 +317,7 @@ describe('a month', () => {
   })
 })
 
-it('is gone where the office has switched tasks off', async () => {
+it('tasks: is gone where the office has switched tasks off', async () => {
   const without = await newOffice()
   await without.switchOff('component:companyTasks')
   const who = await without.as('manager')

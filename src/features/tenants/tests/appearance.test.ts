@@ -3,7 +3,7 @@ import { contrast } from '#kernel/colours.ts'
 import { testInstallation } from '#test/installation.ts'
 import { newOffice } from '#test/fixtures/office.ts'
 
-it('shows what was saved to everybody, enforces what was switched off, and leaves the rest as it is', async () => {
+it('appearance of the office: shows what was saved to everybody, enforces what was switched off, and leaves the rest as it is', async () => {
   const office = await newOffice()
   const administrator = await office.as('administrator')
   const { version, ...before } = (await administrator.get('/api/tenants/appearance')).body.data
@@ -18,7 +18,7 @@ it('shows what was saved to everybody, enforces what was switched off, and leave
   expect(entry?.after).toMatchObject({ product_name: 'Księga' })
 })
 
-it('refuses colours that could not be read, with the ratio, and whoever may not', async () => {
+it('appearance of the office: refuses colours that could not be read, with the ratio, and whoever may not', async () => {
   const office = await newOffice()
   const administrator = await office.as('administrator')
   const { version, ...before } = (await administrator.get('/api/tenants/appearance')).body.data
@@ -33,7 +33,7 @@ it('refuses colours that could not be read, with the ratio, and whoever may not'
   expect((await (await office.as('accountant')).get('/api/tenants/appearance')).status).toBe(403)
 })
 
-it('takes for the address that answers go to nothing that is none', async () => {
+it('appearance of the office: takes for the address that answers go to nothing that is none', async () => {
   const office = await newOffice()
   const administrator = await office.as('administrator')
   const { version, ...before } = (await administrator.get('/api/tenants/appearance')).body.data
@@ -43,7 +43,7 @@ it('takes for the address that answers go to nothing that is none', async () => 
   expect((await save('')).status).toBe(200)
 })
 
-it('tells the second of two who save at once what the first one has saved', async () => {
+it('appearance of the office: tells the second of two who save at once what the first one has saved', async () => {
   const office = await newOffice()
   const administrator = await office.as('administrator')
   const { version, ...before } = (await administrator.get('/api/tenants/appearance')).body.data
@@ -71,7 +71,7 @@ it.each([
   expect([late.status, late.body.data]).toEqual([412, { ...values, [key]: first, version: version + 1 }])
 })
 
-it('tells who saves older working hours what somebody else has set meanwhile', async () => {
+it('appearance of the office: tells who saves older working hours what somebody else has set meanwhile', async () => {
   const office = await newOffice()
   const administrator = await office.as('administrator')
   const { version, working_hours } = (await administrator.get('/api/tenants/working-hours')).body.data
@@ -82,7 +82,7 @@ it('tells who saves older working hours what somebody else has set meanwhile', a
   expect([late.status, late.body.data.working_hours[0].opens]).toEqual([412, '07:00'])
 })
 
-it('keeps the columns of every list, and refuses a list without any', async () => {
+it('appearance of the office: keeps the columns of every list, and refuses a list without any', async () => {
   const office = await newOffice()
   const administrator = await office.as('administrator')
   const { version, ...before } = (await administrator.get('/api/tenants/appearance')).body.data
@@ -93,7 +93,7 @@ it('keeps the columns of every list, and refuses a list without any', async () =
   expect((await put({ ...columns, tasks: [] })).body.fields).toEqual({ 'switches.columns.tasks': 'Lista musi mieć choć jedną kolumnę.' })
 })
 
-it('counts contrast as the guidelines do', () => {
+it('appearance of the office: counts contrast as the guidelines do', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })

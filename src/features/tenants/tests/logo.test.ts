@@ -13,7 +13,7 @@ const picture = (mark: string) => Buffer.concat([png, Buffer.from(mark)])
 const seen = async (path: string) => fetch(`${await baseUrl()}${path}`)
 const logoOf = async (id: string) => (await (await testInstallation()).installation.offices.byId(id))?.settings.logo
 
-it('shows the picture to everybody, until another one takes its place', async () => {
+it('logo: shows the picture to everybody, until another one takes its place', async () => {
   const office = await newOffice()
   const administrator = await office.as('administrator')
   const file_id = (await upload(administrator, 'logo.png', picture('1'))).body.data.id
@@ -37,7 +37,7 @@ it('shows the picture to everybody, until another one takes its place', async ()
   expect((await seen(`/api/config/logo/${next}`)).status).toBe(404)
 })
 
-it('is the icon of the installed portal where it is a square that devices take', async () => {
+it('logo: is the icon of the installed portal where it is a square that devices take', async () => {
   const { app } = await testInstallation()
   const office = await newOffice()
   const administrator = await office.as('administrator')
@@ -56,7 +56,7 @@ it('is the icon of the installed portal where it is a square that devices take',
   expect(await sizesAfter('icon-180.png')).toEqual(['any', '192x192', '512x512', '512x512'])
 })
 
-it('refuses what is no picture, is too large, is not one’s own, and whoever may not', async () => {
+it('logo: refuses what is no picture, is too large, is not one’s own, and whoever may not', async () => {
   const office = await newOffice()
   const administrator = await office.as('administrator')
   const manager = await office.as('manager')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { appearance } from '#features/tenants/shared/contract.ts'
 import { newOffice } from '#test/fixtures/office.ts'
 
-it('names and addresses of the office that stand in mails are of one line', async () => {
+it('office settings: names and addresses of the office that stand in mails are of one line', async () => {
   const office = await newOffice()
   const administrator = await office.as('administrator')
   const { data } = (await administrator.get('/api/tenants/appearance')).body

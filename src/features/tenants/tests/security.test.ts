@@ -16,7 +16,7 @@ stopDate()
 const usual = { staff_totp_required: false, staff_assigned_only: false, staff_hours: 12, staff_idle_minutes: 60, client_days: 30, client_idle_hours: 24 }
 const required = { ...usual, staff_totp_required: true }
 
-it('lets staff of an office that requires an app do nothing but enrol one', async () => {
+it('security of the office: lets staff of an office that requires an app do nothing but enrol one', async () => {
   const office = await newOffice()
   const administrator = await office.as('administrator')
   expect((await administrator.put('/api/tenants/security', required)).body.fields, 'one must have it oneself').toHaveProperty('staff_totp_required')
@@ -101,7 +101,7 @@ async function lengthOf(office: TestOffice, { id, email }: { id: string; email: 
   return [idle_seconds, (Date.parse(absolute_end) - Date.parse(created_at)) / 1000]
 }
 
-it('lets staff stay for twelve hours, one without use, and clients for thirty days, one without use', async () => {
+it('security of the office: lets staff stay for twelve hours, one without use, and clients for thirty days, one without use', async () => {
   const office = await newOffice()
   const [hour, day] = [3600, 86_400]
   expect(await lengthOf(office, await office.person('accountant'))).toEqual([hour, 12 * hour])
@@ -117,7 +117,7 @@ it('shortens sessions, and never lengthens them', async () => {
   expect(await lengthOf(office, await office.person('payroll'))).toEqual([600, 7200])
 })
 
-it('is changed by administrators, read by managers, and nobody else’s', async () => {
+it('security of the office: is changed by administrators, read by managers, and nobody else’s', async () => {
   const office = await newOffice()
   const [manager, accountant, owner] = [await office.as('manager'), await office.as('accountant'), await office.as('owner')]
   expect((await manager.get('/api/tenants/security')).body.data).toMatchObject(usual)

@@ -216,7 +216,7 @@ describe('the clock of a settlement', () => {
   })
 })
 
-it('starts one clock for a task, however many ask', async () => {
+it('uptimes: starts one clock for a task, however many ask', async () => {
   const task = (await accountant.post('/api/tasks', { title: 'Bilans', assigned_to: 'staff' })).body.data
   const start = { start_date: '2026-11-20 08:00:00', task_id: task.id }
   const replies = await Promise.all([accountant.post(path, start), accountant.post(path, start)])
