@@ -58,7 +58,7 @@ export class ConfigError extends OperatorError {}
 
 const secretLength = 32
 
-/** A secret that is made once: on the disk before anything is closed with it. Faults of the file are told of what named it. */
+/** Creates a secret once and syncs it before anything is encrypted with it. Errors name the setting. */
 export function keptSecret(path: string, named = 'DATA_DIR'): Buffer {
   if (!existsSync(path)) {
     checkFolder(dirname(path), named)

@@ -7,7 +7,7 @@ const isHttps = ({ PUBLIC_URL }: Environment) => PUBLIC_URL?.startsWith('https:/
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host)
 const isOpenDemo = (given: Environment) => given.BIURKO_DEMO === '1' && (isHttps(given) || !isLoopback(given.HOST))
 
-/** What each variable asks of the others. */
+/** Rules between variables. */
 const rules: readonly Rule[] = [
   ['SECRET_KEY', given => !!given.DATABASE_URL && !given.SECRET_KEY, 'wymagany, gdy podano DATABASE_URL (32 losowe bajty w base64)'],
   [

@@ -7,13 +7,13 @@ type ErrorLike = Pick<Error, 'message'> & Partial<Error> & { code?: string }
 const isErrorLike = (error: unknown): error is ErrorLike =>
   error instanceof Error || (typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string')
 
-/** What is in its message is not ours: the database quotes values of a row, a mail server the address it refuses. */
+/** Errors whose message may quote personal data: values of a row, an address that a mail server refuses. */
 const quotes = (error: ErrorLike) => error instanceof pg.DatabaseError || 'severity' in error || 'responseCode' in error || error.code === 'EENVELOPE'
 
-/** What says where and why, and nothing of whom. */
+/** Fields that hold no personal data. */
 const told = ['code', 'constraint', 'table', 'responseCode', 'command'] as const
 
-/** People's data stay out of the log: of an error, and of what caused it, it holds no more than this. */
+/** Keeps personal data out of the log: the only fields of an error and of its causes that are logged. */
 function tellError(error: unknown): Record<string, unknown> {
   if (!isErrorLike(error)) return { message: String(error) }
   const { name, message, stack = '', cause } = error

@@ -23,7 +23,7 @@ interface Directory {
 /** How long a node may work with an office's former settings, in milliseconds. */
 const staleAfter = 5000
 
-/** Offices by key, id and host, read again every few seconds: they are few, and every request asks for one. */
+/** Cache of all offices by key, id and host, refreshed every few seconds. */
 export class Offices {
   readonly #database: Database
   readonly #secret: Buffer
@@ -31,7 +31,7 @@ export class Offices {
   #known: Directory | undefined
   #reading: Promise<Directory> | undefined
   #readAt = 0
-  /** What was opened stays open: after `keys rotate` a node goes on with the former SECRET_KEY until it is replaced. */
+  /** Data keys stay decrypted: after `keys rotate` a node works on with the former SECRET_KEY until it is replaced. */
   readonly #opened = new Map<string, Buffer>()
 
   constructor(database: Database, secret: Buffer, log: FastifyBaseLogger) {
@@ -64,7 +64,7 @@ export class Offices {
     const isCurrent = () => this.#reading === reading
     try {
       const read = await reading
-      // What somebody forgot while it was being read is old already.
+      // Forgotten while it was being read: stale already.
       if (isCurrent()) this.#known = read
       return read
     } finally {

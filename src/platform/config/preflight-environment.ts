@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Config } from './config.ts'
 import { OperatorError } from './operator-error.ts'
 
-/** What the machine refuses the program, in one line that names the variable; found out before the database opens. */
+/** Checks folders and port before the database opens. Explains a failure in one line that names the variable. */
 export async function preflightEnvironment({ data_dir, host, port }: Pick<Config, 'data_dir' | 'host' | 'port'>) {
   checkFolder(data_dir)
   const fault = await listeningFault(host, port)
@@ -25,7 +25,7 @@ export function checkFolder(folder: string, named = 'DATA_DIR') {
   }
 }
 
-/** Each after the one it lies in: told to make them all, Node tries without end where nothing can be made, such as in /proc. */
+/** Parents first: `mkdir` with `recursive` never returns where nothing can be made, such as in /proc. */
 function makeFolder(folder: string) {
   if (isFolder(folder)) return
   if (dirname(folder) !== folder) makeFolder(dirname(folder))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
-/** Until the end of the transaction nobody else of the office holds this name: what is read after it is what the one before has written. */
+/** Takes a transaction-scoped advisory lock for this tenant and name. Later reads see the previous holder's writes. */
 export const advisoryLock = (db: Db, name: string) => sql`select pg_advisory_xact_lock(hashtextextended(${`${db.scope.tenant_id} ${name}`}, 0))`.execute(db)

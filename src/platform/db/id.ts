@@ -7,6 +7,6 @@ import { v7 } from 'uuid'
  */
 export const newId = (): string => v7()
 
-/** The same for rows that one statement makes: the time in front, the rest by chance. */
+/** UUIDv7 made in SQL, for rows of one statement. */
 export const newIdInSql = sql<string>`(overlay(lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') placing '-' from 9 for 0)
   || '-7' || substr(gen_random_uuid()::text, 16))::uuid`

@@ -17,13 +17,13 @@ function recordIn(address: string, path: string) {
   return (place === -1 ? parts : parts.slice(0, place + 1)).join('/')
 }
 
-/** Changes of one record that name a version come one after the other, whatever they do to it, so that the second one reads what the first one wrote. */
+/** Serialises changes of one record that carry If-Match, so that the second one sees the first one's version. */
 export async function lockForIfMatch(db: Db, origin: Origin, address: string, path: string) {
   if (origin.headers['if-match'] === undefined) return
   await advisoryLock(db, recordIn(address, path))
 }
 
-/** Refuses an update that was made on an older record than the one there is now. Of several versions one has to be that; a W/ prefix is ignored. */
+/** Answers 412 unless one version in If-Match is the current one; a W/ prefix is ignored. */
 export function requireVersion(origin: Origin, current: { version: number }) {
   const header = origin.headers['if-match']
   if (typeof header !== 'string' || header === '*') return

@@ -4,7 +4,7 @@ import pg from 'pg'
 export interface Statement {
   text: string
   values: readonly unknown[]
-  /** Holds its values in its text, so that keeping it prepared would crowd out what comes again. */
+  /** Values are inlined in the text: not worth keeping prepared. */
   passing?: boolean
 }
 

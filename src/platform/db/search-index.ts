@@ -39,7 +39,7 @@ export interface First {
 export interface Leads {
   /** Their ids, some of them twice, as an array of the database's own; none where there are more than are followed. */
   ids: string | null
-  /** So few that the planner may weigh each. */
+  /** Few enough to pass as values to the planner. */
   few: boolean
   /** Of more: how many of the followed ones are in the list. */
   counted: number
@@ -60,5 +60,5 @@ export interface SearchIndex {
   findLeads(db: Db, kind: IndexedKind, search: string, beyond?: Beyond): Promise<Leads | undefined>
 }
 
-/** Without one, lists are scanned. */
+/** Without an index, lists are scanned. */
 export const searchIndex = extensionPoint<SearchIndex | null>('the search index', null)

@@ -61,7 +61,7 @@ export function ownedRules(table: OwnedColumns, { company, person, internal, sha
   const assigned = (rule: SQL) => (company ? sql`(${rule}) and ${assignedRule(company)}` : rule)
   return [
     primaryKey({ columns: [table.tenant_id as PgColumn, table.id as PgColumn] }),
-    // One for each table, and permissive: a distributed database forgets on its workers that a second one only tightens it.
+    // One permissive policy for each table: Citus drops AS RESTRICTIVE on its workers.
     pgPolicy('fence', { for: 'all', to: 'public', using: assigned(readable), withCheck: assigned(held) }),
   ]
 }
@@ -81,5 +81,5 @@ export function refersTo(table: { tenant_id: AnyPgColumn }, column: AnyPgColumn,
   }).onDelete(onDelete)
 }
 
-/** Letters of any case and with or without Polish signs meet; the same as `foldText` of the kernel. */
+/** Case- and diacritics-insensitive text; the same as `foldDiacritics` of the kernel. */
 export const folded = (...parts: string[]) => sql.raw(`fold(${parts.map(part => `coalesce(${part}, '')`).join(` || ' ' || `)})`)

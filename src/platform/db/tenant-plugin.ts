@@ -57,7 +57,7 @@ class TenantTransformer extends OperationNodeTransformer {
   readonly #tenant_id: string
   readonly #tables: FencedTables
   readonly #assigned: readonly string[] | undefined
-  /** A query within a query comes twice: as itself, and as a part of the other. */
+  /** Kysely visits a sub-query twice: by itself and as a part of the outer query. */
   readonly #done = new WeakSet<OperationNode>()
 
   constructor(tenant_id: string, tables: FencedTables, assigned: readonly string[] | undefined) {

@@ -1,6 +1,6 @@
 import type { FieldMessages } from '#kernel/failure.ts'
 
-/** What stands once in an office, by the unique index that keeps it so: whoever comes second reads this at the field. */
+/** Field errors for unique-constraint violations, by constraint name. */
 export const uniqueViolations = {
   checklists_title_key: { title: 'Jest już szablon o tej nazwie.' },
   document_categories_name_key: { name: 'Jest już kategoria o tej nazwie.' },

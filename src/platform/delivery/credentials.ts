@@ -47,7 +47,7 @@ function urlOf({ host, port, security, username, password }: Smtp): string {
 export interface Mailbox {
   url: string
   from: string
-  /** Named by the office, so that it is looked at where it leads. */
+  /** Named by the office, so its address is checked (SSRF). */
   host?: string
 }
 
@@ -83,7 +83,7 @@ function isInside(address: string): boolean {
   return parsed.range() !== 'unicast' || (parsed.kind() === 'ipv6' && !parsed.match(publicIpv6))
 }
 
-/** As a connection looks up where to go: not inside, whatever the name led to when it was first looked at. */
+/** DNS lookup for a connection that refuses internal addresses, also when the name was public at the first check. */
 export const outwardLookup =
   ({ private_hosts }: Pick<Config, 'private_hosts'>): LookupFunction =>
   (host, options, answer) =>
@@ -93,7 +93,7 @@ export const outwardLookup =
       return answer(refused, addresses?.[0]?.address ?? '', addresses?.[0]?.family)
     })
 
-/** Where a host lies, found once, so that whoever connects goes there and nowhere else. Nothing when it leads inside; a name that is not found is an error. */
+/** Resolves a host once; connect to this very address. Undefined when it is internal; throws when the name is unknown. */
 export async function outwardAddress(config: Pick<Config, 'private_hosts'>, host: string): Promise<string | undefined> {
   if (config.private_hosts) return host
   const name = host.replace(/^\[|\]$/g, '')
@@ -102,6 +102,6 @@ export async function outwardAddress(config: Pick<Config, 'private_hosts'>, host
   return addresses.some(({ address }) => isInside(address)) ? undefined : addresses[0]?.address
 }
 
-/** Said early of an address that a connection looks at once more (`outwardLookup`): what is not found now leads nowhere. */
+/** Early check of an address that `outwardLookup` checks again; an unknown name counts as no address. */
 export const leadsInside = async (config: Pick<Config, 'private_hosts'>, host: string): Promise<boolean> =>
   (await outwardAddress(config, host).catch(() => host)) === undefined

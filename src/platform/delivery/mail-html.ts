@@ -14,7 +14,7 @@ const withLinks = (html: string, colour: string) =>
 const button = (url: string, colour: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 12px"><tr><td bgcolor="${colour}" style="border-radius:6px;padding:11px 20px"><a href="${url}" style="${font};font-size:15px;line-height:20px;color:#ffffff;text-decoration:none;font-weight:500">Otwórz w portalu</a></td></tr></table><p style="margin:0 0 16px;font-size:12px;line-height:18px;color:${colours.second};word-break:break-all">${url}</p>`
 
-/** What somebody wrote is quoted in letters: an address elsewhere stays among the words. */
+/** Only addresses of the portal become links; others stay text, since letters quote what people wrote. */
 const isOfPortal = (line: string, portal: string) => line.startsWith(`${portal}/`) && !/\s/.test(line)
 
 function paragraph(part: string, colour: string, portal: string): string {

@@ -34,7 +34,7 @@ function refusalOf(error: SmtpError): DeliveryError {
 
 const silent = () => new DeliveryError('Serwer poczty nie odpowiada.', { final: false })
 
-/** To the very address that was found to lie outside: asked a second time, the name could lead inside. */
+/** Connects to the address that was checked; a second lookup could answer an internal one. */
 async function open(config: Config, { url, host }: Mailbox) {
   const { createTransport } = await import('nodemailer')
   const times = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
@@ -49,7 +49,7 @@ async function open(config: Config, { url, host }: Mailbox) {
 /** One exchange with a mail server, within its time and never with one of the installation's own network that an office named. */
 async function exchange(config: Config, mailbox: Mailbox, longest: number, work: (transport: Transporter, signal: AbortSignal) => Promise<unknown>) {
   const transport = await open(config, mailbox)
-  // A server that drips keeps the socket busy, so that no timeout of the socket's own ends it.
+  // A server that drips bytes never triggers the socket's own timeout.
   const deadline = new AbortController()
   const over = new Promise<never>((_, reject) => deadline.signal.addEventListener('abort', () => reject(deadline.signal.reason)))
   const timer = setTimeout(() => deadline.abort(), longest)
@@ -81,7 +81,7 @@ export function senderOf(from: string): { name: string; address: string } {
   }
 }
 
-/** A letter's Message-ID is made of its row, so that a second copy sent after a crash is known as the same letter. */
+/** Message-ID by the row's id, so that a duplicate after a crash is recognised. */
 export async function sendLetter(installation: Installation, mailbox: Mailbox, office: Office, letter: Letter, longest = longestExchange) {
   const from = senderOf(mailbox.from)
   const domain = from.address.split('@').at(-1) ?? 'localhost'

@@ -6,7 +6,7 @@ import type { Config } from '#platform/config/config.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { leadsInside, outwardLookup } from './credentials.ts'
 
-/** A device that a push service knows no more. */
+/** The push service no longer knows this device. */
 export class GoneDevice extends DeliveryError {
   constructor(cause: unknown) {
     super('To urządzenie nie odbiera już powiadomień.', { final: true, cause })
@@ -57,7 +57,7 @@ function refusalOf(error: { statusCode?: number }): DeliveryError {
   return new DeliveryError(`Usługa powiadomień nie przyjęła wiadomości (kod ${statusCode}).`, { final: !passing, cause: error })
 }
 
-/** Sends what the library has sealed and signed. Of the answer its code alone is read: whoever a browser named could answer without end. */
+/** Sends what the library has encrypted and signed. Reads only the status: the server is named by a browser and could answer without end. */
 function exchange({ endpoint, method, headers, body }: RequestDetails, agent: Agent) {
   return new Promise<void>((resolve, reject) => {
     const asked = request(new URL(endpoint), { method, headers, agent, timeout: longestSilence }, answer => {
@@ -72,7 +72,7 @@ function exchange({ endpoint, method, headers, body }: RequestDetails, agent: Ag
   })
 }
 
-/** What the notice says is read by the device alone: the service that carries it cannot open it. */
+/** The content is encrypted for the device; the push service cannot read it. */
 export async function sendPush(config: Config, office: Office, portal: string, { endpoint, p256dh, auth }: PushAddress, message: PushMessage) {
   if (await leadsInside(config, new URL(endpoint).hostname)) throw new DeliveryError('Adres urządzenia prowadzi do sieci wewnętrznej.', { final: true })
   const { default: webpush } = await import('web-push')

@@ -2,11 +2,11 @@ import { connect, type Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 
 export interface Scanner {
-  /** The name of what was found, undefined when clean. No certain answer is an error, never clean. */
+  /** The name of the virus, undefined when clean. Throws when the answer is uncertain. */
   findVirus(content: Readable): Promise<string | undefined>
 }
 
-/** Nothing is wrong with the file for all that is known: the scanner cannot be reached, or stopped in the middle. */
+/** The scanner cannot be reached or stopped in the middle; says nothing about the file. */
 export class SilentScanner extends Error {}
 
 /** Milliseconds without a byte in either direction. */

@@ -10,7 +10,7 @@ const inTurn = createSemaphore({ atOnce: 1, waiting: 20, busy: 'Zbyt wiele zdję
 
 const unreadable = () => new Failure('unsupported_file', 'Tego zdjęcia nie udało się odczytać. Można je pobrać i otworzyć na komputerze.')
 
-/** One thread a picture, ended afterwards: whatever a picture does to its decoder stays there. */
+/** One thread for each picture, ended afterwards, so that a malicious file harms only its own decoder. */
 function decodeInThread(content: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./picture-worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 256 } })

@@ -43,7 +43,7 @@ interface Sent {
 /** A long time of its own the client sets only so many milliseconds after it has asked. */
 const setLate = 3_000
 
-/** A reader that rests, as one on a slow line does, is no store that stalls: the time without a byte counts while bytes are asked for. */
+/** Counts time without a byte only while bytes are asked for, so that a slow reader is no stalled store. */
 function restWithReader(body: IncomingMessage, stallsAfter: number) {
   // A pipe pauses once more at its end, when the connection has gone to another request.
   const socket = () => (body.readableEnded ? null : body.socket)
@@ -150,7 +150,7 @@ export class S3Storage implements Storage {
     }
   }
 
-  /** Of a put that broke off the store keeps nothing. */
+  /** S3 keeps nothing of an aborted put. */
   async removeUnfinished() {}
 
   async removeAll(tenant_id: string) {

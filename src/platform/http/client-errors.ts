@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { Failure } from '#kernel/failure.ts'
 import { newId } from '#platform/db/id.ts'
 
-/** Requests that never come as far as a handler: answered on the bare connection, in the same shape as all others. */
+/** Answers requests that Node cannot parse, on the socket, in the shape of all errors. */
 
 const reasons: Record<number, string> = { 400: 'Bad Request', 408: 'Request Timeout', 431: 'Request Header Fields Too Large' }
 

@@ -7,9 +7,9 @@ export interface Job {
   name: string
   /** Five fields, in Warsaw time. */
   cron: string
-  /** Only there: what a PostgreSQL server sees to by itself. */
+  /** Runs on the embedded database only; a PostgreSQL server does this by itself. */
   onEmbedded?: true
-  /** May be repeated: a node that dies in the middle leaves it to another one. */
+  /** Must be repeatable: when a node dies, another one runs it again. */
   run(installation: Installation): Promise<void>
 }
 
@@ -38,7 +38,7 @@ export function registerBackgroundJob(errand: BackgroundJob) {
 /** One queue for all jobs keeps idle polling to one statement; the key is the job's name. */
 const queue = 'jobs'
 const queueOptions = {
-  /** Of each job at most one waits or runs, on all nodes together: what piles up while all are down runs once. */
+  /** At most one of each job waits or runs on all nodes together. */
   policy: 'exclusive',
   retryLimit: 2,
   retryDelay: 30,
@@ -49,17 +49,17 @@ const queueOptions = {
   deleteAfterSeconds: 24 * 3600,
 } as const
 
-/** What people wait for has a queue of its own: a long export holds up no clockwork. */
+/** A queue of its own, so that a long export delays no scheduled job. */
 const errandQueue = 'errands'
 const errandOptions = { ...queueOptions, retryDelay: 5, expireInSeconds: 3600 } as const
-/** Errands under way at once on one node. */
+/** Background jobs at once on one node. */
 const together = 2
 
 const through = (connection: pg.Pool | pg.Client): BossDb => ({
   executeSql: (text, values) => connection.query(text, values as unknown[]),
 })
 
-/** The rights of a worker are data, not structure: rebuilding indexes and watching vacuum are the owner's. */
+/** The application role may not rebuild indexes or watch vacuum; the owner does. */
 const modest = { reindex: false, monitorVacuum: false } as const
 
 /** The queue's own tables, made by the owner of the database together with the migrations. */
@@ -124,14 +124,14 @@ export async function startJobs(installation: Installation, pace = usualPace): P
       key: job.name,
       tz: 'Europe/Warsaw',
       singletonKey: job.name,
-      // What fell due while no node was up is made up for, once.
+      // Runs once what fell due while no node was up.
       missed: 'once',
     })
   }
   await boss.work<Occurrence>(queue, { pollingIntervalSeconds: pace.queue, batchSize: 1 }, async ([occurrence]) => {
     if (!occurrence) return
     const job = registered.get(occurrence.data.job)
-    // While two versions run together, the other one's nodes know it.
+    // While two versions run together, nodes of the other one know this job.
     if (!job) throw new Error(`This node knows no job ${occurrence.data.job}.`)
     const begun = performance.now()
     try {

@@ -14,14 +14,14 @@ interface Limits {
   memory: number
   /** So many calls at once, each in a thread of its own. */
   threads: number
-  /** More than wait are told to come back. */
+  /** Callers that may queue; further ones get 503. */
   waiting: number
   busy: string
 }
 
 type Outcome<Answer> = { answer: Answer } | { failure: Pick<Failure, 'code' | 'message' | 'details'> }
 
-/** The thread's half. What is no refusal ends the thread and reaches its caller. */
+/** Runs inside the thread. An error that is no `Failure` ends the thread and rejects the call. */
 export function answerCalls<Args extends unknown[]>(work: (...args: Args) => unknown) {
   async function outcomeOf(args: Args): Promise<Outcome<unknown>> {
     try {
@@ -43,7 +43,7 @@ async function start(file: URL, memory: number): Promise<Worker> {
   return worker
 }
 
-/** Its next one; a thread that ends before it has none. */
+/** The next message of a thread; none when the thread ends first. */
 async function messageOf<Message>(worker: Worker, timeout?: number): Promise<Message> {
   const over = new AbortController()
   const signal = timeout === undefined ? over.signal : AbortSignal.any([over.signal, AbortSignal.timeout(timeout)])
@@ -115,6 +115,6 @@ export function inThread<Work extends (...args: never[]) => unknown>(file: URL, 
     throw new Failure(outcome.failure.code, outcome.failure.message, outcome.failure.details)
   }
 
-  /** Shares (offices) take turns. */
+  /** Fair between shares (offices). */
   return (share: string, ...args: Parameters<Work>) => inTurn(() => run(args), share)
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import type { DeliveryChannel } from '#kernel/delivery-channels.ts'
 
-/** What changed, told to every open stream of the office; screens read it again. */
+/** A change, sent to every open stream of the office; screens refetch. */
 export interface LiveEvent {
   position: number
   tenant_id: string
@@ -21,13 +21,13 @@ export interface Signals {
   queued: { tenant_id: string; channels?: readonly DeliveryChannel[] }
   /** Somebody asked for work that runs beside the requests. */
   asked: { errand: string; tenant_id: string; id: string }
-  /** The line to the other nodes was down: what they said meanwhile is read from the tables. */
+  /** The connection to the other nodes was down; read the tables for what was missed. */
   missed: { since: string }
 }
 
 /** Inside one process; `platform/realtime/pg-listener.ts` joins the buses of several nodes by the database. */
 export class EventBus {
-  /** Told with what goes to other nodes, so that a node does not hear itself twice. */
+  /** Sent along, so that a node ignores its own messages. */
   readonly node = randomUUID()
   /** Whether other nodes may use the same database. */
   readonly shared: boolean
