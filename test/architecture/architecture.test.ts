@@ -182,6 +182,10 @@ describe('the text', () => {
     expect(matching(shipped, /\bas any\b|:\s*any\s*[,;)=[|]|:\s*any$|<any>|\bany\[\]|@ts-(ignore|nocheck|expect-error)/)).toEqual([])
   })
 
+  it('casts through unknown less and less: rows are typed by the contract, what is left is said by a library too widely', () => {
+    expect(matching(shipped, /\bas unknown as\b/).length).toBeLessThanOrEqual(28)
+  })
+
   it('shows no fault in place of what was read before: a later reading that fails changes nothing on the screen', () => {
     expect(
       matching(

@@ -1,4 +1,4 @@
-import { type CompiledQuery, type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type AliasedRawBuilder, type CompiledQuery, type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
 import type { Condition } from '#kernel/listing/filters.ts'
 import { countedUpTo, type Listing, type Cursor } from '#kernel/listing/listing.ts'
@@ -316,6 +316,12 @@ function known(columns: Record<string, Column>, key: string): Column {
   if (!column) throw new Error(`The list has no column for "${key}".`)
   return column
 }
+
+/** Columns of a list for a query of one record, typed as the contract's `Row` has them. */
+export const selectionOf =
+  <Row>() =>
+  <Key extends keyof Row & string>(keys: readonly Key[], columns: Record<string, Column>) =>
+    keys.map(key => known(columns, key).as(key)) as { [K in Key]: AliasedRawBuilder<Row[K], K> }[Key][]
 
 /** Text in Polish order: ą after a, ł after l. */
 export const polish = (column: string): Column => sql`${sql.ref(column)} collate pl`

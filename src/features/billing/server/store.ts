@@ -9,7 +9,7 @@ import type { Listing } from '#kernel/listing/listing.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
-import { column, listRows, polish } from '#platform/db/list-query.ts'
+import { column, listRows, polish, selectionOf } from '#platform/db/list-query.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 const shown = [
@@ -61,16 +61,15 @@ export function listStatements(db: Db, actor: Actor, listing: Listing) {
   })
 }
 
-const rowsOf = (db: Db, actor: Actor) => visibleTo(db, actor).select(shown.map(key => (columns[key] ?? column(`b.${key}`)).as(key)))
+const rowsOf = (db: Db, actor: Actor) => visibleTo(db, actor).select(selectionOf<StatementRow>()(shown, columns))
 
 /** The last two years, newest first. */
 export async function listOfCompany(db: Db, actor: Actor, company_id: string): Promise<StatementRow[]> {
-  const rows = await rowsOf(db, actor).where('b.company_id', '=', company_id).orderBy('b.month', 'desc').limit(24).execute()
-  return rows as unknown as StatementRow[]
+  return rowsOf(db, actor).where('b.company_id', '=', company_id).orderBy('b.month', 'desc').limit(24).execute()
 }
 
 export async function getStatement(db: Db, actor: Actor, id: string): Promise<Statement> {
-  const row = (await rowsOf(db, actor).where('b.id', '=', id).executeTakeFirst()) as unknown as StatementRow | undefined
+  const row = await rowsOf(db, actor).where('b.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   const lines = await listLines(db, id)
   const settlement = await db

@@ -8,7 +8,7 @@ import type { Listing } from '#kernel/listing/listing.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
-import { column, type ListPage, listRows } from '#platform/db/list-query.ts'
+import { column, type ListPage, listRows, selectionOf } from '#platform/db/list-query.ts'
 import type { Office } from '#platform/config/offices.ts'
 import type { RichText } from '#platform/security/rich-text.ts'
 import { type CommentTarget, commentTargets } from './comment-target.ts'
@@ -106,12 +106,9 @@ export async function countComments(db: Db, actor: Actor, kind: SubjectKind, ids
 
 /** With its thing, which the person must see too. */
 export async function getComment(db: Db, office: Office, actor: Actor, id: string): Promise<{ comment: Comment; subject: CommentTarget }> {
-  const row = await commentsOf(db, actor)
-    .select(shown.map(key => (columns[key] as ReturnType<typeof column>).as(key)))
-    .where('k.id', '=', id)
-    .executeTakeFirst()
+  const row = await commentsOf(db, actor).select(selectionOf<Row>()(shown, columns)).where('k.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
-  const comment = complete(actor, row as unknown as Row)
+  const comment = complete(actor, row)
   return { comment, subject: await getSubject(db, office, actor, comment.subject_kind, comment.subject_id) }
 }
 

@@ -7,7 +7,7 @@ import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
-import { column, listRows, polish } from '#platform/db/list-query.ts'
+import { column, listRows, polish, selectionOf } from '#platform/db/list-query.ts'
 
 const shown = [
   'id',
@@ -42,12 +42,9 @@ export function listExports(db: Db, actor: Actor, listing: Listing) {
 }
 
 export async function getExport(db: Db, actor: Actor, id: string): Promise<ExportRow> {
-  const row = await visibleTo(db, actor)
-    .select(shown.map(key => (columns[key] ?? column(`e.${key}`)).as(key)))
-    .where('e.id', '=', id)
-    .executeTakeFirst()
+  const row = await visibleTo(db, actor).select(selectionOf<ExportRow>()(shown, columns)).where('e.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
-  return row as unknown as ExportRow
+  return row
 }
 
 /** Who asked for it. */

@@ -8,7 +8,7 @@ import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
-import { column, listRows, polish } from '#platform/db/list-query.ts'
+import { column, listRows, polish, selectionOf } from '#platform/db/list-query.ts'
 
 const columns: Record<string, RawBuilder<unknown>> = {
   ...Object.fromEntries(
@@ -29,12 +29,9 @@ export const listBroadcasts = (db: Db, actor: Actor, listing: Listing) =>
   listRows<Broadcast>(db, { listing, from: visibleTo(db, actor), columns, shown, search: sql`fold(b.subject)`, id: column('b.id') })
 
 export async function getBroadcast(db: Db, actor: Actor, id: string): Promise<Broadcast> {
-  const row = await visibleTo(db, actor)
-    .select(shown.map(key => (columns[key] as RawBuilder<unknown>).as(key)))
-    .where('b.id', '=', id)
-    .executeTakeFirst()
+  const row = await visibleTo(db, actor).select(selectionOf<Broadcast>()(shown, columns)).where('b.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
-  return row as unknown as Broadcast
+  return row
 }
 
 const clients = sql`conversation_people p join users u on u.tenant_id = p.tenant_id and u.id = p.user_id and not u."isAdmin"

@@ -7,7 +7,7 @@ import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
-import { column, listRows, polish } from '#platform/db/list-query.ts'
+import { column, listRows, polish, selectionOf } from '#platform/db/list-query.ts'
 import { withinBudget } from '#platform/http/text-budget.ts'
 
 /** Clients see the conversations they take part in, in companies they belong to. Staff see those of every company, and of the office's own ones theirs. */
@@ -107,12 +107,11 @@ const mayWriteIn = (actor: Actor, { company_id }: { company_id: string | null })
 
 export async function getConversation(db: Db, actor: Actor, id: string): Promise<Conversation> {
   const columns = columnsFor(actor)
-  const row = await conversationsOf(db, actor)
-    .select([...shown, 'broadcast_id' as const].map(key => (columns[key] as RawBuilder<unknown>).as(key)))
+  const found = await conversationsOf(db, actor)
+    .select(selectionOf<Conversation>()([...shown, 'broadcast_id'], columns))
     .where('c.id', '=', id)
     .executeTakeFirst()
-  if (!row) throw notFound()
-  const found = row as unknown as Conversation
+  if (!found) throw notFound()
   return {
     ...found,
     broadcast_id: actor.isAdmin ? found.broadcast_id : null,
@@ -172,12 +171,12 @@ export function listMessagesOf(db: Db, actor: Actor, conversation_ids: readonly 
 export async function getMessage(db: Db, actor: Actor, conversation_id: string, id: string): Promise<Message> {
   const columns = messageColumns(actor)
   const row = await messagesOf(db, actor)
-    .select(shownOfMessage.map(key => (columns[key] as RawBuilder<unknown>).as(key)))
+    .select(selectionOf<Message>()(shownOfMessage, columns))
     .where('m.conversation_id', '=', conversation_id)
     .where('m.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound()
-  return row as unknown as Message
+  return row
 }
 
 /** The file of a message that the person may read, attached or within the text. */

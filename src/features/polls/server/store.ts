@@ -6,7 +6,7 @@ import type { Listing } from '#kernel/listing/listing.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
-import { column, listRows, polish } from '#platform/db/list-query.ts'
+import { column, listRows, polish, selectionOf } from '#platform/db/list-query.ts'
 
 /** Each option with what it got, in its order. */
 const counted = sql`(select json_agg(json_build_object('id', o.value ->> 'id', 'label', o.value ->> 'label', 'votes',
@@ -28,12 +28,9 @@ export const listPolls = (db: Db, listing: Listing) =>
   listRows<Poll>(db, { listing, from: pollsOf(db), columns, shown, search: column('p.search'), id: column('p.id') })
 
 export async function getPoll(db: Db, id: string): Promise<Poll> {
-  const row = await pollsOf(db)
-    .select(shown.map(key => (columns[key] as RawBuilder<unknown>).as(key)))
-    .where('p.id', '=', id)
-    .executeTakeFirst()
+  const row = await pollsOf(db).select(selectionOf<Poll>()(shown, columns)).where('p.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
-  return row as unknown as Poll
+  return row
 }
 
 /** Clients with an account in use. */

@@ -6,7 +6,7 @@ import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
-import { column, listRows, polish } from '#platform/db/list-query.ts'
+import { column, listRows, polish, selectionOf } from '#platform/db/list-query.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 const shown = [
@@ -54,13 +54,9 @@ export function listServices(db: Db, listing: Listing) {
 
 export async function getService(db: Db, id: string): Promise<Service> {
   const columns = columnsOn(warsawToday())
-  const row = await db
-    .selectFrom('services as v')
-    .select(shown.map(key => (columns[key] ?? column(`v.${key}`)).as(key)))
-    .where('v.id', '=', id)
-    .executeTakeFirst()
+  const row = await db.selectFrom('services as v').select(selectionOf<ServiceRow>()(shown, columns)).where('v.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
-  return { ...(row as unknown as ServiceRow), prices: await listPrices(db, id) }
+  return { ...row, prices: await listPrices(db, id) }
 }
 
 function listPrices(db: Db, service_id: string): Promise<ServicePrice[]> {

@@ -11,7 +11,7 @@ import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
-import { column, listRows, polish } from '#platform/db/list-query.ts'
+import { column, listRows, polish, selectionOf } from '#platform/db/list-query.ts'
 import { chunk } from '#platform/db/chunk.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
@@ -64,12 +64,12 @@ export function countUnanswered(db: Db, actor: Actor, only: { cap: number }) {
 export async function getSurvey(db: Db, actor: Actor, id: string): Promise<Survey> {
   const columns = columnsFor(actor)
   const row = await surveysOf(db, actor)
-    .select(shown.map(key => (columns[key] as RawBuilder<unknown>).as(key)))
+    .select(selectionOf<SurveyRow>()(shown, columns))
     .select(['s.introduction', 's.sections', 's.audience', 's.closed_at', 's.version', 'me.draft'])
     .where('s.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound()
-  const { audience, ...survey } = row as unknown as Survey
+  const { audience, ...survey } = row
   return actor.isAdmin ? { ...survey, audience } : survey
 }
 

@@ -6,7 +6,7 @@ import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
-import { column, listRows, polish } from '#platform/db/list-query.ts'
+import { column, listRows, polish, selectionOf } from '#platform/db/list-query.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 export function visibleTo(actor: Actor) {
@@ -43,11 +43,11 @@ export interface StoredSystemTicket extends SystemTicket {
 }
 
 export async function getSystemTicket(db: Db, actor: Actor, id: string): Promise<StoredSystemTicket> {
-  const row = (await systemTicketsOf(db, actor)
-    .select(shown.map(key => (columns[key] as RawBuilder<unknown>).as(key)))
+  const row = await systemTicketsOf(db, actor)
+    .select(selectionOf<SystemTicketRow>()(shown, columns))
     .select(['t.description', 't.page', 't.browser', 't.answer', 't.answered_at', 't.company_id'])
     .where('t.id', '=', id)
-    .executeTakeFirst()) as unknown as StoredSystemTicket | undefined
+    .executeTakeFirst()
   if (!row) throw notFound()
   return { ...row, actions: allowedActions(actor, row) }
 }

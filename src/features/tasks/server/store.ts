@@ -9,7 +9,7 @@ import { priorities, type Priority } from '#kernel/priorities.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
-import { column, listRows, polish } from '#platform/db/list-query.ts'
+import { column, listRows, polish, selectionOf } from '#platform/db/list-query.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 /** The rule of `seesTask`, for the database. */
@@ -24,8 +24,8 @@ const isClosed = sql<boolean>`(t.status in ('done', 'cancelled'))`
 const isOverdue = (today: string) => sql<boolean>`(${isOpen} and coalesce(t.due_date < ${today}::date, false))`
 
 /** Not joins: the database looks up what is shown, and the count needs none of it. */
-const lookup = (what: RawBuilder<unknown>, table: string, key: string) =>
-  sql`(select ${what} from ${sql.table(table)} o where o.tenant_id = t.tenant_id and o.id = ${sql.ref(key)})`
+const lookup = <Value>(what: RawBuilder<Value>, table: string, key: string) =>
+  sql<Value>`(select ${what} from ${sql.table(table)} o where o.tenant_id = t.tenant_id and o.id = ${sql.ref(key)})`
 const nameOf = (key: string) => lookup(fullName('o'), 'users', key)
 const companyTitle = lookup(polish('o.title'), 'companies', 't.company_id')
 
@@ -100,7 +100,9 @@ export function listTasks(db: Db, actor: Actor, listing: Listing) {
   })
 }
 
-const files = sql`(select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'media_type', f.media_type, 'bytes', f.bytes, 'scan_state', f.scan_state, 'warnings', f.warnings) order by link.id), '[]')
+const files = sql<
+  Task['files']
+>`(select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'media_type', f.media_type, 'bytes', f.bytes, 'scan_state', f.scan_state, 'warnings', f.warnings) order by link.id), '[]')
   from task_files link join files f on f.tenant_id = link.tenant_id and f.id = link.file_id
   where link.tenant_id = t.tenant_id and link.task_id = t.id and not link.inline)`
 
@@ -118,7 +120,7 @@ export interface StoredTask extends Task {
 export async function getTask(db: Db, actor: Actor, id: string): Promise<StoredTask> {
   const columns = columnsOn(warsawToday()) as Record<string, ReturnType<typeof column>>
   const row = await tasksOf(db, actor)
-    .select(shown.map(key => (columns[key] as ReturnType<typeof column>).as(key)))
+    .select(selectionOf<TaskRow>()(shown, columns))
     .select(['t.description', 't.checklist', 't.source_id', 't.done_by', 't.statutory_date', 't.period', files.as('files')])
     .select([nameOf('t.author_id').as('author_name'), nameOf('t.done_by').as('done_by_name')])
     .where('t.id', '=', id)
@@ -126,7 +128,7 @@ export async function getTask(db: Db, actor: Actor, id: string): Promise<StoredT
   if (!row) throw notFound()
   const ticket = await findTicket(db, actor, row)
   const source_id = row.source === 'ticket' && !ticket ? null : row.source_id
-  const task = { ...(row as unknown as StoredTask), source_id, ticket }
+  const task = { ...row, source_id, ticket }
   return { ...task, moves: allowedMoves(actor, task), may_change: mayChange(actor), may_check: mayCheck(actor, task) }
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { LimitRow } from '#features/tax-limits/shared/contract.ts'
 import {
   changeBetween,
@@ -65,7 +66,7 @@ interface CorrectionValues {
 }
 
 export async function saveCorrection(db: Db, limit_key: string, year: number, { periods, ...values }: CorrectionValues) {
-  const written = { ...values, periods: JSON.stringify(periods) as unknown as LimitPeriod[] }
+  const written = { ...values, periods: sql<LimitPeriod[]>`${JSON.stringify(periods)}::jsonb` }
   await db
     .insertInto('limit_corrections')
     .values({ id: newId(), limit_key, year, ...written })

@@ -8,7 +8,7 @@ import type { Listing } from '#kernel/listing/listing.ts'
 import { instantToWall } from '#kernel/dates/warsaw.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
-import { column, listRows, polish } from '#platform/db/list-query.ts'
+import { column, listRows, polish, selectionOf } from '#platform/db/list-query.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 /** Row security leaves a client own companies; payroll matters are known to few, and to whoever wrote them. */
@@ -127,24 +127,20 @@ export interface StoredTicket extends Ticket {
   response_hours: number
 }
 
-type Row = TicketRow &
-  Pick<Ticket, 'author_is_staff' | 'description' | 'rating_text' | 'resolved_at' | 'closed_at' | 'merged_into' | 'participants' | 'files' | 'minutes'> &
-  StoredTicket['clock'] & { clock_due_at: string | null; response_hours: number }
-
 export async function getTicket(db: Db, actor: Actor, id: string): Promise<StoredTicket> {
   const columns = columnsFor(actor)
-  const row = (await ticketsOf(db, actor)
-    .select(shown.map(key => (columns[key] as RawBuilder<unknown>).as(key)))
+  const row = await ticketsOf(db, actor)
+    .select(selectionOf<TicketRow>()(shown, columns))
     .select(['t.description', 't.rating_text', 't.resolved_at', 't.closed_at', 't.due_at as clock_due_at', 't.warn_at', 't.left_seconds', 'k.response_hours'])
     .select([
-      column('author.isAdmin').as('author_is_staff'),
+      sql.ref<boolean>('author.isAdmin').as('author_is_staff'),
       participants.as('participants'),
       attached.as('files'),
       minutes.as('minutes'),
       into.as('merged_into'),
     ])
     .where('t.id', '=', id)
-    .executeTakeFirst()) as unknown as Row | undefined
+    .executeTakeFirst()
   if (!row) throw notFound()
   const { clock_due_at, warn_at, left_seconds, ...ticket } = row
   const content_visible = seesContent(actor, ticket)

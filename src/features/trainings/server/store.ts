@@ -3,13 +3,12 @@ import type { File } from '#features/files/shared/contract.ts'
 import { shownOfFile } from '#features/files/server/store.ts'
 import type { Training, TrainingRow } from '#features/trainings/shared/contract.ts'
 import type { TrainingCategory } from '#features/trainings/shared/contract-categories.ts'
-import type { Quiz } from '#features/trainings/shared/rules.ts'
 import { type Actor, can } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
-import { column, listRows, polish } from '#platform/db/list-query.ts'
+import { column, listRows, polish, selectionOf } from '#platform/db/list-query.ts'
 
 const edits = (actor: Actor) => can(actor.role, 'trainings.write')
 
@@ -96,9 +95,9 @@ const columnsFor = (actor: Actor): Record<string, RawBuilder<unknown>> => ({
 
 const progressKeys = ['state', 'opened_at', 'seconds', 'done_at', 'score', 'attempts'] as const
 const shown = [
-  ...['id', 'category_id', 'category_title', 'title', 'summary', 'minutes', 'published', 'required', 'due_on', 'term', 'has_quiz', 'for_me', 'late'],
+  ...(['id', 'category_id', 'category_title', 'title', 'summary', 'minutes', 'published', 'required', 'due_on', 'term', 'has_quiz', 'for_me', 'late'] as const),
   ...progressKeys,
-] as (keyof TrainingRow)[]
+] as const satisfies readonly (keyof TrainingRow)[]
 
 export const listTrainings = (db: Db, actor: Actor, listing: Listing) =>
   listRows<TrainingRow>(db, { listing, from: trainingsOf(db, actor), columns: columnsFor(actor), shown, search: column('t.search'), id: column('t.id') })
@@ -118,12 +117,12 @@ export function countLeft(db: Db, actor: Actor, only: { cap: number }) {
 export async function getTraining(db: Db, actor: Actor, id: string) {
   const columns = columnsFor(actor)
   const row = await trainingsOf(db, actor)
-    .select(shown.map(key => (columns[key] as RawBuilder<unknown>).as(key)))
+    .select(selectionOf<TrainingRow>()(shown, columns))
     .select(['t.body', 't.video_url', 't.quiz', 't.version', 'k.audience'])
     .where('t.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound()
-  return row as unknown as TrainingRow & Pick<Training, 'audience' | 'body' | 'video_url' | 'version'> & { quiz: Quiz | null }
+  return row
 }
 
 export async function showTraining(db: Db, actor: Actor, id: string): Promise<Training> {

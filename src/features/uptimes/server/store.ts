@@ -7,7 +7,7 @@ import type { Listing } from '#kernel/listing/listing.ts'
 import { instantToWall } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
-import { column, listRows, filtered } from '#platform/db/list-query.ts'
+import { column, listRows, filtered, selectionOf } from '#platform/db/list-query.ts'
 import type { z } from 'zod'
 import { bumpVersion, bumpVersionIn } from '#platform/db/optimistic-lock.ts'
 
@@ -111,12 +111,9 @@ export async function sumUptimes(db: Db, actor: Actor, listing: Listing): Promis
 }
 
 export async function getUptime(db: Db, actor: Actor, id: string): Promise<Uptime> {
-  const row = await visibleTo(db, actor)
-    .select(shown.map(key => (columns[key] as ReturnType<typeof column>).as(key)))
-    .where('u.id', '=', id)
-    .executeTakeFirst()
+  const row = await visibleTo(db, actor).select(selectionOf<Row>()(shown, columns)).where('u.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
-  return answerOf(row as unknown as Row)
+  return answerOf(row)
 }
 
 export interface UptimeValues {
