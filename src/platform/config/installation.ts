@@ -69,7 +69,7 @@ async function openServer({ database_url, database_admin_url: owner }: Config): 
   const [{ Database, migrate, requireMigrated }, { isDistributed }, { preflightDatabase }] = await Promise.all([
     readDatabase(),
     import('#platform/db/citus.ts'),
-    import('#platform/db/preflight-database.ts'),
+    import('./preflight-database.ts'),
   ])
   const url = String(database_url)
   const role = decodeURIComponent(new URL(url).username)
