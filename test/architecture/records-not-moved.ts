@@ -4,6 +4,7 @@ export const notMoved: Readonly<Record<string, readonly string[]>> = {
   billing: ['billedMonth', 'billingTerm', 'billingTermBody', 'invoiceBody', 'statement', 'statementLine', 'statementLineBody', 'statementRow'],
   checklists: ['checklist', 'checklistBody'],
   comments: ['comment'],
+  companies: ['tagMark'],
   declarations: ['declaration'],
   'document-checklists': ['companyChecklist', 'companyChecklistBody', 'documentChecklist', 'documentChecklistBody'],
   documents: [
@@ -37,7 +38,7 @@ export const notMoved: Readonly<Record<string, readonly string[]>> = {
     'newEmployee',
     'refusal',
   ],
-  exports: ['exportRow', 'handoverBody', 'keptQuery', 'newExport', 'tableFile'],
+  exports: ['exportRow', 'handoverBody', 'keptQuery', 'newExport'],
   files: ['attachedFile', 'storedFile'],
   imports: ['importPreviewRow', 'importRecord', 'importRow', 'newImport', 'savedImport'],
   integrations: ['gusBody', 'integration', 'smsAccount', 'smsapiBody', 'smtpBody'],
@@ -74,7 +75,7 @@ export const notMoved: Readonly<Record<string, readonly string[]>> = {
   ],
   surveys: ['survey', 'surveyBody', 'surveyRow', 'surveySection'],
   'system-tickets': ['newSystemTicket', 'systemTicket', 'systemTicketAnswer', 'systemTicketRejection', 'systemTicketRow'],
-  tags: ['tag', 'tagBody', 'tagMark'],
+  tags: ['tag', 'tagBody'],
   tasks: ['bulkAssignee', 'bulkDueDate', 'bulkPriority', 'checkItem', 'newTask', 'task', 'taskChange', 'taskRow'],
   tenants: [
     'appearance',
