@@ -55,7 +55,7 @@ it('the second of two who save a category or a key for GUS is told of the first 
   const told = page.getByText('Ktoś zapisał zmiany przed chwilą')
   await page.goto('/dashboard/settings/categories')
   await page.getByRole('button', { name: 'Zmień: Paragon' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Paragon' })
+  const dialog = page.getByRole('dialog', { name: 'Zmiana kategorii' })
   await dialog.getByLabel(/^Nazwa/).fill('Paragony fiskalne')
   await callApi(page, 'PUT', '/api/documents/categories/receipt', { name: 'Paragony z NIP', payroll: false, required: null })
   await dialog.getByRole('button', { name: 'Zapisz kategorię' }).click()
