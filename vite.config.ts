@@ -6,10 +6,10 @@ import { defineConfig, type Plugin } from 'vite'
 import { viteStaticCopy } from 'vite-plugin-static-copy'
 import { pdfFiles } from './src/web/build/pdf-files.ts'
 import { prefetch } from './src/web/build/prefetch.ts'
-import { chunks } from './src/web/build/chunks.ts'
+import { chunks } from './src/app/build/chunks.ts'
 import { contracts } from './src/web/build/contracts.ts'
-import { screens } from './src/web/build/screens.ts'
-import { shell } from './src/web/build/shell.ts'
+import { screens } from './src/app/build/screens.ts'
+import { shell } from './src/app/build/shell.ts'
 
 const weights = [100, 300, 400, 500, 700, 900]
 const subsets = ['latin', 'latin-ext']

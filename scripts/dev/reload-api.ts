@@ -6,7 +6,9 @@ import type { DevDatabase } from './database.ts'
 /** What the API's process reads; screens and tests are none of it. */
 const isServer = (path: string) =>
   /^src\/.*\.ts$/.test(path) &&
-  !/^src\/web\/|\/pages\/|\.test\.ts$|^src\/app\/(screens|load-screen|react-root|top-bar-slots|configurable-lists)\.ts$/.test(path)
+  !/^src\/web\/|^src\/app\/(shell|build)\/|\/pages\/|\.test\.ts$|^src\/app\/(screens|load-screen|react-root|browser-extensions|default-list-queries|configurable-lists)\.ts$/.test(
+    path,
+  )
 const isDatabase = (path: string) => /^db\/.*\.sql$/.test(path)
 
 /** Starts the API anew when one of its files changes, which Vite's watcher tells; requests that come meanwhile wait for it. */

@@ -1,5 +1,18 @@
-import { loadRecordWords } from '#features/audit/pages/record-words.ts'
+import { auth } from '#features/auth/shared/contract.ts'
+import { counted } from '#features/menu-counts/contract.ts'
+import { tenants } from '#features/tenants/shared/contract.ts'
+import { users } from '#features/users/shared/contract.ts'
+import { dependentResources } from '#web/api/query.ts'
+import { sessionParts } from '#web/session/session-parts.ts'
 
-/** Fills the extension points of lower layers in the browser. */
+/** Fills the extension points of the browser's infrastructure that the log-in needs already; `shell/extensions.ts` fills the others. */
 
-loadRecordWords.provide(() => import('./audit-words.ts').then(part => part.auditWords))
+sessionParts.provide({
+  endpoints: { config: tenants.config, refresh: auth.refresh, leave: auth.leave, people: users.list, seats: users.companies },
+  askProof: async () => (await import('#features/auth/public.tsx')).askProof(),
+  askToLeave: async () => (await import('#features/documents/public.tsx')).askToLeave(),
+  wordsFor: async ending => (await import('#features/auth/shared/labels.ts')).endings[ending],
+})
+
+const isCounted = (resource: string) => (counted as readonly string[]).includes(resource)
+dependentResources.provide(changed => (changed.some(isCounted) ? ['counts'] : []))

@@ -19,13 +19,13 @@ export async function loadScreen({ request, url }: LoaderFunctionArgs): Promise<
   const asked = new URL(url.hash, request.url)
   const meant = routeNameAt(asked.pathname) ?? 'PageNotFound'
   // Starts the download; whether the screen may be shown is decided below.
-  if (currentUser()) screens[meant]().catch(() => undefined)
+  if (currentUser()) screens[meant].load().catch(() => undefined)
   const framed = isFramed(routes[meant]) ? loadFrame() : undefined
   framed?.catch(() => undefined)
   await admit(meant, asked)
   const name = isThere(meant) ? meant : 'PageNotFound'
   if (name !== meant) await guard(name, routes[name], asked)
-  const Screen = await screens[name]()
+  const Screen = await screens[name].load()
   // Whoever went elsewhere meanwhile keeps that page's title.
   request.signal.throwIfAborted()
   await framed

@@ -1,3 +1,4 @@
+import { type ComponentType, lazy } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { type RouteEntry, routes } from '#web/routing/routes.ts'
 import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
@@ -18,18 +19,27 @@ const routeObject = (path: string): RouteObject => ({
 
 const routeObjects = (isMeant: (route: RouteEntry) => boolean) => table.filter(isMeant).flatMap(({ path }) => (path ? routeObject(path) : []))
 
+// Where not even this could be loaded, the sentence stands alone.
+const OfflineNotice = lazy<ComponentType>(() =>
+  import('#features/documents/public.tsx')
+    .then(panels => panels.loadOfflineNotice())
+    .catch(() => () => null)
+    .then(part => ({ default: part })),
+)
+const Fault = () => <ErrorScreen waiting={<OfflineNotice />} />
+
 // The library gives every page that was opened by its address one and the same key, so that one would be scrolled to where another was left.
 if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '')
 
 export const router = createBrowserRouter([
   {
     Component: Root,
-    ErrorBoundary: ErrorScreen,
+    ErrorBoundary: Fault,
     // Nothing is drawn before the first screen is there.
     HydrateFallback: () => null,
     children: [
       {
-        ErrorBoundary: ErrorScreen,
+        ErrorBoundary: Fault,
         children: [...routeObjects(route => !isFramed(route)), { Component: ScreenFrame, children: routeObjects(isFramed) }],
       },
     ],

@@ -13,7 +13,7 @@ const folder = join(import.meta.dirname, '../../dist')
 /** A screen of the demo alone. */
 const mailbox = '/skrzynka'
 
-/** What a screen needs beside the page's own files, and what it will ask for first (`web/build/screens.ts`). */
+/** What a screen needs beside the page's own files, and what it will ask for first (`app/build/screens.ts`). */
 interface Screen {
   files: string[]
   asks?: string[]

@@ -4,8 +4,7 @@ export interface ExtensionPoint<Part> {
 }
 
 /**
- * Where a lower layer needs what a higher one has: the lower one declares the point, `app/extensions.ts` or, in the browser,
- * `app/browser-extensions.ts` fills it once at start.
+ * Where a lower layer needs what a higher one has: the lower one declares the point, the extensions of `app` fill it once at start.
  * Throws where nobody has, unless there is a usual part.
  */
 export function extensionPoint<Part>(name: string, usual?: Part): ExtensionPoint<Part> {

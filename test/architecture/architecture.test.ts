@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { defaultListQueries } from '#web/api/default-list-queries.ts'
+import { defaultListQueries } from '#app/default-list-queries.ts'
 import { configurableLists } from '#app/configurable-lists.ts'
 import { featureOf, inFeature, listOf, read, type Source, shipped, sources, tests } from './sources.ts'
 
@@ -16,13 +16,13 @@ const browserParts = [
   'browser-extensions.ts',
   'browser.tsx',
   'configurable-lists.ts',
+  'default-list-queries.ts',
   'load-screen.ts',
   'react-root.ts',
   'router.tsx',
   'screens.ts',
-  'top-bar-slots.ts',
 ].map(name => `src/app/${name}`)
-const isWeb = (path: string) => path.startsWith('src/web/') || browserParts.includes(path) || isPage(path)
+const isWeb = (path: string) => /^src\/(web|app\/(shell|build))\//.test(path) || browserParts.includes(path) || isPage(path)
 const isKernel = (path: string) => path.startsWith('src/kernel/')
 const isServer = (path: string) =>
   path.startsWith('src/platform/') ||
@@ -93,7 +93,7 @@ describe('the import wall', () => {
       broken(
         (source, target) =>
           isWeb(source.path) &&
-          !source.path.startsWith('src/web/build/') &&
+          !/^src\/(web|app)\/build\//.test(source.path) &&
           (target.startsWith('node:') || ['pg', 'kysely', 'fastify', 'drizzle-orm'].includes(target)),
       ),
     ).toEqual([])
@@ -113,13 +113,14 @@ describe('the import wall', () => {
     expect(unused, 'no longer needed in the list').toEqual([])
   })
 
-  it('lets the infrastructure of the browser open no page', () => {
-    expect(broken((source, target) => source.path.startsWith('src/web/') && isPage(target) && !isPublic(target))).toEqual([])
+  it('keeps the infrastructure of the browser below the features', () => {
+    const isInfrastructure = (path: string) => path.startsWith('src/web/')
+    expect(broken((source, target) => isInfrastructure(source.path) && isOwn(target) && !isInfrastructure(target) && !isKernel(target))).toEqual([])
   })
 
   it('keeps the table of paths below the pages, and the table of screens for the router and the build', () => {
     expect(broken((source, target) => source.path === 'src/web/routing/routes.ts' && !isKernel(target))).toEqual([])
-    const readers = ['src/app/load-screen.ts', 'src/web/build/screens.ts']
+    const readers = ['src/app/load-screen.ts', 'src/app/build/screens.ts']
     expect(broken((source, target) => target === 'src/app/screens.ts' && !readers.includes(source.path))).toEqual([])
   })
 

@@ -9,7 +9,7 @@ import { expect, it } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 const paths = globSync('src/**/*.{ts,tsx}', { cwd: root })
   // What reads our own sources when the portal is built meets no foreign text.
-  .filter(path => !/\.test\.tsx?$/.test(path) && !path.startsWith('src/web/build/'))
+  .filter(path => !/\.test\.tsx?$/.test(path) && !/^src\/(web|app)\/build\//.test(path))
   .toSorted()
 
 /** Made of what is only known at run time, and why that is linear. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { SecurityRecord } from '#features/tenants/shared/contract.ts'
 import { callApi } from '#test/e2e/call-api.ts'
 import { goes, openFixtures, shows } from './fixtures.ts'
-import { defaultListQueries } from '#web/api/default-list-queries.ts'
+import { defaultListQueries } from '#app/default-list-queries.ts'
 
 const stage = openFixtures()
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu główne' })

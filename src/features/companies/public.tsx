@@ -1,7 +1,8 @@
 import { lazyNamed } from '#web/lazy-named.ts'
 
-export { useCompanyTitles } from './pages/company-titles.ts'
+export { CompanyField, CompanySelect } from './pages/select/CompanySelect.tsx'
+export { useCompanyTitles } from './pages/select/company-titles.ts'
 
 /** For whatever is done with companies chosen elsewhere than in their list. */
-export const CompanyNarrowing = lazyNamed(() => import('./pages/CompanyNarrowing.tsx'), 'CompanyNarrowing')
-export const CompaniesField = lazyNamed(() => import('./pages/CompaniesField.tsx'), 'CompaniesField')
+export const CompanyNarrowing = lazyNamed(() => import('./pages/select/CompanyNarrowing.tsx'), 'CompanyNarrowing')
+export const CompaniesField = lazyNamed(() => import('./pages/select/CompaniesField.tsx'), 'CompaniesField')

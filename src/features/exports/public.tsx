@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { type ExportRow, exports } from '#features/exports/shared/contract.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
-import { isPendingExport } from '#web/api/pending-exports.ts'
+import { isPendingExport } from './pages/pending-exports.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { LazyPopover } from '#web/ui/dialog/LazyMenu.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -14,6 +14,9 @@ import { useUser } from '#web/session/use-session.ts'
 import { downloadExport, isUnderWay } from './pages/export-acts.ts'
 import { ExportItem } from './pages/WorkItems.tsx'
 import classes from './public.module.css'
+
+export { startExport } from './pages/ExportMenu.tsx'
+export { watchPendingExport } from './pages/pending-exports.ts'
 
 export const OwnData = lazyNamed(() => import('./pages/OwnData.tsx'), 'OwnData')
 export const Exports = lazyNamed(() => import('./pages/Exports.tsx'), 'Exports')

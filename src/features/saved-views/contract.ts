@@ -19,7 +19,6 @@ const parts = { filters: part(2000), search: part(200), sort: part(200), columns
 /** What one person saved of a list. The filter string of the address is the saved form. */
 export const view = z.object({ id: z.uuid(), list: z.string(), name: z.string(), ...parts, is_default: z.boolean(), version: z.int() })
 export type View = z.infer<typeof view>
-export type ViewParts = Pick<View, 'filters' | 'search' | 'sort' | 'columns'>
 
 export const mostViews = 50
 

@@ -1,1 +1,2 @@
 export { InvitationMenu } from './pages/InvitationMenu.tsx'
+export { PersonField, StaffSelect } from './pages/PersonSelect.tsx'

@@ -3,6 +3,7 @@ import { ApiError } from './api-error.ts'
 import { officeHeaders } from '#web/session/config.ts'
 import { refreshed, refreshOnce } from './refresh.ts'
 import { withRedirectTarget } from '#web/routing/redirect-target.ts'
+import { sessionParts } from '#web/session/session-parts.ts'
 import { accessToken, isLoggedIn } from '#web/session/session.ts'
 import { type Sending, send } from './transport.ts'
 
@@ -50,7 +51,7 @@ async function withToken<Answer>(attempt: () => Promise<Answer>): Promise<Answer
 async function isProved(error: unknown): Promise<boolean> {
   const code = error instanceof ApiError ? error.code : ''
   if (code === 'enrolment_required') enrolFirst()
-  return code === 'proof_required' && (await import('#features/auth/public.tsx')).askProof()
+  return code === 'proof_required' && sessionParts.get().askProof()
 }
 
 const enrolment = '/second-factor'

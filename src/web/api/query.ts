@@ -1,5 +1,5 @@
 import { type Query, QueryClient } from '@tanstack/react-query'
-import { counted } from '#features/menu-counts/contract.ts'
+import { extensionPoint } from '#kernel/extension.ts'
 import { ApiError } from './api-error.ts'
 
 /**
@@ -17,17 +17,20 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** After a write: everything shown of this resource is read again, and what the menu counts of it. */
+/** After a write: everything shown of this resource is read again, and what is reckoned from it. */
 export function refreshQueries(...features: string[]) {
-  return Promise.all(withCounts(features).map(feature => renewQueries([feature])))
+  return Promise.all(withDependents(features).map(feature => renewQueries([feature])))
 }
 
 /** The same after an event. */
 export function followQueries(...features: string[]) {
-  return Promise.all(withCounts(features).map(feature => renewQueries([feature], false)))
+  return Promise.all(withDependents(features).map(feature => renewQueries([feature], false)))
 }
 
-const withCounts = (features: string[]) => (features.some(feature => (counted as readonly string[]).includes(feature)) ? [...features, 'counts'] : features)
+/** What else is reckoned from these resources, such as the counts of the menu. */
+export const dependentResources = extensionPoint<(changed: readonly string[]) => readonly string[]>('what is reckoned from other resources')
+
+const withDependents = (features: string[]) => [...features, ...dependentResources.get()(features)]
 
 /**
  * Reads again what begins with this key. What is under way was asked before the change, and its answer may be older. After a write of one's own it

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { users } from '#features/users/shared/contract.ts'
+import '#app/browser-extensions.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 import { loadConfig } from '#web/session/config.ts'

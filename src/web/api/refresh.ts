@@ -1,7 +1,7 @@
-import { auth } from '#features/auth/shared/contract.ts'
 import { ApiError } from './api-error.ts'
 import { officeHeaders } from '#web/session/config.ts'
 import { accessToken, clearSession, markExchange, markLost, refreshToken, storeTokens } from '#web/session/session.ts'
+import { sessionParts } from '#web/session/session-parts.ts'
 import { send } from './transport.ts'
 
 /** Said where no better reason is known. */
@@ -29,7 +29,7 @@ async function exchange(): Promise<void> {
   const token = refreshToken()
   try {
     if (!token) throw new ApiError(over, { code: 'unauthorized', status: 401 })
-    const tokens = await send(auth.refresh, {
+    const tokens = await send(sessionParts.get().endpoints.refresh, {
       headers: { ...officeHeaders(), Authorization: `Bearer ${token}` },
     })
     // Who logged out in the meantime stays logged out.

@@ -1,19 +1,20 @@
-import { type Config, tenants } from '#features/tenants/shared/contract.ts'
-import type { User } from '#features/users/shared/contract.ts'
+import type { Account } from '#kernel/access/account.ts'
+import type { OfficeConfig } from '#kernel/office-config.ts'
 import { isOn, type Needs } from '#kernel/feature-flags.ts'
 import { send } from '#web/api/transport.ts'
+import { sessionParts } from './session-parts.ts'
 
-let loaded: Config | undefined
-let loading: Promise<Config> | undefined
+let loaded: OfficeConfig | undefined
+let loading: Promise<OfficeConfig> | undefined
 
 /** The server's page brings it along; the one that is kept for the time without a line does not. */
 const brought = () => globalThis.document?.getElementById('config')?.textContent
 
 /** Once; a failed attempt may be repeated. */
-export function loadConfig(): Promise<Config> {
+export function loadConfig(): Promise<OfficeConfig> {
   const text = loading ? undefined : brought()
-  loading ??= (text ? Promise.resolve(JSON.parse(text)) : send(tenants.config, { headers: {} }))
-    .then((answer: { data: Config }) => {
+  loading ??= (text ? Promise.resolve(JSON.parse(text)) : send(sessionParts.get().endpoints.config, { headers: {} }))
+    .then((answer: { data: OfficeConfig }) => {
       loaded = answer.data
       return loaded
     })
@@ -25,13 +26,13 @@ export function loadConfig(): Promise<Config> {
 }
 
 /** The configuration, which the guard has loaded before any screen. */
-export function config(): Config {
+export function config(): OfficeConfig {
   if (!loaded) throw new Error('The configuration is not loaded yet')
   return loaded
 }
 
 /** Whether the office lets this person do nothing before they enrol an app. */
-export const mustEnrol = ({ isAdmin, second_factor }: User) => isAdmin && second_factor !== 'totp' && (loaded?.staff_totp_required ?? false)
+export const mustEnrol = ({ isAdmin, second_factor }: Account) => isAdmin && second_factor !== 'totp' && (loaded?.staff_totp_required ?? false)
 
 /** Names the office in every call. */
 export const officeHeaders = () => ({ 'X-API-Key': config().api_key, 'X-Provider': 'local' })

@@ -1,6 +1,6 @@
-import { auth } from '#features/auth/shared/contract.ts'
 import { call } from '#web/api/call.ts'
 import { forgetDrafts, hasDrafts } from './drafts.ts'
+import { sessionParts } from './session-parts.ts'
 import { clearSession, forgetLoss } from './session.ts'
 import { forgetUnsaved, hasUnsaved } from '#web/ui/unsaved/unsaved.ts'
 
@@ -9,7 +9,7 @@ export async function leave() {
   const questions = [
     async () => !hasUnsaved() || (await import('#web/ui/unsaved/UnsavedDialog.tsx')).askToLose(),
     async () => hasUnsaved() || !hasDrafts() || (await import('#web/ui/unsaved/UnsavedDialog.tsx')).askToLoseDrafts(),
-    async () => (await import('#features/documents/public.tsx')).askToLeave(),
+    sessionParts.get().askToLeave,
   ]
   for (const asked of questions) if (!(await asked().catch(() => true))) return
   forgetUnsaved()
@@ -23,7 +23,7 @@ const patience = 5_000
 /** Ends the session on the server, then here. Without a line it ends here alone; the server's copy runs out by itself. */
 export async function logOut() {
   try {
-    await call(auth.leave, { signal: AbortSignal.timeout(patience) })
+    await call(sessionParts.get().endpoints.leave, { signal: AbortSignal.timeout(patience) })
   } finally {
     clearSession()
   }

@@ -1,4 +1,4 @@
-import { sessionLife } from '#features/auth/shared/rules.ts'
+import { sessionLife } from '#kernel/access/session-life.ts'
 import { config } from './config.ts'
 import { exchangedAt, sessionStart, storedClock, storedSettlementClocks } from './session.ts'
 

@@ -1,4 +1,4 @@
-import type { User } from '#features/users/shared/contract.ts'
+import type { Account } from '#kernel/access/account.ts'
 import { createEmitter } from '#web/emitter.ts'
 
 /** The specification's literal keys of localStorage. */
@@ -24,10 +24,10 @@ export const accessToken = () => read('access_token')
 export const refreshToken = () => read('refresh_token')
 export const isLoggedIn = () => read('logged_in') === 'true'
 
-let parsed: { text: string; user: User } | undefined
+let parsed: { text: string; user: Account } | undefined
 
 /** The signed-in person as stored at log-in; the same object until the stored record changes. */
-export function currentUser(): User | undefined {
+export function currentUser(): Account | undefined {
   const text = isLoggedIn() ? read('user') : null
   if (!text) return undefined
   if (parsed?.text !== text) parsed = { text, user: JSON.parse(text) }
@@ -39,12 +39,12 @@ export function storeTokens(tokens: { access_token: string; refresh_token: strin
   localStorage.setItem('refresh_token', tokens.refresh_token)
 }
 
-export function storeUser(user: User) {
+export function storeUser(user: Account) {
   localStorage.setItem('user', JSON.stringify(user))
   tell()
 }
 
-export function markLoggedIn(user: User) {
+export function markLoggedIn(user: Account) {
   localStorage.setItem('user', JSON.stringify(user))
   localStorage.setItem('logged_in', 'true')
   forgetLoss()

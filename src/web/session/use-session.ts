@@ -1,12 +1,12 @@
 import { useRef, useSyncExternalStore } from 'react'
 import { can, type Permission } from '#kernel/access/access.ts'
-import type { User } from '#features/users/shared/contract.ts'
+import type { Account } from '#kernel/access/account.ts'
 import { currentUser, onSessionChange } from './session.ts'
 
-export const useOptionalUser = (): User | undefined => useSyncExternalStore(onSessionChange, currentUser)
+export const useOptionalUser = (): Account | undefined => useSyncExternalStore(onSessionChange, currentUser)
 
 /** The signed-in person. Screens behind the guard may rely on it, also in the moment between log-out and leaving. */
-export function useUser(): User {
+export function useUser(): Account {
   const user = useOptionalUser()
   const last = useRef(user)
   if (user) last.current = user

@@ -2,8 +2,8 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { readableOn } from '#kernel/colours.ts'
 import { createElement } from 'react'
 import { createTheme, type MantineColorScheme, type VariantColorsResolver } from '@mantine/core'
-import type { Config } from '#features/tenants/shared/contract.ts'
-import type { User } from '#features/users/shared/contract.ts'
+import type { Theme } from '#kernel/access/account.ts'
+import type { OfficeConfig } from '#kernel/office-config.ts'
 
 const shade = (colour: string) => `color-mix(in srgb, ${colour} 88%, var(--text))`
 
@@ -80,7 +80,7 @@ const pageControls: Record<string, string> = {
 }
 
 /** Tenant colours go through CSSOM: the content security policy needs no exception for them. */
-export function applyTenantColours(colours: Config['theme']) {
+export function applyTenantColours(colours: OfficeConfig['theme']) {
   const { style } = document.documentElement
   for (const scheme of ['light', 'dark'] as const)
     for (const use of ['primary', 'secondary'] as const) {
@@ -91,7 +91,7 @@ export function applyTenantColours(colours: Config['theme']) {
 }
 
 /** The name of a person's choice in Mantine's words. */
-export const colourScheme = (choice: User['theme']): MantineColorScheme => (choice === 'system' ? 'auto' : choice)
+export const colourScheme = (choice: Theme): MantineColorScheme => (choice === 'system' ? 'auto' : choice)
 
 /** Requested after the first paint; until then the system's own font stands in. */
 export function requestFont(stylesheet: string) {

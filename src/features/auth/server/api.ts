@@ -15,7 +15,7 @@ import { endSession, exchange, openSession, renewProof, sessionOver, whyOver } f
 import { tellSessionsEnded } from '#features/realtime/store.ts'
 import { queueMessage } from '#features/outbox/server/store.ts'
 import { securityOf } from '#features/tenants/shared/rules.ts'
-import type { SecondFactor } from '#features/users/shared/contract.ts'
+import type { SecondFactor } from '#kernel/access/account.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import { isMobilePhone } from '#kernel/identifiers/identifiers.ts'
 import { plural } from '#kernel/text/plural.ts'

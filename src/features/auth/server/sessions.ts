@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SecondFactor } from '#features/users/shared/contract.ts'
+import type { SecondFactor } from '#kernel/access/account.ts'
 import { actorFrom, rightsQuery } from '#features/users/server/store-actor.ts'
 import type { Office } from '#platform/config/offices.ts'
 import type { Authenticator, Person } from '#platform/http/authenticator.ts'

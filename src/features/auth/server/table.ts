@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import type { SecondFactor } from '#features/users/shared/contract.ts'
+import type { SecondFactor } from '#kernel/access/account.ts'
 import { moment, owned, ownedRules, refersTo } from '#platform/db/table.ts'
 import { users } from '#features/users/server/table.ts'
 

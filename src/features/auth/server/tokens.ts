@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Ending, endings, isEnding } from '#features/auth/shared/labels.ts'
-import { sessionLife } from '#features/auth/shared/rules.ts'
+import { usualSecurity } from '#features/tenants/shared/rules.ts'
+import { sessionLife } from '#kernel/access/session-life.ts'
 import type { Security } from '#features/tenants/shared/contract.ts'
 import { extensionPoint } from '#kernel/extension.ts'
 import { Failure } from '#kernel/failure.ts'
@@ -44,7 +45,7 @@ interface Opening {
 /** Starts a session; staff sessions end sooner than clients'. Who starts one has just proved who they are. */
 export async function openSession(db: Db, user: { id: string; isAdmin: boolean }, opening: Opening = {}): Promise<string> {
   const session_id = newId()
-  const { absolute, idle } = sessionLife(user.isAdmin, opening.lengths)
+  const { absolute, idle } = sessionLife(user.isAdmin, opening.lengths ?? usualSecurity)
   await db
     .insertInto('sessions')
     .values({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { secondFactors } from '#features/users/shared/contract.ts'
+import { secondFactors } from '#kernel/access/account.ts'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
 import { email, instant } from '#kernel/fields/scalars.ts'
 

@@ -21,9 +21,9 @@ import { attributesOf, byDay, daysFrom, mondayOf } from './schedule-days.ts'
 
 const EventDialog = lazyNamed(() => import('./EventDialog.tsx'), 'EventDialog')
 const HoursDialog = lazyNamed(() => import('#features/tenants/public.tsx'), 'HoursDialog')
-const CompanySelect = lazyNamed(() => import('#web/ui/form/CompanySelect.tsx'), 'CompanySelect')
+const CompanySelect = lazyNamed(() => import('#features/companies/public.tsx'), 'CompanySelect')
 
-const StaffSelect = lazyNamed(() => import('#web/ui/form/PersonSelect.tsx'), 'StaffSelect')
+const StaffSelect = lazyNamed(() => import('#features/users/public.tsx'), 'StaffSelect')
 
 const views = [
   { key: 'month', title: 'Miesiąc' },

@@ -5,7 +5,7 @@ import { required } from '#kernel/fields/zod-messages-pl.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
-import { PersonField } from '#web/ui/form/PersonSelect.tsx'
+import { PersonField } from '#features/users/public.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
 

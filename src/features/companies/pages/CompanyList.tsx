@@ -7,7 +7,7 @@ import { companyFields } from '#features/companies/shared/fields.ts'
 import { companyTypeLabels } from '#features/companies/shared/labels.ts'
 import { useTagFilter } from '#features/tags/pages/badges.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
-import { defaultListQueries } from '#web/api/default-list-queries.ts'
+import { defaultQuery } from '#features/companies/shared/default-query.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
@@ -66,7 +66,7 @@ export const columns = columnsOf<typeof companyFields, CompanyRow>(companyFields
 
 const constantFilters = filtersOf(companyFields, ['title', 'accounting_status', 'company_type', 'cooperation_status', 'vat_number'])
 
-const list = defaultListQueries['/dashboard/companies']
+const list = defaultQuery
 
 /** What belongs to a part of the portal that is off has no column and no filter. */
 const isThere = ({ key }: { key: string }) =>

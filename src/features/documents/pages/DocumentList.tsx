@@ -8,7 +8,7 @@ import { documentStates } from '#features/documents/shared/rules.ts'
 import { formatDateTime, formatMonth, isMonth } from '#kernel/dates/dates.ts'
 import { defaultLimit } from '#kernel/listing/filters.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
-import { defaultListQueries } from '#web/api/default-list-queries.ts'
+import { defaultQuery } from '#features/documents/shared/default-query.ts'
 import { chosenCompany, useChosenCompany } from '#web/session/company-choice.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { type Column, listAhead, ListTable } from '#web/ui/list/ListTable.tsx'
@@ -81,7 +81,7 @@ const carried = ['filters', 'sort', 'search']
 
 /** A client's, of the company that was chosen. */
 const listOf = (company: string | null) => ({
-  ...defaultListQueries['/dashboard/documents'],
+  ...defaultQuery,
   fixed: company ? `company_id:${company}` : undefined,
 })
 

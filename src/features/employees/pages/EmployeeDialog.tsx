@@ -2,7 +2,7 @@ import { type Employee, employeeChange, employees, newEmployee, valueKeys } from
 import { costLabels, nfzLabels, pit0Labels, ppkLabels } from '#features/employees/shared/labels.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { CompanyField } from '#web/ui/form/CompanySelect.tsx'
+import { CompanyField } from '#features/companies/public.tsx'
 import { CheckField, DateField, FieldPair, NumberChoice, NumberField, SelectField, TextField } from '#web/ui/form/Field.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { optionsOf } from '#kernel/fields/options.ts'

@@ -3,7 +3,7 @@ import { contractKindLabels, payPeriodLabels } from '#features/employees/shared/
 import { hasEnd, isLabour, reportedKinds } from '#features/employees/shared/rules.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { CompanyField } from '#web/ui/form/CompanySelect.tsx'
+import { CompanyField } from '#features/companies/public.tsx'
 import { CheckField, DateField, FieldPair, MoneyField, SelectField, TextAreaField, TextField } from '#web/ui/form/Field.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { optionsOf } from '#kernel/fields/options.ts'

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { companies } from '#features/companies/shared/contract.ts'
-import { CompanySelect } from '#web/ui/form/CompanySelect.tsx'
+import { CompanySelect } from '#features/companies/public.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import classes from './RecurringTasks.module.css'
 

@@ -10,7 +10,7 @@ import { CheckField, DateField, FieldPair, NumberField, SelectField, TextAreaFie
 import { FormFrame } from '#web/ui/form/FormFrame.tsx'
 import { LinesField } from '#web/ui/form/LinesField.tsx'
 import { Card } from '#web/ui/layout/Page.tsx'
-import { PersonField } from '#web/ui/form/PersonSelect.tsx'
+import { PersonField } from '#features/users/public.tsx'
 import type { ServerForm } from '#web/ui/form/use-server-form.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { ConcernFields } from './ConcernFields.tsx'

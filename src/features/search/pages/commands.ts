@@ -1,21 +1,22 @@
 import { IconBug, IconFileText, IconMessageCircle, IconMessages, IconPlayerPlay } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
 import type { NavigateFunction } from 'react-router'
-import type { User } from '#features/users/shared/contract.ts'
+import type { Account } from '#kernel/access/account.ts'
 import type { Permission } from '#kernel/access/access.ts'
 import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
-import { addressOf, type MenuItem, menuOf } from '#web/routing/menu.ts'
 import { isThere } from '#web/routing/route-at.ts'
 import { linkTo } from '#web/routing/routes.ts'
+import { menuPlaces } from './menu-places.ts'
 
 export interface Command {
   title: string
-  icon: MenuItem['icon']
+  icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
   run(): unknown
 }
 
 /** What can be begun from anywhere, and where one can go, as far as this person may. */
-export function commandsFor({ isAdmin }: User, may: (permission: Permission) => boolean, navigate: NavigateFunction, here: string): Command[] {
+export function commandsFor({ isAdmin }: Account, may: (permission: Permission) => boolean, navigate: NavigateFunction, here: string): Command[] {
   const go = (to: string) => () => navigate(to)
   const begun: (Command & { shown: boolean })[] = [
     {
@@ -49,12 +50,9 @@ export function commandsFor({ isAdmin }: User, may: (permission: Permission) => 
       run: go(linkTo(isAdmin ? 'dashboard-system-tickets-new' : 'system-tickets-new', {}, { from: here })),
     },
   ]
-  const { sections, foot } = menuOf(isAdmin)
-  const places = [...sections.flatMap(({ items }) => items), ...foot].map(({ name, title, icon }) => ({
-    title: `Przejdź: ${title}`,
-    icon,
-    run: go(addressOf(name)),
-  }))
+  const places = menuPlaces
+    .get()(isAdmin)
+    .map(({ title, icon, to }) => ({ title: `Przejdź: ${title}`, icon, run: go(to) }))
   return [...begun.filter(({ shown }) => shown), ...places]
 }
 

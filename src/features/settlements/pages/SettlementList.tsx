@@ -9,7 +9,7 @@ import { formatDate, formatMonth, isMonth } from '#kernel/dates/dates.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { instantToWall } from '#kernel/dates/warsaw.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
-import { defaultListQueries } from '#web/api/default-list-queries.ts'
+import { defaultQuery } from '#features/settlements/shared/default-query.ts'
 import { changeParams } from '#web/routing/change-params.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import type { FilterField } from '#web/ui/list/FilterBar.tsx'
@@ -82,7 +82,7 @@ const monthIn = (search: URLSearchParams) => {
 }
 
 const listOf = (month: string | null) => ({
-  ...defaultListQueries['/dashboard/settlements'],
+  ...defaultQuery,
   fixed: month ? `month=${month}` : undefined,
 })
 

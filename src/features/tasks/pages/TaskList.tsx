@@ -10,7 +10,7 @@ import { writeFilters } from '#kernel/listing/filters.ts'
 import { priorityOptions } from '#kernel/priorities.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
-import { defaultListQueries } from '#web/api/default-list-queries.ts'
+import { defaultQuery } from '#features/tasks/shared/default-query.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { FilterBar } from '#web/ui/list/FilterBar.tsx'
 import { useListState } from '#web/ui/list/list-state.ts'
@@ -93,7 +93,7 @@ const looks = [
 
 const searchLabel = 'Numer, tytuł, opis'
 
-const list = defaultListQueries['/dashboard/tasks']
+const list = defaultQuery
 const lookIn = (search: URLSearchParams) => looks.find(({ key }) => key === search.get('look'))?.key ?? 'list'
 
 export function TaskList() {

@@ -1,4 +1,4 @@
-import type { Config } from '#features/tenants/shared/contract.ts'
+import type { OfficeConfig } from '#kernel/office-config.ts'
 import { securityOf } from '#features/tenants/shared/rules.ts'
 import { logoOf } from './store-logo.ts'
 import type { Installation } from '#platform/http/context.ts'
@@ -8,7 +8,7 @@ import type { Office } from '#platform/config/offices.ts'
 const weights = [100, 300, 400, 500, 700, 900]
 
 /** What everybody may know of an office before they log in. */
-export function configOf({ id, api_key, settings }: Office, { config }: Pick<Installation, 'config'>): Config {
+export function configOf({ id, api_key, settings }: Office, { config }: Pick<Installation, 'config'>): OfficeConfig {
   const { email: _, ...office } = settings.office
   const { staff_totp_required, staff_assigned_only: __, ...session_lengths } = securityOf(settings)
   return {

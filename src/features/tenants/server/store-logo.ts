@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { imageSize } from 'image-size'
-import type { Logo } from '#features/tenants/shared/contract.ts'
+import type { Logo } from '#kernel/office-config.ts'
 import { lockSettings } from './store.ts'
 import { largestLogo } from '#features/tenants/shared/rules.ts'
 import type { Actor } from '#kernel/access/access.ts'

@@ -3,6 +3,7 @@ import { approvalModes } from '#kernel/approval-modes.ts'
 import { endpoint, one } from '#kernel/endpoint.ts'
 import { clock, email, id, isOneLine, oneLineOnly, text } from '#kernel/fields/scalars.ts'
 import { components, modules, type Switches } from '#kernel/feature-flags.ts'
+import type { Logo, OfficeConfig } from '#kernel/office-config.ts'
 
 const each = <Name extends string>(names: readonly Name[]) =>
   z.strictObject(Object.fromEntries(names.map(name => [name, z.boolean()])) as Record<Name, z.ZodBoolean>)
@@ -44,7 +45,6 @@ export const workingHours = z
   .meta({ examples: [[...Array.from({ length: 5 }, () => ({ opens: '08:00', closes: '16:00' })), null, null]] })
 
 const sessionLengths = security.omit({ staff_totp_required: true, staff_assigned_only: true })
-export type SessionLengths = z.infer<typeof sessionLengths>
 
 /** How clients agree to their months, where a company has no rule of its own. */
 export const approval = z.strictObject({ mode: z.enum(approvalModes), silent_days: z.int().min(1).max(60) })
@@ -95,8 +95,7 @@ export const appearanceRecord = appearance.extend({ version })
 export type AppearanceRecord = z.infer<typeof appearanceRecord>
 
 /** A picture of the office's own beside its name, with its size in pixels. */
-export const logo = z.object({ url: z.string(), width: z.int(), height: z.int() })
-export type Logo = z.infer<typeof logo>
+export const logo = z.object({ url: z.string(), width: z.int(), height: z.int() }) satisfies z.ZodType<Logo>
 
 export const config = z.object({
   crss: z.string(),
@@ -114,8 +113,7 @@ export const config = z.object({
   demo: z.boolean(),
   staff_totp_required: z.boolean(),
   session_lengths: sessionLengths,
-})
-export type Config = z.infer<typeof config>
+}) satisfies z.ZodType<OfficeConfig>
 
 const icon = z.object({ src: z.string(), sizes: z.string(), type: z.string().optional(), purpose: z.enum(['any', 'maskable']) })
 

@@ -7,7 +7,7 @@ import { ticketBadges } from './badges.ts'
 import { ticketStates } from '#features/tickets/shared/rules.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { priorityOptions } from '#kernel/priorities.ts'
-import { defaultListQueries } from '#web/api/default-list-queries.ts'
+import { defaultQuery } from '#features/tickets/shared/default-query.ts'
 import { useChosenCompany } from '#web/session/company-choice.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import type { FilterField } from '#web/ui/list/FilterBar.tsx'
@@ -114,7 +114,7 @@ const newTicket = (isAdmin: boolean) => (
   </Button>
 )
 
-const officeList = defaultListQueries['/dashboard/tickets']
+const officeList = defaultQuery
 
 /** All that clients and the office have asked each other. */
 export function TicketList() {

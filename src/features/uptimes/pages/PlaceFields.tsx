@@ -4,10 +4,10 @@ import { tasks } from '#features/tasks/shared/contract.ts'
 import { openStatuses } from '#features/tasks/shared/rules.ts'
 import { writeFilters } from '#kernel/listing/filters.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
-import { CompanySelect } from '#web/ui/form/CompanySelect.tsx'
+import { CompanySelect } from '#features/companies/public.tsx'
 import { FieldPair } from '#web/ui/form/Field.tsx'
 import { type Offer, RemoteSelect } from '#web/ui/form/RemoteSelect.tsx'
-import { SettlementField } from '#web/ui/form/SettlementField.tsx'
+import { SettlementField } from '#features/settlements/public.tsx'
 import { useCall } from '#web/api/use-call.ts'
 
 /** What a form knows of what the time was for. */

@@ -1,17 +1,21 @@
 import { z } from 'zod'
 import { userFields } from './fields.ts'
 import { companyRoles, roles } from '#kernel/access/access.ts'
+import { type Account, type Seat, themes } from '#kernel/access/account.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { recordOf } from '#kernel/fields/schemas.ts'
 import { email, instant, phone, text } from '#kernel/fields/scalars.ts'
 import { listing } from '#kernel/listing/listing.ts'
 
 export const userStatuses = ['invited', 'active', 'deactivated', 'removed'] as const
-export const secondFactors = ['email', 'sms', 'totp'] as const
-export type SecondFactor = (typeof secondFactors)[number]
-export const themes = ['light', 'dark', 'system'] as const
 
-export const user = z.object({ id: z.uuid(), ...recordOf(userFields), avatar: z.uuid().nullable(), updated_at: instant, version: z.int() })
+export const user = z.object({
+  id: z.uuid(),
+  ...recordOf(userFields),
+  avatar: z.uuid().nullable(),
+  updated_at: instant,
+  version: z.int(),
+}) satisfies z.ZodType<Account>
 export type User = z.infer<typeof user>
 
 export const seat = z.strictObject({ id: z.uuid(), role: z.enum(companyRoles), sees_settlements: z.boolean().default(false) })
@@ -94,7 +98,7 @@ export const userCompany = z.object({
   roles: z.array(z.enum(companyRoles)),
   sees_settlements: z.boolean(),
   archived: z.boolean(),
-})
+}) satisfies z.ZodType<Seat>
 
 const list = listing(user, { sort: 'first_name:asc', except: ['theme', 'avatar', 'version'] })
 

@@ -1,5 +1,6 @@
 import type { CompanyRole, Role } from '#kernel/access/access.ts'
-import type { SecondFactor, themes, userStatuses } from './contract.ts'
+import type { SecondFactor, Theme } from '#kernel/access/account.ts'
+import type { userStatuses } from './contract.ts'
 
 /** Of the account and of a person in a company alike. */
 export const roleLabels: Record<Role | CompanyRole, string> = {
@@ -27,4 +28,4 @@ export const secondFactorLabels: Record<SecondFactor, string> = {
   totp: 'Aplikacja uwierzytelniająca',
 }
 
-export const themeLabels: Record<(typeof themes)[number], string> = { light: 'Jasny', dark: 'Ciemny', system: 'Jak w systemie' }
+export const themeLabels: Record<Theme, string> = { light: 'Jasny', dark: 'Ciemny', system: 'Jak w systemie' }

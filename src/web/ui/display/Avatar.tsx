@@ -1,4 +1,4 @@
-import { useAvatar } from '#web/api/avatars.ts'
+import { avatarAddress } from './avatar-address.ts'
 import classes from './Avatar.module.css'
 
 const hues = ['blue', 'pink', 'teal', 'violet', 'amber', 'green'] as const
@@ -13,7 +13,8 @@ interface Props {
 
 /** A person's picture, or letters of a name on a colour of its own. The name always stands beside it, so they are drawn, and no text of the page. */
 export function Avatar({ name, id, size = 24, square = false }: Props) {
-  const picture = useAvatar(id)
+  const useAddress = avatarAddress.get()
+  const picture = useAddress(id)
   const letters = name
     .split(/\s+/)
     .filter(Boolean)

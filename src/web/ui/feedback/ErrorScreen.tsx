@@ -1,15 +1,7 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { isNetworkFault, sentenceOf } from '#web/api/api-error.ts'
 import classes from './ErrorScreen.module.css'
-
-// Where not even this could be loaded, the sentence stands alone.
-const WaitingHere = lazy<ComponentType>(() =>
-  import('#features/documents/public.tsx')
-    .then(panels => panels.loadOfflineNotice())
-    .catch(() => () => null)
-    .then(part => ({ default: part })),
-)
 
 /** Milliseconds between two looks for the line. */
 const lookAgain = 5_000
@@ -29,8 +21,8 @@ function waitForLine() {
   }
 }
 
-/** Stands in for a screen that could not be shown at all. It uses no provider: even those may have failed. */
-export function ErrorScreen() {
+/** Stands in for a screen that could not be shown at all. It uses no provider: even those may have failed. Without a line it tells what is waiting for one. */
+export function ErrorScreen({ waiting }: { waiting: ReactNode }) {
   const error = useRouteError()
   const offline = isNetworkFault(error) || !navigator.onLine
   useEffect(() => (offline ? waitForLine() : undefined), [offline])
@@ -41,7 +33,7 @@ export function ErrorScreen() {
       <button type="button" className={classes.retry} onClick={() => location.reload()}>
         Spróbuj ponownie
       </button>
-      <Suspense>{offline && <WaitingHere />}</Suspense>
+      <Suspense>{offline && waiting}</Suspense>
     </main>
   )
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { Ending } from '#features/auth/shared/labels.ts'
 import { forgetDrafts } from '#web/session/drafts.ts'
 import { logOut } from '#web/session/log-out.ts'
 import { over, refreshOnce } from '#web/api/refresh.ts'
+import { type OwnEnding, sessionParts } from '#web/session/session-parts.ts'
 import { accessToken, lostKey, markLost } from '#web/session/session.ts'
 import { clockRuns, isExchangeDue, sessionTimeout, warnBefore } from '#web/session/session-timeout.ts'
 import { forgetUnsaved } from '#web/ui/unsaved/unsaved.ts'
@@ -24,9 +24,13 @@ function hearLoss({ key, newValue }: StorageEvent) {
 }
 
 /** The words come when they are needed; without a line it is said in general. */
-async function leaveFor(reason: Ending) {
-  const words = import('#features/auth/shared/labels.ts').then(({ endings }) => endings[reason])
-  markLost(await words.catch(() => over))
+async function leaveFor(reason: OwnEnding) {
+  markLost(
+    await sessionParts
+      .get()
+      .wordsFor(reason)
+      .catch(() => over),
+  )
   await logOut()
 }
 

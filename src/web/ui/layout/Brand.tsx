@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Logo as LogoPicture } from '#features/tenants/shared/contract.ts'
+import type { Logo as LogoPicture } from '#kernel/office-config.ts'
 import { config } from '#web/session/config.ts'
 import classes from './Brand.module.css'
 

@@ -7,7 +7,6 @@ import { config } from '#web/session/config.ts'
 import { queryClient } from '#web/api/query.ts'
 import type { Prefetch } from '#web/routing/screen.ts'
 import { readingOf } from '#web/api/use-call.ts'
-import { lazyOptional } from '#web/ui/layout/lazy-optional.ts'
 import { FilterBar, type FilterField } from './FilterBar.tsx'
 import { useListPreferences } from './list-preferences.ts'
 import { queryOf, type Reading, readState, sortOf, toggleSort, useListState } from './list-state.ts'
@@ -15,7 +14,7 @@ import classes from './ListTable.module.css'
 import { ListBody, ListHead } from './ListRows.tsx'
 import { lazyWhenIdle } from '#web/ui/layout/lazy-when-idle.ts'
 import { EmptyState, ErrorState } from '#web/ui/feedback/EmptyState.tsx'
-import { useDefaultView, viewsOf } from './use-default-view.ts'
+import { listParts } from './list-parts.ts'
 
 export interface Column<Row> {
   key: string
@@ -64,19 +63,18 @@ export const listAhead =
   search => {
     const reading = readingAt(search)
     if (!reading) return undefined
-    return Promise.all([queryClient.prefetchQuery(rowsOf(reading, queryOf(reading, readState(search)))), queryClient.prefetchQuery(viewsOf(reading.name))])
+    return Promise.all([queryClient.prefetchQuery(rowsOf(reading, queryOf(reading, readState(search)))), listParts.get().prefetch(reading.name)])
   }
 
-const ViewBar = lazyOptional(() => import('./ViewBar.tsx').then(part => part.ViewBar))
 const Paging = lazyWhenIdle(() => import('./Paging.tsx').then(part => part.Paging))
 const BulkBar = lazyNamed(() => import('./BulkBar.tsx'), 'BulkBar')
-const ExportMenu = lazyOptional(() => import('./ExportMenu.tsx').then(part => part.ExportMenu))
 
 const none: never[] = []
 
 /** The one table of the product. Its state lives in the address; chosen columns and density stay in the browser. */
 export function ListTable<Row extends { id: string }>(props: Props<Row>) {
   const { name, endpoint, columns, empty } = props
+  const { Views, Export, useDefaultView } = listParts.get()
   const [state, change] = useListState()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [kept, setKept] = useListPreferences(name)
@@ -112,7 +110,7 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
   return (
     <div className={classes.list} data-density={kept.density}>
       <Suspense fallback={<div className={classes.views} />}>
-        <ViewBar list={name} state={state} />
+        <Views list={name} state={state} />
       </Suspense>
       <FilterBar
         state={state}
@@ -123,7 +121,7 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
           <>
             {props.tools}
             <Suspense>
-              <ExportMenu endpoint={endpoint} company_id={props.params?.id} query={query} />
+              <Export endpoint={endpoint} company_id={props.params?.id} query={query} />
             </Suspense>
           </>
         }
@@ -168,7 +166,7 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
             {props.bulk(chosenRows, () => setSelected(new Set()))}
             {/* What can be done with the rows does not wait for it. */}
             <Suspense>
-              <ExportMenu endpoint={endpoint} query={query} rows={chosenRows} />
+              <Export endpoint={endpoint} query={query} rows={chosenRows} />
             </Suspense>
           </BulkBar>
         </Suspense>

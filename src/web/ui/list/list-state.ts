@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import type { ViewParts } from '#features/saved-views/contract.ts'
 import type { Declaration } from '#kernel/endpoint.ts'
 import { canonical, defaultLimit, type Filter, type Order, readCondition, writeFilters } from '#kernel/listing/filters.ts'
 import { changeParams } from '#web/routing/change-params.ts'
@@ -52,26 +51,24 @@ export function toggleSort(sort: readonly Order[], key: string, adding: boolean)
 
 const listOf = (text: string | null | undefined) => text?.split(',').filter(Boolean)
 
-/** What is saved of a list, as its address writes it. */
-export const writeParts = ({ filters, search, sort, columns }: Omit<ListState, 'page' | 'limit'>): ViewParts => ({
+/** What of a list can be saved, as its address writes it. */
+export interface StateParts {
+  filters: string
+  search: string
+  sort: string
+  columns: string
+}
+
+export const writeParts = ({ filters, search, sort, columns }: Omit<ListState, 'page' | 'limit'>): StateParts => ({
   filters: writeFilters(filters),
   search,
   sort: writeSort(sort),
   columns: columns?.join(',') ?? '',
 })
 
-export const plainParts: ViewParts = { filters: '', search: '', sort: '', columns: '' }
-const partNames = Object.keys(plainParts) as (keyof ViewParts)[]
-export const sameParts = (left: ViewParts, right: ViewParts) => partNames.every(name => left[name] === right[name])
-
-/** A view's filters stand in the address in full, so that it can be shared. Where one opens by itself, everything has to be asked for. */
-export function searchOfView(view: (ViewParts & { id: string }) | undefined, search: URLSearchParams, hasUsual: boolean) {
-  const next = new URLSearchParams(search)
-  for (const name of [...partNames, 'page', 'view']) next.delete(name)
-  for (const name of partNames) if (view?.[name]) next.set(name, view[name])
-  if (view ?? hasUsual) next.set('view', view?.id ?? 'all')
-  return next
-}
+export const plainParts: StateParts = { filters: '', search: '', sort: '', columns: '' }
+export const partNames = Object.keys(plainParts) as (keyof StateParts)[]
+export const sameParts = (left: StateParts, right: StateParts) => partNames.every(name => left[name] === right[name])
 
 const whole = (text: string | null, fallback: number) => (text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : fallback)
 

@@ -5,7 +5,7 @@ import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'r
 import { categoryLabels } from '#features/documents/shared/labels.ts'
 import { useChosenCompany } from '#web/session/company-choice.ts'
 import { useUser } from '#web/session/use-session.ts'
-import { CompanySelect } from '#web/ui/form/CompanySelect.tsx'
+import { CompanySelect } from '#features/companies/public.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { useRights, useCompaniesFor } from '#web/ui/session/use-rights.ts'
 import { categoryOptions, useCategories, lastMonth, monthOptions } from '#features/documents/pages/choices.ts'

@@ -1,4 +1,4 @@
-import { refreshQueries } from './query.ts'
+import { refreshQueries } from '#web/api/query.ts'
 
 /** Files that this page has ordered: told of when they are ready, even where that was before the list of them was first read. */
 const ordered = new Set<string>()

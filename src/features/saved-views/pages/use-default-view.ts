@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import { views } from '#features/saved-views/contract.ts'
 import { readingOf } from '#web/api/use-call.ts'
 import { useSearch } from '#web/routing/use-search.ts'
-import { type ListState, plainParts, sameParts, searchOfView, writeParts } from './list-state.ts'
+import { type ListState, plainParts, sameParts, writeParts } from '#web/ui/list/list-state.ts'
+import { searchOfView } from './view-address.ts'
 
 /** The saved views of a list, which seldom change. */
 export const viewsOf = (list: string) => readingOf(views.list, { query: { list } }, { staleTime: 300_000 })

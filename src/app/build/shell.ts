@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { filesOf } from './files.ts'
+import { filesOf } from '#web/build/files.ts'
 
 /** What can be opened without a line: the portal's first files, the frame with its menus, and sending documents. */
 const roots = [
   'src/app/browser.tsx',
-  'src/web/ui/layout/Frame.tsx',
-  'src/web/ui/layout/BottomBar.tsx',
-  'src/web/ui/layout/NavigationDrawer.tsx',
+  'src/app/shell/Frame.tsx',
+  'src/app/shell/BottomBar.tsx',
+  'src/app/shell/NavigationDrawer.tsx',
   'src/web/ui/dialog/MenuPanel.tsx',
   'src/web/ui/layout/RouteAnnouncer.tsx',
   'src/web/ui/feedback/Toasts.tsx',

@@ -1,21 +1,21 @@
 import { IconMenu2 } from '@tabler/icons-react'
-import { type ComponentType, Suspense, useEffect, useState } from 'react'
-import type { User } from '#features/users/shared/contract.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import type { Account } from '#kernel/access/account.ts'
 import { whenSettled } from '#web/when-settled.ts'
 import { idle } from '#web/idle.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
-import { type Slot, topBarSlots } from '#app/top-bar-slots.ts'
+import { type Slot, topBarSlots } from './top-bar-slots.ts'
 import { DeferredChrome } from './DeferredChrome.tsx'
-import { Brand } from './Brand.tsx'
-import { Breadcrumbs } from './Breadcrumbs.tsx'
+import { Brand } from '#web/ui/layout/Brand.tsx'
+import { Breadcrumbs } from '#web/ui/layout/Breadcrumbs.tsx'
 import classes from './TopBar.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
 // Only clients have it.
 const CompanySwitch = lazyNamed(() => import('./CompanySwitch.tsx'), 'CompanySwitch')
 
-export function TopBar({ user, openDrawer }: { user: User; openDrawer(): void }) {
+export function TopBar({ user, openDrawer }: { user: Account; openDrawer(): void }) {
   return (
     <header className={classes.bar}>
       <DeferredChrome>

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconBuildingStore, IconChevronDown } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import type { User } from '#features/users/shared/contract.ts'
+import type { Account } from '#kernel/access/account.ts'
 import { chooseCompany, useChosenCompany } from '#web/session/company-choice.ts'
 import classes from './CompanySwitch.module.css'
 import { LazyMenu } from '#web/ui/dialog/LazyMenu.tsx'
 import { useSeats } from '#web/ui/session/use-own-companies.ts'
 
 /** A client with several companies chooses one; every screen follows. */
-export function CompanySwitch({ user }: { user: User }) {
+export function CompanySwitch({ user }: { user: Account }) {
   const chosen = useChosenCompany()
   const companies = useSeats(user)?.filter(({ archived }) => !archived)
   const company = companies?.find(({ id }) => id === chosen)

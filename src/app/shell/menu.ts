@@ -24,8 +24,8 @@ import {
 import type { ComponentType } from 'react'
 import type { Counted } from '#features/menu-counts/contract.ts'
 import { warsawYear } from '#kernel/dates/warsaw.ts'
-import { type LinkName, linkTo } from './routes.ts'
-import { isThere } from './route-at.ts'
+import { type LinkName, linkTo } from '#web/routing/routes.ts'
+import { isThere } from '#web/routing/route-at.ts'
 
 export interface MenuItem {
   name: LinkName
@@ -120,3 +120,9 @@ const barOrder: LinkName[] = ['home', 'documents', 'tickets', 'messages']
 /** The only item with a parameter leads to the current year. */
 export const addressOf = (name: LinkName): string =>
   name === 'dashboard-limits' ? linkTo(name, { year: String(warsawYear()) }) : (linkTo as (name: LinkName) => string)(name)
+
+/** All of the menu that this person has, in its order. */
+export function placesOf(isAdmin: boolean) {
+  const { sections, foot } = menuOf(isAdmin)
+  return [...sections.flatMap(({ items }) => items), ...foot].map(({ name, title, icon }) => ({ title, icon, to: addressOf(name) }))
+}

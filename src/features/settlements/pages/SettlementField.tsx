@@ -3,7 +3,7 @@ import { settlements } from '#features/settlements/shared/contract.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
 import { writeFilters } from '#kernel/listing/filters.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { SelectField } from './Field.tsx'
+import { SelectField } from '#web/ui/form/Field.tsx'
 
 /** A month of the company's. Two years of them are enough to choose from; an older one stays by its name. */
 export function SettlementField({ company_id, disabled = false }: { company_id: string | null; disabled?: boolean }) {

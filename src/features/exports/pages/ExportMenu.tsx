@@ -6,18 +6,13 @@ import type { Declaration } from '#kernel/endpoint.ts'
 import { writeFilters } from '#kernel/listing/filters.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { watchPendingExport } from '#web/api/pending-exports.ts'
+import { watchPendingExport } from './pending-exports.ts'
 import { LazyMenu } from '#web/ui/dialog/LazyMenu.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-
-export interface Exported {
-  sort?: string
-  search?: string
-  filters?: string
-}
+import type { Narrowing } from '#web/ui/list/list-parts.ts'
 
 /** Begins the file; the tray in the top bar shows how far it is. */
-export async function startExport(list: ExportedList, format: ExportFormat, query: Exported, company_id?: string) {
+export async function startExport(list: ExportedList, format: ExportFormat, query: Narrowing, company_id?: string) {
   try {
     const { data } = await call(exports.create, { body: { list, format, company_id, query }, idempotent: crypto.randomUUID() })
     toast('Przygotowujemy plik. Postęp widać u góry strony.')
@@ -35,7 +30,7 @@ interface Props {
   /** Of a list that each company has of its own: which company's. */
   company_id?: string | undefined
   /** Of the list, with its page. */
-  query: Exported
+  query: Narrowing
   /** In the bar of selected rows: exactly these. */
   rows?: readonly { id: string }[]
 }

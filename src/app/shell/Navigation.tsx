@@ -1,17 +1,17 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Fragment, Suspense } from 'react'
 import { matchPath, NavLink, useLocation } from 'react-router'
-import type { User } from '#features/users/shared/contract.ts'
+import type { Account } from '#kernel/access/account.ts'
 import { counts } from '#features/menu-counts/contract.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
-import { type MenuItem, menuOf, addressOf } from '#web/routing/menu.ts'
+import { type MenuItem, menuOf, addressOf } from './menu.ts'
 import { useChosenCompany } from '#web/session/company-choice.ts'
 import { isThere } from '#web/routing/route-at.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { DeferredChrome } from './DeferredChrome.tsx'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
-import { Brand } from './Brand.tsx'
+import { Brand } from '#web/ui/layout/Brand.tsx'
 import classes from './Navigation.module.css'
 import { NavigationCount } from './NavigationCount.tsx'
 import { useOwnCompanies } from '#web/ui/session/use-own-companies.ts'
@@ -19,7 +19,7 @@ import { useOwnCompanies } from '#web/ui/session/use-own-companies.ts'
 const NavigationDrawer = lazyNamed(() => import('./NavigationDrawer.tsx'), 'NavigationDrawer')
 
 interface Props {
-  user: User
+  user: Account
   rail: boolean
   toggleRail(): void
   drawer: { opened: boolean; close(): void }
@@ -50,7 +50,7 @@ export function Navigation({ user, rail, toggleRail, drawer }: Props) {
   )
 }
 
-function Items({ user }: { user: User }) {
+function Items({ user }: { user: Account }) {
   const { sections, foot } = menuOf(user.isAdmin)
   const companies = useOwnCompanies(user)
   return (

@@ -4,7 +4,7 @@ import { Controller, useFormContext } from 'react-hook-form'
 import { companies } from '#features/companies/shared/contract.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { type Offer, RemoteSelect } from './RemoteSelect.tsx'
+import { type Offer, RemoteSelect } from '#web/ui/form/RemoteSelect.tsx'
 
 const useCompanies: Offer = (search, chosen) => {
   const asked = { search, sort: 'title:asc', page: 1, limit: 20 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { avatars } from '#features/avatars/contract.ts'
 import { mostAvatars } from '#features/avatars/rules.ts'
-import { call } from './call.ts'
+import { call } from '#web/api/call.ts'
 
 let asked: { ids: Set<string>; answer: Promise<ReadonlyMap<string, string>> } | undefined
 

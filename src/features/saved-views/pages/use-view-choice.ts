@@ -1,6 +1,7 @@
 import type { View } from '#features/saved-views/contract.ts'
 import { useSearch } from '#web/routing/use-search.ts'
-import { type ListState, plainParts, sameParts, searchOfView, writeParts } from './list-state.ts'
+import { type ListState, plainParts, sameParts, writeParts } from '#web/ui/list/list-state.ts'
+import { searchOfView } from './view-address.ts'
 
 /** Which saved view the address shows, and how it would ask for the others. */
 export function useViewChoice(saved: readonly View[] | undefined, state: ListState) {

@@ -1,6 +1,7 @@
 import { IconBug, IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
 import { useLocation, useNavigate } from 'react-router'
-import { type User, users } from '#features/users/shared/contract.ts'
+import { users } from '#features/users/shared/contract.ts'
+import type { Account, Theme } from '#kernel/access/account.ts'
 import { call } from '#web/api/call.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
 import { formatEmail } from '#web/format-email.ts'
@@ -20,12 +21,12 @@ const themes = [
   { value: 'system', title: 'Jak w systemie', icon: IconDeviceDesktop },
 ] as const
 
-export function UserMenu({ user }: { user: User }) {
+export function UserMenu({ user }: { user: Account }) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const name = `${user.first_name} ${user.last_name}`
 
-  async function choose(theme: User['theme']) {
+  async function choose(theme: Theme) {
     try {
       storeUser((await call(users.update, { body: { id: user.id, theme } })).data)
     } catch (error) {

@@ -1,16 +1,17 @@
 import { z } from 'zod'
-import { newView, type View, type ViewParts, views } from '#features/saved-views/contract.ts'
+import { newView, type View, views } from '#features/saved-views/contract.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { CheckField, TextField } from '#web/ui/form/Field.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
+import type { StateParts } from '#web/ui/list/list-state.ts'
 
 interface Props {
   list: string
   /** What the list shows now. */
-  parts: ViewParts
+  parts: StateParts
   /** Set: this one gets another name. */
   view: View | undefined
   onClose(): void

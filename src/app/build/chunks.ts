@@ -16,7 +16,7 @@ interface Graph {
 
 const main = join(root, 'src/app/browser.tsx')
 const login = join(root, 'src/features/auth/pages/Login.tsx')
-const frame = join(root, 'src/web/ui/layout/Frame.tsx')
+const frame = join(root, 'src/app/shell/Frame.tsx')
 const list = join(root, 'src/web/ui/list/ListTable.tsx')
 const companies = join(root, 'src/features/companies/pages/CompanyList.tsx')
 const importedBy = new Map<string, Set<string>>()

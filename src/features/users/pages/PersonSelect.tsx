@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { users } from '#features/users/shared/contract.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { type Offer, RemoteSelect } from './RemoteSelect.tsx'
+import { type Offer, RemoteSelect } from '#web/ui/form/RemoteSelect.tsx'
 
 const peopleOf =
   (isAdmin: boolean): Offer =>

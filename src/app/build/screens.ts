@@ -1,20 +1,36 @@
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { registerHooks } from 'node:module'
+import { join, relative } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import { views } from '#features/saved-views/contract.ts'
-import { defaultListQueries } from '#web/api/default-list-queries.ts'
+import { defaultListQueries } from '#app/default-list-queries.ts'
 import { type LinkName, routes } from '#web/routing/routes.ts'
 import { addressOf } from '#web/api/transport.ts'
 import { queryOf, type Reading, readState } from '#web/ui/list/list-state.ts'
-import { filesOf } from './files.ts'
+import { filesOf } from '#web/build/files.ts'
 
-const frame = 'src/web/ui/layout/Frame.tsx'
+const frame = 'src/app/shell/Frame.tsx'
 
-/** The page that a screen's loader imports, below `src/features`. Read by Node itself: whoever bundles this file would rewrite the imports. */
+const root = join(import.meta.dirname, '../../..')
+
+/** A page stands for itself by its address: what it draws is no business of the build, and Node runs no JSX. */
+const asAddress = (url: string) => ({ format: 'module', shortCircuit: true, source: `export const url = ${JSON.stringify(url)}` })
+
+/** The file of every screen, which its own loader imports. Run by Node itself: whoever bundles this file would rewrite the imports. */
 async function pages(): Promise<[name: LinkName, page: string][]> {
-  const { screens } = (await import(pathToFileURL(join(import.meta.dirname, '../../app/screens.ts')).href)) as typeof import('#app/screens.ts')
-  return Object.entries(screens).map(([name, load]) => [name as LinkName, /import\('#features\/([^']+)'\)/.exec(String(load))?.[1] ?? ''])
+  const hooks = registerHooks({ load: (url, context, next) => (url.endsWith('.tsx') ? asAddress(url) : next(url, context)) })
+  try {
+    const { screens } = (await import(pathToFileURL(join(import.meta.dirname, '../screens.ts')).href)) as typeof import('#app/screens.ts')
+    return await Promise.all(
+      Object.entries(screens).map(async ([name, { file }]): Promise<[LinkName, string]> => {
+        const { url } = (await file()) as { url: string }
+        return [name as LinkName, relative(root, fileURLToPath(url))]
+      }),
+    )
+  } finally {
+    hooks.deregister()
+  }
 }
 
 /** The first calls of a list that is opened bare, and what has to be switched on for them. */
@@ -36,7 +52,7 @@ export const screens = (): Plugin => ({
     const own = filesOf(bundle, ['src/app/browser.tsx'])
     const found = (await pages()).map(([name, page]) => {
       const { path, area } = routes[name]
-      const files = filesOf(bundle, [...(area === 'public' ? [] : [frame]), `src/features/${page}`])
+      const files = filesOf(bundle, [...(area === 'public' ? [] : [frame]), page])
       return [path, { files: [...files.difference(own)], ...askedAt(path) }] as const
     })
     await writeFile(join(dir, '.vite/screens.json'), JSON.stringify(Object.fromEntries(found.filter(([path]) => path !== '*'))))
