@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..')
 const faults: string[] = []
 
 if (readFileSync(publishedAt, 'utf8') !== (await publishedText())) faults.push('docs/openapi.json is out of date: npm run openapi')
-if (readFileSync(tableTypesAt, 'utf8') !== tableTypesText()) faults.push('src/platform/db/table-types.ts is out of date: npm run db:types')
+if (readFileSync(tableTypesAt, 'utf8') !== tableTypesText()) faults.push('src/app/table-types.ts is out of date: npm run db:types')
 
 // drizzle-kit takes its folder relative to the project.
 const copy = mkdtempSync(join(root, 'db/.drift-'))

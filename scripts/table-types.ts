@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..')
 const tablesAt = join(root, 'src/app/tables.ts')
 
 /** The rows of every table as Kysely reads them: where they are kept, and what is to stand there. */
-export const tableTypesAt = join(root, 'src/platform/db/table-types.ts')
+export const tableTypesAt = join(root, 'src/app/table-types.ts')
 
 export function tableTypesText(): string {
   const api = new API({ cwd: root })
@@ -16,8 +16,10 @@ export function tableTypesText(): string {
     return format(`// Generated from the Drizzle tables: npm run db:types
 import type { Generated, GeneratedAlways } from 'kysely'
 
-export interface Tables {
+declare module '#platform/db/db.ts' {
+  interface Tables {
 ${tablesOf(project).join('\n')}
+}
 }
 `)
   } finally {

@@ -1,11 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { PushDevice, PushSubscriptionBody } from '#features/push/contract.ts'
 import { invalid, notFound } from '#kernel/failure.ts'
-import type { Db } from '#platform/db/db.ts'
+import type { Db, Tables } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { digestField, openField, sealField } from '#platform/security/field-encryption.ts'
-import type { Tables } from '#platform/db/table-types.ts'
 
 /** Of one person. */
 const mostDevices = 20

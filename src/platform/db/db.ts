@@ -1,9 +1,12 @@
 import { type CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
-import type { Tables } from './table-types.ts'
 import { tenantTables } from '#app/tables.ts'
 import type { Signals } from '#platform/realtime/event-bus.ts'
 import { plainly, type Runner, RunnerDriver, toStatement } from './runner.ts'
 import { TenantPlugin } from './tenant-plugin.ts'
+
+/** Rows by table; the features' own come from `src/app/table-types.ts`, which is generated. */
+// biome-ignore lint/suspicious/noEmptyInterface: it is filled by declaration merging
+export interface Tables {}
 
 /** On whose behalf the database is asked. Clients name their companies; staff and the program itself see the whole office. */
 export interface Scope {

@@ -1,6 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '#platform/db/db.ts'
-import type { Tables } from '#platform/db/table-types.ts'
+import type { Db, Tables } from '#platform/db/db.ts'
 import { referencesTo } from '#platform/db/foreign-keys.ts'
 import { looseDays } from '#features/files/shared/rules.ts'
 

@@ -6,11 +6,10 @@ import { actorFrom, rightsQuery } from '#features/users/server/store-actor.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import type { Installation, PersonContext } from '#platform/http/context.ts'
-import { type Db, officeScope } from '#platform/db/db.ts'
+import { type Db, officeScope, type Tables } from '#platform/db/db.ts'
 import { advisoryLock } from '#platform/db/advisory-lock.ts'
 import { newId } from '#platform/db/id.ts'
 import type { Storage } from '#platform/files/storage.ts'
-import type { Tables } from '#platform/db/table-types.ts'
 
 /** What the answer about a file is made of. */
 export const shownOfFile = ['id', 'name', 'media_type', 'bytes', 'scan_state', 'warnings', 'created_at'] as const
