@@ -1,13 +1,11 @@
 import '#app/extensions.ts'
 import { getTableName } from 'drizzle-orm'
-import { sql } from 'kysely'
+import pg from 'pg'
 import { changeSettings } from '#features/tenants/server/store.ts'
-import { setHosts } from '#features/tenants/server/store-hosts.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { OperatorError } from '#platform/config/operator-error.ts'
 import type { Office } from '#platform/config/offices.ts'
-import { isDistributed } from '#platform/db/citus.ts'
-import { Database } from '#platform/db/database.ts'
+import { connect } from '#platform/db/connect.ts'
 import { officeScope } from '#platform/db/db.ts'
 import { openUploads } from '#platform/files/upload-store.ts'
 import type { Installation } from '#platform/http/context.ts'
@@ -18,14 +16,27 @@ import { derivedTables, recordTables } from './table-order.ts'
 
 /** Milliseconds in which every node has heard of the suspension and answered what it had let in before. */
 const settlesWithin = 60_000
-/** No table is too large for it. */
-const unlimited = { read: 0, write: 0, work: 0 }
 
-/** The log of an office can be emptied by the owner of the tables alone. */
-async function openAsOwner({ config, database }: Installation): Promise<Database> {
+/** The log of an office can be emptied by the owner of the tables alone. The embedded database has one session, which is the owner's. */
+async function openAsOwner({ config, database }: Installation): Promise<pg.Client> {
   const url = config.database_url ? config.database_admin_url : database.url
   if (!url) throw new OperatorError('Biuro usuwa właściciel bazy. Proszę podać DATABASE_ADMIN_URL.')
-  return new Database({ url, connections: 1, limits: unlimited, distributed: config.database_url !== undefined && (await isDistributed(url)) })
+  return connect({ connectionString: url })
+}
+
+/** Row security binds the owner too. SET LOCAL is what all machines of a cluster hear. */
+async function within<T>(owner: pg.Client, id: string, work: () => Promise<T>): Promise<T> {
+  await owner.query('begin')
+  try {
+    await owner.query(`set local app.tenant = ${pg.escapeLiteral(id)}`)
+    await owner.query(`set local app.whole_office = 'on'`)
+    const done = await work()
+    await owner.query('commit')
+    return done
+  } catch (error) {
+    await owner.query('rollback')
+    throw error
+  }
 }
 
 function requireSuspended({ id, settings: { suspended_at } }: Office) {
@@ -52,17 +63,17 @@ const removeFiles = async ({ config, storage }: Installation, id: string) =>
 const tables = () => [...derivedTables(), ...recordTables().map(getTableName).reverse()]
 
 /** A table at a time, so that an interruption undoes no more than one of them. */
-async function removeRows(owner: Database, id: string): Promise<number> {
+async function removeRows(owner: pg.Client, id: string): Promise<number> {
   let rows = 0
   for (const table of tables()) {
-    const { numAffectedRows = 0n } = await owner.transact(officeScope(id), db => sql`delete from ${sql.table(table)} where tenant_id = ${id}`.execute(db))
-    rows += Number(numAffectedRows)
+    const { rowCount } = await within(owner, id, () => owner.query(`delete from ${pg.escapeIdentifier(table)} where tenant_id = $1`, [id]))
+    rows += rowCount ?? 0
   }
   return rows
 }
 
 /** What was still being written meanwhile, and what triggers wrote, is met by the next round. */
-async function removeData(installation: Installation, owner: Database, id: string) {
+async function removeData(installation: Installation, owner: pg.Client, id: string) {
   let [rows, files] = [0, 0]
   for (let round = -1; round !== 0; ) {
     files += await removeFiles(installation, id)
@@ -89,9 +100,9 @@ export async function removeOffice(installation: Installation, { id, confirmed }
     await database.transact(officeScope(id), db => changeSettings(db, id, { removal_begun: true }))
     const { rows, files } = await removeData(installation, owner, id)
     const hosts = await database.plain('select host from tenant_hosts where tenant_id = $1', [id])
-    await owner.transact(officeScope(id), async db => {
-      await setHosts(db, id, [])
-      await db.deleteFrom('tenants').where('id', '=', id).execute()
+    await within(owner, id, async () => {
+      await owner.query('delete from tenant_hosts where tenant_id = $1', [id])
+      await owner.query('delete from tenants where id = $1', [id])
     })
     offices.forget()
     usage.forget(id)
@@ -104,6 +115,6 @@ export async function removeOffice(installation: Installation, { id, confirmed }
     ]
     return `Usunięto biuro „${id}”: ${counted.join(', ')}. W kopiach zapasowych zostaje, dopóki nie miną.`
   } finally {
-    await owner.close()
+    await owner.end()
   }
 }
