@@ -2,8 +2,8 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { Fields } from '#kernel/fields/record.ts'
-import { mostNotMoved, notMoved } from './records-not-moved.ts'
+import { type Fields, isTechnical } from '#kernel/fields/record.ts'
+import { mostNotMoved, noFields, notMoved } from './records-not-moved.ts'
 
 /** Each key of each record of a contract is said once, in a `fields.ts` of its feature, or stands here with its reason. */
 
@@ -23,18 +23,15 @@ const records = (await exportsOf('*/{,shared/}contract*.ts')).flatMap(({ feature
 )
 const said = (await exportsOf('*/{,shared/}fields*.ts')).flatMap(({ feature, value }) => (isFields(value) ? [{ feature, fields: value }] : []))
 
-/** What every record has and nobody reads. */
-const technical = ['id', 'version', 'updated_at']
-
 /** Keys that no screen, file or log names. */
 const exceptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   taxProfile: { company_id: 'whose profile it is stands in the address' },
   taxProfileChange: { confirmed: 'answers a question of the form and is kept nowhere' },
 }
 
-const isMoved = (feature: string, name: string) => !notMoved[feature]?.includes(name)
+const isMoved = (feature: string, name: string) => !notMoved[feature]?.includes(name) && !(`${feature}/${name}` in noFields)
 /** Records that take in those of another feature. */
-const borrows: Readonly<Record<string, readonly string[]>> = { companies: ['tax-profiles'], 'public-registers': ['companies', 'tax-profiles'] }
+const borrows: Readonly<Record<string, readonly string[]>> = { companies: ['tax-profiles', 'tags'], 'public-registers': ['companies', 'tax-profiles'] }
 const keysSaid = (feature: string) =>
   new Set(said.filter(one => one.feature === feature || borrows[feature]?.includes(one.feature)).flatMap(({ fields }) => Object.keys(fields)))
 
@@ -44,7 +41,7 @@ describe('the fields of records', () => {
       .filter(({ feature, name }) => isMoved(feature, name))
       .flatMap(({ feature, name, keys }) => {
         const known = keysSaid(feature)
-        return keys.filter(key => !known.has(key) && !technical.includes(key) && !(key in (exceptions[name] ?? {}))).map(key => `${name}.${key}`)
+        return keys.filter(key => !known.has(key) && !isTechnical(key) && !(key in (exceptions[name] ?? {}))).map(key => `${name}.${key}`)
       })
     expect(missing).toEqual([])
   })
@@ -64,6 +61,10 @@ describe('the fields of records', () => {
     expect(
       listed.filter(name => !there.has(name)),
       'no record is called so',
+    ).toEqual([])
+    expect(
+      Object.keys(noFields).filter(name => !there.has(name) || listed.includes(name)),
+      'no such record, or listed twice',
     ).toEqual([])
   })
 

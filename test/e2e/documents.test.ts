@@ -63,7 +63,7 @@ describe('documents', () => {
     const sheet = client.getByRole('article', { name: 'Faktura FV 901/10' })
     await shows(sheet)
     for (const words of ['Szkółka Pod Bukiem', 'Bukszpan', /Do zapłaty: 575,64/]) await shows(sheet.getByText(words))
-    await expect.poll(() => client.getByLabel('Kwota brutto').inputValue()).toBe('575,64')
+    await expect.poll(() => client.getByLabel('Brutto').inputValue()).toBe('575,64')
     await expect.poll(() => client.getByLabel('Numer', { exact: true }).inputValue()).toBe('FV 901/10')
   })
 
@@ -190,7 +190,7 @@ describe('documents', () => {
     await shows(client.getByRole('heading', { name: 'FV 906', level: 1 }))
     await accountant.goto(`/dashboard${new URL(client.url()).pathname}`)
     const review = accountant.getByRole('button', { name: /^Weryfikuj/ })
-    const gross = accountant.getByLabel('Kwota brutto')
+    const gross = accountant.getByLabel('Brutto')
     await shows(review)
     await shows(accountant.getByText('Nie ma jeszcze komentarzy.', { exact: true }))
     const talk = await accountant.getByRole('region', { name: 'Komentarze' }).boundingBox()

@@ -74,7 +74,7 @@ it('keyboard of a client: asks a question', async () => {
   await keys.arrives('Nowa sprawa')
   await keys.choose(page.getByLabel('Firma'), /^Zielony Kąt/)
   await keys.choose(page.getByLabel('Kategoria'), 'Podatki')
-  await keys.fill(page.getByLabel('Czego dotyczy'), 'Czy to jest koszt?')
+  await keys.fill(page.getByLabel('Tytuł'), 'Czy to jest koszt?')
   await keys.write(page.getByRole('textbox', { name: 'Opis' }), 'Kupiliśmy ekspres do biura.')
   await keys.act(button('Wyślij sprawę'))
   await keys.arrives('Czy to jest koszt?')

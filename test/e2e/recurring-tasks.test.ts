@@ -56,7 +56,7 @@ describe('a recurring task', () => {
     await page.getByLabel(/^Zatrudnienie/).selectOption({ label: 'Zatrudnia' })
     await goes(page.getByText(/Pracownia Glinka/))
     await shows(page.getByText(/Trzy Wierzby/))
-    await page.getByLabel(/^Które firmy/).selectOption({ label: 'Wybrane firmy' })
+    await page.getByRole('combobox', { name: /^Firmy/ }).selectOption({ label: 'Wybrane firmy' })
     await page.getByRole('combobox', { name: 'Dodaj firmę' }).fill('glinka')
     await page.getByRole('option', { name: /Pracownia Glinka/ }).click()
     await shows(page.getByRole('heading', { name: 'Firmy: 1' }))

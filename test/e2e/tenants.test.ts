@@ -165,7 +165,7 @@ it('office configuration: tells a client of the panel of the contribution holida
   await client.goto(`/companies/${company}`)
   await client.getByRole('link', { name: 'Poproś o wniosek' }).click()
   await client.waitForURL(url => url.pathname === '/tickets/new')
-  await expect.poll(() => client.getByLabel('Czego dotyczy').inputValue()).toMatch(/^Wakacje składkowe: wniosek za /)
+  await expect.poll(() => client.getByLabel('Tytuł').inputValue()).toMatch(/^Wakacje składkowe: wniosek za /)
 
   const office = await stage.open(there)
   await stage.admit(office, 'administrator@panelprzedsiebiorcy.example')

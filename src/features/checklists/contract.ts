@@ -1,15 +1,20 @@
 import { z } from 'zod'
+import { checklistFields } from './fields.ts'
 import { mostChecklists } from '#features/checklists/rules.ts'
 import { mostItems } from '#features/tasks/shared/rules.ts'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
 import { placeAmong, text } from '#kernel/fields/scalars.ts'
+import { bodyOf, recordOf } from '#kernel/fields/schemas.ts'
 
-export const checklist = z.object({ id: z.uuid(), title: z.string(), points: z.array(z.string()), version: z.int() })
+export const checklist = z.object({ id: z.uuid(), ...recordOf(checklistFields), version: z.int() })
 export type Checklist = z.infer<typeof checklist>
 
 export const checklistBody = z.strictObject({
-  title: text(120),
-  points: z.array(text(200)).min(1, 'Proszę podać co najmniej jedną pozycję.').max(mostItems, `Lista może mieć najwyżej ${mostItems} pozycji.`),
+  ...bodyOf(checklistFields),
+  points: z
+    .array(text(checklistFields.points.max))
+    .min(1, 'Proszę podać co najmniej jedną pozycję.')
+    .max(mostItems, `Lista może mieć najwyżej ${mostItems} pozycji.`),
 })
 
 const needs = 'component:companyTasks'

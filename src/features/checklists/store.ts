@@ -1,10 +1,11 @@
-import type { Checklist } from '#features/checklists/contract.ts'
+import { type Checklist, checklist } from '#features/checklists/contract.ts'
 import { notFound } from '#kernel/failure.ts'
+import { keysOf } from '#kernel/listing/listing.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
-const shown = ['id', 'title', 'points', 'version'] as const
+const shown = keysOf(checklist)
 
 const ordered = (db: Db) => db.selectFrom('checklists').select(shown).orderBy('position').orderBy('id')
 

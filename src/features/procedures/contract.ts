@@ -1,21 +1,17 @@
 import { z } from 'zod'
+import { procedureFields } from './fields.ts'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
-import { placeAmong, text } from '#kernel/fields/scalars.ts'
+import { placeAmong } from '#kernel/fields/scalars.ts'
+import { bodyOf, recordOf } from '#kernel/fields/schemas.ts'
 
-export const procedure = z.object({
-  id: z.uuid(),
-  title: z.string(),
-  /** Rich text. */
-  content: z.string(),
-  version: z.int(),
-})
+export const procedure = z.object({ id: z.uuid(), ...recordOf(procedureFields), version: z.int() })
 export type Procedure = z.infer<typeof procedure>
 
 /** As many as an accordion bears. */
 export const mostProcedures = 50
 
 export const procedureBody = z.strictObject({
-  title: text(120),
+  ...bodyOf(procedureFields),
   content: z
     .string()
     .max(50_000, 'Opis jest za długi. Może mieć najwyżej 50 000 znaków.')

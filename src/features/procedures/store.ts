@@ -1,10 +1,11 @@
-import type { Procedure } from '#features/procedures/contract.ts'
+import { type Procedure, procedure } from '#features/procedures/contract.ts'
 import { notFound } from '#kernel/failure.ts'
+import { keysOf } from '#kernel/listing/listing.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
-const shown = ['id', 'title', 'content', 'version'] as const
+const shown = keysOf(procedure)
 
 export const listProcedures = (db: Db): Promise<Procedure[]> => db.selectFrom('procedures').select(shown).orderBy('position').orderBy('id').execute()
 

@@ -1,10 +1,11 @@
-import { type AnswerOf, entriesOf, type Field, type Fields, type KeysWith, orderedEntries } from '#kernel/fields/record.ts'
+import { type AnswerOf, entriesOf, type Field, type Fields, type KeysWith, type Kind, orderedEntries } from '#kernel/fields/record.ts'
 
 /** What forms hold: text inputs know no null. */
 
 /** Emptied, these inputs answer no text. */
 const isEmptiedToNull = ({ kind }: Field) => kind === 'number' || kind === 'boolean'
-const blankOf = (field: Field) => (field.kind === 'accounts' || field.kind === 'choices' ? [] : isEmptiedToNull(field) ? null : '')
+const lists: ReadonlySet<Kind> = new Set(['accounts', 'choices', 'ids', 'texts'])
+const blankOf = (field: Field) => (lists.has(field.kind) ? [] : isEmptiedToNull(field) ? null : '')
 
 const isInput = (field: Field) => !field.readonly && (!field.only || field.only === 'change')
 
@@ -27,7 +28,7 @@ export const valuesOf = <All extends Fields>(all: All, record: object) =>
 /** Inputs of a group, line by line. A new record has nothing that is said along with a change. */
 export function inputLines(
   all: Fields,
-  group: string,
+  group: string | undefined,
   { isNew = false, first }: { isNew?: boolean; first?: readonly string[] },
 ): [key: string, field: Field][][] {
   const isThere = (field: Field) => isInput(field) && field.group === group && !(isNew && field.only)

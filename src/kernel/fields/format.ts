@@ -42,7 +42,7 @@ const formats: Partial<Record<Kind, (text: string) => string>> = {
 export function formatValue(field: Field, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(one => formatValue(field, one)).join(', ')
-  if (typeof value === 'boolean') return value ? 'Tak' : 'Nie'
+  if (typeof value === 'boolean' && !field.options) return value ? 'Tak' : 'Nie'
   if (isPerson(value)) return fullName(value)
   return field.options ? optionLabel(field.options, String(value)) : (formats[field.kind]?.(String(value)) ?? String(value))
 }
@@ -52,9 +52,9 @@ export type Cell = string | number | boolean | null
 /** A value as files hold it: numbers and days as the API writes them, a Polish phone without its country. */
 export function cellValue(field: Field, value: unknown): Cell {
   if (value === null || value === undefined) return null
+  if (field.options && !Array.isArray(value)) return optionLabel(field.options, String(value))
   if (typeof value === 'boolean' || typeof value === 'number') return value
   if (Array.isArray(value)) return value.map(one => cellValue(field, one)).join(', ')
   if (isPerson(value)) return fullName(value)
-  if (field.options) return optionLabel(field.options, String(value))
   return field.kind === 'phone' ? localPhone(String(value)) : String(value)
 }

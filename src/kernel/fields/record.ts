@@ -2,7 +2,12 @@ import type { Options } from './options.ts'
 
 /** What a field holds, by its kind: the value as the API writes it. */
 export interface Values {
+  /** Of another record; the log writes its name before it. */
+  id: string
+  ids: string[]
   text: string
+  /** Lines of text; `max` is that of one. */
+  texts: string[]
   paragraphs: string
   html: string
   email: string
@@ -11,7 +16,10 @@ export interface Values {
   tax_number: string
   regon: string
   krs: string
+  ksef_number: string
   pesel: string
+  /** Digits that are no number. */
+  code: string
   account: string
   accounts: string[]
   postal_code: string
@@ -25,6 +33,8 @@ export interface Values {
   /** The day from which something holds; the first one has always held. */
   from_day: string
   month: string
+  /** An hour of the day, "08:00". */
+  clock: string
   /** On Warsaw clocks. */
   wall: string
   instant: string
@@ -50,6 +60,7 @@ export interface Field {
   /** Characters of a text, or the bounds of a number. */
   max?: number
   min?: number
+  /** Of a choice, or `true` and `false` in words. */
   options?: Options
   /** Never null. */
   required?: true
@@ -63,7 +74,7 @@ export interface Field {
   readonly?: true
   /** No column of its own: the store says how it is read. */
   computed?: true
-  /** Not part of the record: a body takes it along with a change, a list is filtered by it, or the log keeps it. */
+  /** Not part of the record: a body takes it along, a list is filtered by it, or the log keeps it. */
   only?: 'change' | 'filter' | 'log'
   /** Among the rows of a list without being a column of it. */
   row?: true
@@ -80,8 +91,8 @@ export interface Field {
   filter?: true
   /** In the exported list; another title where the file has to say more. */
   export?: true | { title: string }
-  /** In the import: further headers and words that mean the same, and the template's example. */
-  import?: { also?: readonly string[]; words?: Readonly<Record<string, readonly string[]>>; example: string }
+  /** In the import: another title where the file has to say more, further headers and words that mean the same, and the template's example. */
+  import?: { title?: string; also?: readonly string[]; words?: Readonly<Record<string, readonly string[]>>; example: string }
   handover?: true
   /** Of a part. */
   fields?: Fields
@@ -100,15 +111,20 @@ export function orderedEntries(all: Fields, isThere: (field: Field) => boolean, 
   return [...named, ...there.filter(([key]) => !first.includes(key))]
 }
 
-export type ValueOf<One extends Field> = One extends { options: infer Words }
-  ? One['kind'] extends 'choices'
-    ? (keyof Words & string)[]
-    : keyof Words & string
-  : Values[One['kind']]
+type Chosen<One extends Field, Word> = One['kind'] extends 'boolean' ? boolean : One['kind'] extends 'choices' ? Word[] : Word
+export type ValueOf<One extends Field> = One extends { options: infer Words } ? Chosen<One, keyof Words & string> : Values[One['kind']]
 export type AnswerOf<One extends Field> = One extends { required: true } ? ValueOf<One> : ValueOf<One> | null
 
 /** Keys of the fields that say this of themselves. */
 export type KeysWith<All extends Fields, Said> = { [Key in keyof All]: All[Key] extends Said ? Key : never }[keyof All] & string
+
+/** Some of the fields, in this order. */
+export const pickFields = <All extends Fields, const Key extends keyof All & string>(all: All, keys: readonly Key[]) =>
+  Object.fromEntries(keys.map(key => [key, all[key]])) as Pick<All, Key>
+
+/** All of the fields but these. */
+export const omitFields = <All extends Fields, const Key extends keyof All & string>(all: All, keys: readonly Key[]) =>
+  Object.fromEntries(entriesOf(all).filter(([key]) => !keys.includes(key as Key))) as Omit<All, Key>
 
 /** The fields that clients may change. */
 export const clientFields = <All extends Fields>(all: All) =>
@@ -119,6 +135,9 @@ type Elsewhere = { computed: true } | { only: string }
 export const columnKeys = <All extends Fields>(all: All) =>
   entriesOf(all).flatMap(([key, field]) => (field.computed || field.only ? [] : [key])) as Exclude<keyof All & string, KeysWith<All, Elsewhere>>[]
 
+/** Those of a record's keys that are columns of its own table. */
+export const storedKeys = <Key extends string>(all: Fields, keys: readonly Key[]) => keys.filter(key => !fieldAt(all, key)?.computed)
+
 export const labelsOf = <All extends Fields>(all: All) =>
   Object.fromEntries(entriesOf(all).map(([key, { label }]) => [key, label])) as Record<keyof All, string>
 
@@ -128,3 +147,6 @@ export const labelled = (kind: Kind, labels: Readonly<Record<string, string>>): 
 
 /** The field of a key that may be none of the record's. */
 export const fieldAt = (all: Fields, key: string): Field | undefined => (Object.hasOwn(all, key) ? all[key] : undefined)
+
+/** What nobody reads of a record: its own numbers, and what its reader may do with it. */
+export const isTechnical = (key: string) => /^(id|version|.+_version|tenant_id|updated_at|actions|moves|may_.+)$/.test(key)

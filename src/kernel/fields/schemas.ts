@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type AnswerOf, entriesOf, type Field, type Fields, type KeysWith, type Kind, type ValueOf } from '#kernel/fields/record.ts'
 import * as schemas from './scalars.ts'
 import type { FieldKind, ListingFields } from '#kernel/listing/filters.ts'
+import { richText } from '#kernel/text/rich-text.ts'
 
 /** Contracts check bodies and describe answers by the fields of a record. */
 
@@ -15,31 +16,37 @@ const whole = ({ min, max }: Field) => {
 const longestText = 4000
 
 const bodies: Record<Kind, Form> = {
+  id: () => schemas.id,
+  ids: ({ max }) => (max === undefined ? z.array(schemas.id) : z.array(schemas.id).max(max)),
   text: ({ max = longestText }) => schemas.text(max),
   paragraphs: ({ max = longestText }) => schemas.paragraphs(max),
-  html: ({ max = longestText }) => schemas.paragraphs(max),
+  html: () => richText(),
   email: () => schemas.email,
   phone: () => schemas.phone,
   nip: () => schemas.nip,
   tax_number: () => schemas.tax_number,
   regon: () => schemas.regon,
   krs: () => schemas.krs,
+  ksef_number: () => schemas.ksef_number,
   pesel: () => schemas.pesel,
+  code: ({ max = longestText }) => schemas.text(max),
   account: () => schemas.nrb,
   accounts: ({ max = 0 }) => z.array(schemas.nrb).max(max),
   postal_code: () => schemas.postal_code,
   delivery_address: () => schemas.delivery_address,
   decimal: () => z.string(),
-  money: () => schemas.money,
+  money: ({ min }) => (min === 0 ? schemas.amount : schemas.money),
   number: whole,
   boolean: () => z.boolean(),
   day: () => schemas.plain_date,
   from_day: () => schemas.plain_date,
   month: () => schemas.month,
+  clock: () => schemas.clock,
   wall: () => schemas.wall_time,
   instant: () => schemas.instant,
   choice: codes,
-  choices: field => z.array(codes(field)),
+  choices: field => z.array(codes(field)).max(Object.keys(field.options ?? {}).length),
+  texts: ({ max = longestText }) => z.array(schemas.text(max)),
   person: () => schemas.id,
   part: () => z.unknown(),
 }
@@ -47,12 +54,16 @@ const bodies: Record<Kind, Form> = {
 export const person = z.object({ id: z.uuid(), first_name: z.string(), last_name: z.string() })
 
 const answers: Partial<Record<Kind, Form>> = {
+  id: () => z.uuid(),
+  ids: () => z.array(z.uuid()),
   accounts: () => z.array(z.string()),
   number: () => z.int(),
   boolean: () => z.boolean(),
+  day: () => z.iso.date(),
   instant: () => schemas.instant,
   choice: codes,
   choices: field => z.array(codes(field)),
+  texts: () => z.array(z.string()),
   person: () => person,
   part: () => z.unknown(),
 }
@@ -103,12 +114,14 @@ export function recordOf<All extends Fields>(all: All) {
   }
 }
 
-const isInRow = (field: Field) => field.list !== undefined || field.export !== undefined || field.row !== undefined
+const isInRow = (field: Field) => !field.only && (field.list !== undefined || field.export !== undefined || field.row !== undefined)
 
 /** Of its row in a list. */
 export function rowOf<All extends Fields>(all: All) {
   const shown = entriesOf(all).filter(([, field]) => isInRow(field))
-  return Object.fromEntries(shown.map(([key, field]) => [key, answerField(field)])) as { [Key in KeysWith<All, Row>]: Answer<All[Key]> }
+  return Object.fromEntries(shown.map(([key, field]) => [key, answerField(field)])) as {
+    [Key in Exclude<KeysWith<All, Row>, KeysWith<All, { only: string }>>]: Answer<All[Key]>
+  }
 }
 
 const filters: Partial<Record<Kind, FieldKind>> = {
@@ -121,6 +134,11 @@ const filters: Partial<Record<Kind, FieldKind>> = {
   choice: 'choice',
 }
 
-/** What a list is filtered by although its rows do not show it. */
+/** Text in answers, numbers to filters. */
+const isAmount = ({ kind }: Field) => kind === 'money' || kind === 'decimal'
+
+/** What a list is filtered by although its rows do not show it, or show it as text. */
 export const filterKinds = (all: Fields): ListingFields =>
-  Object.fromEntries(entriesOf(all).flatMap(([key, field]) => (field.filter && !isInRow(field) ? [[key, filters[field.kind] ?? 'text']] : [])))
+  Object.fromEntries(
+    entriesOf(all).flatMap(([key, field]) => ((isInRow(field) ? isAmount(field) : field.filter) ? [[key, filters[field.kind] ?? 'text']] : [])),
+  )

@@ -7,6 +7,7 @@ import type { CellKind, SheetColumn } from './spreadsheet.ts'
 /** Lists of records in files: what is exported, imported and handed over. */
 
 const cellKinds: Partial<Record<Kind, CellKind>> = {
+  code: 'code',
   account: 'code',
   accounts: 'code',
   pesel: 'code',
@@ -31,9 +32,12 @@ function columnsOf<Row extends object>(all: Fields, isThere: (field: Field) => b
   return orderedEntries(all, isThere, first).map(([key, field]) => {
     const value = (row: Row) => cellValue(field, row[key as keyof Row])
     const title = typeof field.export === 'object' ? field.export.title : field.label
-    return { title, kind: cellKinds[field.kind] ?? 'text', value: own[key as keyof Row & string] ?? value }
+    return { title, kind: (!field.options && cellKinds[field.kind]) || 'text', value: own[key as keyof Row & string] ?? value }
   })
 }
+
+/** Of a list within a package that leaves the office. */
+export const handoverColumns = <Row extends object>(all: Fields, order: Order<Row> = {}) => columnsOf(all, field => field.handover !== undefined, order)
 
 export const exportColumns = <Row extends object>(all: Fields, order: Order<Row> = {}) => columnsOf(all, field => field.export !== undefined, order)
 
@@ -46,7 +50,9 @@ export function handoverFacts(all: Fields, record: object, first?: readonly stri
   })
 }
 
-const reads: Partial<Record<Kind, Read>> = { day: readDate, boolean: readBoolean, number: readCount }
+const readDigits: Read = cell => ({ value: cell.replace(/[\s-]/g, '') })
+
+const reads: Partial<Record<Kind, Read>> = { code: readDigits, day: readDate, boolean: readBoolean, number: readCount }
 
 function readOf({ kind, options, import: sheet }: Field): Read | undefined {
   if (!options) return reads[kind]
@@ -57,9 +63,9 @@ function readOf({ kind, options, import: sheet }: Field): Read | undefined {
 export function importFields(all: Fields): ImportField[] {
   return entriesOf(all).flatMap(([key, field]) => {
     if (!field.import) return []
-    const { also = [], example } = field.import
+    const { title = field.label, also = [], example } = field.import
     const read = readOf(field)
     const required = field.required && field.initial === undefined
-    return [{ key, title: field.label, also, example, ...(required && { required }), ...(read && { read }) }]
+    return [{ key, title, also, example, ...(required && { required }), ...(read && { read }) }]
   })
 }

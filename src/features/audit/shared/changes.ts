@@ -1,6 +1,6 @@
 import { fieldOf, type RecordWords } from './labels-fields.ts'
 import { formatValue } from '#kernel/fields/format.ts'
-import type { Field } from '#kernel/fields/record.ts'
+import { type Field, isTechnical } from '#kernel/fields/record.ts'
 
 /** One field of a record as people read it; no text where the record had no such field. */
 export interface FieldChange {
@@ -9,8 +9,6 @@ export interface FieldChange {
   after: string | undefined
 }
 
-/** What nobody reads: numbers of the record itself, how often it was saved, and what a screen made of the reader's rights. */
-const isTechnical = (key: string) => /^(id|version|.+_version|tenant_id|updated_at|actions|may_.+)$/.test(key)
 /** The log writes whose an id is before it. */
 const named = /^(.+) \([0-9a-f]{8}-[0-9a-f-]{27}\)$/
 

@@ -37,7 +37,7 @@ it('audit log: tells of a record that came all that it says, and nothing of what
   expect(changesOf(auditWords, 'settlements', null, entry(row))).toEqual([
     { field: 'Stan', before: undefined, after: 'Wysłane' },
     { field: 'Rodzaj', before: undefined, after: 'VAT' },
-    { field: 'Termin', before: undefined, after: '25.11.2026' },
+    { field: 'Termin zapłaty', before: undefined, after: '25.11.2026' },
     { field: 'Okres', before: undefined, after: 'październik 2026' },
     { field: 'Wysłano', before: undefined, after: '19.11.2026, 11:00' },
   ])

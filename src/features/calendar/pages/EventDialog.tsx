@@ -1,10 +1,11 @@
 import { scheduleEventBody, schedule, type ScheduleEvent } from '#features/calendar/shared/contract.ts'
-import { frequencyLabels } from '#features/calendar/shared/labels.ts'
-import { frequencies } from '#features/calendar/shared/rules.ts'
+import { eventFields } from '#features/calendar/shared/fields.ts'
+import { initialValues, valuesOf } from '#kernel/fields/form.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { CompanyField } from '#features/companies/public.tsx'
-import { CheckField, DateField, FieldPair, NumberField, SelectField, TextAreaField, TextField } from '#web/ui/form/Field.tsx'
+import { FieldPair, TextAreaField } from '#web/ui/form/Field.tsx'
+import { FieldInput, inputProps } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { PersonField } from '#features/users/public.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -25,29 +26,10 @@ export function EventDialog({ id, day, onClose }: Props) {
   return <EventForm event={read.data?.data} day={day} onClose={onClose} />
 }
 
-const emptyOn = (day: string) => ({
-  title: '',
-  description: null,
-  starts_on: day,
-  ends_on: day,
-  all_day: true,
-  start_time: null,
-  end_time: null,
-  company_id: null,
-  user_id: null,
-  freq: null,
-  interval: 1,
-  until: null,
-})
-
-function bodyOf({ id, author_id, may_change, version, ...body }: ScheduleEvent) {
-  return body
-}
-
 function EventForm({ event, day, onClose }: { event: ScheduleEvent | undefined; day: string; onClose(): void }) {
   const form = useServerForm({
     schema: scheduleEventBody,
-    defaults: event ? bodyOf(event) : emptyOn(day),
+    defaults: event ? valuesOf(eventFields, event) : { ...initialValues(eventFields), starts_on: day, ends_on: day },
     ...(event && { version: event.version }),
     send: (body, { idempotent, version }) =>
       event ? call(schedule.update, { params: { id: event.id }, body, version }) : call(schedule.create, { body, idempotent }),
@@ -59,6 +41,7 @@ function EventForm({ event, day, onClose }: { event: ScheduleEvent | undefined; 
   })
   const [all_day, freq] = form.form.watch(['all_day', 'freq'])
   const may = event?.may_change ?? true
+  const input = (name: keyof typeof eventFields) => <FieldInput fields={eventFields} name={name} disabled={!may} />
   return (
     <FormDialog
       opened
@@ -83,34 +66,28 @@ function EventForm({ event, day, onClose }: { event: ScheduleEvent | undefined; 
       }
     >
       {!may && <p className={classes.text}>To wydarzenie zmienia jego autor, kierownik albo administrator.</p>}
-      <TextField name="title" label="Tytuł" required disabled={!may} />
+      {input('title')}
       <FieldPair>
-        <DateField name="starts_on" label="Od dnia" required disabled={!may} />
-        <DateField name="ends_on" label="Do dnia" required disabled={!may} />
+        {input('starts_on')}
+        {input('ends_on')}
       </FieldPair>
-      <CheckField name="all_day" label="Cały dzień" disabled={!may} />
+      {input('all_day')}
       {!all_day && (
         <FieldPair>
-          <TextField name="start_time" label="Od godziny" placeholder="GG:MM" disabled={!may} />
-          <TextField name="end_time" label="Do godziny" placeholder="GG:MM" disabled={!may} />
+          {input('start_time')}
+          {input('end_time')}
         </FieldPair>
       )}
       <FieldPair>
-        <SelectField
-          name="freq"
-          label="Powtarzanie"
-          placeholder="Nie powtarza się"
-          disabled={!may}
-          options={frequencies.map(value => ({ value, label: frequencyLabels[value] }))}
-        />
-        {freq && <NumberField name="interval" label="Co ile razy" required description="2 przy „co tydzień” to co dwa tygodnie." disabled={!may} />}
+        {input('freq')}
+        {freq && input('interval')}
       </FieldPair>
-      {freq && <DateField name="until" label="Powtarzaj do" disabled={!may} />}
+      {freq && input('until')}
       <FieldPair>
-        <CompanyField name="company_id" label="Firma" disabled={!may} />
-        <PersonField name="user_id" label="Osoba z biura" disabled={!may} />
+        <CompanyField {...inputProps(eventFields, 'company_id')} disabled={!may} />
+        <PersonField name="user_id" label={eventFields.user_id.label} disabled={!may} />
       </FieldPair>
-      <TextAreaField name="description" label="Opis" rows={3} disabled={!may} />
+      <TextAreaField {...inputProps(eventFields, 'description')} rows={3} disabled={!may} />
     </FormDialog>
   )
 }

@@ -1,56 +1,24 @@
 import { z } from 'zod'
-import { entryKinds, frequencies, longestRepeated } from './rules.ts'
+import { eventFields } from './fields.ts'
+import { entryKinds, longestRepeated } from './rules.ts'
 import { daysBetween } from '#kernel/dates/dates.ts'
 import { done, endpoint, noJson, one } from '#kernel/endpoint.ts'
-import { clock, id, instant, plain_date, text } from '#kernel/fields/scalars.ts'
+import { id, instant, plain_date } from '#kernel/fields/scalars.ts'
+import { bodyOf, recordOf } from '#kernel/fields/schemas.ts'
 
-export const scheduleEventBody = z
-  .strictObject({
-    title: text(200),
-    description: z.string().max(4000).nullable(),
-    starts_on: plain_date,
-    ends_on: plain_date,
-    all_day: z.boolean(),
-    start_time: clock.nullable(),
-    end_time: clock.nullable(),
-    company_id: id.nullable(),
-    user_id: id.nullable(),
-    /** How often it comes back; null: once. */
-    freq: z.enum(frequencies).nullable(),
-    interval: z.int().min(1).max(99),
-    until: plain_date.nullable(),
-  })
-  .superRefine((event, context) => {
-    const fault = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-    if (event.ends_on < event.starts_on) fault('ends_on', 'Wydarzenie nie może skończyć się, zanim się zacznie.')
-    if (event.freq && daysBetween(event.starts_on, event.ends_on) > longestRepeated)
-      fault('ends_on', 'Wydarzenie, które się powtarza, może trwać najwyżej rok.')
-    if (!event.all_day && !event.start_time) fault('start_time', 'Proszę podać godzinę albo zaznaczyć, że wydarzenie trwa cały dzień.')
-    if (!event.all_day && !event.end_time) fault('end_time', 'Proszę podać godzinę albo zaznaczyć, że wydarzenie trwa cały dzień.')
-    if (!event.all_day && event.start_time && event.end_time && event.starts_on === event.ends_on && event.end_time <= event.start_time)
-      fault('end_time', 'Wydarzenie nie może skończyć się, zanim się zacznie.')
-    if (event.freq && event.until && event.until < event.starts_on) fault('until', 'Powtarzanie nie może skończyć się przed pierwszym wydarzeniem.')
-  })
+export const scheduleEventBody = z.strictObject(bodyOf(eventFields)).superRefine((event, context) => {
+  const fault = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+  if (event.ends_on < event.starts_on) fault('ends_on', 'Wydarzenie nie może skończyć się, zanim się zacznie.')
+  if (event.freq && daysBetween(event.starts_on, event.ends_on) > longestRepeated) fault('ends_on', 'Wydarzenie, które się powtarza, może trwać najwyżej rok.')
+  if (!event.all_day && !event.start_time) fault('start_time', 'Proszę podać godzinę albo zaznaczyć, że wydarzenie trwa cały dzień.')
+  if (!event.all_day && !event.end_time) fault('end_time', 'Proszę podać godzinę albo zaznaczyć, że wydarzenie trwa cały dzień.')
+  if (!event.all_day && event.start_time && event.end_time && event.starts_on === event.ends_on && event.end_time <= event.start_time)
+    fault('end_time', 'Wydarzenie nie może skończyć się, zanim się zacznie.')
+  if (event.freq && event.until && event.until < event.starts_on) fault('until', 'Powtarzanie nie może skończyć się przed pierwszym wydarzeniem.')
+})
 export type ScheduleEventBody = z.infer<typeof scheduleEventBody>
 
-export const scheduleEvent = z.object({
-  id: z.uuid(),
-  title: z.string(),
-  description: z.string().nullable(),
-  starts_on: z.iso.date(),
-  ends_on: z.iso.date(),
-  all_day: z.boolean(),
-  start_time: z.string().nullable(),
-  end_time: z.string().nullable(),
-  company_id: z.uuid().nullable(),
-  user_id: z.uuid().nullable(),
-  freq: z.enum(frequencies).nullable(),
-  interval: z.int(),
-  until: z.iso.date().nullable(),
-  author_id: z.uuid(),
-  may_change: z.boolean(),
-  version: z.int(),
-})
+export const scheduleEvent = z.object({ id: z.uuid(), ...recordOf(eventFields), may_change: z.boolean(), version: z.int() })
 export type ScheduleEvent = z.infer<typeof scheduleEvent>
 
 const entry = z.object({

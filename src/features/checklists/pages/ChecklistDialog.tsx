@@ -1,7 +1,9 @@
 import { type Checklist, checklistBody, checklists } from '#features/checklists/contract.ts'
+import { checklistFields } from '#features/checklists/fields.ts'
+import { initialValues, valuesOf } from '#kernel/fields/form.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { TextField } from '#web/ui/form/Field.tsx'
+import { FieldInput } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { LinesField } from '#web/ui/form/LinesField.tsx'
 import { useRecordDialog } from '#web/ui/form/use-record-dialog.ts'
@@ -12,7 +14,7 @@ export function ChecklistDialog({ checklist, onClose }: { checklist: Checklist |
     onClose,
     noun: { added: 'Nowy szablon', genitive: 'szablonu', accusative: 'szablon' },
     schema: checklistBody,
-    defaults: { title: checklist?.title ?? '', points: checklist?.points ?? [] },
+    defaults: checklist ? valuesOf(checklistFields, checklist) : initialValues(checklistFields),
     create: (body, idempotent) => call(checklists.create, { body, idempotent }),
     update: ({ id }, body, version) => call(checklists.update, { params: { id }, body, version }),
     name: checklist?.title,
@@ -21,8 +23,8 @@ export function ChecklistDialog({ checklist, onClose }: { checklist: Checklist |
   })
   return (
     <FormDialog {...dialog}>
-      <TextField name="title" label="Nazwa" required description="Na przykład: Zamknięcie miesiąca" />
-      <LinesField name="points" label="Pozycje" required rows={8} />
+      <FieldInput fields={checklistFields} name="title" />
+      <LinesField name="points" label={checklistFields.points.label} required rows={8} />
     </FormDialog>
   )
 }

@@ -64,7 +64,7 @@ export const columns = columnsOf<typeof companyFields, CompanyRow>(companyFields
   tags: tagsOf,
 })
 
-const constantFilters = filtersOf(companyFields, ['title', 'accounting_status', 'company_type', 'cooperation_status', 'vat_number'])
+const constantFilters = filtersOf(companyFields, { first: ['title', 'accounting_status', 'company_type', 'cooperation_status', 'vat_number'] })
 
 const list = defaultQuery
 

@@ -1,4 +1,5 @@
 import { type CompanyChecklist, companyChecklistBody, documentChecklists } from '#features/document-checklists/shared/contract.ts'
+import { documentChecklistFields } from '#features/document-checklists/shared/fields.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { CheckboxGroup } from '#web/ui/form/CheckboxGroup.tsx'
@@ -31,7 +32,7 @@ export function CompanyChecklistDialog({ company_id, checklist, onClose }: { com
       <p className={classes.quiet}>Zmiana dotyczy miesięcy otwartych po niej. Co różni firmę od szablonu, zostaje, gdy szablon się zmienia.</p>
       <CheckboxGroup
         name="documents"
-        label="Dokumenty"
+        label={documentChecklistFields.documents.label}
         options={lines.map(({ code, label }) => ({ value: code, label: checklist.of_kind.includes(code) ? `${label} (z szablonu)` : label }))}
       />
     </FormDialog>

@@ -1,24 +1,22 @@
 import '#web/ui/form/picker-styles.ts'
 import { MultiSelect } from '@mantine/core'
 import { Controller } from 'react-hook-form'
-import { companyTypes } from '#features/companies/shared/contract.ts'
-import { companyTypeLabels } from '#features/companies/shared/labels.ts'
 import { type DocumentChecklist, type DocumentChecklistBody, documentChecklists, documentChecklistBody } from '#features/document-checklists/shared/contract.ts'
+import { documentChecklistFields } from '#features/document-checklists/shared/fields.ts'
+import { initialValues, valuesOf } from '#kernel/fields/form.ts'
+import { optionsOf } from '#kernel/fields/options.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { CheckboxGroup } from '#web/ui/form/CheckboxGroup.tsx'
-import { CheckField, TextField } from '#web/ui/form/Field.tsx'
+import { FieldInput } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { useRecordDialog } from '#web/ui/form/use-record-dialog.ts'
 import { inOrderOf, withKept } from './offered-lines.ts'
 
-type Types = (typeof companyTypes)[number][]
-
-const valuesOf = ({ title, documents, company_types, employing }: DocumentChecklist) => ({
-  ...{ title, employing },
-  documents: documents.map(({ code }) => code),
-  company_types: company_types as Types,
+const formValues = (template: DocumentChecklist) => ({
+  ...valuesOf(documentChecklistFields, template),
+  documents: template.documents.map(({ code }) => code),
 })
 
 export function DocumentChecklistDialog({ template, onClose }: { template: DocumentChecklist | undefined; onClose(): void }) {
@@ -30,8 +28,8 @@ export function DocumentChecklistDialog({ template, onClose }: { template: Docum
     onClose,
     noun: { added: 'Nowy szablon', genitive: 'szablonu', accusative: 'szablon' },
     schema: documentChecklistBody,
-    defaults: template ? valuesOf(template) : { title: '', documents: [], company_types: [], employing: false },
-    fromRecord: valuesOf,
+    defaults: template ? formValues(template) : { ...initialValues(documentChecklistFields), documents: [] },
+    fromRecord: record => formValues(record as DocumentChecklist),
     create: (values, idempotent) => call(documentChecklists.create, { body: ordered(values), idempotent }),
     update: ({ id }, values, version) => call(documentChecklists.update, { params: { id }, body: ordered(values), version }),
     name: template?.title,
@@ -40,13 +38,15 @@ export function DocumentChecklistDialog({ template, onClose }: { template: Docum
   })
   return (
     <FormDialog {...dialog}>
-      <TextField name="title" label="Nazwa" required description="Na przykład: Spółki z o.o." />
-      <CheckboxGroup name="documents" label="Dokumenty" options={lines.map(({ code, label }) => ({ value: code, label }))} />
+      <FieldInput fields={documentChecklistFields} name="title" />
+      <CheckboxGroup name="documents" label={documentChecklistFields.documents.label} options={lines.map(({ code, label }) => ({ value: code, label }))} />
       <TypesField />
-      <CheckField name="employing" label="Tylko firmy, które zatrudniają" />
+      <FieldInput fields={documentChecklistFields} name="employing" />
     </FormDialog>
   )
 }
+
+const { company_types: types } = documentChecklistFields
 
 const TypesField = () => (
   <Controller
@@ -54,9 +54,9 @@ const TypesField = () => (
     render={({ field: { value, onChange } }) => (
       <MultiSelect
         id="field-company_types"
-        label="Rodzaje firm"
-        description="Bez wyboru: każdy rodzaj."
-        data={companyTypes.map(type => ({ value: type, label: companyTypeLabels[type].full }))}
+        label={types.label}
+        description={types.hint}
+        data={optionsOf(types.options)}
         value={value}
         onChange={onChange}
         searchable

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { companyTypes } from '#features/companies/shared/contract.ts'
+import { companyChecklistFields, documentChecklistFields } from './fields.ts'
 import { mostLines, mostTemplates } from './rules.ts'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
 import { placeAmong, text } from '#kernel/fields/scalars.ts'
+import { bodyOf, recordOf } from '#kernel/fields/schemas.ts'
 
 const line = z.object({ code: z.string(), label: z.string() })
 export type Line = z.infer<typeof line>
 
 export const documentChecklist = z.object({
   id: z.uuid(),
-  title: z.string(),
+  ...recordOf(documentChecklistFields),
   documents: z.array(line),
   company_types: z.array(z.string()),
-  employing: z.boolean(),
   version: z.int(),
 })
 export type DocumentChecklist = z.infer<typeof documentChecklist>
@@ -23,20 +23,16 @@ const codes = z
   .meta({ examples: [['sales']] })
 
 export const documentChecklistBody = z.strictObject({
-  title: text(120),
+  ...bodyOf(documentChecklistFields),
   documents: codes.min(1, 'Proszę wybrać co najmniej jeden rodzaj dokumentów.'),
-  company_types: z.array(z.enum(companyTypes)).max(companyTypes.length),
-  employing: z.boolean(),
 })
 export type DocumentChecklistBody = z.infer<typeof documentChecklistBody>
 export const companyChecklistBody = z.strictObject({ documents: codes })
 
+/** In the order of its next month. */
 export const companyChecklist = z.object({
-  /** Those that its next month asks for, in their order. */
+  ...recordOf(companyChecklistFields),
   documents: z.array(line),
-  /** Those that the templates ask of its kind. */
-  of_kind: z.array(z.string()),
-  /** What it could be asked for besides. */
   offered: z.array(line),
   /** The company's own. */
   version: z.int(),

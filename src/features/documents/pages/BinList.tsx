@@ -1,23 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { type BinRow, documents } from '#features/documents/shared/contract.ts'
+import { binFields } from '#features/documents/shared/fields.ts'
 import { binDays } from '#features/documents/shared/rules.ts'
-import { formatDateTime, formatMonth } from '#kernel/dates/dates.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
+import { columnsOf } from '#web/ui/list/field-columns.ts'
+import { ListTable } from '#web/ui/list/ListTable.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { documentForms } from './bulk-actions.ts'
 
-export const columns: Column<BinRow>[] = [
-  { key: 'title', title: 'Nazwa', cell: row => row.title, sortable: true },
-  { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true, line: true },
-  { key: 'month', title: 'Miesiąc', cell: row => formatMonth(row.month), sortable: true, width: 140 },
-  { key: 'category', title: 'Kategoria', cell: row => row.category_name, sortable: true },
-  { key: 'removed_by_name', title: 'Kto usunął', cell: row => row.removed_by_name, sortable: true },
-  { key: 'removed_at', title: 'Usunięto', cell: row => formatDateTime(row.removed_at), sortable: true },
-]
+export const columns = columnsOf<typeof binFields, BinRow>(binFields, { category: row => row.category_name })
 
 async function restore({ id, title }: BinRow) {
   try {

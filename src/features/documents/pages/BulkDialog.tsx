@@ -1,6 +1,8 @@
 import { bulkMonth, bulkReason, bulkTags } from '#features/documents/shared/contract.ts'
+import { documentFields } from '#features/documents/shared/fields.ts'
 import { plural } from '#kernel/text/plural.ts'
-import { SelectField, TextAreaField, TextField } from '#web/ui/form/Field.tsx'
+import { TextAreaField, TextField } from '#web/ui/form/Field.tsx'
+import { FieldInput, inputProps } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
 import { changeDocuments, documentForms } from './bulk-actions.ts'
@@ -27,7 +29,7 @@ function ReturnDialog({ ids, onClose, onDone }: Props) {
   })
   return (
     <FormDialog opened onClose={onClose} title={`Do poprawy: ${plural(ids.length, documentForms)}`} act="Odeślij do poprawy" form={form}>
-      <TextAreaField name="reason" label="Powód" required description="Co trzeba poprawić? Klient dostanie tę wiadomość e-mailem." />
+      <TextAreaField {...inputProps(documentFields, 'reason')} description="Co trzeba poprawić? Klient dostanie tę wiadomość e-mailem." />
     </FormDialog>
   )
 }
@@ -41,7 +43,7 @@ function MoveDialog({ ids, onClose, onDone }: Props) {
   })
   return (
     <FormDialog opened onClose={onClose} title={`Inny miesiąc: ${plural(ids.length, documentForms)}`} act="Przenieś" form={form}>
-      <SelectField name="month" label="Miesiąc" required options={monthOptions()} />
+      <FieldInput fields={documentFields} name="month" options={monthOptions()} />
     </FormDialog>
   )
 }
@@ -55,7 +57,7 @@ function TagDialog({ ids, onClose, onDone }: Props) {
   })
   return (
     <FormDialog opened onClose={onClose} title={`Etykiety: ${plural(ids.length, documentForms)}`} act="Dodaj etykiety" form={form}>
-      <TextField name="tags" label="Etykiety" required description="Kilka etykiet rozdzielamy przecinkiem." />
+      <TextField name="tags" label={documentFields.tags.label} required description="Kilka etykiet rozdzielamy przecinkiem." />
     </FormDialog>
   )
 }

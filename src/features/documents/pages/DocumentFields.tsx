@@ -3,12 +3,16 @@ import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { z } from 'zod'
 import { type Document, documentChange, documents } from '#features/documents/shared/contract.ts'
-import { directionLabels } from '#features/documents/shared/labels.ts'
-import { formatDate, formatDateTime, formatMonth } from '#kernel/dates/dates.ts'
+import { documentFields } from '#features/documents/shared/fields.ts'
+import { valuesOf } from '#kernel/fields/form.ts'
+import { labelsOf, pickFields } from '#kernel/fields/record.ts'
+import { formatDateTime } from '#kernel/dates/dates.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { Accordion } from '#web/ui/display/Accordion.tsx'
-import { DateField, MoneyField, SelectField, TextAreaField, TextField } from '#web/ui/form/Field.tsx'
+import { factsOf } from '#web/ui/display/field-facts.ts'
+import { type Option, TextAreaField, TextField } from '#web/ui/form/Field.tsx'
+import { FieldInput, inputProps } from '#web/ui/form/FieldInputs.tsx'
 import { FormFrame } from '#web/ui/form/FormFrame.tsx'
 import { Facts } from '#web/ui/layout/Page.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -39,22 +43,24 @@ export function DocumentFields(props: Props) {
   return props.document.may_change ? <DocumentForm {...props} /> : <DocumentFacts document={props.document} />
 }
 
-function valuesOf(document: Document) {
-  const { title, category, month, number, issue_date, counterparty, counterparty_vat_number, ksef_number, net, vat, gross, currency, note } = document
-  return {
-    ...{ title, category, month, number, issue_date, counterparty, counterparty_vat_number, ksef_number, net, vat, gross, currency, note },
-    tags: joinTags(document.tags),
-  }
-}
+const described = pickFields(documentFields, [
+  ...(['title', 'category', 'month', 'number', 'issue_date', 'counterparty', 'counterparty_vat_number'] as const),
+  ...(['ksef_number', 'net', 'vat', 'gross', 'currency', 'note'] as const),
+])
+const formValues = (document: Document) => ({ ...valuesOf(described, document), tags: joinTags(document.tags) })
+
+const Input = ({ name, options }: { name: keyof typeof described; options?: readonly Option[] }) => (
+  <FieldInput fields={documentFields} name={name} options={options} />
+)
 
 function DocumentForm({ document, bar, onDirty, onDrop }: Props) {
   const categories = useCategories()
   const rights = useRights()
   const form = useServerForm({
     schema: documentForm,
-    defaults: valuesOf(document),
+    defaults: formValues(document),
     version: document.version,
-    fromRecord: valuesOf,
+    fromRecord: record => formValues(record as Document),
     send: ({ tags, ...values }, { version }) =>
       call(documents.update, { params: { id: document.id }, body: { ...values, tags: splitTags(tags ?? '') }, version }),
     onDone: () => {
@@ -70,14 +76,14 @@ function DocumentForm({ document, bar, onDirty, onDrop }: Props) {
     <div className={classes.form}>
       <FormFrame form={form} act="Zapisz">
         <div className={classes.pair}>
-          <SelectField name="category" label="Kategoria" required options={categoryOptions(categories, rights, document.company_id, document.category)} />
-          <SelectField name="month" label="Miesiąc" required options={monthOptions(document.month)} />
-          <TextField name="number" label="Numer" />
-          <DateField name="issue_date" label="Data wystawienia" />
-          <TextField name="counterparty" label="Kontrahent" />
-          <MoneyField name="gross" label="Kwota brutto" />
-          <TextField name="counterparty_vat_number" label="NIP kontrahenta" />
-          <TextField name="tags" label="Etykiety" placeholder="pilne, leasing" keepsEmpty />
+          <Input name="category" options={categoryOptions(categories, rights, document.company_id, document.category)} />
+          <Input name="month" options={monthOptions(document.month)} />
+          <Input name="number" />
+          <Input name="issue_date" />
+          <Input name="counterparty" />
+          <Input name="gross" />
+          <Input name="counterparty_vat_number" />
+          <TextField name="tags" label={documentFields.tags.label} placeholder="pilne, leasing" keepsEmpty />
         </div>
         <Accordion
           parts={[
@@ -88,13 +94,13 @@ function DocumentForm({ document, bar, onDirty, onDrop }: Props) {
               content: (
                 <div className={classes.more}>
                   <div className={classes.pair}>
-                    <MoneyField name="net" label="Kwota netto" />
-                    <MoneyField name="vat" label="VAT" />
-                    <TextField name="currency" label="Waluta" required />
-                    <TextField name="title" label="Nazwa" required />
+                    <Input name="net" />
+                    <Input name="vat" />
+                    <Input name="currency" />
+                    <Input name="title" />
                   </div>
-                  <TextField name="ksef_number" label="Numer KSeF" />
-                  <TextAreaField name="note" label="Uwagi" rows={2} />
+                  <Input name="ksef_number" />
+                  <TextAreaField {...inputProps(documentFields, 'note')} rows={2} />
                 </div>
               ),
             },
@@ -118,21 +124,22 @@ function DocumentForm({ document, bar, onDirty, onDrop }: Props) {
   )
 }
 
+const labels = labelsOf(documentFields)
+const shownFields = pickFields(documentFields, [
+  ...(['category', 'month', 'number', 'issue_date', 'counterparty', 'counterparty_vat_number', 'gross'] as const),
+  ...(['ksef_number', 'tags', 'direction', 'created_at', 'note'] as const),
+])
+
 /** What is known of it: a letter of the office has neither a number nor an amount, and needs no rows that say so. */
 function DocumentFacts({ document }: { document: Document }) {
-  const facts: readonly (readonly [name: string, value: string | null])[] = [
-    ['Kategoria', document.category_name],
-    ['Miesiąc', formatMonth(document.month)],
-    ['Numer', document.number],
-    ['Data wystawienia', document.issue_date && formatDate(document.issue_date)],
-    ['Kontrahent', document.counterparty],
-    ['NIP kontrahenta', document.counterparty_vat_number],
-    ['Kwota brutto', document.content_visible ? document.gross && formatGross(document) : 'widoczna dla kadr i właściciela'],
-    ['Numer KSeF', document.ksef_number],
-    ['Etykiety', joinTags(document.tags)],
-    ['Kierunek', directionLabels[document.direction]],
-    ['Dodano', `${formatDateTime(document.created_at)}, ${document.author_name}`],
-    ['Uwagi', document.note],
-  ]
+  const { category, gross, tags, created_at } = labels
+  const facts = factsOf(shownFields, undefined, document, {
+    own: {
+      category: [[category, document.category_name]],
+      gross: [[gross, document.content_visible ? document.gross && formatGross(document) : 'widoczna dla kadr i właściciela']],
+      tags: [[tags, joinTags(document.tags)]],
+      created_at: [[created_at, `${formatDateTime(document.created_at)}, ${document.author_name}`]],
+    },
+  })
   return <Facts facts={facts.filter(([, value]) => value)} />
 }

@@ -3,16 +3,16 @@ import { IconArrowLeft, IconFilePlus, IconMail, IconTrash, IconUpload } from '@t
 import { Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { DocumentRow } from '#features/documents/shared/contract.ts'
-import { directionLabels, documentLabels, receiptLabels } from '#features/documents/shared/labels.ts'
-import { documentStates } from '#features/documents/shared/rules.ts'
+import { documentFields } from '#features/documents/shared/fields.ts'
+import { receiptLabels } from '#features/documents/shared/labels.ts'
 import { formatDateTime, formatMonth, isMonth } from '#kernel/dates/dates.ts'
 import { defaultLimit } from '#kernel/listing/filters.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { defaultQuery } from '#features/documents/shared/default-query.ts'
 import { chosenCompany, useChosenCompany } from '#web/session/company-choice.ts'
 import { linkTo } from '#web/routing/routes.ts'
-import { type Column, listAhead, ListTable } from '#web/ui/list/ListTable.tsx'
-import { optionsOf } from '#kernel/fields/options.ts'
+import { columnsOf, filtersOf } from '#web/ui/list/field-columns.ts'
+import { listAhead, ListTable } from '#web/ui/list/ListTable.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { currentUser } from '#web/session/session.ts'
@@ -45,36 +45,18 @@ const monthOf = (row: DocumentRow) => (
 const AskDialog = lazyNamed(() => import('./RequestDocumentsDialog.tsx'), 'RequestDocumentsDialog')
 const BinList = lazyNamed(() => import('./BinList.tsx'), 'BinList')
 
-export const columns: Column<DocumentRow>[] = [
-  { key: 'title', title: 'Nazwa', cell: row => row.title, sortable: true },
-  { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true, line: true },
-  { key: 'month', title: 'Miesiąc', cell: monthOf, sortable: true, width: 140 },
-  { key: 'category', title: 'Kategoria', cell: row => row.category_name, sortable: true },
-  { key: 'state', title: 'Stan', cell: row => <Status look={documentBadges[row.state]} />, sortable: true },
-  { key: 'gross', title: 'Brutto', cell: formatGross, sortable: true, align: 'right' },
-  { key: 'author_name', title: 'Dodał', cell: row => row.author_name, sortable: true, extra: true },
-  { key: 'created_at', title: 'Dodano', cell: row => formatDateTime(row.created_at), sortable: true, width: 160 },
-  { key: 'number', title: 'Numer', cell: row => row.number ?? '–', sortable: true, extra: true },
-  { key: 'counterparty', title: 'Kontrahent', cell: row => row.counterparty ?? '–', sortable: true, extra: true },
-  { key: 'ksef_number', title: 'Numer KSeF', cell: row => row.ksef_number ?? '–', sortable: true, extra: true },
-  { key: 'direction', title: 'Kierunek', cell: row => directionLabels[row.direction], sortable: true, extra: true },
-  { key: 'receipt', title: 'Potwierdzenie', cell: receiptOf, sortable: true, extra: true },
-  { key: 'tag', title: 'Etykiety', cell: row => joinTags(row.tags) || '–', sortable: true, extra: true },
-]
+export const columns = columnsOf<typeof documentFields, DocumentRow>(documentFields, {
+  month: monthOf,
+  category: row => row.category_name,
+  state: row => <Status look={documentBadges[row.state]} />,
+  gross: formatGross,
+  receipt: receiptOf,
+  tag: row => joinTags(row.tags) || '–',
+})
 
-const officeFilters = [
-  { key: 'company_title', title: 'Firma', kind: 'text' as const },
-  { key: 'payroll', title: 'Kadry', kind: 'boolean' as const },
-]
-
-const constantFilters = [
-  { key: 'state', title: 'Stan', kind: 'choice' as const, options: documentStates.map(value => ({ value, label: documentLabels[value].label })) },
-  { key: 'waiting', title: 'Czeka na biuro', kind: 'boolean' as const },
-  { key: 'month', title: 'Miesiąc', kind: 'choice' as const, options: monthOptions() },
-  { key: 'direction', title: 'Kierunek', kind: 'choice' as const, options: optionsOf(directionLabels) },
-  { key: 'tag', title: 'Etykieta', kind: 'text' as const },
-  { key: 'created_at', title: 'Dodano', kind: 'date' as const },
-]
+/** A client's are narrowed by the choice above them. */
+const { company_title, payroll, ...clientFilters } = documentFields
+const firstFilters = ['company_title', 'payroll', 'category', 'state', 'waiting', 'month', 'direction', 'tag']
 
 /** What of the list's address a document keeps, so that next and previous follow the list. */
 const carried = ['filters', 'sort', 'search']
@@ -94,12 +76,11 @@ export function DocumentList() {
   const [asking, setAsking] = useState(false)
   const categories = useCategories()
   const filters = useMemo(
-    () => [
-      // A client's are narrowed by the choice above them.
-      ...(isAdmin ? officeFilters : []),
-      { key: 'category', title: 'Kategoria', kind: 'choice' as const, options: categories.map(({ code, name }) => ({ value: code, label: name })) },
-      ...constantFilters,
-    ],
+    () =>
+      filtersOf(isAdmin ? documentFields : clientFilters, {
+        first: firstFilters,
+        options: { category: categories.map(({ code, name }) => ({ value: code, label: name })), month: monthOptions() },
+      }),
     [isAdmin, categories],
   )
   const month = search.get('month') ?? ''

@@ -1,7 +1,9 @@
 import { type Document, documents, documentReason } from '#features/documents/shared/contract.ts'
+import { documentFields } from '#features/documents/shared/fields.ts'
 import { actionLabels } from '#features/documents/shared/labels.ts'
 import { call } from '#web/api/call.ts'
 import { TextAreaField } from '#web/ui/form/Field.tsx'
+import { inputProps } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
 
@@ -24,7 +26,7 @@ export function ReasonDialog({ document, action, onClose, onDone }: Props) {
   })
   return (
     <FormDialog opened onClose={onClose} title={`${label}: ${document.title}`} act={act} form={form}>
-      <TextAreaField name="reason" label="Powód" required description={question} />
+      <TextAreaField {...inputProps(documentFields, 'reason')} description={question} />
     </FormDialog>
   )
 }

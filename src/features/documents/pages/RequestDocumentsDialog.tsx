@@ -4,11 +4,15 @@ import { z } from 'zod'
 import { companies } from '#features/companies/shared/contract.ts'
 import { useCompanyTitles } from '#features/companies/public.tsx'
 import { documents } from '#features/documents/shared/contract.ts'
+import { requestFields } from '#features/documents/shared/fields.ts'
 import { nobodyReached } from '#features/documents/shared/labels.ts'
-import { blank, month, paragraphs } from '#kernel/fields/scalars.ts'
+import { pickFields } from '#kernel/fields/record.ts'
+import { changeOf } from '#kernel/fields/schemas.ts'
+import { paragraphs } from '#kernel/fields/scalars.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { call } from '#web/api/call.ts'
-import { SelectField, TextAreaField } from '#web/ui/form/Field.tsx'
+import { TextAreaField } from '#web/ui/form/Field.tsx'
+import { FieldInput, inputProps } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { SearchField } from '#web/ui/list/SearchField.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -29,9 +33,8 @@ interface Props {
 
 const schema = z.object({
   company_ids: z.array(z.string()).min(1, 'Proszę wybrać co najmniej jedną firmę.'),
-  month,
+  ...changeOf(pickFields(requestFields, ['month', 'note'])),
   missing: paragraphs(6000),
-  note: blank(paragraphs(2000)),
 })
 
 /** A letter to the owners of one or many companies, with what is missing. */
@@ -63,15 +66,9 @@ export function RequestDocumentsDialog({ companies: known, month: ofMonth, missi
       ) : (
         <CompanyChoice form={form} />
       )}
-      <SelectField name="month" label="Miesiąc" required options={monthOptions(ofMonth)} />
-      <TextAreaField
-        name="missing"
-        label="Czego brakuje"
-        required
-        description="Każda rzecz w osobnym wierszu."
-        placeholder={'Wyciąg bankowy\nFaktura za paliwo'}
-      />
-      <TextAreaField name="note" label="Dopisek" rows={2} />
+      <FieldInput fields={requestFields} name="month" options={monthOptions(ofMonth)} />
+      <FieldInput fields={requestFields} name="missing" />
+      <TextAreaField {...inputProps(requestFields, 'note')} rows={2} />
     </FormDialog>
   )
 }
@@ -102,7 +99,10 @@ function CompanyChoice({ form: { form } }: { form: ServerForm<z.input<typeof sch
   }
   return (
     <fieldset className={classes.companies}>
-      <legend>Firmy{chosen.length > 0 && ` (${chosen.length})`}</legend>
+      <legend>
+        {requestFields.company_ids.label}
+        {chosen.length > 0 && ` (${chosen.length})`}
+      </legend>
       <SearchField label="Nazwa firmy lub NIP" value={search} onChange={setSearch} />
       <div className={classes.choices}>
         {[...kept, ...rows].map(row => (

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
-import type { BinRow, Document, DocumentFile, DocumentRow } from '#features/documents/shared/contract.ts'
+import { type BinRow, type Document, type DocumentFile, type DocumentRow, documentRow } from '#features/documents/shared/contract.ts'
+import { documentFields } from '#features/documents/shared/fields.ts'
 import {
   allowedActions,
   type DocumentCategory,
@@ -16,8 +17,9 @@ import { findDuplicates } from './store-duplicates.ts'
 import type { File } from '#features/files/shared/contract.ts'
 import { type Actor, can, canIn, type Permission } from '#kernel/access/access.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
-import type { Listing } from '#kernel/listing/listing.ts'
 import { fullName } from '#platform/db/person-name.ts'
+import { storedKeys } from '#kernel/fields/record.ts'
+import { keysOf, type Listing } from '#kernel/listing/listing.ts'
 import type { Db, Tables } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
@@ -65,40 +67,7 @@ const documentsOf = (db: Db, actor: Actor, place: Place = 'used') =>
     .leftJoin('users as author', 'author.id', 'd.author_id')
     .where(visibleTo(actor, place))
 
-const plain = [
-  'id',
-  'company_id',
-  'month',
-  'category',
-  'direction',
-  'state',
-  'issue_date',
-  'currency',
-  'counterparty_vat_number',
-  'ksef_number',
-  'tags',
-  'concerns_month',
-  'receipt',
-  'acknowledged_at',
-  'state_reason',
-  'author_id',
-  'created_at',
-  'updated_at',
-  'version',
-] as const
-const shown = [
-  ...plain,
-  'category_name',
-  'payroll',
-  'company_title',
-  'title',
-  'number',
-  'net',
-  'vat',
-  'gross',
-  'counterparty',
-  'author_name',
-] as const satisfies readonly (keyof DocumentRow)[]
+const shown = keysOf(documentRow)
 
 /** Pay that the person may not see is absent in answer, filter and order alike. */
 function columnsFor(actor: Actor) {
@@ -106,7 +75,7 @@ function columnsFor(actor: Actor) {
   const hidden = actor.isAdmin && !can(actor.role, 'documents.pay')
   const sum = (name: string) => (hidden ? sql`case when ${payroll} then null else ${sql.ref(`d.${name}`)} end` : column(`d.${name}`))
   return {
-    ...Object.fromEntries(plain.map(key => [key, column(`d.${key}`)])),
+    ...Object.fromEntries(storedKeys(documentFields, shown).map(key => [key, column(`d.${key}`)])),
     title: polish('d.title'),
     number: polish('d.number'),
     counterparty: polish('d.counterparty'),

@@ -1,31 +1,16 @@
 import { z } from 'zod'
-import { requiredCategories } from '#features/settlements/shared/rules.ts'
+import { categoryFields } from './fields.ts'
 import { endpoint, one } from '#kernel/endpoint.ts'
-import { text } from '#kernel/fields/scalars.ts'
+import { bodyOf, changeOf, recordOf } from '#kernel/fields/schemas.ts'
 
-export const documentCategory = z.object({
-  /** What documents carry; it never changes. */
-  code: z.string(),
-  name: z.string(),
-  /** Known to few, the pay in it to fewer. */
-  payroll: z.boolean(),
-  /** Which line of a month's checklist such a document ticks off. */
-  required: z.enum(requiredCategories).nullable(),
-  position: z.int(),
-  /** Kept by older documents, offered to no new one. */
-  archived: z.boolean(),
-  built_in: z.boolean(),
-  version: z.int(),
-})
+export const documentCategory = z.object({ ...recordOf(categoryFields), version: z.int() })
 export type DocumentCategoryRow = z.infer<typeof documentCategory>
 
+const { archived, ...values } = bodyOf(categoryFields)
 export const documentCategoryBody = z.strictObject({
-  name: text(60),
-  payroll: z.boolean(),
-  required: z.enum(requiredCategories).nullable(),
-  archived: z.boolean().default(false),
-  /** Where it stands among the others, from 0; without it, where it was. */
-  place: z.int().min(0).max(200).optional(),
+  ...values,
+  archived: archived.default(categoryFields.archived.initial),
+  ...z.object(changeOf(categoryFields)).partial().shape,
 })
 
 const needs = 'documents'

@@ -1,57 +1,22 @@
 import { z } from 'zod'
 import { invoice } from './contract-invoice.ts'
-import { type DocumentAction, documentActions, documentStates, receipts } from './rules.ts'
+import { binFields, documentFields, requestFields } from './fields.ts'
+import { type DocumentAction, documentActions } from './rules.ts'
 import { storedFile } from '#features/files/shared/contract.ts'
 import type { Permission } from '#kernel/access/access.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { blank, id, instant, ksef_number, money, month, paragraphs, plain_date, tax_number, text } from '#kernel/fields/scalars.ts'
+import { pickFields } from '#kernel/fields/record.ts'
+import { bodyOf, changeOf, filterKinds, recordOf, rowOf } from '#kernel/fields/schemas.ts'
+import { id, instant, text } from '#kernel/fields/scalars.ts'
 import { listing } from '#kernel/listing/listing.ts'
 
-/** The code of one of the office's categories. */
-const category = text(60).meta({ examples: ['purchase_invoice'] })
-const sum = z.string().nullable()
+const shown = { tags: z.array(z.string()), updated_at: instant, version: z.int() }
 
-export const documentRow = z.object({
-  id: z.uuid(),
-  company_id: z.uuid(),
-  company_title: z.string(),
-  month: z.string(),
-  title: z.string(),
-  category: z.string(),
-  category_name: z.string(),
-  /** Its category is marked payroll. */
-  payroll: z.boolean(),
-  direction: z.enum(['from_client', 'from_office']),
-  state: z.enum(documentStates),
-  number: z.string().nullable(),
-  issue_date: z.iso.date().nullable(),
-  net: sum,
-  vat: sum,
-  gross: sum,
-  currency: z.string(),
-  counterparty: z.string().nullable(),
-  counterparty_vat_number: z.string().nullable(),
-  ksef_number: z.string().nullable(),
-  tags: z.array(z.string()),
-  /** The closed month it came too late for. */
-  concerns_month: z.string().nullable(),
-  receipt: z.enum(receipts),
-  acknowledged_at: instant.nullable(),
-  /** Why it came back, or was refused. */
-  state_reason: z.string().nullable(),
-  author_id: z.uuid(),
-  author_name: z.string(),
-  created_at: instant,
-  updated_at: instant,
-  version: z.int(),
-})
+export const documentRow = z.object({ id: z.uuid(), ...rowOf(documentFields), category_name: z.string(), ...shown })
 export type DocumentRow = z.infer<typeof documentRow>
 
-export const binRow = documentRow.extend({ removed_at: instant, removed_by_name: z.string() })
+export const binRow = documentRow.extend(recordOf(pickFields(binFields, ['removed_at', 'removed_by_name'])))
 export type BinRow = z.infer<typeof binRow>
-
-/** Amounts are text in answers and numbers to filters. */
-const sums = { net: 'number', vat: 'number', gross: 'number' } as const
 
 const documentFile = storedFile.extend({ revision: z.int(), author_name: z.string() })
 export type DocumentFile = z.infer<typeof documentFile>
@@ -59,24 +24,17 @@ export type DocumentFile = z.infer<typeof documentFile>
 const duplicate = z.object({ id: z.uuid(), title: z.string(), month: z.string(), by: z.enum(['file', 'ksef_number', 'number']) })
 export type Duplicate = z.infer<typeof duplicate>
 
-export const document = documentRow.extend({
-  note: z.string().nullable(),
-  /** Its settlement is closed: it can be read and nothing else. */
-  month_closed: z.boolean(),
-  acknowledged_by_name: z.string().nullable(),
-  /** Number, dates and amounts were read from an invoice in XML. */
-  read_from_file: z.boolean(),
-  /** Others of the company with the same file or the same invoice. */
+export const document = z.object({
+  id: z.uuid(),
+  ...recordOf(documentFields),
+  ...shown,
   duplicates: z.array(duplicate),
   /** Newest first. */
   files: z.array(documentFile),
-  /** What this person may do now. */
   actions: z.array(z.enum(documentActions)),
   may_change: z.boolean(),
   may_remove: z.boolean(),
   may_acknowledge: z.boolean(),
-  /** False: a payroll document whose amounts and files this person may not see. */
-  content_visible: z.boolean(),
 })
 export type Document = z.infer<typeof document>
 
@@ -85,22 +43,14 @@ const tags = z
   .max(20, 'Dokument może mieć najwyżej 20 etykiet.')
   .overwrite(list => [...new Set(list)])
 
-const description = {
-  number: blank(text(60)).optional(),
-  issue_date: blank(plain_date).optional(),
-  net: blank(money).optional(),
-  vat: blank(money).optional(),
-  gross: blank(money).optional(),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/, 'Proszę podać trzyliterowy kod waluty, np. PLN.')
-    .optional(),
-  counterparty: blank(text(200)).optional(),
-  counterparty_vat_number: blank(tax_number).optional(),
-  ksef_number: blank(ksef_number).optional(),
-  note: blank(paragraphs(2000)).optional(),
-  tags: tags.optional(),
+const { company_id, month, category, title, direction, receipt, ...values } = {
+  ...bodyOf(documentFields),
+  category: text(60).meta({ examples: ['purchase_invoice'] }),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'Proszę podać trzyliterowy kod waluty, np. PLN.'),
+  tags,
 }
+const { reason } = changeOf(documentFields)
+const description = z.object({ title, ...values }).partial().shape
 const file_ids = z
   .array(id, 'Proszę dodać co najmniej jeden plik.')
   .min(1, 'Proszę dodać co najmniej jeden plik.')
@@ -110,17 +60,16 @@ export const newDocument = z.strictObject({
   company_id: id,
   month,
   category,
-  title: text(200).optional(),
   file_ids,
   ...description,
   /** Only the office: papers of the client that it enters itself, or its own for the client to read. */
-  direction: z.enum(['from_client', 'from_office']).optional(),
-  receipt: z.enum(receipts).optional(),
+  direction: direction.optional(),
+  receipt: receipt.optional(),
   /** Goes on although the same is there already. */
   allow_duplicate: z.boolean().optional(),
 })
-export const documentChange = z.strictObject({ title: text(200).optional(), month: month.optional(), category: category.optional(), ...description })
-export const documentReason = z.strictObject({ reason: paragraphs(2000) })
+export const documentChange = z.strictObject({ ...description, month: month.optional(), category: category.optional() })
+export const documentReason = z.strictObject({ reason })
 export const newVersion = z.strictObject({ file_ids, note: description.note })
 
 const ids = z
@@ -129,13 +78,13 @@ const ids = z
   .max(100, 'Naraz można zmienić najwyżej 100 dokumentów.')
 export const documentBulk = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('accept'), ids }),
-  z.strictObject({ action: z.literal('return'), ids, reason: paragraphs(2000) }),
+  z.strictObject({ action: z.literal('return'), ids, reason }),
   z.strictObject({ action: z.literal('move'), ids, month }),
   z.strictObject({ action: z.literal('tag'), ids, tags }),
   z.strictObject({ action: z.literal('remove'), ids }),
 ])
 export type DocumentBulk = z.infer<typeof documentBulk>
-export const bulkReason = z.strictObject({ reason: paragraphs(2000) })
+export const bulkReason = z.strictObject({ reason })
 export const bulkMonth = z.strictObject({ month })
 export const bulkTags = z.strictObject({ tags: text(400) })
 
@@ -145,7 +94,7 @@ export const documentRequest = z.strictObject({
   company_ids: z.array(id).min(1, 'Proszę wybrać co najmniej jedną firmę.').max(200, 'Naraz można poprosić najwyżej 200 firm.'),
   month,
   missing: z.array(text(200)).min(1, 'Napisz, czego brakuje.').max(30, 'Lista może mieć najwyżej 30 pozycji.'),
-  note: blank(paragraphs(2000)).optional(),
+  note: changeOf(requestFields).note.optional(),
 })
 
 const needs = 'documents'
@@ -165,7 +114,7 @@ export const documents = {
     query: listing(documentRow, {
       sort: 'created_at:desc',
       except: ['version', 'state_reason'],
-      also: { ...sums, tag: 'text', category: 'choice', to_answer: 'boolean', waiting: 'boolean' },
+      also: { ...filterKinds(documentFields), category: 'choice', to_answer: 'boolean' },
     }),
     response: pageOf(documentRow),
   }),
@@ -202,7 +151,11 @@ export const documents = {
     access: 'documents.create',
     needs,
     summary: 'Kosz: dokumenty usunięte w ostatnich 30 dniach',
-    query: listing(binRow, { sort: 'removed_at:desc', except: ['version'], also: { ...sums, category: 'choice' } }),
+    query: listing(binRow, {
+      sort: 'removed_at:desc',
+      except: ['version'],
+      also: { ...filterKinds(pickFields(documentFields, ['net', 'vat', 'gross'])), category: 'choice' },
+    }),
     response: pageOf(binRow),
   }),
   restore: endpoint({

@@ -2,18 +2,22 @@ import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { employmentContractBody, contracts, type EmploymentContract } from '#features/employees/shared/contract.ts'
-import { contractKindLabels, payPeriodLabels } from '#features/employees/shared/labels.ts'
+import { contractFields } from '#features/employees/shared/fields.ts'
 import { hasEnd } from '#features/employees/shared/rules.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { DateField, FieldPair, MoneyField, SelectField, TextField } from '#web/ui/form/Field.tsx'
+import { DateField, MoneyField } from '#web/ui/form/Field.tsx'
+import { FieldInputs, inputProps } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
-import { optionsOf } from '#kernel/fields/options.ts'
+import { initialValues, valuesOf } from '#kernel/fields/form.ts'
+import { pickFields } from '#kernel/fields/record.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useFileChooser } from '#web/ui/form/use-file-chooser.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
 import { TimeField } from './TimeField.tsx'
+
+const formFields = pickFields(contractFields, ['kind', 'number', 'signed_day', 'from_day', 'to_day', 'position', 'time', 'gross_pay', 'pay_period'])
 
 /** A contract, or another state of one; a pay left blank stays as it is. */
 export function ContractDialog({ employee_id, contract, onClose }: { employee_id: string; contract: EmploymentContract | undefined; onClose(): void }) {
@@ -22,17 +26,7 @@ export function ContractDialog({ employee_id, contract, onClose }: { employee_id
   const [busy, setBusy] = useState(false)
   const form = useServerForm({
     schema: employmentContractBody,
-    defaults: {
-      kind: contract?.kind ?? 'permanent',
-      number: contract?.number ?? null,
-      signed_day: contract?.signed_day ?? null,
-      from_day: contract?.from_day ?? '',
-      to_day: contract?.to_day ?? null,
-      position: contract?.position ?? null,
-      time: contract ? contract.time : '1/1',
-      pay_period: contract?.pay_period ?? 'month',
-      gross_pay: null as string | null,
-    },
+    defaults: { ...(contract ? valuesOf(formFields, contract) : initialValues(formFields)), gross_pay: null as string | null },
     version: contract?.version,
     send: ({ gross_pay, ...rest }, { idempotent, version }) => {
       const body = { ...rest, ...(gross_pay ? { gross_pay } : {}), ...(file ? { file_id: file.id } : contract?.file_id ? { file_id: contract.file_id } : {}) }
@@ -71,23 +65,16 @@ export function ContractDialog({ employee_id, contract, onClose }: { employee_id
       form={{ ...form, busy: form.busy || busy }}
       size={600}
     >
-      <SelectField name="kind" label="Rodzaj" options={optionsOf(contractKindLabels)} required />
-      <FieldPair>
-        <TextField name="number" label="Numer" />
-        <DateField name="signed_day" label="Podpisana" description="Puste: jeszcze niepodpisana" />
-      </FieldPair>
-      <FieldPair>
-        <DateField name="from_day" label="Od" required />
-        <DateField name="to_day" label="Do" required={hasEnd(kind)} description={hasEnd(kind) ? undefined : 'Puste: bezterminowo'} />
-      </FieldPair>
-      <FieldPair>
-        <TextField name="position" label="Stanowisko" />
-        <TimeField />
-      </FieldPair>
-      <FieldPair>
-        <MoneyField name="gross_pay" label="Wynagrodzenie brutto" {...(contract?.has_pay && { description: 'Puste: bez zmiany' })} />
-        <SelectField name="pay_period" label="Płatne" options={optionsOf(payPeriodLabels)} required />
-      </FieldPair>
+      <FieldInputs
+        fields={formFields}
+        own={{
+          to_day: (
+            <DateField {...inputProps(contractFields, 'to_day')} required={hasEnd(kind)} description={hasEnd(kind) ? undefined : 'Puste: bezterminowo'} />
+          ),
+          time: <TimeField />,
+          gross_pay: <MoneyField {...inputProps(contractFields, 'gross_pay')} {...(contract?.has_pay && { description: 'Puste: bez zmiany' })} />,
+        }}
+      />
       <div>
         <Button variant="default" size="xs" loading={busy} leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />} onClick={choose}>
           {file?.name ?? contract?.file_name ?? 'Dołącz plik umowy'}

@@ -5,15 +5,16 @@ import { IconPencil, IconUserCheck } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { type Employee, employees } from '#features/employees/shared/contract.ts'
-import { costLabels, nfzLabels, pit0Labels, ppkLabels } from '#features/employees/shared/labels.ts'
+import { employeeFields, secretFields } from '#features/employees/shared/fields.ts'
 import { employeeBadges } from './badges.ts'
-import { formatDate, formatDateTime } from '#kernel/dates/dates.ts'
-import { formatNrb, formatPhone } from '#kernel/identifiers/identifiers.ts'
+import { formatDateTime } from '#kernel/dates/dates.ts'
+import { pickFields } from '#kernel/fields/record.ts'
+import { formatNrb } from '#kernel/identifiers/identifiers.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
-import { formatEmail } from '#web/format-email.ts'
 import { refreshQueries } from '#web/api/query.ts'
+import { factsOf } from '#web/ui/display/field-facts.ts'
 import { Card, Facts, Page } from '#web/ui/layout/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
@@ -27,7 +28,12 @@ import { Secret } from './Secret.tsx'
 import classes from '#features/employees/public.module.css'
 
 const EmployeeDialog = lazyNamed(() => import('./EmployeeDialog.tsx'), 'EmployeeDialog')
-const day = (value: string | null) => value && formatDate(value)
+
+const personFields = pickFields(employeeFields, ['pesel', 'passport', 'restricted_at', 'birth_date', 'street', 'email', 'phone', 'bank_account'])
+const payrollFields = pickFields(employeeFields, [
+  ...(['start_day', 'end_day', 'kept_until', 'medical_until', 'safety_until', 'tax_office', 'nfz_branch'] as const),
+  ...(['pit2', 'cost_kind', 'pit0', 'ppk', 'zus_code', 'occupation_code'] as const),
+])
 
 function addressOf({ street, building, unit, postal_code, city }: Employee): string {
   const number = [building, unit].filter(Boolean).join('/')
@@ -47,10 +53,11 @@ export function EmployeeShow() {
   if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!employee || !name) return <Skeleton lines={8} />
 
-  const reveal = (field: 'pesel' | 'passport' | 'bank_account') =>
+  const reveal = (field: keyof typeof secretFields) =>
     employee.may_reveal ? async () => (await call(employees.reveal, { params: { id }, body: { field } })).data.value : undefined
-  const secret = (title: string, field: 'pesel' | 'passport' | 'bank_account', format?: (text: string) => string) => {
+  const secret = (field: keyof typeof secretFields, format?: (text: string) => string) => {
     const masked = employee[field]
+    const title = secretFields[field].label
     return [
       title,
       masked && <Secret key={`${field} ${employee.version}`} name={title} masked={masked} reveal={reveal(field)} {...(format && { format })} />,
@@ -89,38 +96,21 @@ export function EmployeeShow() {
       <div className={classes.cards}>
         <Card title="Osoba">
           <Facts
-            facts={[
-              secret('PESEL', 'pesel'),
-              ...(employee.passport ? [secret('Dokument', 'passport')] : []),
-              ...(employee.restricted_at
-                ? [['Przetwarzanie', `ograniczone od ${formatDateTime(employee.restricted_at)}: dane są tylko przechowywane`] as const]
-                : []),
-              ['Data urodzenia', day(employee.birth_date)],
-              ['Adres', addressOf(employee)],
-              ['Adres e-mail', employee.email && formatEmail(employee.email)],
-              ['Telefon', employee.phone && formatPhone(employee.phone)],
-              secret('Rachunek do wypłaty', 'bank_account', formatNrb),
-            ]}
+            facts={factsOf(personFields, undefined, employee, {
+              own: {
+                pesel: [secret('pesel')],
+                passport: employee.passport ? [secret('passport')] : [],
+                restricted_at: employee.restricted_at
+                  ? [['Przetwarzanie', `ograniczone od ${formatDateTime(employee.restricted_at)}: dane są tylko przechowywane`]]
+                  : [],
+                street: [['Adres', addressOf(employee)]],
+                bank_account: [secret('bank_account', formatNrb)],
+              },
+            })}
           />
         </Card>
         <Card title="Kadry i płace">
-          <Facts
-            facts={[
-              ['Zatrudnienie od', day(employee.start_day)],
-              ['Zatrudnienie do', day(employee.end_day)],
-              ...(employee.kept_until ? [['Akta przechowywane do', day(employee.kept_until)] as const] : []),
-              ['Badania lekarskie do', day(employee.medical_until)],
-              ['Szkolenie BHP do', day(employee.safety_until)],
-              ['Urząd skarbowy', employee.tax_office],
-              ['Oddział NFZ', employee.nfz_branch && nfzLabels[employee.nfz_branch]],
-              ['PIT-2', employee.pit2 ? 'Złożony' : 'Niezłożony'],
-              ['Koszty uzyskania', costLabels[employee.cost_kind]],
-              ['Zwolnienie z PIT', pit0Labels[employee.pit0]],
-              ['PPK', ppkLabels[employee.ppk]],
-              ['Kod tytułu ubezpieczenia', employee.zus_code],
-              ['Kod zawodu', employee.occupation_code],
-            ]}
-          />
+          <Facts facts={factsOf(payrollFields, undefined, employee, { own: employee.kept_until ? {} : { kept_until: [] } })} />
         </Card>
         {isSwitchedOn('component:employeeContracts') && (
           <div className={classes.wide}>

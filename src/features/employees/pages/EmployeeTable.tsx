@@ -1,14 +1,14 @@
 import { IconAlertCircle, IconClockExclamation, IconUsersGroup } from '@tabler/icons-react'
 import { nothingComes } from '#features/companies/shared/labels.ts'
 import { type EmployeeRow, employees } from '#features/employees/shared/contract.ts'
-import { contractKindLabels, contractKindWords, employeeLabels } from '#features/employees/shared/labels.ts'
+import { rowFields } from '#features/employees/shared/fields.ts'
+import { contractKindWords } from '#features/employees/shared/labels.ts'
 import { employeeBadges } from './badges.ts'
-import { employeeStates } from '#features/employees/shared/rules.ts'
 import { addDays, formatDate } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { linkTo } from '#web/routing/routes.ts'
-import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
-import { optionsOf } from '#kernel/fields/options.ts'
+import { columnsOf, filtersOf } from '#web/ui/list/field-columns.ts'
+import { ListTable } from '#web/ui/list/ListTable.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { useUser } from '#web/session/use-session.ts'
 import { useCanIn } from '#web/ui/session/use-rights.ts'
@@ -29,28 +29,22 @@ function until(day: string | null, { state }: EmployeeRow) {
   )
 }
 
-export const columns: Column<EmployeeRow>[] = [
-  { key: 'last_name', title: 'Nazwisko i imię', cell: row => `${row.last_name} ${row.first_name}`, sortable: true, width: 180, line: true },
-  { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true, line: true },
-  { key: 'state', title: 'Stan', cell: row => <Status look={employeeBadges[row.state]} />, sortable: true, width: 130 },
-  { key: 'position', title: 'Stanowisko', cell: row => row.position ?? '–', sortable: true, line: true },
-  { key: 'contract_kind', title: 'Umowa', cell: row => (row.contract_kind ? contractKindWords[row.contract_kind] : '–'), sortable: true, line: true },
-  { key: 'contract_until', title: 'Umowa do', cell: row => until(row.contract_until, row), sortable: true },
-  { key: 'medical_until', title: 'Badania do', cell: row => until(row.medical_until, row), sortable: true },
-  { key: 'safety_until', title: 'BHP do', cell: row => until(row.safety_until, row), sortable: true },
-  { key: 'start_day', title: 'Zatrudnienie od', cell: row => (row.start_day ? formatDate(row.start_day) : '–'), sortable: true, extra: true },
-]
+export const columns = columnsOf<typeof rowFields, EmployeeRow>(
+  rowFields,
+  {
+    last_name: row => `${row.last_name} ${row.first_name}`,
+    state: row => <Status look={employeeBadges[row.state]} />,
+    contract_kind: row => (row.contract_kind ? contractKindWords[row.contract_kind] : '–'),
+    contract_until: row => until(row.contract_until, row),
+    medical_until: row => until(row.medical_until, row),
+    safety_until: row => until(row.safety_until, row),
+  },
+  { last_name: { title: 'Nazwisko i imię' } },
+)
 export const ofOne = columns.filter(({ key }) => key !== 'company_title')
 
-const ofOneFilters = [
-  { key: 'state', title: 'Stan', kind: 'choice' as const, options: employeeStates.map(value => ({ value, label: employeeLabels[value].label })) },
-  { key: 'contract_kind', title: 'Umowa', kind: 'choice' as const, options: optionsOf(contractKindLabels) },
-  { key: 'contract_until', title: 'Umowa do', kind: 'date' as const },
-  { key: 'medical_until', title: 'Badania do', kind: 'date' as const },
-  { key: 'safety_until', title: 'BHP do', kind: 'date' as const },
-]
-
-const filters = [{ key: 'company_title', title: 'Firma', kind: 'text' as const }, ...ofOneFilters]
+const filters = filtersOf(rowFields)
+const ofOneFilters = filters.filter(({ key }) => key !== 'company_title')
 
 /** Employees of one company, or of all that the person sees. */
 export function EmployeeTable({ company_id, archived = false }: { company_id?: string; archived?: boolean }) {

@@ -2,10 +2,12 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { type Employee, type Leave, leaves } from '#features/employees/shared/contract.ts'
+import { balanceFields } from '#features/employees/shared/fields.ts'
 import { leaveKindLabels, moveLabels, workingDayForms } from '#features/employees/shared/labels.ts'
 import { leaveBadges } from './badges.ts'
 import { type LeaveMove, leaveMoves } from '#features/employees/shared/rules.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
+import { labelsOf } from '#kernel/fields/record.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
@@ -22,6 +24,7 @@ import { useCanIn } from '#web/ui/session/use-rights.ts'
 const LeaveDialog = lazyNamed(() => import('./LeaveDialog.tsx'), 'LeaveDialog')
 const RefuseDialog = lazyNamed(() => import('./LeaveDialog.tsx'), 'RefuseDialog')
 
+const labels = labelsOf(balanceFields)
 const days = (count: number) => plural(count, ['dzień', 'dni', 'dni'])
 const allowed = ({ state }: Leave) => (Object.keys(leaveMoves) as LeaveMove[]).filter(name => (leaveMoves[name].from as readonly string[]).includes(state))
 
@@ -61,15 +64,23 @@ export function LeaveCard({ employee }: { employee: Employee }) {
           <span>
             {isOver ? 'Niewykorzystane po zakończeniu zatrudnienia' : `Zostało w ${balance.year}`}: <strong>{days(balance.left)}</strong>
           </span>
-          <span>Wymiar: {days(balance.entitled)}</span>
+          <span>
+            {labels.entitled}: {days(balance.entitled)}
+          </span>
           {balance.carried > 0 && (
             <span>
-              Zaległy: {days(balance.carried)}
+              {labels.carried}: {days(balance.carried)}
               {!isOver && `, do ${formatDate(balance.carried_until)}`}
             </span>
           )}
-          <span>Wykorzystano: {days(balance.used)}</span>
-          {balance.waiting > 0 && <span>Czeka na zgodę: {days(balance.waiting)}</span>}
+          <span>
+            {labels.used}: {days(balance.used)}
+          </span>
+          {balance.waiting > 0 && (
+            <span>
+              {labels.waiting}: {days(balance.waiting)}
+            </span>
+          )}
         </p>
       )}
       {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}

@@ -1,19 +1,18 @@
 import { type Leave, leaveBody, leaves, refusal } from '#features/employees/shared/contract.ts'
-import { leaveKindLabels } from '#features/employees/shared/labels.ts'
+import { leaveFields } from '#features/employees/shared/fields.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { DateField, FieldPair, SelectField, TextAreaField, TextField } from '#web/ui/form/Field.tsx'
+import { TextAreaField, TextField } from '#web/ui/form/Field.tsx'
+import { FieldInputs, inputProps } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
-import { optionsOf } from '#kernel/fields/options.ts'
+import { initialValues } from '#kernel/fields/form.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
-
-const kinds = optionsOf(leaveKindLabels)
 
 export function LeaveDialog({ employee_id, onClose }: { employee_id: string; onClose(): void }) {
   const form = useServerForm({
     schema: leaveBody,
-    defaults: { kind: 'annual' as const, from_day: '', to_day: null as string | null, note: null as string | null },
+    defaults: initialValues(leaveFields),
     send: (body, { idempotent }) => call(leaves.create, { params: { id: employee_id }, body, idempotent }),
     onDone: () => {
       toast('Złożono wniosek.')
@@ -23,12 +22,7 @@ export function LeaveDialog({ employee_id, onClose }: { employee_id: string; onC
   })
   return (
     <FormDialog opened onClose={onClose} title="Nowy wniosek" act="Złóż wniosek" form={form}>
-      <SelectField name="kind" label="Rodzaj" options={kinds} required />
-      <FieldPair>
-        <DateField name="from_day" label="Od" required />
-        <DateField name="to_day" label="Do" description="Puste: jeden dzień" />
-      </FieldPair>
-      <TextField name="note" label="Uwagi" />
+      <FieldInputs fields={leaveFields} own={{ note: <TextField {...inputProps(leaveFields, 'note')} /> }} />
     </FormDialog>
   )
 }
@@ -47,7 +41,7 @@ export function RefuseDialog({ leave, onClose }: { leave: Leave; onClose(): void
   })
   return (
     <FormDialog opened onClose={onClose} title="Odrzucić wniosek?" act="Odrzuć wniosek" form={form}>
-      <TextAreaField name="reason" label="Powód" required />
+      <TextAreaField {...inputProps(leaveFields, 'reason')} required />
     </FormDialog>
   )
 }

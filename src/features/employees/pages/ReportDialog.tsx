@@ -1,42 +1,28 @@
 import { employees, employeeReport } from '#features/employees/shared/contract.ts'
-import { contractKindLabels, payPeriodLabels } from '#features/employees/shared/labels.ts'
+import { reportFields } from '#features/employees/shared/fields.ts'
+import { contractKindLabels } from '#features/employees/shared/labels.ts'
 import { hasEnd, isLabour, reportedKinds } from '#features/employees/shared/rules.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { CompanyField } from '#features/companies/public.tsx'
-import { CheckField, DateField, FieldPair, MoneyField, SelectField, TextAreaField, TextField } from '#web/ui/form/Field.tsx'
+import { DateField, FieldPair, type Option, TextAreaField } from '#web/ui/form/Field.tsx'
+import { FieldInput, inputProps } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
-import { optionsOf } from '#kernel/fields/options.ts'
+import { initialValues } from '#kernel/fields/form.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
 import { TimeField } from './TimeField.tsx'
 
 const kinds = reportedKinds.map(value => ({ value, label: contractKindLabels[value] }))
-const periods = optionsOf(payPeriodLabels)
+const Input = ({ name, options }: { name: keyof typeof reportFields; options?: readonly Option[] }) => (
+  <FieldInput fields={reportFields} name={name} options={options} />
+)
 
 /** Who is to begin, when and on what terms; the office hears of it at once and does the rest. */
 export function ReportDialog({ company_id, onClose }: { company_id: string | undefined; onClose(): void }) {
   const form = useServerForm({
     schema: employeeReport,
-    defaults: {
-      company_id: company_id ?? '',
-      first_name: '',
-      last_name: '',
-      pesel: null as string | null,
-      passport: null as string | null,
-      birth_date: null as string | null,
-      email: null as string | null,
-      phone: null as string | null,
-      kind: 'fixed' as (typeof reportedKinds)[number] as Exclude<(typeof reportedKinds)[number], 'b2b'>,
-      from_day: '',
-      to_day: null as string | null,
-      position: '',
-      time: '1/1' as string | null,
-      gross_pay: null as string | null,
-      pay_period: 'month' as const,
-      student: false,
-      note: null as string | null,
-    },
+    defaults: { ...initialValues(reportFields), company_id: company_id ?? '', kind: 'fixed' as const },
     send: async (body, { idempotent }) => {
       const { data } = await call(employees.report, { body, idempotent })
       toast(`Zgłoszono pracownika. Biuro prowadzi sprawę ${data.ticket_number}.`)
@@ -49,35 +35,35 @@ export function ReportDialog({ company_id, onClose }: { company_id: string | und
   const kind = form.form.watch('kind')
   return (
     <FormDialog opened onClose={onClose} title="Zgłoś pracownika" act="Zgłoś pracownika" form={form} size={640}>
-      {!company_id && <CompanyField name="company_id" label="Firma" required />}
+      {!company_id && <CompanyField {...inputProps(reportFields, 'company_id')} />}
       <FieldPair>
-        <TextField name="first_name" label="Imię" required />
-        <TextField name="last_name" label="Nazwisko" required />
+        <Input name="first_name" />
+        <Input name="last_name" />
       </FieldPair>
-      <TextField name="pesel" label="PESEL" inputMode="numeric" description="Cudzoziemiec bez numeru PESEL: dokument i data urodzenia poniżej." />
+      <Input name="pesel" />
       <FieldPair>
-        <TextField name="passport" label="Rodzaj i numer dokumentu" />
-        <DateField name="birth_date" label="Data urodzenia" />
-      </FieldPair>
-      <FieldPair>
-        <TextField name="email" label="Adres e-mail" type="email" />
-        <TextField name="phone" label="Telefon" type="tel" />
-      </FieldPair>
-      <SelectField name="kind" label="Rodzaj umowy" options={kinds} required />
-      <FieldPair>
-        <DateField name="from_day" label="Pierwszy dzień pracy" required />
-        <DateField name="to_day" label="Ostatni dzień" required={hasEnd(kind)} description={hasEnd(kind) ? undefined : 'Puste: bezterminowo'} />
+        <Input name="passport" />
+        <Input name="birth_date" />
       </FieldPair>
       <FieldPair>
-        <TextField name="position" label="Stanowisko" required />
+        <Input name="email" />
+        <Input name="phone" />
+      </FieldPair>
+      <Input name="kind" options={kinds} />
+      <FieldPair>
+        <Input name="from_day" />
+        <DateField {...inputProps(reportFields, 'to_day')} required={hasEnd(kind)} description={hasEnd(kind) ? undefined : 'Puste: bezterminowo'} />
+      </FieldPair>
+      <FieldPair>
+        <Input name="position" />
         {isLabour(kind) && <TimeField />}
       </FieldPair>
       <FieldPair>
-        <MoneyField name="gross_pay" label="Wynagrodzenie brutto" />
-        <SelectField name="pay_period" label="Płatne" options={periods} required />
+        <Input name="gross_pay" />
+        <Input name="pay_period" />
       </FieldPair>
-      {kind === 'mandate' && <CheckField name="student" label="Student lub uczeń do 26 lat" description="Takiej umowy nie zgłasza się do ZUS." />}
-      <TextAreaField name="note" label="Uwagi dla biura" rows={3} />
+      {kind === 'mandate' && <Input name="student" />}
+      <TextAreaField {...inputProps(reportFields, 'note')} rows={3} />
     </FormDialog>
   )
 }

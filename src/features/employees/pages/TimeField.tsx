@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { Controller } from 'react-hook-form'
+import { contractFields } from '#features/employees/shared/fields.ts'
 import { readPartTime } from '#features/employees/shared/rules.ts'
 
 /** A part of full time; once it is left, it shows as which fraction it was understood. */
@@ -9,8 +10,8 @@ export const TimeField = () => (
     render={({ field: { value, onChange, onBlur, ref }, fieldState: { error } }) => (
       <TextInput
         {...{ ref, name: 'time', id: 'field-time', error: error?.message, value: value ?? '' }}
-        label="Etat"
-        description="Np. 1/1, 3/4, 0,5 albo 50%"
+        label={contractFields.time.label}
+        description={contractFields.time.hint}
         onChange={event => onChange(event.currentTarget.value)}
         onBlur={() => {
           onChange(value ? readPartTime(value) : null)

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import { type Employee, type EmployeeRow, type EmployeeValues, secretKeys, valueKeys } from '#features/employees/shared/contract.ts'
+import { type Employee, type EmployeeRow, employeeRow, type EmployeeValues, secretKeys, valueKeys } from '#features/employees/shared/contract.ts'
+import { rowFields } from '#features/employees/shared/fields.ts'
 import { type ContractKind, isLabour, keptUntil, leaveBalance } from '#features/employees/shared/rules.ts'
 import { type Actor, canIn, type Permission } from '#kernel/access/access.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
-import type { Listing } from '#kernel/listing/listing.ts'
+import { storedKeys } from '#kernel/fields/record.ts'
+import { keysOf, type Listing } from '#kernel/listing/listing.ts'
 import { warsawToday, warsawYear } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
@@ -39,17 +41,7 @@ const stateOn = (day: string) => sql`case
 const ofContract = (value: string, day: string) => sql`(select k.${sql.ref(value)} from contracts k where k.tenant_id = e.tenant_id and k.employee_id = e.id
   order by (k.from_day <= ${day}::date and (k.to_day is null or k.to_day >= ${day}::date)) desc, k.from_day desc, k.id limit 1)`
 
-const plain = ['id', 'company_id', 'medical_until', 'safety_until', 'start_day', 'end_day', 'created_at'] as const
-const shown = [
-  ...plain,
-  'company_title',
-  'first_name',
-  'last_name',
-  'state',
-  'position',
-  'contract_kind',
-  'contract_until',
-] as const satisfies readonly (keyof EmployeeRow)[]
+const shown = keysOf(employeeRow)
 
 export function listEmployees(db: Db, actor: Actor, listing: Listing) {
   const today = warsawToday()
@@ -57,7 +49,7 @@ export function listEmployees(db: Db, actor: Actor, listing: Listing) {
     listing,
     from: visibleTo(db, actor),
     columns: {
-      ...Object.fromEntries(plain.map(key => [key, column(`e.${key}`)])),
+      ...Object.fromEntries(storedKeys(rowFields, shown).map(key => [key, column(`e.${key}`)])),
       first_name: polish('e.first_name'),
       last_name: polish('e.last_name'),
       company_title: polish('c.title'),

@@ -1,113 +1,54 @@
 import { z } from 'zod'
-import { contractKinds, contractStates, employeeStates, leaveKinds, leaveStates, payPeriods, readPartTime } from './rules.ts'
+import { balanceFields, contractFields, employeeFields, leaveFields, reportFields, rowFields, secretFields, valueFields } from './fields.ts'
+import { contractKinds, readPartTime } from './rules.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { amount, blank, email, id, instant, nrb, paragraphs, pesel, phone, plain_date, postal_code, text } from '#kernel/fields/scalars.ts'
+import { amount, blank, id, instant, paragraphs } from '#kernel/fields/scalars.ts'
+import { bodyOf, recordOf, rowOf } from '#kernel/fields/schemas.ts'
 import { listing } from '#kernel/listing/listing.ts'
 
-const nfz = z.enum(Array.from({ length: 16 }, (_, place) => String(place + 1).padStart(2, '0')))
+const sixDigits = (sentence: string, example: string) =>
+  blank(
+    z
+      .string()
+      .regex(/^\d{6}$/, sentence)
+      .meta({ examples: [example] }),
+  )
 
-/** Nothing is asked for that art. 22¹ of the labour code does not allow. */
 const values = {
-  first_name: text(60),
-  last_name: text(80),
-  birth_date: blank(plain_date),
-  street: blank(text(120)),
-  building: blank(text(20)),
-  unit: blank(text(20)),
-  postal_code: blank(postal_code),
-  city: blank(text(80)),
-  email: blank(email),
-  phone: blank(phone),
-  tax_office: blank(text(120)),
-  nfz_branch: blank(nfz),
-  pit2: z.boolean(),
-  cost_kind: z.enum(['basic', 'raised', 'none']),
-  pit0: z.enum(['none', 'young', 'returning', 'family', 'senior']),
-  ppk: z.enum(['participant', 'resigned', 'outside']),
-  zus_code: blank(
-    z
-      .string()
-      .regex(/^\d{6}$/, 'Kod tytułu ubezpieczenia ma 6 cyfr, np. 011000.')
-      .meta({ examples: ['011000'] }),
-  ),
-  occupation_code: blank(
-    z
-      .string()
-      .regex(/^\d{6}$/, 'Kod zawodu ma 6 cyfr.')
-      .meta({ examples: ['522301'] }),
-  ),
-  start_day: blank(plain_date),
-  end_day: blank(plain_date),
-  medical_until: blank(plain_date),
-  safety_until: blank(plain_date),
+  ...bodyOf(valueFields),
+  zus_code: sixDigits('Kod tytułu ubezpieczenia ma 6 cyfr, np. 011000.', '011000'),
+  occupation_code: sixDigits('Kod zawodu ma 6 cyfr.', '522301'),
   leave_base: z.union([z.literal(20), z.literal(26)]),
-  carried_year: z.int().min(2000).max(2100).nullable(),
-  carried_days: z.int().min(0).max(100).nullable(),
 }
 export const valueKeys = Object.keys(values) as (keyof typeof values)[]
 const valueShape = z.object(values)
 export type EmployeeValues = z.infer<typeof valueShape>
 
-/** Sealed at rest, masked in answers; a key that is left out stays as it is. */
-const secrets = { pesel: blank(pesel), passport: blank(text(40)), bank_account: blank(nrb) }
+const secrets = bodyOf(secretFields)
 export const secretKeys = ['pesel', 'passport', 'bank_account'] as const
 
 export const newEmployee = z.strictObject({
-  ...valueShape.partial().shape,
-  ...z.object(secrets).partial().shape,
+  ...z.object({ ...values, ...secrets }).partial().shape,
   company_id: id,
   first_name: values.first_name,
   last_name: values.last_name,
 })
-export const employeeChange = z.strictObject({ ...valueShape.shape, ...secrets }).partial()
+export const employeeChange = z.strictObject({ ...values, ...secrets }).partial()
 
-export const employeeRow = z.object({
-  id: z.uuid(),
-  company_id: z.uuid(),
-  company_title: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  state: z.enum(employeeStates),
-  position: z.string().nullable(),
-  contract_kind: z.enum(contractKinds).nullable(),
-  contract_until: z.iso.date().nullable(),
-  medical_until: z.iso.date().nullable(),
-  safety_until: z.iso.date().nullable(),
-  start_day: z.iso.date().nullable(),
-  end_day: z.iso.date().nullable(),
-  created_at: instant,
-})
+export const employeeRow = z.object({ id: z.uuid(), ...rowOf(rowFields) })
 export type EmployeeRow = z.infer<typeof employeeRow>
 
-export const leaveBalance = z.object({
-  year: z.int(),
-  entitled: z.int(),
-  carried: z.int(),
-  carried_until: z.string(),
-  used: z.int(),
-  waiting: z.int(),
-  left: z.int(),
-})
+export const leaveBalance = z.object(recordOf(balanceFields))
 
+/** Of its secrets "*******3628": never the whole. */
 export const employee = z.object({
-  ...valueShape.shape,
   id: z.uuid(),
-  company_id: z.uuid(),
-  company_title: z.string(),
-  state: z.enum(employeeStates),
-  /** "*******3628": never the whole. */
-  pesel: z.string().nullable(),
-  passport: z.string().nullable(),
-  bank_account: z.string().nullable(),
-  /** Until when the files must be kept; none while employed. */
-  kept_until: z.string().nullable(),
-  /** Since when the data may only be kept. */
-  restricted_at: instant.nullable(),
+  ...recordOf(employeeFields),
+  leave_base: values.leave_base,
   balance: leaveBalance.nullable(),
   may_change: z.boolean(),
   may_reveal: z.boolean(),
   version: z.int(),
-  created_at: instant,
   updated_at: instant,
 })
 export type Employee = z.infer<typeof employee>
@@ -120,79 +61,28 @@ const time = z
   .refine(value => Number(value.split('/')[0]) <= Number(value.split('/')[1]), { error: 'Etat nie może być większy niż cały.' })
   .meta({ examples: ['1/1'] })
 
-const contractValues = {
-  kind: z.enum(contractKinds),
-  number: blank(text(40)),
-  signed_day: blank(plain_date),
-  from_day: plain_date,
-  to_day: blank(plain_date),
-  position: blank(text(120)),
-  time: blank(time),
-  pay_period: z.enum(payPeriods),
-}
-export const employmentContractBody = z.strictObject({
-  ...contractValues,
-  /** Sealed at rest; left out, it stays as it is. */
-  gross_pay: blank(amount).optional(),
-  file_id: id.nullable().optional(),
-})
+const contractValues = { ...bodyOf(contractFields), time: blank(time) }
+const gross_pay = blank(amount).optional()
+export const employmentContractBody = z.strictObject({ ...contractValues, gross_pay, file_id: id.nullable().optional() })
 
-export const employmentContract = z.object({
-  ...z.object(contractValues).shape,
-  id: z.uuid(),
-  employee_id: z.uuid(),
-  company_id: z.uuid(),
-  state: z.enum(contractStates),
-  /** Whether there is a pay to be shown on demand. */
-  has_pay: z.boolean(),
-  file_id: z.uuid().nullable(),
-  file_name: z.string().nullable(),
-  version: z.int(),
-})
+export const employmentContract = z.object({ id: z.uuid(), ...recordOf(contractFields), version: z.int() })
 export type EmploymentContract = z.infer<typeof employmentContract>
 
-export const leaveBody = z.strictObject({
-  kind: z.enum(leaveKinds),
-  from_day: plain_date,
-  /** Left blank: one day. */
-  to_day: blank(plain_date),
-  note: blank(paragraphs(500)).optional(),
-})
+const { note, ...leaveValues } = bodyOf(leaveFields)
+export const leaveBody = z.strictObject({ ...leaveValues, note: note.optional() })
 export const refusal = z.strictObject({ reason: paragraphs(500) })
-export const leave = z.object({
-  id: z.uuid(),
-  employee_id: z.uuid(),
-  company_id: z.uuid(),
-  kind: z.enum(leaveKinds),
-  from_day: z.string(),
-  to_day: z.string(),
-  days: z.int(),
-  state: z.enum(leaveStates),
-  note: z.string().nullable(),
-  reason: z.string().nullable(),
-  created_at: instant,
-})
+export const leave = z.object({ id: z.uuid(), ...recordOf(leaveFields), to_day: z.iso.date() })
 export type Leave = z.infer<typeof leave>
 
-/** What an owner tells of somebody who is to begin. */
+const reported = bodyOf(reportFields)
 export const employeeReport = z.strictObject({
-  company_id: id,
-  first_name: values.first_name,
-  last_name: values.last_name,
-  pesel: secrets.pesel.optional(),
-  passport: secrets.passport.optional(),
-  birth_date: values.birth_date.optional(),
-  email: values.email.optional(),
-  phone: values.phone.optional(),
+  ...z.object(reported).partial().shape,
+  ...{ company_id: reported.company_id, first_name: reported.first_name, last_name: reported.last_name },
+  ...{ from_day: reported.from_day, position: reported.position, gross_pay },
   kind: z.enum(contractKinds).exclude(['b2b']),
-  from_day: plain_date,
-  to_day: blank(plain_date).optional(),
-  position: text(120),
   time: blank(time).optional(),
-  gross_pay: blank(amount).optional(),
-  pay_period: z.enum(payPeriods).default('month'),
-  student: z.boolean().default(false),
-  note: blank(paragraphs(2000)).optional(),
+  pay_period: reported.pay_period.default(contractFields.pay_period.initial),
+  student: reported.student.default(reportFields.student.initial),
 })
 
 const needs = 'component:employees'

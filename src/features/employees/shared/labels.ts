@@ -1,4 +1,3 @@
-import type { EmployeeValues } from './contract.ts'
 import type { ContractKind, ContractState, EmployeeState, LeaveKind, LeaveState } from './rules.ts'
 import type { StateLabel } from '#kernel/colours.ts'
 
@@ -32,6 +31,20 @@ export const contractKindWords: Record<ContractKind, string> = {
   managerial: 'Menedżerska',
 }
 
+/** As registers and people call them, beside our own names. */
+const otherKinds: Partial<Record<ContractKind, readonly string[]>> = {
+  trial: ['Umowa na okres próbny', 'Na okres próbny'],
+  fixed: ['Umowa na czas określony', 'Na czas określony'],
+  permanent: ['Umowa na czas nieokreślony', 'Na czas nieokreślony'],
+  mandate: ['Umowa-zlecenie', 'UZ'],
+  work: ['UoD'],
+  managerial: ['Umowa menedżerska'],
+  b2b: ['B2B'],
+}
+export const importWords = Object.fromEntries(
+  Object.entries(contractKindWords).map(([kind, word]) => [kind, [word, ...(otherKinds[kind as ContractKind] ?? [])]]),
+)
+
 export const contractLabels: Record<ContractState, StateLabel> = {
   unsigned: { label: 'Niepodpisana', hue: 'amber' },
   planned: { label: 'Zaplanowana', hue: 'blue' },
@@ -59,21 +72,23 @@ export const leaveLabels: Record<LeaveState, StateLabel> = {
   cancelled: { label: 'Anulowany', hue: 'slate' },
 }
 
-export const costLabels: Record<EmployeeValues['cost_kind'], string> = { basic: 'Podstawowe', raised: 'Podwyższone (dojazd)', none: 'Bez kosztów' }
-export const pit0Labels: Record<EmployeeValues['pit0'], string> = {
+export const costLabels = { basic: 'Podstawowe', raised: 'Podwyższone (dojazd)', none: 'Bez kosztów' } as const
+export const pit0Labels = {
   none: 'Nie korzysta',
   young: 'Do 26 lat',
   returning: 'Powrót z zagranicy',
   family: 'Rodzina 4+',
   senior: 'Pracujący senior',
-}
-export const ppkLabels: Record<EmployeeValues['ppk'], string> = { participant: 'Uczestnik', resigned: 'Rezygnacja', outside: 'Nie dotyczy' }
+} as const
+export const ppkLabels = { participant: 'Uczestnik', resigned: 'Rezygnacja', outside: 'Nie dotyczy' } as const
 
-export const nfzLabels: Record<string, string> = Object.fromEntries(
+const branches =
   'dolnośląski kujawsko-pomorski lubelski lubuski łódzki małopolski mazowiecki opolski podkarpacki podlaski pomorski śląski świętokrzyski warmińsko-mazurski wielkopolski zachodniopomorski'
     .split(' ')
-    .map((name, place) => [String(place + 1).padStart(2, '0'), `${String(place + 1).padStart(2, '0')} ${name}`]),
-)
+    .map((name, place) => ({ code: String(place + 1).padStart(2, '0'), name, number: String(place + 1) }))
+
+export const nfzLabels: Record<string, string> = Object.fromEntries(branches.map(({ code, name }) => [code, `${code} ${name}`]))
+export const nfzWords = Object.fromEntries(branches.map(({ code, name, number }) => [code, [name, number]]))
 
 export const moveLabels = { accept: 'Zaakceptuj', reject: 'Odrzuć', cancel: 'Anuluj' } as const
 

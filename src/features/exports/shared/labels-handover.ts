@@ -8,6 +8,7 @@ import { legalStatusLabels } from '#features/companies/shared/labels.ts'
 import { formLabels } from '#features/declarations/shared/labels.ts'
 import type { DeclarationForm } from '#features/declarations/shared/rules.ts'
 import type { DocumentRow } from '#features/documents/shared/contract.ts'
+import { documentFields } from '#features/documents/shared/fields.ts'
 import { documentSheet } from '#features/documents/shared/labels-sheet.ts'
 import type { Message } from '#features/messages/shared/contract.ts'
 import { unitLabels, vatRateLabels } from '#features/pricelist/shared/labels.ts'
@@ -15,19 +16,21 @@ import { wholeContractSheet, wholeEmployeeSheet, wholeLeaveSheet } from '#featur
 import { limitMonthSheet, limitSheet } from '#features/tax-limits/shared/labels-handover.ts'
 import type { SettlementRow, TaxDue } from '#features/settlements/shared/contract.ts'
 import { clientSettlementSheet } from '#features/settlements/shared/labels-sheet.ts'
-import { outcomeLabels, taxName, taxStateLabel } from '#features/settlements/shared/labels.ts'
+import { taxDueFields } from '#features/settlements/shared/fields.ts'
+import { taxName, taxStateLabel } from '#features/settlements/shared/labels.ts'
 import { namedAnswerSheet } from '#features/surveys/shared/labels-handover.ts'
 import type { CheckItem, TaskRow } from '#features/tasks/shared/contract.ts'
-import { sideLabels, statusLabels } from '#features/tasks/shared/labels.ts'
+import { taskFields } from '#features/tasks/shared/fields.ts'
 import { type TaxProfile, taxValueKeys } from '#features/tax-profiles/shared/contract.ts'
 import { profileFields, readTaxValue, taxFields } from '#features/tax-profiles/shared/fields.ts'
 import type { TicketRow } from '#features/tickets/shared/contract.ts'
-import { ticketLabels } from '#features/tickets/shared/labels.ts'
+import { ticketFields } from '#features/tickets/shared/fields.ts'
 import type { TotalsOfMonth } from '#features/monthly-figures/shared/contract.ts'
 import { totalLabels } from '#features/monthly-figures/shared/labels.ts'
 import { totalKeys } from '#features/monthly-figures/shared/rules.ts'
 import { takenTrainingSheet } from '#features/trainings/shared/labels-handover.ts'
 import { beginning } from '#kernel/dates/effective-dates.ts'
+import { pickFields } from '#kernel/fields/record.ts'
 import { exportColumns, handoverFacts } from '#kernel/fields/sheets.ts'
 import { type Spreadsheet, type SheetColumn, spreadsheet } from '#kernel/fields/spreadsheet.ts'
 
@@ -153,22 +156,13 @@ export const handoverSheets = {
   settlements: spreadsheet<SettlementRow>({ title: clientSettlementSheet.title, columns: withoutCompany(clientSettlementSheet) }),
   taxes: spreadsheet<TaxDue>({
     title: 'Podatki i składki',
-    columns: [
-      { title: 'Rodzaj', value: row => taxName(row) },
-      { title: 'Okres', value: row => row.period },
-      { title: 'Podatnik', value: row => row.payer },
-      { title: 'Wynik', value: row => outcomeLabels[row.outcome] },
-      { title: 'Kwota', kind: 'money', value: row => row.amount },
-      { title: 'Zapłacono', kind: 'money', value: row => row.paid_amount },
-      { title: 'Termin ustawowy', kind: 'date', value: row => row.statutory_date },
-      { title: 'Termin zapłaty', kind: 'date', value: row => row.due_date },
-      { title: 'Rachunek', kind: 'code', value: row => row.account },
-      { title: 'Odbiorca', value: row => row.recipient },
-      { title: 'Tytuł przelewu', value: row => row.transfer_title },
-      { title: 'Symbol formularza', value: row => row.form_symbol },
-      { title: 'Stan', value: row => taxStateLabel(row).label },
-      { title: 'Wpłaty', value: row => row.payments.map(({ amount, paid_on }) => `${paid_on}: ${amount}`).join(', ') },
-    ],
+    columns: exportColumns<TaxDue>(taxDueFields, {
+      own: {
+        kind: row => taxName(row),
+        state: row => taxStateLabel(row).label,
+        payments: row => row.payments.map(({ amount, paid_on }) => `${paid_on}: ${amount}`).join(', '),
+      },
+    }),
   }),
   declarations: spreadsheet<SentDeclaration>({
     title: 'Deklaracje wysłane',
@@ -211,31 +205,18 @@ export const handoverSheets = {
   tasks: spreadsheet<HandedTask>({
     title: 'Zadania wspólne',
     columns: [
-      { title: 'Numer', value: row => row.number },
-      { title: 'Zadanie', value: row => row.title },
-      { title: 'Miesiąc', value: row => row.month },
-      { title: 'Termin', kind: 'date', value: row => row.due_date },
-      { title: 'Stan', value: row => statusLabels[row.status].label },
-      { title: 'Dla kogo', value: row => sideLabels[row.assigned_to] },
-      { title: 'Osoba', value: row => row.assignee_name },
-      { title: 'Opis', value: row => row.text },
-      { title: 'Lista', value: row => row.checklist.map(({ title, done }) => `${done ? '[x]' : '[ ]'} ${title}`).join(' | ') },
-      { title: 'Utworzono', kind: 'instant', value: row => row.created_at },
-      { title: 'Zrobiono', kind: 'instant', value: row => row.done_at },
+      ...exportColumns<HandedTask>(pickFields(taskFields, ['number', 'title', 'month', 'due_date', 'status', 'assigned_to', 'assignee_name'])),
+      { title: taskFields.description.label, value: row => row.text },
+      { title: taskFields.checklist.label, value: row => row.checklist.map(({ title, done }) => `${done ? '[x]' : '[ ]'} ${title}`).join(' | ') },
+      ...exportColumns<HandedTask>(pickFields(taskFields, ['created_at', 'done_at'])),
       filesColumn,
     ],
   }),
   tickets: spreadsheet<HandedTicket>({
     title: 'Sprawy',
     columns: [
-      { title: 'Numer', value: row => row.number },
-      { title: 'Sprawa', value: row => row.title },
-      { title: 'Kategoria', value: row => row.category_title },
-      { title: 'Stan', value: row => ticketLabels[row.state].label },
-      { title: 'Założył(a)', value: row => row.author_name },
-      { title: 'Założona', kind: 'instant', value: row => row.created_at },
-      { title: 'Ostatni wpis', kind: 'instant', value: row => row.last_word_at },
-      { title: 'Treść', value: row => row.text },
+      ...exportColumns<HandedTicket>(pickFields(ticketFields, ['number', 'title', 'category_title', 'state', 'author_name', 'created_at', 'last_word_at'])),
+      { title: ticketFields.description.label, value: row => row.text },
       filesColumn,
     ],
   }),
@@ -267,14 +248,12 @@ export const handoverSheets = {
   answers: namedAnswerSheet,
   documents: spreadsheet<HandedDocument>({
     title: documentSheet.title,
-    columns: [...withoutCompany(documentSheet), { title: 'Uwagi', value: row => row.note }, filesColumn],
+    columns: [...withoutCompany(documentSheet), { title: documentFields.note.label, value: row => row.note }, filesColumn],
   }),
   versions: spreadsheet<HandedVersion>({
     title: 'Starsze wersje dokumentów',
     columns: [
-      { title: 'Miesiąc', value: row => row.month },
-      { title: 'Kategoria', value: row => row.category_name },
-      { title: 'Nazwa', value: row => row.title },
+      ...exportColumns<HandedVersion>(pickFields(documentFields, ['month', 'category_name', 'title'])),
       { title: 'Wersja', kind: 'number', value: row => row.revision },
       { title: 'Wysłano', kind: 'instant', value: row => row.sent_at },
       filesColumn,

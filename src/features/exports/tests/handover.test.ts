@@ -126,9 +126,9 @@ describe('what a package holds', () => {
 
   it('both sides of tasks, tickets, conversations and comments', () => {
     expect(jsonIn(whole, 'zadania-wspolne')).toMatchObject([
-      { zadanie: 'Podpisać pełnomocnictwo', opis: 'UPL-1', pliki: expect.stringContaining('umowa-zadania.pdf') },
+      { tytul: 'Podpisać pełnomocnictwo', opis: 'UPL-1', pliki: expect.stringContaining('umowa-zadania.pdf') },
     ])
-    expect(jsonIn(whole, 'sprawy')).toMatchObject([{ sprawa: 'Ulga', tresc: 'Czy mogę?' }])
+    expect(jsonIn(whole, 'sprawy')).toMatchObject([{ tytul: 'Ulga', opis: 'Czy mogę?' }])
     expect(jsonIn(whole, 'wiadomosci')).toMatchObject([
       { rozmowa: 'Pytanie', strona: 'Biuro', tresc: 'Proszę o wyciąg', pliki: expect.stringContaining('wyciag.pdf') },
     ])
@@ -139,7 +139,7 @@ describe('what a package holds', () => {
   it('the payroll in the open, but for people whose data may only be kept', () => {
     expect(jsonIn(whole, 'pracownicy')).toMatchObject([
       { nazwisko: 'Ograniczony', pesel: null, przetwarzanie_ograniczone: true },
-      { nazwisko: 'Żak', pesel: '02470803620', rachunek_bankowy: '79101000712222527281460100', przetwarzanie_ograniczone: false },
+      { nazwisko: 'Żak', pesel: '02470803620', rachunek_do_wyplaty: '79101000712222527281460100', przetwarzanie_ograniczone: false },
     ])
     expect(whole.get('dane/pracownicy.csv')).toContain(`Żak;Łucja;'02470803620;`)
     expect(whole.get('dane/umowy.csv')).toContain(`;'1/1;6100,50;`)

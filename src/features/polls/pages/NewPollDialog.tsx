@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { newPoll, polls } from '#features/polls/shared/contract.ts'
-import { paragraphs, text } from '#kernel/fields/scalars.ts'
+import { pollFields } from '#features/polls/shared/fields.ts'
+import { paragraphs } from '#kernel/fields/scalars.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { TextAreaField, TextField } from '#web/ui/form/Field.tsx'
+import { TextAreaField } from '#web/ui/form/Field.tsx'
+import { FieldInput, inputProps } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
@@ -14,7 +16,7 @@ const linesOf = (options: string) =>
     .map(line => line.trim())
     .filter(line => line !== '')
 
-const schema = z.object({ question: text(300), options: paragraphs(3000) }).superRefine(({ options }, context) => {
+const schema = z.object({ question: newPoll.shape.question, options: paragraphs(3000) }).superRefine(({ options }, context) => {
   const checked = newPoll.shape.options.safeParse(linesOf(options))
   if (!checked.success) context.addIssue({ code: 'custom', path: ['options'], message: checked.error.issues[0]?.message ?? '' })
 })
@@ -33,8 +35,8 @@ export function NewPollDialog({ onClose }: { onClose(): void }) {
   })
   return (
     <FormDialog opened onClose={onClose} title="Nowa ankieta na pulpicie" act="Zapytaj klientów" form={form}>
-      <TextField name="question" label="Pytanie" required />
-      <TextAreaField name="options" label="Odpowiedzi" required description="Każda w osobnym wierszu, od 2 do 10." placeholder={'Tak\nNie'} />
+      <FieldInput fields={pollFields} name="question" />
+      <TextAreaField {...inputProps(pollFields, 'options')} placeholder={pollFields.options.placeholder} />
     </FormDialog>
   )
 }

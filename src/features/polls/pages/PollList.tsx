@@ -3,14 +3,15 @@ import '#web/ui/dialog/menu-styles.ts'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconChartBar, IconDots, IconLock, IconMessageQuestion, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { type Poll, pollStates, polls } from '#features/polls/shared/contract.ts'
-import { formatDateTime } from '#kernel/dates/dates.ts'
+import { type Poll, polls } from '#features/polls/shared/contract.ts'
+import { pollFields } from '#features/polls/shared/fields.ts'
 import { call } from '#web/api/call.ts'
 import { changeParams } from '#web/routing/change-params.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
-import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
+import { columnsOf, filtersOf } from '#web/ui/list/field-columns.ts'
+import { ListTable } from '#web/ui/list/ListTable.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { icon } from '#web/ui/display/icon.ts'
@@ -22,18 +23,9 @@ import { pollBadges } from './poll-badges.ts'
 const NewPollDialog = lazyNamed(() => import('./NewPollDialog.tsx'), 'NewPollDialog')
 const ResultsDialog = lazyNamed(() => import('./ResultsDialog.tsx'), 'ResultsDialog')
 
-export const columns: Column<Poll>[] = [
-  { key: 'question', title: 'Pytanie', cell: row => row.question, sortable: true },
-  { key: 'state', title: 'Stan', cell: row => <Status look={pollBadges[row.state]} />, sortable: true, width: 160 },
-  { key: 'votes', title: 'Głosy', cell: row => row.votes, sortable: true, align: 'right', width: 90 },
-  { key: 'author_name', title: 'Dodał', cell: row => row.author_name, sortable: true, width: 180 },
-  { key: 'created_at', title: 'Dodano', cell: row => formatDateTime(row.created_at), sortable: true, width: 160 },
-]
+export const columns = columnsOf<typeof pollFields, Poll>(pollFields, { state: row => <Status look={pollBadges[row.state]} /> })
 
-const filters = [
-  { key: 'state', title: 'Stan', kind: 'choice' as const, options: pollStates.map(value => ({ value, label: pollBadges[value].label })) },
-  { key: 'created_at', title: 'Dodano', kind: 'date' as const },
-]
+const filters = filtersOf(pollFields)
 
 /** One question each, asked on the clients' home page; all of it happens in dialogs. */
 export function PollList() {

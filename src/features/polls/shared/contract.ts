@@ -1,28 +1,19 @@
 import { z } from 'zod'
+import { pollFields } from './fields.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { instant, text } from '#kernel/fields/scalars.ts'
+import { text } from '#kernel/fields/scalars.ts'
+import { bodyOf, recordOf } from '#kernel/fields/schemas.ts'
 import { listing } from '#kernel/listing/listing.ts'
-
-export const pollStates = ['open', 'closed'] as const
 
 const option = z.object({ id: z.string(), label: z.string(), votes: z.int() })
 
-export const poll = z.object({
-  id: z.uuid(),
-  question: z.string(),
-  state: z.enum(pollStates),
-  options: z.array(option),
-  votes: z.int(),
-  author_name: z.string(),
-  created_at: instant,
-  closed_at: instant.nullable(),
-})
+export const poll = z.object({ id: z.uuid(), ...recordOf(pollFields), options: z.array(option) })
 export type Poll = z.infer<typeof poll>
 
 /** As it stands on the home page: what others chose is seen after one's own vote. */
 export const openPoll = z.object({
   id: z.uuid(),
-  question: z.string(),
+  question: poll.shape.question,
   options: z.array(z.object({ id: z.string(), label: z.string() })),
   mine: z.string().nullable(),
   votes: z.array(option).nullable(),
@@ -32,7 +23,7 @@ export type OpenPoll = z.infer<typeof openPoll>
 export const mostOptions = 10
 
 export const newPoll = z.strictObject({
-  question: text(300),
+  question: bodyOf(pollFields).question,
   options: z
     .array(text(200))
     .min(2, 'Potrzebne są co najmniej dwie odpowiedzi.')

@@ -1,7 +1,6 @@
-import type { Poll } from './contract.ts'
 import type { StateLabel } from '#kernel/colours.ts'
 
-export const pollLabels: Record<Poll['state'], StateLabel> = {
+export const pollLabels = {
   open: { label: 'Otwarta', hue: 'blue' },
   closed: { label: 'Zakończona', hue: 'green' },
-}
+} as const satisfies Record<string, StateLabel>

@@ -1,9 +1,10 @@
 import { newPrice, pricelist, type Service } from '#features/pricelist/shared/contract.ts'
+import { priceFields } from '#features/pricelist/shared/fields.ts'
 import { addToMonth } from '#kernel/dates/dates.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { DateField, FieldPair, MoneyField } from '#web/ui/form/Field.tsx'
+import { FieldInputs } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
@@ -22,10 +23,7 @@ export function PriceDialog({ service, onClose }: { service: Service; onClose():
   })
   return (
     <FormDialog opened onClose={onClose} title={`Nowa cena: ${service.name}`} act="Zapisz cenę" form={form}>
-      <FieldPair>
-        <MoneyField name="net_price" label="Cena netto" required />
-        <DateField name="from_day" label="Obowiązuje od" required description="Miesiąc rozlicza cena z jego pierwszego dnia." />
-      </FieldPair>
+      <FieldInputs fields={priceFields} />
     </FormDialog>
   )
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
 import { useNavigate, useParams } from 'react-router'
 import { pricelist, type Service, serviceChange } from '#features/pricelist/shared/contract.ts'
+import { valuesOf } from '#kernel/fields/form.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
@@ -15,7 +16,7 @@ import { useServerForm } from '#web/ui/form/use-server-form.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useCan } from '#web/session/use-session.ts'
 import classes from './Service.module.css'
-import { ServiceInputs } from './ServiceInputs.tsx'
+import { ServiceInputs, shownFields } from './ServiceInputs.tsx'
 import { ServicePrices } from './ServicePrices.tsx'
 
 async function setArchived(service: Service, archived: boolean) {
@@ -57,10 +58,9 @@ export function ServiceEdit() {
 
 function Change({ service }: { service: Service }) {
   const navigate = useNavigate()
-  const { code, name, description, category, unit, vat_rate } = service
   const form = useServerForm({
     schema: serviceChange,
-    defaults: { code, name, description, category, unit, vat_rate },
+    defaults: valuesOf(shownFields, service),
     version: service.version,
     send: (body, { version }) => call(pricelist.update, { params: { id: service.id }, body, version }),
     onDone: () => {

@@ -1,26 +1,23 @@
-import { categoryLabels, unitLabels } from '#features/pricelist/shared/labels.ts'
-import { serviceCategories, serviceUnits, type VatRate, vatRates } from '#features/pricelist/shared/rules.ts'
-import { FieldPair, SelectField, TextAreaField, TextField } from '#web/ui/form/Field.tsx'
+import { serviceFields } from '#features/pricelist/shared/fields.ts'
+import { type VatRate, vatRates } from '#features/pricelist/shared/rules.ts'
+import { optionsOf } from '#kernel/fields/options.ts'
+import { omitFields } from '#kernel/fields/record.ts'
+import { SelectField, TextAreaField } from '#web/ui/form/Field.tsx'
+import { FieldInputs, inputProps } from '#web/ui/form/FieldInputs.tsx'
 
 const rates: Record<VatRate, string> = { '23': '23%', '8': '8%', '5': '5%', '0': '0%', zw: 'zwolniona (zw.)', np: 'nie podlega (np.)' }
 export const vatOptions = vatRates.map(value => ({ value, label: rates[value] }))
-export const unitOptions = serviceUnits.map(value => ({ value, label: unitLabels[value] }))
-const categories = serviceCategories.map(value => ({ value, label: categoryLabels[value] }))
+export const unitOptions = optionsOf(serviceFields.unit.options)
 
 /** What a service is, without its price. */
-export function ServiceInputs() {
-  return (
-    <>
-      <TextField name="name" label="Nazwa" required />
-      <FieldPair>
-        <TextField name="code" label="Kod" required description="Krótki i niepowtarzalny, na przykład KPIR." />
-        <SelectField name="category" label="Kategoria" options={categories} required />
-      </FieldPair>
-      <FieldPair>
-        <SelectField name="unit" label="Jednostka" options={unitOptions} required />
-        <SelectField name="vat_rate" label="Stawka VAT" options={vatOptions} required />
-      </FieldPair>
-      <TextAreaField name="description" label="Opis" rows={3} />
-    </>
-  )
-}
+export const shownFields = omitFields(serviceFields, ['net_price', 'valid_from'])
+
+export const ServiceInputs = () => (
+  <FieldInputs
+    fields={shownFields}
+    own={{
+      vat_rate: <SelectField {...inputProps(serviceFields, 'vat_rate')} options={vatOptions} />,
+      description: <TextAreaField {...inputProps(serviceFields, 'description')} rows={3} />,
+    }}
+  />
+)

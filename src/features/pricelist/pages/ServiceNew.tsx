@@ -1,11 +1,14 @@
 import '#web/ui/layout/mantine.ts'
 import { useNavigate } from 'react-router'
 import { newService, pricelist } from '#features/pricelist/shared/contract.ts'
+import { serviceFields } from '#features/pricelist/shared/fields.ts'
+import { initialValues } from '#kernel/fields/form.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { linkTo } from '#web/routing/routes.ts'
-import { DateField, FieldPair, MoneyField } from '#web/ui/form/Field.tsx'
+import { FieldPair } from '#web/ui/form/Field.tsx'
+import { FieldInput } from '#web/ui/form/FieldInputs.tsx'
 import { FormFrame } from '#web/ui/form/FormFrame.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -17,16 +20,7 @@ export function ServiceNew() {
   const navigate = useNavigate()
   const form = useServerForm({
     schema: newService,
-    defaults: {
-      code: '',
-      name: '',
-      description: null,
-      category: 'bookkeeping',
-      unit: 'month',
-      vat_rate: '23',
-      net_price: '',
-      valid_from: `${warsawToday().slice(0, 7)}-01`,
-    },
+    defaults: { ...initialValues(serviceFields), valid_from: `${warsawToday().slice(0, 7)}-01` },
     send: (body, { idempotent }) => call(pricelist.create, { body, idempotent }),
     onDone: () => {
       toast('Dodano usługę.')
@@ -40,8 +34,8 @@ export function ServiceNew() {
         <FormFrame form={form} act="Dodaj usługę" onCancel={() => navigate(linkTo('dashboard-pricelist'))}>
           <ServiceInputs />
           <FieldPair>
-            <MoneyField name="net_price" label="Cena netto" required />
-            <DateField name="valid_from" label="Obowiązuje od" required />
+            <FieldInput fields={serviceFields} name="net_price" />
+            <FieldInput fields={serviceFields} name="valid_from" />
           </FieldPair>
         </FormFrame>
       </div>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Service, ServicePrice, ServiceRow } from '#features/pricelist/shared/contract.ts'
+import { type Service, type ServicePrice, type ServiceRow, serviceRow } from '#features/pricelist/shared/contract.ts'
 import { notFound } from '#kernel/failure.ts'
-import type { Listing } from '#kernel/listing/listing.ts'
+import { keysOf, type Listing } from '#kernel/listing/listing.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -9,21 +9,7 @@ import { newId } from '#platform/db/id.ts'
 import { column, listRows, polish, selectionOf } from '#platform/db/list-query.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
-const shown = [
-  'id',
-  'code',
-  'name',
-  'description',
-  'category',
-  'unit',
-  'net_price',
-  'valid_from',
-  'vat_rate',
-  'active',
-  'created_at',
-  'updated_at',
-  'version',
-] as const satisfies readonly (keyof ServiceRow)[]
+const shown = keysOf(serviceRow)
 
 /** Of the price of a service `v` that holds on a day, or of the first one where none holds yet. */
 export const ofPrice = (what: 'net_price' | 'from_day', today: string) =>

@@ -1,44 +1,24 @@
 import { z } from 'zod'
-import { serviceCategories, serviceUnits, vatRates } from './rules.ts'
+import { priceFields, serviceFields } from './fields.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { amount, blank, instant, paragraphs, plain_date, text } from '#kernel/fields/scalars.ts'
+import { instant } from '#kernel/fields/scalars.ts'
+import { bodyOf, filterKinds, recordOf, rowOf } from '#kernel/fields/schemas.ts'
 import { listing } from '#kernel/listing/listing.ts'
 
-export const serviceRow = z.object({
-  id: z.uuid(),
-  code: z.string(),
-  name: z.string(),
-  description: z.string().nullable(),
-  category: z.enum(serviceCategories),
-  unit: z.enum(serviceUnits),
-  /** Of today, or the first one where none holds yet. */
-  net_price: z.string(),
-  valid_from: z.string(),
-  vat_rate: z.enum(vatRates),
-  active: z.boolean(),
-  created_at: instant,
-  updated_at: instant,
-  version: z.int(),
-})
+export const serviceRow = z.object({ id: z.uuid(), ...rowOf(serviceFields), updated_at: instant, version: z.int() })
 export type ServiceRow = z.infer<typeof serviceRow>
 
-export const servicePrice = z.object({ id: z.uuid(), from_day: z.string(), net_price: z.string(), author: z.string().nullable(), created_at: instant })
+export const servicePrice = z.object({ id: z.uuid(), ...recordOf(priceFields) })
 export type ServicePrice = z.infer<typeof servicePrice>
 
 export const service = serviceRow.extend({ prices: z.array(servicePrice) })
 export type Service = z.infer<typeof service>
 
-const values = {
-  code: text(30),
-  name: text(200),
-  description: blank(paragraphs(1000)).optional(),
-  category: z.enum(serviceCategories),
-  unit: z.enum(serviceUnits),
-  vat_rate: z.enum(vatRates),
-}
-export const newService = z.strictObject({ ...values, net_price: amount, valid_from: plain_date })
+const { net_price, valid_from, description, ...others } = bodyOf(serviceFields)
+const values = { ...others, description: description.optional() }
+export const newService = z.strictObject({ ...values, net_price, valid_from })
 export const serviceChange = z.strictObject(values)
-export const newPrice = z.strictObject({ from_day: plain_date, net_price: amount })
+export const newPrice = z.strictObject(bodyOf(priceFields))
 
 const needs = 'component:billing'
 
@@ -49,7 +29,7 @@ export const pricelist = {
     access: 'pricelist.read',
     needs,
     summary: 'Cennik: usługi z ceną na dziś',
-    query: listing(serviceRow, { sort: 'name:asc', except: ['description'], also: { net_price: 'number', valid_from: 'date' } }),
+    query: listing(serviceRow, { sort: 'name:asc', except: ['description'], also: filterKinds(serviceFields) }),
     response: pageOf(serviceRow),
   }),
   get: endpoint({ method: 'GET', path: '/api/pricelist/:id', access: 'pricelist.read', needs, summary: 'Usługa z historią cen', response: one(service) }),

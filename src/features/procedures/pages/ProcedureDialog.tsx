@@ -1,7 +1,9 @@
 import { type Procedure, procedureBody, procedures } from '#features/procedures/contract.ts'
+import { procedureFields } from '#features/procedures/fields.ts'
+import { initialValues, valuesOf } from '#kernel/fields/form.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { TextField } from '#web/ui/form/Field.tsx'
+import { FieldInput, inputProps } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { RichTextField } from '#web/ui/form/RichTextField.tsx'
 import { useRecordDialog } from '#web/ui/form/use-record-dialog.ts'
@@ -12,7 +14,7 @@ export function ProcedureDialog({ procedure, onClose }: { procedure: Procedure |
     onClose,
     noun: { added: 'Nowa procedura', genitive: 'procedury', accusative: 'procedurę' },
     schema: procedureBody,
-    defaults: { title: procedure?.title ?? '', content: procedure?.content ?? '' },
+    defaults: procedure ? valuesOf(procedureFields, procedure) : initialValues(procedureFields),
     create: (body, idempotent) => call(procedures.create, { body, idempotent }),
     update: ({ id }, body, version) => call(procedures.update, { params: { id }, body, version }),
     name: procedure?.title,
@@ -21,8 +23,8 @@ export function ProcedureDialog({ procedure, onClose }: { procedure: Procedure |
   })
   return (
     <FormDialog {...dialog} size={720}>
-      <TextField name="title" label="Nazwa" required description="Na przykład: Jak zawiesić działalność" />
-      <RichTextField name="content" label="Co trzeba zrobić" />
+      <FieldInput fields={procedureFields} name="title" />
+      <RichTextField {...inputProps(procedureFields, 'content')} />
     </FormDialog>
   )
 }

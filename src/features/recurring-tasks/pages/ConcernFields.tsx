@@ -2,11 +2,10 @@ import '#web/ui/form/input-styles.ts'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { Controller, useWatch } from 'react-hook-form'
 import type { Condition } from '#features/statutory-deadlines/contract.ts'
-import { scopeLabels } from '#features/recurring-tasks/shared/labels.ts'
-import { scopes } from '#features/recurring-tasks/shared/rules.ts'
+import { recurringTaskFields } from '#features/recurring-tasks/shared/fields.ts'
 import { useTags } from '#features/tags/pages/badges.ts'
 import { taxFields } from '#features/tax-profiles/shared/fields.ts'
-import { SelectField } from '#web/ui/form/Field.tsx'
+import { FieldInput } from '#web/ui/form/FieldInputs.tsx'
 import { ChosenCompanies } from './ChosenCompanies.tsx'
 import { conditionWords } from './condition-words.ts'
 import classes from './RecurringTasks.module.css'
@@ -58,7 +57,7 @@ export function ConcernFields() {
   const scope = useWatch({ name: 'scope' })
   return (
     <>
-      <SelectField name="scope" label="Które firmy" required options={scopes.map(value => ({ value, label: scopeLabels[value] }))} />
+      <FieldInput fields={recurringTaskFields} name="scope" />
       {scope === 'profile' && <Conditions />}
       {scope === 'tags' && <Tags />}
       {scope === 'companies' && <ChosenCompanies name="company_ids" />}
@@ -111,7 +110,7 @@ function Tags() {
       name="tag_ids"
       render={({ field: { value, onChange }, fieldState: { error } }) => (
         <fieldset className={classes.choices}>
-          <legend id="field-tag_ids-label">Etykiety</legend>
+          <legend id="field-tag_ids-label">{recurringTaskFields.tag_ids.label}</legend>
           {tags.length === 0 && <p className={classes.quiet}>Biuro nie ma jeszcze etykiet. Nadaje się je na liście firm.</p>}
           {tags.map(tag => (
             <Checkbox

@@ -3,10 +3,9 @@ import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { ChecklistMenu } from '#features/checklists/public.tsx'
 import { type RecurringTask, recurringTasks } from '#features/recurring-tasks/shared/contract.ts'
-import { assigneeLabels } from '#features/recurring-tasks/shared/labels.ts'
-import { assigneeKinds } from '#features/recurring-tasks/shared/rules.ts'
-import { priorityOptions } from '#kernel/priorities.ts'
-import { CheckField, DateField, FieldPair, NumberField, SelectField, TextAreaField, TextField } from '#web/ui/form/Field.tsx'
+import { recurringTaskFields } from '#features/recurring-tasks/shared/fields.ts'
+import { FieldPair, SelectField, TextAreaField } from '#web/ui/form/Field.tsx'
+import { FieldInput, inputProps } from '#web/ui/form/FieldInputs.tsx'
 import { FormFrame } from '#web/ui/form/FormFrame.tsx'
 import { LinesField } from '#web/ui/form/LinesField.tsx'
 import { Card } from '#web/ui/layout/Page.tsx'
@@ -17,6 +16,8 @@ import { ConcernFields } from './ConcernFields.tsx'
 import classes from './RecurringTasks.module.css'
 import { RuleFields } from './RuleFields.tsx'
 import { RulePreview } from './RulePreview.tsx'
+
+const Input = ({ name }: { name: keyof typeof recurringTaskFields }) => <FieldInput fields={recurringTaskFields} name={name} />
 
 interface Props<Values extends FieldValues> {
   /** The same fields make a new one and change an old one. */
@@ -34,12 +35,12 @@ export function RecurringTaskForm<Values extends FieldValues>({ form, act, onCan
       <div className={classes.columns}>
         <div className={classes.fields}>
           {own && !task && <FromCatalogue />}
-          <TextField name="title" label="Tytuł" required />
-          <TextAreaField name="description" label="Opis" rows={3} keepsEmpty />
+          <Input name="title" />
+          <TextAreaField name="description" label={recurringTaskFields.description.label} rows={3} keepsEmpty />
           <Card title="Termin">
             <div className={classes.fields}>
               <RuleFields />
-              <NumberField name="days_before" label="Ile dni przed terminem pojawia się zadanie" required />
+              <Input name="days_before" />
             </div>
           </Card>
           <Card title="Firmy">
@@ -50,14 +51,14 @@ export function RecurringTaskForm<Values extends FieldValues>({ form, act, onCan
           <Card title="Zadanie">
             <div className={classes.fields}>
               <Assignee />
-              <SelectField name="priority" label="Priorytet" required options={priorityOptions} />
+              <Input name="priority" />
               <Checklist />
-              <CheckField name="internal" label="Wewnętrzne: klient nie widzi tych zadań" />
+              <Input name="internal" />
               <FieldPair>
-                <DateField name="active_from" label="Działa od" required />
-                <DateField name="active_to" label="Działa do" />
+                <Input name="active_from" />
+                <Input name="active_to" />
               </FieldPair>
-              <CheckField name="enabled" label="Włączone" />
+              <Input name="enabled" />
             </div>
           </Card>
         </div>
@@ -71,8 +72,8 @@ function Assignee() {
   const kind = useWatch({ name: 'assignee_kind' })
   return (
     <>
-      <SelectField name="assignee_kind" label="Dla kogo" required options={assigneeKinds.map(value => ({ value, label: assigneeLabels[value] }))} />
-      {kind === 'person' && <PersonField name="assignee_id" label="Osoba" required />}
+      <Input name="assignee_kind" />
+      {kind === 'person' && <PersonField name="assignee_id" label={recurringTaskFields.assignee_id.label} required />}
     </>
   )
 }
@@ -82,7 +83,7 @@ function Checklist() {
   const lines = (): string[] => getValues('checklist')
   return (
     <div>
-      <LinesField name="checklist" label="Lista do odhaczenia" />
+      <LinesField name="checklist" label={recurringTaskFields.checklist.label} />
       <ChecklistMenu present={lines} add={points => setValue('checklist', [...lines(), ...points], { shouldDirty: true, shouldValidate: true })} />
     </div>
   )
@@ -104,10 +105,9 @@ function FromCatalogue() {
   }, [found, setValue])
   return (
     <SelectField
-      name="obligation"
-      label="Obowiązek z katalogu"
+      {...inputProps(recurringTaskFields, 'obligation')}
       options={options}
-      placeholder="Własne zadanie"
+      placeholder={recurringTaskFields.obligation.placeholder}
       description={obligation ? 'Termin i firmy są z katalogu; można je zmienić.' : 'Katalog wypełnia termin i firmy.'}
     />
   )

@@ -3,11 +3,11 @@ import { IconPlus, IconRepeat } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { ruleWords } from '#features/statutory-deadlines/labels.ts'
 import { type RecurringTaskRow, recurringTasks } from '#features/recurring-tasks/shared/contract.ts'
-import { assigneeLabels, groupOf, recurringForms, scopeLabels, seenLabels, verifiedLabels } from '#features/recurring-tasks/shared/labels.ts'
-import { assigneeKinds, scopes } from '#features/recurring-tasks/shared/rules.ts'
-import { formatDate } from '#kernel/dates/dates.ts'
+import { recurringTaskFields } from '#features/recurring-tasks/shared/fields.ts'
+import { groupOf, recurringForms, verifiedLabels } from '#features/recurring-tasks/shared/labels.ts'
 import { linkTo } from '#web/routing/routes.ts'
-import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
+import { columnsOf, filtersOf } from '#web/ui/list/field-columns.ts'
+import { ListTable } from '#web/ui/list/ListTable.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { useCan } from '#web/session/use-session.ts'
@@ -15,55 +15,35 @@ import { EnabledButton } from './EnabledButton.tsx'
 import classes from './RecurringTasks.module.css'
 import { enabledBadge, unverifiedBadge } from './recurring-badges.ts'
 
-export const columns: Column<RecurringTaskRow>[] = [
-  {
-    key: 'title',
-    title: 'Zadanie',
-    // One obligation falls due on several days, each for other payers.
-    cell: task => (
+export const columns = columnsOf<typeof recurringTaskFields, RecurringTaskRow>(recurringTaskFields, {
+  // One obligation falls due on several days, each for other payers.
+  title: task => (
+    <>
+      {task.title}
+      {task.source && <small className={classes.quiet}>{task.source.who}</small>}
+    </>
+  ),
+  rule: task => ruleWords(task.rule),
+  group: groupOf,
+  legal_basis: task =>
+    task.source ? (
       <>
-        {task.title}
-        {task.source && <small className={classes.quiet}>{task.source.who}</small>}
+        {task.source.legal_basis}
+        {task.source.verified ? (
+          <small className={classes.quiet}>{verifiedLabels.true}</small>
+        ) : (
+          <div>
+            <Status look={unverifiedBadge} />
+          </div>
+        )}
       </>
+    ) : (
+      '–'
     ),
-    sortable: true,
-  },
-  { key: 'rule', title: 'Termin', cell: task => ruleWords(task.rule) },
-  { key: 'next_due', title: 'Najbliższy', cell: task => (task.next_due ? formatDate(task.next_due) : '–'), width: 110 },
-  { key: 'group', title: 'Grupa', cell: groupOf, width: 110 },
-  {
-    key: 'legal_basis',
-    title: 'Podstawa prawna',
-    cell: task =>
-      task.source ? (
-        <>
-          {task.source.legal_basis}
-          {task.source.verified ? (
-            <small className={classes.quiet}>{verifiedLabels.true}</small>
-          ) : (
-            <div>
-              <Status look={unverifiedBadge} />
-            </div>
-          )}
-        </>
-      ) : (
-        '–'
-      ),
-  },
-  { key: 'enabled', title: 'Stan', cell: task => <Status look={enabledBadge(task.enabled)} />, sortable: true, width: 120 },
-  { key: 'scope', title: 'Firmy', cell: task => scopeLabels[task.scope], sortable: true, extra: true },
-  { key: 'assignee_kind', title: 'Dla kogo', cell: task => assigneeLabels[task.assignee_kind], sortable: true, extra: true },
-  { key: 'days_before', title: 'Dni wcześniej', cell: task => task.days_before, sortable: true, align: 'right', extra: true },
-  { key: 'internal', title: 'Widoczność', cell: task => seenLabels[`${task.internal}`], sortable: true, extra: true },
-  { key: 'obligation', title: 'Klucz katalogu', cell: task => task.obligation ?? '–', sortable: true, extra: true },
-]
+  enabled: task => <Status look={enabledBadge(task.enabled)} />,
+})
 
-const filters = [
-  { key: 'enabled', title: 'Włączone', kind: 'boolean' as const },
-  { key: 'shipped', title: 'Z katalogu', kind: 'boolean' as const },
-  { key: 'scope', title: 'Firmy', kind: 'choice' as const, options: scopes.map(value => ({ value, label: scopeLabels[value] })) },
-  { key: 'assignee_kind', title: 'Dla kogo', kind: 'choice' as const, options: assigneeKinds.map(value => ({ value, label: assigneeLabels[value] })) },
-]
+const filters = filtersOf(recurringTaskFields)
 
 export function RecurringTaskList() {
   const mayWrite = useCan('recurring-tasks.write')

@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router'
 import { ruleWords, shiftLabels } from '#features/statutory-deadlines/labels.ts'
 import { nextOccurrences, waitsForEvent } from '#features/statutory-deadlines/rules.ts'
 import { type RecurringTask, recurringTasks } from '#features/recurring-tasks/shared/contract.ts'
+import { recurringTaskFields, sourceFields } from '#features/recurring-tasks/shared/fields.ts'
 import { assigneeLabels, scopeLabels, verifiedLabels } from '#features/recurring-tasks/shared/labels.ts'
 import { visibilityLabels } from '#features/tasks/shared/labels.ts'
 import { formatDate, latestOf } from '#kernel/dates/dates.ts'
@@ -12,6 +13,7 @@ import { plural } from '#kernel/text/plural.ts'
 import { priorityLabels } from '#kernel/priorities.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
+import { labelsOf } from '#kernel/fields/record.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { Card, Facts, Page } from '#web/ui/layout/Page.tsx'
 import { useRecordName } from '#web/ui/list/record-names.ts'
@@ -24,6 +26,8 @@ import { DueTable } from './DueTable.tsx'
 import { EnabledButton } from './EnabledButton.tsx'
 import { enabledBadge, unverifiedBadge } from './recurring-badges.ts'
 import classes from './RecurringTasks.module.css'
+
+const labels = labelsOf(recurringTaskFields)
 
 const RecurringTaskEdit = lazyNamed(() => import('./RecurringTaskEdit.tsx'), 'RecurringTaskEdit')
 const HappenDialog = lazyNamed(() => import('./HappenDialog.tsx'), 'HappenDialog')
@@ -78,10 +82,10 @@ export function RecurringTaskShow() {
             <Card title="Podstawa">
               <Facts
                 facts={[
-                  ['Podstawa prawna', task.source.legal_basis],
-                  ['Wiarygodność', task.source.verified ? verifiedLabels.true : <Status key="unverified" look={unverifiedBadge} />],
-                  ['Kogo dotyczy', task.source.who],
-                  ['Uwagi', task.source.note],
+                  [sourceFields.legal_basis.label, task.source.legal_basis],
+                  [sourceFields.verified.label, task.source.verified ? verifiedLabels.true : <Status key="unverified" look={unverifiedBadge} />],
+                  [sourceFields.who.label, task.source.who],
+                  [sourceFields.note.label, task.source.note],
                 ]}
               />
             </Card>
@@ -116,13 +120,13 @@ const listed = (task: RecurringTask) => {
 
 const factsOf = (task: RecurringTask) =>
   [
-    ['Termin', ruleWords(task.rule)],
-    ['Gdy dzień wolny', shiftLabels[task.shift]],
+    [labels.rule, ruleWords(task.rule)],
+    [labels.shift, shiftLabels[task.shift]],
     ['Pojawia się', `${plural(task.days_before, ['dzień', 'dni', 'dni'])} przed terminem`],
-    ['Firmy', `${scopeLabels[task.scope]}: ${listed(task)}`],
-    ['Dla kogo', task.assignee_kind === 'person' ? task.assignee_name : assigneeLabels[task.assignee_kind]],
-    ['Priorytet', priorityLabels[task.priority].label],
-    ['Lista', task.checklist.join(', ')],
-    ['Widoczność', visibilityLabels[task.internal ? 'internal' : 'shared']],
+    [labels.scope, `${scopeLabels[task.scope]}: ${listed(task)}`],
+    [labels.assignee_kind, task.assignee_kind === 'person' ? task.assignee_name : assigneeLabels[task.assignee_kind]],
+    [labels.priority, priorityLabels[task.priority].label],
+    [labels.checklist, task.checklist.join(', ')],
+    [labels.internal, visibilityLabels[`${task.internal}`]],
     ['Działa', `od ${formatDate(task.active_from)}${task.active_to ? ` do ${formatDate(task.active_to)}` : ''}`],
   ] as const

@@ -1,11 +1,12 @@
 import '#web/ui/form/input-styles.ts'
 import { NativeSelect } from '@mantine/core'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import { ruleWords, shiftLabels } from '#features/statutory-deadlines/labels.ts'
+import { recurringTaskFields } from '#features/recurring-tasks/shared/fields.ts'
+import { ruleWords } from '#features/statutory-deadlines/labels.ts'
 import type { Day, DueRule } from '#features/statutory-deadlines/rules.ts'
 import { monthNames } from '#kernel/dates/dates.ts'
 import { DateField, FieldPair, NumberChoice, NumberField, SelectField, TextField } from '#web/ui/form/Field.tsx'
-import { optionsOf } from '#kernel/fields/options.ts'
+import { FieldInput } from '#web/ui/form/FieldInputs.tsx'
 import { isMade, kindLabels, madeKinds, ruleDefaults } from './rule-defaults.ts'
 
 const days = [...Array.from({ length: 31 }, (_, place) => ({ value: String(place + 1), label: `${place + 1}.` })), { value: 'last', label: 'ostatni' }]
@@ -90,7 +91,7 @@ export function RuleFields() {
           />
         </FieldPair>
       )}
-      <SelectField name="shift" label="Gdy wypada w dzień wolny" required options={optionsOf(shiftLabels)} />
+      <FieldInput fields={recurringTaskFields} name="shift" />
     </>
   )
 }

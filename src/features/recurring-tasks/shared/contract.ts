@@ -1,81 +1,50 @@
 import { z } from 'zod'
-import { dayShifts, dueRule, obligation, obligationCondition } from '#features/statutory-deadlines/contract.ts'
-import { assigneeKinds, mostDaysBefore, scopes } from './rules.ts'
+import { recurringTaskFields } from './fields.ts'
+import { dueRule, obligation, obligationCondition } from '#features/statutory-deadlines/contract.ts'
+import { mostDaysBefore } from './rules.ts'
 import { task } from '#features/tasks/shared/contract.ts'
 import { endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { blank, id, instant, plain_date, text } from '#kernel/fields/scalars.ts'
+import { id, instant, plain_date, text } from '#kernel/fields/scalars.ts'
+import { bodyOf, recordOf, rowOf } from '#kernel/fields/schemas.ts'
 import { listing } from '#kernel/listing/listing.ts'
-import { priorities } from '#kernel/priorities.ts'
 
 const exception = obligation.shape.exceptions.element
 /** What the catalogue says of it. */
 export const obligationSource = obligation.pick({ key: true, group: true, who: true, legal_basis: true, verified: true, note: true, frequency: true })
 
-export const recurringTaskRow = z.object({
-  id: z.uuid(),
-  title: z.string(),
-  obligation: z.string().nullable(),
-  shipped: z.boolean(),
-  source: obligationSource.nullable(),
-  rule: dueRule,
-  shift: z.enum(dayShifts),
-  scope: z.enum(scopes),
-  assignee_kind: z.enum(assigneeKinds),
-  days_before: z.int(),
-  internal: z.boolean(),
-  enabled: z.boolean(),
-  active_from: z.iso.date(),
-  active_to: z.iso.date().nullable(),
-  /** Of a company whose financial year is the calendar's; none of what waits for an event. */
-  next_due: z.string().nullable(),
-  created_at: instant,
-  updated_at: instant,
-  version: z.int(),
-})
+const described = { rule: dueRule, source: obligationSource.nullable(), updated_at: instant, version: z.int() }
+export const recurringTaskRow = z.object({ id: z.uuid(), ...rowOf(recurringTaskFields), ...described })
 export type RecurringTaskRow = z.infer<typeof recurringTaskRow>
 
-export const recurringTask = recurringTaskRow.extend({
-  description: z.string(),
+export const recurringTask = z.object({
+  id: z.uuid(),
+  ...recordOf(recurringTaskFields),
+  ...described,
   exceptions: z.array(exception),
   conditions: z.array(obligationCondition),
   tags: z.array(z.object({ id: z.uuid(), name: z.string() })),
   companies: z.array(z.object({ id: z.uuid(), title: z.string() })),
-  assignee_id: z.uuid().nullable(),
-  assignee_name: z.string().nullable(),
-  priority: z.enum(priorities),
-  checklist: z.array(z.string()),
-  open_tasks: z.int(),
   may_change: z.boolean(),
 })
 export type RecurringTask = z.infer<typeof recurringTask>
 
 const ids = z.array(id).max(500, 'Można wskazać najwyżej 500.')
 const fields = {
-  title: text(200),
+  ...bodyOf(recurringTaskFields),
   description: z
     .string()
-    .max(4000)
+    .max(recurringTaskFields.description.max)
     .refine(value => !value.includes('\0'), 'Tekst zawiera niedozwolony znak (NUL).'),
-  obligation: blank(text(60)),
   rule: dueRule.meta({ examples: [{ type: 'monthly', day: 25, months_after: 1 }] }),
-  shift: z.enum(dayShifts),
   exceptions: z.array(exception).max(12),
-  scope: z.enum(scopes),
   conditions: z
     .array(obligationCondition)
     .max(20)
     .meta({ examples: [[]] }),
   tag_ids: ids,
   company_ids: ids,
-  assignee_kind: z.enum(assigneeKinds),
-  assignee_id: blank(id),
   days_before: z.int('Proszę podać liczbę dni.').min(0, 'Najmniej 0 dni.').max(mostDaysBefore, `Najwyżej ${mostDaysBefore} dni.`),
-  priority: z.enum(priorities),
-  checklist: z.array(text(200)).max(50, 'Lista może mieć najwyżej 50 pozycji.'),
-  internal: z.boolean(),
-  active_from: plain_date,
-  active_to: blank(plain_date),
-  enabled: z.boolean(),
+  checklist: z.array(text(recurringTaskFields.checklist.max)).max(50, 'Lista może mieć najwyżej 50 pozycji.'),
 }
 
 const optional = z.object(fields).partial().shape

@@ -1,22 +1,21 @@
 import { ruleWords } from '#features/statutory-deadlines/labels.ts'
 import type { RecurringTaskRow } from './contract.ts'
-import { assigneeLabels, enabledLabels, groupOf, scopeLabels, seenLabels, verifiedLabels } from './labels.ts'
+import { recurringTaskFields } from './fields.ts'
+import { groupOf, verifiedLabels } from './labels.ts'
+import { exportColumns } from '#kernel/fields/sheets.ts'
 import { spreadsheet } from '#kernel/fields/spreadsheet.ts'
+
+/** What the catalogue says stands in columns of its own. */
+type Shown = RecurringTaskRow & { group: string; legal_basis: string; verified: string }
 
 export const recurringTaskSheet = spreadsheet<RecurringTaskRow>({
   title: 'Zadania podatkowe',
-  columns: [
-    { title: 'Zadanie', value: row => row.title },
-    { title: 'Termin', value: row => ruleWords(row.rule) },
-    { title: 'Najbliższy', kind: 'date', value: row => row.next_due },
-    { title: 'Grupa', value: groupOf },
-    { title: 'Podstawa prawna', value: row => row.source?.legal_basis },
-    { title: 'Sprawdzenie', value: row => row.source && verifiedLabels[`${row.source.verified}`] },
-    { title: 'Stan', value: row => enabledLabels[`${row.enabled}`] },
-    { title: 'Firmy', value: row => scopeLabels[row.scope] },
-    { title: 'Dla kogo', value: row => assigneeLabels[row.assignee_kind] },
-    { title: 'Dni wcześniej', kind: 'number', value: row => row.days_before },
-    { title: 'Widoczność', value: row => seenLabels[`${row.internal}`] },
-    { title: 'Klucz katalogu', value: row => row.obligation },
-  ],
+  columns: exportColumns<Shown>(recurringTaskFields, {
+    own: {
+      rule: row => ruleWords(row.rule),
+      group: groupOf,
+      legal_basis: row => row.source?.legal_basis,
+      verified: row => row.source && verifiedLabels[`${row.source.verified}`],
+    },
+  }),
 })

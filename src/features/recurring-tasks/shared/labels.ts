@@ -13,9 +13,6 @@ export const assigneeLabels: Record<AssigneeKind, string> = {
 
 export const enabledLabels = { true: 'Włączone', false: 'Wyłączone' } as const
 
-/** Whose tasks it makes: of the office alone, or of the client too. */
-export const seenLabels = { true: 'biuro', false: 'klient' } as const
-
 /** Of the catalogue. */
 export const groupOf = ({ source }: RecurringTaskRow) => source?.group ?? 'własne'
 

@@ -12,12 +12,13 @@ import { addToMonth, formatMonth, formatMonthTitle } from '#kernel/dates/dates.t
 import { formatDuration } from '#kernel/dates/format-duration.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
+import { settlementFields } from '#features/settlements/shared/fields.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useCan } from '#web/session/use-session.ts'
-import { SelectField } from '#web/ui/form/Field.tsx'
+import { FieldInput } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { Late, Status } from '#web/ui/feedback/Status.tsx'
@@ -78,7 +79,7 @@ function ChosenMonth({ months }: { months: SettlementRow[] }) {
   return (
     <div className={classes.chosen}>
       <NativeSelect
-        label="Miesiąc"
+        label={settlementFields.month.label}
         className={classes.months}
         value={chosen?.month}
         data={months.map(row => ({ value: row.month, label: `${formatMonth(row.month)}: ${settlementBadges[row.state].label.toLowerCase()}` }))}
@@ -150,7 +151,7 @@ function OpenMonthDialog({ company_id, taken, onClose }: { company_id: string; t
   })
   return (
     <FormDialog opened onClose={onClose} title="Otwórz miesiąc" act="Otwórz miesiąc" form={form}>
-      <SelectField name="month" label="Miesiąc" required options={months.map(value => ({ value, label: formatMonth(value) }))} />
+      <FieldInput fields={settlementFields} name="month" options={months.map(value => ({ value, label: formatMonth(value) }))} />
     </FormDialog>
   )
 }

@@ -3,9 +3,10 @@ import { readCell } from '#features/settlements/shared/matrix-encoding.ts'
 import { addToMonth, formatMonth } from '#kernel/dates/dates.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
+import { settlementFields } from '#features/settlements/shared/fields.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { SelectField } from '#web/ui/form/Field.tsx'
+import { FieldInput } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
@@ -33,7 +34,7 @@ export function OpenMonthDialog({ month, onClose, onOpened }: { month: string | 
   return (
     <FormDialog opened onClose={onClose} title="Otwórz miesiąc" act="Otwórz miesiąc" form={form}>
       <p>Rozliczenie dostaną wszystkie obsługiwane firmy, które go jeszcze nie mają.</p>
-      <SelectField name="month" label="Miesiąc" required options={months.map(value => ({ value, label: formatMonth(value) }))} />
+      <FieldInput fields={settlementFields} name="month" options={months.map(value => ({ value, label: formatMonth(value) }))} />
     </FormDialog>
   )
 }

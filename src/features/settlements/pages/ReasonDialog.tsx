@@ -1,4 +1,5 @@
 import { type OpenMatter, stepReason, type Settlement } from '#features/settlements/shared/contract.ts'
+import { settlementFields } from '#features/settlements/shared/fields.ts'
 import { actionLabel } from '#features/settlements/shared/labels.ts'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { TextAreaField } from '#web/ui/form/Field.tsx'
@@ -35,7 +36,7 @@ export function ReasonDialog({ settlement, action, open, onClose }: { settlement
           <MatterList open={open} />
         </>
       )}
-      <TextAreaField name="reason" label={labels[action] ?? 'Powód'} required />
+      <TextAreaField name="reason" label={labels[action] ?? settlementFields.reason.label} required />
     </FormDialog>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCalendarCheck, IconCalendarPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import type { SettlementRow } from '#features/settlements/shared/contract.ts'
-import { settlementLabels, settlementStates } from '#kernel/settlement-states.ts'
+import { settlementFields } from '#features/settlements/shared/fields.ts'
 import { settlementBadges } from './badges.ts'
 import { useTagFilter } from '#features/tags/pages/badges.ts'
 import { formatDate, formatMonth, isMonth } from '#kernel/dates/dates.ts'
@@ -12,8 +12,8 @@ import { lazyNamed } from '#web/lazy-named.ts'
 import { defaultQuery } from '#features/settlements/shared/default-query.ts'
 import { changeParams } from '#web/routing/change-params.ts'
 import { linkTo } from '#web/routing/routes.ts'
-import type { FilterField } from '#web/ui/list/FilterBar.tsx'
-import { type Column, listAhead, ListTable } from '#web/ui/list/ListTable.tsx'
+import { columnsOf, filtersOf } from '#web/ui/list/field-columns.ts'
+import { listAhead, ListTable } from '#web/ui/list/ListTable.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { Count, Late, Status } from '#web/ui/feedback/Status.tsx'
 import { useCan } from '#web/session/use-session.ts'
@@ -25,54 +25,20 @@ import { MonthStepper } from './MonthStepper.tsx'
 import classes from './SettlementList.module.css'
 import { MonthViews } from './MonthViews.tsx'
 
-export const columns: Column<SettlementRow>[] = [
-  { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true, line: true },
-  { key: 'month', title: 'Miesiąc', cell: row => formatMonth(row.month), sortable: true, width: 130, line: true },
-  {
-    key: 'state',
-    title: 'Stan',
-    sortable: true,
-    width: 280,
-    cell: row => (
-      <span className={classes.states}>
-        <Status look={settlementBadges[row.state]} />
-        <Late since={row.late_since} />
-      </span>
-    ),
-  },
-  { key: 'missing', title: 'Brakuje', cell: row => <Count value={row.missing} />, sortable: true, align: 'right', width: 84 },
-  {
-    key: 'caretaker',
-    title: 'Opiekun',
-    cell: row => row.caretaker ?? '–',
-    sortable: true,
-    width: 140,
-    line: true,
-  },
-  {
-    key: 'time_spent',
-    title: 'Czas pracy',
-    cell: row => <span className={row.time_spent ? undefined : classes.zero}>{formatDuration(row.time_spent ?? 0)}</span>,
-    sortable: true,
-    align: 'right',
-    width: 100,
-    line: true,
-  },
-  {
-    key: 'to_pay',
-    title: 'Niezapłacone',
-    cell: row => <span className={row.to_pay === '0.00' ? classes.zero : undefined}>{formatMoney(row.to_pay)}</span>,
-    align: 'right',
-    width: 120,
-  },
-  { key: 'updated_at', title: 'Zmiana', cell: row => formatDate(instantToWall(row.updated_at).slice(0, 10)), sortable: true, width: 120, extra: true },
-]
+export const columns = columnsOf<typeof settlementFields, SettlementRow>(settlementFields, {
+  state: row => (
+    <span className={classes.states}>
+      <Status look={settlementBadges[row.state]} />
+      <Late since={row.late_since} />
+    </span>
+  ),
+  missing: row => <Count value={row.missing} />,
+  time_spent: row => <span className={row.time_spent ? undefined : classes.zero}>{formatDuration(row.time_spent ?? 0)}</span>,
+  to_pay: row => <span className={row.to_pay === '0.00' ? classes.zero : undefined}>{formatMoney(row.to_pay)}</span>,
+  updated_at: row => formatDate(instantToWall(row.updated_at).slice(0, 10)),
+})
 
-const constantFilters: FilterField[] = [
-  { key: 'state', title: 'Stan', kind: 'choice', options: settlementStates.map(value => ({ value, label: settlementLabels[value].label })) },
-  { key: 'caretaker', title: 'Opiekun', kind: 'text' },
-  { key: 'overdue', title: 'Po terminie', kind: 'boolean' },
-]
+const constantFilters = filtersOf(settlementFields, { first: ['state', 'caretaker'] })
 
 const OpenMonthDialog = lazyNamed(() => import('./OpenMonthDialog.tsx'), 'OpenMonthDialog')
 

@@ -1,34 +1,34 @@
 import { newTax, type Settlement, settlements, type TaxDue, taxChange } from '#features/settlements/shared/contract.ts'
-import { outcomeLabels, taxLabels, taxTitle } from '#features/settlements/shared/labels.ts'
+import { taxDueFields } from '#features/settlements/shared/fields.ts'
+import { taxLabels, taxTitle } from '#features/settlements/shared/labels.ts'
 import { isWholeAccount } from '#features/settlements/shared/transfers.ts'
-import { mayWriteTax, taxKinds, taxOutcomes } from '#features/settlements/shared/rules.ts'
+import { mayWriteTax, taxKinds } from '#features/settlements/shared/rules.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { DateField, FieldPair, MoneyField, SelectField, TextField } from '#web/ui/form/Field.tsx'
+import { DateField, FieldPair, SelectField, TextField } from '#web/ui/form/Field.tsx'
+import { FieldInput, inputProps } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
 import { useUser } from '#web/session/use-session.ts'
 
-const outcomes = taxOutcomes.map(value => ({ value, label: outcomeLabels[value] }))
-
 function TaxInputs({ hidden = null }: { hidden?: string | null }) {
   return (
     <>
       <FieldPair>
-        <SelectField name="outcome" label="Wynik" options={outcomes} required />
-        <MoneyField name="amount" label="Kwota" required />
+        <FieldInput fields={taxDueFields} name="outcome" />
+        <FieldInput fields={taxDueFields} name="amount" />
       </FieldPair>
-      <DateField name="statutory_date" label="Termin ustawowy" description="Dzień wolny przesuwa zapłatę na następny dzień roboczy." />
+      <DateField {...inputProps(taxDueFields, 'statutory_date')} required={false} />
       {hidden ? (
         <p>Mikrorachunek {hidden} zawiera PESEL i jest widoczny tylko dla uprawnionych; pozostaje bez zmian.</p>
       ) : (
-        <TextField name="account" label="Numer rachunku" />
+        <FieldInput fields={taxDueFields} name="account" />
       )}
-      <TextField name="recipient" label="Odbiorca" />
+      <FieldInput fields={taxDueFields} name="recipient" />
       <FieldPair>
-        <TextField name="transfer_title" label="Tytuł przelewu" />
-        <TextField name="form_symbol" label="Symbol formularza" />
+        <FieldInput fields={taxDueFields} name="transfer_title" />
+        <FieldInput fields={taxDueFields} name="form_symbol" />
       </FieldPair>
     </>
   )
@@ -87,15 +87,14 @@ export function NewTaxDialog({ settlement, onClose }: { settlement: Settlement; 
     <FormDialog opened onClose={onClose} title="Nowa płatność" act="Dodaj płatność" form={form} size={560}>
       {partners.length > 0 && (
         <SelectField
-          name="payer_id"
-          label="Kto płaci"
+          {...inputProps(taxDueFields, 'payer_id')}
           placeholder={company?.name ?? ''}
           options={partners.map(({ id, name }) => ({ value: id ?? '', label: name }))}
         />
       )}
       <FieldPair>
-        <SelectField name="kind" label="Rodzaj" options={kinds} required />
-        <TextField name="period" label="Okres" placeholder={settlement.month} description="2026-11, 2026-Q4 albo 2026" />
+        <FieldInput fields={taxDueFields} name="kind" options={kinds} />
+        <TextField {...inputProps(taxDueFields, 'period')} required={false} placeholder={settlement.month} />
       </FieldPair>
       <TaxInputs />
     </FormDialog>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { RequiredDocument, SettlementRow } from '#features/settlements/shared/contract.ts'
+import { type RequiredDocument, type SettlementRow, settlementRow } from '#features/settlements/shared/contract.ts'
+import { settlementFields } from '#features/settlements/shared/fields.ts'
 import { cooperatesIn, ofCaretaker } from '#features/companies/server/store.ts'
 import { suspendedThroughout } from '#features/companies/server/store-legal-status.ts'
 import { documentsOf, type Sender } from '#features/document-checklists/shared/rules.ts'
@@ -11,7 +12,8 @@ import { employsOn } from '#features/tax-profiles/server/store.ts'
 import { type Actor, seesSettlements } from '#kernel/access/access.ts'
 import { lastOfMonth } from '#kernel/dates/dates.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
-import type { Listing } from '#kernel/listing/listing.ts'
+import { storedKeys } from '#kernel/fields/record.ts'
+import { keysOf, type Listing } from '#kernel/listing/listing.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -52,25 +54,9 @@ export const missingOf = sql<number>`(case when s.state = 'closed' then 0 else
 export function rowColumns(actor: Actor, today = warsawToday()) {
   const taxes = (what: ReturnType<typeof sql>, state: ReturnType<typeof sql>) =>
     sql`(select ${what} from taxes_due t where t.tenant_id = s.tenant_id and t.settlement_id = s.id and ${state})`
-  const plain = [
-    'id',
-    'company_id',
-    'month',
-    'state',
-    'held_state',
-    'revision',
-    'asked_at',
-    'documents_complete_at',
-    'sent_at',
-    'approved_at',
-    'closed_at',
-    'created_at',
-    'updated_at',
-    'version',
-  ]
   const unpaid = sql`t.outcome = 'to_pay' and t.state in ('sent', 'part_paid')`
   return {
-    ...Object.fromEntries(plain.map(key => [key, column(`s.${key}`)])),
+    ...Object.fromEntries(storedKeys(settlementFields, rowKeys).map(key => [key, column(`s.${key}`)])),
     company_title: polish('s.company_title'),
     tag_id: tagIdsOf(actor, 's.company_id'),
     caretaker_id: ofCaretaker(column('keeper.id')),
@@ -87,31 +73,7 @@ export function rowColumns(actor: Actor, today = warsawToday()) {
   }
 }
 
-export const rowKeys = [
-  'id',
-  'company_id',
-  'company_title',
-  'month',
-  'state',
-  'held_state',
-  'revision',
-  'overdue',
-  'late_since',
-  'missing',
-  'taxes_sent',
-  'to_pay',
-  'caretaker_id',
-  'caretaker',
-  'time_spent',
-  'asked_at',
-  'documents_complete_at',
-  'sent_at',
-  'approved_at',
-  'closed_at',
-  'created_at',
-  'updated_at',
-  'version',
-] as const satisfies readonly (keyof SettlementRow)[]
+export const rowKeys = keysOf(settlementRow)
 
 export const settlementsOf = (db: Db, actor: Actor) =>
   db.selectFrom('settlements as s').innerJoin('companies as c', 'c.id', 's.company_id').where(visibleTo(actor))

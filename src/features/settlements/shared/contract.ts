@@ -1,82 +1,31 @@
 import { z } from 'zod'
-import { requiredStates, type SettlementAction, settlementActions, taxKinds, taxOutcomes, taxStates } from './rules.ts'
-import { settlementStates } from '#kernel/settlement-states.ts'
+import { requiredFields, settlementFields, taxDueFields } from './fields.ts'
+import { requiredStates, type SettlementAction, settlementActions } from './rules.ts'
 import { settlementBulkOutcome, settlementMatrix } from './contract-many.ts'
 import { declaration } from '#features/declarations/shared/contract.ts'
 import { monthFigures } from '#features/monthly-figures/shared/contract.ts'
 import type { Permission } from '#kernel/access/access.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { amount, blank, id, instant, month, nrb, paragraphs, plain_date, text } from '#kernel/fields/scalars.ts'
+import { pickFields } from '#kernel/fields/record.ts'
+import { id, instant, month, plain_date, text } from '#kernel/fields/scalars.ts'
+import { bodyOf, changeOf, recordOf, rowOf } from '#kernel/fields/schemas.ts'
 import { listing } from '#kernel/listing/listing.ts'
 
-const state = z.enum(settlementStates)
 const money = z.string()
 
-export const settlementRow = z.object({
-  id: z.uuid(),
-  company_id: z.uuid(),
-  company_title: z.string(),
-  month: z.string(),
-  state,
-  held_state: state.nullable(),
-  revision: z.int(),
-  overdue: z.boolean(),
-  /** The earliest day that has passed; null while nothing is late. */
-  late_since: z.string().nullable(),
-  /** Required documents that nobody has sent yet. */
-  missing: z.int(),
-  taxes_sent: z.int(),
-  /** Sent and not paid yet. */
-  to_pay: money,
-  caretaker_id: z.uuid().nullable(),
-  caretaker: z.string().nullable(),
-  /** For staff: seconds of working time, those of running clocks too. */
-  time_spent: z.int().nullable(),
-  asked_at: instant.nullable(),
-  documents_complete_at: instant.nullable(),
-  sent_at: instant.nullable(),
-  approved_at: instant.nullable(),
-  closed_at: instant.nullable(),
-  created_at: instant,
-  updated_at: instant,
-  version: z.int(),
-})
+export const settlementRow = z.object({ id: z.uuid(), ...rowOf(settlementFields), version: z.int() })
 export type SettlementRow = z.infer<typeof settlementRow>
+const { state } = settlementRow.shape
 
 export const taxDue = z.object({
   id: z.uuid(),
-  settlement_id: z.uuid(),
-  company_id: z.uuid(),
-  /** A partner who pays it himself; null is the company. */
-  payer_id: z.uuid().nullable(),
-  payer: z.string().nullable(),
-  /** By what the transfer names the taxpayer. */
-  identifier_kind: z.enum(['nip', 'pesel']).nullable(),
-  kind: z.enum(taxKinds),
-  period: z.string(),
-  outcome: z.enum(taxOutcomes),
-  amount: money,
-  paid_amount: money,
-  statutory_date: z.string(),
-  due_date: z.string(),
-  /** In part only for those who may not see the PESEL that it holds. */
-  account: z.string().nullable(),
-  /** Another account than the last one the client was sent for this payer and kind. */
-  account_changed: z.boolean(),
-  /** The last one, where it was another. */
-  previous_account: z.string().nullable(),
-  recipient: z.string().nullable(),
-  transfer_title: z.string().nullable(),
-  form_symbol: z.string().nullable(),
-  state: z.enum(taxStates),
-  sent_at: instant.nullable(),
-  paid_at: instant.nullable(),
+  ...recordOf(taxDueFields),
   payments: z.array(z.object({ amount: money, paid_on: z.string() })),
   version: z.int(),
 })
 export type TaxDue = z.infer<typeof taxDue>
 
-export const requiredDocument = z.object({ id: z.uuid(), category: z.string(), label: z.string(), state: z.enum(requiredStates), position: z.int() })
+export const requiredDocument = z.object({ id: z.uuid(), ...recordOf(requiredFields) })
 export type RequiredDocument = z.infer<typeof requiredDocument>
 
 const suggestedTax = taxDue
@@ -87,8 +36,9 @@ const suggestedTax = taxDue
   })
 export type SuggestedTax = z.infer<typeof suggestedTax>
 
-export const settlement = settlementRow.extend({
-  state_reason: z.string().nullable(),
+export const settlement = z.object({
+  id: z.uuid(),
+  ...recordOf(settlementFields),
   checklist: z.array(requiredDocument),
   taxes: z.array(taxDue),
   /** What this person may do now. */
@@ -99,31 +49,29 @@ export const settlement = settlementRow.extend({
   payers: z.array(z.object({ id: z.uuid().nullable(), name: z.string() })),
   /** For staff: names of the client's people who are told of the amounts. */
   addressees: z.array(z.string()),
+  version: z.int(),
 })
 export type Settlement = z.infer<typeof settlement>
 
-const taxFields = {
-  outcome: z.enum(taxOutcomes).default('to_pay'),
+const { payer_id, kind, period, outcome, amount, statutory_date, ...transfer } = bodyOf(taxDueFields)
+const taxValues = {
+  outcome: outcome.default(taxDueFields.outcome.initial),
   amount,
-  statutory_date: plain_date.optional(),
-  account: blank(nrb).optional(),
-  recipient: blank(text(120)).optional(),
-  transfer_title: blank(text(140)).optional(),
-  form_symbol: blank(text(20)).optional(),
+  statutory_date: statutory_date.optional(),
+  ...z.object(transfer).partial().shape,
 }
 export const newTax = z.strictObject({
-  payer_id: blank(id)
-    .optional()
-    .meta({ examples: [''] }),
-  kind: z.enum(taxKinds),
+  payer_id: payer_id.optional().meta({ examples: [''] }),
+  kind,
   period: z.string().max(7).optional(),
-  ...taxFields,
+  ...taxValues,
 })
-export const taxChange = z.strictObject({ ...taxFields, outcome: z.enum(taxOutcomes).optional(), amount: amount.optional() })
+export const taxChange = z.strictObject({ ...taxValues, outcome: outcome.optional(), amount: amount.optional() })
 /** Without an amount all that is left, without a day today. */
 export const paymentBody = z.strictObject({ amount: amount.optional(), paid_on: plain_date.optional() })
-export const newSettlement = z.strictObject({ company_id: id, month })
-export const stepReason = z.strictObject({ reason: paragraphs(2000).optional() })
+export const newSettlement = z.strictObject(bodyOf(pickFields(settlementFields, ['company_id', 'month'])))
+const reason = changeOf(settlementFields).reason.optional()
+export const stepReason = z.strictObject({ reason })
 
 const payment = taxDue.extend({ company_title: z.string(), month: z.string() })
 export type Payment = z.infer<typeof payment>
@@ -181,7 +129,7 @@ export type MatrixDetail = z.infer<typeof matrixDetail>
 export const bulkActions = ['ask', 'complete', 'start', 'approve', 'close', 'hold', 'resume'] as const
 export type BulkAction = (typeof bulkActions)[number]
 
-export const settlementBulk = z.strictObject({ ids: z.array(id).min(1).max(100), action: z.enum(bulkActions), reason: paragraphs(2000).optional() })
+export const settlementBulk = z.strictObject({ ids: z.array(id).min(1).max(100), action: z.enum(bulkActions), reason })
 
 export const settlementsToOpen = z.strictObject({ month, company_ids: z.array(id).min(1).max(1000) })
 

@@ -1,11 +1,13 @@
 import { type Tag, tagBody, tags } from '#features/tags/shared/contract.ts'
+import { tagFields } from '#features/tags/shared/fields.ts'
 import { hueLabels } from '#features/tags/shared/labels.ts'
 import { TagName } from '#features/tags/public.tsx'
+import { initialValues, valuesOf } from '#kernel/fields/form.ts'
 import { hues } from '#kernel/colours.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { TextField } from '#web/ui/form/Field.tsx'
+import { FieldInput } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
@@ -22,7 +24,7 @@ interface Props {
 export function TagEditor({ tag, onClose, onSaved, onRemoved }: Props) {
   const form = useServerForm({
     schema: tagBody,
-    defaults: { name: tag?.name ?? '', hue: tag?.hue ?? 'blue' },
+    defaults: tag ? valuesOf(tagFields, tag) : initialValues(tagFields),
     version: tag?.version,
     send: async (body, { idempotent, version }) => {
       const { data } = await (tag ? call(tags.update, { params: { id: tag.id }, body, version }) : call(tags.create, { body, idempotent }))
@@ -57,9 +59,9 @@ export function TagEditor({ tag, onClose, onSaved, onRemoved }: Props) {
           : undefined
       }
     >
-      <TextField name="name" label="Nazwa" required autoComplete="off" />
+      <FieldInput fields={tagFields} name="name" />
       <fieldset className={classes.hues}>
-        <legend>Kolor</legend>
+        <legend>{tagFields.hue.label}</legend>
         {hues.map(hue => (
           <label key={hue}>
             <input type="radio" value={hue} {...form.form.register('hue')} />

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { tagMark } from '#features/companies/shared/contract-tags.ts'
+import { tagFields } from './fields.ts'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
-import { id, text } from '#kernel/fields/scalars.ts'
-import { hues } from '#kernel/colours.ts'
+import { id } from '#kernel/fields/scalars.ts'
+import { bodyOf, recordOf } from '#kernel/fields/schemas.ts'
 
-export const tag = tagMark.extend({ companies: z.int(), version: z.int() })
+export const tag = z.object({ id: z.uuid(), ...recordOf(tagFields), version: z.int() })
 export type Tag = z.infer<typeof tag>
 
 export const mostTags = 1000
 
-export const tagBody = z.strictObject({ name: text(40), hue: z.enum(hues) })
+export const tagBody = z.strictObject(bodyOf(tagFields))
 const given = z.strictObject({ company_ids: z.array(id).min(1).max(100), add: z.array(id).max(mostTags), remove: z.array(id).max(mostTags) })
 
 const needs = 'company'

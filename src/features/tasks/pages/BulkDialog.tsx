@@ -1,8 +1,9 @@
 import { bulkAssignee, bulkDueDate, bulkPriority } from '#features/tasks/shared/contract.ts'
+import { taskFields } from '#features/tasks/shared/fields.ts'
 import { taskForms } from '#features/tasks/shared/labels.ts'
 import { plural } from '#kernel/text/plural.ts'
-import { priorityOptions } from '#kernel/priorities.ts'
 import { DateField, SelectField } from '#web/ui/form/Field.tsx'
+import { FieldInput, inputProps } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
 import { changeTasks } from './task-acts.ts'
@@ -29,7 +30,7 @@ function AssignDialog({ ids, onClose, onDone }: Props) {
   })
   return (
     <FormDialog opened onClose={onClose} title={`Przypisz: ${plural(ids.length, taskForms)}`} act="Przypisz" form={form}>
-      <SelectField name="assignee_id" label="Osoba" options={staff} placeholder="Nikt" />
+      <SelectField {...inputProps(taskFields, 'assignee_id')} options={staff} placeholder="Nikt" />
     </FormDialog>
   )
 }
@@ -43,7 +44,7 @@ function PostponeDialog({ ids, onClose, onDone }: Props) {
   })
   return (
     <FormDialog opened onClose={onClose} title={`Nowy termin: ${plural(ids.length, taskForms)}`} act="Zmień termin" form={form}>
-      <DateField name="due_date" label="Termin" description="Puste pole usuwa termin." />
+      <DateField {...inputProps(taskFields, 'due_date')} description="Puste pole usuwa termin." />
     </FormDialog>
   )
 }
@@ -57,7 +58,7 @@ function PrioritiseDialog({ ids, onClose, onDone }: Props) {
   })
   return (
     <FormDialog opened onClose={onClose} title={`Priorytet: ${plural(ids.length, taskForms)}`} act="Zmień priorytet" form={form}>
-      <SelectField name="priority" label="Priorytet" required options={priorityOptions} />
+      <FieldInput fields={taskFields} name="priority" />
     </FormDialog>
   )
 }

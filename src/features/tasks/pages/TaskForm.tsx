@@ -3,14 +3,14 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { AttachField, changedFiles, uploadPicture, useAttachments, useKeptAttachments, withFiles } from '#features/comments/public.tsx'
 import { newTask, type Task, taskChange, tasks } from '#features/tasks/shared/contract.ts'
-import { sideLabels } from '#features/tasks/shared/labels.ts'
-import { taskSides } from '#features/tasks/shared/rules.ts'
-import { priorityOptions } from '#kernel/priorities.ts'
+import { taskFields } from '#features/tasks/shared/fields.ts'
+import { initialValues } from '#kernel/fields/form.ts'
 import { call } from '#web/api/call.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { CompanyField } from '#features/companies/public.tsx'
-import { CheckField, DateField, FieldPair, SelectField, TextField } from '#web/ui/form/Field.tsx'
+import { FieldPair, SelectField, TextField } from '#web/ui/form/Field.tsx'
+import { FieldInput, inputProps } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { RichTextField } from '#web/ui/form/RichTextField.tsx'
 import { SettlementField } from '#features/settlements/public.tsx'
@@ -39,17 +39,13 @@ export function NewTaskDialog({ company_id, settlement_id, ticket, onClose }: Ne
   const form = useServerForm({
     schema: newTask,
     defaults: {
+      ...initialValues(taskFields),
       title: ticket?.title ?? '',
-      description: '',
       company_id: company_id ?? null,
       settlement_id: settlement_id ?? null,
       ...(ticket && { ticket_id: ticket.id }),
-      assigned_to: 'staff',
       // Most write down what they do themselves; only what is somebody's comes to a list of one's own.
       assignee_id: id,
-      due_date: null,
-      priority: 'normal',
-      internal: true,
       checklist: [],
     },
     draft,
@@ -124,26 +120,20 @@ function TaskFields({ company_id: known, fixedCompany, attachments }: FieldsProp
   }, [watch, setValue])
   return (
     <>
-      <TextField name="title" label="Tytuł" required autoFocus />
-      {!fixedCompany && <CompanyField name="company_id" label="Firma" description="Bez firmy zadanie jest sprawą biura." />}
-      <RichTextField name="description" label="Opis" uploadImage={uploadPicture} />
+      <TextField {...inputProps(taskFields, 'title')} autoFocus />
+      {!fixedCompany && <CompanyField {...inputProps(taskFields, 'company_id')} />}
+      <RichTextField {...inputProps(taskFields, 'description')} uploadImage={uploadPicture} />
       <FieldPair>
-        <SelectField
-          name="assigned_to"
-          label="Dla kogo"
-          required
-          disabled={!company_id}
-          options={taskSides.map(value => ({ value, label: sideLabels[value] }))}
-        />
-        <SelectField name="assignee_id" label="Osoba" options={people} placeholder={side === 'client' ? 'Każdy w firmie' : 'Nikt'} />
+        <FieldInput fields={taskFields} name="assigned_to" disabled={!company_id} />
+        <SelectField {...inputProps(taskFields, 'assignee_id')} options={people} placeholder={side === 'client' ? 'Każdy w firmie' : 'Nikt'} />
       </FieldPair>
       <FieldPair>
-        <DateField name="due_date" label="Termin" />
-        <SelectField name="priority" label="Priorytet" required options={priorityOptions} />
+        <FieldInput fields={taskFields} name="due_date" />
+        <FieldInput fields={taskFields} name="priority" />
       </FieldPair>
       {isSwitchedOn('component:settlements') && <SettlementField company_id={company_id} />}
-      {company_id && side === 'staff' && <CheckField name="internal" label="Wewnętrzne: klient nie widzi tego zadania" />}
-      <ChecklistField name="checklist" label="Lista do odhaczenia" />
+      {company_id && side === 'staff' && <FieldInput fields={taskFields} name="internal" />}
+      <ChecklistField name="checklist" label={taskFields.checklist.label} />
       <AttachField attachments={attachments} />
     </>
   )

@@ -2,19 +2,18 @@ import { IconCalendar, IconChecklist, IconEye, IconLayoutKanban, IconList } from
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { TaskRow } from '#features/tasks/shared/contract.ts'
-import { sideLabels, sourceLabels, statusLabels, taskForms } from '#features/tasks/shared/labels.ts'
+import { taskFields } from '#features/tasks/shared/fields.ts'
+import { taskForms, visibilityLabels } from '#features/tasks/shared/labels.ts'
 import { statusBadges } from './badges.ts'
-import { taskSides, taskSources, taskStatuses } from '#features/tasks/shared/rules.ts'
-import { formatDateTime, formatMonth } from '#kernel/dates/dates.ts'
 import { writeFilters } from '#kernel/listing/filters.ts'
-import { priorityOptions } from '#kernel/priorities.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { defaultQuery } from '#features/tasks/shared/default-query.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { FilterBar } from '#web/ui/list/FilterBar.tsx'
 import { useListState } from '#web/ui/list/list-state.ts'
-import { type Column, listAhead, ListTable } from '#web/ui/list/ListTable.tsx'
+import { columnsOf, filtersOf } from '#web/ui/list/field-columns.ts'
+import { listAhead, ListTable } from '#web/ui/list/ListTable.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
@@ -31,59 +30,22 @@ const BulkActions = lazyNamed(() => import('./BulkActions.tsx'), 'BulkActions')
 const TaskBoard = lazyNamed(() => import('./TaskBoard.tsx'), 'TaskBoard')
 const TaskCalendar = lazyNamed(() => import('./TaskCalendar.tsx'), 'TaskCalendar')
 
-const titleOf = (task: TaskRow) => task.title
-
-export const columns: Column<TaskRow>[] = [
-  { key: 'title', title: 'Zadanie', cell: titleOf, sortable: true },
-  { key: 'company_title', title: 'Firma', cell: task => task.company_title ?? '–', sortable: true, line: true },
-  { key: 'due_date', title: 'Termin', cell: task => <DueDate task={task} />, sortable: true, width: 160 },
-  { key: 'status', title: 'Stan', cell: task => <Status look={statusBadges[task.status]} />, sortable: true, width: 160 },
-  {
-    key: 'assignee_name',
-    title: 'Osoba',
-    cell: task => task.assignee_name ?? (task.assigned_to === 'client' ? 'klient' : '–'),
-    sortable: true,
-    width: 150,
-    line: true,
-  },
-  {
-    key: 'priority',
-    title: 'Priorytet',
-    cell: task => (task.priority === 'normal' ? '–' : <Status look={priorityBadges[task.priority]} />),
-    sortable: true,
-    width: 110,
-  },
-  { key: 'number', title: 'Numer', cell: task => task.number, sortable: true, extra: true },
-  { key: 'source', title: 'Rodzaj', cell: task => sourceLabels[task.source], sortable: true, extra: true },
-  { key: 'internal', title: 'Widoczność', cell: task => (task.internal ? 'biuro' : <Shared />), sortable: true, extra: true },
-  { key: 'month', title: 'Rozliczenie', cell: task => (task.month ? formatMonth(task.month) : '–'), sortable: true, extra: true },
-  { key: 'checklist_done', title: 'Lista', cell: task => (task.checklist_total ? `${task.checklist_done} z ${task.checklist_total}` : '–'), extra: true },
-  { key: 'created_at', title: 'Utworzono', cell: task => formatDateTime(task.created_at), sortable: true, extra: true },
-]
+export const columns = columnsOf<typeof taskFields, TaskRow>(taskFields, {
+  due_date: task => <DueDate task={task} />,
+  status: task => <Status look={statusBadges[task.status]} />,
+  assignee_name: task => task.assignee_name ?? (task.assigned_to === 'client' ? 'klient' : '–'),
+  priority: task => (task.priority === 'normal' ? '–' : <Status look={priorityBadges[task.priority]} />),
+  internal: task => (task.internal ? visibilityLabels.true : <Shared />),
+  checklist_done: task => (task.checklist_total ? `${task.checklist_done} z ${task.checklist_total}` : '–'),
+})
 
 const Shared = () => (
   <span className={classes.shared}>
-    <IconEye size={16} stroke={1.75} aria-hidden /> klient
+    <IconEye size={16} stroke={1.75} aria-hidden /> {visibilityLabels.false}
   </span>
 )
 
-const optionsOf = <Key extends string>(keys: readonly Key[], labels: Record<Key, string | { label: string }>) =>
-  keys.map(value => {
-    const word = labels[value]
-    return { value, label: typeof word === 'string' ? word : word.label }
-  })
-
-const filters = [
-  { key: 'company_title', title: 'Firma', kind: 'text' as const },
-  { key: 'assignee_name', title: 'Osoba', kind: 'text' as const },
-  { key: 'status', title: 'Stan', kind: 'choice' as const, options: optionsOf(taskStatuses, statusLabels) },
-  { key: 'due_date', title: 'Termin', kind: 'date' as const },
-  { key: 'overdue', title: 'Po terminie', kind: 'boolean' as const },
-  { key: 'priority', title: 'Priorytet', kind: 'choice' as const, options: priorityOptions },
-  { key: 'source', title: 'Rodzaj', kind: 'choice' as const, options: optionsOf(taskSources, sourceLabels) },
-  { key: 'assigned_to', title: 'Dla kogo', kind: 'choice' as const, options: optionsOf(taskSides, sideLabels) },
-  { key: 'internal', title: 'Wewnętrzne', kind: 'boolean' as const },
-]
+const filters = filtersOf(taskFields, { first: ['company_title', 'assignee_name', 'status', 'due_date', 'overdue', 'priority', 'source', 'assigned_to'] })
 
 const looks = [
   { key: 'list', title: 'Lista', Icon: IconList },

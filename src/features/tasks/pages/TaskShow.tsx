@@ -4,12 +4,14 @@ import { Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { usePictures } from '#features/comments/public.tsx'
 import { type Task, tasks } from '#features/tasks/shared/contract.ts'
+import { taskFields } from '#features/tasks/shared/fields.ts'
 import { sideLabels, sourceLabels, visibilityLabels } from '#features/tasks/shared/labels.ts'
 import { statusBadges } from './badges.ts'
 import { isOpen } from '#features/tasks/shared/rules.ts'
 import { EntryClock } from '#features/uptimes/public.tsx'
 import { formatDate, formatDateTime, formatMonth } from '#kernel/dates/dates.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
+import { labelsOf } from '#kernel/fields/record.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { Card, Facts, Page } from '#web/ui/layout/Page.tsx'
 import { useRecordName } from '#web/ui/list/record-names.ts'
@@ -22,6 +24,8 @@ import { StatusMenu } from './StatusMenu.tsx'
 import { moveTask } from './task-acts.ts'
 import { TaskDetails } from './TaskDetails.tsx'
 import classes from './Tasks.module.css'
+
+const labels = labelsOf(taskFields)
 
 const EditTaskDialog = lazyNamed(() => import('./TaskForm.tsx'), 'EditTaskDialog')
 
@@ -97,14 +101,14 @@ function Actions({ task }: { task: Task }) {
 
 function factsOf(task: Task) {
   return [
-    ['Termin', <DueDate key="due" task={task} />],
-    ...(task.statutory_date && task.statutory_date !== task.due_date ? ([['Termin ustawowy', formatDate(task.statutory_date)]] as const) : []),
-    ['Dla kogo', sideLabels[task.assigned_to]],
-    ['Osoba', task.assignee_name],
-    ['Priorytet', <Status key="priority" look={priorityBadges[task.priority]} />],
-    ['Widoczność', visibilityLabels[task.internal ? 'internal' : 'shared']],
+    [labels.due_date, <DueDate key="due" task={task} />],
+    ...(task.statutory_date && task.statutory_date !== task.due_date ? ([[labels.statutory_date, formatDate(task.statutory_date)]] as const) : []),
+    [labels.assigned_to, sideLabels[task.assigned_to]],
+    [labels.assignee_name, task.assignee_name],
+    [labels.priority, <Status key="priority" look={priorityBadges[task.priority]} />],
+    [labels.internal, visibilityLabels[`${task.internal}`]],
     [
-      'Rozliczenie',
+      labels.month,
       task.settlement_id && task.month ? (
         <Link key="month" to={linkTo('dashboard-settlements-view', { id: task.settlement_id })}>
           {formatMonth(task.month)}
@@ -112,7 +116,7 @@ function factsOf(task: Task) {
       ) : null,
     ],
     [
-      'Rodzaj',
+      labels.source,
       task.source === 'recurring' && task.source_id ? (
         <Link key="source" to={linkTo('dashboard-recurring-tasks-view', { id: task.source_id })}>
           {sourceLabels.recurring}
@@ -125,7 +129,7 @@ function factsOf(task: Task) {
         sourceLabels[task.source]
       ),
     ],
-    ['Utworzono', `${formatDateTime(task.created_at)}${task.author_name ? `, ${task.author_name}` : ''}`],
-    ...(task.done_at ? ([['Zrobiono', `${formatDateTime(task.done_at)}${task.done_by_name ? `, ${task.done_by_name}` : ''}`]] as const) : []),
+    [labels.created_at, `${formatDateTime(task.created_at)}${task.author_name ? `, ${task.author_name}` : ''}`],
+    ...(task.done_at ? ([[labels.done_at, `${formatDateTime(task.done_at)}${task.done_by_name ? `, ${task.done_by_name}` : ''}`]] as const) : []),
   ] as const
 }

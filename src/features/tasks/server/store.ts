@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CheckItem, Task, TaskRow } from '#features/tasks/shared/contract.ts'
+import { type CheckItem, type Task, type TaskRow, taskRow } from '#features/tasks/shared/contract.ts'
+import { taskFields } from '#features/tasks/shared/fields.ts'
 import { allowedMoves, isOpen as isOpenStatus, mayChange, mayCheck, openStatuses, type TaskSide, type TaskStatus } from '#features/tasks/shared/rules.ts'
 import { ticketsOf } from '#features/tickets/server/store.ts'
 import { type Actor, can } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
-import type { Listing } from '#kernel/listing/listing.ts'
+import { storedKeys } from '#kernel/fields/record.ts'
+import { keysOf, type Listing } from '#kernel/listing/listing.ts'
 import { priorities, type Priority } from '#kernel/priorities.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { fullName } from '#platform/db/person-name.ts'
@@ -29,43 +31,14 @@ const lookup = <Value>(what: RawBuilder<Value>, table: string, key: string) =>
 const nameOf = (key: string) => lookup(fullName('o'), 'users', key)
 const companyTitle = lookup(polish('o.title'), 'companies', 't.company_id')
 
-const plain = [
-  'id',
-  'number',
-  'company_id',
-  'settlement_id',
-  'assigned_to',
-  'assignee_id',
-  'due_date',
-  'status',
-  'internal',
-  'source',
-  'author_id',
-  'created_at',
-  'updated_at',
-  'done_at',
-  'version',
-] as const
-
-const shown = [
-  ...plain,
-  'title',
-  'company_title',
-  'month',
-  'assignee_name',
-  'priority',
-  'overdue',
-  'checklist_done',
-  'checklist_total',
-] as const satisfies readonly (keyof TaskRow)[]
+const shown = keysOf(taskRow)
 
 const shownColumns: Record<string, ReturnType<typeof column>> = {
-  ...Object.fromEntries(plain.map(key => [key, column(`t.${key}`)])),
+  ...Object.fromEntries(storedKeys(taskFields, shown).map(key => [key, column(`t.${key}`)])),
   title: polish('t.title'),
   company_title: companyTitle,
   month: lookup(column('o.month'), 'settlements', 't.settlement_id'),
   assignee_name: nameOf('t.assignee_id'),
-  priority: column('t.priority'),
   checklist_done: sql`jsonb_array_length(jsonb_path_query_array(t.checklist, '$[*] ? (@.done == true)'))`,
   checklist_total: sql`jsonb_array_length(t.checklist)`,
 }

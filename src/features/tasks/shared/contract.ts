@@ -1,83 +1,46 @@
 import { z } from 'zod'
 import { attachedFile } from '#features/files/shared/contract.ts'
-import { mostItems, mostTaskFiles, taskSides, taskSources, taskStatuses } from './rules.ts'
+import { checkFields, taskFields } from './fields.ts'
+import { mostItems, mostTaskFiles } from './rules.ts'
 import { endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { blank, id, instant, plain_date, text } from '#kernel/fields/scalars.ts'
+import { blank, id, instant } from '#kernel/fields/scalars.ts'
+import { bodyOf, recordOf, rowOf } from '#kernel/fields/schemas.ts'
 import { listing } from '#kernel/listing/listing.ts'
-import { priorities } from '#kernel/priorities.ts'
-import { richText } from '#kernel/text/rich-text.ts'
 
-const status = z.enum(taskStatuses)
-const priority = z.enum(priorities)
-
-export const checkItem = z.strictObject({ id, title: text(200), done: z.boolean() })
+export const checkItem = z.strictObject({ id, ...bodyOf(checkFields) })
 export type CheckItem = z.infer<typeof checkItem>
 
-export const taskRow = z.object({
-  id: z.uuid(),
-  number: z.string(),
-  title: z.string(),
-  company_id: z.uuid().nullable(),
-  company_title: z.string().nullable(),
-  settlement_id: z.uuid().nullable(),
-  month: z.string().nullable(),
-  assigned_to: z.enum(taskSides),
-  assignee_id: z.uuid().nullable(),
-  assignee_name: z.string().nullable(),
-  due_date: z.iso.date().nullable(),
-  priority,
-  status,
-  internal: z.boolean(),
-  source: z.enum(taskSources),
-  overdue: z.boolean(),
-  checklist_done: z.int(),
-  checklist_total: z.int(),
-  /** None: a job made it. */
-  author_id: z.uuid().nullable(),
-  created_at: instant,
-  updated_at: instant,
-  done_at: instant.nullable(),
-  version: z.int(),
-})
+export const taskRow = z.object({ id: z.uuid(), ...rowOf(taskFields), updated_at: instant, version: z.int() })
 export type TaskRow = z.infer<typeof taskRow>
 
-export const task = taskRow.extend({
-  /** Rich text; pictures in it are files of ours. */
-  description: z.string(),
+const answered = recordOf(taskFields)
+const { status } = answered
+
+export const task = z.object({
+  id: z.uuid(),
+  ...answered,
   checklist: z.array(checkItem),
-  /** Attached ones; those shown in the description are not among them. */
   files: z.array(attachedFile),
-  source_id: z.uuid().nullable(),
-  /** The ticket that it was made out of, for whoever sees that one. */
   ticket: z.object({ id: z.uuid(), number: z.string() }).nullable(),
-  statutory_date: z.string().nullable(),
-  period: z.string().nullable(),
-  author_name: z.string().nullable(),
-  done_by_name: z.string().nullable(),
   /** Where this person may move it now. */
   moves: z.array(status),
   may_change: z.boolean(),
   may_check: z.boolean(),
+  updated_at: instant,
+  version: z.int(),
 })
 export type Task = z.infer<typeof task>
 
-const fields = {
-  title: text(200),
-  description: richText('<p>Proszę sprawdzić saldo.</p>'),
-  settlement_id: blank(id),
-  assigned_to: z.enum(taskSides),
-  assignee_id: blank(id),
-  due_date: blank(plain_date),
-  priority,
-  internal: z.boolean(),
+const { company_id, ...values } = {
+  ...bodyOf(taskFields),
   checklist: z.array(checkItem).max(mostItems, `Lista może mieć najwyżej ${mostItems} pozycji.`),
   file_ids: z.array(id).max(mostTaskFiles, `Do zadania można dołączyć najwyżej ${mostTaskFiles} plików.`),
 }
-const optional = z.object(fields).partial().shape
+const { assignee_id, due_date, priority } = values
+export const taskChange = z.strictObject(values).partial()
 
-export const newTask = z.strictObject({ ...optional, title: fields.title, company_id: blank(id).optional(), ticket_id: blank(id).optional() })
+export const newTask = z.strictObject({ ...taskChange.shape, title: values.title, company_id: company_id.optional(), ticket_id: blank(id).optional() })
 export type NewTask = z.infer<typeof newTask>
-export const taskChange = z.strictObject(optional)
 
 const ids = z
   .array(id, 'Proszę zaznaczyć co najmniej jedno zadanie.')
@@ -85,13 +48,13 @@ const ids = z
   .max(100, 'Naraz można zmienić najwyżej 100 zadań.')
 export const taskBulk = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('move'), ids, status }),
-  z.strictObject({ action: z.literal('assign'), ids, assignee_id: blank(id) }),
-  z.strictObject({ action: z.literal('postpone'), ids, due_date: blank(plain_date) }),
+  z.strictObject({ action: z.literal('assign'), ids, assignee_id }),
+  z.strictObject({ action: z.literal('postpone'), ids, due_date }),
   z.strictObject({ action: z.literal('prioritise'), ids, priority }),
 ])
 export type TaskBulk = z.infer<typeof taskBulk>
-export const bulkAssignee = z.strictObject({ assignee_id: blank(id) })
-export const bulkDueDate = z.strictObject({ due_date: blank(plain_date) })
+export const bulkAssignee = z.strictObject({ assignee_id })
+export const bulkDueDate = z.strictObject({ due_date })
 export const bulkPriority = z.strictObject({ priority })
 
 const bulkOutcome = z.object({ done: z.array(z.uuid()), refused: z.array(z.object({ id: z.uuid(), title: z.string(), reason: z.string() })) })

@@ -16,6 +16,7 @@ export const sourceLabels: Record<TaskSource, string> = { manual: 'Zwykłe', rec
 
 export const sideLabels: Record<TaskSide, string> = { staff: 'Biuro', client: 'Klient' }
 
-export const visibilityLabels = { internal: 'Wewnętrzne', shared: 'Widoczne dla klienta' } as const
+/** Of `internal`. */
+export const visibilityLabels = { true: 'Wewnętrzne', false: 'Widoczne dla klienta' } as const
 
 export const taskForms = ['zadanie', 'zadania', 'zadań', 'zadania'] as const

@@ -1,7 +1,9 @@
 import { cannedAnswerBody, type CannedAnswer, type Category, tickets } from '#features/tickets/shared/contract.ts'
+import { answerFields } from '#features/tickets/shared/fields.ts'
+import { initialValues, valuesOf } from '#kernel/fields/form.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { SelectField, TextField } from '#web/ui/form/Field.tsx'
+import { FieldInput, inputProps } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { RichTextField } from '#web/ui/form/RichTextField.tsx'
 import { useRecordDialog } from '#web/ui/form/use-record-dialog.ts'
@@ -18,7 +20,7 @@ export function AnswerDialog({ answer, categories, onClose }: Props) {
     onClose,
     noun: { added: 'Nowa odpowiedź', genitive: 'odpowiedzi', accusative: 'odpowiedź' },
     schema: cannedAnswerBody,
-    defaults: { title: answer?.title ?? '', content: answer?.content ?? '', category_id: answer?.category_id ?? null },
+    defaults: answer ? valuesOf(answerFields, answer) : initialValues(answerFields),
     create: (body, idempotent) => call(tickets.createAnswer, { body, idempotent }),
     update: ({ id }, body, version) => call(tickets.updateAnswer, { params: { id }, body, version }),
     name: answer?.title,
@@ -27,12 +29,11 @@ export function AnswerDialog({ answer, categories, onClose }: Props) {
   })
   return (
     <FormDialog {...dialog} size={640}>
-      <TextField name="title" label="Nazwa" required />
-      <RichTextField name="content" label="Treść" />
-      <SelectField
+      <FieldInput fields={answerFields} name="title" />
+      <RichTextField {...inputProps(answerFields, 'content')} />
+      <FieldInput
+        fields={answerFields}
         name="category_id"
-        label="Kategoria"
-        placeholder="Wszystkie kategorie"
         options={categories.filter(category => !category.archived).map(({ id, title }) => ({ value: id, label: title }))}
       />
     </FormDialog>

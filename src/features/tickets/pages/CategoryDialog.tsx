@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
 import { type Category, ticketCategoryBody, tickets } from '#features/tickets/shared/contract.ts'
+import { categoryFields } from '#features/tickets/shared/fields.ts'
+import { initialValues, valuesOf } from '#kernel/fields/form.ts'
 import { users } from '#features/users/shared/contract.ts'
 import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { CheckField, FieldPair, NumberField, SelectField, TextField } from '#web/ui/form/Field.tsx'
+import { FieldPair, TextField } from '#web/ui/form/Field.tsx'
+import { FieldInput, inputProps } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { useRecordDialog } from '#web/ui/form/use-record-dialog.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -23,14 +26,7 @@ export function CategoryDialog({ category, onClose }: { category: Category | und
     onClose,
     noun: { added: 'Nowa kategoria', genitive: 'kategorii', accusative: 'kategorię' },
     schema: ticketCategoryBody,
-    defaults: {
-      title: category?.title ?? '',
-      slug: category?.slug ?? '',
-      payroll: category?.payroll ?? false,
-      assignee_id: category?.assignee_id ?? null,
-      response_hours: category?.response_hours ?? 8,
-      archived: category?.archived ?? false,
-    },
+    defaults: category ? valuesOf(categoryFields, category) : initialValues(categoryFields),
     create: (body, idempotent) => call(tickets.createCategory, { body, idempotent }),
     update: ({ id }, body, version) => call(tickets.updateCategory, { params: { id }, body, version }),
     name: category?.title,
@@ -47,11 +43,9 @@ export function CategoryDialog({ category, onClose }: { category: Category | und
   const people = (staff.data?.data ?? []).map(({ id, first_name, last_name }) => ({ value: id, label: `${first_name} ${last_name}`.trim() }))
   return (
     <FormDialog {...dialog}>
-      <TextField name="title" label="Nazwa" required />
+      <FieldInput fields={categoryFields} name="title" />
       <TextField
-        name="slug"
-        label="Adres"
-        required
+        {...inputProps(categoryFields, 'slug')}
         description={`Klient widzi tę kategorię pod adresem /tickets/${slug || slugOf(title) || '…'}`}
         rightSection={
           slug === '' && title !== '' ? (
@@ -62,11 +56,11 @@ export function CategoryDialog({ category, onClose }: { category: Category | und
         }
       />
       <FieldPair>
-        <SelectField name="assignee_id" label="Prowadzi" placeholder="Opiekun firmy" options={people} />
-        <NumberField name="response_hours" label="Czas odpowiedzi" required description="W godzinach pracy biura." />
+        <FieldInput fields={categoryFields} name="assignee_id" options={people} />
+        <FieldInput fields={categoryFields} name="response_hours" />
       </FieldPair>
-      <CheckField name="payroll" label="Kadrowa" description="Widzą ją kadry, kierownicy i właściciel firmy; pracownik klienta tylko własną." />
-      {category && <CheckField name="archived" label="W archiwum: nowych spraw się w niej nie zakłada" />}
+      <FieldInput fields={categoryFields} name="payroll" />
+      {category && <FieldInput fields={categoryFields} name="archived" />}
     </FormDialog>
   )
 }

@@ -1,8 +1,9 @@
 import { useNavigate } from 'react-router'
 import { ticketMerge, type Ticket, tickets } from '#features/tickets/shared/contract.ts'
+import { ticketFields } from '#features/tickets/shared/fields.ts'
 import { call } from '#web/api/call.ts'
 import { linkTo } from '#web/routing/routes.ts'
-import { SelectField } from '#web/ui/form/Field.tsx'
+import { FieldInput } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { ErrorState } from '#web/ui/feedback/EmptyState.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -36,7 +37,7 @@ export function MergeDialog({ ticket, onClose }: { ticket: Ticket; onClose(): vo
       ) : others.data && options.length === 0 ? (
         <p>Ta firma nie ma innej otwartej sprawy, z którą można tę połączyć.</p>
       ) : (
-        <SelectField name="into_id" label="Sprawa, która zostaje" required placeholder="Proszę wybrać" options={options} />
+        <FieldInput fields={ticketFields} name="into_id" options={options} />
       )}
     </FormDialog>
   )

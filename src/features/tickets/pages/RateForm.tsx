@@ -1,7 +1,9 @@
 import { ticketRating, type Ticket, tickets } from '#features/tickets/shared/contract.ts'
+import { ticketFields } from '#features/tickets/shared/fields.ts'
 import { ratingLabels } from '#features/tickets/shared/labels.ts'
 import { call } from '#web/api/call.ts'
 import { TextField } from '#web/ui/form/Field.tsx'
+import { inputProps } from '#web/ui/form/FieldInputs.tsx'
 import { FormFrame } from '#web/ui/form/FormFrame.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
@@ -42,7 +44,7 @@ export function RateForm({ ticket }: { ticket: Ticket }) {
           ))}
         </fieldset>
         {error && <p role="alert">{error}</p>}
-        <TextField name="rating_text" label="Jedno zdanie od Państwa" />
+        <TextField {...inputProps(ticketFields, 'rating_text')} />
       </FormFrame>
     </section>
   )

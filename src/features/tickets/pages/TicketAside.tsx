@@ -6,9 +6,11 @@ import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { TicketTasks } from '#features/tasks/public.tsx'
 import { type Category, type Ticket, tickets } from '#features/tickets/shared/contract.ts'
+import { ticketFields } from '#features/tickets/shared/fields.ts'
 import { ratingLabels, waitingForYou } from '#features/tickets/shared/labels.ts'
 import { ticketBadges } from './badges.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
+import { labelsOf } from '#kernel/fields/record.ts'
 import { priorityOptions } from '#kernel/priorities.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
 import { linkTo } from '#web/routing/routes.ts'
@@ -21,6 +23,8 @@ import { AnswerTime } from './AnswerTime.tsx'
 import { Related } from './Related.tsx'
 import { changeTicket } from './ticket-acts.ts'
 import classes from './Tickets.module.css'
+
+const labels = labelsOf(ticketFields)
 
 const ConfirmDialog = lazyNamed(() => import('#web/ui/dialog/ConfirmDialog.tsx'), 'ConfirmDialog')
 const PeopleDialog = lazyNamed(() => import('./PeopleDialog.tsx'), 'PeopleDialog')
@@ -44,9 +48,9 @@ export function TicketAside({ ticket }: { ticket: Ticket }) {
         </section>
       )}
       {ticket.rating !== null && (
-        <section className={classes.part} aria-label="Ocena">
+        <section className={classes.part} aria-label={labels.rating}>
           <div className={classes.line}>
-            <h2>Ocena</h2>
+            <h2>{labels.rating}</h2>
             <b>
               {ticket.rating} z 5, {ratingLabels[ticket.rating - 1]}
             </b>
@@ -67,17 +71,17 @@ function Plain({ ticket }: { ticket: Ticket }) {
   const { isAdmin } = useUser()
   return (
     <dl className={classes.facts}>
-      <dt>Stan</dt>
+      <dt>{labels.state}</dt>
       <dd>
         <Status look={ticket.state === 'waiting' && !isAdmin ? { ...ticketBadges.waiting, label: waitingForYou } : ticketBadges[ticket.state]} />
       </dd>
-      <dt>Kategoria</dt>
+      <dt>{labels.category_id}</dt>
       <dd>{ticket.category_title}</dd>
-      <dt>Priorytet</dt>
+      <dt>{labels.priority}</dt>
       <dd>
         <Status look={priorityBadges[ticket.priority]} />
       </dd>
-      <dt>Prowadzi</dt>
+      <dt>{labels.assignee_id}</dt>
       <dd>{ticket.assignee_name ?? '–'}</dd>
       <Origin ticket={ticket} isAdmin={isAdmin} />
     </dl>
@@ -96,11 +100,11 @@ function Changeable({ ticket }: { ticket: Ticket }) {
     .map(({ id, title }) => ({ value: id, label: title }))
   return (
     <dl className={classes.facts}>
-      <dt>Stan</dt>
+      <dt>{labels.state}</dt>
       <dd>
         <Status look={ticketBadges[ticket.state]} />
       </dd>
-      <dt id="ticket-category">Kategoria</dt>
+      <dt id="ticket-category">{labels.category_id}</dt>
       <dd>
         <NativeSelect
           size="xs"
@@ -127,7 +131,7 @@ function Changeable({ ticket }: { ticket: Ticket }) {
           )}
         </Suspense>
       </dd>
-      <dt id="ticket-priority">Priorytet</dt>
+      <dt id="ticket-priority">{labels.priority}</dt>
       <dd>
         <NativeSelect
           size="xs"
@@ -137,7 +141,7 @@ function Changeable({ ticket }: { ticket: Ticket }) {
           onChange={event => void changeTicket(ticket, { priority: event.currentTarget.value as Ticket['priority'] })}
         />
       </dd>
-      <dt id="ticket-assignee">Prowadzi</dt>
+      <dt id="ticket-assignee">{labels.assignee_id}</dt>
       <dd>
         <NativeSelect
           size="xs"
@@ -159,21 +163,21 @@ function Changeable({ ticket }: { ticket: Ticket }) {
 function Origin({ ticket, isAdmin }: { ticket: Ticket; isAdmin: boolean }) {
   return (
     <>
-      <dt>Firma</dt>
+      <dt>{labels.company_id}</dt>
       <dd>
         <Link to={linkTo(isAdmin ? 'dashboard-companies-view' : 'companies-view', { id: ticket.company_id })}>{ticket.company_title}</Link>
       </dd>
-      <dt>Założona</dt>
+      <dt>{labels.created_at}</dt>
       <dd>{formatDateTime(ticket.created_at)}</dd>
       {ticket.resolved_at && (
         <>
-          <dt>Rozwiązana</dt>
+          <dt>{labels.resolved_at}</dt>
           <dd>{formatDateTime(ticket.resolved_at)}</dd>
         </>
       )}
       {ticket.closed_at && (
         <>
-          <dt>Zamknięta</dt>
+          <dt>{labels.closed_at}</dt>
           <dd>{formatDateTime(ticket.closed_at)}</dd>
         </>
       )}
@@ -184,9 +188,9 @@ function Origin({ ticket, isAdmin }: { ticket: Ticket; isAdmin: boolean }) {
 function People({ ticket }: { ticket: Ticket }) {
   const [opened, open] = useState(false)
   return (
-    <section className={classes.part} aria-label="Uczestnicy">
+    <section className={classes.part} aria-label={labels.participants}>
       <div className={classes.line}>
-        <h2>Uczestnicy</h2>
+        <h2>{labels.participants}</h2>
         {ticket.may_change && (
           <Button size="xs" variant="subtle" leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />} onClick={() => open(true)}>
             Wybierz

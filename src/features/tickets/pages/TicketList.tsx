@@ -2,16 +2,16 @@ import { Button } from '@mantine/core'
 import { IconMessageCircle, IconPlus, IconSettings } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { type TicketRow, tickets } from '#features/tickets/shared/contract.ts'
-import { ticketLabels, waitingForYou } from '#features/tickets/shared/labels.ts'
+import { ticketFields } from '#features/tickets/shared/fields.ts'
+import { waitingForYou } from '#features/tickets/shared/labels.ts'
 import { ticketBadges } from './badges.ts'
-import { ticketStates } from '#features/tickets/shared/rules.ts'
-import { formatDateTime } from '#kernel/dates/dates.ts'
-import { priorityOptions } from '#kernel/priorities.ts'
 import { defaultQuery } from '#features/tickets/shared/default-query.ts'
+import { pickFields } from '#kernel/fields/record.ts'
 import { useChosenCompany } from '#web/session/company-choice.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import type { FilterField } from '#web/ui/list/FilterBar.tsx'
-import { type Column, listAhead, ListTable } from '#web/ui/list/ListTable.tsx'
+import { columnsOf, filtersOf } from '#web/ui/list/field-columns.ts'
+import { listAhead, ListTable } from '#web/ui/list/ListTable.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { priorityBadges } from '#web/ui/display/priority-badges.ts'
 import { Status } from '#web/ui/feedback/Status.tsx'
@@ -26,86 +26,50 @@ import { ticketForms } from './ticket-acts.ts'
 import classes from './TicketList.module.css'
 import { useCanHere } from '#web/ui/session/use-rights.ts'
 
-const title: Column<TicketRow> = {
-  key: 'title',
-  title: 'Sprawa',
-  cell: row => (
-    <span className={row.unread ? classes.unread : undefined}>
-      {row.unread && <span className="hidden">Nieprzeczytana: </span>}
-      {row.title}
-    </span>
-  ),
-  sortable: true,
-}
-const number: Column<TicketRow> = { key: 'number', title: 'Numer', cell: row => row.number, sortable: true, width: 150 }
-const company: Column<TicketRow> = { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true, line: true }
-const category: Column<TicketRow> = { key: 'category_title', title: 'Kategoria', cell: row => row.category_title, sortable: true, width: 140 }
-const said: Column<TicketRow> = { key: 'last_word_at', title: 'Ostatni wpis', cell: row => formatDateTime(row.last_word_at), sortable: true, width: 150 }
-const created: Column<TicketRow> = { key: 'created_at', title: 'Założona', cell: row => formatDateTime(row.created_at), sortable: true, extra: true }
+const titleOf = (row: TicketRow) => (
+  <span className={row.unread ? classes.unread : undefined}>
+    {row.unread && <span className="hidden">Nieprzeczytana: </span>}
+    {row.title}
+  </span>
+)
 
-export const officeColumns: Column<TicketRow>[] = [
-  title,
-  number,
-  company,
-  { key: 'state', title: 'Stan', cell: row => <Status look={ticketBadges[row.state]} />, sortable: true, width: 160 },
-  { key: 'due_at', title: 'Odpowiedź', cell: row => (row.urgency === 'none' ? '–' : <Due ticket={row} short />), sortable: true, width: 200 },
-  { key: 'assignee_name', title: 'Prowadzi', cell: row => row.assignee_name ?? '–', sortable: true, width: 150 },
-  { key: 'priority', title: 'Priorytet', cell: row => <Status look={priorityBadges[row.priority]} />, sortable: true, width: 110, extra: true },
-  { ...category, extra: true },
-  { ...said, extra: true },
-  { key: 'author_name', title: 'Założył(a)', cell: row => row.author_name, sortable: true, extra: true },
-  { key: 'rating', title: 'Ocena', cell: row => row.rating ?? '–', sortable: true, align: 'right', extra: true },
-  created,
-]
+export const officeColumns = columnsOf<typeof ticketFields, TicketRow>(ticketFields, {
+  title: titleOf,
+  state: row => <Status look={ticketBadges[row.state]} />,
+  due_at: row => (row.urgency === 'none' ? '–' : <Due ticket={row} short />),
+  priority: row => <Status look={priorityBadges[row.priority]} />,
+})
 
-export const clientColumns: Column<TicketRow>[] = [
-  title,
-  number,
-  company,
-  category,
+const fieldsForClients = pickFields(ticketFields, [
+  'title',
+  'number',
+  'company_title',
+  'category_title',
+  'state',
+  'last_word_at',
+  'assignee_name',
+  'created_at',
+])
+
+export const clientColumns = columnsOf<typeof fieldsForClients, TicketRow>(
+  fieldsForClients,
   {
-    key: 'state',
-    title: 'Stan',
-    cell: row => <Status look={row.state === 'waiting' ? { ...ticketBadges.waiting, label: waitingForYou } : ticketBadges[row.state]} />,
-    sortable: true,
-    width: 230,
+    title: titleOf,
+    state: row => <Status look={row.state === 'waiting' ? { ...ticketBadges.waiting, label: waitingForYou } : ticketBadges[row.state]} />,
   },
-  said,
-  { key: 'assignee_name', title: 'Prowadzi', cell: row => row.assignee_name ?? '–', sortable: true, extra: true },
-  created,
-]
+  { category_title: { extra: false }, state: { width: 230 }, last_word_at: { extra: false }, assignee_name: { extra: true } },
+)
 
-const state: FilterField = { key: 'state', title: 'Stan', kind: 'choice', options: ticketStates.map(value => ({ value, label: ticketLabels[value].label })) }
-const unread: FilterField = { key: 'unread', title: 'Nieprzeczytane', kind: 'boolean' }
-const since: FilterField = { key: 'created_at', title: 'Założona', kind: 'date' }
-const clientFilters: FilterField[] = [state, unread, since]
+const clientFilters = filtersOf(pickFields(ticketFields, ['state', 'unread', 'created_at']))
+
+const firstFilters = ['assignee_id', 'company_title', 'urgency', 'state', 'category_slug', 'priority', 'open', 'unread']
 
 function useOfficeFilters(): FilterField[] {
   const { id } = useUser()
   const read = useCall(tickets.categories, undefined, { staleTime: 60_000 })
   const categories = (read.data?.data ?? []).map(({ slug, title }) => ({ value: slug, label: title }))
   const others = useStaff().filter(({ value }) => value !== id)
-  return [
-    { key: 'assignee_id', title: 'Prowadzi', kind: 'choice', options: [{ value: id, label: 'ja' }, ...others] },
-    { key: 'company_title', title: 'Firma', kind: 'text' },
-    {
-      key: 'urgency',
-      title: 'Odpowiedź',
-      kind: 'choice',
-      options: [
-        { value: 'late', label: 'po czasie' },
-        { value: 'soon', label: 'zaraz po czasie' },
-        { value: 'running', label: 'w czasie' },
-        { value: 'none', label: 'nie czeka' },
-      ],
-    },
-    state,
-    { key: 'category_slug', title: 'Kategoria', kind: 'choice', options: categories },
-    { key: 'priority', title: 'Priorytet', kind: 'choice', options: priorityOptions },
-    { key: 'open', title: 'Otwarte', kind: 'boolean' },
-    unread,
-    since,
-  ]
+  return filtersOf(ticketFields, { first: firstFilters, options: { assignee_id: [{ value: id, label: 'ja' }, ...others], category_slug: categories } })
 }
 
 const newTicket = (isAdmin: boolean) => (

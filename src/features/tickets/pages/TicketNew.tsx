@@ -3,12 +3,15 @@ import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { AttachField, uploadPicture, useKeptAttachments, withFiles } from '#features/comments/public.tsx'
 import { newTicket, tickets } from '#features/tickets/shared/contract.ts'
-import { priorityOptions } from '#kernel/priorities.ts'
+import { ticketFields } from '#features/tickets/shared/fields.ts'
+import { initialValues } from '#kernel/fields/form.ts'
+import { pickFields } from '#kernel/fields/record.ts'
 import { call } from '#web/api/call.ts'
 import { useChosenCompany } from '#web/session/company-choice.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { CompanyField } from '#features/companies/public.tsx'
-import { FieldPair, SelectField, TextField } from '#web/ui/form/Field.tsx'
+import { FieldPair } from '#web/ui/form/Field.tsx'
+import { FieldInput, inputProps } from '#web/ui/form/FieldInputs.tsx'
 import { FormFrame } from '#web/ui/form/FormFrame.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { RichTextField } from '#web/ui/form/RichTextField.tsx'
@@ -20,6 +23,8 @@ import { useUser } from '#web/session/use-session.ts'
 import { ticketDraft } from './DraftNotice.tsx'
 import { refreshTickets } from './ticket-acts.ts'
 import classes from './TicketList.module.css'
+
+const newFields = pickFields(ticketFields, ['company_id', 'category_id', 'title', 'description', 'priority'])
 
 /** A question to the office, or of the office to a client. `?category=kadry&title=…` fills it in beforehand. */
 export function TicketNew() {
@@ -37,13 +42,7 @@ export function TicketNew() {
   const created = useRef('')
   const form = useServerForm({
     schema: newTicket,
-    defaults: {
-      company_id: search.get('company') ?? chosen ?? only ?? '',
-      category_id: '',
-      title: about ?? '',
-      description: '',
-      priority: 'normal' as const,
-    },
+    defaults: { ...initialValues(newFields), company_id: search.get('company') ?? chosen ?? only ?? '', title: about ?? '' },
     draft,
     send: async (body, { idempotent }) => {
       const { data } = await call(tickets.create, { body: { ...body, file_ids: attachments.files.map(({ id }) => id) }, idempotent })
@@ -74,21 +73,15 @@ export function TicketNew() {
         >
           <FieldPair>
             {isAdmin ? (
-              <CompanyField name="company_id" label="Firma" required />
+              <CompanyField {...inputProps(ticketFields, 'company_id')} />
             ) : (
-              <SelectField
-                name="company_id"
-                label="Firma"
-                required
-                placeholder="Proszę wybrać"
-                options={own.map(({ id, title }) => ({ value: id, label: title }))}
-              />
+              <FieldInput fields={ticketFields} name="company_id" options={own.map(({ id, title }) => ({ value: id, label: title }))} />
             )}
-            <SelectField name="category_id" label="Kategoria" required placeholder="Proszę wybrać" options={options} />
+            <FieldInput fields={ticketFields} name="category_id" options={options} />
           </FieldPair>
-          <TextField name="title" label="Czego dotyczy" required />
-          <RichTextField name="description" label="Opis" description="Potrzebny jest opis albo plik." uploadImage={uploadPicture} />
-          <SelectField name="priority" label="Priorytet" required options={priorityOptions} />
+          <FieldInput fields={ticketFields} name="title" />
+          <RichTextField {...inputProps(ticketFields, 'description')} uploadImage={uploadPicture} />
+          <FieldInput fields={ticketFields} name="priority" />
           <AttachField attachments={attachments} />
         </FormFrame>
       </div>

@@ -1,14 +1,13 @@
-import { z } from 'zod'
-import { type Ticket, tickets } from '#features/tickets/shared/contract.ts'
-import { text } from '#kernel/fields/scalars.ts'
+import { type Ticket, ticketChange, tickets } from '#features/tickets/shared/contract.ts'
+import { ticketFields } from '#features/tickets/shared/fields.ts'
 import { call } from '#web/api/call.ts'
-import { TextField } from '#web/ui/form/Field.tsx'
+import { FieldInput } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
 import { refreshTickets } from './ticket-acts.ts'
 
-const schema = z.object({ title: text(200) })
+const schema = ticketChange.pick({ title: true })
 
 export function TitleDialog({ ticket, onClose }: { ticket: Ticket; onClose(): void }) {
   const form = useServerForm({
@@ -24,7 +23,7 @@ export function TitleDialog({ ticket, onClose }: { ticket: Ticket; onClose(): vo
   })
   return (
     <FormDialog opened onClose={onClose} title="Tytuł sprawy" act="Zapisz tytuł" form={form}>
-      <TextField name="title" label="Czego dotyczy" required />
+      <FieldInput fields={ticketFields} name="title" />
     </FormDialog>
   )
 }

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Ticket, TicketRow } from '#features/tickets/shared/contract.ts'
+import { type Ticket, type TicketRow, ticketRow } from '#features/tickets/shared/contract.ts'
+import { ticketFields } from '#features/tickets/shared/fields.ts'
 import { allowedActions, mayChange, mayRate, openStates, reopenDays, seesContent, type TicketState } from '#features/tickets/shared/rules.ts'
 import { type Actor, can, canIn } from '#kernel/access/access.ts'
 import { addDays } from '#kernel/dates/dates.ts'
 import { notFound } from '#kernel/failure.ts'
-import type { Listing } from '#kernel/listing/listing.ts'
+import { storedKeys } from '#kernel/fields/record.ts'
+import { keysOf, type Listing } from '#kernel/listing/listing.ts'
 import { instantToWall } from '#kernel/dates/warsaw.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -28,35 +30,7 @@ export const ticketsOf = (db: Db, actor: Actor) =>
     .leftJoin('users as keeper', 'keeper.id', 't.assignee_id')
     .where(visibleTo(actor))
 
-const plain = [
-  'id',
-  'number',
-  'company_id',
-  'category_id',
-  'title',
-  'state',
-  'priority',
-  'assignee_id',
-  'author_id',
-  'last_word_at',
-  'rating',
-  'created_at',
-  'updated_at',
-  'version',
-] as const
-
-const shown = [
-  ...plain,
-  'company_title',
-  'category_title',
-  'category_slug',
-  'payroll',
-  'assignee_name',
-  'author_name',
-  'due_at',
-  'urgency',
-  'unread',
-] as const satisfies readonly (keyof TicketRow)[]
+const shown = keysOf(ticketRow)
 
 const nameOf = (person: string) => sql<string>`nullif(${fullName(person)}, '')`
 
@@ -75,7 +49,7 @@ function clockFor(actor: Actor): Record<string, RawBuilder<unknown>> {
 const priorityOrder = sql`array_position(array['low','normal','high','urgent'], t.priority)`
 
 const columnsFor = (actor: Actor): Record<string, RawBuilder<unknown>> => ({
-  ...Object.fromEntries(plain.map(key => [key, column(`t.${key}`)])),
+  ...Object.fromEntries(storedKeys(ticketFields, shown).map(key => [key, column(`t.${key}`)])),
   title: polish('t.title'),
   company_title: polish('c.title'),
   category_title: polish('k.title'),

@@ -1,130 +1,76 @@
 import { z } from 'zod'
 import { attachedFile } from '#features/files/shared/contract.ts'
-import { mostCategories, mostTicketFiles, slugShape, ticketActions, ticketStates, type TicketAction, urgencies } from './rules.ts'
+import { answerFields, categoryFields, ticketFields } from './fields.ts'
+import { mostCategories, mostTicketFiles, slugShape, ticketActions, type TicketAction } from './rules.ts'
 import type { Permission } from '#kernel/access/access.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { blank, id, instant, paragraphs, placeAmong, text } from '#kernel/fields/scalars.ts'
+import { bodyOf, filterKinds, recordOf, rowOf } from '#kernel/fields/schemas.ts'
 import { isIdShaped } from '#kernel/identifiers/ids.ts'
 import { listing } from '#kernel/listing/listing.ts'
-import { priorities } from '#kernel/priorities.ts'
-import { richText } from '#kernel/text/rich-text.ts'
 
-export const ticketRow = z.object({
-  id: z.uuid(),
-  number: z.string(),
-  company_id: z.uuid(),
-  company_title: z.string(),
-  category_id: z.uuid(),
-  category_title: z.string(),
-  category_slug: z.string(),
-  payroll: z.boolean(),
-  title: z.string(),
-  state: z.enum(ticketStates),
-  priority: z.enum(priorities),
-  assignee_id: z.uuid().nullable(),
-  assignee_name: z.string().nullable(),
-  author_id: z.uuid(),
-  author_name: z.string(),
-  /** The response clock, for staff. */
-  due_at: instant.nullable(),
-  urgency: z.enum(urgencies),
-  last_word_at: instant,
-  /** Somebody else has said something since this person looked. */
-  unread: z.boolean(),
-  rating: z.int().nullable(),
-  created_at: instant,
-  updated_at: instant,
-  version: z.int(),
-})
+export const ticketRow = z.object({ id: z.uuid(), ...rowOf(ticketFields), updated_at: instant, version: z.int() })
 export type TicketRow = z.infer<typeof ticketRow>
 
 const person = z.object({ id: z.uuid(), name: z.string(), is_staff: z.boolean() })
 
-export const ticket = ticketRow.extend({
-  author_is_staff: z.boolean(),
-  /** Rich text; empty where the content is not this person's to read. */
-  description: z.string(),
-  content_visible: z.boolean(),
-  rating_text: z.string().nullable(),
-  resolved_at: instant.nullable(),
-  closed_at: instant.nullable(),
-  /** The last day on which a resolved one can be opened again. */
-  reopen_until: z.iso.date().nullable(),
+export const ticket = z.object({
+  id: z.uuid(),
+  ...recordOf(ticketFields),
   merged_into: z.object({ id: z.uuid(), number: z.string() }).nullable(),
   participants: z.array(person),
   files: z.array(attachedFile),
-  /** Working time spent on it, for staff. */
-  minutes: z.int().nullable(),
   actions: z.array(z.enum(ticketActions)),
   may_change: z.boolean(),
   may_rate: z.boolean(),
+  updated_at: instant,
+  version: z.int(),
 })
 export type Ticket = z.infer<typeof ticket>
 
-const title = text(200)
-const priority = z.enum(priorities)
-const file_ids = z.array(id).max(mostTicketFiles, `Do sprawy można dołączyć najwyżej ${mostTicketFiles} plików.`)
+const { company_id, category_id, title, description, priority, assignee_id } = bodyOf(ticketFields)
 
 export const newTicket = z.strictObject({
-  company_id: id,
-  category_id: id,
+  company_id,
+  category_id,
   title,
-  description: richText(),
-  priority: priority.default('normal'),
-  file_ids: file_ids.default([]),
+  description,
+  priority: priority.default(ticketFields.priority.initial),
+  file_ids: z.array(id).max(mostTicketFiles, `Do sprawy można dołączyć najwyżej ${mostTicketFiles} plików.`).default([]),
 })
-export const ticketChange = z.strictObject({
-  title: title.optional(),
-  category_id: id.optional(),
-  priority: priority.optional(),
-  assignee_id: id.nullish(),
-})
+export const ticketChange = z.strictObject({ title, category_id, priority, assignee_id }).partial()
 export const ticketMerge = z.strictObject({ into_id: id })
 export const ticketRating = z.strictObject({ rating: z.int().min(1, 'Proszę wybrać ocenę od 1 do 5.').max(5), rating_text: blank(paragraphs(500)).optional() })
 export const ticketPeople = z.strictObject({ user_ids: z.array(id).max(50, 'Sprawę może śledzić najwyżej 50 osób.') })
 
-export const ticketCategory = z.object({
-  id: z.uuid(),
-  title: z.string(),
-  slug: z.string(),
-  payroll: z.boolean(),
-  /** For staff; clients read nothing here. */
-  assignee_id: z.uuid().nullable(),
-  assignee_name: z.string().nullable(),
-  response_hours: z.int().nullable(),
-  position: z.int(),
-  archived: z.boolean(),
-  tickets: z.int(),
-  version: z.int(),
-})
+/** For staff; clients read neither who leads it nor how soon. */
+export const ticketCategory = z.object({ id: z.uuid(), ...recordOf(categoryFields), response_hours: z.int().nullable(), version: z.int() })
 export type Category = z.infer<typeof ticketCategory>
 
+const category = bodyOf(categoryFields)
 export const ticketCategoryBody = z.strictObject({
-  title: text(60),
+  ...category,
   slug: text(40)
     .overwrite(value => value.toLowerCase())
     .refine(value => slugShape.test(value), 'Adres składa się z małych liter bez polskich znaków, cyfr i łączników, np. „kadry-i-place”.')
     .refine(value => value !== 'new' && !isIdShaped(value), 'Tego adresu używa portal. Proszę wybrać inny.')
     .meta({ examples: ['podatki-lokalne'] }),
-  payroll: z.boolean(),
-  assignee_id: blank(id),
   response_hours: z
     .int('Proszę podać liczbę godzin.')
     .min(1, 'Czas odpowiedzi to co najmniej 1 godzina pracy biura.')
     .max(400, 'Czas odpowiedzi to najwyżej 400 godzin pracy biura.'),
-  archived: z.boolean().optional(),
+  archived: category.archived.optional(),
 })
 
-export const cannedAnswer = z.object({ id: z.uuid(), title: z.string(), content: z.string(), category_id: z.uuid().nullable(), version: z.int() })
+export const cannedAnswer = z.object({ id: z.uuid(), ...recordOf(answerFields), version: z.int() })
 export type CannedAnswer = z.infer<typeof cannedAnswer>
 export const cannedAnswerBody = z.strictObject({
-  title: text(100),
+  ...bodyOf(answerFields),
   content: z
     .string()
     .min(1, 'Proszę wpisać treść odpowiedzi.')
     .max(100_000, 'Odpowiedź jest za długa.')
     .meta({ examples: ['<p>Dziękujemy za wiadomość.</p>'] }),
-  category_id: blank(id),
 })
 
 const read = { access: 'tickets.read' } as const
@@ -132,7 +78,6 @@ const create = { access: 'tickets.create' } as const
 const work = { access: 'tickets.work' } as const
 const settings = { access: 'tickets.settings' } as const
 const answers = { access: 'tickets.answers' } as const
-/** JSON around a text of the largest size. */
 
 function move<const Action extends TicketAction, const P extends Permission>(action: Action, access: P, summary: string) {
   return endpoint({ method: 'POST', path: `/api/tickets/:id/${action}`, access, summary, body: z.strictObject({}), response: one(ticket), current: ticket })
@@ -144,7 +89,7 @@ export const tickets = {
     path: '/api/tickets',
     ...read,
     summary: 'Lista spraw',
-    query: listing(ticketRow, { sort: 'last_word_at:desc', except: ['version'], also: { participant_id: 'ids', open: 'boolean' } }),
+    query: listing(ticketRow, { sort: 'last_word_at:desc', except: ['version'], also: { participant_id: 'ids', ...filterKinds(ticketFields) } }),
     response: pageOf(ticketRow),
   }),
   get: endpoint({ method: 'GET', path: '/api/tickets/:id', ...read, summary: 'Sprawa', response: one(ticket) }),

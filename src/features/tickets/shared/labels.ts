@@ -1,7 +1,7 @@
 import { addDays, formatDate, formatHour } from '#kernel/dates/dates.ts'
 import type { StateLabel } from '#kernel/colours.ts'
 import { instantToWall, warsawToday } from '#kernel/dates/warsaw.ts'
-import type { TicketAction, TicketState } from './rules.ts'
+import type { TicketAction, TicketState, Urgency } from './rules.ts'
 
 export const ticketLabels: Record<TicketState, StateLabel> = {
   new: { label: 'Nowa', hue: 'pink' },
@@ -13,6 +13,8 @@ export const ticketLabels: Record<TicketState, StateLabel> = {
 
 /** To the client, who is the one waited for. */
 export const waitingForYou = 'Czeka na Państwa odpowiedź'
+
+export const urgencyLabels: Record<Urgency, string> = { late: 'po czasie', soon: 'zaraz po czasie', running: 'w czasie', none: 'nie czeka' }
 
 /** What the button says, and what is said when it is done. */
 export const ticketActionLabels = {

@@ -37,7 +37,7 @@ export const columns = columnsOf<typeof userFields, User>(userFields, {
   status: user => <Status look={userBadges[user.status]} />,
 })
 
-const filters = filtersOf(userFields, ['role', 'status'])
+const filters = filtersOf(userFields, { first: ['role', 'status'] })
 
 export function UserList() {
   const [dialog, setDialog] = useState<'invite' | 'create'>()

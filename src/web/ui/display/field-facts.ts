@@ -13,7 +13,7 @@ interface Options {
 }
 
 /** Name and value of each field of a group, for `Facts`. */
-export function factsOf(all: Fields, group: string, record: object, { first, own = {} }: Options = {}): Fact[] {
+export function factsOf(all: Fields, group: string | undefined, record: object, { first, own = {} }: Options = {}): Fact[] {
   const isThere = ({ details, group: own }: Field) => (details ?? own) === group
   return orderedEntries(all, isThere, first).flatMap(([key, field]) => {
     const value: unknown = record[key as keyof typeof record]

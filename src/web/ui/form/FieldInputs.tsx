@@ -1,12 +1,13 @@
 import { Fragment, type ReactNode } from 'react'
 import { inputLines } from '#kernel/fields/form.ts'
-import { optionsOf } from '#kernel/fields/options.ts'
+import { optionLabel, optionsOf } from '#kernel/fields/options.ts'
 import type { Field, Fields, Kind } from '#kernel/fields/record.ts'
-import { CheckField, DateField, FieldPair, MoneyField, NumberField, SelectField, TextAreaField, TextField } from './Field.tsx'
+import { CheckField, DateField, FieldPair, MoneyField, NumberField, type Option, SelectField, TextAreaField, TextField } from './Field.tsx'
 
 interface Props {
   fields: Fields
-  group: string
+  /** Of a form with headings. */
+  group?: string
   isNew?: boolean
   /** Keys that come before the others. */
   first?: readonly string[]
@@ -14,23 +15,42 @@ interface Props {
   own?: Readonly<Record<string, ReactNode>>
 }
 
-/** The inputs of a group of a record's fields, each by its kind. */
+/** The inputs of a record's fields, or of one group of them, each by its kind. */
 export function FieldInputs({ fields, group, isNew, first, own = {} }: Props) {
-  const inputOf = (key: string, field: Field) => <Fragment key={key}>{own[key] ?? <FieldInput name={key} field={field} />}</Fragment>
+  const inputOf = (key: string) => <Fragment key={key}>{own[key] ?? <FieldInput fields={fields} name={key} />}</Fragment>
   return inputLines(fields, group, { isNew, first }).map(line => {
-    const inputs = line.map(([key, field]) => inputOf(key, field))
+    const inputs = line.map(([key]) => inputOf(key))
     return line.length === 1 ? inputs : <FieldPair key={line[0]?.[0]}>{inputs}</FieldPair>
   })
 }
 
-const digits: ReadonlySet<Kind> = new Set(['nip', 'tax_number', 'regon', 'krs', 'pesel', 'account'])
+const digits: ReadonlySet<Kind> = new Set(['nip', 'tax_number', 'regon', 'krs', 'pesel', 'code', 'account'])
 const types: Partial<Record<Kind, 'email' | 'tel'>> = { email: 'email', phone: 'tel' }
 
-function FieldInput({ name, field }: { name: string; field: Field }) {
-  const { kind, options, placeholder } = field
-  const common = { name, label: field.label, required: field.required, description: field.hint }
-  if (options) return <SelectField {...common} options={optionsOf(options)} placeholder={placeholder} />
-  if (kind === 'boolean') return <CheckField {...common} />
+/** Never null, they may still be blank. */
+const mayBeBlank: ReadonlySet<Kind> = new Set(['boolean', 'html'])
+
+/** What an input of a field says, for one that a screen makes itself. */
+export function inputProps<All extends Fields>(all: All, name: keyof All & string) {
+  const { label, required = false, hint, kind } = all[name] as Field
+  return { name, label, required: required && !mayBeBlank.has(kind), description: hint }
+}
+
+interface InputProps<All extends Fields> {
+  fields: All
+  name: keyof All & string
+  /** What is offered where only the server knows it. */
+  options?: readonly Option[]
+  disabled?: boolean
+}
+
+/** The input of one field, by its kind. */
+export function FieldInput<All extends Fields>({ fields, name, options: offered, disabled }: InputProps<All>) {
+  const { kind, options: words, placeholder } = fields[name] as Field
+  const common = { ...inputProps(fields, name), disabled }
+  const options = offered ?? (words && optionsOf(words))
+  if (kind === 'boolean') return <CheckField {...common} label={words ? optionLabel(words, 'true') : common.label} />
+  if (options) return <SelectField {...common} options={options} placeholder={placeholder} />
   if (kind === 'day' || kind === 'from_day') return <DateField {...common} />
   if (kind === 'number') return <NumberField {...common} />
   if (kind === 'money') return <MoneyField {...common} />

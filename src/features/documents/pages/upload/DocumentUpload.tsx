@@ -2,6 +2,7 @@ import '#web/ui/form/input-styles.ts'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconCamera, IconUpload } from '@tabler/icons-react'
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react'
+import { documentFields } from '#features/documents/shared/fields.ts'
 import { categoryLabels } from '#features/documents/shared/labels.ts'
 import { useChosenCompany } from '#web/session/company-choice.ts'
 import { useUser } from '#web/session/use-session.ts'
@@ -101,7 +102,7 @@ export function DocumentUpload({ opened, onClose, company_id, month, line }: Pro
       <div className={classes.choices}>
         {isAdmin && (
           <CompanySelect
-            label="Firma"
+            label={documentFields.company_id.label}
             required
             value={company || null}
             onChange={id => setChosen({ ...chosen, company_id: id ?? undefined })}
@@ -110,7 +111,7 @@ export function DocumentUpload({ opened, onClose, company_id, month, line }: Pro
         )}
         {!isAdmin && options.length !== 1 && (
           <NativeSelect
-            label="Firma"
+            label={documentFields.company_id.label}
             required
             data={[...(company ? [] : [{ value: '', label: 'Proszę wybrać firmę' }]), ...options]}
             value={company}
@@ -119,8 +120,8 @@ export function DocumentUpload({ opened, onClose, company_id, month, line }: Pro
             data-autofocus={!company || undefined}
           />
         )}
-        <NativeSelect label="Miesiąc" data={monthOptions(month)} value={kept.month} onChange={choose('month')} />
-        <NativeSelect label="Kategoria" data={categories} value={kept.category} onChange={choose('category')} />
+        <NativeSelect label={documentFields.month.label} data={monthOptions(month)} value={kept.month} onChange={choose('month')} />
+        <NativeSelect label={documentFields.category.label} data={categories} value={kept.category} onChange={choose('category')} />
         {isAdmin && (
           <NativeSelect
             label="Skąd i po co"

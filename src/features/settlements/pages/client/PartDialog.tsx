@@ -3,9 +3,11 @@ import { taxTitle } from '#features/settlements/shared/labels.ts'
 import { remaining } from '#features/settlements/shared/rules.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { taxDueFields } from '#features/settlements/shared/fields.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { DateField, FieldPair, MoneyField } from '#web/ui/form/Field.tsx'
+import { DateField, FieldPair } from '#web/ui/form/Field.tsx'
+import { FieldInput, inputProps } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
@@ -34,8 +36,8 @@ export function PartDialog({ tax, onClose }: { tax: TaxDue; onClose(): void }) {
       </p>
       <Payments tax={tax} />
       <FieldPair>
-        <MoneyField name="amount" label="Kwota" required />
-        <DateField name="paid_on" label="Dzień zapłaty" required />
+        <FieldInput fields={taxDueFields} name="amount" />
+        <DateField {...inputProps(taxDueFields, 'paid_on')} required />
       </FieldPair>
     </FormDialog>
   )
