@@ -52,6 +52,8 @@ export async function prepare(environment: Record<string, string>): Promise<Reco
     })
     const { access_token } = await openTokens(db, office, { id, isAdmin: true })
     await db.updateTable('access_tokens').set({ expires_at: '2100-01-01T00:00:00Z' }).execute()
+    // As long as all the tests take, which is longer than a proof holds.
+    await db.updateTable('sessions').set({ proved_at: '2100-01-01T00:00:00Z' }).execute()
     return access_token
   })
   await stop()
