@@ -3,7 +3,6 @@ export const notMoved: Readonly<Record<string, readonly string[]>> = {
   auth: ['appCode', 'challenge', 'factorState', 'proof', 'session'],
   billing: ['billedMonth', 'billingTerm', 'billingTermBody', 'invoiceBody', 'statement', 'statementLine', 'statementLineBody', 'statementRow'],
   comments: ['comment'],
-  companies: ['tagMark'],
   declarations: ['declaration'],
   exports: ['exportRow', 'handoverBody', 'keptQuery', 'newExport'],
   files: ['attachedFile', 'storedFile'],
@@ -47,6 +46,7 @@ export const notMoved: Readonly<Record<string, readonly string[]>> = {
 
 /** Records that no `fields.ts` names, and why. */
 export const noFields: Readonly<Record<string, string>> = {
+  'companies/tagMark': 'a tag as it stands beside a company; its fields are said by tags, which lie above',
   'documents/invoice': 'read from a file of the Ministry and shown as a paper',
   'documents/invoiceLine': 'part of such an invoice',
   'documents/invoiceParty': 'part of such an invoice',

@@ -6,9 +6,9 @@ import { longestBlock } from '#test/longest-block.ts'
 
 const tooSlow = () => new Failure('invalid', 'Zbyt wolno.')
 
-const threadOf = (more: { timeout?: number; waiting?: number } = {}) =>
+const threadOf = (more: { cpuTime?: number; waiting?: number } = {}) =>
   inThread<typeof misbehave>(new URL('../../../test/busy-worker.ts', import.meta.url), {
-    timeout: 20_000,
+    cpuTime: 20_000,
     tooSlow,
     memory: 32,
     threads: 1,
@@ -18,10 +18,15 @@ const threadOf = (more: { timeout?: number; waiting?: number } = {}) =>
   })
 
 it('a thread that runs for ever is given up, nobody else waits, and the next call has a new one', async () => {
-  const call = threadOf({ timeout: 500 })
+  const call = threadOf({ cpuTime: 500 })
   const waited = await longestBlock(() => expect(call('biuro', 'for ever')).rejects.toMatchObject({ code: 'invalid', message: 'Zbyt wolno.' }))
   expect(waited).toBeLessThan(200)
   expect(await call('biuro', 'never')).toBe('never')
+})
+
+it('a thread to which the machine gives its processor late is not given up, and one that waits for ever is', async () => {
+  expect(await threadOf({ cpuTime: 300 })('biuro', 'wait')).toBe('wait')
+  await expect(threadOf({ cpuTime: 50 })('biuro', 'wait')).rejects.toMatchObject({ message: 'Zbyt wolno.' })
 })
 
 it('one that takes all its memory is given up as well', async () => {

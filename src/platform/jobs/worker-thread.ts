@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, Worker } from 'node:worker_threads'
 import { Failure } from '#kernel/failure.ts'
 import { createSemaphore } from './concurrency.ts'
@@ -6,9 +7,12 @@ import { createSemaphore } from './concurrency.ts'
 /** Milliseconds that a thread waits for its next call before it is ended. */
 const idleTimeout = 30_000
 
+/** A thread that waits for something instead of computing is given up after so many times its limit by the clock. */
+const patience = 10
+
 interface Limits {
-  /** Milliseconds of one call, counted from when the thread takes it up. */
-  timeout: number
+  /** Milliseconds of processor for one call: what a busy machine gives late counts as much as what it gives at once. */
+  cpuTime: number
   tooSlow: () => Failure
   /** Megabytes of its heap. */
   memory: number
@@ -44,28 +48,36 @@ async function start(file: URL, memory: number): Promise<Worker> {
 }
 
 /** The next message of a thread; none when the thread ends first. */
-async function messageOf<Message>(worker: Worker, timeout?: number): Promise<Message> {
+async function messageOf<Message>(worker: Worker): Promise<Message> {
   const over = new AbortController()
-  const signal = timeout === undefined ? over.signal : AbortSignal.any([over.signal, AbortSignal.timeout(timeout)])
-  const ended = once(worker, 'exit', { signal }).then(() => {
+  const ended = once(worker, 'exit', { signal: over.signal }).then(() => {
     throw new Error('The thread has ended.')
   })
   try {
-    const [message] = await Promise.race([once(worker, 'message', { signal }), ended])
+    const [message] = await Promise.race([once(worker, 'message', { signal: over.signal }), ended])
     return message
   } finally {
     over.abort()
   }
 }
 
-const isOverLimit = (error: unknown) =>
-  error instanceof Error && (error.name === 'AbortError' || (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY')
+/** Comes when the thread has used so many milliseconds of processor from now on. */
+async function whenUsedUp(worker: Worker, cpuTime: number, signal: AbortSignal) {
+  const [before, since] = [await worker.cpuUsage(), performance.now()]
+  for (let left = cpuTime; left > 0 && performance.now() - since < patience * cpuTime; ) {
+    await sleep(left, undefined, { signal })
+    const { user, system } = await worker.cpuUsage(before)
+    left = cpuTime - (user + system) / 1000
+  }
+}
+
+const isOutOfMemory = (error: unknown) => error instanceof Error && (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
 
 /**
  * What may cost more than 50 ms of processor runs here, in a thread that is kept for the next calls and ended when one
  * takes too long.
  */
-export function inThread<Work extends (...args: never[]) => unknown>(file: URL, { timeout, tooSlow, memory, threads, ...queue }: Limits) {
+export function inThread<Work extends (...args: never[]) => unknown>(file: URL, { cpuTime, tooSlow, memory, threads, ...queue }: Limits) {
   type Answer = Awaited<ReturnType<Work>>
   const inTurn = createSemaphore({ atOnce: threads, ...queue })
   const idle = new Map<Worker, NodeJS.Timeout>()
@@ -98,12 +110,18 @@ export function inThread<Work extends (...args: never[]) => unknown>(file: URL, 
   }
 
   async function outcomeOf(worker: Worker, args: Parameters<Work>): Promise<Outcome<Answer>> {
+    const answered = new AbortController()
+    const usedUp = whenUsedUp(worker, cpuTime, answered.signal).then(() => {
+      throw tooSlow()
+    })
     try {
       worker.postMessage(args)
-      return await messageOf(worker, timeout)
+      return await Promise.race([messageOf<Outcome<Answer>>(worker), usedUp])
     } catch (error) {
       end(worker)
-      throw isOverLimit(error) ? tooSlow() : error
+      throw isOutOfMemory(error) ? tooSlow() : error
+    } finally {
+      answered.abort()
     }
   }
 

@@ -16,7 +16,7 @@ export interface RichText {
 }
 
 const sanitize = inThread<typeof sanitizeRichText>(new URL('./rich-text-worker.ts', import.meta.url), {
-  timeout: 1000,
+  cpuTime: 1000,
   tooSlow: () => new Failure('invalid', 'Tekst jest zbyt złożony, aby go odczytać. Proszę go uprościć albo wkleić bez formatowania.'),
   memory: 64,
   threads: 1,

@@ -1,3 +1,4 @@
+import '#app/browser-extensions.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadConfig } from '#web/session/config.ts'
 import { checkPassword, enterWithCode } from '#features/auth/pages/log-in.ts'

@@ -26,7 +26,7 @@ import { inThread } from '#platform/jobs/worker-thread.ts'
 
 /** Many times longer than any file that people send takes; a file is held in memory while it is looked into. */
 const inspect = inThread<typeof inspectFile>(new URL('./inspect-worker.ts', import.meta.url), {
-  timeout: 20_000,
+  cpuTime: 20_000,
   tooSlow: () => refusedBecause('Plik jest zbyt złożony, aby go sprawdzić. Proszę zapisać go jeszcze raz w innym programie albo podzielić na mniejsze.'),
   memory: 512,
   threads: 2,

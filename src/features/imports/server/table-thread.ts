@@ -7,7 +7,7 @@ import type { Storage } from '#platform/files/storage.ts'
 import { inThread } from '#platform/jobs/worker-thread.ts'
 
 const read = inThread<typeof readTableFile>(new URL('./table-worker.ts', import.meta.url), {
-  timeout: 10_000,
+  cpuTime: 10_000,
   tooSlow: () => invalid({ file_id: 'Plik jest zbyt złożony, aby go odczytać. Proszę podzielić go na mniejsze.' }),
   memory: 256,
   threads: 1,

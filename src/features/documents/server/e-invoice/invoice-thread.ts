@@ -6,7 +6,7 @@ import { Failure } from '#kernel/failure.ts'
 import { inThread } from '#platform/jobs/worker-thread.ts'
 
 const read = inThread<typeof readInvoiceFile>(new URL('./invoice-worker.ts', import.meta.url), {
-  timeout: 2000,
+  cpuTime: 2000,
   tooSlow: () => new Failure('invalid', invoiceTooComplex),
   memory: 256,
   threads: 1,
