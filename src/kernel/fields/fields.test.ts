@@ -49,9 +49,9 @@ it('fields of a record: gives the answer what the record holds, and a row what i
 })
 
 it('fields of a record: gives the form its values and its inputs, line by line', () => {
-  expect(initialValues(boat)).toEqual({ name: '', phone: '', state: 'new', seats: null, note: '' })
+  expect(initialValues(boat)).toEqual({ name: '', phone: null, state: 'new', seats: null, note: null })
   expect(valuesOf(boat, { name: 'Fala', phone: null, state: 'old', seats: 2, built: '2020-01-01' })).toEqual({
-    ...{ name: 'Fala', phone: '', state: 'old', seats: 2, note: '', since: '' },
+    ...{ name: 'Fala', phone: null, state: 'old', seats: 2, note: null, since: null },
   })
   const keys = (isNew: boolean, first?: string[]) => inputLines(boat, 'boat', { isNew, first }).map(line => line.map(([key]) => key))
   expect(keys(true)).toEqual([['name', 'phone'], ['seats']])

@@ -1,11 +1,10 @@
 import { type AnswerOf, entriesOf, type Field, type Fields, type KeysWith, type Kind, orderedEntries } from '#kernel/fields/record.ts'
 
-/** What forms hold: text inputs know no null. */
+/** What forms hold. */
 
-/** Emptied, these inputs answer no text. */
-const isEmptiedToNull = ({ kind }: Field) => kind === 'number' || kind === 'boolean'
 const lists: ReadonlySet<Kind> = new Set(['accounts', 'choices', 'ids', 'texts'])
-const blankOf = (field: Field) => (lists.has(field.kind) ? [] : isEmptiedToNull(field) ? null : '')
+/** What its input leaves when it is emptied: a form that was only walked through has no changes. A required text stays a text. */
+const blankOf = ({ kind, required }: Field) => (lists.has(kind) ? [] : kind === 'html' || (required && kind !== 'number' && kind !== 'boolean') ? '' : null)
 
 const isInput = (field: Field) => !field.readonly && (!field.only || field.only === 'change')
 

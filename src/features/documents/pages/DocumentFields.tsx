@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { z } from 'zod'
 import { type Document, documentChange, documents } from '#features/documents/shared/contract.ts'
 import { documentFields } from '#features/documents/shared/fields.ts'
+import { valuesOf } from '#kernel/fields/form.ts'
 import { labelsOf, pickFields } from '#kernel/fields/record.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { call } from '#web/api/call.ts'
@@ -46,12 +47,7 @@ const described = pickFields(documentFields, [
   ...(['title', 'category', 'month', 'number', 'issue_date', 'counterparty', 'counterparty_vat_number'] as const),
   ...(['ksef_number', 'net', 'vat', 'gross', 'currency', 'note'] as const),
 ])
-const keys = Object.keys(described) as (keyof typeof described)[]
-/** What is empty stays null, as the inputs leave it: a form that was only walked through has no changes. */
-const formValues = (document: Document) => ({
-  ...(Object.fromEntries(keys.map(key => [key, document[key]])) as Pick<Document, (typeof keys)[number]>),
-  tags: joinTags(document.tags),
-})
+const formValues = (document: Document) => ({ ...valuesOf(described, document), tags: joinTags(document.tags) })
 
 const Input = ({ name, options }: { name: keyof typeof described; options?: readonly Option[] }) => (
   <FieldInput fields={documentFields} name={name} options={options} />
