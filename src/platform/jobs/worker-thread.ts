@@ -111,11 +111,11 @@ export function inThread<Work extends (...args: never[]) => unknown>(file: URL, 
 
   async function outcomeOf(worker: Worker, args: Parameters<Work>): Promise<Outcome<Answer>> {
     const answered = new AbortController()
-    const usedUp = whenUsedUp(worker, cpuTime, answered.signal).then(() => {
-      throw tooSlow()
-    })
     try {
       worker.postMessage(args)
+      const usedUp = whenUsedUp(worker, cpuTime, answered.signal).then(() => {
+        throw tooSlow()
+      })
       return await Promise.race([messageOf<Outcome<Answer>>(worker), usedUp])
     } catch (error) {
       end(worker)
