@@ -63,6 +63,7 @@ export function ReportDialog({ company_id, onClose }: { company_id: string | und
         <Input name="pay_period" />
       </FieldPair>
       {kind === 'mandate' && <Input name="student" />}
+      <Input name="foreigner" />
       <TextAreaField {...inputProps(reportFields, 'note')} rows={3} />
     </FormDialog>
   )

@@ -9,13 +9,14 @@ import { checkContract } from '#features/employees/shared/rules.ts'
 import * as store from './store.ts'
 import { insertContract } from './store-contracts.ts'
 import { publish } from '#features/realtime/store.ts'
+import { profileInMonth } from '#features/tax-profiles/server/store.ts'
 import { notifyAssigned } from '#features/tasks/server/notify.ts'
 import { getTask, insertTask } from '#features/tasks/server/store.ts'
 import { countTasks } from '#features/tasks/server/store-counts.ts'
 import { createTicket } from '#features/tickets/server/create.ts'
 import { ensureCategories, listCategories } from '#features/tickets/server/store-categories.ts'
 import type { Actor } from '#kernel/access/access.ts'
-import { formatDate } from '#kernel/dates/dates.ts'
+import { formatDate, monthOf } from '#kernel/dates/dates.ts'
 import { invalid, refuseFaults } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -44,6 +45,7 @@ function describe(body: Call['body']): string {
     ['Etat', body.time],
     ['Wynagrodzenie', body.gross_pay ? `podane w danych pracownika, ${payPeriodLabels[body.pay_period]}` : null],
     ['Student do 26 lat', body.student ? 'tak' : null],
+    ['Cudzoziemiec', body.foreigner ? 'tak' : null],
     ['Uwagi', body.note],
   ]
   const lines = facts.filter(([, value]) => value).map(([name, value]) => `<li>${name}: ${escapeHtml(String(value))}</li>`)
@@ -68,7 +70,8 @@ export async function reportEmployee(call: Call) {
     ...call,
     body: { company_id: company.id, category_id: category.id, title, description: describe(body), priority: 'normal', file_ids: [] },
   })
-  for (const duty of onboardingDeadlines(body)) {
+  const { ppk } = await profileInMonth(db, company.id, monthOf(from_day))
+  for (const duty of onboardingDeadlines({ ...body, ppk })) {
     // Everybody of the company sees tasks: who is hired is said by the ticket alone.
     const task = { id: newId(), number: await takeNumber(db, 'task'), title: `${duty.title} (sprawa ${ticket.number})`, due_date: duty.due_day }
     await insertTask(db, {

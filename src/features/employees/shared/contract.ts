@@ -83,6 +83,7 @@ export const employeeReport = z.strictObject({
   time: blank(time).optional(),
   pay_period: reported.pay_period.default(contractFields.pay_period.initial),
   student: reported.student.default(reportFields.student.initial),
+  foreigner: reported.foreigner.default(reportFields.foreigner.initial),
 })
 
 const needs = 'component:employees'

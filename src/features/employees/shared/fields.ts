@@ -263,5 +263,12 @@ export const reportFields = fields({
   gross_pay: { label: contractFields.gross_pay.label, kind: 'money' },
   pay_period: contractFields.pay_period,
   student: { label: 'Student lub uczeń do 26 lat', kind: 'boolean', required: true, initial: false, hint: 'Takiej umowy nie zgłasza się do ZUS.' },
+  foreigner: {
+    label: 'Cudzoziemiec spoza UE, EOG i Szwajcarii',
+    kind: 'boolean',
+    required: true,
+    initial: false,
+    hint: 'Powierzenie pracy takiej osobie wymaga dodatkowych zgłoszeń.',
+  },
   note: { label: 'Uwagi dla biura', kind: 'paragraphs', max: 2000 },
 })

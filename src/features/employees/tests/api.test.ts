@@ -186,10 +186,12 @@ describe('a report of the owner', () => {
     expect(ticket.description).toContain('Pilne &lt;b&gt;')
     for (const secret of [pesel, '4000']) expect(JSON.stringify(ticket)).not.toContain(secret)
     const tasks = await office.db.selectFrom('tasks').select(['title', 'due_date', 'assignee_id', 'source_id']).orderBy('due_date').execute()
-    expect(tasks).toEqual([
-      { title: `Umowa: przygotować i podpisać (sprawa ${ticket.number})`, due_date: '2026-11-30', assignee_id: payroll.id, source_id: ticket.id },
-      { title: `ZUS ZUA albo ZZA: zgłosić w 7 dni (sprawa ${ticket.number})`, due_date: '2026-12-08', assignee_id: payroll.id, source_id: ticket.id },
-    ])
+    expect(tasks).toHaveLength(4)
+    expect(tasks).toContainEqual({
+      ...{ title: `Umowa: przygotować i podpisać (sprawa ${ticket.number})`, due_date: '2026-11-30' },
+      ...{ assignee_id: payroll.id, source_id: ticket.id },
+    })
+    expect(tasks.at(-1)).toMatchObject({ title: expect.stringContaining('ZUS Z'), due_date: '2026-12-08', assignee_id: payroll.id })
     const member = await office.client('member', company)
     const seen = [await member.get('/api/tasks'), await member.get(`/api/companies/${company.id}/timeline`), await member.get('/api/tickets')]
     for (const { status, body: shown } of seen) expect([status, JSON.stringify(shown).includes('Nowy')]).toEqual([200, false])
@@ -206,6 +208,23 @@ describe('a report of the owner', () => {
     expect((await payroll.post(`${path}/${id}/confirm`)).status).toBe(409)
     expect((await owner.post(`${path}/report`, { ...report, kind: 'b2b' })).status).toBe(422)
     expect((await owner.post(path, person(company))).status).toBe(403)
+  })
+
+  it('of a board member asks for ZZA alone, and for PPK where the company has it', async () => {
+    const { office, company, owner, manager } = await world()
+    const [profile] = (await manager.get(`/api/companies/${company.id}/tax-profiles`)).body.data
+    await office.transact(db => db.updateTable('tax_profiles').set({ ppk: true }).where('id', '=', profile.id).execute())
+    const report = (first_name: string, kind: string) =>
+      owner.post(`${path}/report`, {
+        ...{ company_id: company.id, first_name, last_name: 'Nowy', passport: 'ZZ0001', birth_date: '1990-01-01' },
+        ...{ kind, from_day: '2026-12-01', position: 'Członek zarządu', foreigner: kind !== 'appointment' },
+      })
+    const titles = async ({ ticket_id }: { ticket_id: string }) =>
+      (await office.db.selectFrom('tasks').select('title').where('source_id', '=', ticket_id).execute()).map(({ title }) => title.split(' (')[0])
+    expect(await titles((await report('Anna', 'appointment')).body.data)).toEqual(['ZUS ZZA: zgłosić do ubezpieczenia zdrowotnego w terminie 7 dni'])
+    const employed = await titles((await report('Piotr', 'permanent')).body.data)
+    for (const word of ['PPK', 'Cudzoziemiec: powiadomić', 'Informacja o warunkach zatrudnienia', 'PIT-2', 'ZCNA', 'Akta osobowe'])
+      expect(employed.join('; '), word).toContain(word)
   })
 
   it('that fails leaves nothing', async () => {

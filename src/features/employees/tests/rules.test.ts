@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { onboardingDeadlines } from '#features/employees/server/onboarding-deadlines.ts'
 import {
+  type ContractKind,
   checkContract,
   checkIdentity,
   contractStateOn,
@@ -85,14 +86,56 @@ it('a PESEL says when somebody was born, in its century', () => {
   expect(checkIdentity({ pesel: null, birth_date: '1990-01-01', passport: null })).toHaveProperty('pesel')
 })
 
-it('what the office has to do follows the kind of contract', () => {
-  const of = (kind: 'permanent' | 'mandate' | 'work', student = false, from_day = '2026-12-01') => onboardingDeadlines({ kind, from_day, student })
-  expect(of('permanent').map(({ due_day }) => due_day)).toEqual(['2026-11-30', '2026-11-30', '2026-12-01', '2026-12-08'])
-  expect(of('work')[1]).toMatchObject({ title: expect.stringContaining('RUD'), due_day: '2026-12-07' })
-  // Neither is asked for on a free day: seven days from 19 December 2026 is its 26th, from the 18th the 25th.
-  for (const kind of ['permanent', 'mandate', 'work'] as const) expect(of(kind, false, '2026-12-19').at(-1)?.due_day).toBe('2026-12-28')
-  expect(of('mandate')).toHaveLength(2)
-  expect(of('mandate', true)).toHaveLength(1)
+describe('what the office has to do for somebody who begins', () => {
+  const of = (kind: ContractKind, values: object = {}) =>
+    onboardingDeadlines({ kind, from_day: '2026-12-01', student: false, foreigner: false, ppk: false, ...values }).map(
+      ({ title, due_day }) => `${due_day} ${title.split(/[: ]/, 2).join(' ')}`,
+    )
+
+  it('under a contract of employment: papers before, art. 29 § 3 and ZUS within 7 days, PIT-2 before the first pay', () => {
+    expect(of('permanent')).toEqual([
+      '2026-11-30 Umowa o',
+      '2026-11-30 Skierowanie na',
+      '2026-12-01 Szkolenie wstępne',
+      '2026-12-01 Akta osobowe',
+      '2026-12-08 Informacja o',
+      '2026-12-08 ZUS ZUA',
+      '2026-12-08 ZUS ZCNA',
+      '2026-12-31 PIT-2 i',
+    ])
+  })
+
+  it('of a board by appointment: ZZA alone', () => {
+    expect(of('appointment', { foreigner: true, ppk: true })).toEqual(['2026-12-08 ZUS ZZA'])
+  })
+
+  it('with PPK: enrolled by the 10th of the month after 14 days (art. 16 of the act on PPK)', () => {
+    expect(of('permanent', { ppk: true })).toContain('2027-01-10 PPK ')
+    expect(of('mandate', { ppk: true, from_day: '2026-12-19' })).toContain('2027-02-10 PPK ')
+    expect(of('mandate', { ppk: true, from_day: '2026-12-18' })).toContain('2027-01-10 PPK ')
+    expect(of('work', { ppk: true }).join()).not.toContain('PPK')
+  })
+
+  it('of a foreigner: papers before, a notice within 7 days', () => {
+    for (const kind of ['permanent', 'mandate', 'work'] as const) {
+      const added = of(kind, { foreigner: true }).filter(one => one.includes('Cudzoziemiec'))
+      expect(added).toEqual(['2026-11-30 Cudzoziemiec ', '2026-12-08 Cudzoziemiec '])
+    }
+  })
+
+  it('under other contracts, none of it on a free day for ZUS', () => {
+    expect(of('work')).toEqual(['2026-11-30 Umowa o', '2026-12-07 ZUS RUD'])
+    expect(of('mandate')).toEqual(['2026-11-30 Umowa ', '2026-11-30 Oświadczenie do', '2026-12-08 ZUS ZUA', '2026-12-08 ZUS ZCNA'])
+    expect(of('mandate', { student: true })).toEqual(['2026-11-30 Umowa zlecenia'])
+    expect(of('internship')).toEqual(['2026-11-30 Umowa o'])
+    // Seven days from 19 December 2026 is its 26th, from the 18th the 25th.
+    const zus = (kind: ContractKind) => of(kind, { from_day: '2026-12-19' }).filter(one => one.includes('ZUS'))
+    for (const kind of ['permanent', 'mandate', 'work', 'appointment'] as const)
+      expect(
+        zus(kind).map(one => one.slice(0, 10)),
+        kind,
+      ).toEqual(zus(kind).map(() => '2026-12-28'))
+  })
 })
 
 it.each([
