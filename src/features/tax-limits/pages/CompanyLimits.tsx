@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconBell, IconBellOff, IconLock, IconScaleOutline } 
 import { Suspense, useState } from 'react'
 import { type CompanyLimit, limits } from '#features/tax-limits/shared/contract.ts'
 import { limitBadge } from './badges.ts'
+import { formatPeriod } from '#features/settlements/shared/labels.ts'
 import { totalLabels } from '#features/monthly-figures/shared/labels.ts'
 import { formatDate, formatMonth } from '#kernel/dates/dates.ts'
 import { formatMoney } from '#kernel/money/money.ts'
@@ -112,9 +113,10 @@ function Limit({ row, year, onLeave }: { row: CompanyLimit; year: number; onLeav
   )
 }
 
-function forecastOf({ used, limit, crossing, known_months, consequence }: CompanyLimit, year: number): string {
+function forecastOf({ used, limit, span, crossing, known_months, consequence }: CompanyLimit, year: number): string {
   if (used === null) return `W rozliczeniach za ${year} rok nie ma jeszcze wyników.`
   if (limit === null) return 'Bez kwoty limitu nie da się go porównać.'
+  if (!crossing && span !== 'year') return `Żaden ${span === 'quarter' ? 'kwartał' : 'miesiąc'} ${year} roku nie przekroczył limitu.`
   if (!crossing && known_months === 12) return `Limit w ${year} roku nie został przekroczony.`
   if (!crossing) return `Przy tempie z ${plural(known_months, ['miesiąca', 'miesięcy', 'miesięcy'])} limit w ${year} roku nie będzie przekroczony.`
   const when = formatMonth(crossing.month)
@@ -123,6 +125,8 @@ function forecastOf({ used, limit, crossing, known_months, consequence }: Compan
 
 function notesOf(row: CompanyLimit, year: number): string[] {
   const notes = [`Liczy się: ${totalLabels[row.base]}. Podstawa: ${row.legal_basis}.`]
+  if (row.part) notes.push(`Najwyższy wynik: ${formatPeriod(row.part)}.`)
+  if (row.silent) notes.push('Biuro nie dostaje powiadomień o tym limicie.')
   if (row.decides_about !== year) notes.push(`Wynik ${year} roku decyduje o ${row.decides_about} roku.`)
   if (row.row_year !== row.decides_about && row.limit !== null)
     notes.push(`Limit na ${row.decides_about} rok nie jest jeszcze znany; porównanie z ostatnim znanym, z ${row.row_year} roku.`)

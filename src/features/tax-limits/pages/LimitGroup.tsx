@@ -3,7 +3,7 @@ import { IconPencil, IconPencilCheck } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import type { LimitRow } from '#features/tax-limits/shared/contract.ts'
 import { partLabel, unitLabel } from '#features/tax-limits/shared/labels.ts'
-import { limitBadge, unverifiedBadge } from './badges.ts'
+import { limitBadge, recheckBadge, unverifiedBadge } from './badges.ts'
 import { formatValue } from '#features/tax-limits/shared/rules.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { warsawYear } from '#kernel/dates/warsaw.ts'
@@ -104,6 +104,7 @@ function Values({ row, year }: { row: LimitRow; year: number }) {
       ))}
       {row.status !== 'final' && <Status look={limitBadge(row.status)} />}
       {!row.verified && <Status look={unverifiedBadge} />}
+      {row.recheck && <Status look={recheckBadge(row.recheck)} />}
     </div>
   )
 }

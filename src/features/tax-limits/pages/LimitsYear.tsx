@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconPrinter, IconScaleOutline, IconSearchOff } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import { type LimitRow, limits } from '#features/tax-limits/shared/contract.ts'
-import { groupTitles, limitStatusLabels, unverifiedLabel } from '#features/tax-limits/shared/labels.ts'
-import { limitBadge, unverifiedBadge } from './badges.ts'
+import { groupTitles, limitStatusLabels, recheckMeaning, unverifiedLabel } from '#features/tax-limits/shared/labels.ts'
+import { limitBadge, recheckBadge, unverifiedBadge } from './badges.ts'
 import { limitStatuses } from '#features/tax-limits/shared/rules.ts'
 import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
 import { plural } from '#kernel/text/plural.ts'
@@ -102,6 +102,7 @@ function Marks({ rows }: { rows: readonly LimitRow[] }) {
   const used = limitStatuses.filter(status => status !== 'final' && rows.some(row => row.status === status))
   const marks = used.map(status => ({ look: limitBadge(status), meaning: limitStatusLabels[status].meaning }))
   if (rows.some(row => !row.verified)) marks.push({ look: unverifiedBadge, meaning: unverifiedLabel.meaning })
+  for (const day of new Set(rows.flatMap(({ recheck }) => recheck ?? []))) marks.push({ look: recheckBadge(day), meaning: recheckMeaning })
   if (marks.length === 0) return null
   return (
     <ul className={classes.marks} aria-label="Oznaczenia">

@@ -1,6 +1,7 @@
 import {
   IconArrowForwardUp,
   IconCalculator,
+  IconCalendarQuestion,
   IconCircleCheck,
   IconFileUnknown,
   IconGavel,
@@ -8,7 +9,7 @@ import {
   IconPencilQuestion,
   IconTrendingUp,
 } from '@tabler/icons-react'
-import { limitStatusLabels, unverifiedLabel } from '#features/tax-limits/shared/labels.ts'
+import { limitStatusLabels, recheckLabel, unverifiedLabel } from '#features/tax-limits/shared/labels.ts'
 import type { LimitStatus } from '#features/tax-limits/shared/rules.ts'
 import type { StatusLook } from '#web/ui/feedback/Status.tsx'
 
@@ -24,5 +25,7 @@ const icons: Record<LimitStatus, StatusLook['icon']> = {
 }
 
 export const unverifiedBadge: StatusLook = { ...unverifiedLabel, icon: IconFileUnknown }
+
+export const recheckBadge = (day: string): StatusLook => ({ ...recheckLabel(day), icon: IconCalendarQuestion })
 
 export const limitBadge = (status: LimitStatus): StatusLook => ({ ...limitStatusLabels[status], icon: icons[status] })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyLimit, Watching } from '#features/tax-limits/shared/contract.ts'
 import { type Correction, isKnown, type LimitStatus, periodsIn, statusIn } from '#features/tax-limits/shared/rules.ts'
-import { appliesTo, prorate, reckon, type TrackedLimit, trackedLimits } from '#features/tax-limits/shared/rules-company.ts'
+import { appliesTo, prorate, reckonBy, type TrackedLimit, trackedLimits } from '#features/tax-limits/shared/rules-company.ts'
 import { listCorrections } from './store.ts'
 import { statutoryLimit } from './statutory.ts'
 import type { TaxProfile } from '#features/tax-profiles/shared/contract.ts'
@@ -20,7 +20,7 @@ interface KnownRow {
   value: string | null
 }
 
-/** The value that decides: of the year meant, or of the last one before it that is known. */
+/** The value that decides: of the year meant, or of the last one before it that is known. What is only drafted is no law. */
 function knownRow(key: string, year: number, corrections: readonly Correction[]): KnownRow {
   const limit = statutoryLimit(key)
   if (!limit) throw new Error(`The table has no limit ${key}.`)
@@ -28,7 +28,8 @@ function knownRow(key: string, year: number, corrections: readonly Correction[])
     const correction = corrections.find(one => one.limit_key === key && one.year === row_year)
     const periods = periodsIn(limit, row_year, correction)
     const value = periods.at(-1)?.parts[0]?.value
-    if (isKnown(periods) && value) return { row_year, status: statusIn(limit, row_year, correction), value: Number(value).toFixed(2) }
+    const status = statusIn(limit, row_year, correction)
+    if (isKnown(periods) && value && status !== 'draft') return { row_year, status, value: Number(value).toFixed(2) }
   }
   return { row_year: year, status: 'unknown', value: null }
 }
@@ -45,20 +46,17 @@ export interface Held {
 
 /** A company's figures of a year against one limit. */
 function holdAgainst(tracked: TrackedLimit, year: number, { company, figures, exclusions }: Held, corrections: readonly Correction[]): CompanyLimit {
-  const { key, base, consequence } = tracked
+  const { key, base, consequence, silent = false } = tracked
+  const span = tracked.span?.(year) ?? 'year'
   const limit = statutoryLimit(key)
   const decides_about = year + tracked.offset
   const { row_year, status, value } = knownRow(key, decides_about, corrections)
   const exclusion = exclusions.get(key)
   const own = value === null ? null : prorate(value, tracked, year, company.business_start)
-  const progress = reckon(
-    own,
-    year,
-    figures.map(row => ({ month: row.month, value: row[base] })),
-    company.business_start,
-  )
+  const months = figures.map(row => ({ month: row.month, value: row[base] }))
+  const progress = reckonBy(span, own, year, months, company.business_start)
   return {
-    ...{ key, base, consequence, decides_about, row_year, status, ...progress },
+    ...{ key, base, span, silent, consequence, decides_about, row_year, status, ...progress },
     name: limit?.name ?? key,
     legal_basis: limit?.legal_basis ?? '',
     full_limit: value,
@@ -69,12 +67,17 @@ function holdAgainst(tracked: TrackedLimit, year: number, { company, figures, ex
   }
 }
 
+/** Before its first year a limit was not there, and one of nothing is there no more. */
+const isThere = ({ key, decides_about, full_limit }: CompanyLimit) =>
+  full_limit !== '0.00' && Object.keys(statutoryLimit(key)?.values ?? {}).some(year => Number(year) <= decides_about)
+
 export function holdAgainstAll(held: Held, year: number, corrections: readonly Correction[]): CompanyLimit[] {
   return trackedLimits
     .filter(tracked => appliesTo(tracked, held.profile, held.company.company_type))
     .map(tracked => ({ tracked, limit: holdAgainst(tracked, year, held, corrections) }))
     .filter(({ tracked, limit }) => !tracked.only_with_figures || limit.exclusion || (limit.used !== null && limit.used !== '0.00'))
     .map(({ limit }) => limit)
+    .filter(isThere)
 }
 
 /** Years whose rows a year's figures may be compared with. */

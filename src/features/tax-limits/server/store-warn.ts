@@ -57,7 +57,7 @@ export async function warnOfLimits(teller: Teller, company_ids: readonly string[
     const profile = profiles.get(company.id)
     if (!profile) continue
     const held = { company, profile, figures: figures.get(company.id) ?? [], exclusions: exclusions.get(company.id) ?? new Map() }
-    const reached = holdAgainstAll(held, year, corrections).filter(limit => limit.reached !== null && !limit.exclusion)
+    const reached = holdAgainstAll(held, year, corrections).filter(limit => limit.reached !== null && !limit.exclusion && !limit.silent)
     const claimed = await claim(db, company.id, year, reached)
     const told = reached.filter(limit => claimed.has(`${limit.key} ${limit.reached}`))
     if (told.length === 0) continue

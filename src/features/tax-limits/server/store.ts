@@ -40,6 +40,7 @@ function rowOf(limit: StatutoryLimit, year: number, corrections: readonly Stored
     ...{ key, name, group, unit, meaning, legal_basis, note, periods },
     status: statusIn(limit, year, correction),
     verified: correction !== undefined || limit.verified_years.includes(String(year)),
+    recheck: (!correction && limit.recheck?.[year]) || null,
     change: changeBetween(periodsIn(limit, year - 1, findIn(corrections, key, year - 1)), periods),
     correction: correction
       ? { source: correction.source, note: correction.note, author: correction.author, updated_at: correction.updated_at, version: correction.version }

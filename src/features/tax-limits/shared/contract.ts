@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limitStatuses } from './rules.ts'
+import { spans } from './rules-company.ts'
 import { totalKeys } from '#features/monthly-figures/shared/rules.ts'
 import { decimal } from '#kernel/money/decimal.ts'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
@@ -23,6 +24,8 @@ export const limitRow = z.object({
   status: z.enum(limitStatuses),
   /** Somebody has compared this year's value with its source. */
   verified: z.boolean(),
+  /** It is to be looked up again after this day, unless the office has put it right since. */
+  recheck: z.string().nullable(),
   /** Against the year before; null where one of the two is not known. */
   change: z.object({ difference: z.string(), percent: z.string() }).nullable(),
   /** What the office says in place of the shipped value. */
@@ -60,6 +63,11 @@ const companyLimit = z.object({
   legal_basis: z.string(),
   consequence: z.string(),
   base: z.enum(totalKeys),
+  /** What of the year is compared: all of it, or its fullest quarter or month. */
+  span: z.enum(spans),
+  part: z.string().nullable(),
+  /** Nobody is warned of it. */
+  silent: z.boolean(),
   /** The year that this one's figures decide about; its row is compared. */
   decides_about: z.int(),
   /** The row that was taken: an earlier one where that year's is not known yet. */

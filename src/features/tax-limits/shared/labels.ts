@@ -1,5 +1,6 @@
 import type { LimitStatus } from './rules.ts'
 import type { StateLabel } from '#kernel/colours.ts'
+import { formatDate } from '#kernel/dates/dates.ts'
 
 export const limitStatusLabels: Record<LimitStatus, StateLabel & { meaning: string }> = {
   final: { label: 'Obowiązuje', hue: 'green', meaning: 'Ogłoszone i obowiązujące.' },
@@ -23,6 +24,11 @@ export const unverifiedLabel: StateLabel & { meaning: string } = {
   meaning: 'Kwoty nikt jeszcze nie porównał z tekstem ogłoszenia.',
 }
 
+/** Of what is to be looked up again after a day. */
+export const recheckLabel = (day: string): StateLabel => ({ label: `Do ponownego sprawdzenia po ${formatDate(day)}`, hue: 'amber' })
+
+export const recheckMeaning = 'Po tym dniu trzeba ponownie sprawdzić stan prawny.'
+
 export const groupTitles: Record<string, string> = {
   przeliczniki: 'Kursy do przeliczeń',
   'VAT/PIT/CIT': 'Mały podatnik i stawki',
@@ -41,6 +47,8 @@ export const groupTitles: Record<string, string> = {
   JPK: 'JPK',
   TP: 'Ceny transferowe',
   kadry: 'Zatrudnienie',
+  odsetki: 'Odsetki za zwłokę',
+  spadki: 'Spadki i darowizny',
 }
 
 const units: Record<string, string> = {
@@ -51,6 +59,8 @@ const units: Record<string, string> = {
   'PLN/EUR': 'zł za euro',
   EUR: 'euro',
   'EUR/osoby': '',
+  'PLN/osoby': '',
+  'dni/mies.': '',
   etaty: 'etatów',
 }
 export const unitLabel = (unit: string) => units[unit] ?? unit
@@ -66,5 +76,17 @@ const parts: Record<string, string> = {
   aktywa: 'suma aktywów, euro',
   przychody: 'przychody, euro',
   osoby: 'zatrudnieni, osoby',
+  aktywa_zl: 'suma aktywów, zł',
+  przychody_zl: 'przychody netto, zł',
+  warunki_normalne: 'warunki normalne',
+  warunki_szczegolne: 'warunki szczególne',
+  'I–II': 'styczeń–luty',
+  'III–V': 'marzec–maj',
+  'VI–VIII': 'czerwiec–sierpień',
+  'IX–XI': 'wrzesień–listopad',
+  XII: 'grudzień',
+  grupa_1: 'I grupa',
+  grupa_2: 'II grupa',
+  grupa_3: 'III grupa',
 }
 export const partLabel = (name: string) => parts[name] ?? name

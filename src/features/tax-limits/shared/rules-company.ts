@@ -1,6 +1,7 @@
 import { daysOfYear, firstOfYear, type StatutoryLimit } from './rules.ts'
 import type { TaxValues } from '#features/tax-profiles/shared/contract.ts'
 import type { TotalKey } from '#features/monthly-figures/shared/rules.ts'
+import { quarterOf } from '#features/statutory-deadlines/rules.ts'
 import { addToMonth, daysBetween } from '#kernel/dates/dates.ts'
 import { compareMoney, fromGrosze, sumMoney, toGrosze } from '#kernel/money/money.ts'
 
@@ -8,6 +9,9 @@ type Profile = Pick<TaxValues, 'accounting_form' | 'income_tax' | 'advances' | '
 
 /** All that is named must hold; each names the values that fit. */
 type Condition = { [Key in keyof Profile]?: readonly Profile[Key][] } & { company_type?: readonly string[] }
+
+export const spans = ['year', 'quarter', 'month'] as const
+export type Span = (typeof spans)[number]
 
 /** How a limit of the table is held against a company's figures. */
 export interface TrackedLimit {
@@ -18,14 +22,20 @@ export interface TrackedLimit {
   offset: 0 | 1
   /** For those who began within the year: by days or months left of it, in years from `since` on. */
   proration: { by: 'days' | 'months'; since?: number } | null
+  /** What of a year is compared with the limit; the whole of it where nothing is said. The fullest part of the year counts. */
+  span?: (year: number) => Span
   /** Any of these. */
   applies: readonly Condition[]
   /** Said only where sales of the kind were entered. */
   only_with_figures?: true
+  /** Shown and told to nobody: whether it matters the data do not say. */
+  silent?: true
   consequence: string
 }
 
 const personal = ['jdg', 'sc', 'sj', 'sp', 'nierejestrowana'] as const
+/** Who pays the health contribution of an entrepreneur. */
+const insuredSchemes = ['ulga_na_start', 'preferencyjny', 'maly_zus_plus', 'duzy', 'zbieg_etat', 'emeryt'] as const
 const byPerson = ['skala', 'liniowy', 'ryczalt', 'ip_box'] as const
 
 export const trackedLimits: readonly TrackedLimit[] = [
@@ -132,6 +142,51 @@ export const trackedLimits: readonly TrackedLimit[] = [
     applies: [{ zus_scheme: ['maly_zus_plus'] }],
     consequence: 'W następnym roku nie można płacić małego ZUS plus.',
   },
+  {
+    key: 'zdrowotna_ryczalt_prog_60',
+    base: 'revenue_net',
+    offset: 0,
+    proration: null,
+    applies: [{ income_tax: ['ryczalt'], company_type: ['jdg'], zus_scheme: insuredSchemes }],
+    consequence: 'Podstawą składki zdrowotnej jest 100% przeciętnego wynagrodzenia, a w rozliczeniu rocznym dopłata za cały rok.',
+  },
+  {
+    key: 'zdrowotna_ryczalt_prog_300',
+    base: 'revenue_net',
+    offset: 0,
+    proration: null,
+    applies: [{ income_tax: ['ryczalt'], company_type: ['jdg'], zus_scheme: insuredSchemes }],
+    consequence: 'Podstawą składki zdrowotnej jest 180% przeciętnego wynagrodzenia, a w rozliczeniu rocznym dopłata za cały rok.',
+  },
+  {
+    key: 'kasowy_pit',
+    base: 'revenue_net',
+    offset: 1,
+    proration: null,
+    silent: true,
+    applies: [{ income_tax: byPerson, company_type: ['jdg'], accounting_form: ['kpir', 'ewidencja_przychodow'] }],
+    consequence: 'W następnym roku nie można stosować kasowego PIT.',
+  },
+  {
+    key: 'dzialalnosc_nierejestrowana',
+    base: 'revenue_net',
+    offset: 0,
+    proration: null,
+    // Dz.U. 2025 poz. 1168: by quarters since 2026, by months before.
+    span: year => (year >= 2026 ? 'quarter' : 'month'),
+    applies: [{ company_type: ['nierejestrowana'] }],
+    consequence: 'Działalność staje się gospodarczą; wniosek o wpis do CEIDG składa się w terminie 7 dni.',
+  },
+  {
+    key: 'ksef_limit_mikro',
+    base: 'revenue_gross',
+    offset: 0,
+    proration: null,
+    span: () => 'month',
+    silent: true,
+    applies: [{ vat_status: ['czynny', 'zwolniony_podmiotowo', 'zwolniony_przedmiotowo'] }],
+    consequence: 'Od faktury, którą przekroczono limit, faktury wystawia się w KSeF.',
+  },
 ]
 
 export function appliesTo({ applies }: TrackedLimit, profile: Profile, company_type: string): boolean {
@@ -188,6 +243,20 @@ export function reckon(limit: string | null, year: number, given: readonly Figur
   if (limit === null || compareMoney(limit, '0.00') <= 0) return { ...shown, percent: null, reached: null, crossing: null }
   const reached = warningLevels.findLast(level => toGrosze(used) * 100n >= toGrosze(limit) * BigInt(level)) ?? null
   return { ...shown, percent: percentOf(used, limit), reached, crossing: findCrossing(toGrosze(limit), months, values, toGrosze(used) / BigInt(known.length)) }
+}
+
+/** The same of a limit by quarters or months: of the fullest one, and when the first of them crossed it. Nothing is forecast. */
+export function reckonBy(span: Span, limit: string | null, year: number, given: readonly FiguresOfMonth[], business_start: string | null) {
+  const whole = reckon(span === 'year' ? limit : null, year, given, business_start)
+  if (span === 'year' || whole.used === null) return { ...whole, part: null }
+  const months = given.filter(({ value }) => value !== null).toSorted((left, right) => (left.month < right.month ? -1 : 1))
+  const parts = [...Map.groupBy(months, ({ month }) => (span === 'month' ? month : quarterOf(month)))].map(([part, figures]) => ({
+    ...reckon(limit, year, figures, null),
+    part,
+  }))
+  const fullest = parts.reduce((best, next) => (compareMoney(next.used ?? '0.00', best.used ?? '0.00') > 0 ? next : best))
+  const crossing = parts.find(({ reached }) => reached === 100)?.crossing ?? null
+  return { ...fullest, known_months: whole.known_months, missing_months: whole.missing_months, crossing }
 }
 
 /** With one place, rounded down, so that nobody reads "100" before the limit is reached. */

@@ -17,7 +17,7 @@ export interface LimitPeriod {
   parts: LimitPart[]
 }
 
-type Plain = number | Record<string, number> | null
+type Plain = number | Record<string, number | null> | null
 
 /** A row of the shipped table: what the law says, by year. */
 export interface StatutoryLimit {
@@ -29,9 +29,11 @@ export interface StatutoryLimit {
   legal_basis: string
   note: string
   values: Record<string, Plain>
-  mid_year?: Record<string, { from: string; value: number; before?: number }> | undefined
+  mid_year?: Record<string, { from: string; value: number | null; before?: number }> | undefined
   status: Record<string, LimitStatus>
   verified_years: string[]
+  /** By year: what was said of it is looked up again after this day. */
+  recheck?: Record<string, string> | undefined
 }
 
 /** What an office says instead. */
@@ -44,10 +46,12 @@ export interface Correction {
 
 export const firstOfYear = (year: number) => `${year}-01-01`
 
+const textOf = (value: number | null | undefined) => (value === null || value === undefined ? null : String(value))
+
 const partsOf = (value: Plain | undefined): LimitPart[] =>
   typeof value === 'object' && value !== null
-    ? Object.entries(value).map(([name, part]) => ({ name, value: String(part) }))
-    : [{ name: null, value: value === null || value === undefined ? null : String(value) }]
+    ? Object.entries(value).map(([name, part]) => ({ name, value: textOf(part) }))
+    : [{ name: null, value: textOf(value) }]
 
 /** The shape of a limit's values where none is known. */
 const unknownLike = (limit: StatutoryLimit): LimitPart[] => {
@@ -91,7 +95,8 @@ export const isKnown = (periods: readonly LimitPeriod[]) => periods.every(period
 
 export function statusIn(limit: StatutoryLimit, year: number, correction?: Correction): LimitStatus {
   if (correction) return correction.status
-  return isKnown(periodsIn(limit, year)) ? (limit.status[year] ?? 'unknown') : 'unknown'
+  const parts = periodsIn(limit, year).flatMap(period => period.parts)
+  return parts.some(part => part.value !== null) ? (limit.status[year] ?? 'unknown') : 'unknown'
 }
 
 /** Values have up to four places; whole numbers of ten-thousandths are exact. */

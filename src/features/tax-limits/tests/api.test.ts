@@ -22,7 +22,7 @@ async function company(values: Record<string, unknown> = {}) {
   await office.transact(db =>
     db.insertInto('company_people').values({ id: crypto.randomUUID(), company_id: made.id, user_id: accountant.id, role: 'accountant' }).execute(),
   )
-  const enter = async (month: number, exemption_revenue: string) => {
+  const enter = async (month: number, exemption_revenue: string | null, others: Record<string, string> = {}) => {
     const opened = await accountant.post('/api/settlements', { company_id: made.id, month: `${year}-${String(month).padStart(2, '0')}` })
     const id =
       opened.body.data?.id ??
@@ -34,7 +34,7 @@ async function company(values: Record<string, unknown> = {}) {
           .where('month', '=', `${year}-${String(month).padStart(2, '0')}`)
           .executeTakeFirstOrThrow()
       ).id
-    expect((await accountant.put(`/api/totals/${id}`, { ...nothing, exemption_revenue })).status).toBe(200)
+    expect((await accountant.put(`/api/totals/${id}`, { ...nothing, exemption_revenue, ...others })).status).toBe(200)
   }
   const limits = async (who = accountant) => (await who.get(`/api/companies/${made.id}/limits`)).body.data
   const vat = async (who = accountant) => (await limits(who)).rows.find((row: { key: string }) => row.key === 'vat_zwolnienie_podmiotowe')
@@ -53,6 +53,16 @@ describe('the limits of a year', () => {
     expect((await accountant.get('/api/limits/2022')).status).toBe(404)
     expect((await accountant.get('/api/limits/dwa')).status).toBe(404)
     expect((await (await office.client('owner', await office.company())).get('/api/limits/2026')).status).toBe(403)
+  })
+
+  test('are marked where they are to be looked up again, until the office has done so', async () => {
+    const read = async () => (await accountant.get('/api/limits/2027')).body.data.rows.find(({ key }: { key: string }) => key === 'zus_30_krotnosc')
+    expect(await read()).toMatchObject({ status: 'forecast', recheck: '2026-11-30' })
+    const path = '/api/limits/2027/zus_30_krotnosc'
+    await administrator.put(path, { parts: [{ name: null, value: '300990' }], status: 'final', source: 'M.P. 2026' })
+    expect(await read()).toMatchObject({ status: 'final', recheck: null })
+    await administrator.delete(path)
+    expect((await read()).recheck).toBe('2026-11-30')
   })
 
   test('are put right by an administrator with the source, and go back', async () => {
@@ -99,6 +109,35 @@ describe('the limits of a company', () => {
     const { vat } = await company({ business_start: `${year}-07-01` })
     expect(await vat()).toMatchObject({ full_limit: '240000.00', prorated_from: `${year}-07-01` })
     expect(Number((await vat()).limit)).toBeLessThan(121_000)
+  })
+
+  test('of unregistered activity are those of its fullest quarter', async () => {
+    const firm = await company({ company_type: 'nierejestrowana', vat_status: 'niezarejestrowany', accounting_form: 'brak' })
+    await firm.enter(1, null, { revenue_net: '5000.00' })
+    await firm.enter(4, null, { revenue_net: '9000.00' })
+    const find = (rows: { key: string }[]) => rows.find(({ key }) => key === 'dzialalnosc_nierejestrowana')
+    expect(find((await firm.limits()).rows)).toMatchObject({ span: 'quarter', part: `${year}-Q2`, used: '9000.00', reached: 80, crossing: null })
+    expect(await letters(firm.title)).toHaveLength(1)
+    await firm.enter(5, null, { revenue_net: '3000.00' })
+    expect(find((await firm.limits()).rows)).toMatchObject({ reached: 100, crossing: { month: `${year}-05`, forecast: false } })
+    expect(await letters(firm.title)).toHaveLength(2)
+  })
+
+  test('of whose matter the data say nothing are shown, and told to nobody', async () => {
+    const firm = await company({ vat_status: 'czynny' })
+    await firm.enter(1, null, { revenue_net: '1700000.00', revenue_gross: '2000000.00' })
+    const row = (await firm.limits()).rows.find(({ key }: { key: string }) => key === 'kasowy_pit')
+    expect(row).toMatchObject({ silent: true, reached: 80, decides_about: year + 1 })
+    expect((await letters(firm.title)).some(({ text }) => text.includes('Kasowy PIT'))).toBe(false)
+  })
+
+  test('that are only drafted decide nothing', async () => {
+    const firm = await company({ vat_status: 'czynny', income_tax: 'ryczalt', accounting_form: 'ewidencja_przychodow' })
+    const path = `/api/limits/${year + 1}/ryczalt_limit`
+    await administrator.put(path, { parts: [{ name: null, value: '1094250' }], status: 'draft', source: 'UD458' })
+    const row = (await firm.limits()).rows.find(({ key }: { key: string }) => key === 'ryczalt_limit')
+    await administrator.delete(path)
+    expect([row.row_year, row.status]).toEqual([year, 'final'])
   })
 
   test('warn the caretaker at 80 and 100 percent, once each', async () => {

@@ -1,6 +1,19 @@
+import { addDays, weekdayOf } from '#kernel/dates/dates.ts'
+import { holidayName } from '#kernel/dates/holidays.ts'
 import { describe, expect, test } from 'vitest'
-import { changeBetween, checkLater, existsIn, formatValue, lastYearOf, limitYears, periodsIn, statusIn } from '#features/tax-limits/shared/rules.ts'
-import { appliesTo, prorate, reckon, type TrackedLimit, trackedLimits } from '#features/tax-limits/shared/rules-company.ts'
+import {
+  changeBetween,
+  checkLater,
+  daysOfYear,
+  existsIn,
+  firstOfYear,
+  formatValue,
+  lastYearOf,
+  limitYears,
+  periodsIn,
+  statusIn,
+} from '#features/tax-limits/shared/rules.ts'
+import { appliesTo, prorate, reckon, reckonBy, type TrackedLimit, trackedLimits } from '#features/tax-limits/shared/rules-company.ts'
 import { statutoryLimit, statutoryLimits } from '#features/tax-limits/server/statutory.ts'
 import { usualTaxValues } from '#features/tax-profiles/shared/rules.ts'
 
@@ -46,6 +59,90 @@ describe('the table of limits', () => {
     expect([statusIn(limitOf('ryczalt_limit_ud458'), 2027), statusIn(limitOf('ryczalt_limit'), 2027)]).toEqual(['draft', 'computed_current_law'])
   })
 
+  const valuesIn = (key: string, year: number) => periodsIn(limitOf(key), year).map(({ from, parts }) => [from, ...parts.map(({ value }) => value)])
+
+  // Each value from the source named in the row.
+  test.each([
+    // The threshold rose from 1 200 000 to 2 000 000 euro with SLIM VAT 3 (Dz.U. 2023 poz. 1059).
+    [
+      'maly_podatnik_vat',
+      2023,
+      [
+        ['2023-01-01', '5793000'],
+        ['2023-07-01', '9654000'],
+      ],
+      'final',
+    ],
+    ['maly_podatnik_vat_estonski', 2023, [['2023-01-01', '19309000']], 'final'],
+    ['maly_podatnik_vat_estonski', 2024, [['2024-01-01', '18436000']], 'computed'],
+    ['maly_podatnik_vat_agent', 2027, [['2027-01-01', '197000']], 'computed'],
+    ['intrastat_przywoz_podstawowy', 2024, [['2024-01-01', '6200000']], 'final'],
+    ['intrastat_przywoz_szczegolowy', 2024, [['2024-01-01', '103000000']], 'final'],
+    ['intrastat_wywoz_szczegolowy', 2024, [['2024-01-01', '150000000']], 'final'],
+    ['intrastat_przywoz_podstawowy', 2026, [['2026-01-01', '6000000']], 'final'],
+    ['intrastat_wywoz_podstawowy', 2026, [['2026-01-01', '2800000']], 'final'],
+    ['intrastat_przywoz_szczegolowy', 2026, [['2026-01-01', '105000000']], 'final'],
+    ['intrastat_wywoz_szczegolowy', 2026, [['2026-01-01', '148000000']], 'final'],
+    [
+      'zdrowotna_min',
+      2023,
+      [
+        ['2023-01-01', '270.9'],
+        ['2023-02-01', '314.1'],
+      ],
+      'final',
+    ],
+    ['zus_30_krotnosc', 2027, [['2027-01-01', '300990']], 'forecast'],
+    ['zus_duzy_podstawa', 2027, [['2027-01-01', '6019.8']], 'forecast'],
+    ['prognozowane_wynagrodzenie', 2027, [['2027-01-01', '10033']], 'forecast'],
+    ['jednostka_mikro', 2026, [['2026-01-01', '2000000', '4000000', '10']], 'final'],
+    ['jednostka_mala', 2024, [['2024-01-01', '25500000', '51000000', '50']], 'final'],
+    ['jednostka_mala', 2026, [['2026-01-01', '33000000', '66000000', '50']], 'final'],
+    ['emeryt_70', 2026, [['2026-01-01', null, '6438.5', null, null, null]], 'final'],
+    ['emeryt_130', 2026, [['2026-01-01', null, '11957.2', null, null, null]], 'final'],
+    ['ppk_120', 2026, [['2026-01-01', '5767.2']], 'final'],
+    ['ppk_120', 2027, [['2027-01-01', '5940']], 'final'],
+    ['chorobowa_dobrowolna_250', 2026, [['2026-01-01', '23550']], 'computed'],
+    ['chorobowa_dobrowolna_250', 2027, [['2027-01-01', '25082.5']], 'forecast'],
+    ['zfss_odpis', 2026, [['2026-01-01', '2943.23', '3924.3']], 'final'],
+    ['zdrowotna_ryczalt_prog_60', 2026, [['2026-01-01', '60000']], 'final'],
+    ['zdrowotna_ryczalt_prog_300', 2026, [['2026-01-01', '300000']], 'final'],
+    ['darowizny_kwota_wolna', 2026, [['2026-01-01', '36120', null, null]], 'final'],
+    [
+      'wypadkowa_do_9',
+      2027,
+      [
+        ['2027-01-01', '1.67'],
+        ['2027-04-01', null],
+      ],
+      'final',
+    ],
+    ['wolne_od_potracen', 2026, [['2026-01-01', null]], 'unknown'],
+    ['odsetki_podatkowe', 2026, [['2026-01-01', null]], 'unknown'],
+    ['odsetki_zus', 2026, [['2026-01-01', null]], 'unknown'],
+  ] as const)('%s in %i', (key, year, values, status) => {
+    expect([valuesIn(key, year), statusIn(limitOf(key), year)]).toEqual([values, status])
+  })
+
+  test('has the coefficient of leave as the calendar gives it (§ 19 of the regulation on leave)', () => {
+    for (const year of [2023, 2024, 2025, 2026, 2027]) {
+      const days = Array.from({ length: daysOfYear(year) }, (_, place) => addDays(firstOfYear(year), place))
+      // A holiday on a Saturday is made up for by another free day.
+      const free = days.filter(day => holidayName(day) && weekdayOf(day) < 7).length
+      const weekdays = days.filter(day => weekdayOf(day) <= 5).length
+      expect(valuesIn('wspolczynnik_urlopowy', year), String(year)).toEqual([[firstOfYear(year), String(Math.round(((weekdays - free) / 12) * 100) / 100)]])
+    }
+  })
+
+  test('says what is looked up again after 30 November 2026', () => {
+    const marked = statutoryLimits.filter(({ recheck }) => recheck?.['2027'] === '2026-11-30').map(({ key }) => key)
+    expect(marked).toEqual(
+      expect.arrayContaining(['ryczalt_limit', 'ryczalt_limit_ud458', 'pit_prog', 'danina_solidarnosciowa', 'vat_zwolnienie_podmiotowe', 'zus_30_krotnosc']),
+    )
+    for (const { key, status } of statutoryLimits)
+      if (marked.includes(key)) expect(['forecast', 'draft', 'carry', 'current_law', 'computed_current_law'], key).toContain(status['2027'])
+  })
+
   test('goes on a year ahead, and leaves out what there was not', () => {
     expect(limitYears(statutoryLimits, '2026-11-21')).toEqual([2023, 2024, 2025, 2026, 2027])
     expect(limitYears(statutoryLimits, '2028-01-01').at(-1)).toBe(2029)
@@ -73,12 +170,27 @@ describe('the limit of one company', () => {
   test('applies by its tax profile', () => {
     const profile = { ...usualTaxValues, vat_status: 'zwolniony_podmiotowo' as const }
     const keys = (values: typeof profile, type: string) => trackedLimits.filter(one => appliesTo(one, values, type)).map(({ key }) => key)
-    expect(keys(profile, 'jdg')).toEqual(['vat_zwolnienie_podmiotowe', 'kasa_fiskalna', 'pit_prog', 'pelne_ksiegi', 'maly_podatnik_pit'])
+    expect(keys(profile, 'jdg')).toEqual([
+      'vat_zwolnienie_podmiotowe',
+      'kasa_fiskalna',
+      'pit_prog',
+      'pelne_ksiegi',
+      'maly_podatnik_pit',
+      'kasowy_pit',
+      'ksef_limit_mikro',
+    ])
     expect(keys({ ...usualTaxValues, income_tax: 'cit_9', accounting_form: 'ksiegi_rachunkowe' } as never, 'zoo')).toEqual([
       'kasa_fiskalna',
       'cit9_przychody_biezace',
       'maly_podatnik_cit',
+      'ksef_limit_mikro',
     ])
+    const lump = { ...usualTaxValues, income_tax: 'ryczalt' as const, accounting_form: 'ewidencja_przychodow' as const }
+    expect(keys(lump as never, 'jdg')).toEqual(expect.arrayContaining(['zdrowotna_ryczalt_prog_60', 'zdrowotna_ryczalt_prog_300', 'kasowy_pit']))
+    expect(keys(lump as never, 'sc')).not.toContain('zdrowotna_ryczalt_prog_60')
+    expect(keys({ ...usualTaxValues, accounting_form: 'brak', vat_status: 'niezarejestrowany' } as never, 'nierejestrowana')).toContain(
+      'dzialalnosc_nierejestrowana',
+    )
   })
 
   test('is a part of the year’s for who began within it, the first day counted', () => {
@@ -110,6 +222,18 @@ describe('the limit of one company', () => {
     const at = (value: string) => reckon('240000.00', 2026, months(value), null)
     expect([at('191999.99').reached, at('192000.00').reached, at('239999.99').reached, at('240000.00').reached]).toEqual([null, 80, 80, 100])
     expect([at('191999.99').percent, at('239999.99').percent]).toEqual(['79.9', '99.9'])
+  })
+
+  test('of a quarter or a month is that of the fullest one, and crossed when the first one crosses it', () => {
+    const given = months('3000.00', '3000.00', '3000.00', '4000.00', '8000.00', null, '9000.00', '5000.00')
+    expect(reckonBy('quarter', '10813.50', 2026, given, null)).toMatchObject({
+      ...{ part: '2026-Q3', used: '14000.00', reached: 100, known_months: 7, missing_months: ['2026-06'] },
+      crossing: { month: '2026-05', forecast: false },
+    })
+    expect(reckonBy('quarter', '20000.00', 2026, given, null)).toMatchObject({ part: '2026-Q3', percent: '70.0', reached: null, crossing: null })
+    expect(reckonBy('month', '10000.00', 2026, given, null)).toMatchObject({ part: '2026-07', used: '9000.00', reached: 80, crossing: null })
+    expect(reckonBy('quarter', '1.00', 2026, [], null)).toMatchObject({ part: null, used: null })
+    expect([2025, 2026].map(year => tracked('dzialalnosc_nierejestrowana').span?.(year))).toEqual(['month', 'quarter'])
   })
 
   test('says which months have no figures, and asks for none from before the beginning', () => {
