@@ -8,6 +8,7 @@ import { findAttachedFile } from '#features/documents/server/store.ts'
 import { findContractFile } from '#features/employees/server/store-contracts.ts'
 import { findMessageFile } from '#features/messages/server/store.ts'
 import { onFigures } from '#features/monthly-figures/server/on-figures.ts'
+import { onPayerRemoved } from '#features/payers/server/on-removed.ts'
 import { shipCatalogue } from '#features/recurring-tasks/server/store-ship.ts'
 import { indexOfSearch } from '#features/search/server/index-query.ts'
 import { furtherChecks } from '#features/settlements/server/closing-checks.ts'
@@ -33,6 +34,7 @@ import { messageRules, sendToDevice } from '#features/outbox/server/message-rule
 import { tellDevice } from '#features/push/store-send.ts'
 import { forgetDevicesOf } from '#features/push/store.ts'
 import { listOpenOf } from '#features/tasks/server/store.ts'
+import { releasePayer } from '#features/tasks/server/store-payers.ts'
 import { taskNotices } from '#features/tasks/server/store-notices.ts'
 import { hasTotp } from '#features/tenants/server/api.ts'
 import { logoFiles } from '#features/tenants/server/store-logo.ts'
@@ -81,6 +83,8 @@ fillOffice.provide(shipCatalogue)
 dropPictures.provide(dropAvatar)
 
 revokeFeed.provide(revokeCalendarFeed)
+
+onPayerRemoved.provide(releasePayer)
 
 onFigures.provide(warnOfLimits)
 

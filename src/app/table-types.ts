@@ -1077,6 +1077,8 @@ declare module '#platform/db/db.ts' {
       id: string
       internal: Generated<boolean>
       number: string
+      obligation: string | null
+      payer_id: string | null
       period: string | null
       plain: Generated<string>
       priority: Generated<'high' | 'low' | 'normal' | 'urgent'>

@@ -23,7 +23,7 @@ export const dueRule = z.discriminatedUnion('type', [
 
 export const dayShifts = ['next_business_day', 'previous_business_day', 'none'] as const
 
-/** What of a company and its tax profile of the period decides; `active`: not suspended through the whole of its last month. */
+/** What of a company, its tax profile of the period and of a payer's own terms decides; `active`: not suspended through the whole of the period. */
 export const conditionFields = [
   'company_type',
   'income_tax',
@@ -61,6 +61,8 @@ export const obligation = z.strictObject({
   group: z.string().min(1),
   /** In words; the conditions say of it what a program can tell. */
   who: z.string(),
+  /** Who is asked: the company once, or each person who pays (a sole trader, a partner, a sole shareholder) by the own tax and insurance. */
+  payer: z.enum(['company', 'person']).default('company'),
   frequency: z.string(),
   rule: dueRule,
   shift: z.enum(dayShifts),

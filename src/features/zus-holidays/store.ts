@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dueDates } from '#features/statutory-deadlines/rules.ts'
 import { findObligation } from '#features/statutory-deadlines/store-catalogue.ts'
-import { concerned } from '#features/recurring-tasks/server/store-match.ts'
+import { concerned } from '#features/statutory-deadlines/store-match.ts'
 import type { ZusHoliday } from '#features/zus-holidays/contract.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { addToMonth, monthOf } from '#kernel/dates/dates.ts'
@@ -27,16 +27,16 @@ export function monthsAhead(today: string) {
 /** Whose business it is: the office's, and of a client's people those who see what the company owes. */
 const seenBy = (actor: Actor) => [...actor.companies].filter(([, seat]) => seat.role === 'owner' || seat.sees_settlements).map(([id]) => id)
 
-/** Companies that may have it as they stand today. */
+/** Sole traders who may have it as they stand today. */
 export async function listHolidays(db: Db, actor: Actor, today: string, company_id: string | undefined): Promise<ZusHoliday[]> {
   const ahead = monthsAhead(today)
   const month = monthOf(today)
   const active = { field: 'active' as const, any: [true] }
-  const concern = { scope: 'profile' as const, conditions: [...term.conditions, active], obligation: term.key, tag_ids: [], company_ids: [] }
+  const concern = { scope: 'profile' as const, conditions: [...term.conditions, active], obligation: term.key }
   const { rows } = await sql<{ company_id: string; company_title: string; used: boolean }>`
     select c.id as company_id, c.title as company_title,
       exists (select from zus_holidays h where h.tenant_id = c.tenant_id and h.company_id = c.id and h.year = ${ahead.year}::int) as used
-    ${concerned(db, concern, { period: month, month })} and p.insured <= ${mostOthers}
+    ${concerned(db, concern, { period: month, month })} and y.id is null and p.insured <= ${mostOthers}
       and (${actor.isAdmin}::boolean or c.id = any(${seenBy(actor)}::uuid[]))
       and (${company_id ?? null}::uuid is null or c.id = ${company_id ?? null}::uuid)
     order by c.title collate pl, c.id`.execute(db)

@@ -7,6 +7,7 @@ import { publish } from '#features/realtime/store.ts'
 import { checkIdentity, requireUnconfirmedFits, requireWhole } from './validate.ts'
 import { type division, type Payer, payers, type TermValues, type Terms } from '#features/payers/shared/contract.ts'
 import { checkTerms, isMemberOn, payerRoleOf } from '#features/payers/shared/rules.ts'
+import { onPayerRemoved } from './on-removed.ts'
 import * as store from './store.ts'
 import { listClosedMonths } from '#features/tax-profiles/server/store.ts'
 import { canIn } from '#kernel/access/access.ts'
@@ -141,6 +142,7 @@ export const payersApi = handlers(payers, {
     const { kept, company, all } = await load(context)
     const owing = await context.db.selectFrom('taxes_due').select('id').where('payer_id', '=', kept.id).limit(1).executeTakeFirst()
     if (owing) throw new Failure('conflict', 'Ta osoba ma kwoty w rozliczeniach. Zamiast ją usuwać, proszę podać dzień, do którego płaciła.')
+    await onPayerRemoved.get()(context.db, { id: kept.id, company_id: company.id })
     await context.db.deleteFrom('payers').where('id', '=', kept.id).execute()
     const rest = all.filter(payer => payer.id !== kept.id)
     await requireUnconfirmedFits(context.db, company.id, all, rest, context.query.confirmed === 'true')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TermValues } from '#features/payers/shared/contract.ts'
-import { peoplePayIncomeTax, termsIn } from '#features/payers/shared/rules.ts'
+import { isPrivatePerson, peoplePayIncomeTax, termsIn } from '#features/payers/shared/rules.ts'
 import { type Keys, type KeptPayer, listKept, openIdentity } from './store.ts'
 import type { TaxProfile } from '#features/tax-profiles/shared/contract.ts'
 import { profilesOfMonth } from '#features/tax-profiles/server/store.ts'
@@ -37,8 +37,10 @@ interface CompanyPart {
 /** Insures himself through the company's own account. */
 const isSoleTrader = (company_type: string) => company_type === 'jdg'
 
-function companyItself(company: CompanyPart, profile: TaxProfile): MonthPayer {
+/** A private person whom nobody has entered by name is the payer itself. */
+function companyItself(company: CompanyPart, profile: TaxProfile, others: readonly MonthPayer[]): MonthPayer {
   const { vat_number } = company
+  const isAlone = isPrivatePerson(company.company_type) && others.length === 0
   const sole = isSoleTrader(company.company_type)
   return {
     id: null,
@@ -48,7 +50,7 @@ function companyItself(company: CompanyPart, profile: TaxProfile): MonthPayer {
     tax_account: company.tax_account ?? (vat_number ? deriveTaxAccount(vat_number) : null),
     zus_account: company.zus_account,
     share: null,
-    income_tax: peoplePayIncomeTax(company.company_type, profile.income_tax) ? null : profile.income_tax,
+    income_tax: peoplePayIncomeTax(company.company_type, profile.income_tax) && !isAlone ? null : profile.income_tax,
     advances: profile.advances,
     zus_scheme: sole ? profile.zus_scheme : 'brak',
     voluntary_sickness: sole && profile.voluntary_sickness,
@@ -89,7 +91,7 @@ async function payersOfMonth(db: Db, office: Keys, company_ids: readonly string[
       const profile = profiles.get(company.id)
       if (!profile) throw new Error(`The company ${company.id} has no tax profile from the beginning.`)
       const partners = kept.filter(payer => payer.company_id === company.id).flatMap(payer => partner(office, company, profile, payer, month) ?? [])
-      return [company.id, [companyItself(company, profile), ...partners]]
+      return [company.id, [companyItself(company, profile, partners), ...partners]]
     }),
   )
 }

@@ -1,15 +1,17 @@
 import { type Payer, type TermValues, termKeys } from './contract.ts'
-import { checkTaxpayer, isCorporateTax } from '#features/tax-profiles/shared/rules.ts'
+import { checkTaxpayer, corporateTaxes, isCorporateTax } from '#features/tax-profiles/shared/rules.ts'
 import { beginning, type Dated, inForceIn, inForceOn } from '#kernel/dates/effective-dates.ts'
 import { addDays, firstOfMonth, lastOfMonth } from '#kernel/dates/dates.ts'
 import type { FieldMessages } from '#kernel/failure.ts'
 import { compareToWhole, sumShares } from '#kernel/money/ownership-shares.ts'
 
+export { corporateTaxes }
+
 export type PayerRole = 'partner' | 'shareholder' | 'person'
 
 /** In these the partners pay their own ZUS, and in the first three their own income tax as well. */
-const taxTransparent = ['sc', 'sj', 'sp']
-const privatePersons = ['nierejestrowana', 'osoba']
+export const taxTransparent = ['sc', 'sj', 'sp']
+export const privatePersons = ['nierejestrowana', 'osoba']
 const roles: Record<string, PayerRole> = {
   sc: 'partner',
   sj: 'partner',
@@ -22,12 +24,17 @@ const roles: Record<string, PayerRole> = {
   osoba: 'person',
 }
 
+/** Types of company that have people as payers. */
+export const payerTypes = Object.keys(roles)
+
 /** Whom a company of this type has as payers beside itself; undefined where nobody. */
 export const payerRoleOf = (company_type: string): PayerRole | undefined => roles[company_type]
 
+export const isPrivatePerson = (company_type: string) => privatePersons.includes(company_type)
+
 /** Whether people pay the income tax in place of the company; a general partnership may have chosen CIT. */
 export const peoplePayIncomeTax = (company_type: string, income_tax: string) =>
-  privatePersons.includes(company_type) || (taxTransparent.includes(company_type) && !isCorporateTax(income_tax))
+  isPrivatePerson(company_type) || (taxTransparent.includes(company_type) && !isCorporateTax(income_tax))
 
 /** What the shares and months of a company's payers are reckoned from. */
 export interface Member<Terms extends Dated & TermValues = Dated & TermValues> {

@@ -7,11 +7,11 @@ import { checkRecurring, previewOf, valuesOf, wholeOf } from './validate.ts'
 import { type RecurringTask, recurringTasks } from '#features/recurring-tasks/shared/contract.ts'
 import * as store from './store.ts'
 import { applyChange } from './store-change.ts'
-import { lockDefinition, makeTasks } from './store-make.ts'
+import { listAsked, lockDefinition, makeTasks } from './store-make.ts'
 import { getTask } from '#features/tasks/server/store.ts'
 import { countTasks } from '#features/tasks/server/store-counts.ts'
 import { monthOf } from '#kernel/dates/dates.ts'
-import { Failure, notFound } from '#kernel/failure.ts'
+import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import { newId } from '#platform/db/id.ts'
 import { handlers } from '#platform/http/handlers.ts'
@@ -72,12 +72,20 @@ export const recurringTasksApi = handlers(recurringTasks, {
     const { db, actor, params, body } = call
     refuseArchived(await getCompany(db, actor, body.company_id), 'company_id')
     const recurring = await lockDefinition(db, params.id)
-    if (!recurring) throw notFound()
+    if (!recurring) {
+      await store.getRecurring(db, actor, params.id)
+      throw new Failure('conflict', 'To zadanie podatkowe jest wyłączone. Proszę je najpierw włączyć na liście zadań podatkowych.')
+    }
     if (!waitsForEvent(recurring.rule)) throw new Failure('conflict', 'To zadanie powstaje samo, w swoim terminie.')
     const period = recurring.rule.type === 'month_before' ? monthOf(body.date) : body.date
     const dates = dueDates(recurring, period, fromCatalogue)
     if (!dates) throw notFound()
-    const [made] = await makeTasks(db, recurring, { ...dates, period, month: monthsOfPeriod(period).last }, { company_id: body.company_id })
+    const due = { ...dates, period, month: monthsOfPeriod(period).last }
+    const { company_id, payer_id } = body
+    const asked = await listAsked(db, recurring, due, company_id)
+    if (asked.length === 0) throw invalid({ company_id: 'Ten obowiązek nie dotyczy tej firmy: nie pozwala na to jej typ albo profil podatkowy z tego dnia.' })
+    if (payer_id && !asked.includes(payer_id)) throw invalid({ payer_id: 'Ten obowiązek nie dotyczy tej osoby w tym okresie.' })
+    const [made] = await makeTasks(db, recurring, due, { company_id, payer_id })
     if (!made) throw new Failure('conflict', 'To zdarzenie ma już swoje zadanie.')
     await countTasks(db, [body.company_id])
     await publish(db, { entity: 'tasks', entity_id: made.id, company_id: recurring.internal ? null : body.company_id })

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { decidingMonth, dueDates, periodKindOf, waitsForEvent } from '#features/statutory-deadlines/rules.ts'
 import { fromCatalogue } from '#features/statutory-deadlines/store-catalogue.ts'
 import type { RecurringTask, TaskChange } from '#features/recurring-tasks/shared/contract.ts'
-import { asHtml, checklistOf } from './store-make.ts'
-import { type Concern, concerned } from './store-match.ts'
+import { asHtml, checklistOf, titleFor } from './store-make.ts'
+import { type Concern, concerned } from '#features/statutory-deadlines/store-match.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
 
@@ -20,6 +20,7 @@ interface Unstarted {
   number: string
   title: string
   company_id: string
+  payer_id: string | null
   company_title: string
   period: string
   due_date: string | null
@@ -29,7 +30,8 @@ interface Unstarted {
 
 /** Tasks that nobody has taken up; the profile of today says when a financial year begins. */
 async function listUnstarted(db: Db, recurring_id: string): Promise<Unstarted[]> {
-  const { rows } = await sql<Unstarted>`select t.id, t.number, t.title, t.company_id, c.title as company_title, t.period, t.due_date, t.statutory_date,
+  const { rows } =
+    await sql<Unstarted>`select t.id, t.number, t.title, t.company_id, t.payer_id, c.title as company_title, t.period, t.due_date, t.statutory_date,
       coalesce((select p.financial_year_start from tax_profiles p where p.tenant_id = t.tenant_id and p.company_id = t.company_id and p.from_day <= ${warsawToday()}::date
         order by p.from_day desc limit 1), 1) as financial_year_start
     from tasks t join companies c on c.tenant_id = t.tenant_id and c.id = t.company_id
@@ -38,10 +40,13 @@ async function listUnstarted(db: Db, recurring_id: string): Promise<Unstarted[]>
   return rows
 }
 
+const whose = ({ company_id, payer_id }: Pick<Unstarted, 'company_id' | 'payer_id'>) => `${company_id} ${payer_id}`
+
 const kindOf = (period: string) => (period.length === 4 ? 'year' : period.includes('Q') ? 'quarter' : period.length === 7 ? 'month' : 'date')
 
 interface Planned extends TaskChange {
   company_id: string
+  payer_id: string | null
   new_statutory_date: string | null
   statutory_date: string | null
   ends: boolean
@@ -67,11 +72,14 @@ export async function planChange(db: Db, id: string, before: Changed, after: Cha
     const key = `${period} ${financial_year_start}`
     if (!dates || concernedIn.has(key) || waitsForEvent(after.rule)) continue
     const span = { period, month: decidingMonth(after.rule, { period, ...dates }, financial_year_start) }
-    const { rows } = await sql<{ id: string }>`select c.id ${concerned(db, after, span)}`.execute(db)
-    concernedIn.set(key, new Set(rows.map(({ id }) => id)))
+    const { rows } = await sql<{
+      company_id: string
+      payer_id: string | null
+    }>`select c.id as company_id, y.id as payer_id ${concerned(db, after, span)}`.execute(db)
+    concernedIn.set(key, new Set(rows.map(whose)))
   }
   return tasks.map(task => {
-    const still = concernedIn.get(`${task.period} ${task.financial_year_start}`)?.has(task.company_id) ?? true
+    const still = concernedIn.get(`${task.period} ${task.financial_year_start}`)?.has(whose(task)) ?? true
     const dates = still ? datesOf(task) : null
     if (!dates) return { ...asIs(task), new_due_date: null, ends: true }
     return moves ? { ...asIs(task), new_due_date: dates.due_date, new_statutory_date: dates.statutory_date } : asIs(task)
@@ -83,7 +91,7 @@ export const isTouched = ({ ends, due_date, new_due_date, statutory_date, new_st
 
 /** The columns of a task for what a recurring one hands down. */
 const handedDown = ({ title, description, priority, internal, checklist }: Changed) => ({
-  title: sql`title = ${title}`,
+  title: sql`title = ${titleFor(title, sql`(select person.name from payers person where person.tenant_id = t.tenant_id and person.id = t.payer_id)`)}`,
   description: sql`description = ${asHtml(description)}, plain = ${description}`,
   priority: sql`priority = ${priority}`,
   internal: sql`internal = ${internal}`,

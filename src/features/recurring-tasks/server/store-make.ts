@@ -3,7 +3,8 @@ import { decidingMonth, inForce, type Occurrence, occurrencesBetween } from '#fe
 import { findObligation, fromCatalogue } from '#features/statutory-deadlines/store-catalogue.ts'
 import type { RecurringTask } from '#features/recurring-tasks/shared/contract.ts'
 import { madeUpFor } from '#features/recurring-tasks/shared/rules.ts'
-import { concerned, type Span } from './store-match.ts'
+import { applying, concerned, type Span } from '#features/statutory-deadlines/store-match.ts'
+import { taskFields } from '#features/tasks/shared/fields.ts'
 import { openStatuses } from '#features/tasks/shared/rules.ts'
 import { mayMeet } from '#features/users/server/store-visibility.ts'
 import { addDays, earliestOf, latestOf } from '#kernel/dates/dates.ts'
@@ -57,10 +58,16 @@ export function assigneeOf(db: Db, { assignee_kind, assignee_id }: Pick<Definiti
 
 export const checklistOf = (titles: readonly string[]) => JSON.stringify(titles.map(title => ({ id: newId(), title, done: false })))
 
-/** Of the company `c`. A task that a change ended has no source; taken up again by hand it is the task all the same. */
+const longestTitle = taskFields.title.max
+
+/** With the name of the person who pays. */
+export const titleFor = (title: string, name: RawBuilder<unknown>) => sql<string>`left(${title}::text || coalesce(' – ' || ${name}, ''), ${longestTitle}::int)`
+
+/** Of the payer `y` of the company `c`. A task that a change ended has no source; taken up again by hand it is the task all the same. */
 export const hasTask = ({ id, title }: Pick<Definition, 'id' | 'title'>, { period }: Pick<Due, 'period'>) =>
   sql<boolean>`exists (select 1 from tasks t where t.tenant_id = c.tenant_id and t.source = 'recurring' and t.company_id = c.id and t.period = ${period}
-    and (t.source_id = ${id}::uuid or t.source_id is null and t.title = ${title} and t.status = any(${[...openStatuses]}::text[])))`
+    and t.payer_id is not distinct from y.id
+    and (t.source_id = ${id}::uuid or t.source_id is null and t.title = ${titleFor(title, sql`y.name`)} and t.status = any(${[...openStatuses]}::text[])))`
 
 export interface Made {
   id: string
@@ -68,29 +75,44 @@ export interface Made {
   assignee_id: string | null
 }
 
+/** One company, and where it matters one person of it. */
+interface Only {
+  company_id: string
+  payer_id?: string | undefined
+}
+
+const isPayer = (payer_id: string | undefined) => (payer_id === undefined ? sql<boolean>`true` : sql<boolean>`y.id = ${payer_id}::uuid`)
+
+/** Whom a term concerns in one company, whatever its cooperation: the company itself (null) or people of it. */
+export async function listAsked(db: Db, recurring: Definition, due: Due, company_id: string): Promise<(string | null)[]> {
+  const { rows } = await sql<{ id: string | null }>`select y.id ${applying(db, recurring, due)} and c.id = ${company_id}::uuid`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Makes the tasks of one term that are not there yet, numbers and log included, in one statement: however often and wherever it
- * runs, the unique key of recurring task, company and period lets each through once.
+ * runs, the unique key of recurring task, company, payer and period lets each through once.
  */
-export async function makeTasks(db: Db, recurring: Definition, due: Due, only?: { company_id: string }): Promise<Made[]> {
-  const { tenant_id } = db.scope
+export async function makeTasks(db: Db, recurring: Definition, due: Due, only?: Only): Promise<Made[]> {
   const year = warsawYear()
   const place = sql`(taken.last - counted.n + chosen.place)`
   const made = await sql<Made>`
     with chosen as materialized (
-      select c.id as company_id, ${assigneeOf(db, recurring)} as assignee_id, row_number() over (order by c.id) as place,
+      select c.id as company_id, y.id as payer_id, ${titleFor(recurring.title, sql`y.name`)} as title, ${assigneeOf(db, recurring)} as assignee_id,
+        row_number() over (order by c.id, y.id nulls first) as place,
         (select s.id from settlements s where s.tenant_id = c.tenant_id and s.company_id = c.id and s.month = ${due.month}) as settlement_id
-      ${only ? sql`from companies c where c.tenant_id = ${tenant_id} and c.id = ${only.company_id}::uuid` : concerned(db, recurring, due)}
+      ${only ? sql`${applying(db, recurring, due)} and c.id = ${only.company_id}::uuid and ${isPayer(only.payer_id)}` : concerned(db, recurring, due)}
         and not ${hasTask(recurring, due)}
     ), counted as (select count(*)::int as n from chosen),
     taken as (
       insert into number_counters (id, kind, year, last) select ${newId()}::uuid, 'task', ${year}::int, n from counted where n > 0
       on conflict (tenant_id, kind, year) do update set last = number_counters.last + excluded.last returning last
     ), made as (
-      insert into tasks (id, number, title, description, plain, company_id, settlement_id, assignee_id, due_date, statutory_date, period, priority, checklist, internal, source, source_id)
-      select ${newIdInSql}, ${numberInSql('task', place, year)}, ${recurring.title}, ${asHtml(recurring.description)}, ${recurring.description}, chosen.company_id, chosen.settlement_id,
+      insert into tasks (id, number, title, description, plain, company_id, settlement_id, assignee_id, due_date, statutory_date, period, priority, checklist, internal, source, source_id,
+        obligation, payer_id)
+      select ${newIdInSql}, ${numberInSql('task', place, year)}, chosen.title, ${asHtml(recurring.description)}, ${recurring.description}, chosen.company_id, chosen.settlement_id,
         chosen.assignee_id, ${due.due_date}::date, ${due.statutory_date}::date, ${due.period}, ${recurring.priority}, ${checklistOf(recurring.checklist)}::jsonb,
-        ${recurring.internal}, 'recurring', ${recurring.id}::uuid
+        ${recurring.internal}, 'recurring', ${recurring.id}::uuid, ${recurring.obligation}, chosen.payer_id
       from chosen, counted, taken order by chosen.place
       on conflict do nothing returning id, company_id, assignee_id, number, title, due_date, period
     ), logged as (

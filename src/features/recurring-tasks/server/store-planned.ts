@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { findObligation } from '#features/statutory-deadlines/store-catalogue.ts'
 import { assigneeOf, type Definition, type Due, duesBetween, hasTask } from './store-make.ts'
-import { concerned } from './store-match.ts'
+import { concerned } from '#features/statutory-deadlines/store-match.ts'
 import { type Actor, can } from '#kernel/access/access.ts'
 import { earliestOf, latestOf } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
@@ -28,7 +28,7 @@ export interface Planned {
 /** Companies whose task of one term is still to be made, as far as the task would be this person's to see. */
 function waiting(db: Db, actor: Actor, { company_id, user_id }: Look, recurring: Definition, due: Due): RawBuilder<unknown> {
   const seen = !recurring.internal || can(actor.role, 'tasks.internal')
-  return sql`select ${recurring.id}::uuid as id, ${recurring.title}::text as title, ${due.due_date}::text as due_date, c.id as company_id, c.title as company_title
+  return sql`select distinct ${recurring.id}::uuid as id, ${recurring.title}::text as title, ${due.due_date}::text as due_date, c.id as company_id, c.title as company_title
     ${concerned(db, recurring, due)} and not ${hasTask(recurring, due)}
     ${seen ? sql`` : sql` and ${assigneeOf(db, recurring)} = ${actor.user_id}::uuid`}
     ${user_id ? sql` and ${assigneeOf(db, recurring)} = ${user_id}::uuid` : sql``}

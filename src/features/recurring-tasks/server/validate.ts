@@ -4,7 +4,7 @@ import { findObligation, fromCatalogue } from '#features/statutory-deadlines/sto
 import type { NewRecurringTask, Preview, RecurringTask } from '#features/recurring-tasks/shared/contract.ts'
 import { usual } from '#features/recurring-tasks/shared/rules.ts'
 import { isTouched, planChange } from './store-change.ts'
-import { concerned } from './store-match.ts'
+import { concerned } from '#features/statutory-deadlines/store-match.ts'
 import { invalid } from '#kernel/failure.ts'
 import { latestOf } from '#kernel/dates/dates.ts'
 import { warsawMonth, warsawToday } from '#kernel/dates/warsaw.ts'
@@ -63,7 +63,9 @@ export async function previewOf(db: Db, values: Whole, before?: RecurringTask): 
   const next = dates[0] ?? { period: warsawMonth(), statutory_date: warsawToday() }
   const { rows } = await sql<{
     title: string
-  }>`select c.title ${concerned(db, values, { period: next.period, month: decidingMonth(values.rule, next) })} order by c.title collate pl`.execute(db)
+  }>`select c.title ${concerned(db, values, { period: next.period, month: decidingMonth(values.rule, next) })} group by c.id, c.title order by c.title collate pl`.execute(
+    db,
+  )
   const companies = waitsForEvent(values.rule) ? [] : rows
   const plan = before ? (await planChange(db, before.id, valuesOf(before), values)).filter(isTouched) : []
   return {

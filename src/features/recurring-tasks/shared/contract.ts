@@ -134,7 +134,7 @@ export const recurringTasks = {
     access: 'tasks.write',
     needs,
     summary: 'Zdarzenie w firmie, od którego biegnie termin: powstaje jej zadanie',
-    body: z.strictObject({ company_id: id, date: plain_date }),
+    body: z.strictObject({ company_id: id, date: plain_date, payer_id: id.optional() }),
     response: one(task),
   }),
 }

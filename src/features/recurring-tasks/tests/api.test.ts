@@ -71,18 +71,18 @@ describe('the catalogue', () => {
 
 describe('contributions', () => {
   const byFifteenth = ['zoo', 'psa', 'sa', 'fundacja', 'fundacja_rodzinna', 'stowarzyszenie', 'spoldzielnia']
-  const insured = ['jdg', 'sc', 'sj', 'sp', 'sk']
 
-  it('are a task of everybody who employs or insures the owner, once, by the day of the type of company', async () => {
+  // Art. 47 ust. 1 u.s.u.s.; who insures himself beside the company is a payer of his own (payers.test.ts).
+  it('are a task of every sole trader who insures himself and of everybody who employs, once, by the day of the type of company', async () => {
     const { office } = await officeOf()
     await office.transact(db => db.updateTable('recurring_tasks').set({ active_from: '2026-01-01' }).where('obligation', 'like', 'zus_dra%').execute())
-    await office.transact(db => db.updateTable('recurring_tasks').set({ enabled: false }).where('obligation', 'not like', 'zus_dra%').execute())
+    await office.transact(db => db.updateTable('recurring_tasks').set({ enabled: false, version: 2 }).where('obligation', 'not like', 'zus_dra%').execute())
     const expected: Record<string, string[]> = {}
     for (const company_type of companyTypes) {
-      for (const zus_scheme of insured.includes(company_type) ? ['duzy', 'zawieszony', 'brak'] : ['duzy', 'brak']) {
+      for (const zus_scheme of company_type === 'jdg' ? ['duzy', 'zawieszony', 'brak'] : ['duzy', 'brak']) {
         for (const employs of [true, false]) {
           const { id } = await office.company({ ...served, company_type, zus_scheme, employs })
-          const pays = employs || (zus_scheme === 'duzy' && insured.includes(company_type))
+          const pays = employs || (zus_scheme === 'duzy' && company_type === 'jdg')
           expected[`${company_type} ${zus_scheme} ${employs} ${id}`] = pays ? [byFifteenth.includes(company_type) ? '2026-11-16' : '2026-11-20'] : []
         }
       }

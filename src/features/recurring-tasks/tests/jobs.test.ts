@@ -11,7 +11,7 @@ const vat = { type: 'monthly', day: 25, months_after: 1 }
 async function officeWithCompany() {
   const office = await newOffice()
   const manager = await office.as('manager')
-  await office.transact(db => db.updateTable('recurring_tasks').set({ enabled: false }).execute())
+  await office.transact(db => db.updateTable('recurring_tasks').set({ enabled: false, version: 2 }).execute())
   await office.company({ cooperation_status: 'obslugiwana', cooperation_start: '2024-01-01' })
   const create = async (body: Record<string, unknown>) =>
     (await manager.post('/api/recurring-tasks', { rule: vat, active_from: '2026-11-01', ...body })).body.data.id as string

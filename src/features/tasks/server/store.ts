@@ -37,6 +37,7 @@ const shownColumns: Record<string, ReturnType<typeof column>> = {
   ...Object.fromEntries(storedKeys(taskFields, shown).map(key => [key, column(`t.${key}`)])),
   title: polish('t.title'),
   company_title: companyTitle,
+  payer: lookup(column('o.name'), 'payers', 't.payer_id'),
   month: lookup(column('o.month'), 'settlements', 't.settlement_id'),
   assignee_name: nameOf('t.assignee_id'),
   checklist_done: sql`jsonb_array_length(jsonb_path_query_array(t.checklist, '$[*] ? (@.done == true)'))`,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/server/table.ts'
 import { files } from '#features/files/server/table.ts'
+import { payers } from '#features/payers/server/table.ts'
 import { settlements } from '#features/settlements/server/table.ts'
 import type { CheckItem } from '#features/tasks/shared/contract.ts'
 import type { TaskSide, TaskSource, TaskStatus } from '#features/tasks/shared/rules.ts'
@@ -36,6 +37,9 @@ export const tasks = pgTable(
     source: text().$type<TaskSource>().notNull().default('manual'),
     /** The recurring task or the ticket. */
     source_id: uuid(),
+    /** Of a recurring task: the key of the catalogue, and the person whose it is; none, the company's own. */
+    obligation: text(),
+    payer_id: uuid(),
     /** None: a job made it. */
     author_id: uuid(),
     done_at: moment(),
@@ -46,10 +50,16 @@ export const tasks = pgTable(
     ...ownedRules(table, { company: table.company_id, internal: table.internal }),
     refersTo(table, table.company_id, companies, 'cascade'),
     refersTo(table, table.settlement_id, settlements),
+    refersTo(table, table.payer_id, payers),
     refersTo(table, table.assignee_id, users),
     refersTo(table, table.author_id, users),
     refersTo(table, table.done_by, users),
-    uniqueIndex('tasks_recurring_key').on(table.tenant_id, table.source_id, table.company_id, table.period).where(sql`source = 'recurring'`),
+    uniqueIndex('tasks_recurring_key')
+      .on(table.tenant_id, table.source_id, table.company_id, table.period)
+      .where(sql`source = 'recurring' and ${table.payer_id} is null`),
+    uniqueIndex('tasks_recurring_payer_key')
+      .on(table.tenant_id, table.payer_id, table.source_id, table.company_id, table.period)
+      .where(sql`source = 'recurring'`),
     uniqueIndex('tasks_number_key').on(table.tenant_id, table.number),
     index('tasks_due').on(table.tenant_id, table.due_date, table.id),
     // The usual order: what is open first.

@@ -41,6 +41,10 @@ export const taskFields = fields({
     filter: true,
     export: true,
   },
+  /** Of a recurring task of the catalogue, and the person whose it is. */
+  obligation: { label: 'Obowiązek z katalogu', kind: 'text', readonly: true, row: true },
+  payer_id: { label: 'Podatnik', kind: 'id', readonly: true, row: true },
+  payer: { label: 'Podatnik', kind: 'text', readonly: true, computed: true, row: true, export: true },
   settlement_id: { label: 'Rozliczenie', kind: 'id', row: true },
   month: { label: 'Rozliczenie', kind: 'month', readonly: true, computed: true, list: { extra: true }, export: true },
   checklist_done: { label: 'Zrobione punkty', kind: 'number', required: true, readonly: true, computed: true, list: { extra: true, sortable: false } },

@@ -28,7 +28,8 @@ export function usualTaxValuesFor(company_type: string, told: Partial<TaxValues>
 
 const onlyHealth = ['ulga_na_start', 'zbieg_etat', 'emeryt', 'zawieszony', 'brak']
 
-export const isCorporateTax = (income_tax: string) => ['cit_9', 'cit_19', 'cit_estonski'].includes(income_tax)
+export const corporateTaxes = ['cit_9', 'cit_19', 'cit_estonski']
+export const isCorporateTax = (income_tax: string) => corporateTaxes.includes(income_tax)
 
 /** What must fit together for whoever pays taxes and contributions: a company, or a person of it. */
 export function checkTaxpayer(values: Pick<TaxValues, 'income_tax' | 'advances' | 'zus_scheme' | 'voluntary_sickness'>): FieldMessages {

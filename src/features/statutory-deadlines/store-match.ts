@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Condition, Obligation } from './contract.ts'
+import { monthsOfPeriod } from './rules.ts'
+import { findObligation } from './store-catalogue.ts'
+import { cooperatesIn } from '#features/companies/server/store.ts'
+import { suspendedThroughout } from '#features/companies/server/store-legal-status.ts'
+import { corporateTaxes, payerTypes, privatePersons, taxTransparent } from '#features/payers/shared/rules.ts'
+import { employsWithin, profileEmploys } from '#features/tax-profiles/server/store.ts'
+import { earliestOf, firstOfMonth, lastOfMonth } from '#kernel/dates/dates.ts'
+import type { Db } from '#platform/db/db.ts'
+
+/** What decides whom an obligation or a recurring task concerns. */
+export interface Concern {
+  scope: 'profile' | 'tags' | 'companies'
+  conditions: readonly Condition[]
+  /** The key of the catalogue, which says who is asked. */
+  obligation: string | null
+  tag_ids?: readonly string[]
+  company_ids?: readonly string[]
+}
+
+/** One period, and for terms by financial years those that begin in one month of the year. */
+export interface Span {
+  period: string
+  /** The month whose last day's profile decides (`decidingMonth`). */
+  month: string
+  financial_year_start?: number
+}
+
+type Test = RawBuilder<boolean>
+
+/** What of a payer is the person's own; all else is the company's. */
+const ofPayer: readonly string[] = ['income_tax', 'advances', 'zus_scheme']
+
+const isOfPersons = ({ scope, obligation }: Concern) => scope === 'profile' && obligation !== null && findObligation(obligation)?.payer === 'person'
+
+function columnOf(field: string, ofPersons: boolean) {
+  if (field === 'company_type') return sql.ref('c.company_type')
+  return sql.ref(ofPersons && ofPayer.includes(field) ? `y.${field}` : `p.${field}`)
+}
+
+const firstMonth = ({ period, month, financial_year_start }: Span) => earliestOf(monthsOfPeriod(period, financial_year_start).first, month)
+
+/** What is reported for a year concerns whoever employed in it, on whatever day; anything else goes by the profile `p`. */
+function employing(span: Span): Test {
+  const { period, financial_year_start } = span
+  if (period.length !== 4) return profileEmploys
+  const { first, last } = monthsOfPeriod(period, financial_year_start)
+  return employsWithin(firstOfMonth(first), lastOfMonth(last))
+}
+
+function testOf(condition: Condition, span: Span, ofPersons: boolean): Test {
+  if ('least' in condition) return sql<boolean>`${columnOf(condition.field, false)} >= ${condition.least}`
+  const { field, any } = condition
+  if (field === 'active') {
+    const suspended = suspendedThroughout(span.month, firstMonth(span))
+    return any.includes(true) ? sql<boolean>`not ${suspended}` : suspended
+  }
+  if (field === 'employs') return sql<boolean>`${employing(span)} = any(${any.map(value => value === true)}::boolean[])`
+  // As text, whatever the field is: what cannot be a value of it is met by nobody.
+  return sql<boolean>`${columnOf(field, ofPersons)}::text = any(${any.map(String)}::text[])`
+}
+
+const allOf = (tests: readonly Test[]): Test => (tests.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(tests, sql` and `)})`)
+
+/** Some obligations began at different times for different companies: the first entry that fits decides. */
+function begun(obligation: Obligation | undefined, span: Span, ofPersons: boolean): Test {
+  const starts = obligation?.starts ?? []
+  if (starts.length === 0) return sql<boolean>`true`
+  const cases = starts.map(start => sql`when ${allOf(start.conditions.map(one => testOf(one, span, ofPersons)))} then ${span.period >= start.period}::boolean`)
+  return sql<boolean>`(case ${sql.join(cases, sql` `)} else false end)`
+}
+
+const isOf = (types: readonly string[]) => sql<boolean>`c.company_type = any(${[...types]}::text[])`
+
+/**
+ * Who is asked, as `y`: the company itself (`id` null), or each person who pays, with the terms of the period. A sole trader is the
+ * company itself, and so is a private person whom nobody has entered by name. Whoever left within the period goes by the last day.
+ */
+function askedOf(span: Span, ofPersons: boolean): RawBuilder<unknown> {
+  if (!ofPersons) return sql`cross join (select null::uuid as id, null::text as name) y`
+  const last = lastOfMonth(span.month)
+  const member = sql`m.tenant_id = c.tenant_id and m.company_id = c.id and m.from_day <= ${last}::date
+    and (m.to_day is null or m.to_day >= ${firstOfMonth(firstMonth(span))}::date)`
+  const paysItself = sql<boolean>`(${isOf(privatePersons)} or ${isOf(taxTransparent)} and p.income_tax <> all(${[...corporateTaxes]}::text[]))`
+  return sql`join lateral (
+      select null::uuid as id, null::text as name, p.income_tax, p.advances, p.zus_scheme
+        where c.company_type = 'jdg' or ${isOf(privatePersons)} and not exists (select from payers m where ${member})
+      union all
+      select m.id, m.name, case when ${paysItself} then t.income_tax end, t.advances, t.zus_scheme
+        from payers m join lateral (select * from payer_terms q where q.tenant_id = m.tenant_id and q.payer_id = m.id
+          and q.from_day <= least(m.to_day, ${last}::date) order by q.from_day desc limit 1) t on true
+        where ${isOf(payerTypes)} and ${member}
+    ) y on true`
+}
+
+function scopeOf(concern: Concern, span: Span, ofPersons: boolean): Test {
+  const { scope, conditions, company_ids = [], tag_ids = [] } = concern
+  if (scope === 'companies') return sql<boolean>`c.id = any(${[...company_ids]}::uuid[])`
+  if (scope === 'profile') return allOf(conditions.map(one => testOf(one, span, ofPersons)))
+  return sql<boolean>`exists (select 1 from company_tags given where given.tenant_id = c.tenant_id and given.company_id = c.id and given.tag_id = any(${[...tag_ids]}::uuid[]))`
+}
+
+/** Companies `c` with the tax profile `p` of the period and whoever of them is asked, `y`, that the obligation concerns. */
+export function applying(db: Db, concern: Concern, span: Span): RawBuilder<unknown> {
+  const { month, financial_year_start } = span
+  const ofPersons = isOfPersons(concern)
+  const tests = [scopeOf(concern, span, ofPersons), begun(concern.obligation === null ? undefined : findObligation(concern.obligation), span, ofPersons)]
+  if (financial_year_start !== undefined) tests.push(sql<boolean>`p.financial_year_start = ${financial_year_start}`)
+  return sql`from companies c
+    join lateral (select * from tax_profiles q where q.tenant_id = c.tenant_id and q.company_id = c.id and q.from_day <= ${lastOfMonth(month)}::date
+      order by q.from_day desc limit 1) p on true
+    ${askedOf(span, ofPersons)}
+    where c.tenant_id = ${db.scope.tenant_id} and ${allOf(tests)}`
+}
+
+/** The same of companies under cooperation in the period. */
+export const concerned = (db: Db, concern: Concern, span: Span): RawBuilder<unknown> =>
+  sql`${applying(db, concern, span)} and c.cooperation_status in ('obslugiwana', 'wypowiedzenie') and ${cooperatesIn(span.month)}`
