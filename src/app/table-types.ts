@@ -1094,7 +1094,7 @@ declare module '#platform/db/db.ts' {
       version: Generated<number>
     }
     tax_profiles: {
-      accounting_form: Generated<'brak' | 'ewidencja_przychodow' | 'karta' | 'kpir' | 'ksiegi_rachunkowe'>
+      accounting_form: Generated<'brak' | 'ewidencja_przychodow' | 'karta' | 'kpir' | 'ksiegi_rachunkowe' | 'uepik'>
       advances: Generated<'K' | 'M' | 'uproszczone'>
       cash_method: Generated<boolean>
       company_id: string

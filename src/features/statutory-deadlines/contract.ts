@@ -7,7 +7,7 @@ export const dueRule = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('monthly'), day, months_after: months, only_months_of_quarter: z.array(z.int().min(1).max(3)).max(3).optional() }),
   z.strictObject({ type: z.literal('quarterly'), day, months_after: months }),
   z.strictObject({ type: z.literal('yearly'), month: z.int().min(1).max(12), day, year_offset: z.int().min(0).max(2) }),
-  z.strictObject({ type: z.literal('fy_end'), months, day: z.literal('last') }),
+  z.strictObject({ type: z.literal('fy_end'), months, day: z.literal('last'), days: z.int().min(1).max(60).optional() }),
   z.strictObject({ type: z.literal('fy_start'), months: z.int().min(1).max(12), day: z.literal('last') }),
   z.strictObject({
     type: z.literal('event'),
@@ -74,6 +74,8 @@ export const obligation = z.strictObject({
   note: z.string(),
   /** Ships switched on. */
   usual: z.boolean(),
+  /** Who gets it in the office; the caretaker where nobody has the role. */
+  assignee: z.enum(['caretaker', 'accountant', 'payroll']).default('caretaker'),
   conditions: z.array(obligationCondition),
   exceptions: z.array(z.strictObject({ month: z.int().min(1).max(12), day, months_after: months })),
   /** First periods, where they differ: the first entry whose conditions hold decides. */

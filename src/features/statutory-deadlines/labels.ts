@@ -27,6 +27,7 @@ export function ruleWords(rule: DueRule): string {
       return `co rok, do ${day} ${['tego samego roku', 'następnego roku', 'drugiego roku po nim'][rule.year_offset]}`
     }
     case 'fy_end':
+      if (rule.days) return `${plural(rule.days, unitForms.days)} po końcu ${rule.months}. miesiąca po roku obrotowym`
       return `do końca ${rule.months}. miesiąca po roku obrotowym`
     case 'fy_start':
       return `do końca ${rule.months}. miesiąca roku obrotowego`

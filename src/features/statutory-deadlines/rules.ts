@@ -9,8 +9,8 @@ export type DueRule =
   | { type: 'monthly'; day: Day; months_after: number; only_months_of_quarter?: number[] }
   | { type: 'quarterly'; day: Day; months_after: number }
   | { type: 'yearly'; month: number; day: Day; year_offset: number }
-  /** The last day of the n-th month after the financial year, or of the n-th month of it. */
-  | { type: 'fy_end'; months: number; day: 'last' }
+  /** The last day of the n-th month after the financial year (and days after that), or of the n-th month of it. */
+  | { type: 'fy_end'; months: number; day: 'last'; days?: number | undefined }
   | { type: 'fy_start'; months: number; day: 'last' }
   | { type: 'event'; event: string; amount: number; unit: 'days' | 'business_days' | 'years' }
   | { type: 'event_month'; event: string; day: Day; months_after: number }
@@ -108,7 +108,7 @@ function statutoryDate({ rule, exceptions = [] }: Term, period: string, circumst
     case 'yearly':
       return dayOf(`${Number(period.slice(0, 4)) + rule.year_offset}-${twoDigits(rule.month)}`, rule.day)
     case 'fy_end':
-      return lastOfMonth(addToMonth(last, rule.months))
+      return addDays(lastOfMonth(addToMonth(last, rule.months)), rule.days ?? 0)
     case 'fy_start':
       return lastOfMonth(addToMonth(first, rule.months - 1))
     case 'event':

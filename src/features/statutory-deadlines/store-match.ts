@@ -34,9 +34,15 @@ const ofPayer: readonly string[] = ['income_tax', 'advances', 'zus_scheme']
 
 const isOfPersons = ({ scope, obligation }: Concern) => scope === 'profile' && obligation !== null && findObligation(obligation)?.payer === 'person'
 
-function columnOf(field: string, ofPersons: boolean) {
+/** Where a condition looks: at the company, its profile under this name, or the payer. */
+interface Look {
+  ofPersons: boolean
+  profile: 'p' | 'p_begun'
+}
+
+function columnOf(field: string, { ofPersons, profile }: Look) {
   if (field === 'company_type') return sql.ref('c.company_type')
-  return sql.ref(ofPersons && ofPayer.includes(field) ? `y.${field}` : `p.${field}`)
+  return sql.ref(ofPersons && ofPayer.includes(field) ? `y.${field}` : `${profile}.${field}`)
 }
 
 const firstMonth = ({ period, month, financial_year_start }: Span) => earliestOf(monthsOfPeriod(period, financial_year_start).first, month)
@@ -49,8 +55,8 @@ function employing(span: Span): Test {
   return employsWithin(firstOfMonth(first), lastOfMonth(last))
 }
 
-function testOf(condition: Condition, span: Span, ofPersons: boolean): Test {
-  if ('least' in condition) return sql<boolean>`${columnOf(condition.field, false)} >= ${condition.least}`
+function testOf(condition: Condition, span: Span, look: Look): Test {
+  if ('least' in condition) return sql<boolean>`${columnOf(condition.field, { ...look, ofPersons: false })} >= ${condition.least}`
   const { field, any } = condition
   if (field === 'active') {
     const suspended = suspendedThroughout(span.month, firstMonth(span))
@@ -58,16 +64,20 @@ function testOf(condition: Condition, span: Span, ofPersons: boolean): Test {
   }
   if (field === 'employs') return sql<boolean>`${employing(span)} = any(${any.map(value => value === true)}::boolean[])`
   // As text, whatever the field is: what cannot be a value of it is met by nobody.
-  return sql<boolean>`${columnOf(field, ofPersons)}::text = any(${any.map(String)}::text[])`
+  return sql<boolean>`${columnOf(field, look)}::text = any(${any.map(String)}::text[])`
 }
 
 const allOf = (tests: readonly Test[]): Test => (tests.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(tests, sql` and `)})`)
 
-/** Some obligations began at different times for different companies: the first entry that fits decides. */
-function begun(obligation: Obligation | undefined, span: Span, ofPersons: boolean): Test {
-  const starts = obligation?.starts ?? []
+/** Some obligations began at different times for different companies: the first entry that fits decides, by the profile with which its first period began. */
+function begun({ starts }: Pick<Obligation, 'starts'>, span: Span, ofPersons: boolean): Test {
   if (starts.length === 0) return sql<boolean>`true`
-  const cases = starts.map(start => sql`when ${allOf(start.conditions.map(one => testOf(one, span, ofPersons)))} then ${span.period >= start.period}::boolean`)
+  const look: Look = { ofPersons, profile: 'p_begun' }
+  const cases = starts.map(start => {
+    const first = firstOfMonth(monthsOfPeriod(start.period, span.financial_year_start).first)
+    const profile = sql`(select * from tax_profiles q where q.tenant_id = c.tenant_id and q.company_id = c.id and q.from_day <= ${first}::date order by q.from_day desc limit 1)`
+    return sql`when exists (select from ${profile} p_begun where ${allOf(start.conditions.map(one => testOf(one, span, look)))}) then ${span.period >= start.period}::boolean`
+  })
   return sql<boolean>`(case ${sql.join(cases, sql` `)} else false end)`
 }
 
@@ -97,7 +107,7 @@ function askedOf(span: Span, ofPersons: boolean): RawBuilder<unknown> {
 function scopeOf(concern: Concern, span: Span, ofPersons: boolean): Test {
   const { scope, conditions, company_ids = [], tag_ids = [] } = concern
   if (scope === 'companies') return sql<boolean>`c.id = any(${[...company_ids]}::uuid[])`
-  if (scope === 'profile') return allOf(conditions.map(one => testOf(one, span, ofPersons)))
+  if (scope === 'profile') return allOf(conditions.map(one => testOf(one, span, { ofPersons, profile: 'p' })))
   return sql<boolean>`exists (select 1 from company_tags given where given.tenant_id = c.tenant_id and given.company_id = c.id and given.tag_id = any(${[...tag_ids]}::uuid[]))`
 }
 
@@ -105,7 +115,10 @@ function scopeOf(concern: Concern, span: Span, ofPersons: boolean): Test {
 export function applying(db: Db, concern: Concern, span: Span): RawBuilder<unknown> {
   const { month, financial_year_start } = span
   const ofPersons = isOfPersons(concern)
-  const tests = [scopeOf(concern, span, ofPersons), begun(concern.obligation === null ? undefined : findObligation(concern.obligation), span, ofPersons)]
+  const tests = [
+    scopeOf(concern, span, ofPersons),
+    begun((concern.obligation !== null && findObligation(concern.obligation)) || { starts: [] }, span, ofPersons),
+  ]
   if (financial_year_start !== undefined) tests.push(sql<boolean>`p.financial_year_start = ${financial_year_start}`)
   return sql`from companies c
     join lateral (select * from tax_profiles q where q.tenant_id = c.tenant_id and q.company_id = c.id and q.from_day <= ${lastOfMonth(month)}::date

@@ -9,7 +9,7 @@ import { requireMayChange } from './store-rights.ts'
 import { publish } from '#features/realtime/store.ts'
 import { forgetCompany } from '#features/notifications/server/store-visibility.ts'
 import { type TaxValues, taxValueKeys } from '#features/tax-profiles/shared/contract.ts'
-import { checkTaxValues, usualTaxValues } from '#features/tax-profiles/shared/rules.ts'
+import { checkTaxValues, usualTaxValuesFor } from '#features/tax-profiles/shared/rules.ts'
 import { insertFirstProfile } from '#features/tax-profiles/server/store.ts'
 import { type Actor, canIn, clientRoles, isMember } from '#kernel/access/access.ts'
 import { Failure, invalid, notFound, refuseFaults } from '#kernel/failure.ts'
@@ -75,10 +75,11 @@ export const companiesApi = handlers(companies, {
   create: async context => {
     const { taxes, company } = splitTaxes(context.body)
     await checkTogether(context.db, company)
-    const faults = checkTaxValues({ ...usualTaxValues, ...taxes }, company.company_type)
+    const all = usualTaxValuesFor(company.company_type, taxes)
+    const faults = checkTaxValues(all, company.company_type)
     refuseFaults(faults)
     const id = await store.insertCompany(context.db, context.actor, company)
-    await insertFirstProfile(context.db, id, taxes)
+    await insertFirstProfile(context.db, id, all)
     return finish(context, id, 'created')
   },
 

@@ -6,6 +6,28 @@ import { newOffice } from '#test/fixtures/office.ts'
 const valid = { title: 'Pracownia Glinka', company_type: 'jdg', vat_number: '999-000-00-14' }
 
 describe('companies', () => {
+  it.each([
+    ['zoo', { income_tax: 'cit_9', accounting_form: 'ksiegi_rachunkowe', zus_scheme: 'brak' }],
+    ['sk', { income_tax: 'cit_9', accounting_form: 'ksiegi_rachunkowe', zus_scheme: 'brak' }],
+    ['sj', { income_tax: 'skala', zus_scheme: 'brak' }],
+    ['fundacja_rodzinna', { income_tax: 'zwolniony', zus_scheme: 'brak' }],
+    ['jdg', { income_tax: 'skala', accounting_form: 'kpir', zus_scheme: 'duzy' }],
+  ])('a company %s of which nothing else is said is taxed as its type usually is', async (company_type, taxes) => {
+    const manager = await (await newOffice()).as('manager')
+    const reply = await manager.post('/api/companies', { title: 'Nowa', company_type })
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+    expect((await manager.get(`/api/companies/${reply.body.data.id}/tax-profiles`)).body.data).toMatchObject([taxes])
+  })
+
+  // Art. 10a ustawy o działalności pożytku publicznego i o wolontariacie.
+  it('an association or a foundation may keep the simplified record, nobody else', async () => {
+    const manager = await (await newOffice()).as('manager')
+    const create = (company_type: string) => manager.post('/api/companies', { title: 'Nowa', company_type, income_tax: 'zwolniony', accounting_form: 'uepik' })
+    expect([(await create('stowarzyszenie')).status, (await create('fundacja')).status]).toEqual([200, 200])
+    const refused = await create('zoo')
+    expect([refused.status, refused.body.fields.accounting_form]).toEqual([422, expect.stringContaining('tylko fundacje i stowarzyszenia')])
+  })
+
   it('is created from a name and a type; its maker looks after it', async () => {
     const office = await newOffice()
     const manager = await office.as('manager')

@@ -136,7 +136,7 @@ export function asHtml(words: string): string {
 }
 
 /** A financial year ends months before what is due after it; what is due within it stands in the month of its term. */
-const monthOfFinancialYear = sql`(select to_char(t.statutory_date - make_interval(months => case r.rule ->> 'type' when 'fy_end' then (r.rule ->> 'months')::int else 0 end), 'YYYY-MM')
+const monthOfFinancialYear = sql`(select to_char(t.statutory_date - coalesce((r.rule ->> 'days')::int, 0) - make_interval(months => case r.rule ->> 'type' when 'fy_end' then (r.rule ->> 'months')::int else 0 end), 'YYYY-MM')
   from recurring_tasks r where r.tenant_id = t.tenant_id and r.id = t.source_id and r.rule ->> 'type' in ('fy_end', 'fy_start'))`
 
 /** The month in which a task stands, as `decidingMonth` has it; what runs from an event in that of the event. */

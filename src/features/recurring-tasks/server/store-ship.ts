@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 
 /** What the catalogue decides until the office has changed something of the task. */
-const followed = ['title', 'rule', 'shift', 'exceptions', 'conditions', 'enabled'] as const
+const followed = ['title', 'rule', 'shift', 'exceptions', 'conditions', 'enabled', 'assignee_kind'] as const
 
 /**
  * Gives the office what of the catalogue it lacks: the usual ones switched on, the rest off. What the office has never touched
@@ -16,7 +16,7 @@ export async function shipCatalogue(db: Db, active_from = warsawToday()) {
   await db
     .insertInto('recurring_tasks')
     .values(
-      obligations.map(({ key, title, rule, shift, exceptions, conditions, usual }) => ({
+      obligations.map(({ key, title, rule, shift, exceptions, conditions, usual, assignee }) => ({
         id: newId(),
         obligation: key,
         shipped: true,
@@ -24,6 +24,7 @@ export async function shipCatalogue(db: Db, active_from = warsawToday()) {
         title,
         active_from,
         enabled: usual,
+        assignee_kind: assignee,
         ...(written({ rule, exceptions, conditions }) as { rule: never; exceptions: never; conditions: never }),
       })),
     )

@@ -15,6 +15,7 @@ const ruleFields = fields({
   only_months_of_quarter: { label: 'Tylko miesiące kwartału', kind: 'text' },
   year_offset: { label: 'Przesunięcie roku', kind: 'number' },
   event: { label: 'Zdarzenie', kind: 'text' },
+  days: { label: 'Dni po nim', kind: 'number' },
   amount: { label: 'Ile', kind: 'number' },
   unit: { label: 'Czego', kind: 'text' },
   chosen: { label: 'Wybrane', kind: 'text' },

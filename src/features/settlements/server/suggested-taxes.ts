@@ -55,7 +55,7 @@ export function listSuggested(
 ): SuggestedTax[] {
   return payers
     .flatMap(payer =>
-      expectedKinds(payer, profile, month, suspended).map(kind =>
+      expectedKinds(payer, profile, month, suspended, company.company_type).map(kind =>
         suggestTax(kind, periodOf(kind, month, payer, profile), payer, company, lastOf(payer.id, kind)),
       ),
     )

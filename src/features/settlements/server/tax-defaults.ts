@@ -1,4 +1,5 @@
 import { quarterOf } from '#features/statutory-deadlines/rules.ts'
+import { isPrivatePerson } from '#features/payers/shared/rules.ts'
 import type { MonthPayer } from '#features/payers/server/store-month.ts'
 import { dueDatesOf, formSymbol } from './due-dates.ts'
 import type { SuggestedTax } from '#features/settlements/shared/contract.ts'
@@ -67,8 +68,11 @@ export interface Suspension {
   quarter: boolean
 }
 
-/** The kinds that a month of this payer is expected to have. Who is suspended owes neither contributions nor advances for that time. */
-export function expectedKinds(payer: MonthPayer, profile: TaxProfile, month: string, suspended: Suspension): TaxKind[] {
+/**
+ * The kinds that a month of this payer is expected to have. Who is suspended owes neither contributions nor advances nor VAT for that time
+ * (art. 99 ust. 7a VAT); who has no business pays no advances on the scale.
+ */
+export function expectedKinds(payer: MonthPayer, profile: TaxProfile, month: string, suspended: Suspension, company_type: string): TaxKind[] {
   const { income_tax } = payer
   const isCompany = payer.id === null
   const advance = payer.advances === 'K' ? endsQuarter(month) && !suspended.quarter : !suspended.month
@@ -76,11 +80,11 @@ export function expectedKinds(payer: MonthPayer, profile: TaxProfile, month: str
   const expected: Record<TaxKind, boolean> = {
     zus: !suspended.month && (employing || !['zawieszony', 'brak'].includes(payer.zus_scheme)),
     ppk: employing && profile.ppk,
-    pit: advance && income_tax !== null && ['skala', 'liniowy', 'ip_box'].includes(income_tax),
+    pit: advance && !isPrivatePerson(company_type) && income_tax !== null && ['skala', 'liniowy', 'ip_box'].includes(income_tax),
     ryczalt: advance && income_tax === 'ryczalt',
     cit: advance && income_tax !== null && ['cit_9', 'cit_19'].includes(income_tax),
     pit4: employing,
-    vat: isCompany && profile.vat_status === 'czynny' && (profile.vat_period === 'M' || endsQuarter(month)),
+    vat: isCompany && profile.vat_status === 'czynny' && (profile.vat_period === 'M' ? !suspended.month : endsQuarter(month) && !suspended.quarter),
     other: false,
   }
   return (Object.keys(expected) as TaxKind[]).filter(kind => expected[kind])

@@ -127,17 +127,22 @@ test('the month is settled by the profile that held in it', async () => {
 })
 
 test.each([
-  ['the whole month', { month }, '2026-10-01', ['vat']],
+  ['the whole month', { month }, '2026-10-01', []],
   ['all of it but a day', { month }, '2026-10-02', ['zus', 'pit', 'vat']],
-  ['the last month of a quarter', { month: '2026-09', advances: 'K' }, '2026-09-01', ['pit', 'vat']],
-  ['a whole quarter', { month: '2026-09', advances: 'K' }, '2026-07-01', ['vat']],
-  ['a whole month of a company with people', { month, employs: true, zus_scheme: 'brak' }, '2026-10-01', ['pit4', 'vat']],
-] as const)('who is suspended owes neither contributions nor advances for that time, but VAT: %s', async (_, { month, ...values }, from_day, kinds) => {
-  const office = await newOffice()
-  const company = await office.company({ vat_period: 'M', ...values })
-  const accountant = await office.as('accountant')
-  const { id } = (await accountant.post('/api/settlements', { company_id: company.id, month })).body.data
-  await office.transact(db => setLegalStatus(db, company.id, 'zawieszona', from_day))
-  const { suggested_taxes } = (await accountant.get(`/api/settlements/${id}`)).body.data
-  expect(suggested_taxes.map(({ kind }: { kind: string }) => kind)).toEqual(kinds)
-})
+  ['the last month of a quarter', { month: '2026-09', advances: 'K' }, '2026-09-01', ['pit']],
+  ['a whole quarter', { month: '2026-09', advances: 'K' }, '2026-07-01', []],
+  ['the last month of a quarter of VAT', { month: '2026-09', advances: 'K', vat_period: 'K' }, '2026-09-01', ['pit', 'vat']],
+  ['a whole quarter of VAT', { month: '2026-09', advances: 'K', vat_period: 'K' }, '2026-07-01', []],
+  ['a whole month of a company with people', { month, employs: true, zus_scheme: 'brak' }, '2026-10-01', ['pit4']],
+] as const)(
+  'who is suspended owes neither contributions nor advances nor VAT for that time (art. 99 ust. 7a VAT): %s',
+  async (_, { month, ...values }, from_day, kinds) => {
+    const office = await newOffice()
+    const company = await office.company({ vat_period: 'M', ...values })
+    const accountant = await office.as('accountant')
+    const { id } = (await accountant.post('/api/settlements', { company_id: company.id, month })).body.data
+    await office.transact(db => setLegalStatus(db, company.id, 'zawieszona', from_day))
+    const { suggested_taxes } = (await accountant.get(`/api/settlements/${id}`)).body.data
+    expect(suggested_taxes.map(({ kind }: { kind: string }) => kind)).toEqual(kinds)
+  },
+)

@@ -5,6 +5,7 @@ export const accountingFormLabels = {
   kpir: 'Podatkowa księga przychodów i rozchodów',
   ewidencja_przychodow: 'Ewidencja przychodów (ryczałt)',
   ksiegi_rachunkowe: 'Księgi rachunkowe',
+  uepik: 'Uproszczona ewidencja przychodów i kosztów (organizacje pozarządowe)',
   karta: 'Karta podatkowa',
   brak: 'Brak',
 }

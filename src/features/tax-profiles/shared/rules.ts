@@ -20,7 +20,10 @@ export function usualTaxValuesFor(company_type: string, told: Partial<TaxValues>
   const corporation = legalPersons.includes(company_type)
   return {
     ...usualTaxValues,
-    ...(corporation && { accounting_form: 'ksiegi_rachunkowe', income_tax: 'cit_9', zus_scheme: 'brak' }),
+    // Whoever is no sole trader insures nobody but those it employs; its partners have their own terms.
+    ...(company_type !== 'jdg' && { zus_scheme: 'brak' }),
+    ...(corporation && { accounting_form: 'ksiegi_rachunkowe', income_tax: 'cit_9' }),
+    ...(company_type === 'fundacja_rodzinna' && { income_tax: 'zwolniony' }),
     ...(told.income_tax === 'ryczalt' && { accounting_form: 'ewidencja_przychodow' }),
     ...told,
   }
@@ -47,7 +50,11 @@ export function checkTaxValues(values: TaxValues, company_type: string): FieldMe
   if (isCorporate && naturalPersons.includes(company_type)) fields.income_tax = 'Ten typ firmy nie płaci CIT.'
   if (!isCorporate && values.income_tax !== 'zwolniony' && legalPersons.includes(company_type))
     fields.income_tax = 'Ten typ firmy płaci CIT albo jest zwolniony.'
-  if (isCorporate && !['ksiegi_rachunkowe', 'brak'].includes(values.accounting_form)) fields.accounting_form = 'Podatnik CIT prowadzi księgi rachunkowe.'
+  const isSimplified = values.accounting_form === 'uepik'
+  if (isSimplified && !['fundacja', 'stowarzyszenie'].includes(company_type))
+    fields.accounting_form = 'Uproszczoną ewidencję prowadzą tylko fundacje i stowarzyszenia (art. 10a ustawy o działalności pożytku publicznego).'
+  else if (isCorporate && !isSimplified && !['ksiegi_rachunkowe', 'brak'].includes(values.accounting_form))
+    fields.accounting_form = 'Podatnik CIT prowadzi księgi rachunkowe.'
   if (Number(values.full_time) > 0 && values.insured === 0) fields.insured = 'Kto ma etaty, ma też osoby ubezpieczone.'
   return fields
 }
