@@ -13,6 +13,10 @@ import { shipCatalogue } from '#features/recurring-tasks/server/store-ship.ts'
 import { indexOfSearch } from '#features/search/server/index-query.ts'
 import { furtherChecks } from '#features/settlements/server/closing-checks.ts'
 import { onClosed } from '#features/settlements/server/on-closed.ts'
+import { onWorked } from '#features/settlements/server/store-worked.ts'
+import { finishing } from '#features/tasks/server/finishing.ts'
+import { finishObligation } from '#features/obligations/server/finish.ts'
+import { followMonth } from '#features/obligations/server/store-follow.ts'
 import { findSystemTicketFile } from '#features/system-tickets/server/store.ts'
 import { findTaskFile } from '#features/tasks/server/store-files.ts'
 import { warnOfLimits } from '#features/tax-limits/server/store-warn.ts'
@@ -100,3 +104,7 @@ furtherChecks.provide([
 onClosed.provide(async (call, settlement) => {
   if (isOn(call.office.settings.switches, 'component:billing')) await makeClosingStatement(call, settlement)
 })
+
+finishing.provide(finishObligation)
+
+onWorked.provide((db, office, settlement) => followMonth(db, office.settings.switches, settlement))

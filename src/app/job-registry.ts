@@ -22,6 +22,7 @@ import { approveSilently, openSettlementsOfMonth } from '#features/settlements/s
 import { remindOfDocuments } from '#features/settlements/server/remind.ts'
 import { remindOfPayments } from '#features/settlements/server/remind-payments.ts'
 import { closeResolved } from '#features/tickets/server/jobs.ts'
+import { followAsked } from '#features/obligations/server/store-follow.ts'
 import { makeRecurringTasks } from '#features/recurring-tasks/server/jobs.ts'
 import { remindOfTasks } from '#features/tasks/server/jobs.ts'
 import { remindOfTrainings } from '#features/trainings/server/jobs.ts'
@@ -90,6 +91,7 @@ registerJob({ name: 'analyze_grown', cron: '3-59/5 * * * *', onEmbedded: true, r
 registerJob({ name: 'vacuum_tables', cron: '50 3 * * *', onEmbedded: true, run: vacuumTables })
 registerJob({ name: 'tend_broadcasts', cron: '1-59/2 * * * *', run: tendBroadcasts })
 registerBackgroundJob({ name: 'broadcast', run: runBroadcast })
+registerBackgroundJob({ name: 'follow_month', run: followAsked })
 
 /** The sweep finds what a dead worker left and what other programs wrote. */
 const sweepEvery = 60_000

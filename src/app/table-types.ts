@@ -1067,6 +1067,7 @@ declare module '#platform/db/db.ts' {
       assigned_to: Generated<'client' | 'staff'>
       assignee_id: string | null
       author_id: string | null
+      by_steps: Generated<boolean>
       checklist: Generated<{ id: string; done: boolean; title: string }[]>
       company_id: string | null
       created_at: Generated<string>

@@ -1,6 +1,7 @@
 import { loadRecordWords } from '#features/audit/pages/record-words.ts'
 import { useAvatar } from '#features/avatars/pages/use-avatar.ts'
 import { useDefaultView, viewsOf } from '#features/saved-views/pages/use-default-view.ts'
+import { askForSteps } from '#features/tasks/pages/ask-for-steps.ts'
 import { menuPlaces } from '#features/search/pages/menu-places.ts'
 import { queryClient } from '#web/api/query.ts'
 import { avatarAddress } from '#web/ui/display/avatar-address.ts'
@@ -20,5 +21,7 @@ listParts.provide({
 })
 
 menuPlaces.provide(placesOf)
+
+askForSteps.provide(async asking => (await import('#features/obligations/pages/FinishDialog.tsx')).askForSteps(asking))
 
 loadRecordWords.provide(() => import('#app/audit-words.ts').then(part => part.auditWords))

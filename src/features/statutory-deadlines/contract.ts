@@ -64,6 +64,8 @@ export const obligation = z.strictObject({
   /** Who is asked: the company once, or each person who pays (a sole trader, a partner, a sole shareholder) by the own tax and insurance. */
   payer: z.enum(['company', 'person']).default('company'),
   frequency: z.string(),
+  /** What the month keeps of it: the kind of its amount and the form of its declaration. Without either it is only done. */
+  steps: z.strictObject({ amount: z.string().optional(), declaration: z.string().optional() }).optional(),
   rule: dueRule,
   shift: z.enum(dayShifts),
   valid_from: date,

@@ -114,7 +114,7 @@ function Row({ settlement_id, declaration }: { settlement_id: string; declaratio
             {step.label}
           </Button>
         )}
-        {may_change && state === 'sent' && !upo && (
+        {may_change && !upo && (
           <Button size="xs" variant="default" aria-label={`Dodaj UPO: ${name}`} onClick={choose}>
             Dodaj UPO
           </Button>

@@ -1,8 +1,8 @@
 import { type Declaration, declarations } from '#features/declarations/shared/contract.ts'
 import type { DeclarationState } from '#features/declarations/shared/rules.ts'
-import { startUpload } from '#features/documents/public.tsx'
+import { uploadFile } from '#features/comments/public.tsx'
 import { files } from '#features/files/shared/contract.ts'
-import { ApiError, sentenceOf } from '#web/api/api-error.ts'
+import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -17,7 +17,7 @@ async function tell(work: () => Promise<unknown>, words?: string) {
   } catch (error) {
     toast(sentenceOf(error), { tone: 'fault' })
   }
-  await refreshQueries('declarations', 'settlements')
+  await refreshQueries('declarations', 'settlements', 'tasks')
 }
 
 export const saveDeclaration = (settlement_id: string, { form, version }: Known, body: { state: DeclarationState; upo_file_id?: string | null }) =>
@@ -29,19 +29,10 @@ export const removeDeclaration = (settlement_id: string, { form, version }: Decl
 /** The receipt travels like every file; a form with its receipt has been sent. */
 export const sendReceipt = (settlement_id: string, { form, version }: Declaration, file: File) =>
   tell(async () => {
-    const upload_id = await new Promise<string>((resolve, reject) => {
-      const refuse = (sentence: string) => reject(new ApiError(sentence, { code: 'unavailable' }))
-      startUpload(file, {
-        onProgress: () => undefined,
-        onPaused: () => refuse('Nie udało się przesłać pliku. Sprawdź połączenie i spróbuj ponownie.'),
-        onRefused: refuse,
-        onFinished: resolve,
-      }).then(upload => upload.start(), reject)
-    })
-    const { data } = await call(files.claim, { body: { upload_id } })
+    const { id: upo_file_id } = await uploadFile(file)
     await call(declarations.save, {
       params: { settlement_id, form },
-      body: { state: 'sent', upo_file_id: data.id },
+      body: { state: 'sent', upo_file_id },
       version: version > 0 ? version : undefined,
     })
   }, 'Dodano UPO.')

@@ -5,6 +5,7 @@ import { type DeclarationForm, declarationForms, mayWriteForm } from '#features/
 import { listDeclarations, saveDeclaration } from './store.ts'
 import { publish } from '#features/realtime/store.ts'
 import { attachFiles } from '#features/files/server/store.ts'
+import { onWorked } from '#features/settlements/server/store-worked.ts'
 import { getSettlement, lockSettlement, monthClosed } from '#features/settlements/server/store.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
@@ -44,6 +45,7 @@ export const declarationsApi = handlers(declarations, {
     const sent_at = state !== 'sent' ? null : (before?.sent_at ?? sql<string>`now()`)
     await saveDeclaration(db, settlement, form, { state, sent_at, removed: false, ...(upo_file_id === undefined ? {} : { upo_file_id }) })
     await record(db, settlement, 'declaration_saved', before, { form, state, upo_file_id })
+    await onWorked.get()(db, context.office, settlement)
     return { data: await listDeclarations(db, actor, settlement) }
   },
   remove: async context => {
@@ -53,6 +55,7 @@ export const declarationsApi = handlers(declarations, {
     if (before.state === 'sent') throw new Failure('conflict', 'Wysłanej deklaracji nie można zdjąć z listy; najpierw trzeba cofnąć jej wysłanie.')
     await saveDeclaration(db, settlement, form satisfies DeclarationForm, { removed: true })
     await record(db, settlement, 'declaration_removed', before, undefined)
+    await onWorked.get()(db, context.office, settlement)
     return { data: await listDeclarations(db, actor, settlement) }
   },
 })

@@ -1,3 +1,4 @@
+import { followOffice } from '#features/obligations/server/store-follow.ts'
 import { publish } from '#features/realtime/store.ts'
 import { duesOn, joinSettlements, listEnabled, listMadeToday, lockDefinition, type MadeFor, makeTasks } from './store-make.ts'
 import { shipCatalogue } from './store-ship.ts'
@@ -68,6 +69,7 @@ export async function makeRecurringTasks(installation: Installation, today = war
     const { failed } = await makeTasksOf(database, office.id, today)
     await database.transact(scope, async db => {
       await joinSettlements(db)
+      await followOffice(db, office.settings.switches)
       const made = await listMadeToday(db)
       if (made.length > 0) await countAllTasks(db)
       await tellMade({ db, office, installation }, made, today)

@@ -46,7 +46,7 @@ export function SendDialog({ settlement, onClose }: { settlement: Settlement; on
     setBusy(true)
     try {
       await call(settlements.send, { params: { id: settlement.id }, body: { tax_ids: chosen, more }, version: settlement.version })
-      await refreshQueries('settlements', 'companies')
+      await refreshQueries('settlements', 'companies', 'tasks')
       toast(told ? 'Wysłano kwoty do klienta.' : 'Zapisano kwoty jako wysłane. Wiadomości nikt nie dostał.')
       onClose()
     } catch (error) {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPlus, IconSend } from '@tabler/icons-react'
+import { IconChecks, IconPlus, IconSend } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { MonthDeclarations } from '#features/declarations/public.tsx'
@@ -7,7 +7,7 @@ import { Comments } from '#features/comments/public.tsx'
 import { CompanyDocuments } from '#features/documents/public.tsx'
 import { type Settlement, settlements } from '#features/settlements/shared/contract.ts'
 import { actionLabels } from '#features/settlements/shared/labels.ts'
-import { areTaxesOpen } from '#features/settlements/shared/rules.ts'
+import { areTaxesOpen, isUnpaid, mayWriteTax } from '#features/settlements/shared/rules.ts'
 import { CompanyTasks } from '#features/tasks/public.tsx'
 import { MonthTotals } from '#features/monthly-figures/public.tsx'
 import { EntryClock } from '#features/uptimes/public.tsx'
@@ -15,7 +15,7 @@ import { formatDateTime, formatMonth, formatMonthTitle } from '#kernel/dates/dat
 import { isSwitchedOn } from '#web/session/config.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { useCan } from '#web/session/use-session.ts'
+import { useCan, useUser } from '#web/session/use-session.ts'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { Card, Facts, Page } from '#web/ui/layout/Page.tsx'
 import { useRecordName } from '#web/ui/list/record-names.ts'
@@ -25,6 +25,7 @@ import { Checklist } from './Checklist.tsx'
 import { settlementBadges } from './badges.ts'
 import { formatDuration } from '#kernel/dates/format-duration.ts'
 import { MonthSteps } from './MonthSteps.tsx'
+import { setAllPaid } from './client/payment-acts.ts'
 import { ClosingBlockers } from './ClosingBlockers.tsx'
 import { Revisions } from './Revisions.tsx'
 import { SendDialog } from './SendDialog.tsx'
@@ -112,16 +113,25 @@ export function SettlementShow() {
 
 function Taxes({ settlement }: { settlement: Settlement }) {
   const [adding, setAdding] = useState(false)
+  const user = useUser()
   const mayWork = useCan('settlements.work') && areTaxesOpen(settlement.state)
+  const unpaid = useCan('settlements.pay') ? settlement.taxes.filter(tax => isUnpaid(tax) && mayWriteTax(user, tax.kind)) : []
   return (
     <Card
       title="Podatki i składki"
       actions={
-        mayWork && (
-          <Button size="xs" variant="default" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setAdding(true)}>
-            Inna płatność
-          </Button>
-        )
+        <>
+          {unpaid.length > 1 && (
+            <Button size="xs" variant="default" leftSection={<IconChecks size={18} stroke={1.75} aria-hidden />} onClick={() => setAllPaid(settlement, unpaid)}>
+              Wszystkie zapłacone
+            </Button>
+          )}
+          {mayWork && (
+            <Button size="xs" variant="default" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setAdding(true)}>
+              Inna płatność
+            </Button>
+          )}
+        </>
       }
     >
       <TaxTable settlement={settlement} />

@@ -7,14 +7,15 @@ import { askForDocuments, type Sender } from './ask.ts'
 import { openForCompanies, takeSteps } from './bulk.ts'
 import { loadMatrix, showCell } from './matrix.ts'
 import * as move from './transitions.ts'
-import { payTax, unpayTax } from './payments.ts'
-import { approvalOf, isCollecting, type SettlementAction } from '#features/settlements/shared/rules.ts'
+import { payTax, unpayTax } from './store-payments.ts'
+import { approvalOf, isCollecting, isUnpaid, mayWriteTax, type SettlementAction } from '#features/settlements/shared/rules.ts'
 import { sendTaxes } from './send.ts'
 import { listRevisions, showSettlement } from './presenter.ts'
 import * as store from './store.ts'
-import * as taxes from './taxes.ts'
+import * as taxes from './store-taxes.ts'
 import { placeOfMonth, notifyStep } from './notify.ts'
 import { listTodo, summarize } from './todo.ts'
+import { onWorked } from './store-worked.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import { handlers, done } from '#platform/http/handlers.ts'
@@ -66,6 +67,7 @@ async function openTaxForPayment(context: PersonContext<TaxIds>) {
 async function changed({ db, actor, office }: PersonContext<TaxIds>, settlement: store.LockedSettlement, action: string, before: taxes.KeptTax) {
   const tax = await taxes.getTax(db, actor, settlement.id, before.id)
   await move.record(db, settlement, action, before, tax, tax.payer_id)
+  await onWorked.get()(db, office, settlement)
   return { data: showTax(office, actor, tax) }
 }
 
@@ -159,6 +161,7 @@ export const settlementsApi = handlers(settlements, {
     )
     if (isLast) await move.moveSettlement(db, settlement, 'send', asks_approval ? to : 'approved', null)
     await move.record(db, settlement, 'taxes_sent', undefined, { tax_ids: chosen.map(tax => tax.id) })
+    await onWorked.get()(db, office, settlement)
     return { data: await showSettlement(db, actor, office, params.id) }
   },
   taxes: async ({ db, actor, params, office }) => {
@@ -191,6 +194,19 @@ export const settlementsApi = handlers(settlements, {
     const { settlement, tax } = await openTaxForPayment(context)
     await payTax(context.db, tax, context.body)
     return changed(context, settlement, 'tax_paid', tax)
+  },
+  markAllPaid: async ({ db, actor, params, body, office, origin }) => {
+    const settlement = await store.lockSettlement(db, actor, params.id)
+    await requireCurrent({ db, actor, origin, office }, settlement)
+    move.requireRight(actor, 'settlements.pay', settlement.company_id)
+    const unpaid = (await taxes.listTaxes(db, actor, params.id)).filter(tax => isUnpaid(tax) && mayWriteTax(actor, tax.kind))
+    if (unpaid.length === 0) throw new Failure('conflict', 'W tym miesiącu nie ma wysłanych kwot, które czekają na zapłatę.')
+    for (const tax of unpaid) {
+      await payTax(db, tax, body)
+      await move.record(db, settlement, 'tax_paid', tax, await taxes.getTax(db, actor, settlement.id, tax.id), tax.payer_id)
+    }
+    await onWorked.get()(db, office, settlement)
+    return { data: await showSettlement(db, actor, office, params.id) }
   },
   markUnpaid: async context => {
     const { settlement, tax } = await openTaxForPayment(context)

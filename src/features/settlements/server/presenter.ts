@@ -6,7 +6,7 @@ import { dateLate, listRequired, rowColumns, rowKeys, settlementsOf } from './st
 import type { Keys } from '#features/payers/server/store.ts'
 import { showSuggested, showTax } from './accounts.ts'
 import { listSuggested, loadBasis } from './suggested-taxes.ts'
-import { type KeptTax, listTaxes } from './taxes.ts'
+import { type KeptTax, listTaxes } from './store-taxes.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Db } from '#platform/db/db.ts'

@@ -2,7 +2,7 @@ import { showTax } from './accounts.ts'
 import type { TaxDue } from '#features/settlements/shared/contract.ts'
 import type { Keys } from '#features/payers/server/store.ts'
 import { settlementsOf } from './store.ts'
-import { taxesFor } from './taxes.ts'
+import { taxesFor } from './store-taxes.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import type { Db } from '#platform/db/db.ts'
 

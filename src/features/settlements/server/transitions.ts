@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { writeAudit } from '#features/audit/server/store.ts'
 import { onClosed } from './on-closed.ts'
+import { onWorked } from './store-worked.ts'
 import { keepExpected, listDeclarations } from '#features/declarations/server/store.ts'
 import { countDocuments } from '#features/documents/server/store.ts'
 import { publish } from '#features/realtime/store.ts'
@@ -8,7 +9,7 @@ import { settlementLabels, type SettlementState } from '#kernel/settlement-state
 import { maySayNone, needsReason, type SettlementAction, transitionFrom } from '#features/settlements/shared/rules.ts'
 import { listOpen } from './closing-checks.ts'
 import { type LockedSettlement, listRequired, monthClosed, refreshAccountingStatus } from './store.ts'
-import { listTaxes } from './taxes.ts'
+import { listTaxes } from './store-taxes.ts'
 import { askApproval } from './notify.ts'
 import { findTotals } from '#features/monthly-figures/server/store.ts'
 import { type Actor, canIn, type Permission } from '#kernel/access/access.ts'
@@ -133,4 +134,5 @@ export async function takeStep(call: Stepper, settlement: LockedSettlement, acti
   await moveSettlement(db, settlement, action, to, reason ?? null)
   if (action === 'resume' && to === 'awaiting_approval') await askApproval(call, settlement)
   if (action === 'close') await onClosed.get()(call, settlement)
+  if (action === 'close' || action === 'correct') await onWorked.get()(db, office, settlement)
 }

@@ -327,6 +327,16 @@ export const settlements = {
     summary: 'Oznaczenie zapłaty, całej reszty albo części',
     body: paymentBody,
   }),
+  markAllPaid: endpoint({
+    method: 'POST',
+    path: '/api/settlements/:id/paid',
+    access: 'settlements.pay',
+    needs: needsTaxes,
+    summary: 'Oznaczenie zapłaty wszystkich wysłanych kwot miesiąca',
+    body: z.strictObject({ paid_on: paymentBody.shape.paid_on }),
+    response: one(settlement),
+    current: settlement,
+  }),
   markUnpaid: endpoint({
     method: 'POST',
     path: '/api/settlements/:id/taxes/:tax_id/unpaid',

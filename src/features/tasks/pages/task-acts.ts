@@ -1,4 +1,5 @@
-import { type TaskBulk, type TaskRow, tasks } from '#features/tasks/shared/contract.ts'
+import { askForSteps } from './ask-for-steps.ts'
+import { type Finishing, type StepsLeft, type TaskBulk, type TaskRow, tasks } from '#features/tasks/shared/contract.ts'
 import { statusLabels, taskForms } from '#features/tasks/shared/labels.ts'
 import type { TaskStatus } from '#features/tasks/shared/rules.ts'
 import { plural } from '#kernel/text/plural.ts'
@@ -21,17 +22,29 @@ async function undo(ids: readonly string[]) {
   await refreshTasks()
 }
 
-/** One click; the way back stands in the message. */
+/** One click; the way back stands in the message. Of an obligation, what its steps lack is asked for. */
 export async function moveTask(task: Pick<TaskRow, 'id' | 'title'>, status: TaskStatus) {
+  const move = (said: Finishing = {}) => call(tasks.move, { params: { id: task.id }, body: { status, ...said } })
   try {
-    await call(tasks.move, { params: { id: task.id }, body: { status } })
-    toast(`${statusLabels[status].label}: ${task.title}`, { undo: () => undo([task.id]), about: [task.id] })
+    const done = await move().catch((error: unknown) => {
+      const left = stepsLeftOf(error)
+      if (!left) throw error
+      return askForSteps.get()({ title: task.title, left, finish: move })
+    })
+    if (done) toast(`${statusLabels[status].label}: ${task.title}`, { undo: () => undo([task.id]), about: [task.id] })
   } catch (error) {
     toast(sentenceOf(error), { tone: 'fault' })
     if (!(error instanceof ApiError)) throw error
   } finally {
     await refreshTasks()
   }
+}
+
+/** What does not apply lacks nothing but its reason. */
+function stepsLeftOf(error: unknown): StepsLeft | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  if (error.fields.reason) return { steps: ['reason'] }
+  return Array.isArray((error.data as Partial<StepsLeft> | undefined)?.steps) ? (error.data as StepsLeft) : undefined
 }
 
 /** Says what was done, with the way back, and names what could not be. */

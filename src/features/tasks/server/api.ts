@@ -23,7 +23,8 @@ export const tasksApi = handlers(tasks, {
   move: async call => {
     const before = await store.lockTask(call.db, call.actor, call.params.id)
     requireVersion(call.origin, before)
-    return { data: await moveTask(call, before, call.body.status) }
+    const { status, ...said } = call.body
+    return { data: await moveTask(call, before, status, said) }
   },
 
   check: async call => {

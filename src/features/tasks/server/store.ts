@@ -124,6 +124,7 @@ export interface TaskValues {
   status?: TaskStatus
   checklist?: CheckItem[]
   internal?: boolean
+  by_steps?: boolean
   done_at?: unknown
   done_by?: string | null
 }

@@ -32,6 +32,8 @@ export const tasks = pgTable(
     period: text(),
     priority: text().$type<Priority>().notNull().default('normal'),
     status: text().$type<TaskStatus>().notNull().default('todo'),
+    /** Of an obligation: its steps brought it to where it stands, and take it along. What a person moved stays. */
+    by_steps: boolean().notNull().default(false),
     checklist: jsonb().$type<CheckItem[]>().notNull().default([]),
     internal: boolean().notNull().default(true),
     source: text().$type<TaskSource>().notNull().default('manual'),

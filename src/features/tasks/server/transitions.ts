@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { checkPlace } from './validate.ts'
-import type { Task, taskChange } from '#features/tasks/shared/contract.ts'
+import type { Finishing, Task, taskChange } from '#features/tasks/shared/contract.ts'
+import { finishing } from './finishing.ts'
 import { record } from './audit.ts'
 import { notifyAssigned, notifyFinished } from './notify.ts'
 import { seesTask, type TaskStatus } from '#features/tasks/shared/rules.ts'
@@ -40,14 +41,16 @@ export async function describeTask(call: PersonContext, before: Task, body: z.in
 }
 
 function valuesOfMove({ actor }: Pick<PersonContext, 'actor'>, status: TaskStatus): store.TaskValues {
-  return status === 'done' ? { status, done_at: sql`now()`, done_by: actor.user_id } : { status, done_at: null, done_by: null }
+  const done = status === 'done' ? { done_at: sql`now()`, done_by: actor.user_id } : { done_at: null, done_by: null }
+  return { status, by_steps: false, ...done }
 }
 
-export async function moveTask(call: PersonContext, before: Task, status: TaskStatus): Promise<Task> {
+export async function moveTask(call: PersonContext, before: Task, status: TaskStatus, said: Finishing = {}): Promise<Task> {
   if (before.status === status) return before
   if (!before.moves.includes(status)) {
     if (before.moves.length === 0) throw forbidden()
     throw new Failure('conflict', 'Stan zadania zmienił się w międzyczasie i nie można już tego zrobić.', { record: before })
   }
+  if (status === 'done' || status === 'cancelled') await finishing.get()(call, before, status, said)
   return changeTask(call, 'moved', before, valuesOfMove(call, status))
 }

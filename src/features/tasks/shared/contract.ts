@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { attachedFile } from '#features/files/shared/contract.ts'
-import { checkFields, taskFields } from './fields.ts'
+import { checkFields, finishFields, taskFields } from './fields.ts'
 import { mostItems, mostTaskFiles } from './rules.ts'
 import { endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { blank, id, instant } from '#kernel/fields/scalars.ts'
@@ -41,6 +41,15 @@ export const taskChange = z.strictObject(values).partial()
 
 export const newTask = z.strictObject({ ...taskChange.shape, title: values.title, company_id: company_id.optional(), ticket_id: blank(id).optional() })
 export type NewTask = z.infer<typeof newTask>
+
+export const finishingSaid = z.strictObject(bodyOf(finishFields)).partial()
+export type Finishing = z.infer<typeof finishingSaid>
+
+/** What the refusal of a task names that lacks steps. */
+export interface StepsLeft {
+  steps: readonly string[]
+  settlement_id?: string
+}
 
 const ids = z
   .array(id, 'Proszę zaznaczyć co najmniej jedno zadanie.')
@@ -96,7 +105,7 @@ export const tasks = {
     access: 'tasks.answer',
     needs,
     summary: 'Zmiana stanu zadania',
-    body: z.strictObject({ status }),
+    body: z.strictObject({ status, ...finishingSaid.shape }),
     response: one(task),
     current: task,
   }),

@@ -8,6 +8,14 @@ export const checkFields = fields({
   done: { label: 'Zrobione', kind: 'boolean', required: true },
 })
 
+/** What is said of the steps that an obligation lacks when it is ticked off, and why it is done or left out without them. */
+export const finishFields = fields({
+  filed_on: { label: 'Deklaracja złożona dnia', kind: 'day' },
+  upo_file_id: { label: 'UPO', kind: 'id' },
+  paid_on: { label: 'Kwota zapłacona dnia', kind: 'day' },
+  reason: { label: 'Powód', kind: 'paragraphs', max: 500, required: true },
+})
+
 export const taskFields = fields({
   title: { label: 'Tytuł', kind: 'text', max: 200, required: true, list: {}, export: true },
   company_id: { label: 'Firma', kind: 'id', row: true, hint: 'Bez firmy zadanie jest sprawą biura.' },

@@ -1,7 +1,8 @@
-import { settlements, type TaxDue } from '#features/settlements/shared/contract.ts'
+import { type Settlement, settlements, type TaxDue } from '#features/settlements/shared/contract.ts'
 import { isWholeZlotyKind } from '#features/settlements/shared/rules.ts'
 import { taxTitle } from '#features/settlements/shared/labels.ts'
 import { formatMoney } from '#kernel/money/money.ts'
+import { plural } from '#kernel/text/plural.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
@@ -14,13 +15,34 @@ export const codeNote = (tax: Pick<TaxDue, 'kind'>) =>
 
 const params = (tax: TaxDue) => ({ id: tax.settlement_id, tax_id: tax.id })
 
+/** A payment moves the task of its obligation too. */
+const refreshPayments = () => refreshQueries('settlements', 'companies', 'tasks')
+
 export async function setPaid(tax: TaxDue, paid: boolean) {
   try {
     const { data } = await (paid
       ? call(settlements.markPaid, { params: params(tax), body: {} })
       : call(settlements.markUnpaid, { params: params(tax), version: tax.version }))
-    await refreshQueries('settlements', 'companies')
+    await refreshPayments()
     if (paid) toast(`${taxTitle(tax)}: ${formatMoney(tax.amount)} oznaczono jako zapłacone.`, { undo: () => setPaid(data, false) })
+  } catch (error) {
+    toast(sentenceOf(error), { tone: 'fault' })
+  }
+}
+
+/** All that was sent of a month, in one go; the way back takes each of them back. */
+export async function setAllPaid(settlement: Pick<Settlement, 'id' | 'version'>, unpaid: readonly TaxDue[]) {
+  const ids = unpaid.map(({ id }) => id)
+  const takeBack = async (paid: readonly TaxDue[]) => {
+    for (const tax of paid) await call(settlements.markUnpaid, { params: params(tax), version: tax.version })
+    await refreshPayments()
+  }
+  try {
+    const { data } = await call(settlements.markAllPaid, { params: { id: settlement.id }, body: {}, version: settlement.version })
+    await refreshPayments()
+    toast(`Oznaczono jako zapłacone: ${plural(ids.length, ['kwotę', 'kwoty', 'kwot'])}.`, {
+      undo: () => takeBack(data.taxes.filter(({ id }) => ids.includes(id))),
+    })
   } catch (error) {
     toast(sentenceOf(error), { tone: 'fault' })
   }

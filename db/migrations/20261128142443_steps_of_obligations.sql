@@ -1,0 +1,1 @@
+ALTER TABLE "tasks" ADD COLUMN "by_steps" boolean DEFAULT false NOT NULL;

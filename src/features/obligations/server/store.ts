@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Progress } from '#features/obligations/shared/steps.ts'
+import { obligations } from '#features/statutory-deadlines/store-catalogue.ts'
+import type { TaskStatus } from '#features/tasks/shared/rules.ts'
+import type { Db } from '#platform/db/db.ts'
+
+/** A task of the catalogue with the steps that its month keeps. */
+export interface ObligationTask extends Progress {
+  id: string
+  company_id: string
+  settlement_id: string
+  payer_id: string | null
+  title: string
+  period: string
+  internal: boolean
+  status: TaskStatus
+  by_steps: boolean
+  /** The kind of its amount and the form of its declaration. */
+  amount: string | null
+  declaration: string | null
+}
+
+const kept = obligations.flatMap(({ key, steps }) => (steps ? [{ key, amount: steps.amount ?? null, declaration: steps.declaration ?? null }] : []))
+const rows = sql.join(kept.map(({ key, amount, declaration }) => sql`(${sql.lit(key)}, ${sql.lit(amount)}::text, ${sql.lit(declaration)}::text)`))
+
+const amountThat = (met: RawBuilder<unknown>) => sql<boolean>`(steps.amount is null or exists (select 1 from taxes_due x
+  where x.tenant_id = t.tenant_id and x.settlement_id = t.settlement_id and x.kind = steps.amount and x.period = t.period
+    and x.payer_id is not distinct from t.payer_id and x.state <> 'draft' and ${met}))`
+
+/** Declarations of the month are the company's own. */
+const declaration = sql<string | null>`(case when t.payer_id is null then steps.declaration end)`
+
+const filed = sql<boolean>`(${declaration} is null or exists (select 1 from declarations d
+  where d.tenant_id = t.tenant_id and d.settlement_id = t.settlement_id and d.form = ${declaration}
+    and (d.removed or d.state = 'sent' and d.upo_file_id is not null)))`
+
+/** Which tasks are asked for. */
+export type Which = { settlement_id: string } | { task_id: string } | 'open'
+
+const chosen = (which: Which) =>
+  which === 'open'
+    ? sql`t.status in ('todo', 'in_progress', 'waiting')`
+    : 'task_id' in which
+      ? sql`t.id = ${which.task_id}::uuid`
+      : sql`t.settlement_id = ${which.settlement_id}::uuid`
+
+/** Amounts count only where the office works with them. */
+export async function listObligationTasks(db: Db, which: Which, amounts: boolean): Promise<ObligationTask[]> {
+  const { tenant_id } = db.scope
+  const needed = (met: RawBuilder<boolean>) => (amounts ? met : sql`true`)
+  const found = await sql<ObligationTask>`
+    select t.id, t.company_id, t.settlement_id, t.payer_id, t.title, t.period, t.internal, t.status, t.by_steps,
+      ${amounts ? sql`steps.amount` : sql`null::text`} as amount, ${declaration} as declaration,
+      ${needed(amountThat(sql`true`))} as sent, ${needed(amountThat(sql`(x.outcome <> 'to_pay' or x.state = 'paid')`))} as paid,
+      ${filed} as filed, s.state = 'closed' as closed
+    from tasks t
+      join (values ${rows}) steps (obligation, amount, declaration) on steps.obligation = t.obligation
+      join settlements s on s.tenant_id = ${tenant_id} and s.id = t.settlement_id
+    where t.tenant_id = ${tenant_id} and t.source = 'recurring' and ${chosen(which)} order by t.id`.execute(db)
+  return found.rows
+}

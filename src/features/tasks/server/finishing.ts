@@ -1,0 +1,7 @@
+import type { Finishing, Task } from '#features/tasks/shared/contract.ts'
+import { extensionPoint } from '#kernel/extension.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+
+/** Called before a task is done or left out: takes the steps that it still lacks as far as they were said, and refuses it while others are left. */
+export const finishing =
+  extensionPoint<(call: PersonContext, task: Task, status: 'done' | 'cancelled', said: Finishing) => Promise<void>>('what a task needs before it is done')

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { drawInvoice } from '#demo/pdf.ts'
+import { makeRecurringTasks } from '#features/recurring-tasks/server/jobs.ts'
+import { addToMonth, formatMonthTitle } from '#kernel/dates/dates.ts'
+import { warsawMonth } from '#kernel/dates/warsaw.ts'
+import { callApi } from '#test/e2e/call-api.ts'
+import { goes, openFixtures, shows } from './fixtures.ts'
+
+const stage = openFixtures()
+const month = addToMonth(warsawMonth(), -1)
+const vat_number = '9990004526'
+let page: Page
+let company_id: string
+let settlement_id: string
+
+interface Task {
+  title: string
+  status: string
+}
+const tasksOfMonth = async () => (await callApi<{ data: Task[] }>(page, 'GET', `/api/tasks?limit=100&filters=company_id=${company_id}`)).data
+
+const receipt = async (name: string) => ({
+  name: `${name}.pdf`,
+  mimeType: 'application/pdf',
+  buffer: await drawInvoice({
+    number: name,
+    issue_date: `${warsawMonth()}-12`,
+    seller: { title: 'Urząd Skarbowy', vat_number: '9990001238', address: 'ul. Bukowa 1, 30-002 Kraków', account: '61109010140000071219812874' },
+    buyer: { title: 'Tartak Jodłowy sp. z o.o.', vat_number, address: 'ul. Leśna 1, 30-001 Kraków' },
+    lines: [{ name: 'Poświadczenie', quantity: 1, unit: 'szt.', price: '0.00' }],
+  }),
+})
+
+/** A limited company with VAT, contributions, wages, CIT and PPK; its month has all its documents, and the tasks of its obligations are there. */
+beforeAll(async () => {
+  page = await stage.open()
+  await stage.admit(page, 'kierownik@demo.example')
+  const company = await callApi<{ data: { id: string } }>(page, 'POST', '/api/companies', {
+    ...{ title: 'Tartak Jodłowy sp. z o.o.', company_type: 'zoo', vat_number, cooperation_status: 'obslugiwana', cooperation_start: '2024-01-01' },
+    ...{ tax_office: 'Urząd Skarbowy Kraków-Podgórze', zus_account: '83999900130000000000000001' },
+    ...{
+      accounting_form: 'ksiegi_rachunkowe',
+      income_tax: 'cit_9',
+      advances: 'M',
+      vat_status: 'czynny',
+      vat_period: 'M',
+      zus_scheme: 'brak',
+      insured: 3,
+      ppk: true,
+    },
+  })
+  company_id = company.data.id
+  const opened = await callApi<{ data: { id: string; checklist: { category: string }[] } }>(page, 'POST', '/api/settlements', { company_id, month })
+  settlement_id = opened.data.id
+  const documents = opened.data.checklist.map(({ category }) => ({ category, state: 'received' }))
+  if (documents.length > 0) await callApi(page, 'PUT', `/api/settlements/${settlement_id}/documents`, { documents })
+  // Where the money of PPK goes is known from an earlier month.
+  const earlier = await callApi<{ data: { id: string } }>(page, 'POST', '/api/settlements', { company_id, month: addToMonth(month, -1) })
+  await callApi(page, 'POST', `/api/settlements/${earlier.data.id}/taxes`, { kind: 'ppk', amount: '310.50', account: '61109010140000071219812874' })
+  await stage.overnight(installation => makeRecurringTasks(installation, `${warsawMonth()}-26`))
+  await page.goto(`/dashboard/settlements/${settlement_id}`)
+  await shows(page.getByRole('heading', { name: formatMonthTitle(month), level: 1 }))
+  await page.evaluate(() => {
+    document.addEventListener(
+      'click',
+      event => {
+        if (event.isTrusted && event.detail > 0) document.body.dataset.clicks = String(Number(document.body.dataset.clicks ?? 0) + 1)
+      },
+      true,
+    )
+  })
+})
+
+const clicks = async () => Number(await page.locator('body').getAttribute('data-clicks'))
+
+async function attach(form: string) {
+  const asked = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: `Dodaj UPO: ${form}` }).click()
+  await (await asked).setFiles(await receipt(form))
+  await goes(page.getByRole('button', { name: `Dodaj UPO: ${form}` }))
+}
+
+describe('a month of a limited company', () => {
+  it('goes from open to closed in ten clicks beside its amounts and files, and leaves no task open', async () => {
+    const open = await tasksOfMonth()
+    expect(open.length).toBeGreaterThanOrEqual(5)
+    expect(open.every(({ status }) => status === 'todo')).toBe(true)
+
+    await page.getByRole('button', { name: 'Zacznij księgowanie' }).click()
+    const amounts: [label: RegExp, amount: string][] = [
+      [/^Kwota: VAT/, '3418'],
+      [/^Kwota: .*CIT/, '900'],
+      [/^Kwota: .*PIT-4/, '612'],
+      [/^Kwota: .*ZUS/, '4215,33'],
+      [/^Kwota: PPK/, '310,50'],
+    ]
+    for (const [label, amount] of amounts) {
+      const field = page.getByRole('textbox', { name: label })
+      await field.fill(amount)
+      await field.press('Enter')
+      await goes(field)
+    }
+    await attach('JPK_V7M')
+    await attach('ZUS DRA')
+    await page.getByRole('button', { name: 'Wyślij kwoty' }).click()
+    const sending = page.getByRole('dialog', { name: 'Wyślij kwoty do klienta' })
+    await sending.getByRole('button', { name: 'Wyślij do klienta' }).click()
+    await goes(sending)
+    await page.getByRole('button', { name: 'Zaakceptuj za klienta' }).click()
+    const approving = page.getByRole('dialog', { name: 'Zaakceptuj za klienta' })
+    await approving.getByRole('textbox').fill('Telefonicznie.')
+    await approving.getByRole('button', { name: 'Zaakceptuj za klienta' }).click()
+    await goes(approving)
+    await page.getByRole('button', { name: 'Wszystkie zapłacone' }).click()
+    await goes(page.getByRole('button', { name: 'Wszystkie zapłacone' }))
+    await page.getByRole('button', { name: 'Zamknij miesiąc' }).click()
+    await shows(page.getByText('Zamknięte', { exact: true }))
+
+    expect(await clicks()).toBeLessThanOrEqual(10)
+    expect((await tasksOfMonth()).filter(({ status }) => status !== 'done')).toEqual([])
+  })
+})
