@@ -7,7 +7,6 @@ import { documentsOfKind, shippedTemplates } from '#features/document-checklists
 import { refreshAccountingStatus } from '#features/settlements/server/store.ts'
 import { keepAccount } from '#features/settlements/server/accounts.ts'
 import { listSuggested, loadBasis } from '#features/settlements/server/suggested-taxes.ts'
-import type { DeclarationProfile } from '#features/declarations/shared/rules.ts'
 import type { Keys } from '#features/payers/server/store.ts'
 import type { OfficeSettings } from '#platform/config/offices.ts'
 import { addDays, addToMonth, firstOfMonth } from '#kernel/dates/dates.ts'
@@ -33,9 +32,14 @@ function checklistState(state: SettlementState, position: number): RequiredState
   return 'received'
 }
 
-export interface Subject extends Omit<DeclarationProfile, 'legal_status' | 'employed_in_year'> {
+export interface Subject {
   id: string
   title: string
+  company_type: string
+  vat_status: string
+  vat_period: string
+  zus_scheme: string
+  employs: boolean
 }
 
 async function seedTaxes(db: Db, office: Keys, company: Subject, settlement: SeededMonth, today: string) {

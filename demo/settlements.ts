@@ -1,7 +1,7 @@
 import { seededRandom, idOf } from './seeded-random.ts'
 import type { SeededMonth, Subject } from './months.ts'
 import { listDeclarations } from '#features/declarations/server/store.ts'
-import { expectedForms } from '#features/declarations/shared/rules.ts'
+import { listExpected } from '#features/declarations/server/store-expected.ts'
 import { listRequired } from '#features/settlements/server/store.ts'
 import { listTaxes } from '#features/settlements/server/store-taxes.ts'
 import type { Actor } from '#kernel/access/access.ts'
@@ -42,16 +42,16 @@ function figuresOf(company: Subject, month: string) {
   }
 }
 
-function declarationsOf(company: Subject, { id, month, state }: SeededMonth) {
+async function declarationsOf(db: Db, company: Subject, { id, month, state }: SeededMonth) {
   const sent_at = `${addDays(firstOfMonth(addToMonth(month, 1)), 17)}T11:00:00Z`
-  const forms = expectedForms({ ...company, legal_status: 'aktywna', employed_in_year: company.employs }, month)
-  return forms.map((form, place) => {
+  return (await listExpected(db, company.id, month)).map(({ form, payer_id }, place) => {
     const sent = state === 'closed' || state === 'correction' || place > 0
     return {
-      id: idOf(id, form),
+      id: idOf(id, `${form} ${payer_id ?? ''}`),
       company_id: company.id,
       settlement_id: id,
       form,
+      payer_id,
       state: sent ? ('sent' as const) : ('prepared' as const),
       sent_at: sent ? sent_at : null,
     }
@@ -62,7 +62,8 @@ function declarationsOf(company: Subject, { id, month, state }: SeededMonth) {
 export async function seedSettlements(db: Db, company: Subject, months: readonly SeededMonth[]) {
   const booked = months.filter(({ state }) => state !== 'in_progress')
   const totals = booked.map(({ id, month }) => ({ id: idOf(id, 'totals'), company_id: company.id, settlement_id: id, ...figuresOf(company, month) }))
-  const declarations = booked.flatMap(month => declarationsOf(company, month))
+  const declarations = []
+  for (const month of booked) declarations.push(...(await declarationsOf(db, company, month)))
   if (totals.length > 0) await db.insertInto('totals').values(totals).execute()
   if (declarations.length > 0) await db.insertInto('declarations').values(declarations).execute()
 }

@@ -319,8 +319,34 @@ declare module '#platform/db/db.ts' {
     declarations: {
       company_id: string
       created_at: Generated<string>
-      form: 'cit8' | 'dra' | 'iwa' | 'jpk_kr' | 'jpk_v7k' | 'jpk_v7m' | 'oss' | 'other' | 'pit11' | 'pit28' | 'pit36' | 'pit36l' | 'pit4r' | 'vat_ue'
+      form:
+        | 'cit8'
+        | 'cit8e'
+        | 'cit8fr'
+        | 'dra'
+        | 'e_sf'
+        | 'ift1r'
+        | 'ift2r'
+        | 'iwa'
+        | 'jpk_ewp'
+        | 'jpk_kr'
+        | 'jpk_pkpir'
+        | 'jpk_st'
+        | 'jpk_v7k'
+        | 'jpk_v7m'
+        | 'oss'
+        | 'other'
+        | 'pit11'
+        | 'pit28'
+        | 'pit36'
+        | 'pit36l'
+        | 'pit4r'
+        | 'pit8ar'
+        | 'vat_8'
+        | 'vat_9m'
+        | 'vat_ue'
       id: string
+      payer_id: string | null
       removed: Generated<boolean>
       sent_at: string | null
       settlement_id: string

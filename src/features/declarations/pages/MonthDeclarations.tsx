@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCircleDashed, IconDots, IconFileCertificate, IconPlus, IconProgress, IconSend } from '@tabler/icons-react'
 import { type Declaration, declarations } from '#features/declarations/shared/contract.ts'
-import { declarationLabels, formLabels } from '#features/declarations/shared/labels.ts'
+import { declarationLabels, declarationName, formLabels } from '#features/declarations/shared/labels.ts'
 import { type DeclarationState, declarationForms } from '#features/declarations/shared/rules.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -33,7 +33,7 @@ export function MonthDeclarations({ settlement_id, closed }: { settlement_id: st
   const read = useCall(declarations.list, { params: { settlement_id } })
   const list = read.data?.data
   if (!isAdmin && list?.length === 0) return null
-  const missing = declarationForms.filter(form => list?.every(declaration => declaration.form !== form))
+  const missing = declarationForms.filter(form => list?.every(declaration => declaration.form !== form || declaration.payer_id !== null))
   return (
     <Card
       title="Deklaracje"
@@ -44,7 +44,7 @@ export function MonthDeclarations({ settlement_id, closed }: { settlement_id: st
             width={220}
             entries={missing.map(form => ({
               title: formLabels[form],
-              onClick: () => saveDeclaration(settlement_id, { form, version: 0 }, { state: 'expected' }),
+              onClick: () => saveDeclaration(settlement_id, { form, payer_id: null, version: 0 }, { state: 'expected' }),
             }))}
           >
             <Button size="xs" variant="default" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
@@ -63,7 +63,7 @@ export function MonthDeclarations({ settlement_id, closed }: { settlement_id: st
       ) : (
         <ul className={classes.list}>
           {list.map(declaration => (
-            <Row key={declaration.form} settlement_id={settlement_id} declaration={declaration} />
+            <Row key={`${declaration.form} ${declaration.payer_id}`} settlement_id={settlement_id} declaration={declaration} />
           ))}
         </ul>
       )}
@@ -72,8 +72,8 @@ export function MonthDeclarations({ settlement_id, closed }: { settlement_id: st
 }
 
 function Row({ settlement_id, declaration }: { settlement_id: string; declaration: Declaration }) {
-  const { form, state, due_date, upo, may_change } = declaration
-  const name = formLabels[form]
+  const { state, due_date, upo, may_change } = declaration
+  const name = declarationName(declaration)
   const { choose, input } = useFileChooser({
     label: `Plik UPO: ${name}`,
     accept: '.pdf,.xml',

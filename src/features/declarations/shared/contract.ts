@@ -5,6 +5,9 @@ import { id, instant } from '#kernel/fields/scalars.ts'
 
 export const declaration = z.object({
   form: z.enum(declarationForms),
+  /** Whose it is: none, the company's own. */
+  payer_id: z.uuid().nullable(),
+  payer: z.string().nullable(),
   state: z.enum(declarationStates),
   /** Wanted by the tax profile; the others were added by hand. */
   expected: z.boolean(),
@@ -18,6 +21,8 @@ export const declaration = z.object({
 export type Declaration = z.infer<typeof declaration>
 
 const list = z.object({ data: z.array(declaration) })
+/** Of a partner, a sole shareholder or a private person; without it, the company's. */
+const ofPayer = z.strictObject({ payer_id: id.optional() })
 const needs = 'component:settlements'
 
 export const declarations = {
@@ -35,6 +40,7 @@ export const declarations = {
     access: 'settlements.work',
     needs,
     summary: 'Stan deklaracji i jej UPO; także dopisanie do miesiąca',
+    query: ofPayer,
     body: z.strictObject({ state: z.enum(declarationStates), upo_file_id: id.nullable().optional() }),
     response: list,
     current: declaration,
@@ -45,6 +51,7 @@ export const declarations = {
     access: 'settlements.work',
     needs,
     summary: 'Zdjęcie deklaracji z listy miesiąca',
+    query: ofPayer,
     response: list,
     current: declaration,
   }),

@@ -5,14 +5,25 @@ export const formLabels: Record<DeclarationForm, string> = {
   jpk_v7m: 'JPK_V7M',
   jpk_v7k: 'JPK_V7K',
   vat_ue: 'VAT-UE',
+  vat_8: 'VAT-8',
+  vat_9m: 'VAT-9M',
   dra: 'ZUS DRA',
   pit4r: 'PIT-4R',
+  pit8ar: 'PIT-8AR',
   pit11: 'PIT-11',
+  ift1r: 'IFT-1R',
+  ift2r: 'IFT-2R',
   pit36: 'PIT-36',
   pit36l: 'PIT-36L',
   pit28: 'PIT-28',
   cit8: 'CIT-8',
-  jpk_kr: 'JPK_KR',
+  cit8e: 'CIT-8E',
+  cit8fr: 'CIT-8FR',
+  jpk_pkpir: 'JPK_PKPIR',
+  jpk_ewp: 'JPK_EWP',
+  jpk_st: 'JPK_ST',
+  jpk_kr: 'JPK_KR_PD',
+  e_sf: 'e-Sprawozdanie finansowe (KAS)',
   oss: 'VIU-DO (OSS)',
   iwa: 'ZUS IWA',
   other: 'Inna deklaracja',
@@ -23,3 +34,7 @@ export const declarationLabels: Record<DeclarationState, StateLabel> = {
   prepared: { label: 'Przygotowana', hue: 'blue' },
   sent: { label: 'Wysłana', hue: 'green' },
 }
+
+/** "ZUS DRA", and of a person "ZUS DRA, Anna Nowak". */
+export const declarationName = ({ form, payer }: { form: DeclarationForm; payer?: string | null | undefined }) =>
+  payer ? `${formLabels[form]}, ${payer}` : formLabels[form]

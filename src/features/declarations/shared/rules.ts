@@ -1,16 +1,27 @@
-/** Forms that an office sends on for a month; yearly ones are added by hand to the month in which they are made. */
+/** Forms that an office sends on for a month: those whose term falls in the month after it, when the month is worked on. */
 export const declarationForms = [
   'jpk_v7m',
   'jpk_v7k',
   'vat_ue',
+  'vat_8',
+  'vat_9m',
   'dra',
   'pit4r',
+  'pit8ar',
   'pit11',
+  'ift1r',
+  'ift2r',
   'pit36',
   'pit36l',
   'pit28',
   'cit8',
+  'cit8e',
+  'cit8fr',
+  'jpk_pkpir',
+  'jpk_ewp',
+  'jpk_st',
   'jpk_kr',
+  'e_sf',
   'oss',
   'iwa',
   'other',
@@ -19,39 +30,41 @@ export type DeclarationForm = (typeof declarationForms)[number]
 export const declarationStates = ['expected', 'prepared', 'sent'] as const
 export type DeclarationState = (typeof declarationStates)[number]
 
-const payrollForms: readonly DeclarationForm[] = ['dra', 'pit4r', 'pit11', 'iwa']
+const payrollForms: readonly DeclarationForm[] = ['dra', 'pit4r', 'pit8ar', 'pit11', 'iwa']
 
 /** Payroll clerks see to what comes from wages, nothing else. */
 export const mayWriteForm = (actor: { role: string }, form: DeclarationForm) => actor.role !== 'payroll' || payrollForms.includes(form)
 
-/** What of a company decides its declarations in a month. */
-export interface DeclarationProfile {
-  company_type: string
-  legal_status: string
-  vat_status: string
-  vat_period: string
-  zus_scheme: string
-  employs: boolean
-  /** On some day of the month's year. */
-  employed_in_year: boolean
+/** The form by which each obligation of the catalogue is fulfilled; a return goes by the tax, a journal by the way of keeping books. */
+const forms: Record<string, DeclarationForm> = {
+  jpk_v7m: 'jpk_v7m',
+  jpk_v7k: 'jpk_v7k',
+  jpk_v7k_ewid: 'jpk_v7k',
+  vat_ue: 'vat_ue',
+  vat_oss: 'oss',
+  zus_dra_15: 'dra',
+  zus_dra_20: 'dra',
+  zus_dra_20_zatrudnieni: 'dra',
+  zus_dra_20_inne: 'dra',
+  zus_iwa: 'iwa',
+  pit4r: 'pit4r',
+  pit11_us: 'pit11',
+  pit_roczny: 'pit36',
+  cit8: 'cit8',
+  cit8e: 'cit8e',
+  cit8fr: 'cit8fr',
+  jpk_pit_pkpir: 'jpk_pkpir',
+  jpk_pit_kr: 'jpk_kr',
+  jpk_cit_kr: 'jpk_kr',
+  sf_kas: 'e_sf',
+  sf_kas_cit: 'e_sf',
 }
+export const obligationsWithForm = Object.keys(forms)
 
-/** Who insures himself; the others answer to ZUS only for those they employ. */
-const selfInsured: readonly string[] = ['jdg', 'sc', 'sj', 'sp', 'sk']
-
-/** The forms of a month as the profile of that month wants them. */
-export function expectedForms(profile: DeclarationProfile, month: string): DeclarationForm[] {
-  const suspended = profile.legal_status === 'zawieszona'
-  const insures = selfInsured.includes(profile.company_type) && !['brak', 'zawieszony'].includes(profile.zus_scheme)
-  const yearEnds = month.endsWith('-12') && profile.employed_in_year
-  const wanted: [DeclarationForm, boolean][] = [
-    ['jpk_v7m', profile.vat_status === 'czynny' && profile.vat_period === 'M'],
-    ['jpk_v7k', profile.vat_status === 'czynny' && profile.vat_period === 'K'],
-    ['dra', (insures || profile.employs) && !suspended],
-    ['pit4r', yearEnds],
-    ['pit11', yearEnds],
-  ]
-  return wanted.flatMap(([form, is]) => (is ? [form] : []))
+export function formOf(obligation: string, { income_tax, accounting_form }: { income_tax: string | null; accounting_form: string }): DeclarationForm {
+  if (obligation === 'pit_roczny') return income_tax === 'liniowy' ? 'pit36l' : income_tax === 'ryczalt' ? 'pit28' : 'pit36'
+  if (obligation === 'jpk_pit_pkpir' && accounting_form === 'ewidencja_przychodow') return 'jpk_ewp'
+  return forms[obligation] ?? 'other'
 }
 
 /** Sent on, and the receipt of the authority is kept. */

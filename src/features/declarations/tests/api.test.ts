@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { declarationDueOf } from '#features/declarations/server/due-dates.ts'
-import { type DeclarationProfile, expectedForms } from '#features/declarations/shared/rules.ts'
 import { usualTaxValues } from '#features/tax-profiles/shared/rules.ts'
 import { insertProfile } from '#features/tax-profiles/server/store.ts'
 import { openMonth } from '#features/settlements/tests/testing.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
+import { newId } from '#platform/db/id.ts'
 import { uploaded } from '#test/fixtures/upload.ts'
 
 let office: TestOffice
@@ -18,31 +18,53 @@ const open = async (values: Record<string, unknown> = {}) => {
   const opened = await openMonth(office, accountant, values)
   return { ...opened, forms: `/api/declarations/${opened.id}` }
 }
+/** A month that is to come, too. */
+async function monthOf(company_id: string, month: string): Promise<string> {
+  const id = newId()
+  await office.transact(db => db.insertInto('settlements').values({ id, company_id, month, state: 'in_progress' }).execute())
+  return id
+}
 const formsOf = (body: { data: { form: string }[] }) => body.data.map(({ form }) => form)
 const setState = (id: string, state: 'awaiting_approval' | 'approved' | 'closed') =>
   office.transact(db => db.updateTable('settlements').set({ state }).where('id', '=', id).execute())
 
 describe('what a month expects', () => {
-  const profile: DeclarationProfile = {
-    company_type: 'jdg',
-    legal_status: 'aktywna',
-    vat_status: 'czynny',
-    vat_period: 'M',
-    zus_scheme: 'duzy',
-    employs: false,
-    employed_in_year: false,
-  }
+  const corporation = { company_type: 'zoo', income_tax: 'cit_9', accounting_form: 'ksiegi_rachunkowe', zus_scheme: 'brak' }
+  // The forms whose term the law has in the month that follows: art. 99 VAT, art. 47 u.s.u.s., art. 38, 39, 45 PIT, art. 27 CIT, art. 31 ustawy wypadkowej.
   test.each([
-    [{}, '2026-10', ['jpk_v7m', 'dra']],
-    [{ vat_period: 'K' }, '2026-10', ['jpk_v7k', 'dra']],
-    [{ vat_status: 'zwolniony_podmiotowo' }, '2026-10', ['dra']],
-    [{ company_type: 'zoo', zus_scheme: 'brak' }, '2026-10', ['jpk_v7m']],
-    [{ company_type: 'zoo', zus_scheme: 'brak', employs: true }, '2026-10', ['jpk_v7m', 'dra']],
-    [{ employed_in_year: true }, '2026-12', ['jpk_v7m', 'dra', 'pit4r', 'pit11']],
-    [{ employed_in_year: true }, '2026-11', ['jpk_v7m', 'dra']],
-    [{ legal_status: 'zawieszona', vat_status: 'niezarejestrowany' }, '2026-10', []],
-  ])('%o in %s: %o', (values, month, forms) => {
-    expect(expectedForms({ ...profile, ...values }, month)).toEqual(forms)
+    ['a sole trader', {}, '2026-10', ['jpk_v7m', 'dra']],
+    ['VAT by quarters', { vat_period: 'K' }, '2026-10', ['jpk_v7k', 'dra']],
+    ['the end of a quarter', { vat_period: 'K' }, '2026-12', ['jpk_v7k', 'dra']],
+    ['VAT-UE', { vat_ue: true }, '2026-10', ['jpk_v7m', 'vat_ue', 'dra']],
+    ['exempt from VAT', { vat_status: 'zwolniony_podmiotowo' }, '2026-10', ['dra']],
+    ['a corporation', corporation, '2026-10', ['jpk_v7m']],
+    ['one that employs', { ...corporation, employs: true }, '2026-10', ['jpk_v7m', 'dra']],
+    ['the end of a year with people', { employs: true }, '2026-12', ['jpk_v7m', 'dra', 'pit4r', 'pit11']],
+    ['with more than ten', { insured: 12 }, '2026-12', ['jpk_v7m', 'dra', 'pit4r', 'pit11', 'iwa']],
+    ['the return of a corporation', corporation, '2027-02', ['jpk_v7m', 'cit8']],
+    ['the Estonian CIT', { ...corporation, income_tax: 'cit_estonski' }, '2027-02', ['jpk_v7m', 'cit8e']],
+    ['the return by the scale', {}, '2027-03', ['jpk_v7m', 'dra', 'pit36', 'jpk_pkpir']],
+    ['the return of the linear tax', { income_tax: 'liniowy' }, '2027-03', ['jpk_v7m', 'dra', 'pit36l', 'jpk_pkpir']],
+    ['the return of the flat rate', { income_tax: 'ryczalt', accounting_form: 'ewidencja_przychodow' }, '2027-03', ['jpk_v7m', 'dra', 'pit28', 'jpk_ewp']],
+    ['the journal of a corporation', corporation, '2027-06', ['jpk_v7m', 'jpk_kr']],
+    [
+      'a foundation that is exempt',
+      { ...corporation, company_type: 'fundacja', income_tax: 'zwolniony', vat_status: 'niezarejestrowany' },
+      '2027-02',
+      ['cit8'],
+    ],
+    ['its statement', { ...corporation, company_type: 'fundacja', income_tax: 'zwolniony', vat_status: 'niezarejestrowany' }, '2027-06', ['e_sf']],
+    [
+      'a family foundation',
+      { ...corporation, company_type: 'fundacja_rodzinna', income_tax: 'zwolniony', vat_status: 'niezarejestrowany' },
+      '2027-02',
+      ['cit8fr'],
+    ],
+    // Art. 99 ust. 7a VAT, art. 36a u.s.u.s.
+    ['a suspended business', { legal_status: 'zawieszona' }, '2026-10', []],
+  ])('%s: %o in %s', async (_, values, month, forms) => {
+    const { id: company_id } = await office.company(values)
+    expect(formsOf((await accountant.get(`/api/declarations/${await monthOf(company_id, month)}`)).body)).toEqual(forms)
   })
 
   test('by when: free days move the term, legal persons answer to ZUS earlier', () => {
@@ -50,6 +72,66 @@ describe('what a month expects', () => {
     expect([declarationDueOf('dra', '2026-10', 'zoo'), declarationDueOf('dra', '2026-10', 'jdg')]).toEqual(['2026-11-16', '2026-11-20'])
     expect(declarationDueOf('pit4r', '2026-12', 'jdg')).toBe('2027-02-01')
     expect(declarationDueOf('other', '2026-10', 'jdg')).toBeNull()
+  })
+})
+
+describe('declarations of people', () => {
+  const terms = { share: '1/2', income_tax: 'skala', advances: 'M', zus_scheme: 'duzy', voluntary_sickness: false }
+
+  // Art. 8 ust. 6 u.s.u.s. (own DRA by the 20th) and art. 45 ust. 1 PIT: each partner files, the partnership does not.
+  test('each partner files the own DRA and the own return, beside the company', async () => {
+    const manager = await office.as('manager')
+    const company = await office.company({ company_type: 'sc', vat_number: '9990000126', employs: true })
+    const add = async (payer: object) => (await manager.post(`/api/companies/${company.id}/payers`, payer)).body.data.id as string
+    const first = await add({ name: 'Anna Pierwsza', nip: '9990000014', ...terms })
+    await add({ name: 'Jan Drugi', nip: '9990000184', ...terms, income_tax: 'liniowy' })
+    const listed = async (id: string) =>
+      (await accountant.get(`/api/declarations/${id}`)).body.data.map(
+        ({ form, payer }: { form: string; payer: string | null }) => `${form} ${payer ?? 'firma'}`,
+      )
+    const october = await monthOf(company.id, '2026-10')
+    expect(await listed(october)).toEqual(['jpk_v7m firma', 'dra firma', 'dra Anna Pierwsza', 'dra Jan Drugi'])
+    expect(await listed(await monthOf(company.id, '2027-03'))).toEqual([
+      'jpk_v7m firma',
+      'dra firma',
+      'dra Anna Pierwsza',
+      'dra Jan Drugi',
+      'pit36 Anna Pierwsza',
+      'pit36l Jan Drugi',
+      'jpk_pkpir firma',
+    ])
+    const path = `/api/declarations/${october}/dra`
+    const hers = (body: { data: { form: string; payer_id: string | null; state: string; due_date: string }[] }) =>
+      body.data.filter(({ form }) => form === 'dra')
+    const sent = await accountant.put(`${path}?payer_id=${first}`, { state: 'sent' })
+    expect(hers(sent.body).map(({ payer_id, state }) => [payer_id === first, state])).toEqual([
+      [false, 'expected'],
+      [true, 'sent'],
+      [false, 'expected'],
+    ])
+    expect(
+      (await accountant.put(path, { state: 'prepared' })).body.data.find(({ form, payer_id }: Record<string, unknown>) => form === 'dra' && payer_id === null),
+    ).toMatchObject({
+      state: 'prepared',
+    })
+    expect((await accountant.delete(`${path}?payer_id=${first}`)).status).toBe(409)
+    expect((await manager.delete(`/api/payers/${first}`)).status).toBe(409)
+    const other = await office.company({ company_type: 'sc' })
+    const foreign = (await manager.post(`/api/companies/${other.id}/payers`, { name: 'Ktoś Inny', nip: '9990000184', ...terms })).body.data.id
+    expect((await accountant.put(`${path}?payer_id=${foreign}`, { state: 'sent' })).status).toBe(404)
+    const matters = (await accountant.get(`/api/settlements/${october}/matters`)).body.data
+    expect(matters.find(({ code }: { code: string }) => code === 'declarations').items).toContain('ZUS DRA, Jan Drugi')
+  })
+
+  test('a sole shareholder files the own DRA by the 20th, the company that employs by the 15th', async () => {
+    const manager = await office.as('manager')
+    const company = await office.company({ company_type: 'zoo', income_tax: 'cit_9', zus_scheme: 'brak', vat_status: 'niezarejestrowany', employs: true })
+    await manager.post(`/api/companies/${company.id}/payers`, { name: 'Ewa Jedyna', nip: '9990000184', ...terms, share: '1/1' })
+    const { body } = await accountant.post('/api/settlements', { company_id: company.id, month: '2026-10' })
+    expect((await accountant.get(`/api/declarations/${body.data.id}`)).body.data).toMatchObject([
+      { form: 'dra', payer: null, due_date: '2026-11-16' },
+      { form: 'dra', payer: 'Ewa Jedyna', due_date: '2026-11-20' },
+    ])
   })
 })
 

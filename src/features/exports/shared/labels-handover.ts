@@ -5,7 +5,7 @@ import type { Comment } from '#features/comments/shared/contract.ts'
 import type { Company, CompanyPerson } from '#features/companies/shared/contract.ts'
 import { companyFields, seatFields } from '#features/companies/shared/fields.ts'
 import { legalStatusLabels } from '#features/companies/shared/labels.ts'
-import { formLabels } from '#features/declarations/shared/labels.ts'
+import { declarationName } from '#features/declarations/shared/labels.ts'
 import type { DeclarationForm } from '#features/declarations/shared/rules.ts'
 import type { DocumentRow } from '#features/documents/shared/contract.ts'
 import { documentFields } from '#features/documents/shared/fields.ts'
@@ -73,6 +73,7 @@ export interface PayerEntry {
 }
 export interface SentDeclaration extends WithFiles {
   form: DeclarationForm
+  payer: string | null
   month: string
   sent_at: string | null
 }
@@ -168,7 +169,7 @@ export const handoverSheets = {
     title: 'Deklaracje wysłane',
     columns: [
       { title: 'Miesiąc', value: row => row.month },
-      { title: 'Deklaracja', value: row => formLabels[row.form] },
+      { title: 'Deklaracja', value: declarationName },
       { title: 'Wysłano', kind: 'instant', value: row => row.sent_at },
       filesColumn,
     ],

@@ -28,7 +28,7 @@ async function file({ db, actor }: PersonContext, task: ObligationTask, filed_on
   if (settlement.state === 'closed') throw monthClosed()
   if (upo_file_id) await attachFiles(db, actor, task.company_id, [upo_file_id])
   const said = { state: 'sent' as const, sent_at: wallToInstant(`${filed_on} 00:00:00`), removed: false, ...(upo_file_id && { upo_file_id }) }
-  await saveDeclaration(db, settlement, form, said)
+  await saveDeclaration(db, settlement, { form, payer_id: task.payer_id }, said)
   const { id: entity_id, company_id } = settlement
   await writeAudit(db, { action: 'declaration_saved', entity: 'settlements', entity_id, company_id, after: { form, state: 'sent', filed_on, upo_file_id } })
   await publish(db, { entity: 'declarations', entity_id, company_id })
@@ -56,7 +56,7 @@ async function leaveOut({ db, actor }: PersonContext, task: ObligationTask, reas
   if (!form || !mayWriteForm(actor, form) || task.filed) return
   const settlement = await lockSettlement(db, actor, task.settlement_id)
   if (settlement.state === 'closed') return
-  await saveDeclaration(db, settlement, form, { removed: true })
+  await saveDeclaration(db, settlement, { form, payer_id: task.payer_id }, { removed: true })
   await writeAudit(db, { action: 'declaration_removed', entity: 'settlements', entity_id: settlement.id, company_id, before: { form } })
   await publish(db, { entity: 'declarations', entity_id: settlement.id, company_id })
 }

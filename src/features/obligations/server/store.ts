@@ -27,11 +27,8 @@ const amountThat = (met: RawBuilder<unknown>) => sql<boolean>`(steps.amount is n
   where x.tenant_id = t.tenant_id and x.settlement_id = t.settlement_id and x.kind = steps.amount and x.period = t.period
     and x.payer_id is not distinct from t.payer_id and x.state <> 'draft' and ${met}))`
 
-/** Declarations of the month are the company's own. */
-const declaration = sql<string | null>`(case when t.payer_id is null then steps.declaration end)`
-
-const filed = sql<boolean>`(${declaration} is null or exists (select 1 from declarations d
-  where d.tenant_id = t.tenant_id and d.settlement_id = t.settlement_id and d.form = ${declaration}
+const filed = sql<boolean>`(steps.declaration is null or exists (select 1 from declarations d
+  where d.tenant_id = t.tenant_id and d.settlement_id = t.settlement_id and d.form = steps.declaration and d.payer_id is not distinct from t.payer_id
     and (d.removed or d.state = 'sent' and d.upo_file_id is not null)))`
 
 /** Which tasks are asked for. */
@@ -50,7 +47,7 @@ export async function listObligationTasks(db: Db, which: Which, amounts: boolean
   const needed = (met: RawBuilder<boolean>) => (amounts ? met : sql`true`)
   const found = await sql<ObligationTask>`
     select t.id, t.company_id, t.settlement_id, t.payer_id, t.title, t.period, t.internal, t.status, t.by_steps,
-      ${amounts ? sql`steps.amount` : sql`null::text`} as amount, ${declaration} as declaration,
+      ${amounts ? sql`steps.amount` : sql`null::text`} as amount, steps.declaration,
       ${needed(amountThat(sql`true`))} as sent, ${needed(amountThat(sql`(x.outcome <> 'to_pay' or x.state = 'paid')`))} as paid,
       ${filed} as filed, s.state = 'closed' as closed
     from tasks t

@@ -140,8 +140,10 @@ export const payersApi = handlers(payers, {
 
   remove: async context => {
     const { kept, company, all } = await load(context)
-    const owing = await context.db.selectFrom('taxes_due').select('id').where('payer_id', '=', kept.id).limit(1).executeTakeFirst()
-    if (owing) throw new Failure('conflict', 'Ta osoba ma kwoty w rozliczeniach. Zamiast ją usuwać, proszę podać dzień, do którego płaciła.')
+    for (const table of ['taxes_due', 'declarations'] as const) {
+      const found = await context.db.selectFrom(table).select('id').where('payer_id', '=', kept.id).limit(1).executeTakeFirst()
+      if (found) throw new Failure('conflict', 'Ta osoba ma kwoty albo deklaracje w rozliczeniach. Zamiast ją usuwać, proszę podać dzień, do którego płaciła.')
+    }
     await onPayerRemoved.get()(context.db, { id: kept.id, company_id: company.id })
     await context.db.deleteFrom('payers').where('id', '=', kept.id).execute()
     const rest = all.filter(payer => payer.id !== kept.id)

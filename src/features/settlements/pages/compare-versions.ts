@@ -1,5 +1,5 @@
 import type { Declaration } from '#features/declarations/shared/contract.ts'
-import { declarationLabels, formLabels } from '#features/declarations/shared/labels.ts'
+import { declarationLabels, declarationName } from '#features/declarations/shared/labels.ts'
 import type { TaxDue } from '#features/settlements/shared/contract.ts'
 import { outcomeLabels, payersTaxTitle } from '#features/settlements/shared/labels.ts'
 import { totalLabels } from '#features/monthly-figures/shared/labels.ts'
@@ -10,7 +10,7 @@ import { compareMoney, formatMoney, subtractMoney } from '#kernel/money/money.ts
 export interface Version {
   taxes: readonly TaxDue[]
   totals: Figures | null
-  declarations: readonly Pick<Declaration, 'form' | 'state'>[]
+  declarations: readonly (Pick<Declaration, 'form' | 'state'> & Partial<Pick<Declaration, 'payer'>>)[]
 }
 
 interface Said {
@@ -41,7 +41,7 @@ function sayings({ taxes, totals, declarations }: Version): Map<string, Said> {
     const amount = totals?.[key]
     if (amount) said.set(totalLabels[key], { text: formatMoney(amount), amount })
   }
-  for (const { form, state } of declarations) said.set(formLabels[form], { text: declarationLabels[state].label })
+  for (const declaration of declarations) said.set(declarationName(declaration), { text: declarationLabels[declaration.state].label })
   return said
 }
 

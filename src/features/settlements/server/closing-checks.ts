@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { formLabels } from '#features/declarations/shared/labels.ts'
+import { declarationName } from '#features/declarations/shared/labels.ts'
 import { listUnproven } from '#features/declarations/server/store.ts'
 import type { OpenMatter } from '#features/settlements/shared/contract.ts'
 import { payersTaxTitle } from '#features/settlements/shared/labels.ts'
@@ -48,7 +48,7 @@ const checks: readonly Check[] = [
   {
     code: 'declarations',
     forms: ['deklaracja bez UPO', 'deklaracje bez UPO', 'deklaracji bez UPO'],
-    list: async (db, actor, month) => (await listUnproven(db, actor, month)).map(form => formLabels[form]),
+    list: async (db, actor, month) => (await listUnproven(db, actor, month)).map(declarationName),
   },
   {
     code: 'checklist',

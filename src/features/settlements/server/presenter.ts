@@ -42,6 +42,8 @@ export async function showSettlement(db: Db, actor: Actor, office: Keys, id: str
   }
 }
 
+const nobodys = { payer_id: null, payer: null }
+
 export async function listRevisions(db: Db, actor: Actor, office: Keys, settlement_id: string): Promise<SettlementRevision[]> {
   const rows = await db
     .selectFrom('settlement_revisions')
@@ -56,7 +58,8 @@ export async function listRevisions(db: Db, actor: Actor, office: Keys, settleme
       snapshot: {
         ...kept,
         taxes: kept.taxes.filter(tax => actor.isAdmin || tax.state !== 'draft').map(tax => showTax(office, actor, tax)),
-        declarations: kept.declarations.filter(({ state }) => actor.isAdmin || state === 'sent'),
+        // Whose a declaration is was not always kept.
+        declarations: kept.declarations.filter(({ state }) => actor.isAdmin || state === 'sent').map(declaration => ({ ...nobodys, ...declaration })),
       },
     }
   })

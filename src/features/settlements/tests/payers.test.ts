@@ -146,3 +146,17 @@ test.each([
     expect(suggested_taxes.map(({ kind }: { kind: string }) => kind)).toEqual(kinds)
   },
 )
+
+// Art. 2 ust. 1a i art. 21 ustawy o ryczałcie: rent let in private; art. 44 PIT knows no advances of whoever has no business.
+test('a private person is the payer without being entered by name; on the scale there are no advances', async () => {
+  const office = await newOffice()
+  const accountant = await office.as('accountant')
+  const kindsOf = async (values: Record<string, unknown>) => {
+    const company = await office.company({ company_type: 'osoba', vat_status: 'niezarejestrowany', ...values })
+    const { id } = (await accountant.post('/api/settlements', { company_id: company.id, month })).body.data
+    const { suggested_taxes } = (await accountant.get(`/api/settlements/${id}`)).body.data
+    return suggested_taxes.map(({ kind, payer_id }: { kind: string; payer_id: string | null }) => [kind, payer_id])
+  }
+  expect(await kindsOf({ income_tax: 'ryczalt' })).toEqual([['ryczalt', null]])
+  expect(await kindsOf({ income_tax: 'skala' })).toEqual([])
+})
