@@ -146,7 +146,7 @@ export async function seedComments(db: Db, storage: Storage, company: { id: stri
     .executeTakeFirst()
   if (!tax) return
   const about: Line[] = [
-    { by: 'klient', html: `<p>Kwota jest wyższa niż zwykle. Czy ${taxTitle(tax)} można zapłacić w dwóch ratach?</p>` },
+    { by: 'klient', html: `<p>Kwota jest wyższa niż zwykle. Czy „${taxTitle(tax)}” można zapłacić w dwóch ratach?</p>` },
     { by: 'ksiegowa', html: '<p>Tak, po złożeniu wniosku o rozłożenie na raty. Przygotować go dla Państwa?</p>' },
   ]
   await seedTalk(db, storage, { kind: 'tax_due', subject_id: tax.id, company_id, lines: about }, people, now - day)

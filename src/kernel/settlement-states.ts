@@ -17,7 +17,7 @@ export type SettlementState = (typeof settlementStates)[number]
 export const settlementLabels: Record<SettlementState, StateLabel & { code: string }> = {
   awaiting_documents: { label: 'Oczekuje na dokumenty', hue: 'slate', code: 'OD' },
   incomplete: { label: 'Dokumenty niekompletne', hue: 'amber', code: 'DN' },
-  in_progress: { label: 'W księgowaniu', hue: 'blue', code: 'KS' },
+  in_progress: { label: 'W trakcie księgowania', hue: 'blue', code: 'KS' },
   awaiting_approval: { label: 'Do akceptacji', hue: 'violet', code: 'AK' },
   remarks: { label: 'Uwagi klienta', hue: 'pink', code: 'UW' },
   approved: { label: 'Zaakceptowane', hue: 'teal', code: 'ZA' },

@@ -123,7 +123,7 @@ describe('a conversation about a document', () => {
     await expect.poll(() => loaded(client)).toEqual([true])
     expect(await drafts(client)).toEqual([])
 
-    const letter = await stage.letter('ksiegowa@demo.example', since, ({ text }) => text.includes('wspomina Państwa'))
+    const letter = await stage.letter('ksiegowa@demo.example', since, ({ text }) => text.includes('wzmianka o Państwu'))
     expect(letter.text).toContain(`/dashboard/documents/${document_id}`)
     expect(letter.text).not.toContain(question)
   })
@@ -297,7 +297,7 @@ describe('a conversation about an amount', () => {
     await shows(opening)
     // Which amount is asked about depends on the day: a tax whose due date is over is paid by then.
     const title = (await opening.getAttribute('aria-label'))?.slice('Komentarze: '.length).replace(/, 2\skomentarze$/, '') ?? ''
-    expect(title).toMatch(/^(VAT|PIT|ZUS) /)
+    expect(title).toMatch(/^(VAT|Zaliczka na PIT|Składki ZUS) /)
     await opening.click()
     const dialog = client.getByRole('dialog', { name: title })
     await shows(dialog.getByText('Przygotować go dla Państwa?'))

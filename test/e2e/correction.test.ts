@@ -46,7 +46,7 @@ it('corrects the closed month, and the old figures can be read beside the new on
   await answer('Rozpocznij korektę', 'Faktura przyszła po zamknięciu.')
   await nextAct(page, 'Zacznij księgowanie')
   await page.getByRole('button', { name: 'Zacznij księgowanie' }).click()
-  await shows(page.getByText('W księgowaniu', { exact: true }))
+  await shows(page.getByText('W trakcie księgowania', { exact: true }))
 
   const figures = page.getByRole('table', { name: /^Wyniki: / }).getByRole('row', { name: /^Przychód netto/ })
   const old = await figures.getByRole('cell').first().textContent()
@@ -92,7 +92,7 @@ it('month: names before sending what was overpaid, which takes nothing off the o
   await page.getByRole('button', { name: 'Wyślij kwoty' }).click()
   const dialog = page.getByRole('dialog', { name: 'Wyślij kwoty do klienta' })
   await shows(dialog.getByRole('checkbox', { name: 'nadpłata 200,00 zł' }))
-  await shows(dialog.getByRole('checkbox', { name: 'zostało 500,00 zł' }))
+  await shows(dialog.getByRole('checkbox', { name: 'pozostało do zapłaty 500,00 zł' }))
   await shows(dialog.getByText('Razem do zapłaty 500,00 zł'))
   await dialog.getByRole('button', { name: 'Anuluj' }).click()
   await goes(dialog)
@@ -102,11 +102,11 @@ it('month: names before sending what was overpaid, which takes nothing off the o
 it('month: holds the corrected month with its drafts, and sends them once it goes on', async () => {
   const amounts = page.getByRole('table', { name: 'Podatki i składki' })
   await amounts
-    .getByRole('button', { name: /^Inne czynności: ZUS/ })
+    .getByRole('button', { name: /^Inne czynności: Składki ZUS/ })
     .first()
     .click()
   await page.getByRole('menuitem', { name: 'Zmień', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: /^ZUS/ })
+  const dialog = page.getByRole('dialog', { name: /^Składki ZUS/ })
   await dialog.getByLabel('Kwota').fill('4321')
   await shows(dialog.getByText(/^4\s321,00\szł$/))
   await dialog.getByRole('button', { name: 'Zapisz' }).click()

@@ -175,7 +175,7 @@ describe('documents', () => {
     await shows(versions.getByText(/^wersja 1/))
     await versions.getByRole('button', { name: /FV 904\.pdf/ }).click()
     for (const [act, state] of [
-      [/^Weryfikuj/, 'W weryfikacji'],
+      [/^Zweryfikuj/, 'W weryfikacji'],
       [/^Przyjmij/, 'Przyjęty'],
     ] as const) {
       await accountant.getByRole('button', { name: act }).click()
@@ -189,7 +189,7 @@ describe('documents', () => {
     await dialog.getByRole('link', { name: 'FV 906.pdf' }).click()
     await shows(client.getByRole('heading', { name: 'FV 906', level: 1 }))
     await accountant.goto(`/dashboard${new URL(client.url()).pathname}`)
-    const review = accountant.getByRole('button', { name: /^Weryfikuj/ })
+    const review = accountant.getByRole('button', { name: /^Zweryfikuj/ })
     const gross = accountant.getByLabel('Brutto')
     await shows(review)
     await shows(accountant.getByText('Nie ma jeszcze komentarzy.', { exact: true }))
@@ -259,7 +259,7 @@ describe('documents', () => {
     await expect.poll(() => links.count(), { timeout: 15_000 }).toBe(2)
     await links.first().click()
     const review = async () => {
-      await shows(accountant.getByRole('button', { name: /^Weryfikuj/ }))
+      await shows(accountant.getByRole('button', { name: /^Zweryfikuj/ }))
       await accountant.keyboard.press('a')
       await shows(accountant.getByText('W weryfikacji', { exact: true }))
     }

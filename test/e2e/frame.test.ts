@@ -63,14 +63,14 @@ it('frame: keeps what a list shows as a view of its person: saved, renamed, made
   await bar.getByRole('button', { name: 'Zapisz widok' }).click()
   await dialog.getByRole('button', { name: 'Zapisz widok' }).click()
   await shows(dialog.getByText('To pole jest wymagane.'))
-  await dialog.getByLabel('Nazwa widoku').fill('W księgowaniu')
+  await dialog.getByLabel('Nazwa widoku').fill('W trakcie księgowania')
   await dialog.getByRole('button', { name: 'Zapisz widok' }).click()
   await goes(dialog)
-  await shows(bar.locator('a[aria-current]').getByText('W księgowaniu'))
+  await shows(bar.locator('a[aria-current]').getByText('W trakcie księgowania'))
 
   await bar.getByRole('link', { name: 'Wszystkie' }).click()
   await expect.poll(total).toBeGreaterThan(narrowed)
-  await bar.getByRole('link', { name: 'W księgowaniu' }).click()
+  await bar.getByRole('link', { name: 'W trakcie księgowania' }).click()
   await expect.poll(total).toBe(narrowed)
 
   const choose = async (entry: string) => {
@@ -122,7 +122,7 @@ it('warns two minutes before a session without work ends, lets one stay, and the
   await untilWarned()
   await page.clock.fastForward('02:00')
   await page.waitForURL(url => url.pathname === '/login' && url.searchParams.get('redirect') === '/dashboard')
-  await shows(page.getByText('Sesja wygasła, bo przez dłuższy czas nic się w niej nie działo. Proszę zalogować się ponownie.'))
+  await shows(page.getByText('Sesja wygasła z powodu braku aktywności. Proszę zalogować się ponownie.'))
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBe(null)
 })
 

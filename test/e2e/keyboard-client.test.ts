@@ -38,7 +38,7 @@ it('keyboard of a client: sends a document', async () => {
 describe('what it owes', () => {
   it('is read with its account and its code', async () => {
     await keys.open('/')
-    const details = button(/^Kod QR i szczegóły: ZUS/)
+    const details = button(/^Kod QR i szczegóły: Składki ZUS/)
     await keys.act(details)
     await shows(page.getByRole('img', { name: 'Kod QR przelewu' }))
     await keys.hasFocus(button('Zwiń'))
@@ -61,7 +61,7 @@ describe('what it owes', () => {
     await keys.inSight()
     const paid = main().getByText('Opłacone', { exact: true })
     const before = await paid.count()
-    await keys.act(button(/^Kod QR i szczegóły: ZUS/))
+    await keys.act(button(/^Kod QR i szczegóły: Składki ZUS/))
     await keys.act(button('Oznacz jako zapłacone'))
     await expect.poll(() => paid.count()).toBe(before + 1)
     await keys.inSight()
@@ -134,5 +134,5 @@ it('reports an employee', async () => {
     await keys.fill(dialog.getByLabel(/^Wynagrodzenie brutto/), '5200')
     await keys.act(dialog.getByRole('button', { name: 'Zgłoś pracownika' }))
   })
-  await shows(page.getByRole('row').filter({ hasText: 'Nowacka Iwona' }).getByText('Zgłoszony'))
+  await shows(page.getByRole('row').filter({ hasText: 'Nowacka Iwona' }).getByText('Nowe zgłoszenie'))
 })

@@ -33,7 +33,7 @@ describe('a month', () => {
   })
 
   it('takes an amount due', async () => {
-    const field = page.getByLabel(`Kwota: ZUS za ${formatMonth(month)}`)
+    const field = page.getByLabel(`Kwota: Składki ZUS za ${formatMonth(month)}`)
     await keys.fill(field, '2345,67')
     await keys.press('Enter')
     await goes(field)
@@ -43,7 +43,7 @@ describe('a month', () => {
 
   it('moves on, is put aside with a reason and taken up again', async () => {
     await keys.act(button('Zacznij księgowanie'))
-    await shows(page.getByText('W księgowaniu', { exact: true }))
+    await shows(page.getByText('W trakcie księgowania', { exact: true }))
     await keys.inSight()
     await keys.take(button('Inne czynności'), 'Wstrzymaj')
     const dialog = page.getByRole('dialog', { name: 'Wstrzymaj' })
@@ -54,7 +54,7 @@ describe('a month', () => {
     await shows(page.getByText('Wstrzymane', { exact: true }))
     await keys.inSight()
     await keys.act(button('Wznów'))
-    await shows(page.getByText('W księgowaniu', { exact: true }))
+    await shows(page.getByText('W trakcie księgowania', { exact: true }))
     await keys.inSight()
   })
 })
@@ -90,7 +90,7 @@ it('measures a month beside it, and stays at the clocks until the last one is st
   }
   await keys.act(bar.getByRole('button', { name: 'Licz czas pracy' }))
   await keys.open('/dashboard/settlements')
-  await keys.act(page.getByRole('row').filter({ hasText: 'W księgowaniu' }).first().getByRole('link').first())
+  await keys.act(page.getByRole('row').filter({ hasText: 'W trakcie księgowania' }).first().getByRole('link').first())
   await keys.act(page.getByRole('main').getByRole('button', { name: 'Licz czas miesiąca' }))
   await stopFirst(clocks, clocks, false)
   await stopFirst(clocks, bar.getByRole('button', { name: 'Licz czas pracy' }), true)
@@ -168,7 +168,7 @@ describe('documents', () => {
     await keys.press('j')
     await shows(page.getByText(/^2 z \d+/))
     await keys.inSight()
-    await keys.act(button(/^Weryfikuj/))
+    await keys.act(button(/^Zweryfikuj/))
     await shows(page.getByText('W weryfikacji', { exact: true }))
     await keys.inSight()
     await keys.press('p')

@@ -41,12 +41,12 @@ it('matrix: is read, filtered and opened with the keyboard alone', async () => {
   await expect.poll(() => page.getByRole('grid').locator('tbody tr').count()).toBe(1)
   // The table is one tab stop, at the newest month that ended.
   for (let steps = 0; steps < 12 && (await focused()).column === undefined; steps++) await press('Tab')
-  expect(await focused()).toMatchObject({ cell: expect.stringMatching(new RegExp(`^${formatMonthTitle(last)}: W księgowaniu`)) })
+  expect(await focused()).toMatchObject({ cell: expect.stringMatching(new RegExp(`^${formatMonthTitle(last)}: W trakcie księgowania`)) })
 
   const details = page.getByRole('group', { name: `${company}, ${formatMonth(addToMonth(last, -1))}` })
   await press('ArrowLeft')
   await shows(details.getByText(/Po terminie/))
-  await shows(details.getByText(/Brakuje: /))
+  await shows(details.getByText(/Brakujące dokumenty: /))
   await press('Escape')
   await expect.poll(() => details.count()).toBe(0)
 

@@ -136,7 +136,7 @@ describe('a month closes', () => {
   it('sends a document back with a reason, and the client sends a better one', async () => {
     const since = new Date()
     await accountant.getByRole('link', { name: /FV 71/ }).click()
-    await accountant.getByRole('button', { name: /^Weryfikuj/ }).click()
+    await accountant.getByRole('button', { name: /^Zweryfikuj/ }).click()
     await shows(accountant.getByText('W weryfikacji', { exact: true }))
     await accountant.getByRole('button', { name: 'Do poprawy' }).click()
     const dialog = accountant.getByRole('dialog')
@@ -155,7 +155,7 @@ describe('a month closes', () => {
 
   it('books what came in', async () => {
     for (const [act, state] of [
-      [/^Weryfikuj/, 'W weryfikacji'],
+      [/^Zweryfikuj/, 'W weryfikacji'],
       [/^Przyjmij/, 'Przyjęty'],
       [/^Zaksięguj/, 'Zaksięgowany'],
     ] as const) {
@@ -180,12 +180,12 @@ describe('a month closes', () => {
     await client.getByRole('button', { name: 'To już wszystko za ten miesiąc' }).click()
     const question = client.getByRole('dialog', { name: `Czy to już wszystkie dokumenty za ${formatMonth(month)}?` })
     await question.getByRole('button', { name: 'To już wszystko za ten miesiąc' }).click()
-    await shows(client.getByText('W księgowaniu', { exact: true }))
+    await shows(client.getByText('W trakcie księgowania', { exact: true }))
 
     await openSettlement()
     await nextAct(accountant, 'Wyślij kwoty')
     for (const [tax, amount] of [
-      ['ZUS', '2345,67'],
+      ['Składki ZUS', '2345,67'],
       ['VAT', '3217'],
     ]) {
       const field = accountant.getByLabel(`Kwota: ${tax} za ${formatMonth(month)}`)
@@ -221,7 +221,7 @@ describe('a month closes', () => {
   it('shows the client each amount with a code that a bank reads', async () => {
     const payments = client.getByRole('region', { name: 'Podatki i składki' })
     await shows(payments.getByText(formatMoney('3217.00')))
-    await payments.getByRole('button', { name: `Kod QR i szczegóły: ZUS za ${formatMonth(month)}` }).click()
+    await payments.getByRole('button', { name: `Kod QR i szczegóły: Składki ZUS za ${formatMonth(month)}` }).click()
     const code = payments.getByRole('img', { name: 'Kod QR przelewu' })
     await shows(code)
     const tax = (await readSettlement()).taxes.find(({ kind }) => kind === 'zus')
@@ -229,7 +229,7 @@ describe('a month closes', () => {
       nip: null,
       nrb: tax?.account,
       amount: '2345.67',
-      recipient: 'Zakład Ubezpieczeń S',
+      recipient: 'ZUS',
       title: `${tax?.transfer_title}`.slice(0, 32),
     })
   })

@@ -57,14 +57,14 @@ const payments = () => client.getByRole('region', { name: 'Podatki i składki' }
 it('partnership: sends the contributions of the company and its three partners first; the month stays in booking', async () => {
   const table = manager.getByRole('table', { name: 'Podatki i składki' })
   for (const name of [company, ...partners]) await shows(table.getByRole('rowheader', { name, exact: true }).or(table.getByText(name, { exact: true })))
-  await send(label => label.startsWith('ZUS'))
-  await shows(manager.getByText('W księgowaniu', { exact: true }))
+  await send(label => label.startsWith('Składki ZUS'))
+  await shows(manager.getByText('W trakcie księgowania', { exact: true }))
   await client.goto(clientsMonth)
   for (const name of partners)
     await shows(
       payments()
         .getByRole('region', { name })
-        .getByText(/^ZUS za/),
+        .getByText(/^Składki ZUS za/),
     )
   expect(
     await payments()
@@ -78,13 +78,13 @@ it('partnership: sends the rest, and the month waits for the client, who pays a 
   await shows(manager.getByText('Do akceptacji', { exact: true }))
   await client.goto(clientsMonth)
   await shows(payments().getByText(/^VAT za/))
-  const zus = payments().getByRole('region', { name: 'Iga Rogalska' }).getByRole('listitem').filter({ hasText: 'ZUS za' })
+  const zus = payments().getByRole('region', { name: 'Iga Rogalska' }).getByRole('listitem').filter({ hasText: 'Składki ZUS za' })
   await zus.getByRole('button', { name: /^Kod QR i szczegóły/ }).click()
   await zus.getByRole('button', { name: 'Zapłacono część' }).click()
   const dialog = client.getByRole('dialog', { name: 'Zapłacona część' })
   await dialog.getByLabel('Kwota').fill('99 999,00')
   await dialog.getByRole('button', { name: 'Zapisz zapłatę' }).click()
-  await shows(dialog.getByText(/^To więcej, niż zostało do zapłaty/))
+  await shows(dialog.getByText(/^Do zapłaty pozostało mniej/))
   await dialog.getByLabel('Kwota').fill('100,00')
   await dialog.getByRole('button', { name: 'Zapisz zapłatę' }).click()
   await goes(dialog)
@@ -96,7 +96,7 @@ it('partnership: sends the rest, and the month waits for the client, who pays a 
 
 it('partnership: is accepted, closed, and corrected; the version before keeps whose the amounts were', async () => {
   await manager.getByRole('button', { name: 'Zacznij księgowanie' }).click()
-  await shows(manager.getByText('W księgowaniu', { exact: true }))
+  await shows(manager.getByText('W trakcie księgowania', { exact: true }))
   await send(() => true)
   await shows(manager.getByText('Do akceptacji', { exact: true }))
   await client.goto(clientsMonth)
@@ -107,5 +107,5 @@ it('partnership: is accepted, closed, and corrected; the version before keeps wh
   await answer(manager, 'Zamknij miesiąc', 'Reszta należy do następnego miesiąca.')
   await manager.getByRole('button', { name: 'Rozpocznij korektę' }).click()
   await answer(manager, 'Rozpocznij korektę', 'Faktura przyszła po zamknięciu.')
-  await shows(manager.getByRole('table', { name: /^Porównanie: wersja 1/ }).getByRole('row', { name: /^ZUS za .*, Iga Rogalska/ }))
+  await shows(manager.getByRole('table', { name: /^Porównanie: wersja 1/ }).getByRole('row', { name: /^Składki ZUS za .*, Iga Rogalska/ }))
 })

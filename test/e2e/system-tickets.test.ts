@@ -56,7 +56,7 @@ describe('a report about the portal', () => {
       .toEqual([true])
     await administrator.getByRole('button', { name: 'Potwierdź' }).click()
     await shows(client.getByText('Potwierdzone'))
-    await administrator.getByRole('button', { name: 'Zrobione' }).click()
+    await administrator.getByRole('button', { name: 'Zrealizowane' }).click()
     await administrator.getByLabel('Odpowiedź dla osoby').fill('Poprawione, proszę odświeżyć stronę.')
     await administrator.getByRole('button', { name: 'Zamknij zgłoszenie' }).click()
     await shows(client.getByText('Poprawione, proszę odświeżyć stronę.'))

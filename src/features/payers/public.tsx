@@ -112,7 +112,7 @@ function Person({ payer, onEdit }: { payer: Payer; onEdit: ((editing: Editing) =
           ['Mikrorachunek podatkowy', payer.tax_account && <Identity key="account" payer={payer} field="tax_account" />],
           [companyFields.zus_account.label, payer.zus_account && formatNrb(payer.zus_account)],
           ['Podatek dochodowy', today && incomeTaxLabels[today.income_tax]],
-          ['Składki ZUS', today && `${zusSchemeLabels[today.zus_scheme]}${today.voluntary_sickness ? ', z chorobową' : ''}`],
+          ['Składki ZUS', today && `${zusSchemeLabels[today.zus_scheme]}${today.voluntary_sickness ? ', z dobrowolnym ubezpieczeniem chorobowym' : ''}`],
         ]}
       />
       {payer.terms.length > 1 && <History payer={payer} onEdit={onEdit} />}

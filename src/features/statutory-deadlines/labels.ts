@@ -1,5 +1,6 @@
 import type { Day, DueRule } from './rules.ts'
 import type { DayShift } from '#kernel/dates/holidays.ts'
+import { formatDate } from '#kernel/dates/dates.ts'
 import { plural } from '#kernel/text/plural.ts'
 
 export const shiftLabels: Record<DayShift, string> = {
@@ -13,6 +14,33 @@ const dayWords = (day: Day) => (day === 'last' ? 'ostatniego dnia' : `${day}. dn
 const after = (months: number, what: string) => (months === 0 ? `tego samego ${what}a` : months === 1 ? `następnego ${what}a` : `${months}. ${what}a po nim`)
 const unitForms = { days: ['dzień', 'dni', 'dni'], business_days: ['dzień roboczy', 'dni robocze', 'dni roboczych'], years: ['rok', 'lata', 'lat'] } as const
 
+/** Events of the catalogue in the genitive: "7 dni od wpisu do KRS". */
+const eventGenitives: Readonly<Record<string, string>> = {
+  'powstanie obowiązku ubezpieczeń': 'powstania obowiązku ubezpieczeń',
+  'ustanie tytułu': 'ustania tytułu',
+  'zawarcie umowy o dzieło': 'zawarcia umowy o dzieło',
+  'ustanie stosunku pracy': 'ustania stosunku pracy',
+  'dopuszczenie do pracy': 'dopuszczenia do pracy',
+  'data ważności z akt': 'upływu ważności podanej w aktach',
+  'przekazanie świadczenia albo ukrytego zysku': 'przekazania świadczenia albo ukrytego zysku',
+  'łączenie, podział, przekształcenie albo aport': 'łączenia, podziału, przekształcenia albo aportu',
+  'pierwszy przychód w roku': 'pierwszego przychodu w roku',
+  'pierwszy wydatek': 'pierwszego wydatku',
+  'zmiana danych / zaprzestanie': 'zmiany danych albo zaprzestania',
+  'stwierdzenie błędu': 'stwierdzenia błędu',
+  'poprzedni przegląd': 'poprzedniego przeglądu',
+  'wystawienie offline / koniec niedostępności': 'wystawienia w trybie offline albo końca niedostępności',
+  'koniec awarii': 'końca awarii',
+  zmiana: 'zmiany',
+  zdarzenie: 'zdarzenia',
+  'wpis do KRS / zmiana': 'wpisu do KRS albo zmiany',
+  'wpis do KRS': 'wpisu do KRS',
+  'zatwierdzenie sprawozdania': 'zatwierdzenia sprawozdania',
+  czynność: 'czynności',
+}
+/** What an office names itself is not declined. */
+const ofEvent = (event: string) => eventGenitives[event] ?? `zdarzenia: ${event}`
+
 /** "do 25. dnia następnego miesiąca" */
 export function ruleWords(rule: DueRule): string {
   switch (rule.type) {
@@ -21,25 +49,25 @@ export function ruleWords(rule: DueRule): string {
       return `co miesiąc, do ${dayWords(rule.day)} ${after(rule.months_after, 'miesiąc')}${which}`
     }
     case 'quarterly':
-      return `co kwartał, do ${dayWords(rule.day)} ${rule.months_after}. miesiąca po kwartale`
+      return `co kwartał, do ${dayWords(rule.day)} ${rule.months_after === 1 ? '' : `${rule.months_after}. `}miesiąca następującego po kwartale`
     case 'yearly': {
       const day = rule.day === 'last' ? `końca ${genitives[rule.month - 1]}` : `${rule.day} ${genitives[rule.month - 1]}`
       return `co rok, do ${day} ${['tego samego roku', 'następnego roku', 'drugiego roku po nim'][rule.year_offset]}`
     }
     case 'fy_end':
-      if (rule.days) return `${plural(rule.days, unitForms.days)} po końcu ${rule.months}. miesiąca po roku obrotowym`
-      return `do końca ${rule.months}. miesiąca po roku obrotowym`
+      if (rule.days) return `${plural(rule.days, unitForms.days)} po końcu ${rule.months}. miesiąca po zakończeniu roku obrotowego`
+      return `do końca ${rule.months}. miesiąca po zakończeniu roku obrotowego`
     case 'fy_start':
       return `do końca ${rule.months}. miesiąca roku obrotowego`
     case 'event':
-      return rule.amount === 0 ? `w dniu: ${rule.event}` : `${plural(rule.amount, unitForms[rule.unit])} od: ${rule.event}`
+      return rule.amount === 0 ? `w dniu ${ofEvent(rule.event)}` : `${plural(rule.amount, unitForms[rule.unit])} od ${ofEvent(rule.event)}`
     case 'event_month':
-      return `do ${dayWords(rule.day)} ${after(rule.months_after, 'miesiąc')} po: ${rule.event}`
+      return `do ${dayWords(rule.day)} ${rule.months_after === 0 ? 'miesiąca' : `${rule.months_after === 1 ? '' : `${rule.months_after}. `}miesiąca następującego po miesiącu`} ${ofEvent(rule.event)}`
     case 'month_before':
-      return `do końca miesiąca przed: ${rule.chosen}`
+      return `do końca miesiąca poprzedzającego ${rule.chosen}`
     case 'after_obligation':
       return `${plural(rule.months, ['miesiąc', 'miesiące', 'miesięcy'])} po terminie innego obowiązku`
     case 'one_off':
-      return 'jednorazowo'
+      return `jednorazowo, ${formatDate(rule.date)}`
   }
 }

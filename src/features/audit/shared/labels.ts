@@ -186,7 +186,7 @@ const entities: Record<string, string> = {
   'notification-templates': 'Powiadomienie',
   notifications: 'Powiadomienie',
   outbox: 'Wysyłka',
-  payers: 'Płatnik',
+  payers: 'Podatnik',
   'personal-data': 'Dane osobowe',
   polls: 'Ankieta na pulpicie',
   pricelist: 'Usługa',

@@ -9,7 +9,7 @@ it('audit log: tells of a change what is different, in the words of the screens'
   const before = { id: person, title: 'Kwiaciarnia', vat_status: 'czynny', cash_method: false, phone: '', discount: '5.50', version: 3 }
   const after = { ...before, vat_status: 'zwolniony_podmiotowo', cash_method: true, phone: '+48600100200', discount: '7.25', version: 4 }
   expect(changesOf(auditWords, 'companies', entry(before), entry(after))).toEqual([
-    { field: 'Status VAT', before: 'Podatnik czynny', after: 'Zwolniony podmiotowo (art. 113)' },
+    { field: 'Status VAT', before: 'Podatnik VAT czynny', after: 'Zwolniony podmiotowo (art. 113)' },
     { field: 'Metoda kasowa', before: 'Nie', after: 'Tak' },
     { field: 'Telefon', before: '–', after: '+48 600 100 200' },
     { field: 'Rabat', before: '5,50', after: '7,25' },

@@ -26,8 +26,8 @@ export function deviceName(user_agent: string): string {
 
 /** Why a session is over, as its holder is told on the way to the log-in; whatever is not named here is told in general. */
 export const endings = {
-  idle: 'Sesja wygasła, bo przez dłuższy czas nic się w niej nie działo. Proszę zalogować się ponownie.',
-  too_long: 'Sesja trwała już tyle, ile może. Proszę zalogować się ponownie.',
+  idle: 'Sesja wygasła z powodu braku aktywności. Proszę zalogować się ponownie.',
+  too_long: 'Upłynął maksymalny czas trwania sesji. Proszę zalogować się ponownie.',
   ended_by_owner: 'Sesję zakończono z innego urządzenia zalogowanego na to konto. Proszę zalogować się ponownie.',
   password_changed: 'Hasło do tego konta zostało zmienione. Proszę zalogować się nowym hasłem.',
   password_reset: 'Hasło do tego konta zostało zmienione. Proszę zalogować się nowym hasłem.',

@@ -20,9 +20,9 @@ import { requireVersion } from '#platform/db/optimistic-lock.ts'
 async function checkTerm(db: Db, body: TermBody, before?: Term): Promise<store.TermValues> {
   const { service_id, quantity = null, counted = null, price = null, discount = null, allowance = null, from_month, to_month = null } = body
   const fields: FieldMessages = {}
-  if (!quantity && !counted) fields.quantity = 'Proszę podać ilość albo wybrać, co jest liczone w miesiącu.'
-  if (quantity && counted) fields.quantity = 'Gdy ilość jest liczona, to pole zostaje puste.'
-  if (allowance && !counted) fields.allowance = 'W cenie może być tylko coś, co jest liczone.'
+  if (!quantity && !counted) fields.quantity = 'Proszę podać ilość albo wybrać pozycję zliczaną w miesiącu.'
+  if (quantity && counted) fields.quantity = 'Przy pozycji zliczanej to pole pozostaje puste.'
+  if (allowance && !counted) fields.allowance = 'Limit w cenie dotyczy tylko pozycji zliczanych.'
   if (to_month && to_month < from_month) fields.to_month = 'Ostatni miesiąc nie może być przed pierwszym.'
   const service = await getService(db, service_id)
   if (!service.active && service_id !== before?.service_id) fields.service_id = 'Ta usługa jest w archiwum.'

@@ -148,7 +148,7 @@ it('calls what a year leaves to pay no advance', async () => {
     expect((await accountant.post(`${path}/taxes`, { kind: 'pit', period, amount: '100', statutory_date: '2026-11-20' })).status).toBe(200)
   const due = (await accountant.get('/api/schedule?from=2026-11-20&to=2026-11-20')).body.data
   expect(due.map(({ title, firms }: { title: string; firms: number }) => [title, firms])).toEqual([
-    ['PIT, zaliczka', 1],
+    ['Zaliczka na PIT', 1],
     ['PIT', 1],
   ])
 })

@@ -18,7 +18,7 @@ export const companyGroups = {
 /** As registers write them, beside our own names. */
 const typeWords = {
   ...Object.fromEntries(Object.entries(companyTypeLabels).map(([code, { short }]) => [code, [short]])),
-  jdg: [companyTypeLabels.jdg.short, 'Działalność gospodarcza', 'Osoba fizyczna prowadząca działalność gospodarczą'],
+  jdg: [companyTypeLabels.jdg.short, 'Jednoosobowa', 'Działalność gospodarcza', 'Osoba fizyczna prowadząca działalność gospodarczą'],
   zoo: [companyTypeLabels.zoo.short, 'Spółka z ograniczoną odpowiedzialnością'],
 }
 

@@ -1,6 +1,6 @@
 /** Short names for lists, full names for forms. */
 export const companyTypeLabels = {
-  jdg: { short: 'jednoosobowa', full: 'Jednoosobowa działalność gospodarcza' },
+  jdg: { short: 'JDG', full: 'Jednoosobowa działalność gospodarcza' },
   sc: { short: 's.c.', full: 'Spółka cywilna' },
   sj: { short: 'sp.j.', full: 'Spółka jawna' },
   sp: { short: 'sp.p.', full: 'Spółka partnerska' },
@@ -37,4 +37,4 @@ export const cooperationStatusLabels = {
 }
 
 /** In place of what would come to a list of a company's, were it not in the archive. */
-export const nothingComes = 'Firma jest w archiwum: nic nowego tu nie przybędzie.'
+export const nothingComes = 'Firma jest w archiwum: nie można dodawać nowych pozycji.'

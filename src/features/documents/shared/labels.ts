@@ -25,7 +25,7 @@ export const categoryLabels: Record<BuiltInCategory, string> = {
 
 /** What the button says, and what is said when it is done. */
 export const actionLabels = {
-  review: { label: 'Weryfikuj', done: 'Dokument jest w weryfikacji' },
+  review: { label: 'Zweryfikuj', done: 'Dokument jest w weryfikacji' },
   accept: { label: 'Przyjmij', done: 'Dokument przyjęty' },
   book: { label: 'Zaksięguj', done: 'Dokument zaksięgowany' },
   return: {

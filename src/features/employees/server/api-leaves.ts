@@ -48,7 +48,7 @@ const yearOf = (day: string) => Number(day.slice(0, 4))
 
 /** What stands against a leave: its days, another leave at that time, and a year that has no days left. */
 async function check(db: Db, employee: Awaited<ReturnType<typeof getKept>>, wish: Pick<Leave, 'kind' | 'from_day' | 'to_day'>): Promise<number> {
-  if (wish.to_day < wish.from_day) throw invalid({ to_day: 'Urlop nie może kończyć się przed swoim początkiem.' })
+  if (wish.to_day < wish.from_day) throw invalid({ to_day: 'Data zakończenia nie może być wcześniejsza niż data rozpoczęcia.' })
   if (employee.end_day && wish.to_day > employee.end_day) throw invalid({ to_day: `Zatrudnienie kończy się ${formatDate(employee.end_day)}.` })
   if (leaveLength(wish) > longestLeave) throw invalid({ to_day: 'Jeden wniosek może obejmować najwyżej trzy lata.' })
   await db.selectFrom('employees').select('id').where('id', '=', employee.id).forUpdate().execute()

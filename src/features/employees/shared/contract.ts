@@ -58,7 +58,7 @@ const time = z
   .max(20)
   .overwrite(readPartTime)
   .regex(/^([1-9]\d?)\/([1-9]\d?)$/, { error: 'Proszę podać część etatu, np. 3/4, 0,75 albo 75%. Inne części prosimy zapisać jak 1/3.' })
-  .refine(value => Number(value.split('/')[0]) <= Number(value.split('/')[1]), { error: 'Etat nie może być większy niż cały.' })
+  .refine(value => Number(value.split('/')[0]) <= Number(value.split('/')[1]), { error: 'Wymiar etatu nie może przekraczać pełnego etatu.' })
   .meta({ examples: ['1/1'] })
 
 const contractValues = { ...bodyOf(contractFields), time: blank(time) }

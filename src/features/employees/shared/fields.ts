@@ -10,6 +10,7 @@ import {
   nfzWords,
   payPeriodLabels,
   pit0Labels,
+  pit0Words,
   ppkLabels,
 } from './labels.ts'
 import { fields, pickFields } from '#kernel/fields/record.ts'
@@ -93,7 +94,7 @@ export const valueFields = fields({
     required: true,
     initial: 'none',
     beside: true,
-    import: { also: ['PIT-0', 'Ulga PIT-0'], example: 'Nie korzysta' },
+    import: { also: ['PIT-0', 'Ulga PIT-0'], words: pit0Words, example: 'Nie korzysta' },
     handover: true,
   },
   ppk: {
@@ -114,7 +115,14 @@ export const valueFields = fields({
     handover: true,
   },
   occupation_code: { label: 'Kod zawodu', kind: 'code', beside: true, import: { example: '522301' }, handover: true },
-  pit2: { label: 'Złożony PIT-2', kind: 'boolean', required: true, initial: false, import: { also: ['PIT-2'], example: 'tak' }, handover: true },
+  pit2: {
+    label: 'Złożono PIT-2',
+    kind: 'boolean',
+    required: true,
+    initial: false,
+    import: { also: ['PIT-2', 'Złożony PIT-2'], example: 'tak' },
+    handover: true,
+  },
   leave_base: { label: 'Wymiar urlopu', kind: 'number', required: true, initial: 20, import: { also: ['Urlop'], example: '26' }, handover: true },
   carried_year: { label: 'Zaległy urlop za rok', kind: 'number', min: 2000, max: 2100, beside: true, handover: true },
   carried_days: { label: 'Dni zaległego urlopu', kind: 'number', min: 0, max: 100, beside: true, handover: true },
@@ -128,7 +136,7 @@ export const balanceFields = fields({
   carried_until: { label: 'Zaległy do', kind: 'day', required: true },
   used: { label: 'Wykorzystano', kind: 'number', required: true },
   waiting: { label: 'Czeka na zgodę', kind: 'number', required: true },
-  left: { label: 'Zostało', kind: 'number', required: true },
+  left: { label: 'Pozostało', kind: 'number', required: true },
 })
 
 const { first_name, last_name, birth_date, ...otherValues } = valueFields
@@ -151,7 +159,7 @@ export const employeeFields = fields({
   restricted_at: { label: 'Przetwarzanie ograniczone od', kind: 'instant', readonly: true },
   balance: { label: 'Urlop', kind: 'part', readonly: true, computed: true, fields: balanceFields },
   created_at: { label: 'Dodano', kind: 'instant', required: true, readonly: true },
-  draft: { label: 'Zgłoszony', kind: 'boolean', only: 'log' },
+  draft: { label: 'Nowe zgłoszenie', kind: 'boolean', only: 'log' },
   field: { label: 'Pole', kind: 'choice', options: { pesel: pesel.label, passport: passport.label, bank_account: bank_account.label }, only: 'log' },
 })
 
@@ -161,7 +169,7 @@ export const rowFields = fields({
   first_name: { ...first_name, export: true },
   company_id: { label: 'Firma', kind: 'id', required: true, row: true },
   company_title: { ...withCompany, list: { line: true }, filter: true, export: true },
-  state: { ...employeeFields.state, list: { width: 130 }, filter: true, export: true },
+  state: { ...employeeFields.state, list: { width: 210 }, filter: true, export: true },
   position: { label: 'Stanowisko', kind: 'text', computed: true, list: { line: true }, export: true },
   contract_kind: { label: 'Rodzaj umowy', kind: 'choice', options: contractKindLabels, computed: true, list: { line: true }, filter: true, export: true },
   contract_until: { label: 'Umowa do', kind: 'day', computed: true, list: {}, filter: true, export: true },

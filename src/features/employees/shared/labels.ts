@@ -2,10 +2,10 @@ import type { ContractKind, ContractState, EmployeeState, LeaveKind, LeaveState 
 import type { StateLabel } from '#kernel/colours.ts'
 
 export const employeeLabels: Record<EmployeeState, StateLabel> = {
-  draft: { label: 'Zgłoszony', hue: 'amber' },
-  employed: { label: 'Zatrudniony', hue: 'green' },
+  draft: { label: 'Nowe zgłoszenie', hue: 'amber' },
+  employed: { label: 'Zatrudnienie trwa', hue: 'green' },
   on_leave: { label: 'Na urlopie', hue: 'blue' },
-  dismissed: { label: 'Zwolniony', hue: 'slate' },
+  dismissed: { label: 'Zatrudnienie zakończone', hue: 'slate' },
 }
 
 export const contractKindLabels: Record<ContractKind, string> = {
@@ -28,7 +28,6 @@ export const contractKindWords: Record<ContractKind, string> = {
   permanent: 'Czas nieokreślony',
   mandate: 'Zlecenie',
   work: 'Dzieło',
-  managerial: 'Menedżerska',
 }
 
 /** As registers and people call them, beside our own names. */
@@ -38,7 +37,7 @@ const otherKinds: Partial<Record<ContractKind, readonly string[]>> = {
   permanent: ['Umowa na czas nieokreślony', 'Na czas nieokreślony'],
   mandate: ['Umowa-zlecenie', 'UZ'],
   work: ['UoD'],
-  managerial: ['Umowa menedżerska'],
+  managerial: ['Umowa menedżerska', 'Menedżerska'],
   b2b: ['B2B'],
 }
 export const importWords = Object.fromEntries(
@@ -60,26 +59,28 @@ export const leaveKindLabels: Record<LeaveKind, string> = {
   special: 'Okolicznościowy',
   unpaid: 'Bezpłatny',
   sick: 'Zwolnienie lekarskie',
-  care: 'Opieka',
+  care: 'Opieka nad dzieckiem (art. 188 k.p.)',
   parental: 'Rodzicielski',
   other: 'Inny',
 }
 
 export const leaveLabels: Record<LeaveState, StateLabel> = {
-  submitted: { label: 'Złożony', hue: 'amber' },
-  accepted: { label: 'Zaakceptowany', hue: 'green' },
-  rejected: { label: 'Odrzucony', hue: 'red' },
-  cancelled: { label: 'Anulowany', hue: 'slate' },
+  submitted: { label: 'Złożono', hue: 'amber' },
+  accepted: { label: 'Zaakceptowano', hue: 'green' },
+  rejected: { label: 'Odrzucono', hue: 'red' },
+  cancelled: { label: 'Anulowano', hue: 'slate' },
 }
 
 export const costLabels = { basic: 'Podstawowe', raised: 'Podwyższone (dojazd)', none: 'Bez kosztów' } as const
 export const pit0Labels = {
   none: 'Nie korzysta',
-  young: 'Do 26 lat',
-  returning: 'Powrót z zagranicy',
-  family: 'Rodzina 4+',
-  senior: 'Pracujący senior',
+  young: 'Ulga dla młodych',
+  returning: 'Ulga na powrót',
+  family: 'Ulga dla rodzin 4+',
+  senior: 'Ulga dla pracujących seniorów',
 } as const
+/** As older files call them. */
+export const pit0Words = { young: ['Do 26 lat'], returning: ['Powrót z zagranicy'], family: ['Rodzina 4+'], senior: ['Pracujący senior'] }
 export const ppkLabels = { participant: 'Uczestnik', resigned: 'Rezygnacja', outside: 'Nie dotyczy' } as const
 
 const branches =

@@ -48,8 +48,8 @@ export function checkContract(
   others: readonly (Span & { kind: ContractKind })[],
 ): FieldMessages {
   const fields: FieldMessages = {}
-  if (contract.to_day !== null && contract.to_day < contract.from_day) fields.to_day = 'Umowa nie może kończyć się przed swoim początkiem.'
-  if (contract.to_day === null && hasEnd(contract.kind)) fields.to_day = 'Proszę podać ostatni dzień: taka umowa go ma.'
+  if (contract.to_day !== null && contract.to_day < contract.from_day) fields.to_day = 'Data zakończenia nie może być wcześniejsza niż data rozpoczęcia.'
+  if (contract.to_day === null && hasEnd(contract.kind)) fields.to_day = 'Proszę podać ostatni dzień: umowa tego rodzaju wymaga daty końcowej.'
   const other = isLabour(contract.kind) && others.find(one => isLabour(one.kind) && overlaps(one, contract))
   if (other && !fields.to_day)
     fields.from_day = `W tym czasie trwa inna umowa o pracę (od ${formatDate(other.from_day)}${other.to_day ? ` do ${formatDate(other.to_day)}` : ''}).`
@@ -66,7 +66,7 @@ interface Identity {
 export function checkIdentity({ pesel, birth_date, passport }: Identity): FieldMessages {
   const fields: FieldMessages = {}
   const born = pesel && peselBirthDate(pesel)
-  if (born && birth_date && born !== birth_date) fields.birth_date = `Numer PESEL mówi o dniu ${formatDate(born)}.`
+  if (born && birth_date && born !== birth_date) fields.birth_date = `Z numeru PESEL wynika data urodzenia ${formatDate(born)}.`
   if (!pesel && !passport) fields.pesel = 'Proszę podać PESEL, a cudzoziemcowi bez numeru PESEL: dokument i datę urodzenia.'
   if (!pesel && birth_date && birth_date > warsawToday()) fields.birth_date = 'Data urodzenia nie może być późniejsza niż dzisiejsza.'
   if (!pesel && passport && !birth_date) fields.birth_date = 'Bez numeru PESEL potrzebna jest data urodzenia.'
@@ -75,7 +75,7 @@ export function checkIdentity({ pesel, birth_date, passport }: Identity): FieldM
 
 /** Nobody leaves before having come. */
 export const checkEmployment = ({ start_day, end_day }: { start_day: string | null; end_day: string | null }): FieldMessages =>
-  start_day && end_day && end_day < start_day ? { end_day: 'Zatrudnienie nie może kończyć się przed swoim początkiem.' } : {}
+  start_day && end_day && end_day < start_day ? { end_day: 'Data zakończenia nie może być wcześniejsza niż data rozpoczęcia.' } : {}
 
 /** Weekdays that are no public holidays. */
 export function workingDays(from_day: string, to_day: string): number {

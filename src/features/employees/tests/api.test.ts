@@ -87,7 +87,9 @@ describe('numbers and pay', () => {
 
   it('a PESEL fits its birth date and stands once in a company', async () => {
     const { company, manager, office } = await world()
-    expect((await manager.post(path, person(company, { birth_date: '2003-07-08' }))).body.fields).toEqual({ birth_date: 'Numer PESEL mówi o dniu 08.07.2102.' })
+    expect((await manager.post(path, person(company, { birth_date: '2003-07-08' }))).body.fields).toEqual({
+      birth_date: 'Z numeru PESEL wynika data urodzenia 08.07.2102.',
+    })
     const { id } = await hire(manager, company)
     expect((await manager.post(path, person(company))).body.fields).toEqual({ pesel: 'Ten PESEL ma już w tej firmie: Łucja Żak.' })
     expect((await manager.post(path, person(await office.company()))).status).toBe(200)

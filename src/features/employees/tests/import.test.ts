@@ -184,7 +184,7 @@ describe('employees from a file', () => {
     )
     expect(await faultsOf(payroll, faulty)).toEqual({
       3: { city: 'Wiersz 2 podaje co innego.' },
-      5: { end_day: 'Zatrudnienie nie może kończyć się przed swoim początkiem.' },
+      5: { end_day: 'Data zakończenia nie może być wcześniejsza niż data rozpoczęcia.' },
     })
     const id = await begin(
       payroll,

@@ -63,7 +63,7 @@ describe('contracts', () => {
     expect(wish({ from_day: '2026-07-01' })).toEqual({})
     expect(wish({ kind: 'mandate' })).toEqual({})
     expect(wish({ kind: 'trial', from_day: '2026-07-01' })).toHaveProperty('to_day')
-    expect(wish({ to_day: '2026-06-01' })).toEqual({ to_day: 'Umowa nie może kończyć się przed swoim początkiem.' })
+    expect(wish({ to_day: '2026-06-01' })).toEqual({ to_day: 'Data zakończenia nie może być wcześniejsza niż data rozpoczęcia.' })
   })
 
   it('are what their days say', () => {
@@ -79,7 +79,9 @@ describe('contracts', () => {
 })
 
 it('a PESEL says when somebody was born, in its century', () => {
-  expect(checkIdentity({ pesel: '02470803620', birth_date: '1902-07-08', passport: null })).toEqual({ birth_date: 'Numer PESEL mówi o dniu 08.07.2102.' })
+  expect(checkIdentity({ pesel: '02470803620', birth_date: '1902-07-08', passport: null })).toEqual({
+    birth_date: 'Z numeru PESEL wynika data urodzenia 08.07.2102.',
+  })
   expect(checkIdentity({ pesel: null, birth_date: '1990-01-01', passport: 'AB123456' })).toEqual({})
   expect(checkIdentity({ pesel: null, birth_date: null, passport: 'AB123456' })).toHaveProperty('birth_date')
   expect(checkIdentity({ pesel: null, birth_date: '2109-01-01', passport: 'AB123456' })).toHaveProperty('birth_date')

@@ -79,7 +79,7 @@ ${head.tables.map(rowOfTable).join('\n')}
 <li>Szkoleń i odpowiedzi w ankietach osób, które nie są właścicielami firmy.</li>
 <li>Ankiet anonimowych: ani odpowiedzi, ani tego, kto odpowiedział.</li>
 <li>Odpowiedzi właściciela, który ma też inne firmy, w ankietach, których nie skierowano do wszystkich klientów ani imiennie do tej firmy.</li>
-<li>Limitów, których biuro w tej firmie nie pilnuje.</li>
+<li>Limitów, których monitorowanie biuro w tej firmie wyłączyło.</li>
 <li>Numerów i wynagrodzeń osób, których dane wolno tylko przechowywać.</li>
 </ul>
 <p><strong>Paczka nie jest zaszyfrowana</strong> i zawiera dane osobowe, w tym numery PESEL i wynagrodzenia. Proszę przekazać ją bezpiecznym kanałem.</p>

@@ -263,7 +263,7 @@ describe('recurring tasks', () => {
     const rule = { type: 'monthly', day: 25, months_after: 1 }
     dataOf(await manager.post(list, { title: '=Raport', rule, active_from: '2026-11-01', internal: true }))
     const [head, ...rows] = await linesOf(assistant, list, { filters: 'shipped:false' })
-    expect(head).toBe('Tytuł;Termin;Najbliższy termin;Grupa;Podstawa prawna;Sprawdzenie;Stan;Firmy;Dla kogo;Dni przed terminem;Widoczność;Obowiązek z katalogu')
+    expect(head).toBe('Tytuł;Termin;Najbliższy termin;Grupa;Podstawa prawna;Weryfikacja;Stan;Firmy;Dla kogo;Dni przed terminem;Widoczność;Obowiązek z katalogu')
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatch(/^'=Raport;"?co miesiąc, do 25\. .*;\d\d\.\d\d\.\d{4};własne;;;Włączone;Według profilu podatkowego;.*;Wewnętrzne;$/)
     expect((await rowsOf(manager, list, { filters: 'obligation=jpk_v7m' }))[0]).toContain('sprawdzone w źródle')

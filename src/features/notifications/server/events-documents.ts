@@ -33,8 +33,8 @@ export const documentEvents = {
     variables: { ...ofMissing, dopisek: note },
     texts: {
       headline: 'Prośba o dokumenty za {{miesiac}}: {{firma}}',
-      short: 'Brakuje:\n{{braki}}',
-      body: 'prosimy o dokumenty firmy {{firma}} za {{miesiac}} {{termin}}.\n\nBrakuje:\n{{braki}}\n\n{{dopisek}}\n\nDokumenty można dodać w portalu. Jeśli czegoś w tym miesiącu nie było, prosimy to tam zaznaczyć:\n{{link}}',
+      short: 'Brakujące dokumenty:\n{{braki}}',
+      body: 'prosimy o dokumenty firmy {{firma}} za {{miesiac}} {{termin}}.\n\nBrakujące dokumenty:\n{{braki}}\n\n{{dopisek}}\n\nDokumenty można dodać w portalu. Jeśli czegoś w tym miesiącu nie było, prosimy to tam zaznaczyć:\n{{link}}',
     },
   },
   'documents.missing': {
@@ -49,8 +49,8 @@ export const documentEvents = {
     variables: ofMissing,
     texts: {
       headline: 'Brakuje dokumentów za {{miesiac}}: {{firma}}',
-      short: 'Czekamy na:\n{{braki}}',
-      body: 'przypominamy o dokumentach firmy {{firma}} za {{miesiac}} {{termin}}.\n\nCzekamy na:\n{{braki}}\n\nDokumenty można dodać w portalu. Jeśli czegoś w tym miesiącu nie było, prosimy to tam zaznaczyć:\n{{link}}',
+      short: 'Brakujące dokumenty:\n{{braki}}',
+      body: 'przypominamy o dokumentach firmy {{firma}} za {{miesiac}} {{termin}}.\n\nBrakujące dokumenty:\n{{braki}}\n\nDokumenty można dodać w portalu. Jeśli czegoś w tym miesiącu nie było, prosimy to tam zaznaczyć:\n{{link}}',
     },
   },
   'documents.needs_correction': {
@@ -86,7 +86,7 @@ export const documentEvents = {
       headline: 'Spóźniony dokument: {{dokument}}',
       short: '{{firma}}: dotyczy zamkniętego miesiąca {{dotyczy}}.',
       subject: 'Spóźniony dokument',
-      body: `do dokumentów doszedł ${which}. Dotyczy zamkniętego miesiąca: {{dotyczy}}, dlatego trafił do najstarszego otwartego.\n\nDokument:\n{{link}}`,
+      body: `wpłynął dokument ${which}. Dotyczy zamkniętego miesiąca: {{dotyczy}}, dlatego przypisano go do najstarszego otwartego.\n\nDokument:\n{{link}}`,
     },
   },
   'documents.for_information': {

@@ -3,7 +3,7 @@ import { company, term } from './event-words.ts'
 
 export const employeeEvents = {
   'employees.deadline': {
-    title: 'Kończy się termin pracownika',
+    title: 'Zbliża się termin dotyczący pracownika',
     concerned: 'Kadrowi firmy, a gdy ich nie ma, opiekun; właściciele firmy',
     audience: 'everyone',
     permission: 'employees.read',
@@ -21,7 +21,7 @@ export const employeeEvents = {
       headline: '{{sprawa}} do {{termin}}: {{pracownik}}',
       short: '{{firma}}',
       subject: '{{sprawa}} do {{termin}}: {{pracownik}}',
-      body: 'zbliża się termin pracownika firmy {{firma}}.\n\n{{pracownik}}: {{sprawa}} do {{termin}}.\n\n{{link}}',
+      body: 'zbliża się termin dotyczący pracownika firmy {{firma}}.\n\n{{pracownik}}: {{sprawa}} do {{termin}}.\n\n{{link}}',
     },
   },
 } as const satisfies Record<string, EventKind>

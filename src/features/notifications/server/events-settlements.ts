@@ -71,7 +71,7 @@ export const settlementEvents = {
     texts: {
       headline: 'Komplet dokumentów: {{firma}}, {{miesiac}}',
       short: '{{osoba}}: to już wszystko za ten miesiąc.',
-      body: '{{osoba}} przekazuje, że dokumenty firmy {{firma}} za {{miesiac}} są w komplecie.\n\n{{link}}',
+      body: 'dokumenty firmy {{firma}} za {{miesiac}} są w komplecie.\nZgłoszenie: {{osoba}}\n\n{{link}}',
     },
   },
   'settlements.approved': {
@@ -85,8 +85,8 @@ export const settlementEvents = {
     variables: { ...ofMonth, osoba: person },
     texts: {
       headline: 'Rozliczenie zaakceptowane: {{firma}}, {{miesiac}}',
-      short: 'Akceptuje {{osoba}}.',
-      body: '{{osoba}} akceptuje rozliczenie firmy {{firma}} za {{miesiac}}.\n\n{{link}}',
+      short: 'Akceptacja: {{osoba}}.',
+      body: 'rozliczenie firmy {{firma}} za {{miesiac}} zostało zaakceptowane.\nAkceptacja: {{osoba}}\n\n{{link}}',
     },
   },
   'settlements.remarks': {
@@ -101,7 +101,7 @@ export const settlementEvents = {
     texts: {
       headline: 'Uwagi do rozliczenia: {{firma}}, {{miesiac}}',
       short: '{{osoba}}: {{powod}}',
-      body: '{{osoba}} ma uwagi do rozliczenia firmy {{firma}} za {{miesiac}}:\n\n{{powod}}\n\n{{link}}',
+      body: 'zgłoszono uwagi do rozliczenia firmy {{firma}} za {{miesiac}} ({{osoba}}):\n\n{{powod}}\n\n{{link}}',
     },
   },
   'limits.reached': {

@@ -13,7 +13,7 @@ export const talkEvents = {
     permission: 'comments.read',
     channels: ['portal', 'email'],
     variables: about,
-    texts: { headline: 'Nowy komentarz', short: '{{osoba}}: {{dotyczy}}', body: `{{osoba}}: nowy komentarz.\n${where}` },
+    texts: { headline: 'Nowy komentarz', short: '{{osoba}}: {{dotyczy}}', body: `nowy komentarz ({{osoba}}).\n${where}` },
   },
   'comments.mention': {
     title: 'Wzmianka w komentarzu',
@@ -22,7 +22,7 @@ export const talkEvents = {
     permission: 'comments.read',
     channels: ['portal', 'email'],
     variables: about,
-    texts: { headline: 'Wzmianka w komentarzu', short: '{{osoba}}: {{dotyczy}}', body: `{{osoba}} wspomina Państwa w komentarzu.\n${where}` },
+    texts: { headline: 'Wzmianka w komentarzu', short: '{{osoba}}: {{dotyczy}}', body: `wzmianka o Państwu w komentarzu ({{osoba}}).\n${where}` },
   },
   'comments.internal': {
     title: 'Notatka wewnętrzna',
@@ -31,7 +31,7 @@ export const talkEvents = {
     permission: 'comments.internal',
     channels: ['portal', 'email'],
     variables: about,
-    texts: { headline: 'Notatka wewnętrzna', short: '{{osoba}}: {{dotyczy}}', body: `{{osoba}}: notatka wewnętrzna.\n${where}` },
+    texts: { headline: 'Notatka wewnętrzna', short: '{{osoba}}: {{dotyczy}}', body: `nowa notatka wewnętrzna ({{osoba}}).\n${where}` },
   },
   'messages.new': {
     title: 'Nowa wiadomość',
@@ -49,7 +49,7 @@ export const talkEvents = {
       headline: 'Nowa wiadomość: {{temat}}',
       short: '{{osoba}} {{firma}}\n{{prosba}}',
       subject: 'Nowa wiadomość',
-      body: '{{osoba}} przysyła wiadomość.\n{{prosba}}\nTemat: {{temat}}.\n{{firma}}\n\nTreść i odpowiedź są w portalu:\n{{link}}',
+      body: 'nowa wiadomość od: {{osoba}}.\n{{prosba}}\nTemat: {{temat}}.\n{{firma}}\n\nTreść i odpowiedź są w portalu:\n{{link}}',
     },
   },
   'surveys.published': {

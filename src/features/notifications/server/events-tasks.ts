@@ -60,7 +60,7 @@ export const taskEvents = {
       headline: 'Klient wykonał zadanie: {{zadanie}}',
       short: '{{osoba}}, {{firma}}',
       subject: 'Klient wykonał zadanie',
-      body: `{{osoba}} wykonuje zadanie ${which}\n\nZadanie:\n{{link}}`,
+      body: `wykonano zadanie ${which}\nWykonanie: {{osoba}}\n\nZadanie:\n{{link}}`,
     },
   },
   'tasks.made': {
@@ -70,12 +70,12 @@ export const taskEvents = {
     permission: 'tasks.read',
     needs,
     channels: ['portal', 'email'],
-    variables: { ile: { label: 'Ile ich jest', example: '12 zadań' } },
+    variables: { ile: { label: 'Ile ich jest', example: '12' } },
     texts: {
       headline: 'Nowe zadania cykliczne: {{ile}}',
       short: 'Terminy są na liście zadań.',
       subject: 'Nowe zadania cykliczne',
-      body: 'nadszedł czas na zadania cykliczne; przypisano: {{ile}}.\n\nZadania i terminy:\n{{link}}',
+      body: 'utworzono zadania cykliczne: {{ile}}.\n\nZadania i terminy:\n{{link}}',
     },
   },
   'tasks.due': {

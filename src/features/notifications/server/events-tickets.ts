@@ -35,7 +35,7 @@ export const ticketEvents = {
       headline: 'Nowa sprawa: {{sprawa}}',
       short: '{{osoba}}, {{firma}}',
       subject: 'Nowa sprawa {{numer}}',
-      body: `{{osoba}} zakłada sprawę ${which}.\n\nTreść jest w portalu:\n{{link}}`,
+      body: `założono sprawę ${which}.\nZgłoszenie: {{osoba}}\n\nTreść jest w portalu:\n{{link}}`,
     },
   },
   'tickets.from_office': {
@@ -92,7 +92,7 @@ export const ticketEvents = {
     },
   },
   'tickets.reopened_by_office': {
-    title: 'Biuro otwiera sprawę ponownie',
+    title: 'Sprawa otwarta ponownie przez biuro',
     ...toClients,
     texts: {
       headline: 'Sprawa otwarta ponownie: {{sprawa}}',
@@ -129,7 +129,7 @@ export const ticketEvents = {
       headline: 'Sprawa otwarta ponownie: {{sprawa}}',
       short: '{{osoba}}, {{firma}}',
       subject: 'Sprawa otwarta ponownie {{numer}}',
-      body: `{{osoba}} otwiera ponownie sprawę ${which}:\n{{link}}`,
+      body: `ponownie otwarto sprawę ${which}.\nZgłoszenie: {{osoba}}\n{{link}}`,
     },
   },
 } as const satisfies Record<string, EventKind>

@@ -16,7 +16,7 @@ export function TermInputs({ shared = true }: { shared?: boolean }): ReactNode {
         <SelectField name="advances" label="Zaliczki" options={optionsOf(advanceLabels)} required />
       </FieldPair>
       <SelectField name="zus_scheme" label="Składki ZUS" options={optionsOf(zusSchemeLabels)} required />
-      <CheckField name="voluntary_sickness" label="Dobrowolna chorobowa" />
+      <CheckField name="voluntary_sickness" label="Dobrowolne ubezpieczenie chorobowe" />
     </>
   )
 }

@@ -67,7 +67,7 @@ async function check(asker: Asker, nip: string, account: string) {
     if (!(error instanceof RegisterError)) throw error
     asker.installation.log.warn({ err: error }, 'The taxpayer list gave no answer.')
     const sentences = {
-      limited: 'Wykaz podatników VAT nie przyjmie dziś więcej zapytań.',
+      limited: 'Wykaz podatników VAT: wyczerpano dzienny limit zapytań.',
       other: 'Wykaz podatników VAT teraz nie odpowiada. Proszę spróbować później.',
     }
     throw new Failure('outside_service', error.state === 'limited' ? sentences.limited : sentences.other)

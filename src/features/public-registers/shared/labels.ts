@@ -13,9 +13,9 @@ export function sentenceFor(register: Register, state: AnswerState): string {
   const subject = subjects[register]
   const sentences: Record<AnswerState, string> = {
     found: `${subject}: znaleziono.`,
-    not_found: `${subject}: nie ma w nim tego NIP.`,
+    not_found: `${subject}: nie znaleziono podmiotu o podanym NIP.`,
     off: `${subject} nie jest podłączony (ustawienie ${settings[register]}).`,
-    limited: `${subject} nie przyjmie dziś więcej zapytań. Dane można wpisać ręcznie.`,
+    limited: `${subject}: wyczerpano dzienny limit zapytań. Dane można wpisać ręcznie.`,
     refused: `${subject} odrzucił klucz dostępu. Dane można wpisać ręcznie.`,
     unavailable: `${subject} teraz nie odpowiada. Dane można wpisać ręcznie albo spróbować później.`,
   }

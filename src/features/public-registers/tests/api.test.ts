@@ -184,7 +184,7 @@ describe('the account of a company', () => {
     list.mood = 'down'
     expect(await accountant.post(path)).toMatchObject({ status: 502, body: { error: expect.stringContaining('nie odpowiada') } })
     list.mood = 'limited'
-    expect(await accountant.post(path)).toMatchObject({ status: 502, body: { error: expect.stringContaining('nie przyjmie dziś') } })
+    expect(await accountant.post(path)).toMatchObject({ status: 502, body: { error: expect.stringContaining('wyczerpano dzienny limit zapytań') } })
     installation.config = { ...known, mf_url: undefined }
     expect(await accountant.post(path)).toMatchObject({ status: 404, body: { code: 'not_configured' } })
     expect((await accountant.get(path)).body.data).toEqual([])

@@ -5,6 +5,7 @@ import type { Condition } from '#features/statutory-deadlines/contract.ts'
 import { recurringTaskFields } from '#features/recurring-tasks/shared/fields.ts'
 import { useTags } from '#features/tags/pages/badges.ts'
 import { taxFields } from '#features/tax-profiles/shared/fields.ts'
+import { incomeTaxLabels, vatStatusLabels } from '#features/tax-profiles/shared/labels.ts'
 import { FieldInput } from '#web/ui/form/FieldInputs.tsx'
 import { ChosenCompanies } from './ChosenCompanies.tsx'
 import { conditionWords } from './condition-words.ts'
@@ -21,17 +22,17 @@ const offered: {
     label: taxFields.income_tax.label,
     options: [
       ['Skala, liniowy, IP Box', ['skala', 'liniowy', 'ip_box']],
-      ['Ryczałt', ['ryczalt']],
+      [incomeTaxLabels.ryczalt, ['ryczalt']],
       ['CIT', ['cit_9', 'cit_19']],
-      ['Estoński CIT', ['cit_estonski']],
+      [incomeTaxLabels.cit_estonski, ['cit_estonski']],
     ],
   },
   {
     field: 'vat_status',
     label: taxFields.vat_status.label,
     options: [
-      ['Podatnik czynny', ['czynny']],
-      ['Zwolniony albo niezarejestrowany', ['zwolniony_podmiotowo', 'zwolniony_przedmiotowo', 'niezarejestrowany']],
+      [vatStatusLabels.czynny, ['czynny']],
+      ['Zwolniony z VAT albo niezarejestrowany', ['zwolniony_podmiotowo', 'zwolniony_przedmiotowo', 'niezarejestrowany']],
     ],
   },
   {

@@ -63,7 +63,7 @@ export function RuleFields() {
       {rule.type === 'quarterly' && (
         <FieldPair>
           <DayField label="Do dnia" />
-          <NumberField name="rule.months_after" label="Miesiąc po kwartale" required />
+          <NumberField name="rule.months_after" label="Miesiąc następujący po kwartale" required />
         </FieldPair>
       )}
       {rule.type === 'yearly' && (
@@ -73,8 +73,8 @@ export function RuleFields() {
           <NumberChoice name="rule.year_offset" label="Którego roku" required options={offsets} />
         </FieldPair>
       )}
-      {rule.type === 'fy_end' && <NumberField name="rule.months" label="Do końca którego miesiąca po roku obrotowym" required />}
-      {rule.type === 'one_off' && <DateField name="rule.date" label="Dnia" required />}
+      {rule.type === 'fy_end' && <NumberField name="rule.months" label="Do końca którego miesiąca po zakończeniu roku obrotowego" required />}
+      {rule.type === 'one_off' && <DateField name="rule.date" label="Data" required />}
       {(rule.type === 'event' || rule.type === 'event_month') && <TextField name="rule.event" label="Zdarzenie" required />}
       {rule.type === 'event' && (
         <FieldPair>

@@ -11,7 +11,7 @@ function valueWords(field: string, value: string | boolean): string {
   return fieldAt(taxFields, field) ? readTaxValue(field as keyof typeof taxFields, value) : String(value)
 }
 
-/** "Status VAT: Podatnik czynny" */
+/** "Status VAT: Podatnik VAT czynny" */
 export function conditionWords(condition: Condition): string {
   if ('least' in condition) return `co najmniej ${condition.least} ${countNames[condition.field]}`
   const { field, any } = condition

@@ -9,7 +9,7 @@ export const kindLabels: Record<MadeKind, string> = {
   monthly: 'Co miesiąc',
   quarterly: 'Co kwartał',
   yearly: 'Co rok',
-  fy_end: 'Po roku obrotowym',
+  fy_end: 'Po zakończeniu roku obrotowego',
   one_off: 'Jednorazowo',
   event: 'Od zdarzenia',
   event_month: 'Po miesiącu zdarzenia',

@@ -3,11 +3,9 @@ import { publish } from '#features/realtime/store.ts'
 import { duesOn, joinSettlements, listEnabled, listMadeToday, lockDefinition, type MadeFor, makeTasks } from './store-make.ts'
 import { shipCatalogue } from './store-ship.ts'
 import { notify, type Teller } from '#features/notifications/server/store.ts'
-import { taskForms } from '#features/tasks/shared/labels.ts'
 import { openStatuses } from '#features/tasks/shared/rules.ts'
 import { countAllTasks } from '#features/tasks/server/store-counts.ts'
 import { writeFilters } from '#kernel/listing/filters.ts'
-import { plural } from '#kernel/text/plural.ts'
 import { isOn } from '#kernel/feature-flags.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Installation } from '#platform/http/context.ts'
@@ -49,7 +47,7 @@ async function tellMade(teller: Teller, made: readonly MadeFor[], today: string)
       event: 'tasks.made',
       about_id: assignee_id,
       recipients: [assignee_id],
-      variables: { ile: plural(count, taskForms) },
+      variables: { ile: String(count) },
       paths: { staff: `/dashboard/tasks?${new URLSearchParams({ filters })}`, client: '/' },
       once: `recurring ${today}`,
     })

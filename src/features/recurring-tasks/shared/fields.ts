@@ -35,7 +35,7 @@ export const sourceFields = fields({
   group: { label: 'Grupa', kind: 'text', required: true },
   who: { label: 'Kogo dotyczy', kind: 'text', required: true },
   legal_basis: { label: 'Podstawa prawna', kind: 'text', required: true },
-  verified: { label: 'Sprawdzenie', kind: 'boolean', options: verifiedLabels, required: true },
+  verified: { label: 'Weryfikacja', kind: 'boolean', options: verifiedLabels, required: true },
   note: { label: 'Uwagi', kind: 'text', required: true },
   frequency: { label: 'Częstotliwość', kind: 'text', required: true },
 })

@@ -2,9 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { companyTypes } from '#features/companies/shared/contract.ts'
 import { create, madeBy, officeOf, run, served, silence, vat } from './testing.ts'
 import { obligations } from '#features/statutory-deadlines/store-catalogue.ts'
-import { taskForms } from '#features/tasks/shared/labels.ts'
 import { addDays } from '#kernel/dates/dates.ts'
-import { plural } from '#kernel/text/plural.ts'
 import { usualSecurity } from '#features/tenants/shared/rules.ts'
 import { insertProfile } from '#features/tax-profiles/server/store.ts'
 import { usualTaxValues } from '#features/tax-profiles/shared/rules.ts'
@@ -140,7 +138,7 @@ describe('the job', () => {
     expect(letters.map(({ event }) => event)).toEqual(['tasks.made'])
     const made = (await madeBy(office)).filter(({ assignee_id }) => assignee_id === clerk.id)
     expect(made.length).toBeGreaterThan(3)
-    expect(letters[0]?.text).toContain(`przypisano: ${plural(made.length, taskForms)}.`)
+    expect(letters[0]?.text).toContain(`utworzono zadania cykliczne: ${made.length}.`)
   })
 
   it('goes to the caretaker where the one who was named has left, or is not shown the company', async () => {

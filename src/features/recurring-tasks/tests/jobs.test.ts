@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest'
 import { makeRecurringTasks, makeTasksOf } from '#features/recurring-tasks/server/jobs.ts'
-import { taskForms } from '#features/tasks/shared/labels.ts'
-import { plural } from '#kernel/text/plural.ts'
 import { newOffice } from '#test/fixtures/office.ts'
 
 const today = '2026-12-20'
@@ -28,7 +26,7 @@ it('recurring tasks: tells of what was made when the program was ended before it
   for (const _ of [1, 2]) await makeRecurringTasks(office.test.installation, today)
   const [letter, ...more] = (await office.outbox()).filter(({ event, recipient }) => event === 'tasks.made' && recipient === clerk.email)
   expect(more).toEqual([])
-  expect(letter?.text).toContain(`przypisano: ${plural(made, taskForms)}.`)
+  expect(letter?.text).toContain(`utworzono zadania cykliczne: ${made}.`)
 })
 
 it('recurring tasks: holds up no other where one fails, in no office, and is tried again', async () => {

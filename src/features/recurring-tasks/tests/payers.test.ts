@@ -49,7 +49,7 @@ describe('each payer is asked by the own terms', () => {
     ])
     const { body } = await manager.get('/api/tasks?filters=source=recurring&limit=100')
     const hers = body.data.find((task: { payer_id: string; obligation: string }) => task.payer_id === first && task.obligation === 'pit_zaliczka_m')
-    expect(hers).toMatchObject({ payer: 'Anna Pierwsza', title: 'Zaliczka PIT (skala/liniowy) – miesięczna – Anna Pierwsza' })
+    expect(hers).toMatchObject({ payer: 'Anna Pierwsza', title: 'Zaliczka na PIT (skala, liniowy) – miesięczna – Anna Pierwsza' })
     expect((await manager.get(`/api/tasks/${hers.id}`)).body.data).toMatchObject({ payer: 'Anna Pierwsza', obligation: 'pit_zaliczka_m' })
     // Again: nobody is asked twice.
     await run(office, '2026-11-15')

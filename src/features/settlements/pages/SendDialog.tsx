@@ -78,7 +78,7 @@ export function SendDialog({ settlement, onClose }: { settlement: Settlement; on
             checked={more}
             onChange={event => setMore(event.currentTarget.checked)}
             label="W tym miesiącu będą jeszcze inne kwoty"
-            description="Rozliczenie zostanie w księgowaniu; klient zaakceptuje je po ostatniej wysyłce."
+            description="Rozliczenie pozostanie w trakcie księgowania; klient zaakceptuje je po ostatniej wysyłce."
           />
         )}
         {!isEmpty && told && <p>Wiadomość trafi do: {settlement.addressees.join(', ')}.</p>}

@@ -48,8 +48,8 @@ export function SuggestedTaxEntry({ settlement, tax }: { settlement: Settlement;
       <Button size="xs" type="submit" variant="light" loading={busy}>
         Dodaj
       </Button>
-      <Button size="xs" variant="subtle" title="Zapisz, że nie ma nic do zapłaty" disabled={busy} onClick={() => add({ amount: '0', outcome: 'nothing' })}>
-        Brak zapłaty
+      <Button size="xs" variant="subtle" title="Zapisz brak kwoty do zapłaty" disabled={busy} onClick={() => add({ amount: '0', outcome: 'nothing' })}>
+        Brak kwoty do zapłaty
       </Button>
     </form>
   )

@@ -12,7 +12,7 @@ const hour = 3600
  * the portal: whoever pays reads the current one there.
  */
 export function writeCalendar(tax: TaxDue, company_title: string, link: string): { name: string; content: string } {
-  if (tax.outcome !== 'to_pay' || tax.state === 'paid') throw new Failure('conflict', 'Tu nie ma nic do zapłaty.')
+  if (tax.outcome !== 'to_pay' || tax.state === 'paid') throw new Failure('conflict', 'Brak kwoty do zapłaty.')
   const title = `${taxTitle(tax)}: ${formatMoney(remaining(tax))}`
   const calendar = ical({ prodId: { company: 'Biurko', product: 'Terminy', language: 'PL' } })
   calendar.createEvent({

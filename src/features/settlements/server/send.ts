@@ -3,7 +3,7 @@ import { listPeopleForSettlements } from '#features/companies/server/store.ts'
 import { notify, type Teller } from '#features/notifications/server/store.ts'
 import type { TaxDue } from '#features/settlements/shared/contract.ts'
 import { holdsPesel } from './accounts.ts'
-import { isWholeAccount } from '#features/settlements/shared/transfers.ts'
+import { isWholeAccount, periodCode } from '#features/settlements/shared/transfers.ts'
 import { aboutMonth, askApproval } from './notify.ts'
 import type { LockedSettlement } from './store.ts'
 import { remaining, type TaxState } from '#features/settlements/shared/rules.ts'
@@ -24,7 +24,7 @@ function accountLine({ account, account_changed, previous_account }: TaxDue): st
 }
 
 function resultOf({ outcome, amount, due_date }: TaxDue): string {
-  if (outcome === 'nothing') return 'brak zapłaty'
+  if (outcome === 'nothing') return 'brak kwoty do zapłaty'
   return `${formatMoney(amount)}, ${outcome === 'to_pay' ? `zapłata do ${formatDate(due_date)}` : outcomeLabels[outcome].toLowerCase()}`
 }
 
@@ -37,6 +37,7 @@ function describeTax(tax: TaxDue): string {
   if (tax.account) lines.push(accountLine(tax))
   if (tax.recipient) lines.push(`Odbiorca: ${tax.recipient}`)
   if (tax.transfer_title) lines.push(`Tytuł przelewu: ${tax.transfer_title}`)
+  if (tax.form_symbol) lines.push(`W banku: przelew podatkowy, symbol formularza ${tax.form_symbol}, okres ${periodCode(tax.period)}`)
   return lines.join('\n')
 }
 

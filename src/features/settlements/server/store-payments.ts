@@ -12,9 +12,9 @@ import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 /** Nothing to pay means nothing to mark as paid. */
 export async function payTax(db: Db, tax: KeptTax, { amount = remaining(tax), paid_on = warsawToday() }: z.infer<typeof paymentBody>) {
-  if (!isUnpaid(tax)) throw new Failure('conflict', tax.state === 'paid' ? 'Ta kwota jest już oznaczona jako zapłacona.' : 'Tu nie ma nic do zapłaty.')
+  if (!isUnpaid(tax)) throw new Failure('conflict', tax.state === 'paid' ? 'Ta kwota jest już oznaczona jako zapłacona.' : 'Brak kwoty do zapłaty.')
   if (compareMoney(amount, '0.00') === 0) throw invalid({ amount: 'Kwota musi być większa od zera.' })
-  if (compareMoney(amount, remaining(tax)) > 0) throw invalid({ amount: `To więcej, niż zostało do zapłaty (${formatMoney(remaining(tax))}).` })
+  if (compareMoney(amount, remaining(tax)) > 0) throw invalid({ amount: `Do zapłaty pozostało mniej: ${formatMoney(remaining(tax))}.` })
   if (paid_on > warsawToday()) throw invalid({ paid_on: `Dzień zapłaty nie może być późniejszy niż dzisiejszy, ${formatDate(warsawToday())}.` })
   await setPayments(db, tax, [...tax.payments, { amount, paid_on }])
 }

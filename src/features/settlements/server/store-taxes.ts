@@ -94,7 +94,7 @@ export function requireTaxesOpen(settlement: LockedSettlement) {
 }
 
 export function requireKind(actor: Actor, kind: TaxKind) {
-  if (!mayWriteTax(actor, kind)) throw new Failure('forbidden', 'Kadry wpisują tylko ZUS, PIT-4 i PPK.')
+  if (!mayWriteTax(actor, kind)) throw new Failure('forbidden', 'Kadry wpisują tylko składki ZUS, zaliczki na PIT od wynagrodzeń (PIT-4) i wpłaty do PPK.')
 }
 
 /** What a partner pays himself; the rest is the company's. */
@@ -105,8 +105,8 @@ function checkAmount(kind: TaxKind, outcome: TaxOutcome, amount: string) {
   if (isWholeZlotyKind(kind) && !isWholeZloty(amount))
     throw invalid({ amount: 'Podatek podaje się w pełnych złotych (art. 63 Ordynacji podatkowej), np. 1284,00.' })
   const isZero = compareMoney(amount, '0.00') === 0
-  if (outcome === 'nothing' && !isZero) throw invalid({ amount: 'Przy braku zapłaty kwota wynosi 0,00 zł.' })
-  if (outcome !== 'nothing' && isZero) throw invalid({ amount: 'Kwota musi być większa od zera. Gdy nie ma zapłaty, proszę wybrać „Brak zapłaty”.' })
+  if (outcome === 'nothing' && !isZero) throw invalid({ amount: 'Przy braku kwoty do zapłaty należy wpisać 0,00 zł.' })
+  if (outcome !== 'nothing' && isZero) throw invalid({ amount: 'Kwota musi być większa od zera. Gdy jej nie ma, proszę wybrać „Brak kwoty do zapłaty”.' })
 }
 
 /** What is not said is filled from the payer, the company and its profile of that month. */
@@ -115,7 +115,7 @@ export async function insertTax(db: Db, office: Keys, settlement: LockedSettleme
   const payer_id = body.payer_id ?? null
   const { company, profile, payers, lastOf } = await loadBasis(db, office, company_id, settlement.month)
   const payer = payers.find(({ id }) => id === payer_id)
-  if (!payer) throw invalid({ payer_id: 'Ta osoba nie jest w tym miesiącu płatnikiem tej firmy.' })
+  if (!payer) throw invalid({ payer_id: 'W tym miesiącu ta osoba nie jest podatnikiem w tej firmie.' })
   if (!mayOwe(payer, body.kind)) throw invalid({ payer_id: 'To płaci firma, nie wspólnik.' })
   const period = body.period ?? periodOf(body.kind, settlement.month, payer, profile)
   if (!isPeriod(period)) throw invalid({ period: 'Okres ma postać 2026-11, 2026-Q4 albo 2026.' })
@@ -175,6 +175,6 @@ export async function updateTax(db: Db, office: Keys, tax: KeptTax, body: z.infe
 }
 
 export async function deleteTax(db: Db, tax: KeptTax) {
-  if (tax.sent_at) throw new Failure('conflict', 'Klient dostał już tę kwotę. Proszę ją zmienić, np. na „Brak zapłaty”, i wysłać ponownie.')
+  if (tax.sent_at) throw new Failure('conflict', 'Klient dostał już tę kwotę. Proszę ją zmienić, np. na „Brak kwoty do zapłaty”, i wysłać ponownie.')
   await db.deleteFrom('taxes_due').where('id', '=', tax.id).execute()
 }

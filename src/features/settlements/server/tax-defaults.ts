@@ -47,7 +47,7 @@ export function suggestTax(kind: TaxKind, period: string, payer: MonthPayer, com
       ...common,
       account: payer.tax_account,
       // A partner's tax office is the one of his home, which only he and the last transfer know.
-      recipient: (payer.id === null ? company.tax_office : last?.recipient) ?? 'Urząd Skarbowy',
+      recipient: (payer.id === null ? company.tax_office : last?.recipient) ?? 'Urząd skarbowy',
       transfer_title: `${form_symbol} ${periodCode(period)}${named(payer)}`,
     }
   }

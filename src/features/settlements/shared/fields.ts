@@ -58,7 +58,7 @@ export const settlementFields = fields({
   checklist: { label: 'Wymagane dokumenty', kind: 'part', readonly: true, computed: true },
   taxes: { label: 'Kwoty', kind: 'part', readonly: true, computed: true },
   suggested_taxes: { label: 'Przewidywane kwoty', kind: 'part', readonly: true, computed: true },
-  payers: { label: 'Płatnicy', kind: 'part', readonly: true, computed: true },
+  payers: { label: 'Podatnicy', kind: 'part', readonly: true, computed: true },
   addressees: { label: 'Odbiorcy', kind: 'texts', required: true, readonly: true, computed: true },
   company_ids: { label: 'Firmy', kind: 'ids', only: 'change' },
 })

@@ -44,18 +44,18 @@ export const bulkLabels: Record<BulkAction, string> = {
 
 export const taxLabels: Record<TaxKind, string> = {
   vat: 'VAT',
-  pit: 'PIT, zaliczka',
+  pit: 'Zaliczka na PIT',
   ryczalt: 'Ryczałt',
-  cit: 'CIT, zaliczka',
-  pit4: 'PIT-4',
-  zus: 'ZUS',
+  cit: 'Zaliczka na CIT',
+  pit4: 'Zaliczki na PIT od wynagrodzeń (PIT-4)',
+  zus: 'Składki ZUS',
   ppk: 'PPK',
   other: 'Inna płatność',
 }
 
 export const outcomeLabels: Record<TaxOutcome, string> = {
   to_pay: 'Do zapłaty',
-  nothing: 'Brak zapłaty',
+  nothing: 'Brak kwoty do zapłaty',
   carried_over: 'Do przeniesienia',
   refund: 'Do zwrotu',
 }
@@ -71,11 +71,11 @@ export const taxStateLabels: Record<TaxState, StateLabel> = {
 export const taxStateLabel = (tax: PaidTax & { state: TaxState }): StateLabel =>
   tax.state !== 'draft' && overpaid(tax) !== '0.00' ? { label: 'Nadpłacone', hue: 'green' } : taxStateLabels[tax.state]
 
-/** "nadpłata 200,00 zł", or "zostało 300,00 zł" of what was paid in part; nothing before the first payment. */
+/** "nadpłata 200,00 zł", or "pozostało do zapłaty 300,00 zł" of what was paid in part; nothing before the first payment. */
 export function balanceText(tax: PaidTax): string | null {
   if (tax.paid_amount === '0.00') return null
   const over = overpaid(tax)
-  return over === '0.00' ? `zostało ${formatMoney(remaining(tax))}` : `nadpłata ${formatMoney(over)}`
+  return over === '0.00' ? `pozostało do zapłaty ${formatMoney(remaining(tax))}` : `nadpłata ${formatMoney(over)}`
 }
 
 /** What the client reads of a sending without amounts. */
@@ -127,8 +127,8 @@ interface NamedTax {
 
 export const taxName = ({ kind, period }: NamedTax): string => (period.length === 4 && yearlyLabels[kind]) || taxLabels[kind]
 
-/** "ZUS za październik 2026", "VAT za 4. kwartał 2026", "PIT za 2026 rok". */
+/** "Składki ZUS za październik 2026", "VAT za 4. kwartał 2026", "PIT za 2026 rok". */
 export const taxTitle = (tax: NamedTax): string => `${taxName(tax)} za ${formatPeriod(tax.period)}`
 
-/** "ZUS za październik 2026, Barbara Kasztelan"; what the company pays itself has no name behind it. */
+/** "Składki ZUS za październik 2026, Barbara Kasztelan"; what the company pays itself has no name behind it. */
 export const payersTaxTitle = (tax: NamedTax & { payer: string | null }): string => (tax.payer ? `${taxTitle(tax)}, ${tax.payer}` : taxTitle(tax))

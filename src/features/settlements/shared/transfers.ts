@@ -6,6 +6,12 @@ export const isWholeAccount = (account: string | null): account is string => acc
 /** What is shown only in part is not grouped like a number. */
 export const accountText = (account: string) => (isWholeAccount(account) ? formatNrb(account) : account)
 
+/** A code has room for 20 letters, in which the full name of ZUS would be cut. */
+export const codeRecipient = (recipient: string | null) => (recipient ?? '').replace(/^Zakład Ubezpieczeń Społecznych$/i, 'ZUS')
+
+/** How a client's bank takes a transfer to the tax office. */
+export const taxTransferNote = 'W banku proszę wybrać formularz „przelew podatkowy” i podać symbol formularza, okres oraz identyfikator.'
+
 /** The period code of a tax transfer: 26M10, 26K04, 26R. */
 export function periodCode(period: string): string {
   const year = period.slice(2, 4)

@@ -59,7 +59,7 @@ test('the form symbol follows the kind and the way the income is taxed', () => {
 test('what a year leaves to pay goes under its return, not under the advance', () => {
   expect([taxTitle({ kind: 'pit', period: '2026' }), taxTitle({ kind: 'pit', period: '2026-Q4' })]).toEqual([
     'PIT za 2026 rok',
-    'PIT, zaliczka za 4. kwartał 2026',
+    'Zaliczka na PIT za 4. kwartał 2026',
   ])
   expect([formSymbol('pit', '2026', 'skala'), formSymbol('pit', '2026', 'liniowy')]).toEqual(['PIT36', 'PIT36L'])
   expect([formSymbol('ryczalt', '2026', 'ryczalt'), formSymbol('cit', '2026', 'cit_9')]).toEqual(['PIT28', 'CIT8'])

@@ -53,7 +53,7 @@ test('the same kind stands once for each payer, and nobody owes what is not thei
   const other = await office.company({ company_type: 'sc' })
   const manager = await office.as('manager')
   const foreign = (await manager.post(`/api/companies/${other.id}/payers`, { name: 'Ktoś Inny', nip: '9990000184', share: '1/1', ...terms })).body.data.id
-  expect((await add({ payer_id: foreign, kind: 'pit' })).body.fields.payer_id).toBe('Ta osoba nie jest w tym miesiącu płatnikiem tej firmy.')
+  expect((await add({ payer_id: foreign, kind: 'pit' })).body.fields.payer_id).toBe('W tym miesiącu ta osoba nie jest podatnikiem w tej firmie.')
   expect((await manager.delete(`/api/payers/${first}?confirmed=true`)).status).toBe(409)
 })
 
@@ -62,8 +62,8 @@ test('what a month leaves open says whose amount it is', async () => {
   for (const payer_id of [first, second]) await accountant.post(`${path}/taxes`, { payer_id, kind: 'zus', amount: '100' })
   const { data } = (await accountant.get(`${path}/matters`)).body
   expect(data.find(({ code }: { code: string }) => code === 'taxes_not_sent').items.toSorted()).toEqual([
-    'ZUS za październik 2026, Wspólnik Drugi',
-    'ZUS za październik 2026, Wspólnik Pierwszy',
+    'Składki ZUS za październik 2026, Wspólnik Drugi',
+    'Składki ZUS za październik 2026, Wspólnik Pierwszy',
   ])
 })
 

@@ -33,7 +33,7 @@ test('parts add up with their days; what is too much or not yet is refused with 
     { amount: '418.00', paid_on: yesterday },
   ])
   const more = await owner.post(`${taxPath}/paid`, { amount: '2000,01' })
-  expect([more.status, more.body.fields.amount]).toEqual([422, 'To więcej, niż zostało do zapłaty (2\u00a0000,00\u00a0zł).'])
+  expect([more.status, more.body.fields.amount]).toEqual([422, 'Do zapłaty pozostało mniej: 2\u00a0000,00\u00a0zł.'])
   const ahead = await owner.post(`${taxPath}/paid`, { amount: '1', paid_on: addDays(warsawToday(), 1) })
   expect([ahead.status, Object.keys(ahead.body.fields)]).toEqual([422, ['paid_on']])
   const whole = (await owner.post(`${taxPath}/paid`)).body.data
@@ -88,7 +88,7 @@ test('what was overpaid is named, and takes nothing off the other amounts', asyn
 })
 
 test.each([
-  [{ amount: '0', outcome: 'nothing' }, 'brak zapłaty'],
+  [{ amount: '0', outcome: 'nothing' }, 'brak kwoty do zapłaty'],
   [{ amount: '300', outcome: 'refund' }, '300,00\u00a0zł, do zwrotu'],
   [{ amount: '5000', outcome: 'carried_over' }, '5\u00a0000,00\u00a0zł, do przeniesienia'],
 ])('what was paid of a tax that is no longer to be paid is an overpayment: %j', async (change, result) => {
@@ -132,7 +132,7 @@ test('the day of payment goes into a calendar: all day, with a reminder, only wh
   const owner = await office.client('owner', company)
   const { status, body } = await owner.get(`${taxPath}/calendar`)
   expect([status, body.data.name]).toEqual([200, 'termin-zus-2026-11-20.ics'])
-  for (const line of ['DTSTART;VALUE=DATE:20261120', 'BEGIN:VALARM', 'TRIGGER:-PT15H', 'SUMMARY:ZUS za październik 2026'])
+  for (const line of ['DTSTART;VALUE=DATE:20261120', 'BEGIN:VALARM', 'TRIGGER:-PT15H', 'SUMMARY:Składki ZUS za październik 2026'])
     expect(body.data.content).toContain(line)
   await owner.post(`${taxPath}/paid`)
   expect((await owner.get(`${taxPath}/calendar`)).status).toBe(409)

@@ -40,7 +40,7 @@ async function lettersByDay({ office, remind }: World, from: string, to: string)
 }
 
 const vat = 'VAT za październik 2026: 3\u00a0418,00\u00a0zł, zapłata do 25.03.2030'
-const zus = 'ZUS za październik 2026: 100,50\u00a0zł, zapłata do 20.03.2030'
+const zus = 'Składki ZUS za październik 2026: 100,50\u00a0zł, zapłata do 20.03.2030'
 const ppk = 'PPK za październik 2026: 40,00\u00a0zł, zapłata do 22.03.2030'
 
 test('what is to be paid is reminded of seven, three days and one before, on a working day, in one letter a day', async () => {
@@ -77,7 +77,7 @@ test('of what is left of it, until it is paid; never of a draft, of what needs n
   await pay(paid)
   await pay(part, { amount: '60' })
   await office.transact(db => db.updateTable('taxes_due').set({ sent_at: '2030-03-14T23:30:00Z' }).where('id', '=', late).execute())
-  const left = 'ZUS za październik 2026: 40,50\u00a0zł, zapłata do 20.03.2030'
+  const left = 'Składki ZUS za październik 2026: 40,50\u00a0zł, zapłata do 20.03.2030'
   expect(await lettersByDay(there, '2030-03-11', '2030-03-18')).toEqual([
     ['2030-03-13', [left]],
     ['2030-03-15', [left]],

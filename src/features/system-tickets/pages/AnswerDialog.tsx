@@ -8,7 +8,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
 
 const words = {
-  finish: { title: 'Zgłoszenie zrobione', act: 'Zamknij zgłoszenie', label: 'Odpowiedź dla osoby, która zgłosiła' },
+  finish: { title: 'Zgłoszenie zrealizowane', act: 'Zamknij zgłoszenie', label: 'Odpowiedź dla osoby, która zgłosiła' },
   reject: { title: 'Odrzucenie zgłoszenia', act: 'Odrzuć zgłoszenie', label: 'Dlaczego' },
 }
 

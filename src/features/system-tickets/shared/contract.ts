@@ -80,7 +80,7 @@ export const systemTickets = {
   }),
   confirm: move('confirm', 'Potwierdzenie zgłoszenia', systemTicketAnswer),
   start: move('start', 'Podjęcie zgłoszenia', systemTicketAnswer),
-  finish: move('finish', 'Zamknięcie zgłoszenia jako zrobionego', systemTicketAnswer),
+  finish: move('finish', 'Zamknięcie zgłoszenia jako zrealizowanego', systemTicketAnswer),
   reject: move('reject', 'Odrzucenie zgłoszenia z odpowiedzią', systemTicketRejection),
   reopen: move('reopen', 'Ponowne otwarcie zgłoszenia', systemTicketAnswer),
 }

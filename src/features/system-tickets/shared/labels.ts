@@ -5,7 +5,7 @@ export const systemTicketLabels: Record<SystemTicketState, StateLabel> = {
   new: { label: 'Nowe', hue: 'pink' },
   confirmed: { label: 'Potwierdzone', hue: 'blue' },
   in_progress: { label: 'W trakcie', hue: 'blue' },
-  done: { label: 'Zrobione', hue: 'green' },
+  done: { label: 'Zrealizowane', hue: 'green' },
   rejected: { label: 'Odrzucone', hue: 'red' },
 }
 
@@ -15,7 +15,7 @@ export const kindLabels: Record<SystemTicketKind, string> = { fault: 'Błąd', q
 export const systemTicketActionLabels = {
   confirm: { label: 'Potwierdź', done: 'Zgłoszenie potwierdzone.' },
   start: { label: 'Podejmij', done: 'Zgłoszenie jest w trakcie.' },
-  finish: { label: 'Zrobione', done: 'Zgłoszenie zamknięte jako zrobione.' },
+  finish: { label: 'Zrealizowane', done: 'Zgłoszenie zamknięte jako zrealizowane.' },
   reject: { label: 'Odrzuć', done: 'Zgłoszenie odrzucone.' },
   reopen: { label: 'Otwórz ponownie', done: 'Zgłoszenie otwarte ponownie.' },
 } as const satisfies Record<SystemTicketAction, { label: string; done: string }>

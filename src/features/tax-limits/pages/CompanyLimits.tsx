@@ -106,7 +106,7 @@ function Limit({ row, year, onLeave }: { row: CompanyLimit; year: number; onLeav
       </ul>
       {onLeave && (
         <Button size="xs" variant="subtle" leftSection={<IconBellOff size={18} stroke={1.75} aria-hidden />} onClick={onLeave}>
-          Nie pilnuj tego limitu
+          Wyłącz monitorowanie limitu
         </Button>
       )}
     </article>
@@ -140,7 +140,7 @@ function Unwatched({ rows, company_id, mayChange }: { rows: readonly CompanyLimi
   async function watch({ key, version }: CompanyLimit) {
     try {
       await call(limits.watch, { params: { id: company_id, limit_key: key }, body: { watched: true }, version })
-      toast('Limit jest znowu pilnowany.')
+      toast('Monitorowanie limitu włączono.')
     } catch (error) {
       toast(sentenceOf(error), { tone: 'fault' })
     } finally {
@@ -148,8 +148,8 @@ function Unwatched({ rows, company_id, mayChange }: { rows: readonly CompanyLimi
     }
   }
   return (
-    <section className={classes.left} aria-label="Limity, których biuro nie pilnuje">
-      <h2>Niepilnowane</h2>
+    <section className={classes.left} aria-label="Limity bez monitorowania">
+      <h2>Bez monitorowania</h2>
       <ul>
         {rows.map(row => (
           <li key={row.key}>
@@ -159,7 +159,7 @@ function Unwatched({ rows, company_id, mayChange }: { rows: readonly CompanyLimi
             </span>
             {mayChange && (
               <Button size="xs" variant="default" leftSection={<IconBell size={18} stroke={1.75} aria-hidden />} onClick={() => void watch(row)}>
-                Pilnuj
+                Włącz monitorowanie
               </Button>
             )}
           </li>

@@ -14,13 +14,13 @@ export function WatchDialog({ company_id, row, onClose }: { company_id: string; 
     version: row.version,
     send: (body, { version }) => call(limits.watch, { params: { id: company_id, limit_key: row.key }, body, version }),
     onDone: () => {
-      toast('Limit nie jest już pilnowany.')
+      toast('Monitorowanie limitu wyłączono.')
       void refreshQueries('companies')
       onClose()
     },
   })
   return (
-    <FormDialog opened onClose={onClose} title={`Nie pilnuj: ${row.name}`} act="Nie pilnuj" form={form}>
+    <FormDialog opened onClose={onClose} title={`Wyłącz monitorowanie limitu: ${row.name}`} act="Wyłącz monitorowanie" form={form}>
       <TextField name="reason" label="Powód" required description="Na przykład „firma ma kasę rejestrującą”. Widzi go tylko biuro." />
     </FormDialog>
   )

@@ -5,12 +5,12 @@ import { formatDate } from '#kernel/dates/dates.ts'
 export const limitStatusLabels: Record<LimitStatus, StateLabel & { meaning: string }> = {
   final: { label: 'Obowiązuje', hue: 'green', meaning: 'Ogłoszone i obowiązujące.' },
   carry: { label: 'Bez zmian', hue: 'teal', meaning: 'Przeniesione z poprzedniego roku; zmiana nie jest znana.' },
-  current_law: { label: 'Wg obecnego prawa', hue: 'teal', meaning: 'Tak stanowi prawo obowiązujące dziś; są projekty zmian.' },
-  computed: { label: 'Wyliczone', hue: 'blue', meaning: 'Wyliczone z ogłoszonych danych; nikt jeszcze nie ogłosił kwoty.' },
+  current_law: { label: 'Według obecnego stanu prawnego', hue: 'teal', meaning: 'Według stanu prawnego na dziś; są projekty zmian.' },
+  computed: { label: 'Wyliczone', hue: 'blue', meaning: 'Wyliczone z ogłoszonych danych; kwoty jeszcze nie ogłoszono.' },
   computed_current_law: {
-    label: 'Wyliczone wg obecnego prawa',
+    label: 'Wyliczone według obecnego stanu prawnego',
     hue: 'blue',
-    meaning: 'Wyliczone z ogłoszonych danych według prawa obowiązującego dziś; są projekty zmian.',
+    meaning: 'Wyliczone z ogłoszonych danych według stanu prawnego na dziś; są projekty zmian.',
   },
   forecast: { label: 'Prognoza', hue: 'amber', meaning: 'Zależy od danych, których jeszcze nie ogłoszono.' },
   draft: { label: 'Projekt', hue: 'violet', meaning: 'Tylko projekt ustawy; to nie jest obowiązujące prawo.' },
@@ -21,7 +21,7 @@ export const limitStatusLabels: Record<LimitStatus, StateLabel & { meaning: stri
 export const unverifiedLabel: StateLabel & { meaning: string } = {
   label: 'Niepotwierdzone źródłem',
   hue: 'slate',
-  meaning: 'Kwoty nikt jeszcze nie porównał z tekstem ogłoszenia.',
+  meaning: 'Kwota niezweryfikowana z tekstem ogłoszenia.',
 }
 
 /** Of what is to be looked up again after a day. */
@@ -69,8 +69,8 @@ export const unitLabel = (unit: string) => units[unit] ?? unit
 const parts: Record<string, string> = {
   podstawowe: 'miejscowy',
   podwyzszone: 'dojeżdżający',
-  do_900cm3: 'auto do 900 cm³',
-  pow_900cm3: 'auto powyżej 900 cm³',
+  do_900cm3: 'samochód osobowy do 900 cm³',
+  pow_900cm3: 'samochód osobowy powyżej 900 cm³',
   motocykl: 'motocykl',
   motorower: 'motorower',
   aktywa: 'suma aktywów, euro',

@@ -45,7 +45,7 @@ export const trackedLimits: readonly TrackedLimit[] = [
     offset: 0,
     proration: { by: 'days' },
     applies: [{ vat_status: ['zwolniony_podmiotowo'] }],
-    consequence: 'Firma traci zwolnienie od czynności, którą przekroczono limit, i musi wcześniej zarejestrować się do VAT.',
+    consequence: 'Firma traci zwolnienie od czynności, którą przekroczono limit, i musi wcześniej zarejestrować się jako podatnik VAT czynny (VAT-R).',
   },
   {
     key: 'kasa_fiskalna',
@@ -70,7 +70,7 @@ export const trackedLimits: readonly TrackedLimit[] = [
     offset: 0,
     proration: { by: 'months', since: 2026 },
     applies: [{ income_tax: ['cit_9'] }],
-    consequence: 'Od tego miesiąca do dochodu stosuje się stawkę 19%.',
+    consequence: 'Od tego miesiąca zaliczki na CIT oblicza się według stawki 19%, a w zeznaniu rocznym stawce 19% podlega dochód całego roku.',
   },
   {
     key: 'ryczalt_limit',

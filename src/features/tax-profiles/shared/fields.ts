@@ -3,10 +3,13 @@ import {
   advanceLabels,
   financialYearLabels,
   incomeTaxLabels,
+  incomeTaxWords,
   vatPeriodLabels,
   vatStatusLabels,
+  vatStatusWords,
   writeFullTime,
   zusSchemeLabels,
+  zusSchemeWords,
 } from './labels.ts'
 import { formatValue } from '#kernel/fields/format.ts'
 import { fields } from '#kernel/fields/record.ts'
@@ -16,12 +19,12 @@ const largest = 100_000
 /** What decides a company's taxes and contributions; dated, because a month is settled by what held in it. */
 export const taxFields = fields({
   accounting_form: {
-    label: 'Forma księgowości',
+    label: 'Rodzaj ewidencji księgowej',
     kind: 'choice',
     options: accountingFormLabels,
     required: true,
     initial: 'kpir',
-    import: { also: ['Księgowość'], example: 'Księgi rachunkowe' },
+    import: { also: ['Księgowość', 'Forma księgowości'], example: 'Księgi rachunkowe' },
   },
   income_tax: {
     label: 'Podatek dochodowy',
@@ -29,7 +32,7 @@ export const taxFields = fields({
     options: incomeTaxLabels,
     required: true,
     initial: 'skala',
-    import: { also: ['Opodatkowanie', 'Forma opodatkowania'], example: 'CIT 9%' },
+    import: { also: ['Opodatkowanie', 'Forma opodatkowania'], words: incomeTaxWords, example: 'CIT 9%' },
   },
   advances: { label: 'Zaliczki', kind: 'choice', options: advanceLabels, required: true, initial: 'M', import: { example: 'Miesięczne' } },
   vat_status: {
@@ -38,7 +41,7 @@ export const taxFields = fields({
     options: vatStatusLabels,
     required: true,
     initial: 'czynny',
-    import: { also: ['VAT'], example: 'Podatnik czynny' },
+    import: { also: ['VAT'], words: vatStatusWords, example: 'Podatnik VAT czynny' },
   },
   vat_period: {
     label: 'Rozliczenie VAT',
@@ -58,9 +61,9 @@ export const taxFields = fields({
     options: zusSchemeLabels,
     required: true,
     initial: 'duzy',
-    import: { also: ['ZUS', 'Schemat ZUS'], example: 'Nie dotyczy' },
+    import: { also: ['ZUS', 'Schemat ZUS'], words: zusSchemeWords, example: 'Nie dotyczy' },
   },
-  voluntary_sickness: { label: 'Dobrowolna chorobowa', kind: 'boolean', required: true, initial: false },
+  voluntary_sickness: { label: 'Dobrowolne ubezpieczenie chorobowe', kind: 'boolean', required: true, initial: false },
   /** People registered for insurance, full-time equivalents, and people under contracts of mandate. */
   insured: {
     label: 'Osoby ubezpieczone',
@@ -85,7 +88,7 @@ export const profileFields = fields({
   created_at: { label: 'Utworzono', kind: 'instant', required: true, readonly: true },
 })
 
-/** "Podatnik czynny", "tak", "2,5" */
+/** "Podatnik VAT czynny", "tak", "2,5" */
 export function readTaxValue(key: keyof typeof taxFields, value: string | number | boolean): string {
   if (typeof value === 'boolean') return value ? 'tak' : 'nie'
   if (key === 'full_time') return writeFullTime(String(value))

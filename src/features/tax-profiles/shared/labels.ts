@@ -11,21 +11,30 @@ export const accountingFormLabels = {
 }
 
 export const incomeTaxLabels = {
-  skala: 'Skala podatkowa 12/32%',
+  skala: 'Skala podatkowa 12% i 32%',
   liniowy: 'Podatek liniowy 19%',
-  ryczalt: 'Ryczałt',
+  ryczalt: 'Ryczałt od przychodów ewidencjonowanych',
   karta: 'Karta podatkowa',
   ip_box: 'IP Box 5%',
   cit_9: 'CIT 9%',
   cit_19: 'CIT 19%',
-  cit_estonski: 'Estoński CIT',
-  zwolniony: 'Zwolniony',
+  cit_estonski: 'Ryczałt od dochodów spółek (estoński CIT)',
+  zwolniony: 'Zwolniony z podatku dochodowego',
 }
+
+/** As people and older files call them, beside our own names. */
+export const incomeTaxWords = {
+  skala: ['Skala podatkowa', 'Skala podatkowa 12/32%', 'Zasady ogólne'],
+  liniowy: ['Podatek liniowy'],
+  cit_estonski: ['Estoński CIT'],
+}
+export const vatStatusWords = { czynny: ['Podatnik czynny'] }
+export const zusSchemeWords = { zbieg_etat: ['Zbieg z etatem (tylko zdrowotna)'], emeryt: ['Emeryt (tylko zdrowotna)'] }
 
 export const advanceLabels = { M: 'Miesięczne', K: 'Kwartalne', uproszczone: 'Uproszczone' }
 
 export const vatStatusLabels = {
-  czynny: 'Podatnik czynny',
+  czynny: 'Podatnik VAT czynny',
   zwolniony_podmiotowo: 'Zwolniony podmiotowo (art. 113)',
   zwolniony_przedmiotowo: 'Zwolniony przedmiotowo (art. 43)',
   niezarejestrowany: 'Niezarejestrowany',
@@ -35,12 +44,12 @@ export const vatPeriodLabels = { M: 'Miesięcznie', K: 'Kwartalnie' }
 
 export const zusSchemeLabels = {
   ulga_na_start: 'Ulga na start',
-  preferencyjny: 'Preferencyjny',
+  preferencyjny: 'Składki preferencyjne',
   maly_zus_plus: 'Mały ZUS plus',
   duzy: 'Pełne składki',
-  zbieg_etat: 'Zbieg z etatem (tylko zdrowotna)',
-  emeryt: 'Emeryt (tylko zdrowotna)',
-  zawieszony: 'Zawieszony',
+  zbieg_etat: 'Zbieg tytułów (etat) – tylko zdrowotna',
+  emeryt: 'Prawo do emerytury – tylko zdrowotna',
+  zawieszony: 'Działalność zawieszona',
   brak: 'Nie dotyczy',
 }
 

@@ -47,15 +47,15 @@ export function checkTaxpayer(values: Pick<TaxValues, 'income_tax' | 'advances' 
 export function checkTaxValues(values: TaxValues, company_type: string): FieldMessages {
   const fields = checkTaxpayer(values)
   const isCorporate = isCorporateTax(values.income_tax)
-  if (isCorporate && naturalPersons.includes(company_type)) fields.income_tax = 'Ten typ firmy nie płaci CIT.'
+  if (isCorporate && naturalPersons.includes(company_type)) fields.income_tax = 'Podmiot tego typu nie jest podatnikiem CIT.'
   if (!isCorporate && values.income_tax !== 'zwolniony' && legalPersons.includes(company_type))
-    fields.income_tax = 'Ten typ firmy płaci CIT albo jest zwolniony.'
+    fields.income_tax = 'Podmiot tego typu jest podatnikiem CIT (także zwolnionym).'
   const isSimplified = values.accounting_form === 'uepik'
   if (isSimplified && !['fundacja', 'stowarzyszenie'].includes(company_type))
     fields.accounting_form = 'Uproszczoną ewidencję prowadzą tylko fundacje i stowarzyszenia (art. 10a ustawy o działalności pożytku publicznego).'
   else if (isCorporate && !isSimplified && !['ksiegi_rachunkowe', 'brak'].includes(values.accounting_form))
     fields.accounting_form = 'Podatnik CIT prowadzi księgi rachunkowe.'
-  if (Number(values.full_time) > 0 && values.insured === 0) fields.insured = 'Kto ma etaty, ma też osoby ubezpieczone.'
+  if (Number(values.full_time) > 0 && values.insured === 0) fields.insured = 'Przy zatrudnieniu na etat liczba ubezpieczonych nie może wynosić 0.'
   return fields
 }
 

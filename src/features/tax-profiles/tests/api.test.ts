@@ -25,7 +25,7 @@ describe('the tax profile', () => {
     const { body } = await manager.get(`/api/companies/${created.body.data.id}/tax-profiles`)
     expect(body.data).toMatchObject([{ from_day: beginning, income_tax: 'cit_9', insured: 2, vat_status: 'czynny' }])
     const refused = await manager.post('/api/companies', { title: 'Nowa', company_type: 'zoo', income_tax: 'ryczalt' })
-    expect(refused.body.fields).toEqual({ income_tax: 'Ten typ firmy płaci CIT albo jest zwolniony.' })
+    expect(refused.body.fields).toEqual({ income_tax: 'Podmiot tego typu jest podatnikiem CIT (także zwolnionym).' })
   })
 
   it('changes from a day and leaves earlier months as they were', async () => {

@@ -116,7 +116,7 @@ function Talk({ ticket }: { ticket: Ticket }) {
         tools: isAdmin ? insert => <CannedAnswers category_id={ticket.category_id} insert={insert} /> : undefined,
         second: waits
           ? {
-              act: 'Wyślij i czekaj na klienta',
+              act: 'Wyślij i oczekuj na klienta',
               run: async () => {
                 // The answer itself has moved the ticket on.
                 const { data } = await call(tickets.get, { params: { id: ticket.id } })

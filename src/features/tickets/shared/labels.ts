@@ -19,7 +19,7 @@ export const urgencyLabels: Record<Urgency, string> = { late: 'po czasie', soon:
 /** What the button says, and what is said when it is done. */
 export const ticketActionLabels = {
   start: { label: 'Podejmij', done: 'Sprawa jest w trakcie.' },
-  wait: { label: 'Czekaj na klienta', done: 'Sprawa czeka na klienta. Czas odpowiedzi stoi.' },
+  wait: { label: 'Oczekuj na klienta', done: 'Sprawa czeka na klienta. Bieg czasu odpowiedzi wstrzymano.' },
   resume: { label: 'Wznów', done: 'Sprawa jest znów w trakcie.' },
   resolve: { label: 'Rozwiązana', done: 'Sprawa rozwiązana.' },
   reopen: { label: 'Otwórz ponownie', done: 'Sprawa otwarta ponownie.' },

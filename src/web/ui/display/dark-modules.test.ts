@@ -20,8 +20,8 @@ function photograph({ width, dark }: ReturnType<typeof darkModules>) {
 }
 
 test.each<Transfer>([
-  { nip: null, nrb: '79101000712222527281460100', amount: '1284.00', recipient: 'Urząd Skarbowy', title: 'PIT5 26M10, NIP 5272814601' },
-  { nip: null, nrb: '83999900130000000000000001', amount: '1788.29', recipient: 'Zakład Ubezpieczeń', title: 'ZUS 10/2026, NIP 5272814601' },
+  { nip: null, nrb: '79101000712222527281460100', amount: '1284.00', recipient: 'Urząd skarbowy', title: 'PIT5 26M10, NIP 5272814601' },
+  { nip: null, nrb: '83999900130000000000000001', amount: '1788.29', recipient: 'ZUS', title: 'ZUS 10/2026, NIP 5272814601' },
 ])('an independent reader turns the code of $title back into the transfer', transfer => {
   const { pixels, side } = photograph(darkModules(encodeTransfer(transfer)))
   const read = jsQR.default(pixels, side, side)

@@ -25,8 +25,8 @@ export function SessionEnd({ isAdmin }: { isAdmin: boolean }) {
       <Dialog opened onClose={goOn} title="Sesja zaraz się skończy" size={440} withCloseButton={false} closeOnClickOutside={false}>
         <p>
           {end.mayStay
-            ? 'Od dłuższego czasu nic się tu nie dzieje, więc dla bezpieczeństwa danych nastąpi wylogowanie.'
-            : 'Sesja trwa już tyle, ile może. Prosimy zapisać pracę i zalogować się ponownie.'}
+            ? 'Z powodu braku aktywności, dla bezpieczeństwa danych, nastąpi wylogowanie.'
+            : 'Upływa maksymalny czas trwania sesji. Prosimy zapisać pracę i zalogować się ponownie.'}
         </p>
         <p>
           Do końca sesji: <b role="timer">{`${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`}</b>

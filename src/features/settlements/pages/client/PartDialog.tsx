@@ -22,7 +22,7 @@ export function PartDialog({ tax, onClose }: { tax: TaxDue; onClose(): void }) {
     send: async (body, { idempotent }) => {
       const { data } = await call(settlements.markPaid, { params: { id: tax.settlement_id, tax_id: tax.id }, body, idempotent })
       const left = remaining(data)
-      toast(`${taxTitle(tax)}: ${left === '0.00' ? 'zapłacono całość' : `zostało ${formatMoney(left)}`}.`, { undo: () => setPaid(data, false) })
+      toast(`${taxTitle(tax)}: ${left === '0.00' ? 'zapłacono całość' : `pozostało do zapłaty ${formatMoney(left)}`}.`, { undo: () => setPaid(data, false) })
     },
     onDone: () => {
       void refreshQueries('settlements', 'companies')
@@ -32,7 +32,7 @@ export function PartDialog({ tax, onClose }: { tax: TaxDue; onClose(): void }) {
   return (
     <FormDialog opened onClose={onClose} title="Zapłacona część" act="Zapisz zapłatę" form={form}>
       <p>
-        {taxTitle(tax)}: do zapłaty zostało <b>{formatMoney(remaining(tax))}</b> z {formatMoney(tax.amount)}.
+        {taxTitle(tax)}: pozostało do zapłaty <b>{formatMoney(remaining(tax))}</b> z {formatMoney(tax.amount)}.
       </p>
       <Payments tax={tax} />
       <FieldPair>

@@ -6,7 +6,7 @@ import { lazyNamed } from '#web/lazy-named.ts'
 import { CopyButton } from '#web/ui/display/CopyButton.tsx'
 import classes from './Payment.module.css'
 import { remaining } from '#features/settlements/shared/rules.ts'
-import { accountText, isWholeAccount, periodCode } from '#features/settlements/shared/transfers.ts'
+import { accountText, codeRecipient, isWholeAccount, periodCode, taxTransferNote } from '#features/settlements/shared/transfers.ts'
 import { codeNote, saveCalendar, setPaid } from './payment-acts.ts'
 import { useCanIn } from '#web/ui/session/use-rights.ts'
 
@@ -34,18 +34,21 @@ export function PaymentDetails({ tax, strong }: { tax: TaxDue; strong: boolean }
       {isWholeAccount(tax.account) && (
         <figure className={classes.code}>
           <Suspense fallback={<span className={classes.codePlace} />}>
-            <TransferCode transfer={{ nip: null, nrb: tax.account, amount: remaining(tax), recipient: tax.recipient ?? '', title: tax.transfer_title ?? '' }} />
+            <TransferCode
+              transfer={{ nip: null, nrb: tax.account, amount: remaining(tax), recipient: codeRecipient(tax.recipient), title: tax.transfer_title ?? '' }}
+            />
           </Suspense>
           <figcaption>{codeNote(tax)}</figcaption>
         </figure>
       )}
       <dl className={classes.facts}>
         <div>
-          <dt>Numer konta{tax.form_symbol ? ' (mikrorachunek podatkowy)' : ''}</dt>
+          <dt>Numer rachunku{tax.form_symbol ? ' (mikrorachunek podatkowy)' : ''}</dt>
           <dd className={classes.account} data-changed={tax.account_changed || undefined}>
             {tax.account ? accountText(tax.account) : '–'}
           </dd>
           {tax.account && !isWholeAccount(tax.account) && <dd className={classes.note}>Pełny numer zawiera PESEL i jest widoczny dla właściciela firmy.</dd>}
+          {tax.form_symbol && <dd className={classes.note}>{taxTransferNote}</dd>}
           {tax.account_changed && (
             <dd className={classes.warning}>
               <IconAlertTriangle size={16} stroke={1.75} aria-hidden /> Inny numer niż poprzednio
@@ -63,7 +66,7 @@ export function PaymentDetails({ tax, strong }: { tax: TaxDue; strong: boolean }
       <div className={classes.acts}>
         {isWholeAccount(tax.account) && (
           <CopyButton value={tax.account} variant={strong ? 'filled' : 'default'} fullWidth>
-            Kopiuj numer konta
+            Kopiuj numer rachunku
           </CopyButton>
         )}
         {tax.transfer_title && (

@@ -62,7 +62,7 @@ export function PaymentRow({ tax, lead, late, urgent = false, opened = false, be
             <>
               {isWholeAccount(tax.account) && (
                 <CopyButton value={tax.account} size="xs" className={classes.copy} variant={urgent ? 'filled' : 'default'}>
-                  Kopiuj numer konta
+                  Kopiuj numer rachunku
                 </CopyButton>
               )}
               <ActionIcon

@@ -71,7 +71,7 @@ function Told({ detail }: { detail: MatrixDetail }) {
       )}
       {detail.missing.length > 0 && (
         <li>
-          <IconFileAlert size={16} stroke={1.75} aria-hidden /> Brakuje: {detail.missing.map(inSentence).join(', ')}
+          <IconFileAlert size={16} stroke={1.75} aria-hidden /> Brakujące dokumenty: {detail.missing.map(inSentence).join(', ')}
         </li>
       )}
       {detail.asked_at && isCollecting(detail.state) && (
