@@ -12,11 +12,11 @@ import type { Db } from '#platform/db/db.ts'
 
 const headers = ['Nazwa', 'Forma prawna', 'NIP', 'Miasto', 'Początek współpracy', 'Handlowiec']
 const rows = [
-  ['Pracownia Ceramiki Bukowa', 'jednoosobowa', demoNip(161), 'Bochnia', '01.12.2026', 'AK'],
-  ['Stolarnia Pod Lasem', 'jednoosobowa', demoNip(162), 'Wieliczka', '01.12.2026', 'AK'],
+  ['Pracownia Ceramiki Bukowa', 'JDG', demoNip(161), 'Bochnia', '01.12.2026', 'AK'],
+  ['Stolarnia Pod Lasem', 'JDG', demoNip(162), 'Wieliczka', '01.12.2026', 'AK'],
   ['Młyn nad Rabą sp. z o.o.', 'sp. z o.o.', demoNip(163), 'Myślenice', '01.01.2027', 'PT'],
-  ['Gabinet Logopedyczny Sylaba', 'jednoosobowa', '1234567890', 'Kraków', '01.12.2026', 'AK'],
-  ['Kwiaciarnia Irys', 'jednoosobowa', demoNip(162), 'Kraków', '01.12.2026', 'PT'],
+  ['Gabinet Logopedyczny Sylaba', 'JDG', '1234567890', 'Kraków', '01.12.2026', 'AK'],
+  ['Kwiaciarnia Irys', 'JDG', demoNip(162), 'Kraków', '01.12.2026', 'PT'],
   ['Zajazd Pod Jesionem', 'sp. z o.o.', demoNip(164), 'Zakopane', '31.11.2026', 'PT'],
 ]
 

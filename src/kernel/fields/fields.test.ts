@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { initialValues, inputLines, valuesOf } from '#kernel/fields/form.ts'
 import { cellValue, formatValue } from '#kernel/fields/format.ts'
+import { optionsOf } from '#kernel/fields/options.ts'
 import { clientFields, columnKeys, fields } from '#kernel/fields/record.ts'
 import { bodyOf, changeOf, filterKinds, recordOf, rowOf } from '#kernel/fields/schemas.ts'
 import { exportColumns, handoverFacts, importFields } from '#kernel/fields/sheets.ts'
@@ -24,6 +25,12 @@ const boat = fields({
   note: { label: 'Notatka', kind: 'paragraphs', readers: 'office' },
   archived: { label: 'W archiwum', kind: 'boolean', only: 'filter', filter: true },
   owner_id: { label: 'Właściciel', kind: 'person', only: 'log' },
+})
+
+it('codes of digits alone are offered in their order, words as they are written', () => {
+  const codesOf = (options: Record<string, string>) => optionsOf(options).map(({ value }) => value)
+  expect(codesOf({ '10': 'Podlaski', '01': 'Dolnośląski', '09': 'Podkarpacki' })).toEqual(['01', '09', '10'])
+  expect(codesOf({ worn: 'Zużyta', new: 'Nowa' })).toEqual(['worn', 'new'])
 })
 
 it('fields of a record: gives a body what may be said of a record, and a change what goes along with it', () => {

@@ -1,5 +1,6 @@
 import { isPlainDate } from '#kernel/dates/dates.ts'
 import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
+import { entriesInOrder } from './options.ts'
 
 /** What a cell says, or the sentence that tells how to mend it. */
 export type Read = (cell: string) => { value: unknown } | { fault: string }
@@ -29,8 +30,9 @@ const bare = (text: string) => foldDiacritics(text).replace(/[^\p{L}\p{N}]/gu, '
 /** By code or by any of its Polish names. */
 export function readCode(labels: Record<string, string | readonly string[]>): Read {
   const codes = new Map<string, string>()
-  for (const [code, names] of Object.entries(labels)) for (const name of [code, ...[names].flat()]) codes.set(bare(name), code)
-  const known = Object.values(labels).map(names => [names].flat()[0])
+  const entries = entriesInOrder(labels)
+  for (const [code, names] of entries) for (const name of [code, ...[names].flat()]) codes.set(bare(name), code)
+  const known = entries.map(([, names]) => [names].flat()[0])
   return cell => {
     const value = codes.get(bare(cell))
     return value === undefined ? { fault: `Nieznana wartość „${cell.slice(0, 40)}”. Dozwolone: ${known.join(', ')}.` } : { value }

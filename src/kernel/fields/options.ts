@@ -9,6 +9,12 @@ const textOf = (word: Word) => (typeof word === 'string' ? word : 'full' in word
 export const optionLabel = (options: Options, value: string): string =>
   Object.hasOwn(options, value) && options[value] !== undefined ? textOf(options[value]) : value
 
+/** As written; codes of digits alone by the code, because JavaScript lists "10" before "09". */
+export function entriesInOrder<Value>(options: Readonly<Record<string, Value>>): [code: string, value: Value][] {
+  const entries = Object.entries(options)
+  return entries.every(([code]) => /^\d+$/.test(code)) ? entries.sort(([left], [right]) => (left < right ? -1 : 1)) : entries
+}
+
 /** What a field offers, from the words of its values. */
 export const optionsOf = <Key extends string>(options: { readonly [key in Key]?: Word }) =>
-  (Object.entries(options) as [Key, Word][]).map(([value, word]) => ({ value, label: textOf(word) }))
+  (entriesInOrder<Word | undefined>(options) as [Key, Word][]).map(([value, word]) => ({ value, label: textOf(word) }))

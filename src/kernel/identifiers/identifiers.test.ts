@@ -88,13 +88,14 @@ describe('PESEL', () => {
 })
 
 describe('KRS', () => {
-  it('is filled with zeros', () => {
-    expect(identifiers.normalizeKrs('9999991')).toBe('0009999991')
-    expect(identifiers.checkKrs('9999991')).toBeNull()
+  it('is read without its signs', () => {
+    expect(identifiers.normalizeKrs('0009 999-991')).toBe('0009999991')
+    expect(identifiers.checkKrs('0009 999-991')).toBeNull()
   })
 
   it.each([
     ['', 'To pole jest wymagane.'],
+    ['9999991', 'Numer KRS ma 10 cyfr, wpisano 7.'],
     ['00099999911', 'Numer KRS ma 10 cyfr, wpisano 11.'],
     ['0000000000', 'Numer KRS nie może składać się z samych zer.'],
     ['KRS 12', 'Numer KRS składa się z samych cyfr.'],

@@ -82,8 +82,7 @@ export function peselBirthDate(pesel: string): string | null {
 }
 
 export function normalizeKrs(text: string): string {
-  const krs = strip(text)
-  return /^\d+$/.test(krs) ? krs.padStart(10, '0') : krs
+  return strip(text)
 }
 
 export function checkKrs(text: string): string | null {

@@ -151,6 +151,15 @@ describe('the preview', () => {
     expect(refused).toMatchObject({ status: 422, body: { error: expect.stringMatching(/^Wiersze z błędami: 4\./) } })
   })
 
+  it('refuses a KRS or a postal code that is too short, as a spreadsheet leaves it without its zeros', async () => {
+    const who = await (await newOffice()).as('manager')
+    const { body } = await begin(who, 'Nazwa;Typ;KRS;Kod pocztowy\nWrzos;sp. z o.o.;9999991;1234\n')
+    expect((await who.get(`${path}/${body.data.id}/rows`)).body.data[0].faults).toEqual({
+      krs: 'Numer KRS ma 10 cyfr, wpisano 7.',
+      postal_code: 'Kod pocztowy ma postać 00-000, a zagraniczny zaczyna się od znaku kraju, np. DE-10115.',
+    })
+  })
+
   it('follows another choice of columns; a field stands once and must exist', async () => {
     const office = await newOffice()
     const who = await office.as('administrator')
