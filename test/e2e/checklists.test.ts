@@ -43,7 +43,7 @@ it('a template of the office is written, goes up, and gives its points to a task
   await page.getByRole('link', { name: 'Nowe zadanie' }).click()
   await page.getByRole('button', { name: 'Wstaw z szablonu' }).click()
   await page.getByRole('menuitem', { name: 'Zamknięcie roku' }).click()
-  await expect.poll(() => page.getByLabel(/^Lista do odhaczenia/).inputValue(), { timeout: 15_000 }).toBe(points.join('\n'))
+  await expect.poll(() => page.getByLabel(/^Lista kontrolna/).inputValue(), { timeout: 15_000 }).toBe(points.join('\n'))
 })
 
 it('checklists: names the line that is too long and leads to it', async () => {

@@ -35,13 +35,13 @@ describe('a partnership', () => {
   it('takes three partners, who share no more than the whole', async () => {
     await goes(await addPartner('Barbara Kasztelan', demoNip(701), '1/3'))
     await goes(await addPartner('Zenon Kasztelan', demoNip(702), '1/3'))
-    await shows(manager.getByText('Udziały sumują się do 66,67% (2/3)'))
+    await shows(manager.getByText('Suma udziałów wynosi 66,67% (2/3)'))
     const third = await addPartner('Iga Rogalska', demoNip(703), '50%')
     await shows(third.getByText(/dałyby razem 116,67%/))
     await third.getByLabel(/^Udział w zysku/).fill('1/3')
     await third.getByRole('button', { name: 'Dodaj wspólnika' }).click()
     await goes(third)
-    await goes(manager.getByText(/Udziały sumują się/))
+    await goes(manager.getByText(/Suma udziałów wynosi/))
     for (const name of ['Barbara Kasztelan', 'Zenon Kasztelan', 'Iga Rogalska']) await shows(manager.getByRole('heading', { name }))
   })
 

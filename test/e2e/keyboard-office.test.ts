@@ -42,7 +42,7 @@ describe('a month', () => {
   })
 
   it('moves on, is put aside with a reason and taken up again', async () => {
-    await keys.act(button('Zacznij księgowanie'))
+    await keys.act(button('Rozpocznij księgowanie'))
     await shows(page.getByText('W trakcie księgowania', { exact: true }))
     await keys.inSight()
     await keys.take(button('Inne czynności'), 'Wstrzymaj')

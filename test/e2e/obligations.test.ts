@@ -87,13 +87,13 @@ describe('a month of a limited company', () => {
     expect(open.length).toBeGreaterThanOrEqual(5)
     expect(open.every(({ status }) => status === 'todo')).toBe(true)
 
-    await page.getByRole('button', { name: 'Zacznij księgowanie' }).click()
+    await page.getByRole('button', { name: 'Rozpocznij księgowanie' }).click()
     const amounts: [label: RegExp, amount: string][] = [
       [/^Kwota: VAT/, '3418'],
       [/^Kwota: .*CIT/, '900'],
       [/^Kwota: .*PIT-4/, '612'],
       [/^Kwota: .*ZUS/, '4215,33'],
-      [/^Kwota: PPK/, '310,50'],
+      [/^Kwota: Wpłaty do PPK/, '310,50'],
     ]
     for (const [label, amount] of amounts) {
       const field = page.getByRole('textbox', { name: label })

@@ -95,7 +95,7 @@ it('partnership: sends the rest, and the month waits for the client, who pays a 
 })
 
 it('partnership: is accepted, closed, and corrected; the version before keeps whose the amounts were', async () => {
-  await manager.getByRole('button', { name: 'Zacznij księgowanie' }).click()
+  await manager.getByRole('button', { name: 'Rozpocznij księgowanie' }).click()
   await shows(manager.getByText('W trakcie księgowania', { exact: true }))
   await send(() => true)
   await shows(manager.getByText('Do akceptacji', { exact: true }))

@@ -44,7 +44,7 @@ describe('a recurring task', () => {
     await page.goto('/dashboard/recurring-tasks')
     await page.getByRole('link', { name: 'Nowe zadanie' }).click()
     await page.getByLabel(/^Tytuł/).fill(title)
-    await page.getByLabel(/^Jak często/).selectOption({ label: 'Co rok' })
+    await page.getByLabel(/^Częstotliwość/).selectOption({ label: 'Co rok' })
     await page.getByLabel(/^Do dnia/).selectOption({ label: `${Number(day)}.` })
     await page.getByLabel(/^Miesiąc/).selectOption({ index: Number(month) - 1 })
     await page.getByLabel(/^Którego roku/).selectOption({ label: 'tego samego' })
@@ -62,7 +62,7 @@ describe('a recurring task', () => {
     await shows(page.getByRole('heading', { name: 'Firmy: 1' }))
     await goes(page.getByText(/Trzy Wierzby/))
 
-    await page.getByLabel(/^Lista do odhaczenia/).fill('Wniosek o nowy certyfikat')
+    await page.getByLabel(/^Lista kontrolna/).fill('Wniosek o nowy certyfikat')
     await page.getByRole('button', { name: 'Dodaj zadanie' }).click()
     await shows(page.getByRole('heading', { name: title, level: 1 }))
     await shows(page.getByRole('heading', { name: 'Otwarte zadania: 0' }))

@@ -65,7 +65,7 @@ it('second factor: is enrolled from its square code, opens the door, and so does
   await page.getByRole('button', { name: 'Pobierz plik' }).click()
   expect((await downloading).suggestedFilename()).toBe('kody-zapasowe.txt')
   await page.getByRole('button', { name: 'Kody zapisane, zakończ' }).click()
-  await shows(page.getByText('Zostało: 10 kodów z 10.'))
+  await shows(page.getByText('Pozostało: 10 kodów z 10.'))
 
   await logOut(page)
   const field = await codeStep(page, client)
@@ -79,7 +79,7 @@ it('second factor: is enrolled from its square code, opens the door, and so does
   await page.getByRole('button', { name: 'Zaloguj się' }).click()
   await page.waitForURL(url => url.pathname === '/')
   await page.goto('/profile')
-  await shows(page.getByText('Zostało: 9 kodów z 10.'))
+  await shows(page.getByText('Pozostało: 9 kodów z 10.'))
   await page.getByRole('button', { name: 'Używaj e-maila' }).click()
   await page.getByRole('button', { name: 'Wyłącz aplikację' }).click()
   await shows(page.getByRole('button', { name: 'Włącz aplikację' }))

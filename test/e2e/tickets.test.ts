@@ -142,7 +142,7 @@ describe('a ticket through all its states', () => {
     await talk(client).getByRole('button', { name: 'Wyślij' }).click()
     await shows(state(accountant, 'W trakcie'))
     await shows(talk(accountant).getByRole('article').filter({ hasText: 'Dodałam zdjęcie' }))
-    await shows(accountant.getByRole('region', { name: 'Czas na odpowiedź' }).getByText(/^zostało /))
+    await shows(accountant.getByRole('region', { name: 'Czas na odpowiedź' }).getByText(/^pozostało /))
     await accountant.getByRole('button', { name: 'Rozwiąż' }).click()
     await shows(state(client, 'Rozwiązana'))
     // What happened stands among the words, for both sides, after the last of them.

@@ -56,7 +56,7 @@ describe('entries of working time', () => {
     await accountant.getByRole('option', { name: new RegExp(glinka) }).click()
     await dialog.getByLabel('Komentarz').fill('Spotkanie z klientem')
     await dialog.getByRole('button', { name: 'Zapisz czas' }).click()
-    await shows(dialog.getByText('Koniec nie może być przed początkiem.'))
+    await shows(dialog.getByText('Zakończenie nie może być wcześniejsze niż rozpoczęcie.'))
     await dialog.getByRole('textbox', { name: 'Do', exact: true }).fill('10:30')
     await accountant.keyboard.press('Enter')
     await goes(dialog)

@@ -27,7 +27,7 @@ export const checklists = {
     path: '/api/checklists',
     access: 'checklists.read',
     needs,
-    summary: 'Szablony list do odhaczenia, w kolejności biura',
+    summary: 'Szablony list kontrolnych, w kolejności biura',
     response: all,
   }),
   create: endpoint({

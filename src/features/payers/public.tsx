@@ -61,7 +61,7 @@ export function PayersCard({ company_id, company_type, mayEdit }: { company_id: 
       }
     >
       {all.length === 0 && (
-        <p className={classes.quiet}>Nikt nie jest jeszcze wpisany. Kto płaci własny podatek lub składki, otrzymuje osobne kwoty w rozliczeniach.</p>
+        <p className={classes.quiet}>Nie wpisano jeszcze nikogo. Dla osoby, która płaci własny podatek lub składki, rozliczenia mają osobne kwoty.</p>
       )}
       {role === 'partner' && <Shares all={all} />}
       <ul className={classes.payers}>
@@ -88,7 +88,7 @@ export function PayersCard({ company_id, company_type, mayEdit }: { company_id: 
 function Shares({ all }: { all: readonly Payer[] }) {
   const sum = sharesOn(all.map(memberOf), warsawToday())
   if (all.length === 0 || compareToWhole(sum) === 0) return null
-  return <ErrorMessage tone="amber">Udziały sumują się do {formatShare(sum)}, a powinny do 100%.</ErrorMessage>
+  return <ErrorMessage tone="amber">Suma udziałów wynosi {formatShare(sum)}, a powinna wynosić 100%.</ErrorMessage>
 }
 
 function Person({ payer, onEdit }: { payer: Payer; onEdit: ((editing: Editing) => void) | undefined }) {

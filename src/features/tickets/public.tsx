@@ -98,7 +98,7 @@ export function UrgentTickets() {
       title="Sprawy bez odpowiedzi"
       actions={meta.total > 0 && <Link to={linkTo('dashboard-tickets', {}, { filters: urgent })}>Wszystkie {meta.total}</Link>}
     >
-      {data.length === 0 ? <p>Żadna sprawa nie czeka za długo.</p> : <Rows rows={data} />}
+      {data.length === 0 ? <p>Żadna sprawa nie oczekuje zbyt długo.</p> : <Rows rows={data} />}
     </Card>
   )
 }

@@ -60,7 +60,7 @@ const actions: Record<string, string> = {
   left_out: 'Oznaczenie, że obowiązek nie dotyczy okresu',
   limit_corrected: 'Poprawienie limitu',
   limit_restored: 'Przywrócenie limitu',
-  limit_watched: 'Zmiana śledzonego limitu',
+  limit_watched: 'Zmiana monitorowania limitu',
   line_added: 'Dodanie pozycji',
   line_removed: 'Usunięcie pozycji',
   log_in_refused: 'Nieudane logowanie',

@@ -34,7 +34,7 @@ export function AppOffer() {
       <IconShieldLock size={24} stroke={1.75} aria-hidden />
       <div className={classes.words}>
         <b>Proszę zabezpieczyć konto aplikacją uwierzytelniającą</b>
-        <span>Kod z telefonu zamiast wiadomości e-mail: szybciej przy logowaniu i bezpieczniej dla danych klientów. Zajmuje minutę.</span>
+        <span>Kod z telefonu zamiast wiadomości e-mail: szybciej przy logowaniu i bezpieczniej dla danych klientów. Konfiguracja trwa około minuty.</span>
       </div>
       <Button size="sm" variant="light" onClick={() => setOpen(true)}>
         Włącz aplikację

@@ -106,7 +106,7 @@ export function CodeStep({ credentials, challenge, onResent, onBack }: Props) {
           autoFocus
           value={code}
           error={short && 'Kod ma sześć cyfr.'}
-          description={`${byApp ? '' : 'Można wkleić kod z wiadomości. '}Wyśle się sam po szóstej cyfrze.`}
+          description={`${byApp ? '' : 'Można wkleić kod z wiadomości. '}Zostanie wysłany automatycznie po szóstej cyfrze.`}
           onType={type}
           onWhole={enter}
         />

@@ -47,7 +47,7 @@ function Enrolling({ id }: { id: string }) {
     <PublicPage
       title="Aplikacja uwierzytelniająca"
       lead="Biuro wymaga jej od wszystkich pracowników. Po włączeniu można od razu pracować."
-      note="Nie ma telefonu pod ręką? Proszę wylogować się i poprosić administratora biura o pomoc."
+      note="Brak dostępu do telefonu? Proszę wylogować się i poprosić administratora biura o pomoc."
     >
       {fault !== undefined && <ErrorState error={fault} retry={look} />}
       {!must && fault === undefined && <Skeleton lines={6} />}

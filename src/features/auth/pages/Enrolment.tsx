@@ -80,7 +80,7 @@ export function Enrolment({ onDone }: { onDone(): void }) {
       <div className={classes.scan}>
         <QrCode text={begun.uri} label="Kod QR dla aplikacji uwierzytelniającej" size={188} />
         <div>
-          <span className={classes.lead}>Nie da się zeskanować? Klucz do wpisania ręcznie:</span>
+          <span className={classes.lead}>Skanowanie nie jest możliwe? Klucz do wpisania ręcznie:</span>
           <code className={classes.secret}>{inFours(begun.secret)}</code>
           <div className={classes.keyActs}>
             <CopyButton value={begun.secret} size="xs">

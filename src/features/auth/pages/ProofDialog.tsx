@@ -62,8 +62,8 @@ function ProofDialog({ answer }: { answer(proved: boolean): void }) {
         <div className={formClasses.fields}>
           <p className={classes.lead}>
             {byCode
-              ? 'To wymaga kodu z aplikacji uwierzytelniającej albo kodu zapasowego. To, co wpisano, nie zginie.'
-              : 'To wymaga ponownego podania hasła. To, co wpisano, nie zginie.'}
+              ? 'To wymaga kodu z aplikacji uwierzytelniającej albo kodu zapasowego. Wpisane dane zostaną zachowane.'
+              : 'To wymaga ponownego podania hasła. Wpisane dane zostaną zachowane.'}
           </p>
           {byCode ? (
             <TextInput key="code" label="Kod z aplikacji" autoComplete="one-time-code" maxLength={40} {...field} />

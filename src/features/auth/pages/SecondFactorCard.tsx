@@ -112,7 +112,7 @@ function Ways({ state }: { state: FactorState }) {
   )
 }
 
-const left = (count: number) => (count === 0 ? 'Wszystkie zostały użyte. Proszę utworzyć nowe.' : `Zostało: ${plural(count, ['kod', 'kody', 'kodów'])} z 10.`)
+const left = (count: number) => (count === 0 ? 'Wszystkie zostały użyte. Proszę utworzyć nowe.' : `Pozostało: ${plural(count, ['kod', 'kody', 'kodów'])} z 10.`)
 
 function Way({ mark, title, text, used = false, children }: { mark: ReactNode; title: string; text: string; used?: boolean; children?: ReactNode }) {
   return (

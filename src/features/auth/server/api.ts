@@ -174,7 +174,7 @@ async function warnOfReuse(db: Db, context: Context, user_id: string) {
 async function noteRecoveryCode(context: Context, user_id: string) {
   const { db } = context
   const left = await countRecoveryCodes(db, user_id)
-  const words = left === 0 ? 'To był ostatni kod; nowe można utworzyć w profilu.' : `Zostało: ${plural(left, ['kod', 'kody', 'kodów'])}.`
+  const words = left === 0 ? 'To był ostatni kod; nowe można utworzyć w profilu.' : `Pozostało: ${plural(left, ['kod', 'kody', 'kodów'])}.`
   await writeAudit(db, { action: 'recovery_code_used', entity: 'users', entity_id: user_id, user_id })
   await sendNotice(context, { id: user_id }, 'auth.recovery_code_used', { zostalo: words })
 }

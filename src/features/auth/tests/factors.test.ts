@@ -114,7 +114,7 @@ describe('recovery codes', () => {
     expect((await (await passwordOnly(office, who.email)).verify(who.email, code)).status).toBe(401)
     expect((await who.get('/api/auth/second-factor')).body.data.recovery_codes_left).toBe(9)
     const [mail] = (await office.outbox()).filter(message => message.event === 'auth.recovery_code_used')
-    expect(mail?.text).toMatch(/Zostało: 9\skodów\./)
+    expect(mail?.text).toMatch(/Pozostało: 9\skodów\./)
   })
 
   it('are void when new ones are made', async () => {

@@ -44,7 +44,7 @@ export function AvatarCard({ user }: { user: User }) {
           </Button>
         )}
         <ConfirmDialog opened={asking} onClose={() => setAsking(false)} title="Usunąć zdjęcie?" act="Usuń zdjęcie" danger onConfirm={() => choose(null)}>
-          W jego miejscu staną inicjały. Aby wrócić do zdjęcia, trzeba będzie dodać je jeszcze raz.
+          W jego miejscu pojawią się inicjały. Aby wrócić do zdjęcia, trzeba będzie dodać je jeszcze raz.
         </ConfirmDialog>
       </div>
       <p className={classes.hint}>Obraz PNG, JPG albo WebP; pokazujemy jego środek. Pojawia się przy nazwisku zamiast inicjałów.</p>

@@ -23,7 +23,7 @@ async function checkTerm(db: Db, body: TermBody, before?: Term): Promise<store.T
   if (!quantity && !counted) fields.quantity = 'Proszę podać ilość albo wybrać pozycję zliczaną w miesiącu.'
   if (quantity && counted) fields.quantity = 'Przy pozycji zliczanej to pole pozostaje puste.'
   if (allowance && !counted) fields.allowance = 'Limit w cenie dotyczy tylko pozycji zliczanych.'
-  if (to_month && to_month < from_month) fields.to_month = 'Ostatni miesiąc nie może być przed pierwszym.'
+  if (to_month && to_month < from_month) fields.to_month = 'Ostatni miesiąc nie może być wcześniejszy niż pierwszy.'
   const service = await getService(db, service_id)
   if (!service.active && service_id !== before?.service_id) fields.service_id = 'Ta usługa jest w archiwum.'
   refuseFaults(fields)

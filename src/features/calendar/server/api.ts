@@ -37,7 +37,7 @@ async function loadForChange({ db, actor, params, origin }: PersonContext<{ id: 
 export const scheduleApi = handlers(schedule, {
   list: async ({ db, actor, office, query }) => {
     const span = daysBetween(query.from, query.to)
-    if (span < 0) throw invalid({ to: 'Ostatni dzień nie może być przed pierwszym.' })
+    if (span < 0) throw invalid({ to: 'Ostatni dzień nie może być wcześniejszy niż pierwszy.' })
     if (span > longestSpan) throw invalid({ to: `Naraz można zobaczyć najwyżej ${longestSpan} dni.` })
     return { data: await store.listWithPlanned(db, actor, office.settings.switches, query) }
   },

@@ -8,13 +8,13 @@ import { bodyOf, recordOf } from '#kernel/fields/schemas.ts'
 
 export const scheduleEventBody = z.strictObject(bodyOf(eventFields)).superRefine((event, context) => {
   const fault = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-  if (event.ends_on < event.starts_on) fault('ends_on', 'Wydarzenie nie może skończyć się, zanim się zacznie.')
+  if (event.ends_on < event.starts_on) fault('ends_on', 'Zakończenie nie może być wcześniejsze niż rozpoczęcie.')
   if (event.freq && daysBetween(event.starts_on, event.ends_on) > longestRepeated) fault('ends_on', 'Wydarzenie, które się powtarza, może trwać najwyżej rok.')
   if (!event.all_day && !event.start_time) fault('start_time', 'Proszę podać godzinę albo zaznaczyć, że wydarzenie trwa cały dzień.')
   if (!event.all_day && !event.end_time) fault('end_time', 'Proszę podać godzinę albo zaznaczyć, że wydarzenie trwa cały dzień.')
   if (!event.all_day && event.start_time && event.end_time && event.starts_on === event.ends_on && event.end_time <= event.start_time)
-    fault('end_time', 'Wydarzenie nie może skończyć się, zanim się zacznie.')
-  if (event.freq && event.until && event.until < event.starts_on) fault('until', 'Powtarzanie nie może skończyć się przed pierwszym wydarzeniem.')
+    fault('end_time', 'Zakończenie nie może być wcześniejsze niż rozpoczęcie.')
+  if (event.freq && event.until && event.until < event.starts_on) fault('until', 'Ostatnie powtórzenie nie może być wcześniejsze niż pierwsze wydarzenie.')
 })
 export type ScheduleEventBody = z.infer<typeof scheduleEventBody>
 

@@ -12,6 +12,6 @@ export function checkCompany(values: Partial<Company>): FieldMessages {
   const accounts = [values.bank_account, ...(values.other_accounts ?? [])].filter(Boolean)
   if (new Set(accounts).size < accounts.length) fields.other_accounts = 'Ten sam rachunek jest wpisany dwa razy.'
   if (values.cooperation_start && values.cooperation_end && values.cooperation_end < values.cooperation_start)
-    fields.cooperation_end = 'Koniec współpracy nie może być przed jej początkiem.'
+    fields.cooperation_end = 'Data zakończenia współpracy nie może być wcześniejsza niż data jej rozpoczęcia.'
   return fields
 }

@@ -47,7 +47,7 @@ describe('companies', () => {
     [{ ...valid, postal_code: '1-234' }, 'postal_code', /00-000/],
     [{ ...valid, postal_code: '1234' }, 'postal_code', /00-000/],
     [{ ...valid, colour: 'red' }, 'colour', 'Nieznane pole: colour.'],
-    [{ ...valid, cooperation_start: '2026-05-01', cooperation_end: '2026-04-01' }, 'cooperation_end', /przed/],
+    [{ ...valid, cooperation_start: '2026-05-01', cooperation_end: '2026-04-01' }, 'cooperation_end', /wcześniejsza/],
     [{ ...valid, tax_account: '83999900130000000000000001' }, 'tax_account', /./],
   ])('refuses %o and writes nothing', async (body, field, sentence) => {
     const office = await newOffice()

@@ -73,7 +73,7 @@ export const categoryFields = fields({
   name: { label: 'Nazwa', kind: 'text', max: 60, required: true },
   /** Which line of a month's checklist such a document ticks off. */
   required: {
-    label: 'Odhacza na liście dokumentów miesiąca',
+    label: 'Zaznacza na liście dokumentów miesiąca',
     kind: 'choice',
     options: requiredLabels,
     placeholder: 'Własną pozycję, jeśli jest na liście',

@@ -62,7 +62,7 @@ export function LeaveCard({ employee }: { employee: Employee }) {
       {balance && (
         <p className={classes.balance}>
           <span>
-            {isOver ? 'Niewykorzystane po zakończeniu zatrudnienia' : `Zostało w ${balance.year}`}: <strong>{days(balance.left)}</strong>
+            {isOver ? 'Niewykorzystane po zakończeniu zatrudnienia' : `Pozostało w roku ${balance.year}`}: <strong>{days(balance.left)}</strong>
           </span>
           <span>
             {labels.entitled}: {days(balance.entitled)}

@@ -66,7 +66,7 @@ async function check(db: Db, employee: Awaited<ReturnType<typeof getKept>>, wish
   const taken = others.map(other => ({ ...other, year: yearOf(other.from_day) }))
   const { left, waiting } = leaveBalance(employee, spans, taken, yearOf(wish.from_day))
   if (days > left - waiting)
-    throw invalid({ to_day: `Wniosek obejmuje ${plural(days, workingDayForms)}, a do wykorzystania zostało ${Math.max(0, left - waiting)}.` })
+    throw invalid({ to_day: `Wniosek obejmuje ${plural(days, workingDayForms)}, a do wykorzystania pozostało ${Math.max(0, left - waiting)}.` })
   return days
 }
 
@@ -76,7 +76,7 @@ const move = (name: LeaveMove) => async (context: PersonContext<{ id: string }, 
   await getKept(db, actor, before.employee_id, 'leaves.write')
   const { from, to } = leaveMoves[name]
   if (!(from as readonly string[]).includes(before.state)) throw new Failure('conflict', 'Ten wniosek jest już rozpatrzony.')
-  if (name === 'reject' && !body.reason) throw invalid({ reason: 'Proszę napisać, dlaczego.' })
+  if (name === 'reject' && !body.reason) throw invalid({ reason: 'Proszę podać powód.' })
   const moved = await db
     .updateTable('leaves')
     .set({ state: to, reason: body.reason ?? null, ...bumpVersion })

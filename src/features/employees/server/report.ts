@@ -42,9 +42,9 @@ function describe(body: Call['body']): string {
     ['Od', formatDate(body.from_day)],
     ['Do', body.to_day ? formatDate(body.to_day) : null],
     ['Stanowisko', body.position],
-    ['Etat', body.time],
+    ['Wymiar etatu', body.time],
     ['Wynagrodzenie', body.gross_pay ? `podane w danych pracownika, ${payPeriodLabels[body.pay_period]}` : null],
-    ['Student do 26 lat', body.student ? 'tak' : null],
+    ['Student do ukończenia 26 lat', body.student ? 'tak' : null],
     ['Cudzoziemiec', body.foreigner ? 'tak' : null],
     ['Uwagi', body.note],
   ]

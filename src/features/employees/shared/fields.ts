@@ -135,7 +135,7 @@ export const balanceFields = fields({
   carried: { label: 'Zaległy', kind: 'number', required: true },
   carried_until: { label: 'Zaległy do', kind: 'day', required: true },
   used: { label: 'Wykorzystano', kind: 'number', required: true },
-  waiting: { label: 'Czeka na zgodę', kind: 'number', required: true },
+  waiting: { label: 'Oczekuje na zgodę', kind: 'number', required: true },
   left: { label: 'Pozostało', kind: 'number', required: true },
 })
 
@@ -195,11 +195,11 @@ export const contractFields = fields({
   number: { label: 'Numer', kind: 'text', max: 40, import: { title: 'Numer umowy', example: '1/2026' }, handover: true },
   state: { label: 'Stan', kind: 'choice', options: contractLabels, required: true, readonly: true, computed: true, handover: true },
   signed_day: {
-    label: 'Podpisana',
+    label: 'Data podpisania',
     kind: 'day',
     beside: true,
     hint: 'Puste: jeszcze niepodpisana',
-    import: { title: 'Umowa podpisana', also: ['Data podpisania', 'Data zawarcia umowy'], example: '2025-12-20' },
+    import: { title: 'Umowa podpisana', also: ['Data podpisania', 'Podpisana', 'Data zawarcia umowy'], example: '2025-12-20' },
     handover: true,
   },
   from_day: { label: 'Od dnia', kind: 'day', required: true, import: { title: 'Umowa od', also: ['Początek umowy'], example: '2026-01-01' }, handover: true },
@@ -207,12 +207,12 @@ export const contractFields = fields({
   position: { label: 'Stanowisko', kind: 'text', max: 120, import: { example: 'Magazynier' }, handover: true },
   /** A part of full time, as a fraction. */
   time: {
-    label: 'Etat',
+    label: 'Wymiar etatu',
     kind: 'code',
     initial: '1/1',
     beside: true,
     hint: 'Np. 1/1, 3/4, 0,5 albo 50%',
-    import: { also: ['Wymiar etatu', 'Część etatu'], example: '1/1' },
+    import: { also: ['Etat', 'Część etatu'], example: '1/1' },
     handover: true,
   },
   /** Sealed at rest; left out, it stays as it is. */
@@ -270,7 +270,7 @@ export const reportFields = fields({
   time: contractFields.time,
   gross_pay: { label: contractFields.gross_pay.label, kind: 'money' },
   pay_period: contractFields.pay_period,
-  student: { label: 'Student lub uczeń do 26 lat', kind: 'boolean', required: true, initial: false, hint: 'Takiej umowy nie zgłasza się do ZUS.' },
+  student: { label: 'Student lub uczeń do ukończenia 26 lat', kind: 'boolean', required: true, initial: false, hint: 'Takiej umowy nie zgłasza się do ZUS.' },
   foreigner: {
     label: 'Cudzoziemiec spoza UE, EOG i Szwajcarii',
     kind: 'boolean',

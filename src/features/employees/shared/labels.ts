@@ -17,7 +17,7 @@ export const contractKindLabels: Record<ContractKind, string> = {
   appointment: 'Powołanie',
   managerial: 'Kontrakt menedżerski',
   b2b: 'Współpraca B2B',
-  internship: 'Praktyka',
+  internship: 'Umowa o praktykę',
 }
 
 /** Under a title that says "Umowa" already. */
@@ -28,6 +28,7 @@ export const contractKindWords: Record<ContractKind, string> = {
   permanent: 'Czas nieokreślony',
   mandate: 'Zlecenie',
   work: 'Dzieło',
+  internship: 'Praktyka',
 }
 
 /** As registers and people call them, beside our own names. */
@@ -47,21 +48,21 @@ export const importWords = Object.fromEntries(
 export const contractLabels: Record<ContractState, StateLabel> = {
   unsigned: { label: 'Niepodpisana', hue: 'amber' },
   planned: { label: 'Zaplanowana', hue: 'blue' },
-  active: { label: 'Trwa', hue: 'green' },
+  active: { label: 'Obowiązuje', hue: 'green' },
   ended: { label: 'Zakończona', hue: 'slate' },
 }
 
 export const payPeriodLabels = { month: 'miesięcznie', hour: 'za godzinę', whole: 'za całość' } as const
 
 export const leaveKindLabels: Record<LeaveKind, string> = {
-  annual: 'Wypoczynkowy',
-  on_demand: 'Na żądanie',
-  special: 'Okolicznościowy',
-  unpaid: 'Bezpłatny',
+  annual: 'Urlop wypoczynkowy',
+  on_demand: 'Urlop na żądanie',
+  special: 'Zwolnienie okolicznościowe',
+  unpaid: 'Urlop bezpłatny',
   sick: 'Zwolnienie lekarskie',
   care: 'Opieka nad dzieckiem (art. 188 k.p.)',
-  parental: 'Rodzicielski',
-  other: 'Inny',
+  parental: 'Urlop rodzicielski',
+  other: 'Inna nieobecność',
 }
 
 export const leaveLabels: Record<LeaveState, StateLabel> = {

@@ -78,7 +78,7 @@ export const exportsApi = handlers(exports, {
     const company = await getCompany(db, actor, body.company_id)
     // Two at the same moment come one after the other.
     await db.selectFrom('companies').select('id').where('id', '=', company.id).forUpdate().execute()
-    if (await store.findHandoverUnderWay(db, company.id)) throw new Failure('conflict', 'Paczka tej firmy już się przygotowuje.')
+    if (await store.findHandoverUnderWay(db, company.id)) throw new Failure('conflict', 'Paczka tej firmy jest już przygotowywana.')
     const id = await order(context, { title: `Paczka przekazania: ${company.title}`, list: handoverList, format: 'zip', query: { company_id: company.id } })
     await writeAudit(db, { action: 'handed_over', entity: 'companies', entity_id: company.id, company_id: company.id, after: { export_id: id } })
     return { data: await store.getExport(db, actor, id) }
@@ -87,7 +87,7 @@ export const exportsApi = handlers(exports, {
   own: async context => {
     const { db, actor } = context
     await inTurn(context)
-    if (await store.findOwnUnderWay(db, actor)) throw new Failure('conflict', 'Te dane już się przygotowują.')
+    if (await store.findOwnUnderWay(db, actor)) throw new Failure('conflict', 'Te dane są już przygotowywane.')
     const id = await order(context, { title: 'Moje dane', list: ownList, format: 'zip', query: {} })
     await writeAudit(db, { action: 'exported', entity: 'personal-data', entity_id: actor.user_id, after: { export_id: id } })
     return { data: await store.getExport(db, actor, id) }

@@ -147,7 +147,7 @@ describe('conversations', () => {
 
   it('are those of the list: of a client the own ones, of the office all but what others said among themselves', async () => {
     const [head, row] = await linesOf(owner, list)
-    expect(head).toBe('Temat;Początek ostatniej wiadomości;Nieprzeczytane;Rozmówcy;Firma;Do potwierdzenia;Ostatnia;Napisał')
+    expect(head).toBe('Temat;Początek ostatniej wiadomości;Nieprzeczytane;Rozmówcy;Firma;Do potwierdzenia;Ostatnia;Autor ostatniej wiadomości')
     expect(row).toMatch(/^'\+Pytanie;Dzień dobry;1;Osoba Nr \d+;Zielony Kąt;tak;[\d. :]+;Osoba Nr \d+$/)
     expect(await subjects(owner)).toEqual(["'+Pytanie"])
     expect(await subjects(viewer)).toEqual([])
@@ -175,7 +175,7 @@ describe('broadcasts', () => {
 
   it('are taken by whoever may send one, and by who is bound to companies just the own', async () => {
     const [head, ...rows] = await linesOf(accountant, list, { sort: 'subject:desc' })
-    expect(head).toBe('Temat;Stan;Firmy obsłużone;Firmy razem;Wysłał;Kiedy')
+    expect(head).toBe('Temat;Stan;Firmy obsłużone;Firmy razem;Nadawca;Kiedy')
     expect(rows.map(row => row.split(';').slice(0, 4).join(';'))).toEqual(['Święta;Czeka;0;1', "'@Zmiana godzin;Czeka;0;1"])
     expect(await rowsOf(manager, list, { search: 'zmiana' })).toHaveLength(1)
     await refused(list, assistant, owner)
@@ -266,7 +266,7 @@ describe('recurring tasks', () => {
     expect(head).toBe('Tytuł;Termin;Najbliższy termin;Grupa;Podstawa prawna;Weryfikacja;Stan;Firmy;Dla kogo;Dni przed terminem;Widoczność;Obowiązek z katalogu')
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatch(/^'=Raport;"?co miesiąc, do 25\. .*;\d\d\.\d\d\.\d{4};własne;;;Włączone;Według profilu podatkowego;.*;Wewnętrzne;$/)
-    expect((await rowsOf(manager, list, { filters: 'obligation=jpk_v7m' }))[0]).toContain('sprawdzone w źródle')
+    expect((await rowsOf(manager, list, { filters: 'obligation=jpk_v7m' }))[0]).toContain('zweryfikowane w źródle')
     await refused(list, owner, member, viewer)
   })
 })

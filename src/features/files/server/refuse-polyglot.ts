@@ -23,6 +23,6 @@ export function refusePolyglot(content: Buffer, isArchive: boolean) {
   const end = content.subarray(Math.max(content.length - edge, content.lastIndexOf('%%EOF')))
   const edges = isArchive ? [end, content.subarray(withoutTrailing(content).length)] : [content.subarray(0, edge), end]
   if (edges.some(part => active.test(part.toString('latin1'))) || (!isArchive && endsAsArchive(content))) {
-    throw refusedBecause('Plik udaje dwa rodzaje plików naraz, więc go nie przyjmujemy. Proszę zapisać go jeszcze raz jako zwykły PDF albo zdjęcie.')
+    throw refusedBecause('Plik ma cechy dwóch rodzajów plików naraz, więc go nie przyjmujemy. Proszę zapisać go jeszcze raz jako zwykły PDF albo zdjęcie.')
   }
 }

@@ -35,12 +35,12 @@ export function BroadcastActs({ broadcast }: { broadcast: Broadcast }) {
             Wznów wysyłkę
           </Button>
           <ConfirmDialog {...question('resume')} title={`Wznowić rozsyłanie wiadomości „${broadcast.subject}” do ${firms}?`} act={`Wyślij do ${firms}`}>
-            Firmy, do których wiadomość już poszła, nie dostaną jej drugi raz. Wysłanych e-maili nie da się cofnąć.
+            Firmy, do których wiadomość już wysłano, nie otrzymają jej ponownie. Wysłanych e-maili nie da się cofnąć.
           </ConfirmDialog>
         </>
       )}
       <ConfirmDialog {...question('cancel')} title={`Przerwać rozsyłanie wiadomości „${broadcast.subject}”?`} act="Przerwij" danger>
-        Firmy, do których wiadomość już poszła, zatrzymają ją. Pozostałe jej nie dostaną.
+        Firmy, do których wiadomość już wysłano, zatrzymają ją. Pozostałe jej nie otrzymają.
       </ConfirmDialog>
     </>
   )

@@ -11,7 +11,7 @@ export const columns: Column<Broadcast>[] = [
   { key: 'subject', title: 'Temat', cell: row => row.subject, sortable: true },
   { key: 'state', title: 'Stan', cell: row => <Status look={broadcastBadges[row.state]} />, sortable: true, width: 170 },
   { key: 'done', title: 'Firmy', cell: row => `${row.done} z ${row.total}`, sortable: true, align: 'right', width: 110 },
-  { key: 'user_name', title: 'Wysłał', cell: row => row.user_name, sortable: true, width: 200 },
+  { key: 'user_name', title: 'Nadawca', cell: row => row.user_name, sortable: true, width: 200 },
   { key: 'created_at', title: 'Kiedy', cell: row => formatWhen(row.created_at), sortable: true, width: 170 },
 ]
 

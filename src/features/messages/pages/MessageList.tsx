@@ -47,7 +47,7 @@ export const columns: Column<ConversationRow>[] = [
     sortable: true,
     width: 150,
   },
-  { key: 'last_author_name', title: 'Napisał', cell: row => row.last_author_name, sortable: true, extra: true },
+  { key: 'last_author_name', title: 'Autor ostatniej wiadomości', cell: row => row.last_author_name, sortable: true, extra: true },
 ]
 
 const filters = [

@@ -13,7 +13,7 @@ export const conversationSheet = spreadsheet<ConversationRow>({
     { title: 'Firma', value: firmOf },
     { title: 'Do potwierdzenia', kind: 'boolean', value: row => row.to_acknowledge },
     { title: 'Ostatnia', kind: 'instant', value: row => row.last_message_at },
-    { title: 'Napisał', value: row => row.last_author_name },
+    { title: 'Autor ostatniej wiadomości', value: row => row.last_author_name },
   ],
 })
 
@@ -24,7 +24,7 @@ export const broadcastSheet = spreadsheet<Broadcast>({
     { title: 'Stan', value: row => broadcastLabels[row.state].label },
     { title: 'Firmy obsłużone', kind: 'number', value: row => row.done },
     { title: 'Firmy razem', kind: 'number', value: row => row.total },
-    { title: 'Wysłał', value: row => row.user_name },
+    { title: 'Nadawca', value: row => row.user_name },
     { title: 'Kiedy', kind: 'instant', value: row => row.created_at },
   ],
 })

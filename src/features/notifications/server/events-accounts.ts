@@ -35,7 +35,7 @@ const secured = {
     'Administrator biura wyłączył aplikację uwierzytelniającą Państwa konta i zakończył jego sesje. Przy logowaniu kod przyjdzie wiadomością e-mail.',
   ),
   'auth.recovery_code_used': account('Użyto kodu zapasowego', 'Przy logowaniu na Państwa konto użyto kodu zapasowego. {{zostalo}}', {
-    zostalo: { label: 'Ile kodów zostało', example: 'Zostało: 7 kodów.' },
+    zostalo: { label: 'Ile kodów pozostało', example: 'Pozostało: 7 kodów.' },
   }),
   'auth.recovery_codes_renewed': account('Nowe kody zapasowe', 'Utworzono nowe kody zapasowe Państwa konta, poprzednie straciły ważność.'),
   'auth.session_reused': account('Zakończono sesję', 'Zakończyliśmy sesję, bo jej klucza użyto drugi raz. Proszę zalogować się ponownie.'),

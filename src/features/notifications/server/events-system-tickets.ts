@@ -23,7 +23,7 @@ export const systemTicketEvents = {
       headline: 'Nowe zgłoszenie: {{zgloszenie}}',
       short: '{{osoba}}, {{numer}}',
       subject: 'Nowe zgłoszenie {{numer}}',
-      body: '{{osoba}} zgłasza: „{{zgloszenie}}” ({{numer}}).\n\nZgłoszenie:\n{{link}}',
+      body: 'wpłynęło zgłoszenie „{{zgloszenie}}” ({{numer}}).\nOsoba: {{osoba}}.\n\nZgłoszenie:\n{{link}}',
     },
   },
   'system_tickets.answered': {

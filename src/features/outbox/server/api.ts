@@ -24,7 +24,7 @@ export const outboxApi = handlers(outbox, {
     const { leased, ...before } = await lockMessage(db, params.id)
     if (before.state === 'sent') throw new Failure('conflict', 'Ta wiadomość została już wysłana.')
     // Another worker would send it as well.
-    if (leased) throw new Failure('conflict', 'Ta wiadomość jest właśnie wysyłana. Za chwilę będzie widać, czy doszła.')
+    if (leased) throw new Failure('conflict', 'Ta wiadomość jest właśnie wysyłana. Za chwilę będzie widać, czy ją doręczono.')
     await resendMessage(db, before.id)
     await writeAudit(db, { action: 'resent', entity: 'outbox', entity_id: before.id, before })
     await publish(db, { entity: 'outbox', entity_id: before.id })

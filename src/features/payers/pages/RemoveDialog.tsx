@@ -45,7 +45,7 @@ export function RemoveDialog({ payer, all, closed_months, terms, onClose }: Prop
       <p>
         {terms
           ? `Zmiana ${formatFromDay(terms.from_day)} zniknie, a to, co obowiązywało przed nią, będzie obowiązywać dalej.`
-          : 'Usuwa się kogoś, kto został wpisany przez pomyłkę. Kto odchodzi ze spółki, dostaje datę końca w „Dane i okres”.'}
+          : 'Usuwa się osobę wpisaną przez pomyłkę. Osobie, która odchodzi ze spółki, wpisuje się datę końcową w „Dane i okres”.'}
       </p>
       <ClosedMonths months={touchedPayerMonths(before, after, closed_months)} />
     </FormDialog>

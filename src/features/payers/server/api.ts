@@ -75,7 +75,7 @@ function membersOf(all: readonly store.KeptPayer[], { from_day, shares }: z.infe
   const members = all.filter(payer => isMemberOn(payer, from_day)).map(payer => ({ part: '', ...given.get(payer.id), payer, held: heldOn(payer, from_day) }))
   const left_out = members.filter(({ part }) => part === '').map(({ payer }) => payer.name)
   if (left_out.length > 0) throw invalid({ shares: `Proszę podać udział każdego: ${left_out.join(', ')}.` })
-  if (members.length !== shares.length) throw invalid({ shares: 'Kto nie jest wspólnikiem tego dnia, nie ma udziału; każdy ma jeden.' })
+  if (members.length !== shares.length) throw invalid({ shares: 'Udział mają tylko wspólnicy tego dnia, każdy jeden.' })
   const sum = sumShares(members.map(({ part }) => part))
   if (compareToWhole(sum) !== 0) throw invalid({ shares: `Udziały dają razem ${formatShare(sum)}, a muszą dać dokładnie 100%.` })
   if (members.some(({ held, was }) => was !== undefined && was !== held.share)) {

@@ -41,10 +41,10 @@ export function checkIdentity(office: Office, given: Given, all: readonly KeptPa
   const others = all.filter(payer => payer.id !== kept?.id)
   if (!nip && !pesel) fields.nip = 'Proszę podać NIP albo PESEL.'
   const sameNip = nip && others.find(other => other.nip === nip)
-  if (sameNip) fields.nip = `Ten NIP ma już ${sameNip.name}.`
+  if (sameNip) fields.nip = `Ten NIP jest już wpisany: ${sameNip.name}.`
   const samePesel = pesel && others.find(other => other.pesel_digest === peselDigest(office, pesel))
-  if (samePesel) fields.pesel = `Ten PESEL ma już ${samePesel.name}.`
-  if (to_day && to_day < from_day) fields.to_day = 'Koniec nie może być przed początkiem.'
+  if (samePesel) fields.pesel = `Ten PESEL jest już wpisany: ${samePesel.name}.`
+  if (to_day && to_day < from_day) fields.to_day = 'Data zakończenia nie może być wcześniejsza niż data rozpoczęcia.'
   const untouched = kept && given.tax_account === undefined && (kept.tax_identifier === 'pesel' ? pesel : nip)
   const tax_identifier = untouched ? kept.tax_identifier : whose(tax_account, nip, pesel, fields)
   refuseFaults(fields)
@@ -56,7 +56,7 @@ export function requireWhole(all: readonly KeptPayer[]) {
   const over = overshareOf(all)
   if (!over) return
   const when = over.day === beginning ? 'Udziały' : `Od ${formatDate(over.day)} udziały`
-  throw invalid({ share: `${when} wszystkich dałyby razem ${formatShare(over.sum)}. Proszę najpierw zmniejszyć udział kogoś innego.` })
+  throw invalid({ share: `${when} wszystkich dałyby razem ${formatShare(over.sum)}. Proszę najpierw zmniejszyć udział innej osoby.` })
 }
 
 /** Refuses what closed months were settled by, unless it was said that this is meant. */

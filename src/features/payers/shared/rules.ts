@@ -76,7 +76,7 @@ export function overshareOf(members: readonly Member[]): { day: string; sum: str
 
 export function checkTerms(values: TermValues): FieldMessages {
   const fields = checkTaxpayer(values)
-  if (isCorporateTax(values.income_tax)) fields.income_tax = 'Osoba fizyczna nie płaci CIT.'
+  if (isCorporateTax(values.income_tax)) fields.income_tax = 'Osoba fizyczna nie jest podatnikiem CIT.'
   return fields
 }
 

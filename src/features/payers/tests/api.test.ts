@@ -36,7 +36,7 @@ describe('payers', () => {
     const first = (await manager.post(path, { ...anna, share: '50%' })).body.data
     expect(first.terms).toMatchObject([{ share: '1/2' }])
     const over = await manager.post(path, { ...jan, share: '60%' })
-    expect(over.body.fields.share).toBe('Udziały wszystkich dałyby razem 110%. Proszę najpierw zmniejszyć udział kogoś innego.')
+    expect(over.body.fields.share).toBe('Udziały wszystkich dałyby razem 110%. Proszę najpierw zmniejszyć udział innej osoby.')
     expect((await manager.get(path)).body.data).toHaveLength(1)
     expect((await manager.post(path, { ...jan, share: '1/2' })).status).toBe(200)
     const later = await manager.post(`/api/payers/${first.id}/terms`, { ...terms, share: '2/3', from_day: '2027-01-01' })
@@ -70,7 +70,7 @@ describe('payers', () => {
     expect((await payroll.post(`/api/payers/${id}/reveal`)).body.data).toEqual({ pesel, tax_account: deriveTaxAccount(pesel) })
     const seen = await office.db.selectFrom('audit_entries').select(['user_id', 'entity_id', 'after']).where('action', '=', 'revealed').execute()
     expect(seen).toEqual([{ user_id: payroll.id, entity_id: id, after: null }])
-    expect((await manager.post(path, { ...jan, name: 'Ten sam' })).body.fields).toEqual({ pesel: 'Ten PESEL ma już Wspólnik Drugi.' })
+    expect((await manager.post(path, { ...jan, name: 'Ten sam' })).body.fields).toEqual({ pesel: 'Ten PESEL jest już wpisany: Wspólnik Drugi.' })
   })
 
   it('have a micro-account that holds their NIP or PESEL, and no other', async () => {

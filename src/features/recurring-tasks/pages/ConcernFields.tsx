@@ -86,7 +86,7 @@ function Conditions() {
                   label={label}
                   value={chosen}
                   data={[
-                    { value: '', label: 'Obojętnie' },
+                    { value: '', label: 'Bez ograniczenia' },
                     ...options.map(([label, values]) => ({ value: JSON.stringify(values), label })),
                     ...(held && !known ? [{ value: chosen, label: conditionWords(held) }] : []),
                   ]}

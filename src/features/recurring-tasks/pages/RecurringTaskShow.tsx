@@ -122,7 +122,7 @@ const factsOf = (task: RecurringTask) =>
   [
     [labels.rule, ruleWords(task.rule)],
     [labels.shift, shiftLabels[task.shift]],
-    ['Pojawia się', `${plural(task.days_before, ['dzień', 'dni', 'dni'])} przed terminem`],
+    ['Zadanie powstaje', `${plural(task.days_before, ['dzień', 'dni', 'dni'])} przed terminem`],
     [labels.scope, `${scopeLabels[task.scope]}: ${listed(task)}`],
     [labels.assignee_kind, task.assignee_kind === 'person' ? task.assignee_name : assigneeLabels[task.assignee_kind]],
     [labels.priority, priorityLabels[task.priority].label],

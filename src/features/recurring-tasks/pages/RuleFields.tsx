@@ -43,7 +43,7 @@ export function RuleFields() {
       {isMade(rule.type) ? (
         <NativeSelect
           id="field-rule.type"
-          label="Jak często"
+          label="Częstotliwość"
           required
           data={madeKinds.map(value => ({ value, label: kindLabels[value] }))}
           value={rule.type}
@@ -78,10 +78,10 @@ export function RuleFields() {
       {(rule.type === 'event' || rule.type === 'event_month') && <TextField name="rule.event" label="Zdarzenie" required />}
       {rule.type === 'event' && (
         <FieldPair>
-          <NumberField name="rule.amount" label="Ile" required />
+          <NumberField name="rule.amount" label="Liczba" required />
           <SelectField
             name="rule.unit"
-            label="Czego"
+            label="Jednostka"
             required
             options={[
               { value: 'days', label: 'dni' },

@@ -55,7 +55,7 @@ export function RulePreview({ id }: { id: string | undefined }) {
       {preview && id && (
         <Card title="Co zmieni zapisanie">
           {preview.changes.total === 0 ? (
-            <p className={classes.quiet}>Żadne nierozpoczęte zadanie nie zmieni terminu. Rozpoczęte zostają, jak są.</p>
+            <p className={classes.quiet}>Żadne nierozpoczęte zadanie nie zmieni terminu. Rozpoczęte pozostają bez zmian.</p>
           ) : (
             <>
               <p>{plural(preview.changes.total, ['nierozpoczęte zadanie', 'nierozpoczęte zadania', 'nierozpoczętych zadań'])}:</p>

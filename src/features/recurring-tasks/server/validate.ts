@@ -31,7 +31,7 @@ const areKnown = async (db: Db, tag_ids: readonly string[]) =>
 async function checkCompanies(db: Db, ids: readonly string[], before: readonly string[]) {
   if (ids.length === 0) return
   const found = await db.selectFrom('companies').select(['id', 'title', 'archived_at']).where('id', 'in', ids).execute()
-  if (found.length < new Set(ids).size) throw invalid({ company_ids: 'Którejś z firm już nie ma.' })
+  if (found.length < new Set(ids).size) throw invalid({ company_ids: 'Jedna z wybranych firm już nie istnieje.' })
   for (const company of found) if (!before.includes(company.id)) refuseArchived(company, 'company_ids')
 }
 
@@ -40,10 +40,10 @@ export async function checkRecurring(db: Db, values: Whole, companies_before: re
   const { rule, scope, active_from, active_to, assignee_kind, assignee_id, obligation } = values
   if (obligation && !findObligation(obligation)) throw invalid({ obligation: 'Nie ma takiego obowiązku w katalogu.' })
   if (rule.type === 'after_obligation' && !findObligation(rule.obligation)) throw invalid({ rule: 'Nie ma takiego obowiązku w katalogu.' })
-  if (active_to && active_to < active_from) throw invalid({ active_to: 'Koniec nie może być przed początkiem.' })
+  if (active_to && active_to < active_from) throw invalid({ active_to: 'Data zakończenia nie może być wcześniejsza niż data rozpoczęcia.' })
   if (scope === 'tags' && values.tag_ids.length === 0) throw invalid({ tag_ids: 'Proszę wybrać co najmniej jedną etykietę.' })
   if (scope === 'companies' && values.company_ids.length === 0) throw invalid({ company_ids: 'Proszę wybrać co najmniej jedną firmę.' })
-  if (!(await areKnown(db, values.tag_ids))) throw invalid({ tag_ids: 'Którejś z etykiet już nie ma.' })
+  if (!(await areKnown(db, values.tag_ids))) throw invalid({ tag_ids: 'Jedna z wybranych etykiet już nie istnieje.' })
   await checkCompanies(db, values.company_ids, companies_before)
   if (assignee_kind !== 'person') return
   const person = assignee_id

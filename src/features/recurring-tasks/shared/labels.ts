@@ -17,6 +17,6 @@ export const enabledLabels = { true: 'Włączone', false: 'Wyłączone' } as con
 export const groupOf = ({ source }: RecurringTaskRow) => source?.group ?? 'własne'
 
 /** Whether a rule of the catalogue was checked against its source. */
-export const verifiedLabels = { true: 'sprawdzone w źródle', false: 'do sprawdzenia' } as const
+export const verifiedLabels = { true: 'zweryfikowane w źródle', false: 'do weryfikacji' } as const
 
 export const recurringForms = ['zadanie podatkowe', 'zadania podatkowe', 'zadań podatkowych', 'zadania podatkowego'] as const

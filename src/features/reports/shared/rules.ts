@@ -27,7 +27,7 @@ export function periodUntil(to: string, from: string): Period {
 }
 
 export function checkPeriod(period: Period): string | null {
-  if (period.to < period.from) return 'Koniec okresu nie może być przed początkiem.'
+  if (period.to < period.from) return 'Koniec okresu nie może być wcześniejszy niż początek.'
   return monthsOf(period).length > longestPeriod ? `Raport obejmuje najwyżej ${longestPeriod} miesiące. Proszę wybrać krótszy okres.` : null
 }
 

@@ -20,8 +20,8 @@ const reasons: Partial<Record<BulkAction, string>> = {
 }
 
 const words: Partial<Record<BulkAction, string>> = {
-  ask: 'Każdy klient dostanie jedną wiadomość z listą brakujących dokumentów.',
-  close: 'Zamknięte zostaną rozliczenia, w których nie zostało nic otwartego. Pozostałe zamyka się pojedynczo, z podaniem powodu.',
+  ask: 'Każdy klient otrzyma jedną wiadomość z listą brakujących dokumentów.',
+  close: 'Zamknięte zostaną rozliczenia bez otwartych pozycji. Pozostałe zamyka się pojedynczo, z podaniem powodu.',
 }
 
 const schema = settlementBulk.pick({ reason: true })

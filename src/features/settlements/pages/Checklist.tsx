@@ -75,7 +75,7 @@ function Answers({ settlement, required, staff }: { settlement: Settlement; requ
   if (required.state !== 'missing') return button('missing', 'Cofnij')
   return (
     <>
-      {button('none', 'Nie było')}
+      {button('none', 'Brak w tym miesiącu')}
       {staff && button('received', 'Jest')}
     </>
   )

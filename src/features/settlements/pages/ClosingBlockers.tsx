@@ -16,7 +16,7 @@ export function ClosingBlockers({ id }: { id: string }) {
         <Skeleton lines={3} />
       ) : read.data.data.length === 0 ? (
         <p className={classes.clean}>
-          <IconCircleCheck size={18} stroke={1.75} aria-hidden /> Wszystko zrobione, miesiąc można zamknąć.
+          <IconCircleCheck size={18} stroke={1.75} aria-hidden /> Wszystkie czynności wykonano, miesiąc można zamknąć.
         </p>
       ) : (
         <MatterList open={read.data.data} />
@@ -27,7 +27,7 @@ export function ClosingBlockers({ id }: { id: string }) {
 
 export function MatterList({ open }: { open: readonly OpenMatter[] }) {
   return (
-    <ul className={classes.list} aria-label="Co zostało otwarte">
+    <ul className={classes.list} aria-label="Otwarte pozycje">
       {open.map(({ code, label, count, items }) => (
         <li key={code}>
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />

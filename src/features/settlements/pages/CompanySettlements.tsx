@@ -104,7 +104,7 @@ function OfficeMonths({ company_id, months, archived }: { company_id: string; mo
         <EmptyState
           icon={IconCalendarCheck}
           title="Nie ma rozliczeń"
-          text={archived ? nothingComes : 'Rozliczenie otwiera się samo pierwszego dnia miesiąca, a wcześniej z pierwszym dokumentem.'}
+          text={archived ? nothingComes : 'Rozliczenie otwiera się automatycznie pierwszego dnia miesiąca, a wcześniej z pierwszym dokumentem.'}
           action={button}
         />
       ) : (

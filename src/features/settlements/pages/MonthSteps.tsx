@@ -11,7 +11,7 @@ export function MonthSteps({ settlement }: { settlement: { state: SettlementStat
     <ol className={classes.steps} aria-label="Kroki miesiąca">
       {monthSteps.map((step, place) => (
         <li key={step} data-step={place < current ? 'done' : place === current ? 'current' : 'ahead'} aria-current={place === current ? 'step' : undefined}>
-          {place < current && <IconCheck size={14} stroke={2} aria-label="zrobione" />}
+          {place < current && <IconCheck size={14} stroke={2} aria-label="ukończone" />}
           <span>{stepLabels[step]}</span>
         </li>
       ))}

@@ -33,7 +33,7 @@ export function OpenMonthDialog({ month, onClose, onOpened }: { month: string | 
   })
   return (
     <FormDialog opened onClose={onClose} title="Otwórz miesiąc" act="Otwórz miesiąc" form={form}>
-      <p>Rozliczenie dostaną wszystkie obsługiwane firmy, które go jeszcze nie mają.</p>
+      <p>Rozliczenie otrzymają wszystkie obsługiwane firmy, które go jeszcze nie mają.</p>
       <FieldInput fields={settlementFields} name="month" options={months.map(value => ({ value, label: formatMonth(value) }))} />
     </FormDialog>
   )

@@ -32,7 +32,7 @@ export function ReasonDialog({ settlement, action, open, onClose }: { settlement
     <FormDialog opened onClose={onClose} title={label} act={label} form={form}>
       {open && (
         <>
-          <p>W tym miesiącu zostało otwarte:</p>
+          <p>W tym miesiącu pozostały otwarte pozycje:</p>
           <MatterList open={open} />
         </>
       )}

@@ -40,14 +40,14 @@ export function SendDialog({ settlement, onClose }: { settlement: Settlement; on
     ? 'Nie ma kwot do wysłania. Najpierw proszę wpisać je w podatkach i składkach.'
     : drafts.length > 0
       ? 'Szkice tego miesiąca wysyłają inne osoby z biura.'
-      : ['Nie ma szkiców.', told && `Klient dostanie wiadomość: „${nothingNewText(settlement.taxes)}”`].filter(Boolean).join(' ')
+      : ['Nie ma szkiców.', told && `Klient otrzyma wiadomość: „${nothingNewText(settlement.taxes)}”`].filter(Boolean).join(' ')
 
   async function send() {
     setBusy(true)
     try {
       await call(settlements.send, { params: { id: settlement.id }, body: { tax_ids: chosen, more }, version: settlement.version })
       await refreshQueries('settlements', 'companies', 'tasks')
-      toast(told ? 'Wysłano kwoty do klienta.' : 'Zapisano kwoty jako wysłane. Wiadomości nikt nie dostał.')
+      toast(told ? 'Wysłano kwoty do klienta.' : 'Zapisano kwoty jako wysłane. Wiadomości nikt nie otrzymał.')
       onClose()
     } catch (error) {
       setProblem((error instanceof ApiError && error.fields.tax_ids) || sentenceOf(error))
@@ -84,7 +84,7 @@ export function SendDialog({ settlement, onClose }: { settlement: Settlement; on
         {!isEmpty && told && <p>Wiadomość trafi do: {settlement.addressees.join(', ')}.</p>}
         {!isEmpty && !told && (
           <ErrorMessage tone="amber">
-            Nikt z tej firmy, kto widzi rozliczenia, nie ma konta w portalu, więc nikt nie dostanie wiadomości. Proszę przekazać kwoty klientowi inaczej.
+            Nikt z tej firmy, kto widzi rozliczenia, nie ma konta w portalu, więc nikt nie otrzyma wiadomości. Proszę przekazać kwoty klientowi inaczej.
           </ErrorMessage>
         )}
         {problem && <ErrorMessage>{problem}</ErrorMessage>}

@@ -91,7 +91,7 @@ export function SettlementList() {
         empty={{
           icon: IconCalendarCheck,
           title: month ? `Nie ma rozliczeń za ${formatMonth(month)}` : 'Nie ma jeszcze rozliczeń',
-          text: 'Rozliczenia otwierają się same pierwszego dnia miesiąca, a wcześniej z pierwszym dokumentem albo pomiarem czasu.',
+          text: 'Rozliczenia otwierają się automatycznie pierwszego dnia miesiąca, a wcześniej z pierwszym dokumentem albo pomiarem czasu.',
         }}
       />
       <Suspense>

@@ -58,7 +58,7 @@ export function TaxDialog({ tax, onClose }: { tax: TaxDue; onClose(): void }) {
   })
   return (
     <FormDialog opened onClose={onClose} title={taxTitle(tax)} act="Zapisz" form={form} size={560}>
-      {tax.sent_at && <p>Klient dostał już tę kwotę. Po zmianie będzie znów szkicem i trzeba ją wysłać ponownie.</p>}
+      {tax.sent_at && <p>Klient otrzymał już tę kwotę. Po zmianie będzie znów szkicem i trzeba ją wysłać ponownie.</p>}
       <TaxInputs hidden={hidden} />
     </FormDialog>
   )

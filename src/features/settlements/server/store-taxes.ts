@@ -116,7 +116,7 @@ export async function insertTax(db: Db, office: Keys, settlement: LockedSettleme
   const { company, profile, payers, lastOf } = await loadBasis(db, office, company_id, settlement.month)
   const payer = payers.find(({ id }) => id === payer_id)
   if (!payer) throw invalid({ payer_id: 'W tym miesiącu ta osoba nie jest podatnikiem w tej firmie.' })
-  if (!mayOwe(payer, body.kind)) throw invalid({ payer_id: 'To płaci firma, nie wspólnik.' })
+  if (!mayOwe(payer, body.kind)) throw invalid({ payer_id: 'Tę kwotę płaci firma, nie wspólnik.' })
   const period = body.period ?? periodOf(body.kind, settlement.month, payer, profile)
   if (!isPeriod(period)) throw invalid({ period: 'Okres ma postać 2026-11, 2026-Q4 albo 2026.' })
   checkAmount(body.kind, body.outcome, body.amount)
@@ -175,6 +175,6 @@ export async function updateTax(db: Db, office: Keys, tax: KeptTax, body: z.infe
 }
 
 export async function deleteTax(db: Db, tax: KeptTax) {
-  if (tax.sent_at) throw new Failure('conflict', 'Klient dostał już tę kwotę. Proszę ją zmienić, np. na „Brak kwoty do zapłaty”, i wysłać ponownie.')
+  if (tax.sent_at) throw new Failure('conflict', 'Klient otrzymał już tę kwotę. Proszę ją zmienić, np. na „Brak kwoty do zapłaty”, i wysłać ponownie.')
   await db.deleteFrom('taxes_due').where('id', '=', tax.id).execute()
 }

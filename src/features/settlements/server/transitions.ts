@@ -120,9 +120,13 @@ export async function takeStep(call: Stepper, settlement: LockedSettlement, acti
   if (action === 'close' && !reason) {
     const open = await listOpen(db, actor, settlement, office.settings.switches)
     if (open.length > 0)
-      throw new Failure('conflict', `W tym miesiącu zostało: ${open.map(({ label }) => label).join(', ')}. Aby mimo to zamknąć, proszę podać powód.`, {
-        data: { open },
-      })
+      throw new Failure(
+        'conflict',
+        `W tym miesiącu pozostały otwarte pozycje: ${open.map(({ label }) => label).join(', ')}. Aby mimo to zamknąć, proszę podać powód.`,
+        {
+          data: { open },
+        },
+      )
   }
   if (action === 'none') {
     if (!maySayNone(actor, await listRequired(db, settlement.id)))

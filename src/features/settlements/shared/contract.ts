@@ -238,7 +238,7 @@ export const settlements = {
     path: '/api/settlements/:id/matters',
     access: 'settlements.close',
     needs,
-    summary: 'Co zostało otwarte przed zamknięciem',
+    summary: 'Otwarte pozycje przed zamknięciem',
     response: z.object({ data: z.array(openMatter) }),
   }),
   create: endpoint({

@@ -9,7 +9,7 @@ import type { MonthStep, RequiredCategory, RequiredState, SettlementAction, TaxK
 export const actionLabels: Record<SettlementAction, string> = {
   complete: 'To już wszystko za ten miesiąc',
   none: 'Brak dokumentów w tym miesiącu',
-  start: 'Zacznij księgowanie',
+  start: 'Rozpocznij księgowanie',
   incomplete: 'Brakuje dokumentów',
   back: 'Cofnij o krok',
   send: 'Wyślij kwoty',
@@ -35,7 +35,7 @@ export const actionLabel = (action: SettlementAction, staff: boolean): string =>
 export const bulkLabels: Record<BulkAction, string> = {
   ask: 'Poproś o dokumenty',
   complete: 'Dokumenty w komplecie',
-  start: 'Zacznij księgowanie',
+  start: 'Rozpocznij księgowanie',
   approve: 'Zaakceptuj za klienta',
   close: 'Zamknij',
   hold: 'Wstrzymaj',
@@ -49,7 +49,7 @@ export const taxLabels: Record<TaxKind, string> = {
   cit: 'Zaliczka na CIT',
   pit4: 'Zaliczki na PIT od wynagrodzeń (PIT-4)',
   zus: 'Składki ZUS',
-  ppk: 'PPK',
+  ppk: 'Wpłaty do PPK',
   other: 'Inna płatność',
 }
 
@@ -100,7 +100,7 @@ export const inSentence = (label: string) => label.replace(/^\p{Lu}(?=\p{Ll})/u,
 export const requiredStateLabels: Record<RequiredState, StateLabel> = {
   missing: { label: 'Brakuje', hue: 'amber' },
   received: { label: 'Otrzymane', hue: 'green' },
-  none: { label: 'Nie było', hue: 'slate' },
+  none: { label: 'Brak w tym miesiącu', hue: 'slate' },
 }
 
 export const stepLabels: Record<MonthStep, string> = {

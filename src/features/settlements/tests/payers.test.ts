@@ -49,7 +49,7 @@ test('the same kind stands once for each payer, and nobody owes what is not thei
   expect((await add({ payer_id: first, kind: 'zus' })).status).toBe(200)
   expect((await add({ payer_id: second, kind: 'zus' })).status).toBe(200)
   expect((await add({ payer_id: first, kind: 'zus' })).body.fields.kind).toBe('Ta pozycja już jest w tym rozliczeniu.')
-  expect((await add({ payer_id: first, kind: 'vat' })).body.fields.payer_id).toBe('To płaci firma, nie wspólnik.')
+  expect((await add({ payer_id: first, kind: 'vat' })).body.fields.payer_id).toBe('Tę kwotę płaci firma, nie wspólnik.')
   const other = await office.company({ company_type: 'sc' })
   const manager = await office.as('manager')
   const foreign = (await manager.post(`/api/companies/${other.id}/payers`, { name: 'Ktoś Inny', nip: '9990000184', share: '1/1', ...terms })).body.data.id

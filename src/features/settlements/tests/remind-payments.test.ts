@@ -41,7 +41,7 @@ async function lettersByDay({ office, remind }: World, from: string, to: string)
 
 const vat = 'VAT za październik 2026: 3\u00a0418,00\u00a0zł, zapłata do 25.03.2030'
 const zus = 'Składki ZUS za październik 2026: 100,50\u00a0zł, zapłata do 20.03.2030'
-const ppk = 'PPK za październik 2026: 40,00\u00a0zł, zapłata do 22.03.2030'
+const ppk = 'Wpłaty do PPK za październik 2026: 40,00\u00a0zł, zapłata do 22.03.2030'
 
 test('what is to be paid is reminded of seven, three days and one before, on a working day, in one letter a day', async () => {
   const there = await world()

@@ -58,15 +58,15 @@ export const taskFields = fields({
   checklist_done: { label: 'Zrobione punkty', kind: 'number', required: true, readonly: true, computed: true, list: { extra: true, sortable: false } },
   checklist_total: { label: 'Wszystkie punkty', kind: 'number', required: true, readonly: true, computed: true, row: true },
   created_at: { label: 'Utworzono', kind: 'instant', required: true, readonly: true, list: { extra: true }, export: true },
-  done_at: { label: 'Zrobiono', kind: 'instant', readonly: true, export: true },
+  done_at: { label: 'Wykonano', kind: 'instant', readonly: true, export: true },
   /** None: a job made it. */
   author_id: { label: 'Autor', kind: 'id', readonly: true, row: true },
   author_name: { label: 'Autor', kind: 'text', readonly: true, computed: true },
-  done_by: { label: 'Kto zrobił', kind: 'id', only: 'log' },
-  done_by_name: { label: 'Kto zrobił', kind: 'text', readonly: true, computed: true },
+  done_by: { label: 'Kto wykonał', kind: 'id', only: 'log' },
+  done_by_name: { label: 'Kto wykonał', kind: 'text', readonly: true, computed: true },
   /** Pictures in it are files of ours. */
   description: { label: 'Opis', kind: 'html', required: true },
-  checklist: { label: 'Lista do odhaczenia', kind: 'part', required: true, fields: checkFields },
+  checklist: { label: 'Lista kontrolna', kind: 'part', required: true, fields: checkFields },
   /** Attached ones; those shown in the description are not among them. */
   files: { label: 'Pliki', kind: 'part', readonly: true, computed: true },
   file_ids: { label: 'Pliki', kind: 'ids', only: 'change' },

@@ -12,7 +12,7 @@ export const statusLabels: Record<TaskStatus, StateLabel> = {
 /** To the client, who is the one waited for. */
 export const waitingForYou = 'Czeka na Państwa'
 
-export const sourceLabels: Record<TaskSource, string> = { manual: 'Zwykłe', recurring: 'Podatkowe', ticket: 'Ze sprawy' }
+export const sourceLabels: Record<TaskSource, string> = { manual: 'Dodane ręcznie', recurring: 'Podatkowe', ticket: 'Ze sprawy' }
 
 export const sideLabels: Record<TaskSide, string> = { staff: 'Biuro', client: 'Klient' }
 

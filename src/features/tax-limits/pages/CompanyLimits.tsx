@@ -115,10 +115,10 @@ function Limit({ row, year, onLeave }: { row: CompanyLimit; year: number; onLeav
 
 function forecastOf({ used, limit, span, crossing, known_months, consequence }: CompanyLimit, year: number): string {
   if (used === null) return `W rozliczeniach za ${year} rok nie ma jeszcze wyników.`
-  if (limit === null) return 'Bez kwoty limitu nie da się go porównać.'
+  if (limit === null) return 'Bez kwoty limitu porównanie nie jest możliwe.'
   if (!crossing && span !== 'year') return `Żaden ${span === 'quarter' ? 'kwartał' : 'miesiąc'} ${year} roku nie przekroczył limitu.`
   if (!crossing && known_months === 12) return `Limit w ${year} roku nie został przekroczony.`
-  if (!crossing) return `Przy tempie z ${plural(known_months, ['miesiąca', 'miesięcy', 'miesięcy'])} limit w ${year} roku nie będzie przekroczony.`
+  if (!crossing) return `Przy średniej z ${plural(known_months, ['miesiąca', 'miesięcy', 'miesięcy'])} limit w ${year} roku nie będzie przekroczony.`
   const when = formatMonth(crossing.month)
   return crossing.forecast ? `Przewidywany miesiąc przekroczenia: ${when}. ${consequence}` : `Miesiąc przekroczenia: ${when}. ${consequence}`
 }

@@ -141,7 +141,7 @@ export const limits = {
     path: '/api/companies/:id/limits/:limit_key',
     access: 'companies.profile',
     needs: ['company', 'component:settlements'],
-    summary: 'Wyłączenie pilnowania limitu w firmie (z powodem) albo powrót do niego',
+    summary: 'Wyłączenie monitorowania limitu w firmie (z powodem) albo ponowne włączenie',
     body: limitWatch,
     response: one(watching),
   }),

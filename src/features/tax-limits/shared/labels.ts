@@ -38,7 +38,7 @@ export const groupTitles: Record<string, string> = {
   amortyzacja: 'Amortyzacja',
   płatności: 'Płatności',
   KSeF: 'KSeF',
-  samochód: 'Samochód w firmie',
+  samochód: 'Samochody osobowe',
   ZUS: 'ZUS i składka zdrowotna',
   płaca: 'Płaca minimalna',
   oszczędzanie: 'IKE i IKZE',
@@ -67,15 +67,15 @@ export const unitLabel = (unit: string) => units[unit] ?? unit
 
 /** Named parts of a limit, with their own units where the limit's says nothing. */
 const parts: Record<string, string> = {
-  podstawowe: 'miejscowy',
-  podwyzszone: 'dojeżdżający',
+  podstawowe: 'podstawowe',
+  podwyzszone: 'podwyższone (dojazd)',
   do_900cm3: 'samochód osobowy do 900 cm³',
   pow_900cm3: 'samochód osobowy powyżej 900 cm³',
   motocykl: 'motocykl',
   motorower: 'motorower',
   aktywa: 'suma aktywów, euro',
   przychody: 'przychody, euro',
-  osoby: 'zatrudnieni, osoby',
+  osoby: 'zatrudnienie, osoby',
   aktywa_zl: 'suma aktywów, zł',
   przychody_zl: 'przychody netto, zł',
   warunki_normalne: 'warunki normalne',

@@ -102,7 +102,7 @@ export const trackedLimits: readonly TrackedLimit[] = [
     offset: 1,
     proration: null,
     applies: [{ income_tax: byPerson }],
-    consequence: 'W następnym roku nie ma praw małego podatnika PIT, na przykład zaliczek kwartalnych.',
+    consequence: 'W następnym roku nie przysługują prawa małego podatnika PIT, na przykład kwartalne zaliczki na PIT.',
   },
   {
     key: 'maly_podatnik_cit',
@@ -110,7 +110,7 @@ export const trackedLimits: readonly TrackedLimit[] = [
     offset: 1,
     proration: null,
     applies: [{ income_tax: ['cit_9', 'cit_19'] }],
-    consequence: 'W następnym roku nie ma stawki 9% ani zaliczek kwartalnych.',
+    consequence: 'W następnym roku nie przysługują stawka 9% ani kwartalne zaliczki na CIT.',
   },
   {
     key: 'maly_podatnik_vat',
@@ -140,7 +140,7 @@ export const trackedLimits: readonly TrackedLimit[] = [
     offset: 1,
     proration: { by: 'days' },
     applies: [{ zus_scheme: ['maly_zus_plus'] }],
-    consequence: 'W następnym roku nie można płacić małego ZUS plus.',
+    consequence: 'W następnym roku nie przysługuje mały ZUS plus.',
   },
   {
     key: 'zdrowotna_ryczalt_prog_60',

@@ -39,7 +39,7 @@ export function checkTaxpayer(values: Pick<TaxValues, 'income_tax' | 'advances' 
   const fields: FieldMessages = {}
   if (values.income_tax === 'ryczalt' && values.advances === 'uproszczone') fields.advances = 'Ryczałt rozlicza się miesięcznie albo kwartalnie.'
   if (values.voluntary_sickness && onlyHealth.includes(values.zus_scheme))
-    fields.voluntary_sickness = 'Przy tych składkach nie ma dobrowolnego ubezpieczenia chorobowego.'
+    fields.voluntary_sickness = 'Przy tych składkach nie przysługuje dobrowolne ubezpieczenie chorobowe.'
   return fields
 }
 

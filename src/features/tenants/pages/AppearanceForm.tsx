@@ -44,7 +44,7 @@ export function AppearanceForm({ appearance: { version, ...appearance } }: { app
         <Card title="Biuro">
           <div className={classes.fields}>
             <FieldPair>
-              <TextField name="product_name" label="Nazwa portalu" required description="Stoi w tytule okna i w wiadomościach." />
+              <TextField name="product_name" label="Nazwa portalu" required description="Widoczna w tytule okna i w wiadomościach." />
               <TextField name="office.name" label="Nazwa biura" required />
             </FieldPair>
             <TextField name="office.address" label="Adres" keepsEmpty />

@@ -50,7 +50,7 @@ function HoursForm({ hours: { version, ...hours }, onClose }: { hours: HoursReco
   return (
     <FormDialog opened onClose={onClose} title={title} act={may ? 'Zapisz godziny' : undefined} form={form}>
       <p className={classes.quiet}>
-        Czas odpowiedzi na sprawy liczy się tylko w tych godzinach. Święta są wolne same z siebie.
+        Czas odpowiedzi na sprawy liczy się tylko w tych godzinach. Święta są zawsze wolne.
         {!may && ' Zmienia je administrator.'}
       </p>
       <fieldset className={classes.hours} disabled={!may} aria-label={title}>

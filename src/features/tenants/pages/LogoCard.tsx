@@ -45,12 +45,12 @@ export function LogoCard() {
             </Button>
           )}
           <ConfirmDialog opened={asking} onClose={() => setAsking(false)} title="Usunąć logo?" act="Usuń logo" danger onConfirm={() => choose(null)}>
-            W jego miejscu stanie znak portalu. Aby wrócić do logo, trzeba będzie dodać plik jeszcze raz.
+            W jego miejscu pojawi się znak portalu. Aby wrócić do logo, trzeba będzie dodać plik jeszcze raz.
           </ConfirmDialog>
         </div>
       )}
       <p className={classes.hint}>
-        Obraz PNG, JPG albo WebP, do {largestLogo / 1024} kB. Stoi obok nazwy portalu i na stronie logowania; w ciemnym wyglądzie na białym tle.
+        Obraz PNG, JPG albo WebP, do {largestLogo / 1024} kB. Widoczny obok nazwy portalu i na stronie logowania; w ciemnym wyglądzie na białym tle.
       </p>
     </Card>
   )

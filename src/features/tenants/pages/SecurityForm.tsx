@@ -46,7 +46,7 @@ export function SecurityForm({ security: { version, ...security } }: { security:
         <FieldPair>
           <NumberChoice
             name="staff_idle_minutes"
-            label="Sesja pracownika kończy się bez ruchu po"
+            label="Sesja pracownika kończy się przy braku aktywności po"
             options={among([5, 10, 15, 30, 45, 60], security.staff_idle_minutes, minutes)}
           />
           <NumberChoice name="staff_hours" label="Najdłuższa sesja pracownika" options={among([1, 2, 4, 8, 10, 12], security.staff_hours, hours)} />
@@ -54,7 +54,7 @@ export function SecurityForm({ security: { version, ...security } }: { security:
         <FieldPair>
           <NumberChoice
             name="client_idle_hours"
-            label="Sesja klienta kończy się bez ruchu po"
+            label="Sesja klienta kończy się przy braku aktywności po"
             options={among([1, 2, 4, 8, 12, 24], security.client_idle_hours, hours)}
           />
           <NumberChoice name="client_days" label="Najdłuższa sesja klienta" options={among([1, 3, 7, 14, 30], security.client_days, days)} />

@@ -39,7 +39,7 @@ const entries: Entry[] = [
   { name: 'dashboard-settings-categories', icon: IconCategory, text: 'Kategorie spraw, z czasem odpowiedzi, i kategorie dokumentów.' },
   { name: 'dashboard-settings-answers', icon: IconMessages, text: 'Odpowiedzi, które w sprawach wstawia się jednym kliknięciem.' },
   { name: 'dashboard-settings-approval', icon: IconListCheck, text: 'Jak klienci zgadzają się na kwoty swoich miesięcy.' },
-  { name: 'dashboard-settings-checklists', icon: IconChecklist, text: 'Kroki do odhaczenia, które powtarzają się w zadaniach.' },
+  { name: 'dashboard-settings-checklists', icon: IconChecklist, text: 'Listy kontrolne kroków, które powtarzają się w zadaniach.' },
   { name: 'dashboard-settings-document-checklists', icon: IconFiles, text: 'Dokumenty, o które biuro prosi co miesiąc: dla każdego rodzaju firm.' },
   { name: 'dashboard-settings-procedures', icon: IconListDetails, text: 'Instrukcje pokazywane klientom na pulpicie.' },
   { name: 'dashboard-settings-security', icon: IconShieldLock, text: 'Aplikacja uwierzytelniająca, długość sesji i firmy widoczne dla pracowników.' },

@@ -24,7 +24,7 @@ export function AnswerTime({ ticket: { due_at, urgency, category_id } }: { ticke
       <div className={classes.line}>
         <span>Czas na odpowiedź</span>
         <b>
-          {late ? 'po czasie' : 'zostało'} {formatDuration(seconds)}
+          {late ? 'po terminie' : 'pozostało'} {formatDuration(seconds)}
         </b>
       </div>
       <div className={classes.passed} aria-hidden>

@@ -15,5 +15,5 @@ export function Due({ ticket, size = 'row', short = false }: Props) {
   if (ticket.urgency === 'none' || !ticket.due_at) return null
   const late = ticket.urgency === 'late'
   const due = dueText(ticket.due_at, late)
-  return <Status size={size} look={{ ...urgencyBadges[ticket.urgency], label: late ? `Po czasie ${due}` : short ? due : `Odpowiedź ${due}` }} />
+  return <Status size={size} look={{ ...urgencyBadges[ticket.urgency], label: late ? `Po terminie ${due}` : short ? due : `Odpowiedź ${due}` }} />
 }

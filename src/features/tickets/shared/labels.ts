@@ -14,7 +14,7 @@ export const ticketLabels: Record<TicketState, StateLabel> = {
 /** To the client, who is the one waited for. */
 export const waitingForYou = 'Czeka na Państwa odpowiedź'
 
-export const urgencyLabels: Record<Urgency, string> = { late: 'po czasie', soon: 'zaraz po czasie', running: 'w czasie', none: 'nie czeka' }
+export const urgencyLabels: Record<Urgency, string> = { late: 'po terminie', soon: 'zbliża się termin', running: 'w terminie', none: 'bez terminu' }
 
 /** What the button says, and what is said when it is done. */
 export const ticketActionLabels = {

@@ -22,7 +22,7 @@ export function readSpan({ start_date, end_date }: Span): { instants: Instants }
   if (!end_date) return { instants: { started_at, ended_at: null } }
   const ended_at = readEnd(end_date, started_at)
   if (ended_at instanceof MissingHour) return { fields: { end_date: ended_at.message } }
-  if (ended_at < started_at) return { fields: { end_date: 'Koniec nie może być przed początkiem.' } }
+  if (ended_at < started_at) return { fields: { end_date: 'Zakończenie nie może być wcześniejsze niż rozpoczęcie.' } }
   return { instants: { started_at, ended_at } }
 }
 

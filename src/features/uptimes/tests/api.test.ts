@@ -85,7 +85,7 @@ describe('an entry of working time', () => {
 
   it('refuses an end before its start, an unknown field and what is no time', async () => {
     const backwards = await accountant.post(path, { start_date: morning.end_date, end_date: morning.start_date })
-    expect(backwards).toMatchObject({ status: 422, body: { fields: { end_date: 'Koniec nie może być przed początkiem.' } } })
+    expect(backwards).toMatchObject({ status: 422, body: { fields: { end_date: 'Zakończenie nie może być wcześniejsze niż rozpoczęcie.' } } })
     expect((await accountant.post(path, { start_date: '2026-11-20T08:00:00Z' })).body.fields).toHaveProperty('start_date')
     expect((await accountant.post(path, { ...morning, user_id: other.id })).status).toBe(422)
     expect((await accountant.post(path, {})).body.fields).toHaveProperty('start_date')

@@ -108,7 +108,7 @@ function EmailCodeDialog({ email, change, answer, ...given }: Props) {
             data-autofocus
             value={code}
             error={message}
-            description="Można wkleić kod z wiadomości. Wyśle się sam po szóstej cyfrze."
+            description="Można wkleić kod z wiadomości. Zostanie wysłany automatycznie po szóstej cyfrze."
             onType={setCode}
             onWhole={confirm}
           />

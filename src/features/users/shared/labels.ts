@@ -16,10 +16,10 @@ export const roleLabels: Record<Role | CompanyRole, string> = {
 }
 
 export const userStatusLabels: Record<(typeof userStatuses)[number], string> = {
-  invited: 'Zaproszony',
-  active: 'Aktywny',
-  deactivated: 'Wyłączony',
-  removed: 'Usunięty',
+  invited: 'Zaproszenie wysłane',
+  active: 'Konto aktywne',
+  deactivated: 'Konto wyłączone',
+  removed: 'Konto usunięte',
 }
 
 export const secondFactorLabels: Record<SecondFactor, string> = {

@@ -55,7 +55,7 @@ export function FilePreview({ document_id, file, view, onPages, download }: Prop
       <EmptyState
         icon={IconShieldSearch}
         title="Plik w trakcie sprawdzania"
-        text="Program antywirusowy jeszcze go ogląda. Podgląd pokaże się sam, gdy skończy."
+        text="Trwa sprawdzanie programem antywirusowym. Podgląd pojawi się po jego zakończeniu."
       />
     )
   }

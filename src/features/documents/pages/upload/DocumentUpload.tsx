@@ -124,7 +124,7 @@ export function DocumentUpload({ opened, onClose, company_id, month, line }: Pro
         <NativeSelect label={documentFields.category.label} data={categories} value={kept.category} onChange={choose('category')} />
         {isAdmin && (
           <NativeSelect
-            label="Skąd i po co"
+            label="Pochodzenie i cel"
             data={purposeOptions}
             value={purpose}
             onChange={event => setPurpose(event.currentTarget.value as keyof typeof purposes)}
