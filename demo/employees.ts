@@ -1,6 +1,7 @@
 import { idOf } from './seeded-random.ts'
 import { insertEmployee } from '#features/employees/server/store.ts'
-import { type ContractKind, type LeaveKind, type LeaveState, workingDays } from '#features/employees/shared/rules.ts'
+import type { ContractKind, LeaveKind, LeaveState } from '#features/employees/shared/rules.ts'
+import { workWithin } from '#features/employees/shared/working-time.ts'
 import type { Keys } from '#features/payers/server/store.ts'
 import { addDays } from '#kernel/dates/dates.ts'
 import { peselBirthDate } from '#kernel/identifiers/identifiers.ts'
@@ -132,7 +133,7 @@ export async function seedEmployees(db: Db, office: Keys, company: { id: string;
           company_id: company.id,
           from_day: addDays(today, from),
           to_day: addDays(today, to),
-          days: workingDays(addDays(today, from), addDays(today, to)),
+          ...workWithin([{ ...contract, week: null }], { from_day: addDays(today, from), to_day: addDays(today, to) }),
           ...leave,
         })
         .execute()

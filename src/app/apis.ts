@@ -11,6 +11,7 @@ import { documentCategoriesApi } from '#features/documents/server/api-categories
 import { documentsApi } from '#features/documents/server/api.ts'
 import { employeesApi } from '#features/employees/server/api.ts'
 import { contractsApi } from '#features/employees/server/api-contracts.ts'
+import { leaveBasesApi } from '#features/employees/server/api-leave-bases.ts'
 import { leavesApi } from '#features/employees/server/api-leaves.ts'
 import { exportsApi } from '#features/exports/server/api.ts'
 import { filesApi } from '#features/files/server/api.ts'
@@ -69,6 +70,7 @@ export const apis: Mountable[] = [
   ...employeesApi,
   ...contractsApi,
   ...leavesApi,
+  ...leaveBasesApi,
   ...exportsApi,
   ...filesApi,
   ...importsApi,

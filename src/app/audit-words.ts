@@ -4,7 +4,7 @@ import { companyFields, seatFields } from '#features/companies/shared/fields.ts'
 import { declarationLabels } from '#features/declarations/shared/labels.ts'
 import { categoryFields as documentCategoryFields, documentFields, requestFields } from '#features/documents/shared/fields.ts'
 import { categoryLabels as documentCategories, directionLabels, receiptLabels } from '#features/documents/shared/labels.ts'
-import { contractFields, employeeFields, leaveFields, reportFields } from '#features/employees/shared/fields.ts'
+import { baseFields, contractFields, employeeFields, leaveFields, reportFields } from '#features/employees/shared/fields.ts'
 import { exportLabels, formatLabels } from '#features/exports/shared/labels.ts'
 import { scanLabels, warningLabels } from '#features/files/shared/labels.ts'
 import { encodingLabels, importedLabels, importLabels } from '#features/imports/shared/labels.ts'
@@ -91,6 +91,7 @@ const records: RecordWords['records'] = {
   employees: { ...reportFields, ...employeeFields },
   exports: own(exportLabels),
   imports: own(importLabels),
+  'leave-bases': baseFields,
   leaves: leaveFields,
   limits: own(limitStatusLabels),
   outbox: own(outboxLabels),

@@ -7,7 +7,7 @@ import { declarations as taxDeclarations } from '#features/declarations/shared/c
 import { counts } from '#features/menu-counts/contract.ts'
 import { documentCategoriesContract } from '#features/documents/shared/contract-categories.ts'
 import { documents } from '#features/documents/shared/contract.ts'
-import { contracts, employees, leaves } from '#features/employees/shared/contract.ts'
+import { contracts, employees, leaveBases, leaves } from '#features/employees/shared/contract.ts'
 import { events } from '#features/realtime/contract.ts'
 import { exports } from '#features/exports/shared/contract.ts'
 import { files } from '#features/files/shared/contract.ts'
@@ -69,6 +69,7 @@ export const registry = {
   employees,
   contracts,
   leaves,
+  leaveBases,
   exports,
   imports,
   companies,

@@ -281,8 +281,11 @@ declare module '#platform/db/db.ts' {
       from_day: string
       gross_pay: string | null
       id: string
+      intended: 'longer' | 'under_12' | 'under_6' | null
       kind: 'appointment' | 'b2b' | 'fixed' | 'internship' | 'managerial' | 'mandate' | 'permanent' | 'trial' | 'work'
+      marks: Generated<('managed' | 'no_risk' | 'only_client' | 'personal' | 'place' | 'time')[]>
       number: string | null
+      override_reason: string | null
       pay_period: Generated<'hour' | 'month' | 'whole'>
       position: string | null
       signed_day: string | null
@@ -291,6 +294,7 @@ declare module '#platform/db/db.ts' {
       to_day: string | null
       updated_at: Generated<string>
       version: Generated<number>
+      week: string | null
     }
     conversation_people: {
       archived_at: string | null
@@ -438,6 +442,7 @@ declare module '#platform/db/db.ts' {
       birth_date: string | null
       building: string | null
       carried_days: number | null
+      carried_hours: number | null
       carried_year: number | null
       city: string | null
       company_id: string
@@ -446,10 +451,10 @@ declare module '#platform/db/db.ts' {
       draft: Generated<boolean>
       email: string | null
       end_day: string | null
+      first_job: Generated<boolean>
       first_name: string
       id: string
       last_name: string
-      leave_base: Generated<number>
       medical_until: string | null
       nfz_branch: string | null
       occupation_code: string | null
@@ -541,14 +546,45 @@ declare module '#platform/db/db.ts' {
       user_id: string
       version: Generated<number>
     }
+    leave_bases: {
+      base: number
+      certificate_day: string | null
+      company_id: string
+      created_at: Generated<string>
+      employee_id: string
+      from_day: string
+      id: string
+      override_reason: string | null
+      periods: Generated<import('#features/employees/shared/counted-periods.ts').CountedPeriod[]>
+      tenant_id: Generated<string>
+      updated_at: Generated<string>
+      version: Generated<number>
+    }
     leaves: {
       company_id: string
       created_at: Generated<string>
       days: number
       employee_id: string
       from_day: string
+      hours: number | null
       id: string
-      kind: 'annual' | 'care' | 'on_demand' | 'other' | 'parental' | 'sick' | 'special' | 'unpaid'
+      kind:
+        | 'annual'
+        | 'care'
+        | 'carers'
+        | 'childcare'
+        | 'force_majeure'
+        | 'maternity'
+        | 'on_demand'
+        | 'other'
+        | 'parental'
+        | 'paternity'
+        | 'sick'
+        | 'special'
+        | 'study'
+        | 'supplementary_maternity'
+        | 'unpaid'
+      minutes: number
       note: string | null
       reason: string | null
       state: Generated<'accepted' | 'cancelled' | 'rejected' | 'submitted'>

@@ -5,6 +5,8 @@ import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { EmployeeActs } from './pages/EmployeeActs.tsx'
 import classes from './public.module.css'
 
+export { PayrollCards } from './pages/PayrollCards.tsx'
+
 const EmployeeTable = lazyNamed(() => import('./pages/EmployeeTable.tsx'), 'EmployeeTable')
 
 /** In the company's own page: who works there, and the way to report somebody. */

@@ -180,6 +180,7 @@ const entities: Record<string, string> = {
   files: 'Plik',
   imports: 'Import',
   integrations: 'Integracja',
+  'leave-bases': 'Wymiar urlopu',
   leaves: 'Urlop',
   limits: 'Limit',
   messages: 'Wiadomość',

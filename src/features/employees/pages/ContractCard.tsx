@@ -45,7 +45,13 @@ export function ContractCard({ employee }: { employee: Employee }) {
             <span className={classes.words}>
               <strong>{contractKindLabels[contract.kind]}</strong>
               <span className={classes.meta}>
-                {[contract.number && `nr ${contract.number}`, spanOf(contract), contract.position, contract.time && `etat ${contract.time}`]
+                {[
+                  contract.number && `nr ${contract.number}`,
+                  spanOf(contract),
+                  contract.position,
+                  contract.time && `etat ${contract.time}`,
+                  contract.week && `godziny ${contract.week}`,
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

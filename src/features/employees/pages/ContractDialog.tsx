@@ -1,23 +1,43 @@
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { employmentContractBody, contracts, type EmploymentContract } from '#features/employees/shared/contract.ts'
+import { employmentContractBody, contracts, type EmploymentContract, leaves } from '#features/employees/shared/contract.ts'
 import { contractFields } from '#features/employees/shared/fields.ts'
+import { markLabels } from '#features/employees/shared/labels.ts'
+import { mayBearMarks } from '#features/employees/shared/labour-law.ts'
 import { hasEnd } from '#features/employees/shared/rules.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { DateField, MoneyField } from '#web/ui/form/Field.tsx'
 import { FieldInputs, inputProps } from '#web/ui/form/FieldInputs.tsx'
+import { CheckboxGroup } from '#web/ui/form/CheckboxGroup.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { initialValues, valuesOf } from '#kernel/fields/form.ts'
-import { pickFields } from '#kernel/fields/record.ts'
+import { optionsOf } from '#kernel/fields/options.ts'
+import { omitFields, pickFields } from '#kernel/fields/record.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useFileChooser } from '#web/ui/form/use-file-chooser.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { LabourFindings } from './LabourFindings.tsx'
 import { TimeField } from './TimeField.tsx'
 
-const formFields = pickFields(contractFields, ['kind', 'number', 'signed_day', 'from_day', 'to_day', 'position', 'time', 'gross_pay', 'pay_period'])
+const formFields = pickFields(contractFields, [
+  'kind',
+  'number',
+  'signed_day',
+  'from_day',
+  'to_day',
+  'position',
+  'time',
+  'week',
+  'gross_pay',
+  'pay_period',
+  'intended',
+  'marks',
+  'override_reason',
+])
 
 /** A contract, or another state of one; a pay left blank stays as it is. */
 export function ContractDialog({ employee_id, contract, onClose }: { employee_id: string; contract: EmploymentContract | undefined; onClose(): void }) {
@@ -42,6 +62,13 @@ export function ContractDialog({ employee_id, contract, onClose }: { employee_id
   })
 
   const kind = form.form.watch('kind')
+  const others = useCall(contracts.list, { params: { id: employee_id } }).data?.data.filter(({ id }) => id !== contract?.id) ?? []
+  const absences = useCall(leaves.list, { params: { id: employee_id } }).data?.data.filter(({ state }) => state === 'accepted') ?? []
+  const asked = omitFields(formFields, [
+    'override_reason',
+    ...(kind === 'trial' ? [] : (['intended'] as const)),
+    ...(mayBearMarks(kind) ? [] : (['marks'] as const)),
+  ])
 
   async function take(chosen: File | undefined) {
     if (!chosen) return
@@ -66,15 +93,17 @@ export function ContractDialog({ employee_id, contract, onClose }: { employee_id
       size={600}
     >
       <FieldInputs
-        fields={formFields}
+        fields={asked}
         own={{
           to_day: (
             <DateField {...inputProps(contractFields, 'to_day')} required={hasEnd(kind)} description={hasEnd(kind) ? undefined : 'Puste: bezterminowo'} />
           ),
           time: <TimeField />,
+          marks: <CheckboxGroup name="marks" label={contractFields.marks.label} options={optionsOf(markLabels)} />,
           gross_pay: <MoneyField {...inputProps(contractFields, 'gross_pay')} {...(contract?.has_pay && { description: 'Puste: bez zmiany' })} />,
         }}
       />
+      <LabourFindings control={form.form.control} others={others} absences={absences} />
       <div>
         <Button variant="default" size="xs" loading={busy} leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />} onClick={choose}>
           {file?.name ?? contract?.file_name ?? 'Dołącz plik umowy'}

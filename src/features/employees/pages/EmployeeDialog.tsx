@@ -1,6 +1,7 @@
 import { type Employee, employeeChange, employees, newEmployee } from '#features/employees/shared/contract.ts'
 import { employeeFields, secretFields, valueFields } from '#features/employees/shared/fields.ts'
 import { initialValues, valuesOf } from '#kernel/fields/form.ts'
+import { omitFields } from '#kernel/fields/record.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { CompanyField } from '#features/companies/public.tsx'
@@ -11,8 +12,10 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
 
 const { company_id: company, ...formFields } = employeeFields
+/** The base of leave has days of its own once there is somebody. */
+const changed = omitFields(valueFields, ['leave_base'])
 const blankSecrets = { pesel: null, passport: null, bank_account: null }
-const formValues = (employee: object | undefined) => (employee ? valuesOf(valueFields, employee) : initialValues(valueFields))
+const formValues = (employee: object | undefined) => (employee ? valuesOf(changed, employee) : initialValues(valueFields))
 
 /** Numbers that were left blank stay as they are. */
 const withoutBlank = ({ pesel, passport, bank_account, ...rest }: Record<string, unknown>) => ({
@@ -28,7 +31,7 @@ export function EmployeeDialog({ employee, company_id, onClose }: { employee?: E
     schema: (employee ? employeeChange : newEmployee) as typeof newEmployee,
     defaults: { ...formValues(employee), ...(employee ? {} : { company_id: company_id ?? '' }), ...blankSecrets } as never,
     version: employee?.version,
-    fromRecord: (record: Employee) => ({ ...valuesOf(valueFields, record), leave_base: record.leave_base }),
+    fromRecord: (record: Employee) => valuesOf(changed, record) as never,
     send: (values, { idempotent, version }) => {
       const body = withoutBlank(values) as typeof values
       return employee ? call(employees.update, { params: { id: employee.id }, body, version }) : call(employees.create, { body, idempotent })
@@ -53,7 +56,7 @@ export function EmployeeDialog({ employee, company_id, onClose }: { employee?: E
     >
       {!employee && !company_id && <CompanyField {...inputProps(employeeFields, 'company_id')} />}
       <FieldInputs
-        fields={formFields}
+        fields={employee ? omitFields(formFields, ['leave_base']) : formFields}
         own={{
           pesel: secret('pesel'),
           passport: secret('passport'),

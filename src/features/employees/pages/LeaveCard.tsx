@@ -3,12 +3,13 @@ import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { type Employee, type Leave, leaves } from '#features/employees/shared/contract.ts'
 import { balanceFields } from '#features/employees/shared/fields.ts'
-import { leaveKindLabels, moveLabels, workingDayForms } from '#features/employees/shared/labels.ts'
+import { formatLeave, leaveKindLabels, moveLabels } from '#features/employees/shared/labels.ts'
 import { leaveBadges } from './badges.ts'
+import { leaveLimits } from '#features/employees/shared/leave-limits.ts'
 import { type LeaveMove, leaveMoves } from '#features/employees/shared/rules.ts'
+import { LeaveBases } from './LeaveBases.tsx'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { labelsOf } from '#kernel/fields/record.ts'
-import { plural } from '#kernel/text/plural.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
@@ -25,7 +26,6 @@ const LeaveDialog = lazyNamed(() => import('./LeaveDialog.tsx'), 'LeaveDialog')
 const RefuseDialog = lazyNamed(() => import('./LeaveDialog.tsx'), 'RefuseDialog')
 
 const labels = labelsOf(balanceFields)
-const days = (count: number) => plural(count, ['dzień', 'dni', 'dni'])
 const allowed = ({ state }: Leave) => (Object.keys(leaveMoves) as LeaveMove[]).filter(name => (leaveMoves[name].from as readonly string[]).includes(state))
 
 /** What the year still gives, and what was asked for. */
@@ -36,6 +36,7 @@ export function LeaveCard({ employee }: { employee: Employee }) {
   const [refused, refuse] = useState<Leave>()
   const { balance } = employee
   const isOver = employee.state === 'dismissed'
+  const shown = (minutes: number) => formatLeave(Math.max(0, minutes), balance?.day_minutes ?? 480)
 
   async function move(name: LeaveMove, leave: Leave) {
     if (name === 'reject') return refuse(leave)
@@ -62,27 +63,33 @@ export function LeaveCard({ employee }: { employee: Employee }) {
       {balance && (
         <p className={classes.balance}>
           <span>
-            {isOver ? 'Niewykorzystane po zakończeniu zatrudnienia' : `Pozostało w roku ${balance.year}`}: <strong>{days(balance.left)}</strong>
+            {isOver ? 'Niewykorzystane po zakończeniu zatrudnienia' : `Pozostało w roku ${balance.year}`}: <strong>{shown(balance.left_minutes)}</strong>
           </span>
           <span>
-            {labels.entitled}: {days(balance.entitled)}
+            {labels.entitled_minutes}: {shown(balance.entitled_minutes)}
           </span>
-          {balance.carried > 0 && (
+          {balance.carried_minutes > 0 && (
             <span>
-              {labels.carried}: {days(balance.carried)}
+              {labels.carried_minutes}: {shown(balance.carried_minutes)}
               {!isOver && `, do ${formatDate(balance.carried_until)}`}
             </span>
           )}
-          <span>
-            {labels.used}: {days(balance.used)}
-          </span>
-          {balance.waiting > 0 && (
+          {balance.prescribed_minutes > 0 && (
             <span>
-              {labels.waiting}: {days(balance.waiting)}
+              {labels.prescribed_minutes}: {shown(balance.prescribed_minutes)}
+            </span>
+          )}
+          <span>
+            {labels.used_minutes}: {shown(balance.used_minutes)}
+          </span>
+          {balance.waiting_minutes > 0 && (
+            <span>
+              {labels.waiting_minutes}: {shown(balance.waiting_minutes)}
             </span>
           )}
         </p>
       )}
+      {balance && <LeaveBases employee={employee} />}
       {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={3} />}
       {read.data?.data.length === 0 && <p className={classes.meta}>Nie ma jeszcze żadnego wniosku.</p>}
@@ -92,7 +99,8 @@ export function LeaveCard({ employee }: { employee: Employee }) {
             <span className={classes.words}>
               <strong>{leaveKindLabels[leave.kind]}</strong>
               <span className={classes.meta}>
-                {formatDate(leave.from_day)} – {formatDate(leave.to_day)}, {plural(leave.days, workingDayForms)}
+                {formatDate(leave.from_day)} – {formatDate(leave.to_day)}, {shown(leave.minutes)}
+                {leave.state === 'submitted' && leaveLimits[leave.kind].document ? ` · wymagany dokument: ${leaveLimits[leave.kind].document}` : ''}
                 {leave.reason ? ` · ${leave.reason}` : leave.note ? ` · ${leave.note}` : ''}
               </span>
             </span>

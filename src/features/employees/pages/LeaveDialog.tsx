@@ -1,8 +1,12 @@
 import { type Leave, leaveBody, leaves, refusal } from '#features/employees/shared/contract.ts'
 import { leaveFields } from '#features/employees/shared/fields.ts'
+import { leaveKindLabels } from '#features/employees/shared/labels.ts'
+import { describeLimit, mayBeHourly } from '#features/employees/shared/leave-limits.ts'
+import { omitFields } from '#kernel/fields/record.ts'
+import { optionsOf } from '#kernel/fields/options.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { TextAreaField, TextField } from '#web/ui/form/Field.tsx'
+import { SelectField, TextAreaField, TextField } from '#web/ui/form/Field.tsx'
 import { FieldInputs, inputProps } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { initialValues } from '#kernel/fields/form.ts'
@@ -13,16 +17,28 @@ export function LeaveDialog({ employee_id, onClose }: { employee_id: string; onC
   const form = useServerForm({
     schema: leaveBody,
     defaults: initialValues(leaveFields),
-    send: (body, { idempotent }) => call(leaves.create, { params: { id: employee_id }, body, idempotent }),
+    // Hours typed for a kind or span that knows none are not sent.
+    send: ({ hours, ...rest }, { idempotent }) => {
+      const isHourly = mayBeHourly(rest.kind) && (!rest.to_day || rest.to_day === rest.from_day)
+      return call(leaves.create, { params: { id: employee_id }, body: { ...rest, hours: isHourly ? hours : null }, idempotent })
+    },
     onDone: () => {
       toast('Złożono wniosek.')
       void refreshQueries('employees')
       onClose()
     },
   })
+  const { kind, from_day, to_day } = form.form.watch()
+  const isOneDay = !to_day || to_day === from_day
   return (
     <FormDialog opened onClose={onClose} title="Nowy wniosek" act="Złóż wniosek" form={form}>
-      <FieldInputs fields={leaveFields} own={{ note: <TextField {...inputProps(leaveFields, 'note')} /> }} />
+      <FieldInputs
+        fields={mayBeHourly(kind) && isOneDay ? leaveFields : omitFields(leaveFields, ['hours'])}
+        own={{
+          kind: <SelectField {...inputProps(leaveFields, 'kind')} options={optionsOf(leaveKindLabels)} description={describeLimit(kind)} />,
+          note: <TextField {...inputProps(leaveFields, 'note')} />,
+        }}
+      />
     </FormDialog>
   )
 }

@@ -11,8 +11,10 @@ import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { initialValues } from '#kernel/fields/form.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
+import { LabourFindings } from './LabourFindings.tsx'
 import { TimeField } from './TimeField.tsx'
 
+const nobody: never[] = []
 const kinds = reportedKinds.map(value => ({ value, label: contractKindLabels[value] }))
 const Input = ({ name, options }: { name: keyof typeof reportFields; options?: readonly Option[] }) => (
   <FieldInput fields={reportFields} name={name} options={options} />
@@ -62,6 +64,7 @@ export function ReportDialog({ company_id, onClose }: { company_id: string | und
         <Input name="gross_pay" />
         <Input name="pay_period" />
       </FieldPair>
+      <LabourFindings control={form.form.control} others={nobody} absences={nobody} />
       {kind === 'mandate' && <Input name="student" />}
       <Input name="foreigner" />
       <TextAreaField {...inputProps(reportFields, 'note')} rows={3} />

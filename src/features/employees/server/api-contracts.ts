@@ -2,30 +2,36 @@ import type { z } from 'zod'
 import { writeAudit } from '#features/audit/server/store.ts'
 import { type employmentContractBody, contracts, type EmploymentContract } from '#features/employees/shared/contract.ts'
 import { checkContract } from '#features/employees/shared/rules.ts'
-import { getKept, listSpans } from './store.ts'
+import { checkWeek } from '#features/employees/shared/working-time.ts'
+import { labourFaults, labourFindings } from '#features/employees/shared/labour-law.ts'
+import { minimumPay } from './minimum-pay.ts'
+import { getKept, listSpans, listTaken } from './store.ts'
 import * as store from './store-contracts.ts'
 import { publish } from '#features/realtime/store.ts'
 import { attachFiles, removeLater } from '#features/files/server/store.ts'
 import { deleteLooseFiles } from '#features/files/server/store-loose.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { Failure, refuseFaults } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
-import type { Db } from '#platform/db/db.ts'
 import { handlers, done } from '#platform/http/handlers.ts'
 import { openField } from '#platform/security/field-encryption.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 type Body = z.output<typeof employmentContractBody>
 
-/** Two writers look one after the other: no two contracts of employment at once. */
-async function check(db: Db, employee_id: string, body: Body, id?: string) {
+/** Two writers look one after the other: no two contracts of employment at once. Answers the reason, where the law asks for one. */
+async function check({ db, office }: Pick<PersonContext, 'db' | 'office'>, employee_id: string, body: Body, id?: string): Promise<string | null> {
   await db.selectFrom('employees').select('id').where('id', '=', employee_id).forUpdate().execute()
   const spans = await listSpans(db, employee_id)
-  refuseFaults(
-    checkContract(
-      body,
-      spans.filter(other => other.id !== id),
-    ),
-  )
+  const others = spans.filter(other => other.id !== id)
+  refuseFaults({ ...checkContract(body, others), ...checkWeek({ week: null, ...body }) })
+  const sealed = body.gross_pay === undefined && id ? await store.getSealedPay(db, id) : null
+  const gross_pay = body.gross_pay ?? (sealed && openField(office, sealed))
+  const absences = (await listTaken(db, employee_id)).filter(({ state }) => state === 'accepted')
+  const contract = { ...body, gross_pay, intended: body.intended ?? null }
+  const findings = labourFindings(contract, { others, absences, minimum: await minimumPay(db), today: warsawToday() })
+  refuseFaults(labourFaults(findings, body.override_reason))
+  return findings.length > 0 ? (body.override_reason ?? null) : null
 }
 
 async function finish({ db, actor }: PersonContext, id: string, action: string, before?: unknown) {
@@ -49,9 +55,9 @@ export const contractsApi = handlers(contracts, {
   create: async context => {
     const { db, actor, office, body, params } = context
     const employee = await getKept(db, actor, params.id, 'employees.write')
-    await check(db, employee.id, body)
+    const override_reason = await check(context, employee.id, body)
     if (body.file_id) await attachFiles(db, actor, employee.company_id, [body.file_id])
-    return finish(context, await store.insertContract(db, office, employee, body), 'created')
+    return finish(context, await store.insertContract(db, office, employee, { ...body, override_reason }), 'created')
   },
 
   update: async context => {
@@ -59,12 +65,14 @@ export const contractsApi = handlers(contracts, {
     const before = await store.getContract(db, actor, params.id)
     await getKept(db, actor, before.employee_id, 'employees.write')
     requireVersion(context.origin, before)
-    await check(db, before.employee_id, body, before.id)
+    const override_reason = await check(context, before.employee_id, body, before.id)
     if (body.file_id && body.file_id !== before.file_id) await attachFiles(db, actor, before.company_id, [body.file_id])
-    await store.changeContract(db, office, before.id, body)
+    await store.changeContract(db, office, before.id, { ...body, override_reason })
     await dropFile(context, before)
     return finish(context, before.id, 'changed', before)
   },
+
+  minimumPay: async ({ db }) => ({ data: await minimumPay(db) }),
 
   remove: async context => {
     const { db, actor, params } = context

@@ -5,6 +5,8 @@ import { checkPerson } from './validate.ts'
 import type { employeeReport } from '#features/employees/shared/contract.ts'
 import { contractKindLabels, payPeriodLabels } from '#features/employees/shared/labels.ts'
 import { onboardingDeadlines } from './onboarding-deadlines.ts'
+import { minimumPay } from './minimum-pay.ts'
+import { labourFaults, labourFindings } from '#features/employees/shared/labour-law.ts'
 import { checkContract } from '#features/employees/shared/rules.ts'
 import * as store from './store.ts'
 import { insertContract } from './store-contracts.ts'
@@ -17,6 +19,7 @@ import { createTicket } from '#features/tickets/server/create.ts'
 import { ensureCategories, listCategories } from '#features/tickets/server/store-categories.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { formatDate, monthOf } from '#kernel/dates/dates.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { invalid, refuseFaults } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -46,6 +49,7 @@ function describe(body: Call['body']): string {
     ['Wynagrodzenie', body.gross_pay ? `podane w danych pracownika, ${payPeriodLabels[body.pay_period]}` : null],
     ['Student do ukończenia 26 lat', body.student ? 'tak' : null],
     ['Cudzoziemiec', body.foreigner ? 'tak' : null],
+    ['Powód odstępstwa', body.override_reason],
     ['Uwagi', body.note],
   ]
   const lines = facts.filter(([, value]) => value).map(([name, value]) => `<li>${name}: ${escapeHtml(String(value))}</li>`)
@@ -58,8 +62,10 @@ export async function reportEmployee(call: Call) {
   const company = await getCompany(db, actor, body.company_id)
   store.requireIn(actor, 'employees.report', company.id)
   const { kind, from_day, to_day = null, position, time = null, gross_pay, pay_period } = body
-  const contract = { kind, number: null, signed_day: null, from_day, to_day, position, time, pay_period, gross_pay: gross_pay ?? null }
-  refuseFaults(checkContract(contract, []))
+  const terms = { kind, number: null, signed_day: null, from_day, to_day, position, time, pay_period, gross_pay: gross_pay ?? null }
+  const contract = { ...terms, intended: null, marks: [], override_reason: body.override_reason ?? null }
+  const findings = labourFindings(contract, { others: [], absences: [], minimum: await minimumPay(db), today: warsawToday() })
+  refuseFaults({ ...labourFaults(findings, body.override_reason), ...checkContract(contract, []) })
   const { first_name, last_name, pesel, passport, birth_date, email, phone } = body
   const person = await checkPerson(call, company.id, { pesel, passport, birth_date, email, phone, start_day: from_day })
   const id = await store.insertEmployee(db, office, company.id, { ...person, first_name, last_name, draft: true })

@@ -30,7 +30,11 @@ function contractsOf(db: Db) {
       'k.to_day',
       'k.position',
       'k.time',
+      'k.week',
       'k.pay_period',
+      'k.intended',
+      'k.marks',
+      'k.override_reason',
       'k.file_id',
       'k.version',
     ])

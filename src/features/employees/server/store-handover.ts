@@ -1,9 +1,11 @@
-import { type EmployeeValues, secretKeys, valueKeys } from '#features/employees/shared/contract.ts'
-import type { WholeContract, WholeEmployee, WholeLeave } from '#features/employees/shared/labels-handover.ts'
+import { type EmployeeValues, secretKeys } from '#features/employees/shared/contract.ts'
+import type { WholeBase, WholeContract, WholeEmployee, WholeLeave } from '#features/employees/shared/labels-handover.ts'
 import { contractStateOn } from '#features/employees/shared/rules.ts'
+import { baseOn, type SecretKey, storedValueKeys } from './store.ts'
 import { type Actor, canIn } from '#kernel/access/access.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
+import { column } from '#platform/db/list-query.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { openField } from '#platform/security/field-encryption.ts'
 
@@ -13,17 +15,18 @@ type Keys = Pick<Office, 'data_key'>
 /** Numbers in the open for whoever may reveal them; of somebody whose data may only be kept, none. */
 export async function listWhole(db: Db, office: Keys, actor: Actor, ids: readonly string[]): Promise<WholeEmployee[]> {
   if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('employees')
-    .select([...valueKeys, ...secretKeys, 'id', 'company_id', 'restricted_at'])
-    .where('id', 'in', ids)
+  const found = await db
+    .selectFrom('employees as e')
+    .select([...storedValueKeys, ...secretKeys, 'id', 'company_id', 'restricted_at'].map(key => column(`e.${key}`).as(key)))
+    .select(baseOn(warsawToday()).as('leave_base'))
+    .where('e.id', 'in', ids)
     .execute()
+  const rows = found as unknown as (EmployeeValues & Record<SecretKey, string | null> & { id: string; company_id: string; restricted_at: string | null })[]
   return rows.map(({ company_id, restricted_at, ...row }) => {
     const revealed = restricted_at === null && canIn(actor, 'employees.reveal', company_id)
     const open = (sealed: string | null) => (revealed && sealed ? openField(office, sealed) : null)
     return {
-      ...(row as unknown as EmployeeValues),
-      id: row.id,
+      ...row,
       restricted: restricted_at !== null,
       pesel: open(row.pesel),
       passport: open(row.passport),
@@ -43,8 +46,21 @@ export async function listContractsOf(
   const rows = await db
     .selectFrom('contracts as k')
     .innerJoin('employees as e', 'e.id', 'k.employee_id')
-    .select(['k.id', 'k.employee_id', 'k.company_id', 'k.kind', 'k.number', 'k.signed_day', 'k.from_day', 'k.to_day', 'k.position', 'k.time', 'k.pay_period'])
-    .select(['k.gross_pay', 'e.first_name', 'e.last_name', 'e.restricted_at'])
+    .select([
+      'k.id',
+      'k.employee_id',
+      'k.company_id',
+      'k.kind',
+      'k.number',
+      'k.signed_day',
+      'k.from_day',
+      'k.to_day',
+      'k.position',
+      'k.time',
+      'k.week',
+      'k.pay_period',
+    ])
+    .select(['k.intended', 'k.marks', 'k.override_reason', 'k.gross_pay', 'e.first_name', 'e.last_name', 'e.restricted_at'])
     .where('k.employee_id', 'in', ids)
     .orderBy('k.employee_id')
     .orderBy('k.from_day')
@@ -67,11 +83,24 @@ export async function listLeavesOf(db: Db, ids: readonly string[]): Promise<Whol
   const rows = await db
     .selectFrom('leaves as l')
     .innerJoin('employees as e', 'e.id', 'l.employee_id')
-    .select(['l.id', 'l.kind', 'l.from_day', 'l.to_day', 'l.days', 'l.state', 'e.first_name', 'e.last_name'])
+    .select(['l.id', 'l.kind', 'l.from_day', 'l.to_day', 'l.days', 'l.minutes', 'l.hours', 'l.state', 'e.first_name', 'e.last_name'])
     .where('l.employee_id', 'in', ids)
     .orderBy('l.employee_id')
     .orderBy('l.from_day')
     .orderBy('l.id')
+    .execute()
+  return rows.map(({ first_name, last_name, ...row }) => ({ ...row, name: `${first_name} ${last_name}` }))
+}
+
+export async function listBasesOf(db: Db, ids: readonly string[]): Promise<WholeBase[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('leave_bases as b')
+    .innerJoin('employees as e', 'e.id', 'b.employee_id')
+    .select(['b.from_day', 'b.base', 'b.periods', 'b.certificate_day', 'b.override_reason', 'e.first_name', 'e.last_name'])
+    .where('b.employee_id', 'in', ids)
+    .orderBy('b.employee_id')
+    .orderBy('b.from_day')
     .execute()
   return rows.map(({ first_name, last_name, ...row }) => ({ ...row, name: `${first_name} ${last_name}` }))
 }

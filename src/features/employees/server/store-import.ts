@@ -1,9 +1,13 @@
 import { writeAudits } from '#features/audit/server/store.ts'
 import { employmentContractBody, newEmployee } from '#features/employees/shared/contract.ts'
 import { type ContractKind, checkContract, checkEmployment, checkIdentity } from '#features/employees/shared/rules.ts'
+import { type EmploymentMark, type IntendedTerm, labourFaults, labourFindings, type MinimumPay } from '#features/employees/shared/labour-law.ts'
+import { minimumPay } from './minimum-pay.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { insertEmployees } from './store.ts'
 import { insertContracts } from './store-contracts.ts'
 import { publish } from '#features/realtime/store.ts'
+import { checkWeek } from '#features/employees/shared/working-time.ts'
 import { peselBirthDate } from '#kernel/identifiers/identifiers.ts'
 import type { ReadRow } from '#kernel/fields/import-spec.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -15,6 +19,9 @@ import { digestField, openField } from '#platform/security/field-encryption.ts'
 type Keys = Pick<Office, 'data_key'>
 
 interface Contract {
+  intended?: IntendedTerm | null | undefined
+  marks: EmploymentMark[]
+  override_reason?: string | null | undefined
   kind: ContractKind
   number: string | null
   signed_day: string | null
@@ -63,7 +70,8 @@ function checkAlone(row: Row) {
     for (const [key, fault] of Object.entries({ ...checkIdentity({ pesel, passport, birth_date }), ...checkEmployment({ start_day, end_day }) }))
       add(key, fault)
   }
-  if (readContract?.data) for (const [key, fault] of Object.entries(checkContract(readContract.data, []))) add(key, fault)
+  if (readContract?.data)
+    for (const [key, fault] of Object.entries({ ...checkContract(readContract.data, []), ...checkWeek({ week: null, ...readContract.data }) })) add(key, fault)
   if (readPerson.data)
     row.values = {
       company,
@@ -145,13 +153,21 @@ function takeOver(row: Row, told: Person, { line, values: { person } }: Row & { 
   for (const [key, fault] of Object.entries(checkEmployment({ start_day, end_day }))) row.faults[key] ??= fault
 }
 
+/** What the law says of the row's contract beside those of the rows before. */
+function judge({ values: { contract }, faults }: Row & { values: Ready }, others: readonly Contract[], minimum: MinimumPay) {
+  if (!contract) return
+  const findings = labourFindings({ ...contract, intended: contract.intended ?? null }, { others, absences: [], minimum, today: warsawToday() })
+  for (const [key, fault] of Object.entries(labourFaults(findings, contract.override_reason))) faults[key] ??= fault
+}
+
 /** Rows of one person are contracts of that person, and hold against each other. */
-function checkTogether(rows: readonly Row[]) {
+function checkTogether(rows: readonly Row[], minimum: MinimumPay) {
   const firsts = new Map<string, { row: Row & { values: Ready }; contracts: (Contract & { line: number })[] }>()
   for (const row of rows) {
     if (!isNamed(row)) continue
     const { person, contract } = row.values
     const first = firsts.get(keyOf(row.values))
+    judge(row, first?.contracts ?? [], minimum)
     if (!first) {
       firsts.set(keyOf(row.values), { row, contracts: contract ? [{ ...contract, line: row.line }] : [] })
       continue
@@ -178,7 +194,7 @@ export async function checkImportedEmployees(db: Db, rows: readonly Row[], pause
   }
   await findCompanies(db, rows)
   await checkKnown(db, office, rows)
-  checkTogether(rows)
+  checkTogether(rows, await minimumPay(db))
 }
 
 /** Rows that were found in order, as employees and contracts; numbers and pay are sealed, and the log holds neither. */

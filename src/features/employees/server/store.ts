@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { type Employee, type EmployeeRow, employeeRow, type EmployeeValues, secretKeys, valueKeys } from '#features/employees/shared/contract.ts'
-import { rowFields } from '#features/employees/shared/fields.ts'
-import { type ContractKind, isLabour, keptUntil, leaveBalance } from '#features/employees/shared/rules.ts'
+import { rowFields, valueFields } from '#features/employees/shared/fields.ts'
+import { leaveBalance } from '#features/employees/shared/leave.ts'
+import { type ContractKind, isLabour, keptUntil } from '#features/employees/shared/rules.ts'
+import { beginning } from '#kernel/dates/effective-dates.ts'
 import { type Actor, canIn, type Permission } from '#kernel/access/access.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
 import { storedKeys } from '#kernel/fields/record.ts'
 import { keysOf, type Listing } from '#kernel/listing/listing.ts'
-import { warsawToday, warsawYear } from '#kernel/dates/warsaw.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
@@ -41,6 +43,17 @@ const stateOn = (day: string) => sql`case
 const ofContract = (value: string, day: string) => sql`(select k.${sql.ref(value)} from contracts k where k.tenant_id = e.tenant_id and k.employee_id = e.id
   order by (k.from_day <= ${day}::date and (k.to_day is null or k.to_day >= ${day}::date)) desc, k.from_day desc, k.id limit 1)`
 
+const hasSigned = sql`exists (select from contracts k where k.tenant_id = e.tenant_id and k.employee_id = e.id and k.signed_day is not null)`
+
+const waitingLeave = sql`(select min(l.from_day) from leaves l where l.tenant_id = e.tenant_id and l.employee_id = e.id and l.state = 'submitted')`
+
+/** What stands in the table itself. */
+export const storedValueKeys = storedKeys(valueFields, valueKeys)
+
+/** The days of leave that hold on a day. */
+export const baseOn = (day: string) => sql<20 | 26>`(select b.base from leave_bases b where b.tenant_id = e.tenant_id and b.employee_id = e.id
+  and b.from_day <= ${day}::date order by b.from_day desc limit 1)`
+
 const shown = keysOf(employeeRow)
 
 export function listEmployees(db: Db, actor: Actor, listing: Listing) {
@@ -57,6 +70,8 @@ export function listEmployees(db: Db, actor: Actor, listing: Listing) {
       position: ofContract('position', today),
       contract_kind: ofContract('kind', today),
       contract_until: ofContract('to_day', today),
+      signed: hasSigned,
+      leave_from: waitingLeave,
     },
     shown,
     search: column('e.search'),
@@ -69,9 +84,11 @@ export function listEmployees(db: Db, actor: Actor, listing: Listing) {
 export async function getKept(db: Db, actor: Actor, id: string, permission: Permission = 'employees.read') {
   const row = await visibleTo(db, actor)
     .select(
-      [...valueKeys, ...secretKeys, 'id', 'company_id', 'draft', 'restricted_at', 'version', 'created_at', 'updated_at'].map(key => column(`e.${key}`).as(key)),
+      [...storedValueKeys, ...secretKeys, 'id', 'company_id', 'draft', 'restricted_at', 'version', 'created_at', 'updated_at'].map(key =>
+        column(`e.${key}`).as(key),
+      ),
     )
-    .select(['c.title as company_title', stateOn(warsawToday()).as('state')])
+    .select(['c.title as company_title', stateOn(warsawToday()).as('state'), baseOn(warsawToday()).as('leave_base')])
     .where('e.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound()
@@ -93,12 +110,6 @@ const masks: Record<SecretKey, (value: string) => string> = {
 export async function showEmployee(db: Db, office: Keys, actor: Actor, id: string): Promise<Employee> {
   const { draft, ...kept } = await getKept(db, actor, id)
   const spans = await listSpans(db, id)
-  const taken = await db
-    .selectFrom('leaves')
-    .select(['kind', 'state', 'days', sql<number>`extract(year from from_day)::int`.as('year')])
-    .where('employee_id', '=', id)
-    .execute()
-  const year = warsawYear()
   const entitled = spans.some(({ kind }) => isLabour(kind))
   return {
     ...kept,
@@ -109,7 +120,7 @@ export async function showEmployee(db: Db, office: Keys, actor: Actor, id: strin
       }),
     ) as Pick<Employee, SecretKey>),
     kept_until: keptUntil(kept, spans),
-    balance: entitled ? leaveBalance(kept, spans, taken, year) : null,
+    balance: entitled ? leaveBalance({ ...kept, bases: await listBases(db, id) }, spans, await listTaken(db, id), warsawToday()) : null,
     may_change: !kept.restricted_at && canIn(actor, 'employees.write', kept.company_id),
     may_reveal: !kept.restricted_at && canIn(actor, 'employees.reveal', kept.company_id),
   }
@@ -118,10 +129,16 @@ export async function showEmployee(db: Db, office: Keys, actor: Actor, id: strin
 export const listSpans = (db: Db, employee_id: string) =>
   db
     .selectFrom('contracts')
-    .select(['id', 'kind', 'from_day', 'to_day', 'time'])
+    .select(['id', 'kind', 'from_day', 'to_day', 'time', 'week'])
     .where('employee_id', '=', employee_id)
     .orderBy('from_day')
-    .execute() as Promise<{ id: string; kind: ContractKind; from_day: string; to_day: string | null; time: string | null }[]>
+    .execute() as Promise<{ id: string; kind: ContractKind; from_day: string; to_day: string | null; time: string | null; week: string | null }[]>
+
+export const listBases = (db: Db, employee_id: string) =>
+  db.selectFrom('leave_bases').select(['from_day', 'base']).where('employee_id', '=', employee_id).execute()
+
+export const listTaken = (db: Db, employee_id: string) =>
+  db.selectFrom('leaves').select(['kind', 'state', 'from_day', 'to_day', 'days', 'minutes', 'hours']).where('employee_id', '=', employee_id).execute()
 
 type Secrets = Partial<Record<SecretKey, string | null>>
 export type Given = Partial<EmployeeValues> & Secrets & { draft?: boolean }
@@ -149,10 +166,13 @@ export function findByPesel(db: Db, office: Keys, company_id: string, pesel: str
 type NewEmployee = Given & Pick<EmployeeValues, 'first_name' | 'last_name'>
 
 export async function insertEmployees(db: Db, office: Keys, entries: readonly (NewEmployee & { id: string; company_id: string })[]) {
-  await db
-    .insertInto('employees')
-    .values(entries.map(({ id, company_id, first_name, last_name, ...given }) => ({ ...sealed(office, given), first_name, last_name, id, company_id })))
-    .execute()
+  const rows = entries.map(({ id, company_id, first_name, last_name, leave_base, ...given }) => ({
+    ...sealed(office, given),
+    ...{ first_name, last_name, id, company_id },
+  }))
+  await db.insertInto('employees').values(rows).execute()
+  const bases = entries.map(({ id, company_id, leave_base = 20 }) => ({ id: newId(), employee_id: id, company_id, from_day: beginning, base: leave_base }))
+  await db.insertInto('leave_bases').values(bases).execute()
 }
 
 export async function insertEmployee(db: Db, office: Keys, company_id: string, given: NewEmployee, id = newId()) {
@@ -160,7 +180,7 @@ export async function insertEmployee(db: Db, office: Keys, company_id: string, g
   return id
 }
 
-export async function changeEmployee(db: Db, office: Keys, id: string, given: Given) {
+export async function changeEmployee(db: Db, office: Keys, id: string, given: Omit<Given, 'leave_base'>) {
   await db
     .updateTable('employees')
     .set({ ...sealed(office, given), ...bumpVersion })

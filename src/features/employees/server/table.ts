@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/server/table.ts'
 import type { EmployeeValues } from '#features/employees/shared/contract.ts'
+import type { CountedPeriod } from '#features/employees/shared/counted-periods.ts'
+import type { EmploymentMark, IntendedTerm } from '#features/employees/shared/labour-law.ts'
 import type { ContractKind, LeaveKind, LeaveState, payPeriods } from '#features/employees/shared/rules.ts'
 import { files } from '#features/files/server/table.ts'
 import { day, folded, moment, ownedRules, refersTo, versioned } from '#platform/db/table.ts'
@@ -38,9 +40,10 @@ export const employees = pgTable(
     end_day: day(),
     medical_until: day(),
     safety_until: day(),
-    leave_base: integer().notNull().default(20),
+    first_job: boolean().notNull().default(false),
     carried_year: integer(),
     carried_days: integer(),
+    carried_hours: integer(),
     /** Reported, and not taken on yet. */
     draft: boolean().notNull().default(false),
     /** Since when the data may only be kept (art. 18 of the GDPR), and why. */
@@ -70,9 +73,13 @@ export const contracts = pgTable(
     to_day: day(),
     position: text(),
     time: text(),
+    week: text(),
     /** Sealed. */
     gross_pay: text(),
     pay_period: text().$type<(typeof payPeriods)[number]>().notNull().default('month'),
+    intended: text().$type<IntendedTerm>(),
+    marks: text().array().$type<EmploymentMark[]>().notNull().default([]),
+    override_reason: text(),
     file_id: uuid(),
   },
   table => [
@@ -93,8 +100,11 @@ export const leaves = pgTable(
     kind: text().$type<LeaveKind>().notNull(),
     from_day: day().notNull(),
     to_day: day().notNull(),
-    /** Working days. */
+    /** Days of work within it, and the minutes that were to be worked on them. */
     days: integer().notNull(),
+    minutes: integer().notNull(),
+    /** Of a day, where less than all of it was asked for. */
+    hours: integer(),
     state: text().$type<LeaveState>().notNull().default('submitted'),
     note: text(),
     reason: text(),
@@ -103,5 +113,25 @@ export const leaves = pgTable(
     ...ownedRules(table, { company: table.company_id }),
     refersTo(table, table.employee_id, employees, 'cascade'),
     index('leaves_employee').on(table.tenant_id, table.employee_id, table.from_day),
+  ],
+)
+
+/** Days of leave in a year, each from a day on, with what they rest on; the first of each employee holds from the beginning. */
+export const leaveBases = pgTable(
+  'leave_bases',
+  {
+    ...versioned(),
+    company_id: uuid().notNull(),
+    employee_id: uuid().notNull(),
+    from_day: day().notNull(),
+    base: integer().notNull(),
+    periods: jsonb().$type<CountedPeriod[]>().notNull().default([]),
+    certificate_day: day(),
+    override_reason: text(),
+  },
+  table => [
+    ...ownedRules(table, { company: table.company_id }),
+    refersTo(table, table.employee_id, employees, 'cascade'),
+    uniqueIndex('leave_bases_day_key').on(table.tenant_id, table.employee_id, table.from_day),
   ],
 )

@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { balanceFields, contractFields, employeeFields, leaveFields, reportFields, rowFields, secretFields, valueFields } from './fields.ts'
+import { balanceFields, baseFields, contractFields, employeeFields, leaveFields, reportFields, rowFields, secretFields, valueFields } from './fields.ts'
+import { countedKinds } from './counted-periods.ts'
+import { employmentMarks } from './labour-law.ts'
 import { contractKinds, readPartTime } from './rules.ts'
+import { isWeek, readWeek } from './working-time.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { amount, blank, id, instant, paragraphs } from '#kernel/fields/scalars.ts'
+import { amount, blank, id, instant, paragraphs, plain_date } from '#kernel/fields/scalars.ts'
 import { bodyOf, recordOf, rowOf } from '#kernel/fields/schemas.ts'
 import { listing } from '#kernel/listing/listing.ts'
 
@@ -33,7 +36,9 @@ export const newEmployee = z.strictObject({
   first_name: values.first_name,
   last_name: values.last_name,
 })
-export const employeeChange = z.strictObject({ ...values, ...secrets }).partial()
+const { leave_base, ...changed } = values
+/** The base of leave is dated and changed on its own. */
+export const employeeChange = z.strictObject({ ...changed, ...secrets }).partial()
 
 export const employeeRow = z.object({ id: z.uuid(), ...rowOf(rowFields) })
 export type EmployeeRow = z.infer<typeof employeeRow>
@@ -61,15 +66,43 @@ const time = z
   .refine(value => Number(value.split('/')[0]) <= Number(value.split('/')[1]), { error: 'Wymiar etatu nie może przekraczać pełnego etatu.' })
   .meta({ examples: ['1/1'] })
 
-const contractValues = { ...bodyOf(contractFields), time: blank(time) }
+const week = z
+  .string()
+  .max(60)
+  .overwrite(readWeek)
+  .refine(isWeek, { error: 'Proszę podać godziny od poniedziałku do niedzieli, np. 8 8 8 8 8 0 0.' })
+  .meta({ examples: ['8 8 8 8 8 0 0'] })
+
+const written = bodyOf(contractFields)
+const lawValues = {
+  intended: written.intended.optional(),
+  marks: z.array(z.enum(employmentMarks)).max(employmentMarks.length).default([]),
+  override_reason: written.override_reason.optional(),
+}
+const contractValues = { ...written, time: blank(time), week: blank(week).optional(), ...lawValues }
 const gross_pay = blank(amount).optional()
 export const employmentContractBody = z.strictObject({ ...contractValues, gross_pay, file_id: id.nullable().optional() })
 
 export const employmentContract = z.object({ id: z.uuid(), ...recordOf(contractFields), version: z.int() })
 export type EmploymentContract = z.infer<typeof employmentContract>
 
-const { note, ...leaveValues } = bodyOf(leaveFields)
-export const leaveBody = z.strictObject({ ...leaveValues, note: note.optional() })
+const { note, hours, ...leaveValues } = bodyOf(leaveFields)
+export const leaveBody = z.strictObject({ ...leaveValues, note: note.optional(), hours: hours.optional() })
+const countedPeriod = z.strictObject({ kind: z.enum(countedKinds), from_day: plain_date, to_day: plain_date })
+const { certificate_day, override_reason, ...baseValues } = bodyOf(baseFields)
+export const leaveBaseBody = z.strictObject({
+  ...{ ...baseValues, base: leave_base, periods: z.array(countedPeriod).max(50).default([]) },
+  ...{ certificate_day: certificate_day.optional(), override_reason: override_reason.optional() },
+})
+export const leaveBase = z.object({
+  id: z.uuid(),
+  ...recordOf(baseFields),
+  base: leave_base,
+  periods: z.array(z.object({ kind: z.enum(countedKinds), from_day: z.iso.date(), to_day: z.iso.date() })),
+  version: z.int(),
+})
+export type LeaveBase = z.infer<typeof leaveBase>
+
 export const refusal = z.strictObject({ reason: paragraphs(500) })
 export const leave = z.object({ id: z.uuid(), ...recordOf(leaveFields), to_day: z.iso.date() })
 export type Leave = z.infer<typeof leave>
@@ -156,6 +189,8 @@ export const employees = {
   }),
 }
 
+const payHistory = z.array(z.object({ from_day: z.iso.date(), value: z.string() }))
+
 export const contracts = {
   list: endpoint({
     method: 'GET',
@@ -182,6 +217,14 @@ export const contracts = {
     summary: 'Zmiana umowy',
     body: employmentContractBody,
     response: one(employmentContract),
+  }),
+  minimumPay: endpoint({
+    method: 'GET',
+    path: '/api/contracts/minimum-pay',
+    access: 'employees.read',
+    needs,
+    summary: 'Płaca minimalna i minimalna stawka godzinowa od kolejnych dni',
+    response: one(z.object({ month: payHistory, hour: payHistory })),
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -234,4 +277,41 @@ export const leaves = {
   accept: leaveMove('accept', 'Zgoda na urlop'),
   reject: leaveMove('reject', 'Odmowa urlopu; powód jest wymagany'),
   cancel: leaveMove('cancel', 'Anulowanie urlopu'),
+}
+
+export const leaveBases = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/employees/:id/leave-bases',
+    access: 'employees.read',
+    needs,
+    summary: 'Wymiar urlopu pracownika od kolejnych dni',
+    response: z.object({ data: z.array(leaveBase) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/employees/:id/leave-bases',
+    access: 'employees.write',
+    needs,
+    summary: 'Inny wymiar urlopu od dnia, z zaliczonymi okresami',
+    body: leaveBaseBody,
+    response: one(leaveBase),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/leave-bases/:id',
+    access: 'employees.write',
+    needs,
+    summary: 'Poprawka wymiaru urlopu',
+    body: leaveBaseBody,
+    response: one(leaveBase),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/leave-bases/:id',
+    access: 'employees.write',
+    needs,
+    summary: 'Usunięcie zmiany wymiaru urlopu',
+    response: done,
+  }),
 }

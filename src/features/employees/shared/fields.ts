@@ -2,10 +2,13 @@ import {
   contractKindLabels,
   contractLabels,
   costLabels,
+  countedLabels,
   employeeLabels,
   importWords,
+  intendedLabels,
   leaveKindLabels,
   leaveLabels,
+  markLabels,
   nfzLabels,
   nfzWords,
   payPeriodLabels,
@@ -123,20 +126,59 @@ export const valueFields = fields({
     import: { also: ['PIT-2', 'Złożony PIT-2'], example: 'tak' },
     handover: true,
   },
-  leave_base: { label: 'Wymiar urlopu', kind: 'number', required: true, initial: 20, import: { also: ['Urlop'], example: '26' }, handover: true },
-  carried_year: { label: 'Zaległy urlop za rok', kind: 'number', min: 2000, max: 2100, beside: true, handover: true },
-  carried_days: { label: 'Dni zaległego urlopu', kind: 'number', min: 0, max: 100, beside: true, handover: true },
+  leave_base: {
+    label: 'Wymiar urlopu',
+    kind: 'number',
+    required: true,
+    initial: 20,
+    computed: true,
+    import: { also: ['Urlop'], example: '26' },
+    handover: true,
+  },
+  first_job: {
+    label: 'Pierwsza praca w życiu',
+    kind: 'boolean',
+    required: true,
+    initial: false,
+    beside: true,
+    hint: 'W pierwszym roku 1/12 urlopu z upływem każdego miesiąca (art. 153 k.p.)',
+    import: { also: ['Pierwsza praca'], example: 'nie' },
+    handover: true,
+  },
+  carried_year: { label: 'Zaległy urlop za rok', kind: 'number', min: 2000, max: 2100, handover: true },
+  carried_days: { label: 'Dni zaległego urlopu', kind: 'number', min: 0, max: 100, beside: true, hint: 'Dzień to 8 godzin', handover: true },
+  carried_hours: { label: 'Godziny zaległego urlopu', kind: 'number', min: 0, max: 7, beside: true, handover: true },
 })
 
-/** What a year still gives of leave, in days. */
+/** What a year still gives of leave, in minutes of work. */
 export const balanceFields = fields({
   year: { label: 'Rok', kind: 'number', required: true },
-  entitled: { label: 'Wymiar', kind: 'number', required: true },
-  carried: { label: 'Zaległy', kind: 'number', required: true },
+  base: { label: 'Wymiar urlopu', kind: 'number', required: true },
+  day_minutes: { label: 'Dzień pracy', kind: 'number', required: true },
+  entitled_minutes: { label: 'Wymiar', kind: 'number', required: true },
+  carried_minutes: { label: 'Zaległy', kind: 'number', required: true },
   carried_until: { label: 'Zaległy do', kind: 'day', required: true },
-  used: { label: 'Wykorzystano', kind: 'number', required: true },
-  waiting: { label: 'Oczekuje na zgodę', kind: 'number', required: true },
-  left: { label: 'Pozostało', kind: 'number', required: true },
+  prescribed_minutes: { label: 'Przedawniony', kind: 'number', required: true },
+  used_minutes: { label: 'Wykorzystano', kind: 'number', required: true },
+  waiting_minutes: { label: 'Oczekuje na zgodę', kind: 'number', required: true },
+  left_minutes: { label: 'Pozostało', kind: 'number', required: true },
+})
+
+export const periodFields = fields({
+  kind: { label: 'Rodzaj', kind: 'choice', options: countedLabels, required: true, initial: 'employment' },
+  from_day: { label: 'Od dnia', kind: 'day', required: true },
+  to_day: { label: 'Do dnia', kind: 'day', required: true, beside: true },
+})
+
+/** 20 or 26 days from a day on, and why. */
+export const baseFields = fields({
+  employee_id: { label: 'Pracownik', kind: 'id', required: true, readonly: true },
+  company_id: { label: 'Firma', kind: 'id', required: true, readonly: true },
+  from_day: { label: 'Obowiązuje od', kind: 'from_day', required: true, handover: true },
+  base: { label: 'Wymiar urlopu', kind: 'number', required: true, initial: 26, handover: true },
+  periods: { label: 'Zaliczone okresy', kind: 'part', required: true, fields: periodFields },
+  certificate_day: { label: 'Zaświadczenie ZUS z dnia', kind: 'day', hint: 'Dowód okresów zlecenia i działalności', handover: true },
+  override_reason: { label: 'Powód odstępstwa', kind: 'paragraphs', max: 500, handover: true },
 })
 
 const { first_name, last_name, birth_date, ...otherValues } = valueFields
@@ -173,6 +215,9 @@ export const rowFields = fields({
   position: { label: 'Stanowisko', kind: 'text', computed: true, list: { line: true }, export: true },
   contract_kind: { label: 'Rodzaj umowy', kind: 'choice', options: contractKindLabels, computed: true, list: { line: true }, filter: true, export: true },
   contract_until: { label: 'Umowa do', kind: 'day', computed: true, list: {}, filter: true, export: true },
+  signed: { label: 'Podpisana umowa', kind: 'boolean', required: true, computed: true, row: true, filter: true },
+  /** The first day of the earliest leave that waits for an answer. */
+  leave_from: { label: 'Wniosek o urlop od', kind: 'day', computed: true, row: true, filter: true },
   medical_until: { ...otherValues.medical_until, list: {}, filter: true, export: true },
   safety_until: { ...otherValues.safety_until, list: {}, filter: true, export: true },
   start_day: { ...otherValues.start_day, list: { extra: true }, export: true },
@@ -215,6 +260,13 @@ export const contractFields = fields({
     import: { also: ['Etat', 'Część etatu'], example: '1/1' },
     handover: true,
   },
+  week: {
+    label: 'Godziny pracy w tygodniu',
+    kind: 'code',
+    hint: 'Od poniedziałku do niedzieli, np. 8 8 4 0 0. Puste: etat rozłożony równo od poniedziałku do piątku',
+    import: { also: ['Rozkład czasu pracy'], example: '' },
+    handover: true,
+  },
   /** Sealed at rest; left out, it stays as it is. */
   gross_pay: {
     label: 'Wynagrodzenie brutto',
@@ -233,6 +285,25 @@ export const contractFields = fields({
     import: { title: 'Wynagrodzenie za', also: ['Płatne'], example: 'miesięcznie' },
     handover: true,
   },
+  /** After a trial: how long the trial may be hangs on it. */
+  intended: {
+    label: 'Zamierzona umowa po okresie próbnym',
+    kind: 'choice',
+    options: intendedLabels,
+    hint: 'Puste: na czas nieokreślony albo co najmniej 12 miesięcy',
+    handover: true,
+  },
+  /** Of whoever is no employee by name. */
+  marks: { label: 'Sposób wykonywania pracy', kind: 'choices', options: markLabels, required: true, handover: true },
+  /** Why the contract is right where the law warns of it. */
+  override_reason: {
+    label: 'Powód odstępstwa',
+    kind: 'paragraphs',
+    max: 500,
+    hint: 'Zapisywany w dzienniku zdarzeń',
+    import: { also: ['Uzasadnienie odstępstwa'], example: '' },
+    handover: true,
+  },
   /** Whether there is a pay to be shown on demand. */
   has_pay: { label: 'Z wynagrodzeniem', kind: 'boolean', required: true, readonly: true, computed: true },
   file_id: { label: 'Plik', kind: 'id' },
@@ -247,7 +318,10 @@ export const leaveFields = fields({
   from_day: { label: 'Od dnia', kind: 'day', required: true, handover: true },
   /** Left blank: one day. */
   to_day: { label: 'Do dnia', kind: 'day', beside: true, hint: 'Puste: jeden dzień', handover: true },
+  /** Of one day, where less than all of it is asked for. */
+  hours: { label: 'Liczba godzin', kind: 'number', min: 1, max: 24, hint: 'Puste: cały dzień', handover: true },
   days: { label: 'Dni', kind: 'number', required: true, readonly: true, computed: true, handover: true },
+  minutes: { label: 'Minuty', kind: 'number', required: true, readonly: true, computed: true, handover: true },
   state: { label: 'Stan', kind: 'choice', options: leaveLabels, required: true, readonly: true, handover: true },
   note: { label: 'Uwagi', kind: 'paragraphs', max: 500 },
   reason: { label: 'Powód', kind: 'paragraphs', max: 500, readonly: true },
@@ -270,6 +344,7 @@ export const reportFields = fields({
   time: contractFields.time,
   gross_pay: { label: contractFields.gross_pay.label, kind: 'money' },
   pay_period: contractFields.pay_period,
+  override_reason: contractFields.override_reason,
   student: { label: 'Student lub uczeń do ukończenia 26 lat', kind: 'boolean', required: true, initial: false, hint: 'Takiej umowy nie zgłasza się do ZUS.' },
   foreigner: {
     label: 'Cudzoziemiec spoza UE, EOG i Szwajcarii',

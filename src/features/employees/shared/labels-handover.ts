@@ -1,5 +1,8 @@
-import type { EmployeeValues, EmploymentContract, Leave } from './contract.ts'
-import { contractFields, employeeFields, leaveFields } from './fields.ts'
+import type { EmployeeValues, EmploymentContract, Leave, LeaveBase } from './contract.ts'
+import { baseFields, contractFields, employeeFields, leaveFields } from './fields.ts'
+import { countedLabels } from './labels.ts'
+import { formatDate } from '#kernel/dates/dates.ts'
+import { beginning } from '#kernel/dates/effective-dates.ts'
 import { handoverColumns } from '#kernel/fields/sheets.ts'
 import { spreadsheet } from '#kernel/fields/spreadsheet.ts'
 
@@ -19,8 +22,13 @@ export interface WholeContract extends Omit<EmploymentContract, 'file_id' | 'fil
   paths: readonly string[]
 }
 
-export interface WholeLeave extends Pick<Leave, 'id' | 'kind' | 'from_day' | 'to_day' | 'days' | 'state'> {
+export interface WholeLeave extends Pick<Leave, 'id' | 'kind' | 'from_day' | 'to_day' | 'days' | 'minutes' | 'hours' | 'state'> {
   name: string
+}
+
+export interface WholeBase extends Pick<LeaveBase, 'from_day' | 'periods' | 'certificate_day' | 'override_reason'> {
+  name: string
+  base: number
 }
 
 export const wholeEmployeeSheet = spreadsheet<WholeEmployee>({
@@ -39,3 +47,16 @@ export const wholeContractSheet = spreadsheet<WholeContract>({
 })
 
 export const wholeLeaveSheet = spreadsheet<WholeLeave>({ title: 'Urlopy i nieobecności', columns: [name, ...handoverColumns<WholeLeave>(leaveFields)] })
+
+/** The first one holds from the beginning, which is no day. */
+export const wholeBaseSheet = spreadsheet<WholeBase>({
+  title: 'Wymiar urlopu',
+  columns: [
+    name,
+    ...handoverColumns<WholeBase>(baseFields, { own: { from_day: row => (row.from_day === beginning ? null : row.from_day) } }),
+    {
+      title: baseFields.periods.label,
+      value: row => row.periods.map(({ kind, from_day, to_day }) => `${countedLabels[kind]}: ${formatDate(from_day)} – ${formatDate(to_day)}`).join('; '),
+    },
+  ],
+})

@@ -1,5 +1,9 @@
+import type { EmploymentMark, IntendedTerm } from './labour-law.ts'
+import type { CountedKind } from './counted-periods.ts'
 import type { ContractKind, ContractState, EmployeeState, LeaveKind, LeaveState } from './rules.ts'
 import type { StateLabel } from '#kernel/colours.ts'
+import { plural } from '#kernel/text/plural.ts'
+import { formatHours } from './working-time.ts'
 
 export const employeeLabels: Record<EmployeeState, StateLabel> = {
   draft: { label: 'Nowe zgłoszenie', hue: 'amber' },
@@ -52,6 +56,21 @@ export const contractLabels: Record<ContractState, StateLabel> = {
   ended: { label: 'Zakończona', hue: 'slate' },
 }
 
+export const intendedLabels: Record<IntendedTerm, string> = {
+  under_6: 'Na czas określony krótszy niż 6 miesięcy',
+  under_12: 'Na czas określony od 6 do 12 miesięcy',
+  longer: 'Na czas określony co najmniej 12 miesięcy albo nieokreślony',
+}
+
+export const markLabels: Record<EmploymentMark, string> = {
+  managed: 'Kierownictwo drugiej strony (polecenia)',
+  place: 'Miejsce wyznaczone przez drugą stronę',
+  time: 'Czas wyznaczony przez drugą stronę',
+  personal: 'Praca wyłącznie osobista, bez zastępstwa',
+  no_risk: 'Ryzyko po drugiej stronie',
+  only_client: 'Jedyny zleceniodawca',
+}
+
 export const payPeriodLabels = { month: 'miesięcznie', hour: 'za godzinę', whole: 'za całość' } as const
 
 export const leaveKindLabels: Record<LeaveKind, string> = {
@@ -61,8 +80,24 @@ export const leaveKindLabels: Record<LeaveKind, string> = {
   unpaid: 'Urlop bezpłatny',
   sick: 'Zwolnienie lekarskie',
   care: 'Opieka nad dzieckiem (art. 188 k.p.)',
+  carers: 'Urlop opiekuńczy (art. 173¹ k.p.)',
+  force_majeure: 'Zwolnienie z powodu siły wyższej (art. 148¹ k.p.)',
+  study: 'Urlop szkoleniowy',
+  maternity: 'Urlop macierzyński',
+  supplementary_maternity: 'Uzupełniający urlop macierzyński',
   parental: 'Urlop rodzicielski',
+  paternity: 'Urlop ojcowski',
+  childcare: 'Urlop wychowawczy',
   other: 'Inna nieobecność',
+}
+
+export const countedLabels: Record<CountedKind, string> = {
+  employment: 'Umowa o pracę',
+  school: 'Nauka w szkole',
+  mandate: 'Umowa zlecenia albo agencyjna',
+  self_employed: 'Działalność gospodarcza',
+  abroad: 'Praca za granicą',
+  other: 'Inny okres zaliczany',
 }
 
 export const leaveLabels: Record<LeaveState, StateLabel> = {
@@ -94,4 +129,10 @@ export const nfzWords = Object.fromEntries(branches.map(({ code, name, number })
 
 export const moveLabels = { accept: 'Zaakceptuj', reject: 'Odrzuć', cancel: 'Anuluj' } as const
 
-export const workingDayForms = ['dzień roboczy', 'dni robocze', 'dni roboczych'] as const
+/** "26 dni (104 h)", and what is left beside whole days of that person: "3 dni 2 h (14 h)". */
+export function formatLeave(minutes: number, day_minutes: number): string {
+  const days = Math.trunc(minutes / day_minutes)
+  const rest = minutes - days * day_minutes
+  if (days === 0) return minutes === 0 ? '0 dni' : formatHours(minutes)
+  return `${plural(days, ['dzień', 'dni', 'dni'])}${rest === 0 ? '' : ` ${formatHours(rest)}`} (${formatHours(minutes)})`
+}

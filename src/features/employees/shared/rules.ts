@@ -1,6 +1,5 @@
-import { addDays, addToMonth, daysBetween, earliestOf, firstOfMonth, formatDate, lastOfMonth } from '#kernel/dates/dates.ts'
+import { earliestOf, formatDate } from '#kernel/dates/dates.ts'
 import type { FieldMessages } from '#kernel/failure.ts'
-import { isWorkingDay } from '#kernel/dates/holidays.ts'
 import { peselBirthDate } from '#kernel/identifiers/identifiers.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 
@@ -15,7 +14,10 @@ export type ContractState = (typeof contractStates)[number]
 
 export const payPeriods = ['month', 'hour', 'whole'] as const
 
-export const leaveKinds = ['annual', 'on_demand', 'special', 'unpaid', 'sick', 'care', 'parental', 'other'] as const
+export const leaveKinds = [
+  ...(['annual', 'on_demand', 'special', 'unpaid', 'sick', 'care', 'carers', 'force_majeure', 'study'] as const),
+  ...(['maternity', 'supplementary_maternity', 'parental', 'paternity', 'childcare', 'other'] as const),
+] as const
 export type LeaveKind = (typeof leaveKinds)[number]
 export const leaveStates = ['submitted', 'accepted', 'rejected', 'cancelled'] as const
 export type LeaveState = (typeof leaveStates)[number]
@@ -28,7 +30,7 @@ export const hasEnd = (kind: ContractKind) => kind === 'trial' || kind === 'fixe
 /** What an employer can report; B2B is a contractor and no employee. */
 export const reportedKinds = contractKinds.filter(kind => kind !== 'b2b')
 
-interface Span {
+export interface Span {
   from_day: string
   to_day: string | null
 }
@@ -77,25 +79,6 @@ export function checkIdentity({ pesel, birth_date, passport }: Identity): FieldM
 export const checkEmployment = ({ start_day, end_day }: { start_day: string | null; end_day: string | null }): FieldMessages =>
   start_day && end_day && end_day < start_day ? { end_day: 'Data zakończenia nie może być wcześniejsza niż data rozpoczęcia.' } : {}
 
-/** Weekdays that are no public holidays. */
-export function workingDays(from_day: string, to_day: string): number {
-  let count = 0
-  for (let day = from_day; day <= to_day; day = addDays(day, 1)) if (isWorkingDay(day)) count++
-  return count
-}
-
-/** The first working day of a leave on which no contract of employment holds. */
-export function dayUncovered(contracts: readonly (Span & { kind: ContractKind })[], { from_day, to_day }: { from_day: string; to_day: string }) {
-  const labouring = contracts.filter(({ kind }) => isLabour(kind))
-  for (let day = from_day; day <= to_day; day = addDays(day, 1))
-    if (isWorkingDay(day) && !labouring.some(one => overlaps(one, { from_day: day, to_day: day }))) return day
-}
-
-/** Longer than any leave; what is typed wrong does not count for ever. */
-export const longestLeave = 1100
-
-export const leaveLength = ({ from_day, to_day }: { from_day: string; to_day: string }) => daysBetween(from_day, to_day) + 1
-
 /** The fraction with the smallest denominator that differs by less. */
 function fractionOf(value: number, largest: number, difference: number): string | undefined {
   for (let denominator = 1; denominator <= largest; denominator++) {
@@ -116,85 +99,6 @@ export function readPartTime(text: string): string {
   const value = Number(`${whole}.${decimals || 0}`) / (percent ? 100 : 1)
   const isCut = decimals.length + (percent ? 2 : 0) > 2
   return fractionOf(value, 99, 1e-9) ?? (isCut ? fractionOf(value, 12, 0.001) : undefined) ?? written
-}
-
-const wholeUp = (numerator: number, denominator: number) => Math.ceil(numerator / denominator)
-
-interface Employed extends Span {
-  kind: ContractKind
-  /** A fraction of full time: "3/4". */
-  time: string | null
-}
-
-/** Months of the year in which somebody was employed; one that was begun counts whole (art. 155² k.p.). */
-const monthsIn = (year: number, spans: readonly Employed[]): Employed[] =>
-  Array.from({ length: 12 }, (_, place) => addToMonth(`${year}-01`, place)).flatMap(
-    month => spans.find(one => isLabour(one.kind) && overlaps(one, { from_day: firstOfMonth(month), to_day: lastOfMonth(month) })) ?? [],
-  )
-
-/**
- * Days of leave of one year: 20 or 26, by the fraction of full time (a part of a day is a day, art. 154 § 2), and by a twelfth for each
- * month of employment; never more than the whole.
- */
-export function entitlement(base: number, year: number, contracts: readonly Employed[]): number {
-  const months = monthsIn(year, contracts)
-  const byTime = new Map<string, number>()
-  for (const { time } of months) byTime.set(time ?? '1/1', (byTime.get(time ?? '1/1') ?? 0) + 1)
-  let days = 0
-  for (const [time, count] of byTime) {
-    const [numerator = 1, denominator = 1] = time.split('/').map(Number)
-    const whole = wholeUp(base * numerator, denominator)
-    days += count === 12 ? whole : wholeUp(whole * count, 12)
-  }
-  return Math.min(days, base)
-}
-
-interface Taken {
-  kind: LeaveKind
-  state: LeaveState
-  year: number
-  days: number
-}
-
-export interface LeaveBalance {
-  year: number
-  entitled: number
-  carried: number
-  /** Until when what was carried over should be taken. */
-  carried_until: string
-  used: number
-  waiting: number
-  left: number
-}
-
-interface Leaver {
-  leave_base: number
-  /** What the office wrote down of the year before the portal knew the person. */
-  carried_year: number | null
-  carried_days: number | null
-}
-
-/** Leave on demand is part of the yearly one. */
-export const countsAsAnnual = (kind: LeaveKind) => kind === 'annual' || kind === 'on_demand'
-
-/** What a year gives, what came over from the one before, and what is taken of both. */
-export function leaveBalance(employee: Leaver, contracts: readonly Employed[], taken: readonly Taken[], year: number): LeaveBalance {
-  const sum = (of: number, states: readonly LeaveState[]) =>
-    taken.filter(leave => leave.year === of && countsAsAnnual(leave.kind) && states.includes(leave.state)).reduce((days, leave) => days + leave.days, 0)
-  const entitled = entitlement(employee.leave_base, year, contracts)
-  const first = Math.min(
-    year,
-    employee.carried_year ?? year,
-    ...contracts.filter(({ kind }) => isLabour(kind)).map(({ from_day }) => Number(from_day.slice(0, 4))),
-  )
-  let carried = 0
-  for (let past = first; past < year; past++) {
-    if (past === employee.carried_year) carried = employee.carried_days ?? 0
-    carried = Math.max(0, carried + entitlement(employee.leave_base, past, contracts) - sum(past, ['accepted']))
-  }
-  if (employee.carried_year === year) carried = employee.carried_days ?? 0
-  const used = sum(year, ['accepted'])
-  return { year, entitled, carried, carried_until: `${year}-09-30`, used, waiting: sum(year, ['submitted']), left: entitled + carried - used }
 }
 
 export const leaveMoves = {

@@ -132,11 +132,13 @@ describe('leave', () => {
     expect((await owner.post(`/api/leaves/${data.id}/reject`)).body.fields).toHaveProperty('reason')
     expect((await owner.post(`/api/leaves/${data.id}/accept`)).body.data.state).toBe('accepted')
     expect((await owner.post(`/api/leaves/${data.id}/accept`)).status).toBe(409)
-    expect((await payroll.get(`${path}/${id}`)).body.data.balance).toMatchObject({ entitled: 26, used, left: 26 - used })
+    expect((await payroll.get(`${path}/${id}`)).body.data.balance).toMatchObject({
+      ...{ base: 26, entitled_minutes: 26 * 480, used_minutes: used * 480, left_minutes: (26 - used) * 480 },
+    })
     const long = { ...wish, from_day: `${year}-01-05`, to_day: `${year}-02-27` }
-    expect((await owner.post(`${path}/${id}/leaves`, long)).body.fields.to_day).toContain(`zostało ${26 - used}`)
+    expect((await owner.post(`${path}/${id}/leaves`, long)).body.fields.to_day).toContain(`zostało ${26 - used}\u00a0dni`)
     expect((await owner.post(`/api/leaves/${data.id}/cancel`)).body.data.state).toBe('cancelled')
-    expect((await payroll.get(`${path}/${id}`)).body.data.balance).toMatchObject({ used: 0, left: 26 })
+    expect((await payroll.get(`${path}/${id}`)).body.data.balance).toMatchObject({ used_minutes: 0, left_minutes: 26 * 480 })
   })
 
   it('of the year is given for days under a contract of employment, one or one after the other', async () => {

@@ -1,59 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { onboardingDeadlines } from '#features/employees/server/onboarding-deadlines.ts'
-import {
-  type ContractKind,
-  checkContract,
-  checkIdentity,
-  contractStateOn,
-  entitlement,
-  keptUntil,
-  leaveBalance,
-  readPartTime,
-  workingDays,
-} from '#features/employees/shared/rules.ts'
-
-const job = (from_day: string, to_day: string | null = null, time = '1/1') => ({ kind: 'permanent' as const, from_day, to_day, time })
-const taken = (year: number, days: number, state: 'accepted' | 'submitted' = 'accepted') => ({ kind: 'annual' as const, state, year, days })
-
-describe('leave', () => {
-  it.each([
-    ['a whole year', 20, [job('2020-01-01')], 20],
-    ['26 days', 26, [job('2020-01-01')], 26],
-    ['half time', 26, [job('2020-01-01', null, '1/2')], 13],
-    ['a part of a day is a day', 20, [job('2020-01-01', null, '7/8')], 18],
-    ['from July', 20, [job('2026-07-01')], 10],
-    ['a month begun counts whole', 20, [job('2026-07-31')], 10],
-    ['until the first of a month', 26, [job('2020-01-01', '2026-03-01')], 7],
-    ['three quarters from November', 26, [job('2026-11-16', null, '3/4')], 4],
-    ['two jobs after each other', 20, [job('2026-01-01', '2026-06-30', '1/2'), job('2026-07-01')], 15],
-    ['no contract of employment', 26, [{ ...job('2020-01-01'), kind: 'mandate' as const }], 0],
-    ['another year', 20, [job('2027-01-01')], 0],
-  ])('%s', (_, base, contracts, days) => {
-    expect(entitlement(base, 2026, contracts)).toBe(days)
-  })
-
-  it('comes over from the year before, less what was taken', () => {
-    const person = { leave_base: 20, carried_year: null, carried_days: null }
-    expect(leaveBalance(person, [job('2025-07-01')], [taken(2025, 4), taken(2026, 5), taken(2026, 3, 'submitted')], 2026)).toEqual({
-      year: 2026,
-      entitled: 20,
-      carried: 6,
-      carried_until: '2026-09-30',
-      used: 5,
-      waiting: 3,
-      left: 21,
-    })
-    // What the office wrote down holds from that year on.
-    const known = { leave_base: 26, carried_year: 2026, carried_days: 3 }
-    expect(leaveBalance(known, [job('2010-01-01')], [taken(2026, 20)], 2026)).toMatchObject({ carried: 3, left: 9 })
-    expect(leaveBalance(known, [job('2010-01-01')], [taken(2026, 20)], 2027)).toMatchObject({ entitled: 26, carried: 9 })
-  })
-
-  it('counts working days: no weekends, no holidays', () => {
-    expect(workingDays('2026-11-09', '2026-11-15')).toBe(4)
-    expect(workingDays('2026-12-24', '2026-12-27')).toBe(0)
-  })
-})
+import { type ContractKind, checkContract, checkIdentity, contractStateOn, keptUntil, readPartTime } from '#features/employees/shared/rules.ts'
 
 describe('contracts', () => {
   it('of employment stand one at a time; others may stand beside', () => {

@@ -1,7 +1,7 @@
 import { listLinesOf, listStatements, listTerms } from '#features/billing/server/store.ts'
 import type { Company } from '#features/companies/shared/contract.ts'
 import { listSentOf } from '#features/declarations/server/store.ts'
-import { listContractsOf, listLeavesOf, listWhole } from '#features/employees/server/store-handover.ts'
+import { listBasesOf, listContractsOf, listLeavesOf, listWhole } from '#features/employees/server/store-handover.ts'
 import { listEmployees } from '#features/employees/server/store.ts'
 import type { Handover } from './handover.ts'
 import { handoverSheets, type PayerEntry } from '#features/exports/shared/labels-handover.ts'
@@ -48,6 +48,7 @@ async function writeEmployees(handover: Handover) {
   const people = await handover.table(handoverSheets.employees)
   const contracts = await handover.table(handoverSheets.contracts)
   const leaves = await handover.table(handoverSheets.leaves)
+  const bases = await handover.table(handoverSheets.leaveBases)
   for await (const { db, actor, rows } of handover.walk(listEmployees, 'last_name')) {
     const ids = idsOf(rows)
     const whole = new Map((await listWhole(db, office, actor, ids)).map(person => [person.id, person]))
@@ -60,6 +61,7 @@ async function writeEmployees(handover: Handover) {
     )
     for (const contract of found) await contracts.add([{ ...contract, paths: await handover.put(['Umowy', contract.name], files(contract.id)) }])
     await leaves.add(await listLeavesOf(db, ids))
+    await bases.add(await listBasesOf(db, ids))
   }
 }
 

@@ -12,7 +12,7 @@ import { documentFields } from '#features/documents/shared/fields.ts'
 import { documentSheet } from '#features/documents/shared/labels-sheet.ts'
 import type { Message } from '#features/messages/shared/contract.ts'
 import { unitLabels, vatRateLabels } from '#features/pricelist/shared/labels.ts'
-import { wholeContractSheet, wholeEmployeeSheet, wholeLeaveSheet } from '#features/employees/shared/labels-handover.ts'
+import { wholeBaseSheet, wholeContractSheet, wholeEmployeeSheet, wholeLeaveSheet } from '#features/employees/shared/labels-handover.ts'
 import { limitMonthSheet, limitSheet } from '#features/tax-limits/shared/labels-handover.ts'
 import type { SettlementRow, TaxDue } from '#features/settlements/shared/contract.ts'
 import { clientSettlementSheet } from '#features/settlements/shared/labels-sheet.ts'
@@ -154,6 +154,7 @@ export const handoverSheets = {
   employees: wholeEmployeeSheet,
   contracts: wholeContractSheet,
   leaves: wholeLeaveSheet,
+  leaveBases: wholeBaseSheet,
   settlements: spreadsheet<SettlementRow>({ title: clientSettlementSheet.title, columns: withoutCompany(clientSettlementSheet) }),
   taxes: spreadsheet<TaxDue>({
     title: 'Podatki i składki',

@@ -27,6 +27,7 @@ import { hasTile } from './tiles.ts'
 
 type Waiting = Partial<Record<Counted, Count>>
 
+const PayrollCards = lazyNamed(() => import('#features/employees/public.tsx'), 'PayrollCards')
 const LoadPerPerson = lazyNamed(() => import('./LoadPerPerson.tsx'), 'LoadPerPerson')
 
 /** What the menu counts in red, and where it is listed. */
@@ -67,6 +68,7 @@ export function OfficeHome() {
   const hasTasks = isSwitchedOn('component:companyTasks')
   const hasSettlements = isSwitchedOn('component:settlements')
   const waiting = useCall(counts.get, { query: {} })
+  const isPayroll = useUser().role === 'payroll'
   const showsLoad = useCan('reports.all') && hasTile('load')
   const read = useCall(settlements.summary, undefined, { enabled: hasSettlements })
   if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
@@ -101,10 +103,16 @@ export function OfficeHome() {
       </Suspense>
       <div className={classes.halves}>
         <div className={classes.main}>
-          {hasTasks && <MyTasks />}
-          {hasTile('lateMonths') && <LateMonths />}
+          {hasTasks && isPayroll && <MyTasks title="Zadania ustawowe" source={{ key: 'source', operator: '=', values: ['recurring'] }} />}
+          {hasTasks && (isPayroll ? <MyTasks title="Pozostałe zadania" source={{ key: 'source', operator: '!=', values: ['recurring'] }} /> : <MyTasks />)}
+          {!isPayroll && hasTile('lateMonths') && <LateMonths />}
         </div>
         <div className={classes.main}>
+          {isPayroll && isSwitchedOn('component:employees') && (
+            <Suspense fallback={<Skeleton lines={6} />}>
+              <PayrollCards />
+            </Suspense>
+          )}
           {summary && hasTile('openMonths') && <OpenMonths summary={summary} />}
           <UrgentTickets />
           {!showsLoad && documents}

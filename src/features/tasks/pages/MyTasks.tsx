@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { tasks } from '#features/tasks/shared/contract.ts'
 import { openStatuses } from '#features/tasks/shared/rules.ts'
-import { writeFilters } from '#kernel/listing/filters.ts'
+import { type Filter, writeFilters } from '#kernel/listing/filters.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { Card } from '#web/ui/layout/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
@@ -12,19 +12,26 @@ import classes from './Tasks.module.css'
 
 const shown = 8
 
+interface Props {
+  title?: string
+  /** Of one source alone, or of all others. */
+  source?: Filter
+}
+
 /** One's own tasks, those that are late or due next first. */
-export function MyTasks() {
+export function MyTasks({ title = 'Moje zadania', source }: Props) {
   const { id } = useUser()
   const filters = writeFilters([
     { key: 'assignee_id', operator: '=', values: [id] },
     { key: 'status', operator: ':', values: [...openStatuses] },
+    ...(source ? [source] : []),
   ])
   const read = useCall(tasks.list, { query: { filters, sort: 'due_date:asc', page: 1, limit: shown } })
   if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={4} />
   const { data, meta } = read.data
   return (
-    <Card title="Moje zadania" actions={meta.total > 0 && <Link to={linkTo('dashboard-tasks', {}, { filters })}>Wszystkie {meta.total}</Link>}>
+    <Card title={title} actions={meta.total > 0 && <Link to={linkTo('dashboard-tasks', {}, { filters })}>Wszystkie {meta.total}</Link>}>
       {data.length === 0 && <p className={classes.quiet}>Wszystko jest zrobione.</p>}
       <ul className={classes.home} data-wide>
         {data.map(task => (

@@ -5,6 +5,7 @@ import {
   type Correction,
   existsIn,
   lastYearOf,
+  limitYears,
   type LimitPeriod,
   type LimitStatus,
   periodsIn,
@@ -12,6 +13,7 @@ import {
   statusIn,
 } from '#features/tax-limits/shared/rules.ts'
 import { statutoryLimits } from './statutory.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
@@ -78,4 +80,16 @@ export async function saveCorrection(db: Db, limit_key: string, year: number, { 
 export async function removeCorrection(db: Db, limit_key: string, year: number): Promise<boolean> {
   const removed = await db.deleteFrom('limit_corrections').where('limit_key', '=', limit_key).where('year', '=', year).returning('id').executeTakeFirst()
   return removed !== undefined
+}
+
+/** The values of limits with a single one, each from its day on, as far as they are known; the office's words before the table's. */
+export async function limitHistories(db: Db, keys: readonly string[]): Promise<{ from_day: string; value: string }[][]> {
+  const years = limitYears(statutoryLimits, warsawToday())
+  const corrections = await listCorrections(db, years)
+  return keys.map(key => {
+    const limit = statutoryLimits.find(one => one.key === key)
+    if (!limit) throw new Error(`The table has no limit ${key}.`)
+    const periods = years.flatMap(year => periodsIn(limit, year, findIn(corrections, key, year)))
+    return periods.flatMap(({ from, parts: [part] }) => (part?.value ? [{ from_day: from, value: Number(part.value).toFixed(2) }] : []))
+  })
 }

@@ -1,0 +1,62 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { type Employee, type LeaveBase, leaveBases } from '#features/employees/shared/contract.ts'
+import { countedLabels } from '#features/employees/shared/labels.ts'
+import { formatDate } from '#kernel/dates/dates.ts'
+import { isFirst } from '#kernel/dates/effective-dates.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
+import { icon } from '#web/ui/display/icon.ts'
+import classes from '#features/employees/public.module.css'
+
+const LeaveBaseDialog = lazyNamed(() => import('./LeaveBaseDialog.tsx'), 'LeaveBaseDialog')
+
+const sinceOf = (base: LeaveBase) => (isFirst(base) ? 'od początku zatrudnienia' : `od ${formatDate(base.from_day)}`)
+
+/** What the base rests on, in one line. */
+const proofOf = ({ periods, certificate_day, override_reason }: LeaveBase) =>
+  [
+    periods.map(({ kind, from_day, to_day }) => `${countedLabels[kind].toLowerCase()} ${formatDate(from_day)} – ${formatDate(to_day)}`).join(', '),
+    certificate_day && `zaświadczenie ZUS z ${formatDate(certificate_day)}`,
+    override_reason,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** 20 or 26 days, each from a day on, and the way to the next one. */
+export function LeaveBases({ employee: { id, may_change } }: { employee: Pick<Employee, 'id' | 'may_change'> }) {
+  const read = useCall(leaveBases.list, { params: { id } })
+  const [edited, edit] = useState<LeaveBase | 'new'>()
+  const rows = read.data?.data
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (!rows) return <Skeleton lines={1} />
+  return (
+    <section aria-label="Wymiar urlopu">
+      <ul className={classes.list}>
+        {rows.toReversed().map(base => (
+          <li key={base.id}>
+            <span className={classes.words}>
+              <strong>
+                Wymiar {base.base} dni {sinceOf(base)}
+              </strong>
+              {proofOf(base) && <span className={classes.meta}>{proofOf(base)}</span>}
+            </span>
+            {may_change && (
+              <ActionIcon aria-label={`Zmień wymiar ${sinceOf(base)}`} title="Zmień" onClick={() => edit(base)}>
+                <IconPencil {...icon} />
+              </ActionIcon>
+            )}
+          </li>
+        ))}
+      </ul>
+      {may_change && (
+        <Button size="xs" variant="subtle" leftSection={<IconPlus {...icon} />} onClick={() => edit('new')}>
+          Inny wymiar od dnia
+        </Button>
+      )}
+      <Suspense>{edited && <LeaveBaseDialog employee_id={id} base={edited === 'new' ? undefined : edited} onClose={() => edit(undefined)} />}</Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { Link } from 'react-router'
+import { type EmployeeRow, employees } from '#features/employees/shared/contract.ts'
+import { addDays, formatDate } from '#kernel/dates/dates.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { type Filter, writeFilters } from '#kernel/listing/filters.ts'
+import { linkTo } from '#web/routing/routes.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { Card } from '#web/ui/layout/Page.tsx'
+import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
+import { Late } from '#web/ui/feedback/Status.tsx'
+import classes from '#features/employees/public.module.css'
+
+const shown = 6
+/** As far ahead as the first reminder. */
+const daysAhead = 30
+
+const state: Filter = { key: 'state', operator: ':', values: ['employed', 'on_leave'] }
+
+interface PeopleProps {
+  title: string
+  empty: string
+  filters: readonly Filter[]
+  by: 'medical_until' | 'safety_until' | 'contract_until' | 'leave_from' | 'start_day'
+  /** Before the day of each. */
+  word: string
+  /** A day that is over is late. */
+  ends?: boolean
+}
+
+/** People of one matter, the most urgent first, and the way to all of them. */
+function People({ title, empty, filters, by, word, ends = false }: PeopleProps) {
+  const written = writeFilters(filters)
+  const read = useCall(employees.list, { query: { filters: written, sort: `${by}:asc,last_name:asc`, page: 1, limit: shown } })
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (!read.data) return <Skeleton lines={3} />
+  const { data, meta } = read.data
+  const today = warsawToday()
+  const dayOf = (row: EmployeeRow) => {
+    const day = row[by]
+    if (!day) return null
+    return ends && day < today ? <Late since={day} short /> : <span className={classes.meta}>{`${word} ${formatDate(day)}`}</span>
+  }
+  return (
+    <Card title={title} actions={meta.total > 0 && <Link to={linkTo('dashboard-employees', {}, { filters: written })}>Wszystkie {meta.total}</Link>}>
+      {data.length === 0 && <p className={classes.meta}>{empty}</p>}
+      <ul className={classes.list}>
+        {data.map(row => (
+          <li key={row.id}>
+            <span className={classes.words}>
+              <Link to={linkTo('dashboard-employees-view', { id: row.id })}>{`${row.last_name} ${row.first_name}`}</Link>
+              <span className={classes.meta}>{row.company_title}</span>
+            </span>
+            {dayOf(row)}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** What a payroll clerk looks after: what lapses and ends, leave to be decided, and who has no contract yet. */
+export function PayrollCards() {
+  const today = warsawToday()
+  const soon = (key: string): Filter => ({ key, operator: '<=', values: [addDays(today, daysAhead)] })
+  return (
+    <>
+      <People
+        title="Urlopy do decyzji"
+        empty="Żaden wniosek nie czeka."
+        by="leave_from"
+        word="od"
+        filters={[{ key: 'leave_from', operator: '!=', values: [] }]}
+      />
+      <People
+        title="Osoby bez podpisanej umowy"
+        empty="Każda zatrudniona osoba ma umowę."
+        by="start_day"
+        word="od"
+        filters={[
+          { key: 'signed', operator: '=', values: ['false'] },
+          { ...state, values: ['draft', ...state.values] },
+        ]}
+      />
+      <People
+        title="Badania lekarskie do odnowienia"
+        empty="Wszystkie badania są ważne."
+        by="medical_until"
+        word="do"
+        ends
+        filters={[soon('medical_until'), state]}
+      />
+      <People
+        title="Szkolenia BHP do odnowienia"
+        empty="Wszystkie szkolenia są ważne."
+        by="safety_until"
+        word="do"
+        ends
+        filters={[soon('safety_until'), state]}
+      />
+      <People
+        title="Kończące się umowy"
+        empty="Żadna umowa nie kończy się w ciągu 30 dni."
+        by="contract_until"
+        word="do"
+        ends
+        filters={[soon('contract_until'), state]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { newOffice } from '#test/fixtures/office.ts'
+import { stopDate } from '#test/fixtures/stopped-date.ts'
+
+stopDate()
+
+const path = '/api/employees'
+
+async function world() {
+  const office = await newOffice()
+  const company = await office.company()
+  const payroll = await office.as('payroll', { company_id: company.id, role: 'payroll' })
+  const owner = await office.client('owner', company)
+  const person = { company_id: company.id, first_name: 'Łucja', last_name: 'Żak', passport: 'ZZ1', birth_date: '1990-01-01' }
+  const { id } = (await payroll.post(path, person)).body.data
+  const base = {
+    kind: 'permanent',
+    number: null,
+    signed_day: null,
+    from_day: '2026-12-01',
+    to_day: null,
+    position: 'Magazynier',
+    time: '1/1',
+    pay_period: 'month',
+  }
+  const agree = (values: object) => payroll.post(`${path}/${id}/contracts`, { ...base, ...values })
+  /** The fields that were refused, or "saved". */
+  const judge = async (values: object) => {
+    const { status, body } = await agree(values)
+    return status === 200 ? 'saved' : Object.keys(body.fields).sort().join(' ')
+  }
+  return { office, company, payroll, owner, id, base, agree, judge }
+}
+
+describe('a contract against the law', () => {
+  it('art. 25 k.p.: a trial longer than three months is refused whatever is said, one a month longer than its kind with a reason', async () => {
+    const { judge } = await world()
+    const reason = { override_reason: 'Rodzaj pracy wymaga dłuższego sprawdzenia' }
+    expect(await judge({ kind: 'trial', to_day: '2027-03-01', ...reason })).toBe('to_day')
+    expect(await judge({ kind: 'trial', to_day: '2027-01-31', intended: 'under_6' })).toBe('override_reason to_day')
+    expect(await judge({ kind: 'trial', to_day: '2027-02-01', intended: 'under_6', ...reason })).toBe('to_day')
+    expect(await judge({ kind: 'trial', to_day: '2027-01-31', intended: 'under_6', ...reason })).toBe('saved')
+  })
+
+  it('art. 25 § 2³ k.p.: a trial is prolonged by leave that was agreed to within it', async () => {
+    const { agree, payroll, owner, id, base } = await world()
+    const { data } = (await agree({ kind: 'trial', from_day: '2026-09-01', to_day: '2026-11-30' })).body
+    const change = () => payroll.put(`/api/contracts/${data.id}`, { ...base, kind: 'trial', from_day: '2026-09-01', to_day: '2026-12-04' })
+    expect((await change()).body.fields).toHaveProperty('to_day')
+    const leave = (await owner.post(`${path}/${id}/leaves`, { kind: 'sick', from_day: '2026-10-05', to_day: '2026-10-08' })).body.data
+    expect((await change()).status).toBe(422)
+    await owner.post(`/api/leaves/${leave.id}/accept`)
+    expect((await change()).status).toBe(200)
+  })
+
+  it('art. 25¹ k.p.: more than 33 months or three fixed terms ask for a reason', async () => {
+    const { judge } = await world()
+    expect(await judge({ kind: 'fixed', from_day: '2026-12-01', to_day: '2029-09-01' })).toBe('override_reason to_day')
+    for (const month of ['01', '02', '03']) expect(await judge({ kind: 'fixed', from_day: `2026-${month}-01`, to_day: `2026-${month}-28` })).toBe('saved')
+    expect(await judge({ kind: 'fixed', to_day: '2027-01-31' })).toBe('kind override_reason')
+    expect(await judge({ kind: 'fixed', to_day: '2027-01-31', override_reason: 'Zastępstwo nieobecnego pracownika' })).toBe('saved')
+  })
+
+  it('pay below the minimum of that day, by the part of time, asks for a reason; the minimum is that of the limits, as the office corrects it', async () => {
+    const { office, judge, payroll } = await world()
+    expect(await judge({ gross_pay: '4805.99' })).toBe('gross_pay override_reason')
+    expect(await judge({ gross_pay: '4806.00', from_day: '2027-01-01' })).toBe('gross_pay override_reason')
+    expect(await judge({ kind: 'mandate', gross_pay: '31.39', pay_period: 'hour' })).toBe('gross_pay override_reason')
+    expect(await judge({ kind: 'mandate', gross_pay: '31.40', pay_period: 'hour' })).toBe('saved')
+    const { month, hour } = (await payroll.get('/api/contracts/minimum-pay')).body.data
+    expect(month).toContainEqual({ from_day: '2024-07-01', value: '4300.00' })
+    expect([month.at(-1), hour.at(-1)]).toEqual([
+      { from_day: '2027-01-01', value: '4950.00' },
+      { from_day: '2027-01-01', value: '32.30' },
+    ])
+    const administrator = await office.as('administrator')
+    const correction = { parts: [{ name: null, value: '4900.00' }], status: 'final', source: 'Dz.U.' }
+    expect((await administrator.put('/api/limits/2026/placa_minimalna', correction)).status).toBe(200)
+    expect(await judge({ gross_pay: '4806.00' })).toBe('gross_pay override_reason')
+    expect(await judge({ gross_pay: '2450.00', time: '1/2' })).toBe('saved')
+  })
+
+  it('a pay that was written before is judged too when its contract changes', async () => {
+    const { agree, payroll, base } = await world()
+    const { data } = (await agree({ gross_pay: '2403.00', time: '1/2' })).body
+    const change = (values: object) => payroll.put(`/api/contracts/${data.id}`, { ...base, time: '1/1', ...values })
+    expect((await change({})).body.fields).toHaveProperty('gross_pay')
+    expect((await change({ gross_pay: '4806.00' })).status).toBe(200)
+  })
+
+  it('art. 22 k.p.: three marks of employment ask for a reason, which stands in the audit entry and goes when it is not needed', async () => {
+    const { office, agree, payroll, base } = await world()
+    const marks = ['managed', 'place', 'time']
+    const b2b = { kind: 'b2b', time: null, marks }
+    expect((await agree(b2b)).body.fields).toMatchObject({ marks: expect.stringContaining('art. 22'), override_reason: expect.any(String) })
+    const override_reason = 'Opinia prawna z 20.11.2026'
+    const { data } = (await agree({ ...b2b, override_reason })).body
+    expect(data).toMatchObject({ marks, override_reason })
+    const entry = await office.db.selectFrom('audit_entries').select('action').where('entity', '=', 'contracts').where('entity_id', '=', data.id).execute()
+    expect(entry).toEqual([{ action: 'created' }])
+    const administrator = await office.as('administrator')
+    const [logged] = (await administrator.get('/api/audit?filters=entity:contracts')).body.data
+    expect((await administrator.get(`/api/audit/${logged.id}`)).body.data.after).toContain(override_reason)
+    const less = await payroll.put(`/api/contracts/${data.id}`, { ...base, ...b2b, marks: ['managed'], override_reason })
+    expect(less.body.data).toMatchObject({ marks: ['managed'], override_reason: null })
+    expect((await agree({ ...b2b, marks: ['inne'] })).body.fields).toHaveProperty(['marks.0'])
+  })
+})
+
+it('an owner who reports somebody hears the same, and the reason goes to the office', async () => {
+  const { company, owner, payroll } = await world()
+  const report = {
+    ...{ company_id: company.id, first_name: 'Olaf', last_name: 'Nowy', passport: 'ZZ2', birth_date: '1991-01-01' },
+    ...{ kind: 'permanent', from_day: '2026-12-01', position: 'Kurier', gross_pay: '4000.00', time: '1/1' },
+  }
+  expect((await owner.post(`${path}/report`, report)).body.fields).toMatchObject({ gross_pay: expect.any(String), override_reason: expect.any(String) })
+  const { data } = (await owner.post(`${path}/report`, { ...report, override_reason: 'Premia regulaminowa' })).body
+  expect((await payroll.get(`/api/tickets/${data.ticket_id}`)).body.data.description).toContain('Premia regulaminowa')
+  expect((await payroll.get(`${path}/${data.id}/contracts`)).body.data).toMatchObject([{ override_reason: 'Premia regulaminowa' }])
+  expect((await owner.post(`${path}/report`, { ...report, kind: 'trial', to_day: '2027-04-30', override_reason: 'Chcemy tak' })).body.fields).toEqual({
+    to_day: expect.stringContaining('art. 25'),
+  })
+})
