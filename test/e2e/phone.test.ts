@@ -205,7 +205,7 @@ it('the summary of a company leads to the month that waits for its client', asyn
   const href = await page.getByRole('link', { name: /zaakceptować kwoty$/ }).getAttribute('href')
   await visit(href?.split('?')[0] ?? '')
   await page.getByRole('link', { name: /zaakceptować kwoty$/ }).click()
-  await page.getByRole('button', { name: 'Akceptuję', exact: true }).click()
+  await page.getByRole('button', { name: /^Akceptuję/ }).click()
   // What is paid is not asked for once more.
   const question = page.getByRole('dialog')
   const [, left = '', paid = ''] = /Razem do zapłaty: ([\d\s]+,\d\d)\s*zł, zapłacono już ([\d\s]+,\d\d)/.exec((await question.textContent()) ?? '') ?? []

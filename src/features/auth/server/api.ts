@@ -74,7 +74,8 @@ export const authApi = handlers(auth, {
         recipient: bySms ? String(login.phone) : login.email,
         user_id: login.id,
         event: 'auth.code',
-        subject: `Kod weryfikacyjny – ${context.office.settings.product_name}`,
+        // First, so that a notification shows it.
+        subject: `${code.slice(0, 3)} ${code.slice(3)} – kod do portalu ${context.office.settings.product_name}`,
         text: bySms ? `Kod logowania: ${code}. Wazny 10 minut. Prosze go nikomu nie podawac.` : codeText(code),
       })
       return undefined

@@ -12,7 +12,7 @@ import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useUser } from '#web/session/use-session.ts'
-import { type Answer, AnswerDialog, asksFirst } from './client/AnswerDialog.tsx'
+import { type Answer, AnswerDialog, approveLabel, asksFirst } from './client/AnswerDialog.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 export type Step = Exclude<SettlementAction, 'send'>
@@ -68,7 +68,7 @@ export function StepActions({ settlement, spread = false, beside = false }: Prop
           loading={busy === step.action}
           onClick={() => choose(step)}
         >
-          {actionLabel(step.action, isAdmin)}
+          {step.action === 'approve' && !isAdmin ? approveLabel(settlement) : actionLabel(step.action, isAdmin)}
         </Button>
       ))}
       {rest.length > 0 && (

@@ -37,8 +37,14 @@ const visibleTaxes = (db: Db, actor: Actor, company_id?: string) =>
 
 function listPayments(db: Db, actor: Actor, company_id?: string) {
   return taxesFor(db, actor)
-    .innerJoin(visibleTaxes(db, actor, company_id).select(['s.id as month_id', 's.month', 'c.title as company_title']).as('m'), 'm.month_id', 't.settlement_id')
-    .select(['m.month', 'm.company_title'])
+    .innerJoin(
+      visibleTaxes(db, actor, company_id)
+        .select(['s.id as month_id', 's.month', 'c.title as company_title', sql<boolean>`s.state = 'remarks'`.as('contested')])
+        .as('m'),
+      'm.month_id',
+      't.settlement_id',
+    )
+    .select(['m.month', 'm.company_title', 'm.contested'])
     .where('t.outcome', '=', 'to_pay')
     .where('t.state', 'in', ['sent', 'part_paid'])
     .orderBy('t.due_date')

@@ -73,7 +73,12 @@ export const newSettlement = z.strictObject(bodyOf(pickFields(settlementFields, 
 const reason = changeOf(settlementFields).reason.optional()
 export const stepReason = z.strictObject({ reason })
 
-const payment = taxDue.extend({ company_title: z.string(), month: z.string() })
+const payment = taxDue.extend({
+  company_title: z.string(),
+  month: z.string(),
+  /** The client has said that the amounts of this month are not right, and the office has not answered. */
+  contested: z.boolean(),
+})
 export type Payment = z.infer<typeof payment>
 const waiting = z.object({ settlement_id: z.uuid(), company_id: z.uuid(), company_title: z.string(), month: z.string() })
 export const todo = z.object({

@@ -127,6 +127,18 @@ test('an account exchanged after it was sent is shown beside the old one, to the
   expect(mails).toContainEqual(expect.stringContaining('UWAGA: inny niż poprzednio, wtedy 83 9999 0013 0000 0000 0000 0001'))
 })
 
+test('amounts that the client has remarks to say so among what is to be paid, until the office has answered', async () => {
+  const { path, tax, company } = await openMonthWithTax(office, accountant, { kind: 'zus', amount: '100' })
+  const owner = await office.client('owner', company)
+  const contested = async () => (await owner.get('/api/settlements/todo')).body.data.payments.map((payment: { contested: boolean }) => payment.contested)
+  await accountant.post(`${path}/send`, { tax_ids: [tax.id] })
+  expect(await contested()).toEqual([false])
+  await owner.post(`${path}/remark`, { reason: 'Składka jest za wysoka.' })
+  expect(await contested()).toEqual([true])
+  await accountant.post(`${path}/start`)
+  expect(await contested()).toEqual([false])
+})
+
 test('the day of payment goes into a calendar: all day, with a reminder, only while something is due', async () => {
   const { taxPath, company } = await sentTax({ kind: 'zus', amount: '1788,29' })
   const owner = await office.client('owner', company)

@@ -1,5 +1,5 @@
 import type { Settlement } from '#features/settlements/shared/contract.ts'
-import { actionLabel, inSentence } from '#features/settlements/shared/labels.ts'
+import { actionLabel, inSentence, outcomeLabels, payersTaxTitle } from '#features/settlements/shared/labels.ts'
 import { remaining } from '#features/settlements/shared/rules.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
 import { formatMoney, sumMoney } from '#kernel/money/money.ts'
@@ -23,7 +23,7 @@ export function AnswerDialog({ settlement, action, onClose }: { settlement: Sett
       opened
       onClose={onClose}
       title={`${titles[action]} ${formatMonth(settlement.month)}?`}
-      act={actionLabel(action, false)}
+      act={action === 'approve' ? approveLabel(settlement) : actionLabel(action, false)}
       onConfirm={() => takeStep(settlement, action)}
     >
       <p>{settlement.company_title}</p>
@@ -33,15 +33,32 @@ export function AnswerDialog({ settlement, action, onClose }: { settlement: Sett
   )
 }
 
+const owedOf = ({ taxes }: Settlement) => taxes.filter(({ outcome }) => outcome === 'to_pay')
+
+/** Nobody agrees to a sum unseen: "Akceptuję 10 437,30 zł". */
+export function approveLabel(settlement: Settlement): string {
+  const sum = sumMoney(owedOf(settlement).map(({ amount }) => amount))
+  return Number(sum) > 0 ? `${actionLabel('approve', false)} ${formatMoney(sum)}` : actionLabel('approve', false)
+}
+
 /** What is paid already is said, and not asked for once more. */
-function Sum({ settlement: { taxes } }: { settlement: Settlement }) {
-  const owed = taxes.filter(({ outcome }) => outcome === 'to_pay')
+function Sum({ settlement }: { settlement: Settlement }) {
+  const owed = owedOf(settlement)
   const paid = sumMoney(owed.map(({ paid_amount }) => paid_amount))
   return (
-    <p>
-      Razem do zapłaty: <b>{formatMoney(sumMoney(owed.map(remaining)))}</b>
-      {Number(paid) > 0 && `, zapłacono już ${formatMoney(paid)}`}
-    </p>
+    <>
+      <ul>
+        {settlement.taxes.map(tax => (
+          <li key={tax.id}>
+            {payersTaxTitle(tax)}: {tax.outcome === 'to_pay' ? formatMoney(tax.amount) : inSentence(outcomeLabels[tax.outcome])}
+          </li>
+        ))}
+      </ul>
+      <p>
+        Razem do zapłaty: <b>{formatMoney(sumMoney(owed.map(remaining)))}</b>
+        {Number(paid) > 0 && `, zapłacono już ${formatMoney(paid)}`}
+      </p>
+    </>
   )
 }
 

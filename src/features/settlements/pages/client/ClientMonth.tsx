@@ -1,11 +1,14 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconArrowBackUp, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
 import { Comments, CommentsButton } from '#features/comments/public.tsx'
 import { type Settlement, settlements, type TaxDue } from '#features/settlements/shared/contract.ts'
-import { isCollecting, isUnpaid } from '#features/settlements/shared/rules.ts'
+import { isCollecting, isUnpaid, remaining } from '#features/settlements/shared/rules.ts'
 import { balanceText, outcomeLabels, taxTitle } from '#features/settlements/shared/labels.ts'
 import { MonthDeclarations } from '#features/declarations/public.tsx'
 import { MonthTotals } from '#features/monthly-figures/public.tsx'
 import { formatDate, formatDue, formatMonthTitle } from '#kernel/dates/dates.ts'
-import { formatMoney } from '#kernel/money/money.ts'
+import { formatMoney, sumMoney } from '#kernel/money/money.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -17,7 +20,11 @@ import classes from './ClientMonth.module.css'
 import { settlementBadges, taxBadge } from '#features/settlements/pages/badges.ts'
 import { byPayer } from '#features/settlements/pages/by-payer.ts'
 import { MonthSteps } from '#features/settlements/pages/MonthSteps.tsx'
+import { accountText } from '#features/settlements/shared/transfers.ts'
+import { useCanIn } from '#web/ui/session/use-rights.ts'
+import { setPaid } from './payment-acts.ts'
 import { PaymentRow } from './PaymentRow.tsx'
+import { Payments as PartList } from './Payments.tsx'
 import { Revisions } from '#features/settlements/pages/Revisions.tsx'
 import { StepActions } from '#features/settlements/pages/StepActions.tsx'
 
@@ -27,6 +34,13 @@ export function ClientMonth({ id }: { id: string }) {
   if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={6} />
   const settlement = read.data.data
+  const payments = isSwitchedOn('component:taxesDue') && <Payments key="payments" settlement={settlement} />
+  const documents = isSwitchedOn('documents') && settlement.checklist.length > 0 && (
+    <section key="documents" aria-label="Dokumenty miesiąca">
+      <h3>{isCollecting(settlement.state) ? 'Prosimy o dokumenty' : 'Dokumenty'}</h3>
+      <Checklist settlement={settlement} staff={false} />
+    </section>
+  )
   return (
     <div className={classes.month}>
       <header className={classes.head}>
@@ -39,6 +53,7 @@ export function ClientMonth({ id }: { id: string }) {
       <MonthSteps settlement={settlement} />
       {settlement.state_reason && (
         <ErrorMessage tone="amber">
+          {settlement.state === 'remarks' && 'Przekazaliśmy Państwa uwagi, biuro je sprawdza. '}
           {settlement.state === 'incomplete' ? 'Biuro napisało' : 'Państwa uwagi'}: {settlement.state_reason}
         </ErrorMessage>
       )}
@@ -47,13 +62,8 @@ export function ClientMonth({ id }: { id: string }) {
           Biuro poprawia ten miesiąc. Nowe kwoty i wyniki pokażą się tutaj, gdy będą gotowe; te sprzed korekty są niżej, w wersjach rozliczenia.
         </ErrorMessage>
       )}
-      {isSwitchedOn('documents') && settlement.checklist.length > 0 && (
-        <section aria-label="Dokumenty miesiąca">
-          <h3>{isCollecting(settlement.state) ? 'Prosimy o dokumenty' : 'Dokumenty'}</h3>
-          <Checklist settlement={settlement} staff={false} />
-        </section>
-      )}
-      {isSwitchedOn('component:taxesDue') && <Payments settlement={settlement} />}
+      {/* What one is asked to agree to comes first. */}
+      {settlement.state === 'awaiting_approval' ? [payments, documents] : [documents, payments]}
       <MonthTotals settlement_id={settlement.id} />
       <MonthDeclarations settlement_id={settlement.id} closed={settlement.state === 'closed'} />
       <Comments subject={{ kind: 'settlement', id }} company_id={settlement.company_id} />
@@ -68,10 +78,18 @@ const isBeingCorrected = ({ revision, state }: Settlement) => revision > 1 && (s
 function Payments({ settlement }: { settlement: Settlement }) {
   const groups = byPayer(settlement.taxes)
   const among = settlement.taxes.map(({ id }) => id)
+  const due = sumMoney(settlement.taxes.filter(isUnpaid).map(remaining))
   const urgent = settlement.actions.length === 0 ? groups.flatMap(({ taxes }) => taxes).find(isUnpaid)?.id : undefined
   return (
     <section aria-label="Podatki i składki">
-      <h3>Podatki i składki</h3>
+      <div className={classes.heading}>
+        <h3>Podatki i składki</h3>
+        {Number(due) > 0 && (
+          <span>
+            Razem do zapłaty <b>{formatMoney(due)}</b>
+          </span>
+        )}
+      </div>
       {settlement.taxes.length === 0 && <p className={classes.none}>Biuro nie wysłało jeszcze kwot za ten miesiąc.</p>}
       {groups.map(({ id, name, taxes }) => (
         <section key={id ?? 'company'} aria-label={name ?? settlement.company_title}>
@@ -81,7 +99,7 @@ function Payments({ settlement }: { settlement: Settlement }) {
               .toSorted((left, right) => Number(isUnpaid(right)) - Number(isUnpaid(left)))
               .map(tax => (
                 <li key={tax.id}>
-                  <ClientTax tax={tax} among={among} urgent={tax.id === urgent} />
+                  <ClientTax tax={tax} among={among} urgent={tax.id === urgent} contested={settlement.state === 'remarks'} />
                 </li>
               ))}
           </ul>
@@ -91,20 +109,58 @@ function Payments({ settlement }: { settlement: Settlement }) {
   )
 }
 
-function ClientTax({ tax, among, urgent }: { tax: TaxDue; among: readonly string[]; urgent: boolean }) {
+function ClientTax({ tax, among, urgent, contested }: { tax: TaxDue; among: readonly string[]; urgent: boolean; contested: boolean }) {
   const comments = (
     <span className={classes.comments}>
       <CommentsButton subject={{ kind: 'tax_due', id: tax.id }} company_id={tax.company_id} title={taxTitle(tax)} among={among} />
     </span>
   )
-  if (isUnpaid(tax)) return <PaymentRow tax={tax} late={tax.due_date < warsawToday()} urgent={urgent} lead={dueText(tax.due_date)} beside={comments} />
+  if (isUnpaid(tax)) return <PaymentRow {...{ tax, contested, urgent }} late={tax.due_date < warsawToday()} lead={dueText(tax.due_date)} beside={comments} />
+  return <SettledRow tax={tax} comments={comments} />
+}
+
+/** Nothing is left to pay; what was paid opens, and a mistake is taken back there. */
+function SettledRow({ tax, comments }: { tax: TaxDue; comments: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  const maySay = useCanIn('settlements.pay', tax.company_id)
+  const id = useId()
+  const isPaid = tax.payments.length > 0
   return (
-    <div className={classes.settled}>
-      <span>{taxTitle(tax)}</span>
-      <span>{tax.outcome === 'nothing' ? outcomeLabels.nothing : formatMoney(tax.amount)}</span>
-      {tax.outcome === 'to_pay' ? <Status look={taxBadge(tax)} /> : <span>{resultText(tax)}</span>}
-      {comments}
-    </div>
+    <>
+      <div className={classes.settled}>
+        <span>{taxTitle(tax)}</span>
+        <span>{tax.outcome === 'nothing' ? outcomeLabels.nothing : formatMoney(tax.amount)}</span>
+        {tax.outcome === 'to_pay' ? <Status look={taxBadge(tax)} /> : <span>{resultText(tax)}</span>}
+        <span className={classes.tools}>
+          {isPaid && (
+            <ActionIcon
+              variant="subtle"
+              aria-label={`${open ? 'Zwiń' : 'Szczegóły'}: ${taxTitle(tax)}`}
+              aria-expanded={open}
+              aria-controls={id}
+              onClick={() => setOpen(!open)}
+            >
+              {open ? <IconChevronUp size={18} stroke={1.75} aria-hidden /> : <IconChevronDown size={18} stroke={1.75} aria-hidden />}
+            </ActionIcon>
+          )}
+          {comments}
+        </span>
+      </div>
+      <div id={id}>
+        {open && (
+          <div className={classes.paid}>
+            <PartList tax={tax} />
+            {tax.account && <p>Rachunek: {accountText(tax.account)}</p>}
+            {tax.transfer_title && <p>Tytuł przelewu: {tax.transfer_title}</p>}
+            {maySay && (
+              <Button size="xs" variant="default" leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />} onClick={() => setPaid(tax, false)}>
+                To pomyłka, cofnij ostatnią zapłatę
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </>
   )
 }
 

@@ -73,6 +73,7 @@ export function ClientToDo({ todo, others }: { todo: Todo | undefined; others?: 
                     tax={item.payment}
                     lead={[item.payment.company_title, item.payment.payer].filter(Boolean).join(', ')}
                     late={item.late}
+                    contested={item.payment.contested}
                     urgent={item.key === first}
                   />
                 )}

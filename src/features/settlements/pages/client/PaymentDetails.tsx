@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconCalendarDown, IconCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCalendarDown, IconCheck, IconCopy } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import type { TaxDue } from '#features/settlements/shared/contract.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { CopyButton } from '#web/ui/display/CopyButton.tsx'
 import classes from './Payment.module.css'
 import { remaining } from '#features/settlements/shared/rules.ts'
@@ -17,6 +19,9 @@ const PartDialog = lazyNamed(() => import('./PartDialog.tsx'), 'PartDialog')
 /** All that a transfer needs, with the code for a bank's app. */
 export function PaymentDetails({ tax, strong }: { tax: TaxDue; strong: boolean }) {
   const [paying, setPaying] = useState(false)
+  // Another account than before may be a swindler's: it is copied and drawn only for whoever says that it was checked.
+  const [asking, setAsking] = useState(false)
+  const [checked, setChecked] = useState(!tax.account_changed)
   const maySay = useCanIn('settlements.pay', tax.company_id)
   const facts = [
     ['Odbiorca', tax.recipient],
@@ -31,7 +36,7 @@ export function PaymentDetails({ tax, strong }: { tax: TaxDue; strong: boolean }
   ] as const
   return (
     <div className={classes.details}>
-      {isWholeAccount(tax.account) && (
+      {isWholeAccount(tax.account) && checked && (
         <figure className={classes.code}>
           <Suspense fallback={<span className={classes.codePlace} />}>
             <TransferCode
@@ -64,11 +69,16 @@ export function PaymentDetails({ tax, strong }: { tax: TaxDue; strong: boolean }
         ))}
       </dl>
       <div className={classes.acts}>
-        {isWholeAccount(tax.account) && (
-          <CopyButton value={tax.account} variant={strong ? 'filled' : 'default'} fullWidth>
-            Kopiuj numer rachunku
-          </CopyButton>
-        )}
+        {isWholeAccount(tax.account) &&
+          (checked ? (
+            <CopyButton value={tax.account} variant={strong ? 'filled' : 'default'} fullWidth>
+              Kopiuj numer rachunku
+            </CopyButton>
+          ) : (
+            <Button variant="danger-outline" fullWidth leftSection={<IconCopy size={18} stroke={1.75} aria-hidden />} onClick={() => setAsking(true)}>
+              Kopiuj nowy numer
+            </Button>
+          ))}
         {tax.transfer_title && (
           <CopyButton value={tax.transfer_title} fullWidth>
             Kopiuj tytuł
@@ -91,6 +101,25 @@ export function PaymentDetails({ tax, strong }: { tax: TaxDue; strong: boolean }
           <Button variant="subtle" fullWidth onClick={() => setPaid(tax, false)}>
             Cofnij ostatnią zapłatę
           </Button>
+        )}
+        {asking && tax.account && (
+          <ConfirmDialog
+            opened
+            onClose={() => setAsking(false)}
+            title="Rachunek jest inny niż poprzednio"
+            act="Numer sprawdzony, kopiuj"
+            onConfirm={async () => {
+              await navigator.clipboard.writeText(String(tax.account))
+              setChecked(true)
+              toast('Skopiowano nowy numer rachunku.')
+            }}
+          >
+            <p>
+              Teraz: <b className={classes.account}>{accountText(tax.account)}</b>
+            </p>
+            {tax.previous_account && <p>Poprzednio: {accountText(tax.previous_account)}</p>}
+            <p>Zmieniony numer warto przed zapłatą potwierdzić w biurze, najlepiej telefonicznie.</p>
+          </ConfirmDialog>
         )}
         <Suspense>{paying && <PartDialog tax={tax} onClose={() => setPaying(false)} />}</Suspense>
       </div>

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconAlertCircle, IconChevronUp, IconQrcode, IconReceiptTax } from '@tabler/icons-react'
+import { IconAlertCircle, IconAlertTriangle, IconChevronUp, IconQrcode, IconReceiptTax } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { TaxDue } from '#features/settlements/shared/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
@@ -15,6 +15,8 @@ interface Props {
   /** Under the title: whose it is. */
   lead?: string
   late: boolean
+  /** Its month has remarks that the office has not answered. */
+  contested?: boolean
   /** The strong button belongs to the most urgent one alone, and only where the view has no other. */
   urgent?: boolean
   opened?: boolean
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** One payment: amount, copying the account as the main act, and the details with the code behind a button. */
-export function PaymentRow({ tax, lead, late, urgent = false, opened = false, beside }: Props) {
+export function PaymentRow({ tax, lead, late, contested = false, urgent = false, opened = false, beside }: Props) {
   const [open, setOpen] = useState(opened)
   // One button takes the other's place, and the focus with it.
   const [toggled, setToggled] = useState(false)
@@ -43,6 +45,12 @@ export function PaymentRow({ tax, lead, late, urgent = false, opened = false, be
         <div className={classes.words}>
           <div className={classes.name}>{taxTitle(tax)}</div>
           <div className={classes.lead}>{[lead, part].filter(Boolean).join(' · ')}</div>
+          {contested && <div className={classes.contested}>Biuro sprawdza Państwa uwagi do tej kwoty</div>}
+          {tax.account_changed && (
+            <div className={classes.changed}>
+              <IconAlertTriangle size={16} stroke={1.75} aria-hidden /> Inny numer rachunku niż poprzednio
+            </div>
+          )}
         </div>
         <div className={classes.amount}>{formatMoney(remaining(tax))}</div>
         <div className={classes.tools}>
@@ -60,7 +68,12 @@ export function PaymentRow({ tax, lead, late, urgent = false, opened = false, be
             </Button>
           ) : (
             <>
-              {isWholeAccount(tax.account) && (
+              {tax.account_changed && (
+                <Button size="xs" variant="danger-outline" className={classes.copy} aria-controls={id} onClick={toggle}>
+                  Sprawdź nowy numer
+                </Button>
+              )}
+              {isWholeAccount(tax.account) && !tax.account_changed && (
                 <CopyButton value={tax.account} size="xs" className={classes.copy} variant={urgent ? 'filled' : 'default'}>
                   Kopiuj numer rachunku
                 </CopyButton>
