@@ -4,6 +4,7 @@ import { drawInvoice } from '#demo/pdf.ts'
 import { makeRecurringTasks } from '#features/recurring-tasks/server/jobs.ts'
 import { addToMonth, formatMonthTitle } from '#kernel/dates/dates.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
+import { officeScope } from '#platform/db/db.ts'
 import { callApi } from '#test/e2e/call-api.ts'
 import { goes, openFixtures, shows } from './fixtures.ts'
 
@@ -58,7 +59,13 @@ beforeAll(async () => {
   // Where the money of PPK goes is known from an earlier month.
   const earlier = await callApi<{ data: { id: string } }>(page, 'POST', '/api/settlements', { company_id, month: addToMonth(month, -1) })
   await callApi(page, 'POST', `/api/settlements/${earlier.data.id}/taxes`, { kind: 'ppk', amount: '310.50', account: '61109010140000071219812874' })
-  await stage.overnight(installation => makeRecurringTasks(installation, `${warsawMonth()}-26`))
+  await stage.overnight(async (installation, office) => {
+    // The office's own tasks are no obligations.
+    await installation.database.transact(officeScope(office.id), db =>
+      db.updateTable('recurring_tasks').set({ enabled: false }).where('shipped', '=', false).execute(),
+    )
+    await makeRecurringTasks(installation, `${warsawMonth()}-26`)
+  })
   await page.goto(`/dashboard/settlements/${settlement_id}`)
   await shows(page.getByRole('heading', { name: formatMonthTitle(month), level: 1 }))
   await page.evaluate(() => {
@@ -115,9 +122,40 @@ describe('a month of a limited company', () => {
     await page.getByRole('button', { name: 'Wszystkie zapłacone' }).click()
     await goes(page.getByRole('button', { name: 'Wszystkie zapłacone' }))
     await page.getByRole('button', { name: 'Zamknij miesiąc' }).click()
-    await shows(page.getByText('Zamknięte', { exact: true }))
+    await goes(page.getByRole('button', { name: 'Zamknij miesiąc' }))
 
+    const { data } = await callApi<{ data: { state: string } }>(page, 'GET', `/api/settlements/${settlement_id}`)
+    expect(data.state).toBe('closed')
     expect(await clicks()).toBeLessThanOrEqual(10)
     expect((await tasksOfMonth()).filter(({ status }) => status !== 'done')).toEqual([])
   })
+})
+
+it('an obligation: ticked off asks for the steps that are left, with a reason for what stays away', async () => {
+  const { data } = await callApi<{ data: { id: string; title: string; obligation: string; settlement_id: string | null }[] }>(
+    page,
+    'GET',
+    '/api/tasks?limit=100&filters=status=todo',
+  )
+  const task = data.find(({ obligation, settlement_id }) => obligation === 'jpk_v7m' && settlement_id)
+  await page.goto(`/dashboard/tasks/${task?.id}`)
+  await page.getByRole('button', { name: 'Zrobione', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `${task?.title}` })
+  await shows(dialog.getByLabel('Deklaracja złożona dnia'))
+  await dialog.getByRole('button', { name: 'Zakończ' }).click()
+  await shows(dialog.getByText('To pole jest wymagane.'))
+  await dialog.getByLabel('Dlaczego zakończyć mimo to?').fill('Kwotę przekazano telefonicznie.')
+  await dialog.getByRole('button', { name: 'Zakończ' }).click()
+  await goes(dialog)
+  await shows(page.getByRole('main').getByText('Zrobione', { exact: true }))
+
+  await page.getByRole('button', { name: 'Zmień stan' }).click()
+  await page.getByRole('menuitem', { name: 'Do zrobienia' }).click()
+  await page.getByRole('button', { name: 'Zmień stan' }).click()
+  await page.getByRole('menuitem', { name: 'Anulowane' }).click()
+  const leaving = page.getByRole('dialog', { name: `${task?.title}` })
+  await leaving.getByLabel('Dlaczego ten obowiązek nie dotyczy tego okresu?').fill('Wyrejestrowanie z VAT.')
+  await leaving.getByRole('button', { name: 'Oznacz jako niedotyczące' }).click()
+  await goes(leaving)
+  await shows(page.getByRole('main').getByText('Anulowane', { exact: true }))
 })
