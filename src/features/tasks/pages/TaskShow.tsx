@@ -103,7 +103,7 @@ function factsOf(task: Task) {
   return [
     [labels.due_date, <DueDate key="due" task={task} />],
     ...(task.statutory_date && task.statutory_date !== task.due_date ? ([[labels.statutory_date, formatDate(task.statutory_date)]] as const) : []),
-    [labels.payer, task.payer],
+    ...(task.payer ? ([[labels.payer, task.payer]] as const) : []),
     [labels.assigned_to, sideLabels[task.assigned_to]],
     [labels.assignee_name, task.assignee_name],
     [labels.priority, <Status key="priority" look={priorityBadges[task.priority]} />],
