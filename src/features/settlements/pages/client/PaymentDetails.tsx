@@ -3,8 +3,6 @@ import { IconAlertTriangle, IconCalendarDown, IconCheck, IconCopy } from '@table
 import { Suspense, useState } from 'react'
 import type { TaxDue } from '#features/settlements/shared/contract.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
-import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { CopyButton } from '#web/ui/display/CopyButton.tsx'
 import classes from './Payment.module.css'
 import { remaining } from '#features/settlements/shared/rules.ts'
@@ -14,12 +12,14 @@ import { useCanIn } from '#web/ui/session/use-rights.ts'
 
 const TransferCode = lazyNamed(() => import('./TransferCode.tsx'), 'TransferCode')
 
+const NewAccountDialog = lazyNamed(() => import('./NewAccountDialog.tsx'), 'NewAccountDialog')
+
 const PartDialog = lazyNamed(() => import('./PartDialog.tsx'), 'PartDialog')
 
 /** All that a transfer needs, with the code for a bank's app. */
 export function PaymentDetails({ tax, strong }: { tax: TaxDue; strong: boolean }) {
   const [paying, setPaying] = useState(false)
-  // Another account than before may be a swindler's: it is copied and drawn only for whoever says that it was checked.
+  // Drawn and copied at once only where the account is the one that is known.
   const [asking, setAsking] = useState(false)
   const [checked, setChecked] = useState(!tax.account_changed)
   const maySay = useCanIn('settlements.pay', tax.company_id)
@@ -102,25 +102,11 @@ export function PaymentDetails({ tax, strong }: { tax: TaxDue; strong: boolean }
             Cofnij ostatnią zapłatę
           </Button>
         )}
-        {asking && tax.account && (
-          <ConfirmDialog
-            opened
-            onClose={() => setAsking(false)}
-            title="Rachunek jest inny niż poprzednio"
-            act="Numer sprawdzony, kopiuj"
-            onConfirm={async () => {
-              await navigator.clipboard.writeText(String(tax.account))
-              setChecked(true)
-              toast('Skopiowano nowy numer rachunku.')
-            }}
-          >
-            <p>
-              Teraz: <b className={classes.account}>{accountText(tax.account)}</b>
-            </p>
-            {tax.previous_account && <p>Poprzednio: {accountText(tax.previous_account)}</p>}
-            <p>Zmieniony numer warto przed zapłatą potwierdzić w biurze, najlepiej telefonicznie.</p>
-          </ConfirmDialog>
-        )}
+        <Suspense>
+          {asking && tax.account && (
+            <NewAccountDialog tax={{ ...tax, account: tax.account }} onChecked={() => setChecked(true)} onClose={() => setAsking(false)} />
+          )}
+        </Suspense>
         <Suspense>{paying && <PartDialog tax={tax} onClose={() => setPaying(false)} />}</Suspense>
       </div>
     </div>
