@@ -12,7 +12,7 @@ import { icon } from '#web/ui/display/icon.ts'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import classes from './Checklist.module.css'
-import { requiredBadges } from './badges.ts'
+import { requiredBadges } from './part-badges.ts'
 import { useCanIn } from '#web/ui/session/use-rights.ts'
 
 /** What the month needs from the client, each with what was said about it. */
