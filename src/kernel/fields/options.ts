@@ -12,7 +12,7 @@ export const optionLabel = (options: Options, value: string): string =>
 /** As written; codes of digits alone by the code, because JavaScript lists "10" before "09". */
 export function entriesInOrder<Value>(options: Readonly<Record<string, Value>>): [code: string, value: Value][] {
   const entries = Object.entries(options)
-  return entries.every(([code]) => /^\d+$/.test(code)) ? entries.sort(([left], [right]) => (left < right ? -1 : 1)) : entries
+  return entries.some(([code]) => /\D/.test(code)) ? entries : entries.sort()
 }
 
 /** What a field offers, from the words of its values. */
