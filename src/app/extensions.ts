@@ -13,7 +13,8 @@ import { shipCatalogue } from '#features/recurring-tasks/server/store-ship.ts'
 import { indexOfSearch } from '#features/search/server/index-query.ts'
 import { furtherChecks } from '#features/settlements/server/closing-checks.ts'
 import { onClosed } from '#features/settlements/server/on-closed.ts'
-import { onWorked } from '#features/settlements/server/store-worked.ts'
+import { onAmount, onWorked } from '#features/settlements/server/store-worked.ts'
+import { refuseLeftOut } from '#features/obligations/server/store.ts'
 import { finishing } from '#features/tasks/server/finishing.ts'
 import { finishObligation } from '#features/obligations/server/finish.ts'
 import { followMonth } from '#features/obligations/server/store-follow.ts'
@@ -106,5 +107,7 @@ onClosed.provide(async (call, settlement) => {
 })
 
 finishing.provide(finishObligation)
+
+onAmount.provide(refuseLeftOut)
 
 onWorked.provide((db, office, settlement) => followMonth(db, office.settings.switches, settlement))

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Progress } from '#features/obligations/shared/steps.ts'
 import { obligations } from '#features/statutory-deadlines/store-catalogue.ts'
+import { Failure } from '#kernel/failure.ts'
 import type { TaskStatus } from '#features/tasks/shared/rules.ts'
 import type { Db } from '#platform/db/db.ts'
 
@@ -55,4 +56,15 @@ export async function listObligationTasks(db: Db, which: Which, amounts: boolean
       join settlements s on s.tenant_id = ${tenant_id} and s.id = t.settlement_id
     where t.tenant_id = ${tenant_id} and t.source = 'recurring' and ${chosen(which)} order by t.id`.execute(db)
   return found.rows
+}
+
+/** Throws 409 where somebody has said that the obligation of this amount does not apply. */
+export async function refuseLeftOut(db: Db, amount: { settlement_id: string; payer_id: string | null; kind: string; period: string }) {
+  const { rows: found } = await sql<{ title: string }>`
+    select t.title from tasks t join (values ${rows}) steps (obligation, amount, declaration) on steps.obligation = t.obligation
+    where t.tenant_id = ${db.scope.tenant_id} and t.settlement_id = ${amount.settlement_id}::uuid and t.source = 'recurring' and t.status = 'cancelled'
+      and steps.amount = ${amount.kind} and t.period = ${amount.period} and t.payer_id is not distinct from ${amount.payer_id}::uuid`.execute(db)
+  const [task] = found
+  if (task)
+    throw new Failure('conflict', `${task.title}: oznaczono, że ten obowiązek nie dotyczy okresu. Aby wpisać kwotę, proszę najpierw przywrócić jego zadanie.`)
 }

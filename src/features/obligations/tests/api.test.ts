@@ -140,6 +140,11 @@ describe('steps taken in the month', () => {
     await accountant.post(`${month.path}/send`, { tax_ids: [tax.id] })
     await month.declare('jpk_v7m')
     await accountant.post(`${month.path}/approve`, { reason: 'Telefonicznie.' })
+    const { body } = await accountant.get(`${month.path}/matters`)
+    const open = Object.fromEntries(body.data.map(({ code, items }: { code: string; items: string[] }) => [code, items]))
+    expect(open.taxes_unpaid).toEqual(['VAT za październik 2026'])
+    // Nobody is held up twice by one payment.
+    expect(open.tasks).not.toContain(vat)
     const reply = await accountant.post(`${month.path}/close`, { reason: 'Reszta w grudniu.' })
     expect(reply.status, JSON.stringify(reply.body)).toBe(200)
     expect(await month.statusOf(vat)).toBe('done')
@@ -225,6 +230,10 @@ describe('an obligation that does not apply', () => {
     expect((await accountant.post(path, { status: 'cancelled' })).body.fields).toEqual({ reason: 'Proszę podać, dlaczego obowiązek nie dotyczy tego okresu.' })
     expect((await accountant.post(path, { status: 'cancelled', reason: 'Wyrejestrowanie z VAT.' })).body.data.status).toBe('cancelled')
     expect((await accountant.get(`/api/declarations/${month.id}`)).body.data.map(({ form }: { form: string }) => form)).not.toContain('jpk_v7m')
+    const { status, body } = await accountant.post(`${month.path}/taxes`, { kind: 'vat', amount: '3418' })
+    expect([status, body.error]).toEqual([409, expect.stringContaining('nie dotyczy okresu')])
+    await accountant.post(path, { status: 'todo' })
+    expect((await accountant.post(`${month.path}/taxes`, { kind: 'vat', amount: '3418' })).status).toBe(200)
   })
 })
 

@@ -6,6 +6,7 @@ import type { newTax, TaxDue, taxChange } from '#features/settlements/shared/con
 import { isPeriod, moveTerm } from './due-dates.ts'
 import { areTaxesOpen, isWholeZlotyKind, mayWriteTax, type TaxKind, type TaxOutcome } from '#features/settlements/shared/rules.ts'
 import { type LockedSettlement, monthClosed } from './store.ts'
+import { onAmount } from './store-worked.ts'
 import { loadBasis } from './suggested-taxes.ts'
 import { periodOf, suggestTax } from './tax-defaults.ts'
 import type { Actor } from '#kernel/access/access.ts'
@@ -130,6 +131,7 @@ export async function insertTax(db: Db, office: Keys, settlement: LockedSettleme
     .executeTakeFirst()
   if (twin) throw invalid({ kind: 'Ta pozycja już jest w tym rozliczeniu.' })
   const suggested = suggestTax(body.kind, period, payer, company, lastOf(payer_id, body.kind))
+  await onAmount.get()(db, { settlement_id, payer_id, kind: body.kind, period })
   const statutory_date = body.statutory_date ?? suggested.statutory_date
   if (!statutory_date) throw invalid({ statutory_date: 'Proszę podać termin zapłaty.' })
   const given = (key: 'account' | 'recipient' | 'transfer_title' | 'form_symbol') => (body[key] === undefined ? suggested[key] : body[key])

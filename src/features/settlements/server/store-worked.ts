@@ -5,3 +5,13 @@ import type { Db } from '#platform/db/db.ts'
 /** Called after amounts, payments or declarations of a month changed, in the same transaction. */
 export const onWorked =
   extensionPoint<(db: Db, office: PersonContext['office'], settlement: { id: string; company_id: string }) => Promise<void>>('what follows the work on a month')
+
+interface Amount {
+  settlement_id: string
+  payer_id: string | null
+  kind: string
+  period: string
+}
+
+/** Called before an amount is added: refuses one of an obligation that does not apply. */
+export const onAmount = extensionPoint<(db: Db, amount: Amount) => Promise<void>>('what an amount of a month has to fit')

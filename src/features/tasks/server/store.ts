@@ -171,12 +171,13 @@ export const countByAssignee = (db: Db): Promise<{ assignee_id: string | null; o
     .groupBy('t.assignee_id')
     .execute()
 
-/** What a month leaves open, by title. */
+/** What a month leaves open, by title. An obligation that only waits for its payment is told of as the unpaid amount that it is. */
 export async function listOpenOf(db: Db, actor: Actor, settlement_id: string): Promise<string[]> {
   const rows = await tasksOf(db, actor)
     .select('t.title')
     .where('t.settlement_id', '=', settlement_id)
     .where(isOpen)
+    .where(eb => eb.not(eb.and([eb('t.by_steps', '=', true), eb('t.status', '=', 'waiting')])))
     .orderBy('t.due_date')
     .orderBy('t.id')
     .execute()
