@@ -111,7 +111,7 @@ const multiDisk = async () => {
 test.each([
   ['strona przed.pdf', after('<!doctype html><script>alert(1)</script>'), 'nie przyjmujemy'],
   ['program przed.pdf', after('#!/bin/sh\nexit\n'), 'nie przyjmujemy'],
-  ['strona po.zip', Buffer.concat([await zip({ 'a.txt': 'x' }), Buffer.from(`<html>${' '.repeat(4000)}`)]), 'dwa rodzaje'],
+  ['strona po.zip', Buffer.concat([await zip({ 'a.txt': 'x' }), Buffer.from(`<html>${' '.repeat(4000)}`)]), 'dwóch rodzajów'],
   ['część.zip', await multiDisk(), 'jedna część podzielonego archiwum'],
   [
     'ogromny.xlsx',
