@@ -87,7 +87,7 @@ export const employmentContract = z.object({ id: z.uuid(), ...recordOf(contractF
 export type EmploymentContract = z.infer<typeof employmentContract>
 
 const { note, hours, ...leaveValues } = bodyOf(leaveFields)
-export const leaveBody = z.strictObject({ ...leaveValues, note: note.optional(), hours: hours.optional() })
+export const leaveBody = z.strictObject({ ...leaveValues, note: note.optional(), hours: hours.optional().meta({ examples: [null] }) })
 const countedPeriod = z.strictObject({ kind: z.enum(countedKinds), from_day: plain_date, to_day: plain_date })
 const { certificate_day, override_reason, ...baseValues } = bodyOf(baseFields)
 export const leaveBaseBody = z.strictObject({
