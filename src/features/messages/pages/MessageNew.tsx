@@ -2,7 +2,7 @@ import { lazyNamed } from '#web/lazy-named.ts'
 import '#web/ui/layout/mantine.ts'
 import '#web/ui/form/input-styles.ts'
 import { Checkbox, TextInput } from '@mantine/core'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Composer, usePictures, type Words } from '#features/comments/public.tsx'
 import { ApiError } from '#web/api/api-error.ts'
@@ -47,6 +47,11 @@ export function MessageNew() {
   const content = usePictures(first.content)
   const [question, setQuestion] = useState<{ reach: Reach; answer(yes: boolean): void }>()
 
+  // Drawn by now, with what is said of the words as well, which their own field keeps.
+  useEffect(() => {
+    if (Object.keys(fields).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [fields])
+
   function change(values: Partial<NewMessageDraft>) {
     latest.current = { ...latest.current, ...values }
     setDraft(latest.current)
@@ -77,8 +82,6 @@ export function MessageNew() {
       navigate(isBroadcast ? broadcastLink(id) : linkTo(isAdmin ? 'dashboard-messages-view' : 'messages-view', { id }), { replace: true })
     } catch (error) {
       if (error instanceof ApiError) setFields(error.fields)
-      // Drawn with what is said of the words as well, which their own field keeps.
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
       throw error
     }
   }
