@@ -9,7 +9,12 @@ import { toast } from '#web/ui/feedback/toast.ts'
 
 type Known = Pick<Declaration, 'form' | 'payer_id' | 'version'>
 
-const ofPayer = (payer_id: string | null) => (payer_id === null ? {} : { payer_id })
+/** Where the declaration is, as it was read. */
+const at = (settlement_id: string, { form, payer_id, version }: Known) => ({
+  params: { settlement_id, form },
+  query: payer_id === null ? {} : { payer_id },
+  version: version > 0 ? version : undefined,
+})
 
 /** Says what went wrong, and shows the list as it is now either way. */
 async function tell(work: () => Promise<unknown>, words?: string) {
@@ -22,25 +27,17 @@ async function tell(work: () => Promise<unknown>, words?: string) {
   await refreshQueries('declarations', 'settlements', 'tasks')
 }
 
-export const saveDeclaration = (settlement_id: string, { form, payer_id, version }: Known, body: { state: DeclarationState; upo_file_id?: string | null }) =>
-  tell(() => call(declarations.save, { params: { settlement_id, form }, query: ofPayer(payer_id), body, version: version > 0 ? version : undefined }))
+export const saveDeclaration = (settlement_id: string, known: Known, body: { state: DeclarationState }) =>
+  tell(() => call(declarations.save, { ...at(settlement_id, known), body }))
 
-export const removeDeclaration = (settlement_id: string, { form, payer_id, version }: Declaration) =>
-  tell(
-    () => call(declarations.remove, { params: { settlement_id, form }, query: ofPayer(payer_id), version: version > 0 ? version : undefined }),
-    'Zdjęto deklarację z listy miesiąca.',
-  )
+export const removeDeclaration = (settlement_id: string, known: Known) =>
+  tell(() => call(declarations.remove, at(settlement_id, known)), 'Zdjęto deklarację z listy miesiąca.')
 
 /** The receipt travels like every file; a form with its receipt has been sent. */
-export const sendReceipt = (settlement_id: string, { form, payer_id, version }: Declaration, file: File) =>
+export const sendReceipt = (settlement_id: string, known: Known, file: File) =>
   tell(async () => {
     const { id: upo_file_id } = await uploadFile(file)
-    await call(declarations.save, {
-      params: { settlement_id, form },
-      query: ofPayer(payer_id),
-      body: { state: 'sent', upo_file_id },
-      version: version > 0 ? version : undefined,
-    })
+    await call(declarations.save, { ...at(settlement_id, known), body: { state: 'sent', upo_file_id } })
   }, 'Dodano UPO.')
 
 export const openReceipt = (id: string) =>

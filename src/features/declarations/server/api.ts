@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import { writeAudit } from '#features/audit/server/store.ts'
 import { declarations } from '#features/declarations/shared/contract.ts'
 import { declarationForms, mayWriteForm } from '#features/declarations/shared/rules.ts'
-import { listDeclarations, requirePayer, saveDeclaration } from './store.ts'
-import { publish } from '#features/realtime/store.ts'
+import { listDeclarations, recordDeclaration, requirePayer, saveDeclaration } from './store.ts'
 import { attachFiles } from '#features/files/server/store.ts'
-import { onWorked } from '#features/settlements/server/store-worked.ts'
+import { onWorked } from '#features/settlements/server/store-extensions.ts'
 import { getSettlement, lockSettlement, monthClosed } from '#features/settlements/server/store.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
@@ -33,12 +31,6 @@ async function open({ db, actor, params, query, origin }: Opened) {
   return { form, payer_id, settlement, before }
 }
 
-async function record(db: PersonContext['db'], settlement: { id: string; company_id: string }, action: string, before: unknown, after: unknown) {
-  const { id: entity_id, company_id } = settlement
-  await writeAudit(db, { action, entity: 'settlements', entity_id, company_id, before, after })
-  await publish(db, { entity: 'declarations', entity_id, company_id })
-}
-
 export const declarationsApi = handlers(declarations, {
   list: async ({ db, actor, params }) => ({ data: await listDeclarations(db, actor, await getSettlement(db, actor, params.settlement_id)) }),
   save: async context => {
@@ -48,7 +40,7 @@ export const declarationsApi = handlers(declarations, {
     if (upo_file_id && upo_file_id !== before?.upo?.id) await attachFiles(db, actor, settlement.company_id, [upo_file_id])
     const sent_at = state !== 'sent' ? null : (before?.sent_at ?? sql<string>`now()`)
     await saveDeclaration(db, settlement, { form, payer_id }, { state, sent_at, removed: false, ...(upo_file_id === undefined ? {} : { upo_file_id }) })
-    await record(db, settlement, 'declaration_saved', before, { form, payer_id, state, upo_file_id })
+    await recordDeclaration(db, settlement, 'declaration_saved', before, { form, payer_id, state, upo_file_id })
     await onWorked.get()(db, context.office, settlement)
     return { data: await listDeclarations(db, actor, settlement) }
   },
@@ -58,7 +50,7 @@ export const declarationsApi = handlers(declarations, {
     if (!before) throw notFound()
     if (before.state === 'sent') throw new Failure('conflict', 'Wysłanej deklaracji nie można zdjąć z listy; najpierw trzeba cofnąć jej wysłanie.')
     await saveDeclaration(db, settlement, { form, payer_id }, { removed: true })
-    await record(db, settlement, 'declaration_removed', before, undefined)
+    await recordDeclaration(db, settlement, 'declaration_removed', before, undefined)
     await onWorked.get()(db, context.office, settlement)
     return { data: await listDeclarations(db, actor, settlement) }
   },

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { writeAudit } from '#features/audit/server/store.ts'
 import type { Declaration } from '#features/declarations/shared/contract.ts'
 import { type DeclarationState, declarationForms, isProven, mayWriteForm } from '#features/declarations/shared/rules.ts'
 import { declarationDueOf } from './due-dates.ts'
+import { publish } from '#features/realtime/store.ts'
 import { type Expected, listExpected } from './store-expected.ts'
 import type { SettlementState } from '#kernel/settlement-states.ts'
 import { type Actor, can } from '#kernel/access/access.ts'
@@ -92,6 +94,18 @@ export async function saveDeclaration(db: Db, { id, company_id }: Month, { form,
       ).doUpdateSet({ ...said, ...bumpVersionIn('declarations') }),
     )
     .execute()
+}
+
+/** The end of every write of a declaration: the log of its month, and the screens that show it. */
+export async function recordDeclaration(
+  db: Db,
+  { id: entity_id, company_id }: Pick<Month, 'id' | 'company_id'>,
+  action: 'declaration_saved' | 'declaration_removed',
+  before: unknown,
+  after: unknown,
+) {
+  await writeAudit(db, { action, entity: 'settlements', entity_id, company_id, before, after })
+  await publish(db, { entity: 'declarations', entity_id, company_id })
 }
 
 /** Closing writes down what was expected, so that a profile changed later changes nothing in a closed month. */

@@ -35,37 +35,5 @@ const payrollForms: readonly DeclarationForm[] = ['dra', 'pit4r', 'pit8ar', 'pit
 /** Payroll clerks see to what comes from wages, nothing else. */
 export const mayWriteForm = (actor: { role: string }, form: DeclarationForm) => actor.role !== 'payroll' || payrollForms.includes(form)
 
-/** The form by which each obligation of the catalogue is fulfilled; a return goes by the tax, a journal by the way of keeping books. */
-const forms: Record<string, DeclarationForm> = {
-  jpk_v7m: 'jpk_v7m',
-  jpk_v7k: 'jpk_v7k',
-  jpk_v7k_ewid: 'jpk_v7k',
-  vat_ue: 'vat_ue',
-  vat_oss: 'oss',
-  zus_dra_15: 'dra',
-  zus_dra_20: 'dra',
-  zus_dra_20_zatrudnieni: 'dra',
-  zus_dra_20_inne: 'dra',
-  zus_iwa: 'iwa',
-  pit4r: 'pit4r',
-  pit11_us: 'pit11',
-  pit_roczny: 'pit36',
-  cit8: 'cit8',
-  cit8e: 'cit8e',
-  cit8fr: 'cit8fr',
-  jpk_pit_pkpir: 'jpk_pkpir',
-  jpk_pit_kr: 'jpk_kr',
-  jpk_cit_kr: 'jpk_kr',
-  sf_kas: 'e_sf',
-  sf_kas_cit: 'e_sf',
-}
-export const obligationsWithForm = Object.keys(forms)
-
-export function formOf(obligation: string, { income_tax, accounting_form }: { income_tax: string | null; accounting_form: string }): DeclarationForm {
-  if (obligation === 'pit_roczny') return income_tax === 'liniowy' ? 'pit36l' : income_tax === 'ryczalt' ? 'pit28' : 'pit36'
-  if (obligation === 'jpk_pit_pkpir' && accounting_form === 'ewidencja_przychodow') return 'jpk_ewp'
-  return forms[obligation] ?? 'other'
-}
-
 /** Sent on, and the receipt of the authority is kept. */
 export const isProven = ({ state, upo }: { state: DeclarationState; upo: unknown }) => state === 'sent' && upo !== null

@@ -4,26 +4,23 @@ import { type LabourContract, labourFindings, mayBearMarks, type Surroundings } 
 import { readPartTime } from '#features/employees/shared/rules.ts'
 import { isPlainDate } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import { normalizeMoney } from '#kernel/money/money.ts'
+import { checkMoney, normalizeMoney } from '#kernel/money/money.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { TextAreaField } from '#web/ui/form/Field.tsx'
 import { inputProps } from '#web/ui/form/FieldInputs.tsx'
 import { contractFields } from '#features/employees/shared/fields.ts'
 
-const isAmount = /^\d{1,12}(\.\d{1,2})?$/
-
 /** What is typed, as far as it says something already. */
 function readContract(values: Partial<LabourContract>): LabourContract | undefined {
   const { kind, from_day, to_day, time, gross_pay, pay_period = 'month', intended = null, marks = [] } = values
   if (!kind || !from_day || !isPlainDate(from_day) || (to_day && !isPlainDate(to_day))) return undefined
   const part = time ? readPartTime(time) : null
-  const pay = gross_pay ? normalizeMoney(gross_pay) : ''
   return {
     ...{ kind, from_day, pay_period, intended, marks: mayBearMarks(kind) ? marks : [] },
     to_day: to_day || null,
     time: part && /^[1-9]\d?\/[1-9]\d?$/.test(part) ? part : null,
-    gross_pay: isAmount.test(pay) ? pay : null,
+    gross_pay: gross_pay && checkMoney(gross_pay) === null ? normalizeMoney(gross_pay) : null,
   }
 }
 

@@ -6,6 +6,7 @@ import { balanceFields } from '#features/employees/shared/fields.ts'
 import { formatLeave, leaveKindLabels, moveLabels } from '#features/employees/shared/labels.ts'
 import { leaveBadges } from './badges.ts'
 import { leaveLimits } from '#features/employees/shared/leave-limits.ts'
+import { dayOfLeave } from '#features/employees/shared/working-time.ts'
 import { type LeaveMove, leaveMoves } from '#features/employees/shared/rules.ts'
 import { LeaveBases } from './LeaveBases.tsx'
 import { formatDate } from '#kernel/dates/dates.ts'
@@ -36,7 +37,7 @@ export function LeaveCard({ employee }: { employee: Employee }) {
   const [refused, refuse] = useState<Leave>()
   const { balance } = employee
   const isOver = employee.state === 'dismissed'
-  const shown = (minutes: number) => formatLeave(Math.max(0, minutes), balance?.day_minutes ?? 480)
+  const shown = (minutes: number) => formatLeave(Math.max(0, minutes), balance?.day_minutes ?? dayOfLeave)
 
   async function move(name: LeaveMove, leave: Leave) {
     if (name === 'reject') return refuse(leave)

@@ -1,7 +1,7 @@
 import { type Leave, leaveBody, leaves, refusal } from '#features/employees/shared/contract.ts'
 import { leaveFields } from '#features/employees/shared/fields.ts'
 import { leaveKindLabels } from '#features/employees/shared/labels.ts'
-import { describeLimit, mayBeHourly } from '#features/employees/shared/leave-limits.ts'
+import { describeLimit, takesHours } from '#features/employees/shared/leave-limits.ts'
 import { omitFields } from '#kernel/fields/record.ts'
 import { optionsOf } from '#kernel/fields/options.ts'
 import { call } from '#web/api/call.ts'
@@ -18,24 +18,21 @@ export function LeaveDialog({ employee_id, onClose }: { employee_id: string; onC
     schema: leaveBody,
     defaults: initialValues(leaveFields),
     // Hours typed for a kind or span that knows none are not sent.
-    send: ({ hours, ...rest }, { idempotent }) => {
-      const isHourly = mayBeHourly(rest.kind) && (!rest.to_day || rest.to_day === rest.from_day)
-      return call(leaves.create, { params: { id: employee_id }, body: { ...rest, hours: isHourly ? hours : null }, idempotent })
-    },
+    send: ({ hours, ...rest }, { idempotent }) =>
+      call(leaves.create, { params: { id: employee_id }, body: { ...rest, hours: takesHours(rest) ? hours : null }, idempotent }),
     onDone: () => {
       toast('Złożono wniosek.')
       void refreshQueries('employees')
       onClose()
     },
   })
-  const { kind, from_day, to_day } = form.form.watch()
-  const isOneDay = !to_day || to_day === from_day
+  const typed = form.form.watch()
   return (
     <FormDialog opened onClose={onClose} title="Nowy wniosek" act="Złóż wniosek" form={form}>
       <FieldInputs
-        fields={mayBeHourly(kind) && isOneDay ? leaveFields : omitFields(leaveFields, ['hours'])}
+        fields={takesHours(typed) ? leaveFields : omitFields(leaveFields, ['hours'])}
         own={{
-          kind: <SelectField {...inputProps(leaveFields, 'kind')} options={optionsOf(leaveKindLabels)} description={describeLimit(kind)} />,
+          kind: <SelectField {...inputProps(leaveFields, 'kind')} options={optionsOf(leaveKindLabels)} description={describeLimit(typed.kind)} />,
           note: <TextField {...inputProps(leaveFields, 'note')} />,
         }}
       />

@@ -58,6 +58,13 @@ function People({ title, empty, filters, by, word, ends = false }: PeopleProps) 
   )
 }
 
+/** What ends on a day of its own. */
+const lapsing = [
+  { title: 'Badania lekarskie do odnowienia', empty: 'Wszystkie badania są ważne.', by: 'medical_until' },
+  { title: 'Szkolenia BHP do odnowienia', empty: 'Wszystkie szkolenia są ważne.', by: 'safety_until' },
+  { title: 'Kończące się umowy', empty: `Żadna umowa nie kończy się w ciągu ${daysAhead} dni.`, by: 'contract_until' },
+] as const
+
 /** What a payroll clerk looks after: what lapses and ends, leave to be decided, and who has no contract yet. */
 export function PayrollCards() {
   const today = warsawToday()
@@ -81,30 +88,9 @@ export function PayrollCards() {
           { ...state, values: ['draft', ...state.values] },
         ]}
       />
-      <People
-        title="Badania lekarskie do odnowienia"
-        empty="Wszystkie badania są ważne."
-        by="medical_until"
-        word="do"
-        ends
-        filters={[soon('medical_until'), state]}
-      />
-      <People
-        title="Szkolenia BHP do odnowienia"
-        empty="Wszystkie szkolenia są ważne."
-        by="safety_until"
-        word="do"
-        ends
-        filters={[soon('safety_until'), state]}
-      />
-      <People
-        title="Kończące się umowy"
-        empty="Żadna umowa nie kończy się w ciągu 30 dni."
-        by="contract_until"
-        word="do"
-        ends
-        filters={[soon('contract_until'), state]}
-      />
+      {lapsing.map(matter => (
+        <People key={matter.by} {...matter} word="do" ends filters={[soon(matter.by), state]} />
+      ))}
     </>
   )
 }

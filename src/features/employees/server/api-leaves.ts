@@ -1,6 +1,6 @@
 import { writeAudit } from '#features/audit/server/store.ts'
 import { type Leave, leaves } from '#features/employees/shared/contract.ts'
-import { countsAsAnnual, dayUncovered, leaveBalance, leaveLength, longestLeave, yearOf } from '#features/employees/shared/leave.ts'
+import { countsAsAnnual, dayUncovered, leaveBalance, leaveLength, longestLeave, stands, yearOf } from '#features/employees/shared/leave.ts'
 import { acrossYears, checkLeaveLimits, leaveLimits, mayBeHourly } from '#features/employees/shared/leave-limits.ts'
 import { isLabour, type LeaveMove, leaveMoves, overlaps } from '#features/employees/shared/rules.ts'
 import { formatHours, labourOn, minutesOn, usualDay, workWithin } from '#features/employees/shared/working-time.ts'
@@ -58,7 +58,7 @@ function workOf(wish: Wish, spans: Awaited<ReturnType<typeof listSpans>>): Work 
 /** Leave of the year: enough of it must be left on that day, and in later years for which it was promised already. */
 async function checkAnnual(db: Db, employee: Employee, wish: Wish, { minutes }: Work, others: readonly Leave[], spans: Awaited<ReturnType<typeof listSpans>>) {
   const leaver = { ...employee, bases: await listBases(db, employee.id) }
-  const open = others.filter(({ state }) => state === 'accepted' || state === 'submitted').map(leave => ({ ...leave, state: 'accepted' as const }))
+  const open = others.filter(stands).map(leave => ({ ...leave, state: 'accepted' as const }))
   const { left_minutes } = leaveBalance(leaver, spans, open, wish.from_day)
   const left = Math.max(0, left_minutes)
   const day = minutesOn(spans, wish.from_day)
@@ -82,13 +82,13 @@ async function check(db: Db, employee: Employee, wish: Wish): Promise<Work> {
   if (leaveLength(wish) > longestLeave) throw invalid({ to_day: 'Jeden wniosek może obejmować najwyżej trzy lata.' })
   await db.selectFrom('employees').select('id').where('id', '=', employee.id).forUpdate().execute()
   const others = await listOf(db, employee.id)
-  const open = others.filter(({ state }) => state === 'accepted' || state === 'submitted')
+  const open = others.filter(stands)
   const spans = await listSpans(db, employee.id)
   const work = workOf(wish, spans)
   // Hours of one day leave room for others of the same day.
-  const stands = (other: Leave) =>
+  const isInTheWay = (other: Leave) =>
     overlaps(other, wish) && !(other.hours !== null && wish.hours !== null && sumOfDay(open, wish) <= minutesOn(spans, wish.from_day))
-  if (open.some(stands)) throw invalid({ from_day: 'W tym czasie jest już inny wniosek tej osoby.' })
+  if (open.some(isInTheWay)) throw invalid({ from_day: 'W tym czasie jest już inny wniosek tej osoby.' })
   if (!leaveLimits[wish.kind].labour) return work
   const isAnnual = countsAsAnnual(wish.kind)
   if (!spans.some(span => isLabour(span.kind) && overlaps(span, wish)))

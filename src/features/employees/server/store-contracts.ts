@@ -14,30 +14,18 @@ import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 type Body = z.infer<typeof employmentContractBody>
 
+/** Of `contracts k`: what a contract says, but its pay. */
+export const contractColumns = [
+  ...(['k.id', 'k.employee_id', 'k.company_id', 'k.kind', 'k.number', 'k.signed_day', 'k.from_day', 'k.to_day'] as const),
+  ...(['k.position', 'k.time', 'k.week', 'k.pay_period', 'k.intended', 'k.marks', 'k.override_reason'] as const),
+] as const
+
 function contractsOf(db: Db) {
   return db
     .selectFrom('contracts as k')
     .innerJoin('employees as e', 'e.id', 'k.employee_id')
     .leftJoin('files as f', 'f.id', 'k.file_id')
-    .select([
-      'k.id',
-      'k.employee_id',
-      'k.company_id',
-      'k.kind',
-      'k.number',
-      'k.signed_day',
-      'k.from_day',
-      'k.to_day',
-      'k.position',
-      'k.time',
-      'k.week',
-      'k.pay_period',
-      'k.intended',
-      'k.marks',
-      'k.override_reason',
-      'k.file_id',
-      'k.version',
-    ])
+    .select([...contractColumns, 'k.file_id', 'k.version'])
     .select(['f.name as file_name', sql<boolean>`(k.gross_pay is not null)`.as('has_pay'), sql<boolean>`(e.restricted_at is not null)`.as('restricted')])
 }
 

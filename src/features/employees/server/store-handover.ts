@@ -1,6 +1,7 @@
 import { type EmployeeValues, secretKeys } from '#features/employees/shared/contract.ts'
 import type { WholeBase, WholeContract, WholeEmployee, WholeLeave } from '#features/employees/shared/labels-handover.ts'
 import { contractStateOn } from '#features/employees/shared/rules.ts'
+import { contractColumns } from './store-contracts.ts'
 import { baseOn, type SecretKey, storedValueKeys } from './store.ts'
 import { type Actor, canIn } from '#kernel/access/access.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
@@ -46,21 +47,7 @@ export async function listContractsOf(
   const rows = await db
     .selectFrom('contracts as k')
     .innerJoin('employees as e', 'e.id', 'k.employee_id')
-    .select([
-      'k.id',
-      'k.employee_id',
-      'k.company_id',
-      'k.kind',
-      'k.number',
-      'k.signed_day',
-      'k.from_day',
-      'k.to_day',
-      'k.position',
-      'k.time',
-      'k.week',
-      'k.pay_period',
-    ])
-    .select(['k.intended', 'k.marks', 'k.override_reason', 'k.gross_pay', 'e.first_name', 'e.last_name', 'e.restricted_at'])
+    .select([...contractColumns, 'k.gross_pay', 'e.first_name', 'e.last_name', 'e.restricted_at'])
     .where('k.employee_id', 'in', ids)
     .orderBy('k.employee_id')
     .orderBy('k.from_day')

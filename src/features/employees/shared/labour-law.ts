@@ -1,11 +1,10 @@
-import type { Span, ContractKind } from './rules.ts'
-import { isLabour } from './rules.ts'
+import { type ContractKind, isLabour, type Span } from './rules.ts'
 import { partOf } from './working-time.ts'
 import { addDays, addMonths, daysBetween, earliestOf, firstOfMonth, formatDate, lastOfMonth, latestOf, monthOf, weekdayOf } from '#kernel/dates/dates.ts'
 import { inForceOn } from '#kernel/dates/effective-dates.ts'
 import { holidayName } from '#kernel/dates/holidays.ts'
 import type { FieldMessages } from '#kernel/failure.ts'
-import { formatMoney } from '#kernel/money/money.ts'
+import { formatMoney, fromGrosze, toGrosze } from '#kernel/money/money.ts'
 import { plural } from '#kernel/text/plural.ts'
 
 /** What the labour law says of a contract while it is typed, the same in the browser and on the server. */
@@ -126,13 +125,6 @@ function fixedFindings(contract: LabourContract, { others }: Surroundings): Labo
   return []
 }
 
-/** In hundredths, so that parts of it are whole. */
-const cents = (amount: string) => {
-  const [whole = '0', decimals = ''] = amount.split('.')
-  return BigInt(whole) * 100n + BigInt(decimals.padEnd(2, '0').slice(0, 2))
-}
-const money = (hundredths: bigint) => formatMoney(`${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`)
-
 /** Hours to be worked in a month on full time: 8 for each weekday, less 8 for each holiday but Sundays (art. 130 k.p.). */
 function hoursOfMonth(month: string): bigint {
   let hours = 0
@@ -150,16 +142,20 @@ function payFindings(contract: LabourContract, { minimum, today }: Surroundings)
   const { gross_pay, pay_period, kind } = contract
   if (!gross_pay || pay_period === 'whole') return []
   const day = payDay(contract, today)
-  const pay = cents(gross_pay)
+  const pay = toGrosze(gross_pay)
   const hourly = inForceOn(minimum.hour, day)
   const monthly = inForceOn(minimum.month, day)
   const finding = (least: bigint, since: string, words: string): LabourFinding[] => [
-    { field: 'gross_pay', sentence: `Wynagrodzenie jest niższe niż minimalne: ${money(least)} od ${formatDate(since)}${words}`, overridable: true },
+    {
+      field: 'gross_pay',
+      sentence: `Wynagrodzenie jest niższe niż minimalne: ${formatMoney(fromGrosze(least))} od ${formatDate(since)}${words}`,
+      overridable: true,
+    },
   ]
   if ((kind === 'mandate' || kind === 'b2b') && pay_period === 'hour') {
-    if (!hourly || pay >= cents(hourly.value)) return []
+    if (!hourly || pay >= toGrosze(hourly.value)) return []
     return finding(
-      cents(hourly.value),
+      toGrosze(hourly.value),
       hourly.from_day,
       ' za godzinę. Wyjątek: sama prowizja przy dowolnym miejscu i czasie (art. 8d ustawy o minimalnym wynagrodzeniu).',
     )
@@ -170,11 +166,11 @@ function payFindings(contract: LabourContract, { minimum, today }: Surroundings)
   const supplement = ' Niższa stawka jest możliwa, gdy inne składniki podnoszą wynagrodzenie do tej kwoty (art. 6–7 ustawy o minimalnym wynagrodzeniu).'
   if (pay_period === 'hour') {
     const hours = hoursOfMonth(monthOf(day))
-    const least = (cents(monthly.value) + hours - 1n) / hours
-    return pay * hours >= cents(monthly.value) ? [] : finding(least, monthly.from_day, ` za godzinę w tym miesiącu.${supplement}`)
+    const least = (toGrosze(monthly.value) + hours - 1n) / hours
+    return pay * hours >= toGrosze(monthly.value) ? [] : finding(least, monthly.from_day, ` za godzinę w tym miesiącu.${supplement}`)
   }
-  const least = (cents(monthly.value) * part + whole - 1n) / whole
-  return pay * whole >= cents(monthly.value) * part
+  const least = (toGrosze(monthly.value) * part + whole - 1n) / whole
+  return pay * whole >= toGrosze(monthly.value) * part
     ? []
     : finding(least, monthly.from_day, `${numerator === denominator ? '' : ` przy etacie ${numerator}/${denominator}`}.${supplement}`)
 }

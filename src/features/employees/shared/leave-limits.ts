@@ -1,5 +1,5 @@
 import type { LeaveKind, LeaveState } from './rules.ts'
-import { countsAsAnnual, leaveLength, yearOf } from './leave.ts'
+import { countsAsAnnual, leaveLength, stands, yearOf } from './leave.ts'
 import { formatHours, partOf } from './working-time.ts'
 import type { FieldMessages } from '#kernel/failure.ts'
 import { plural } from '#kernel/text/plural.ts'
@@ -58,6 +58,10 @@ export const leaveLimits: Readonly<Record<LeaveKind, LeaveLimit>> = {
 
 export const mayBeHourly = (kind: LeaveKind) => countsAsAnnual(kind) || leaveLimits[kind].hours_of_year !== undefined
 
+/** Of one day, of a kind that is given in hours too. */
+export const takesHours = ({ kind, from_day, to_day }: { kind: LeaveKind; from_day: string; to_day?: string | null | undefined }) =>
+  mayBeHourly(kind) && (!to_day || to_day === from_day)
+
 const dayForms = ['dzień', 'dni', 'dni'] as const
 const workForms = ['dzień roboczy', 'dni robocze', 'dni roboczych'] as const
 
@@ -98,9 +102,7 @@ export function checkLeaveLimits(asked: Asked, others: readonly Other[], time: s
   if (longest && leaveLength(asked) > longest) return { to_day: `Wniosek może obejmować najwyżej ${plural(longest, dayForms)}${law}.` }
   if (whole_weeks && leaveLength(asked) % 7 !== 0) return { to_day: `Ten urlop udzielany jest w pełnych tygodniach${law}.` }
   if (!days_of_year) return {}
-  const same = others.filter(
-    ({ kind, state, from_day }) => kind === asked.kind && (state === 'accepted' || state === 'submitted') && yearOf(from_day) === yearOf(asked.from_day),
-  )
+  const same = others.filter(other => other.kind === asked.kind && stands(other) && yearOf(other.from_day) === yearOf(asked.from_day))
   const first = same.toSorted((one, other) => (one.from_day < other.from_day ? -1 : 1))[0]
   if (hours_of_year && first && (first.hours === null) !== (asked.hours === null))
     return { hours: `W tym roku wybrano już ${first.hours === null ? 'dni' : 'godziny'}: decyduje pierwszy wniosek w roku${law}.` }

@@ -43,6 +43,9 @@ export interface LeaveBalance {
   left_minutes: number
 }
 
+/** Agreed to, or waiting for it. */
+export const stands = ({ state }: { state: LeaveState }) => state === 'accepted' || state === 'submitted'
+
 /** Leave on demand is part of the yearly one. */
 export const countsAsAnnual = (kind: LeaveKind) => kind === 'annual' || kind === 'on_demand'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { writeAudits } from '#features/audit/server/store.ts'
 import { statusBySteps } from '#features/obligations/shared/steps.ts'
 import { publishAll } from '#features/realtime/store.ts'
-import { countAllTasks, countTasks } from '#features/tasks/server/store-counts.ts'
+import { countTasks } from '#features/tasks/server/store-counts.ts'
 import { type TaskStatus, taskStatuses } from '#features/tasks/shared/rules.ts'
 import { isOn, type Switches } from '#kernel/feature-flags.ts'
 import type { Installation } from '#platform/http/context.ts'
@@ -24,8 +24,8 @@ async function setStatus(db: Db, ids: readonly string[], status: TaskStatus) {
       .execute()
 }
 
-/** Moves the tasks whose steps say more than their status; answers those that moved. */
-async function moveBySteps(db: Db, tasks: readonly ObligationTask[]): Promise<ObligationTask[]> {
+/** Moves the tasks whose steps say more than their status; answers how many moved. */
+async function moveBySteps(db: Db, tasks: readonly ObligationTask[]): Promise<number> {
   const moved = tasks.flatMap(task => {
     const status = statusBySteps(task, task)
     return status === task.status ? [] : [{ ...task, to: status }]
@@ -46,7 +46,7 @@ async function moveBySteps(db: Db, tasks: readonly ObligationTask[]): Promise<Ob
     db,
     moved.map(({ id, company_id, internal }) => ({ entity: 'tasks', entity_id: id, company_id: internal ? null : company_id })),
   )
-  return moved
+  return moved.length
 }
 
 /**
@@ -60,8 +60,7 @@ export async function followMonth(db: Db, switches: Switches, settlement: { id: 
     return db.tell('asked', { errand: 'follow_month', tenant_id: db.scope.tenant_id, id: `${settlement.id} ${newId()}` })
   }
   const tasks = await listObligationTasks(db, { settlement_id: settlement.id }, isOn(switches, 'component:taxesDue'))
-  const moved = await moveBySteps(db, tasks)
-  if (moved.length > 0) await countTasks(db, [settlement.company_id])
+  if ((await moveBySteps(db, tasks)) > 0) await countTasks(db, [settlement.company_id])
 }
 
 /** What a client did in a month. */
@@ -74,9 +73,7 @@ export async function followAsked({ database, offices }: Installation, tenant_id
   })
 }
 
-/** Tasks that were made after their steps had been taken, and what a lost job left behind. */
-export async function followOffice(db: Db, switches: Switches) {
-  if (!isFollowed(switches)) return
-  const moved = await moveBySteps(db, await listObligationTasks(db, 'open', isOn(switches, 'component:taxesDue')))
-  if (moved.length > 0) await countAllTasks(db)
+/** Tasks that were made after their steps had been taken, and what a lost job left behind; answers how many moved, to be counted by the caller. */
+export async function followOffice(db: Db, switches: Switches): Promise<number> {
+  return isFollowed(switches) ? moveBySteps(db, await listObligationTasks(db, 'open', isOn(switches, 'component:taxesDue'))) : 0
 }

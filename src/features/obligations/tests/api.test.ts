@@ -143,6 +143,19 @@ describe('steps taken in the month', () => {
     expect(await month.statusOf(vat)).toBe('waiting')
   })
 
+  it('go on with a task of which something else was changed and put back', async () => {
+    const month = await october()
+    const tax = await month.enter('vat', '3418')
+    await month.send(tax)
+    await month.declare('jpk_v7m')
+    const ids = [(await month.tasks()).get(vat)?.id]
+    await accountant.post('/api/tasks/bulk', { action: 'postpone', ids, due_date: '2026-12-01' })
+    expect((await accountant.post('/api/tasks/undo', { ids })).body.data.done).toEqual(ids)
+    expect(await month.statusOf(vat)).toBe('waiting')
+    await accountant.put(`/api/declarations/${month.id}/jpk_v7m`, { state: 'prepared' })
+    expect(await month.statusOf(vat)).toBe('in_progress')
+  })
+
   it('of a closed month end with it: what is unpaid has its reminders', async () => {
     const month = await october()
     const tax = await month.enter('vat', '3418')

@@ -1,11 +1,9 @@
 import { type Payer, type TermValues, termKeys } from './contract.ts'
-import { checkTaxpayer, corporateTaxes, isCorporateTax } from '#features/tax-profiles/shared/rules.ts'
+import { checkTaxpayer, isCorporateTax } from '#features/tax-profiles/shared/rules.ts'
 import { beginning, type Dated, inForceIn, inForceOn } from '#kernel/dates/effective-dates.ts'
 import { addDays, firstOfMonth, lastOfMonth } from '#kernel/dates/dates.ts'
 import type { FieldMessages } from '#kernel/failure.ts'
 import { compareToWhole, sumShares } from '#kernel/money/ownership-shares.ts'
-
-export { corporateTaxes }
 
 export type PayerRole = 'partner' | 'shareholder' | 'person'
 

@@ -67,9 +67,9 @@ export async function makeRecurringTasks(installation: Installation, today = war
     const { failed } = await makeTasksOf(database, office.id, today)
     await database.transact(scope, async db => {
       await joinSettlements(db)
-      await followOffice(db, office.settings.switches)
+      const moved = await followOffice(db, office.settings.switches)
       const made = await listMadeToday(db)
-      if (made.length > 0) await countAllTasks(db)
+      if (moved + made.length > 0) await countAllTasks(db)
       await tellMade({ db, office, installation }, made, today)
     })
     if (failed.length > 0) throw new AggregateError(failed, 'Some recurring tasks were not made.')

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { decidingMonth, inForce, type Occurrence, occurrencesBetween } from '#features/statutory-deadlines/rules.ts'
-import { findObligation, fromCatalogue } from '#features/statutory-deadlines/store-catalogue.ts'
+import { type Due, duesBetween } from '#features/statutory-deadlines/store-terms.ts'
 import type { RecurringTask } from '#features/recurring-tasks/shared/contract.ts'
 import { madeUpFor } from '#features/recurring-tasks/shared/rules.ts'
-import { applying, concerned, type Span } from '#features/statutory-deadlines/store-match.ts'
+import { applying, concerned } from '#features/statutory-deadlines/store-match.ts'
 import { taskFields } from '#features/tasks/shared/fields.ts'
 import { openStatuses } from '#features/tasks/shared/rules.ts'
 import { mayMeet } from '#features/users/server/store-visibility.ts'
@@ -15,26 +14,6 @@ import { warsawYear } from '#kernel/dates/warsaw.ts'
 import { numberInSql } from '#platform/db/sequence-numbers.ts'
 
 export type Definition = Omit<RecurringTask, 'tags' | 'companies'> & { tag_ids: string[]; company_ids: string[] }
-export type Due = Span & Occurrence
-
-const everyStart = Array.from({ length: 12 }, (_, place) => place + 1)
-
-/** All terms between two days, each with the month whose profile decides; of financial years one for each beginning. */
-export function duesBetween(recurring: Pick<Definition, 'rule' | 'shift' | 'exceptions' | 'obligation'>, from: string, to: string): Due[] {
-  const isFinancial = recurring.rule.type === 'fy_end' || recurring.rule.type === 'fy_start'
-  const starts = isFinancial ? everyStart : [undefined]
-  const validity = (recurring.obligation && findObligation(recurring.obligation)) || { valid_from: null, valid_to: null }
-  return starts.flatMap(financial_year_start =>
-    occurrencesBetween(recurring, from, to, { ...fromCatalogue, financial_year_start })
-      .filter(({ period }) => inForce(validity, period))
-      .map(occurrence => ({
-        ...occurrence,
-        month: decidingMonth(recurring.rule, occurrence, financial_year_start),
-        ...(financial_year_start && { financial_year_start }),
-      })),
-  )
-}
-
 /** The terms whose tasks are to be there today. What a job missed it makes up for, but nothing that lies further back. */
 export function duesOn(recurring: Definition, today: string): Due[] {
   const earliest = latestOf(recurring.active_from, addDays(today, -madeUpFor))

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { findObligation } from '#features/statutory-deadlines/store-catalogue.ts'
-import { assigneeOf, type Definition, type Due, duesBetween, hasTask } from './store-make.ts'
+import { type Due, duesBetween } from '#features/statutory-deadlines/store-terms.ts'
+import { assigneeOf, type Definition, hasTask } from './store-make.ts'
 import { concerned } from '#features/statutory-deadlines/store-match.ts'
 import { type Actor, can } from '#kernel/access/access.ts'
 import { earliestOf, latestOf } from '#kernel/dates/dates.ts'

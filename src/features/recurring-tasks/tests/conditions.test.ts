@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { duesBetween, lockDefinition, makeTasks } from '#features/recurring-tasks/server/store-make.ts'
+import { lockDefinition, makeTasks } from '#features/recurring-tasks/server/store-make.ts'
+import { duesBetween } from '#features/statutory-deadlines/store-terms.ts'
 import { obligations } from '#features/statutory-deadlines/store-catalogue.ts'
 import { waitsForEvent } from '#features/statutory-deadlines/rules.ts'
 import { insertProfile } from '#features/tax-profiles/server/store.ts'

@@ -28,11 +28,11 @@ import { MonthSteps } from './MonthSteps.tsx'
 import { setAllPaid } from './client/payment-acts.ts'
 import { ClosingBlockers } from './ClosingBlockers.tsx'
 import { Revisions } from './Revisions.tsx'
-import { SendDialog } from './SendDialog.tsx'
+import { SendDialog } from './taxes/SendDialog.tsx'
 import classes from './SettlementShow.module.css'
 import { StepActions } from './StepActions.tsx'
-import { NewTaxDialog } from './TaxDialog.tsx'
-import { TaxTable } from './TaxTable.tsx'
+import { NewTaxDialog } from './taxes/TaxDialog.tsx'
+import { TaxTable } from './taxes/TaxTable.tsx'
 
 export function SettlementShow() {
   const { id = '' } = useParams()

@@ -6,6 +6,7 @@ import { settlements } from '#features/settlements/shared/contract.ts'
 import { askForDocuments, type Sender } from './ask.ts'
 import { openForCompanies, takeSteps } from './bulk.ts'
 import { loadMatrix, showCell } from './matrix.ts'
+import { record, recordTax } from './store-record.ts'
 import * as move from './transitions.ts'
 import { payTax, unpayTax } from './store-payments.ts'
 import { approvalOf, isCollecting, isUnpaid, mayWriteTax, type SettlementAction } from '#features/settlements/shared/rules.ts'
@@ -15,7 +16,7 @@ import * as store from './store.ts'
 import * as taxes from './store-taxes.ts'
 import { placeOfMonth, notifyStep } from './notify.ts'
 import { listTodo, summarize } from './todo.ts'
-import { onWorked } from './store-worked.ts'
+import { onWorked } from './store-extensions.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import { handlers, done } from '#platform/http/handlers.ts'
@@ -65,8 +66,7 @@ async function openTaxForPayment(context: PersonContext<TaxIds>) {
 
 /** Writes down what has changed of a tax and answers with it. */
 async function changed({ db, actor, office }: PersonContext<TaxIds>, settlement: store.LockedSettlement, action: string, before: taxes.KeptTax) {
-  const tax = await taxes.getTax(db, actor, settlement.id, before.id)
-  await move.record(db, settlement, action, before, tax, tax.payer_id)
+  const tax = await recordTax(db, actor, settlement, action, before)
   await onWorked.get()(db, office, settlement)
   return { data: showTax(office, actor, tax) }
 }
@@ -123,7 +123,7 @@ export const settlementsApi = handlers(settlements, {
       .set({ ...bumpVersion })
       .where('id', '=', params.id)
       .execute()
-    await move.record(db, settlement, 'documents_listed', before, body.documents)
+    await record(db, settlement, 'documents_listed', before, body.documents)
     return { data: await showSettlement(db, actor, office, params.id) }
   },
   complete: step('complete'),
@@ -160,7 +160,7 @@ export const settlementsApi = handlers(settlements, {
       { settlement, company_title: company.title, asks_approval, month_taxes },
     )
     if (isLast) await move.moveSettlement(db, settlement, 'send', asks_approval ? to : 'approved', null)
-    await move.record(db, settlement, 'taxes_sent', undefined, { tax_ids: chosen.map(tax => tax.id) })
+    await record(db, settlement, 'taxes_sent', undefined, { tax_ids: chosen.map(tax => tax.id) })
     await onWorked.get()(db, office, settlement)
     return { data: await showSettlement(db, actor, office, params.id) }
   },
@@ -175,7 +175,7 @@ export const settlementsApi = handlers(settlements, {
     taxes.requireTaxesOpen(settlement)
     const id = await taxes.insertTax(db, office, settlement, body)
     const tax = await taxes.getTax(db, actor, params.id, id)
-    await move.record(db, settlement, 'tax_added', undefined, tax, tax.payer_id)
+    await record(db, settlement, 'tax_added', undefined, tax, tax.payer_id)
     return { data: showTax(office, actor, tax) }
   },
   changeTax: async context => {
@@ -187,7 +187,7 @@ export const settlementsApi = handlers(settlements, {
   removeTax: async context => {
     const { settlement, tax } = await openTaxForChange(context)
     await taxes.deleteTax(context.db, tax)
-    await move.record(context.db, settlement, 'tax_removed', tax, undefined, tax.payer_id)
+    await record(context.db, settlement, 'tax_removed', tax, undefined, tax.payer_id)
     return done
   },
   markPaid: async context => {
@@ -203,7 +203,7 @@ export const settlementsApi = handlers(settlements, {
     if (unpaid.length === 0) throw new Failure('conflict', 'W tym miesiącu nie ma wysłanych kwot, które czekają na zapłatę.')
     for (const tax of unpaid) {
       await payTax(db, tax, body)
-      await move.record(db, settlement, 'tax_paid', tax, await taxes.getTax(db, actor, settlement.id, tax.id), tax.payer_id)
+      await recordTax(db, actor, settlement, 'tax_paid', tax)
     }
     await onWorked.get()(db, office, settlement)
     return { data: await showSettlement(db, actor, office, params.id) }

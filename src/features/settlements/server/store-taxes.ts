@@ -6,7 +6,7 @@ import type { newTax, TaxDue, taxChange } from '#features/settlements/shared/con
 import { isPeriod, moveTerm } from './due-dates.ts'
 import { areTaxesOpen, isWholeZlotyKind, mayWriteTax, type TaxKind, type TaxOutcome } from '#features/settlements/shared/rules.ts'
 import { type LockedSettlement, monthClosed } from './store.ts'
-import { onAmount } from './store-worked.ts'
+import { onAmount } from './store-extensions.ts'
 import { loadBasis } from './suggested-taxes.ts'
 import { periodOf, suggestTax } from './tax-defaults.ts'
 import type { Actor } from '#kernel/access/access.ts'

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
-import { writeAudit } from '#features/audit/server/store.ts'
-import { onClosed } from './on-closed.ts'
-import { onWorked } from './store-worked.ts'
+import { onClosed, onWorked } from './store-extensions.ts'
 import { keepExpected, listDeclarations } from '#features/declarations/server/store.ts'
 import { countDocuments } from '#features/documents/server/store.ts'
-import { publish } from '#features/realtime/store.ts'
 import { settlementLabels, type SettlementState } from '#kernel/settlement-states.ts'
 import { maySayNone, needsReason, type SettlementAction, transitionFrom } from '#features/settlements/shared/rules.ts'
 import { listOpen } from './closing-checks.ts'
+import { record } from './store-record.ts'
 import { type LockedSettlement, listRequired, monthClosed, refreshAccountingStatus } from './store.ts'
 import { listTaxes } from './store-taxes.ts'
 import { askApproval } from './notify.ts'
@@ -95,20 +93,6 @@ export async function moveSettlement(db: Db, settlement: LockedSettlement, actio
   // What was not booked waits in a closed month no more, and waits again in one that is corrected.
   if (to === 'closed' || settlement.state === 'closed') await countDocuments(db, settlement.company_id)
   await record(db, settlement, action, { state: settlement.state }, { state: to, reason })
-}
-
-/** `person_id`: the partner whose amount it is; what the log holds of it goes with that person's key. */
-export async function record(
-  db: Db,
-  settlement: { id: string; company_id: string },
-  action: string,
-  before?: unknown,
-  after?: unknown,
-  person_id?: string | null,
-) {
-  const { company_id } = settlement
-  await writeAudit(db, { action, entity: 'settlements', entity_id: settlement.id, company_id, before, after, ...(person_id && { person_id }) })
-  await publish(db, { entity: 'settlements', entity_id: settlement.id, company_id })
 }
 
 type Stepper = Pick<PersonContext, 'db' | 'actor' | 'office' | 'installation'>

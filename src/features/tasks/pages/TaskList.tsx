@@ -27,7 +27,7 @@ import { quickViews } from './task-views.ts'
 import classes from './Tasks.module.css'
 
 const BulkActions = lazyNamed(() => import('./BulkActions.tsx'), 'BulkActions')
-const TaskBoard = lazyNamed(() => import('./TaskBoard.tsx'), 'TaskBoard')
+const TaskBoard = lazyNamed(() => import('./board/TaskBoard.tsx'), 'TaskBoard')
 const TaskCalendar = lazyNamed(() => import('./TaskCalendar.tsx'), 'TaskCalendar')
 
 export const columns = columnsOf<typeof taskFields, TaskRow>(taskFields, {

@@ -65,22 +65,9 @@ export function undoMany(call: PersonContext, ids: readonly string[]): Promise<O
       )
     }
     const done_by = status === 'done' ? before.done_by : null
-    const values = {
-      title,
-      description,
-      plain,
-      settlement_id,
-      assigned_to,
-      assignee_id,
-      due_date,
-      priority,
-      status,
-      by_steps: false,
-      checklist,
-      internal,
-      done_at,
-      done_by,
-    }
-    await changeTask(call, 'undone', now, values)
+    const values = { title, description, plain, settlement_id, assigned_to, assignee_id, due_date, priority, status, checklist, internal, done_at, done_by }
+    // What a person has put back stays; what steps brought to where it stands goes on with them.
+    const moved = status !== now.status && { by_steps: false }
+    await changeTask(call, 'undone', now, { ...values, ...moved })
   })
 }

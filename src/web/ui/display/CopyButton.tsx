@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { copyText } from './copy-text.ts'
 
 /** Copies a value and says so in its own place. */
 export function CopyButton({
@@ -17,12 +17,7 @@ export function CopyButton({
   }, [copied])
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(value)
-      setCopied(true)
-    } catch {
-      toast(`Nie udało się skopiować. Można zaznaczyć i skopiować ręcznie: ${value}`, { tone: 'fault' })
-    }
+    if (await copyText(value)) setCopied(true)
   }
 
   const Icon = copied ? IconCheck : IconCopy

@@ -1,5 +1,6 @@
 import type { TaxDue } from '#features/settlements/shared/contract.ts'
 import { accountText } from '#features/settlements/shared/transfers.ts'
+import { copyText } from '#web/ui/display/copy-text.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 
@@ -12,9 +13,8 @@ interface Props {
 /** Another account than before may be a swindler's: both numbers are shown before the new one is copied. */
 export function NewAccountDialog({ tax, onChecked, onClose }: Props) {
   async function copy() {
-    await navigator.clipboard.writeText(tax.account)
     onChecked()
-    toast('Skopiowano nowy numer rachunku.')
+    if (await copyText(tax.account)) toast('Skopiowano nowy numer rachunku.')
   }
   return (
     <ConfirmDialog opened onClose={onClose} title="Rachunek jest inny niż poprzednio" act="Numer sprawdzony, kopiuj" onConfirm={copy}>

@@ -20,15 +20,15 @@ import { LazyMenu } from '#web/ui/dialog/LazyMenu.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useCan, useUser } from '#web/session/use-session.ts'
-import { taxBadge } from './part-badges.ts'
-import { byPayer } from './by-payer.ts'
-import { setPaid } from './client/payment-acts.ts'
+import { taxBadge } from '#features/settlements/pages/part-badges.ts'
+import { byPayer } from '#features/settlements/pages/by-payer.ts'
+import { setPaid } from '#features/settlements/pages/client/payment-acts.ts'
 import { SuggestedTaxEntry } from './SuggestedTaxEntry.tsx'
 import { TaxDialog } from './TaxDialog.tsx'
-import { Payments } from './client/Payments.tsx'
+import { Payments } from '#features/settlements/pages/client/Payments.tsx'
 import classes from './TaxTable.module.css'
 
-const PartDialog = lazyNamed(() => import('./client/PartDialog.tsx'), 'PartDialog')
+const PartDialog = lazyNamed(() => import('#features/settlements/pages/client/PartDialog.tsx'), 'PartDialog')
 
 /** A tax of the month, or one that the company's profile expects. */
 type Line = { tax: TaxDue; expected?: never } | { expected: SuggestedTax; tax?: never }

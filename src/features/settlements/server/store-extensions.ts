@@ -15,3 +15,9 @@ interface Amount {
 
 /** Called before an amount is added: refuses one of an obligation that does not apply. */
 export const onAmount = extensionPoint<(db: Db, amount: Amount) => Promise<void>>('what an amount of a month has to fit')
+
+/** Called after a month was closed, in the same transaction. */
+export const onClosed =
+  extensionPoint<(call: Pick<PersonContext, 'db' | 'actor' | 'office' | 'installation'>, settlement: { company_id: string; month: string }) => Promise<void>>(
+    'what follows the closing of a month',
+  )
