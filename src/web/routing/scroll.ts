@@ -8,16 +8,15 @@ function scrollersOf(element: Element): Element[] {
 }
 
 /** Brings an element into sight, over 300 ms; at once for whoever wants less motion, and given up when somebody scrolls meanwhile. */
-function scrollToShow(element: Element, block: ScrollLogicalPosition) {
+function scrollToShow(element: Element, block: ScrollLogicalPosition, given: AbortController, onArrival: () => void) {
   const from = scrollersOf(element).map(at => ({ at, left: at.scrollLeft, top: at.scrollTop }))
   element.scrollIntoView({ block, behavior: 'instant' })
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return onArrival()
   const ways = from.map(({ at, left, top }) => ({ at, left, top, right: at.scrollLeft - left, down: at.scrollTop - top }))
   const place = (part: number) => {
     for (const { at, left, top, right, down } of ways)
       if (right !== 0 || down !== 0) at.scrollTo({ left: left + right * part, top: top + down * part, behavior: 'instant' })
   }
-  const given = new AbortController()
   for (const name of ['wheel', 'touchstart', 'keydown']) addEventListener(name, () => given.abort(), { signal: given.signal, passive: true })
   const begun = performance.now()
   const step = (now: number) => {
@@ -25,7 +24,7 @@ function scrollToShow(element: Element, block: ScrollLogicalPosition) {
     const part = Math.min(1, Math.max(0, (now - begun) / scrollTime))
     place(1 - (1 - part) ** 3)
     if (part < 1) requestAnimationFrame(step)
-    else given.abort()
+    else onArrival()
   }
   place(0)
   requestAnimationFrame(step)
@@ -43,13 +42,12 @@ export function whileGrowing(scroll: () => void) {
 
 export const keepInSight = (element: Element, block: ScrollLogicalPosition) => whileGrowing(() => element.scrollIntoView({ block, behavior: 'instant' }))
 
-/** Brings an element into sight and keeps it there. */
+/** Brings an element into sight and, from its arrival on, keeps it there: the way was reckoned before the page had grown. Answers how to end it. */
 export function leadTo(element: Element, block: ScrollLogicalPosition) {
-  scrollToShow(element, block)
-  let stop: (() => void) | undefined
-  const arriving = setTimeout(() => (stop = keepInSight(element, block)), scrollTime)
-  return () => {
-    clearTimeout(arriving)
-    stop?.()
-  }
+  const given = new AbortController()
+  scrollToShow(element, block, given, () => {
+    const stop = keepInSight(element, block)
+    given.signal.addEventListener('abort', stop)
+  })
+  return () => given.abort()
 }
