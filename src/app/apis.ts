@@ -18,6 +18,7 @@ import { filesApi } from '#features/files/server/api.ts'
 import { notificationsApi } from '#features/notifications/server/api.ts'
 import { importsApi } from '#features/imports/server/api.ts'
 import { timelineApi } from '#features/timeline/api.ts'
+import { lawApi } from '#features/law/api.ts'
 import { limitsApi } from '#features/tax-limits/server/api.ts'
 import { messagesApi } from '#features/messages/server/api.ts'
 import { broadcastsApi } from '#features/messages/server/api-broadcast.ts'
@@ -75,6 +76,7 @@ export const apis: Mountable[] = [
   ...filesApi,
   ...importsApi,
   ...companiesApi,
+  ...lawApi,
   ...limitsApi,
   ...timelineApi,
   ...pricelistApi,

@@ -9,16 +9,20 @@ import { findContractFile } from '#features/employees/server/store-contracts.ts'
 import { findMessageFile } from '#features/messages/server/store.ts'
 import { onFigures } from '#features/monthly-figures/server/on-figures.ts'
 import { onPayerRemoved } from '#features/payers/server/on-removed.ts'
-import { shipCatalogue } from '#features/recurring-tasks/server/store-ship.ts'
+import { followLaw } from '#features/law/store-follow.ts'
+import { lawParts } from '#features/law/store-part.ts'
+import { followLawInForce, shipCatalogue } from '#features/recurring-tasks/server/store-ship.ts'
 import { indexOfSearch } from '#features/search/server/index-query.ts'
 import { furtherChecks } from '#features/settlements/server/closing-checks.ts'
 import { onAmount, onClosed, onWorked } from '#features/settlements/server/store-extensions.ts'
 import { refuseLeftOut } from '#features/obligations/server/store.ts'
 import { finishing } from '#features/tasks/server/finishing.ts'
 import { finishObligation } from '#features/obligations/server/finish.ts'
+import { catalogueOfKnownKinds } from '#features/obligations/server/law-part.ts'
 import { followMonth } from '#features/obligations/server/store-follow.ts'
 import { findSystemTicketFile } from '#features/system-tickets/server/store.ts'
 import { findTaskFile } from '#features/tasks/server/store-files.ts'
+import { limitsPart } from '#features/tax-limits/server/statutory.ts'
 import { warnOfLimits } from '#features/tax-limits/server/store-warn.ts'
 import { fillOffice } from '#features/tenants/server/store.ts'
 import { findTicketFile } from '#features/tickets/server/store.ts'
@@ -81,6 +85,10 @@ hasTotp.provide(hasAuthenticator)
 logoFiles.provide({ find: findPicture, share: shareFiles, unshare: unshareFiles })
 
 removeContents.provide(removeLater)
+
+lawParts.provide([catalogueOfKnownKinds, limitsPart])
+
+followLaw.provide(db => followLawInForce(db))
 
 fillOffice.provide(shipCatalogue)
 

@@ -14,6 +14,7 @@ import { startOutbox } from '#features/outbox/server/worker.ts'
 import { runExport, tendExports } from '#features/exports/server/run.ts'
 import { remindOfDeadlines } from '#features/employees/server/jobs.ts'
 import { runImport, tendImports } from '#features/imports/server/run.ts'
+import { applyLaw, watchLaw } from '#features/law/store.ts'
 import { warnEverybody } from '#features/tax-limits/server/jobs.ts'
 import { runBroadcast, tendBroadcasts } from '#features/messages/server/run.ts'
 import { forgetWords } from '#features/search/server/store.ts'
@@ -103,10 +104,14 @@ const sweepEvery = 60_000
 export async function startWorkers(installation: Installation): Promise<{ stop(closed: Promise<unknown>): Promise<void> }> {
   if (installation.bus !== installation.database.bus) throw new Error('The bus of an installation is the bus of its database.')
   const listening = await startListening(installation, listSince)
+  // Heard before it is read, so that no change falls between.
+  const unwatch = watchLaw(installation)
+  await applyLaw(installation.database)
   if (!installation.config.workers)
     return {
       stop: async closed => {
         await closed
+        unwatch()
         await listening.stop()
       },
     }
@@ -120,6 +125,7 @@ export async function startWorkers(installation: Installation): Promise<{ stop(c
     stop: async closed => {
       clearInterval(sweeping)
       quiet()
+      unwatch()
       // Whatever fails of it, the last request is answered.
       const ends = await Promise.allSettled([closed, outbox.stop(), jobs.stop()])
       for (const end of ends) if (end.status === 'rejected') throw end.reason

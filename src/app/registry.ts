@@ -15,6 +15,7 @@ import { content } from '#features/files/shared/contract-content.ts'
 import { notifications } from '#features/notifications/shared/contract.ts'
 import { imports } from '#features/imports/shared/contract.ts'
 import { timeline } from '#features/timeline/contract.ts'
+import { law } from '#features/law/contract.ts'
 import { limits } from '#features/tax-limits/shared/contract.ts'
 import { messages } from '#features/messages/shared/contract.ts'
 import { broadcasts } from '#features/messages/shared/contract-broadcast.ts'
@@ -101,6 +102,7 @@ export const registry = {
   integrations,
   views,
   smsapi,
+  law,
   limits,
   timeline,
   pricelist,

@@ -546,6 +546,15 @@ declare module '#platform/db/db.ts' {
       user_id: string
       version: Generated<number>
     }
+    law_packages: {
+      as_of: string
+      digest: string
+      id: string
+      loaded_at: Generated<string>
+      parts: Record<string, readonly import('#features/law/store-part.ts').LawEntry[]>
+      undone_at: string | null
+      version: number
+    }
     leave_bases: {
       base: number
       certificate_day: string | null
@@ -874,6 +883,7 @@ declare module '#platform/db/db.ts' {
       search: GeneratedAlways<string | null>
       shift: import('#kernel/dates/holidays.ts').DayShift
       shipped: Generated<boolean>
+      shipped_as: import('#features/recurring-tasks/shared/rules.ts').ShippedValues | null
       tag_ids: Generated<string[]>
       tenant_id: Generated<string>
       title: string

@@ -13,6 +13,7 @@ import * as exports from '#features/exports/server/table.ts'
 import * as files from '#features/files/server/table.ts'
 import * as notifications from '#features/notifications/server/table.ts'
 import * as importTables from '#features/imports/server/table.ts'
+import * as law from '#features/law/table.ts'
 import * as limits from '#features/tax-limits/server/table.ts'
 import * as messages from '#features/messages/server/table.ts'
 import * as billing from '#features/billing/server/table.ts'
@@ -61,6 +62,7 @@ const declared = {
   ...numbers,
   ...notifications,
   ...importTables,
+  ...law,
   ...limits,
   ...messages,
   ...pricelist,

@@ -5,7 +5,7 @@ import type { Outcome } from './outcome.ts'
 /** What a command was given, after its arguments were counted. */
 interface Given {
   args: readonly string[]
-  values: { name?: string; host: string[]; template: string; reason?: string; 'yes-remove'?: string; plan: boolean }
+  values: { name?: string; host: string[]; template: string; reason?: string; 'yes-remove'?: string; yes: boolean; plan: boolean }
 }
 
 export interface Command {
@@ -188,6 +188,29 @@ export const commands: readonly Command[] = [
     words: 'outbox resend',
     does: 'ponawia wysyłkę niedostarczonych w ostatnich 7 dniach, poza kodami i linkami do kont',
     run: async installation => (await import('./outbox.ts')).resendOutbox(installation),
+  },
+  {
+    words: 'law show',
+    does: 'mówi, na jaki dzień jest stan prawny i co trzeba ponownie sprawdzić',
+    run: async installation => (await import('./law.ts')).showLaw(installation),
+  },
+  {
+    words: 'law export',
+    takes: ['<plik>'],
+    does: 'zapisuje obowiązujący pakiet prawa (katalog obowiązków i limity)',
+    run: async (installation, { args: [path = ''] }) => (await import('./law.ts')).exportLaw(installation, path),
+  },
+  {
+    words: 'law update',
+    takes: ['<plik>'],
+    options: { yes: '[--]' },
+    does: 'pokazuje, co zmienia nowszy pakiet prawa; z --yes wczytuje go',
+    run: async (installation, { args: [path = ''], values: { yes } }) => (await import('./law.ts')).updateLaw(installation, { path, confirmed: yes }),
+  },
+  {
+    words: 'law undo',
+    does: 'cofa ostatnio wczytany pakiet prawa',
+    run: async installation => (await import('./law.ts')).undoLaw(installation),
   },
   {
     words: 'distribute',

@@ -13,6 +13,8 @@ async function perform(args: readonly string[]) {
   const { openInstallation } = await import('#platform/config/installation.ts')
   const { installation, stop } = await openInstallation(config)
   try {
+    // Commands found offices and tell people by the law in force; those of the law itself read it themselves.
+    if (args[0] !== 'law') await (await import('./law.ts')).applyLawOf(installation)
     const { text, exit_code } = await command(installation)
     console.log(text)
     process.exitCode = exit_code

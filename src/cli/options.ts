@@ -6,5 +6,6 @@ export const options = {
   template: { type: 'string', default: 'default' },
   reason: { type: 'string' },
   'yes-remove': { type: 'string' },
+  yes: { type: 'boolean', default: false },
   plan: { type: 'boolean', default: false },
 } satisfies ParseArgsOptionsConfig

@@ -43,7 +43,7 @@ describe('the tables', () => {
   })
 
   it('without a tenant are few and named here', () => {
-    expect(sorted(tablesWithoutTenant)).toEqual(['tenant_hosts', 'tenants'])
+    expect(sorted(tablesWithoutTenant)).toEqual(['law_packages', 'tenant_hosts', 'tenants'])
   })
 
   it('of an office have a tenant, and row security that is forced; so have the offices themselves', async () => {
@@ -107,8 +107,11 @@ describe('the policies', () => {
   it('show all offices, by which a request finds its own, and let each change its own row alone', () => {
     const own = (column: string) => `(${column} = NULLIF(current_setting('app.tenant'::text, true), ''::text))`
     const all = { permissive: true, to_all: true }
+    const noOffice = `(NULLIF(current_setting('app.tenant'::text, true), ''::text) IS NULL)`
     expect(offices.toSorted((left, right) => `${left.table} ${left.name}`.localeCompare(`${right.table} ${right.name}`))).toEqual(
       [
+        // The law is of no office, and changed on behalf of none.
+        ['law_packages', noOffice],
         ['tenant_hosts', own('tenant_id')],
         ['tenants', own('id')],
       ].flatMap(([table, rule]) => [

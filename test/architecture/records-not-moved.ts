@@ -50,6 +50,7 @@ export const noFields: Readonly<Record<string, string>> = {
   'documents/invoice': 'read from a file of the Ministry and shown as a paper',
   'documents/invoiceLine': 'part of such an invoice',
   'documents/invoiceParty': 'part of such an invoice',
+  'law/lawState': 'which package of data is in force; no form asks for it',
   'recurring-tasks/recurringTaskPreview': 'counted beside the form, kept nowhere',
   'settlements/settlementBulk': 'rows of the list and a step, which no form asks for',
   'settlements/settlementBulkOutcome': 'told once by a toast',

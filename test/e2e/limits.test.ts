@@ -25,6 +25,8 @@ beforeAll(async () => {
 describe('tax limits', () => {
   it('are stepped through by year, searched, and completed with a source', async () => {
     await administrator.goto('/dashboard/limits/2027')
+    await shows(administrator.getByText(/Stan prawny na \d\d\.\d\d\.\d{4}\./))
+    await shows(administrator.getByRole('list', { name: 'Oznaczenia' }).getByText('Do ponownego sprawdzenia po 30.11.2026'))
     await administrator.getByRole('searchbox').fill('przeciętne wynagrodzenie w sektorze')
     const row = administrator.getByRole('row', { name: /Przeciętne wynagrodzenie w sektorze/ })
     await shows(row.getByText('jeszcze nieznane'))

@@ -73,6 +73,10 @@ export const obligation = z.strictObject({
   legal_basis: z.string(),
   /** Whether the rule was checked against its source. */
   verified: z.boolean(),
+  /** To be looked up again after this day. */
+  recheck: z.iso.date().optional(),
+  /** A change is drafted; the rule is that of the law in force. */
+  change_proposed: z.boolean().optional(),
   note: z.string(),
   /** Ships switched on. */
   usual: z.boolean(),

@@ -8,14 +8,16 @@ import { addToMonth, monthOf } from '#kernel/dates/dates.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 
-const rws = findObligation('zus_wakacje_rws')
-if (!rws) throw new Error('The catalogue lacks the application for the contribution holiday.')
-const term = rws
+function rws() {
+  const term = findObligation('zus_wakacje_rws')
+  if (!term) throw new Error('The catalogue lacks the application for the contribution holiday.')
+  return term
+}
 
 /** At most ten are insured, and the owner is one of them. */
 const mostOthers = 9
 
-const applyBy = (month: string) => String(dueDates(term, month)?.due_date)
+const applyBy = (month: string) => String(dueDates(rws(), month)?.due_date)
 
 /** The month before is the last one to apply in. */
 export function monthsAhead(today: string) {
@@ -31,6 +33,7 @@ const seenBy = (actor: Actor) => [...actor.companies].filter(([, seat]) => seat.
 export async function listHolidays(db: Db, actor: Actor, today: string, company_id: string | undefined): Promise<ZusHoliday[]> {
   const ahead = monthsAhead(today)
   const month = monthOf(today)
+  const term = rws()
   const active = { field: 'active' as const, any: [true] }
   const concern = { scope: 'profile' as const, conditions: [...term.conditions, active], obligation: term.key }
   const { rows } = await sql<{ company_id: string; company_title: string; used: boolean }>`

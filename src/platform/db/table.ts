@@ -3,6 +3,8 @@ import { type AnyPgColumn, date, foreignKey, integer, numeric, type PgColumn, pg
 
 /** Settings that one statement per request makes known to the database; see `scopeStatements`. */
 const tenantSetting = sql.raw(`nullif(current_setting('app.tenant', true), '')`)
+/** On no office's behalf. */
+export const noTenant = sql`${tenantSetting} is null`
 const wholeOffice = sql.raw(`nullif(current_setting('app.whole_office', true), '') = 'on'`)
 const personSetting = sql.raw(`nullif(current_setting('app.user', true), '')::uuid`)
 const companySetting = sql.raw(`nullif(current_setting('app.companies', true), '')::uuid[]`)

@@ -21,6 +21,8 @@ export interface Signals {
   queued: { tenant_id: string; channels?: readonly DeliveryChannel[] }
   /** Somebody asked for work that runs beside the requests. */
   asked: { errand: string; tenant_id: string; id: string }
+  /** Another package of the law is in force. */
+  law: Record<string, never>
   /** The connection to the other nodes was down; read the tables for what was missed. */
   missed: { since: string }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type DeclarationForm, declarationForms } from '#features/declarations/shared/rules.ts'
 import type { Obligation } from '#features/statutory-deadlines/contract.ts'
-import { obligations } from '#features/statutory-deadlines/store-catalogue.ts'
+import { listObligations } from '#features/statutory-deadlines/store-catalogue.ts'
 import { applying } from '#features/statutory-deadlines/store-match.ts'
 import { duesBetween } from '#features/statutory-deadlines/store-terms.ts'
 import { addToMonth, firstOfMonth, lastOfMonth } from '#kernel/dates/dates.ts'
@@ -40,11 +40,17 @@ function formOf(obligation: Obligation, { income_tax, accounting_form }: { incom
 }
 
 /** One without conditions is nobody's by the profile: the office says whose. */
-const filed = new Map(obligations.filter(one => usualForm(one) && one.conditions.length > 0).map(one => [one.key, one]))
+const listFiled = () =>
+  new Map(
+    listObligations()
+      .filter(one => usualForm(one) && one.conditions.length > 0)
+      .map(one => [one.key, one]),
+  )
 
 /** The declarations of a month, by the conditions that make its tasks, of the company and of each person who pays; one statement. */
 export async function listExpected(db: Db, company_id: string, month: string): Promise<Expected[]> {
   const next = addToMonth(month, 1)
+  const filed = listFiled()
   const terms = [...filed].flatMap(([key, obligation]) =>
     // Those that the law sets in the month after this one, unmoved: a term that free days carry on belongs where the law has it.
     duesBetween({ ...obligation, obligation: key, shift: 'none' }, firstOfMonth(next), lastOfMonth(next)).map(({ statutory_date, due_date, ...span }) => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Progress } from '#features/obligations/shared/steps.ts'
-import { obligations } from '#features/statutory-deadlines/store-catalogue.ts'
+import { listObligations } from '#features/statutory-deadlines/store-catalogue.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { TaskStatus } from '#features/tasks/shared/rules.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -21,10 +21,12 @@ export interface ObligationTask extends Progress {
   declaration: string | null
 }
 
-const kept = obligations.flatMap(({ key, steps }) => (steps ? [{ key, amount: steps.amount ?? null, declaration: steps.declaration ?? null }] : []))
-const rows = sql.join(kept.map(({ key, amount, declaration }) => sql`(${sql.lit(key)}, ${sql.lit(amount)}::text, ${sql.lit(declaration)}::text)`))
-/** Tasks `t` made by the catalogue, with their `steps`. */
-const tasksWithSteps = sql`tasks t join (values ${rows}) steps (obligation, amount, declaration) on steps.obligation = t.obligation and t.source = 'recurring'`
+/** Tasks `t` made by the catalogue, with their `steps`, by the law in force. */
+function tasksWithSteps() {
+  const kept = listObligations().flatMap(({ key, steps }) => (steps ? [{ key, amount: steps.amount ?? null, declaration: steps.declaration ?? null }] : []))
+  const rows = sql.join(kept.map(({ key, amount, declaration }) => sql`(${sql.lit(key)}, ${sql.lit(amount)}::text, ${sql.lit(declaration)}::text)`))
+  return sql`tasks t join (values ${rows}) steps (obligation, amount, declaration) on steps.obligation = t.obligation and t.source = 'recurring'`
+}
 
 const amountThat = (met: RawBuilder<unknown>) => sql<boolean>`(steps.amount is null or exists (select 1 from taxes_due x
   where x.tenant_id = t.tenant_id and x.settlement_id = t.settlement_id and x.kind = steps.amount and x.period = t.period
@@ -53,7 +55,7 @@ export async function listObligationTasks(db: Db, which: Which, amounts: boolean
       ${amounts ? sql`steps.amount` : sql`null::text`} as amount, steps.declaration,
       ${needed(amountThat(sql`true`))} as sent, ${needed(amountThat(sql`(x.outcome <> 'to_pay' or x.state = 'paid')`))} as paid,
       ${filed} as filed, s.state = 'closed' as closed
-    from ${tasksWithSteps}
+    from ${tasksWithSteps()}
       join settlements s on s.tenant_id = ${tenant_id} and s.id = t.settlement_id
     where t.tenant_id = ${tenant_id} and ${chosen(which)} order by t.id`.execute(db)
   return found.rows
@@ -62,7 +64,7 @@ export async function listObligationTasks(db: Db, which: Which, amounts: boolean
 /** Throws 409 where somebody has said that the obligation of this amount does not apply. */
 export async function refuseLeftOut(db: Db, amount: { settlement_id: string; payer_id: string | null; kind: string; period: string }) {
   const { rows: found } = await sql<{ title: string }>`
-    select t.title from ${tasksWithSteps}
+    select t.title from ${tasksWithSteps()}
     where t.tenant_id = ${db.scope.tenant_id} and t.settlement_id = ${amount.settlement_id}::uuid and t.status = 'cancelled'
       and steps.amount = ${amount.kind} and t.period = ${amount.period} and t.payer_id is not distinct from ${amount.payer_id}::uuid`.execute(db)
   const [task] = found

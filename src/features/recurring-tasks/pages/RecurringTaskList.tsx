@@ -5,6 +5,7 @@ import { ruleWords } from '#features/statutory-deadlines/labels.ts'
 import { type RecurringTaskRow, recurringTasks } from '#features/recurring-tasks/shared/contract.ts'
 import { recurringTaskFields } from '#features/recurring-tasks/shared/fields.ts'
 import { groupOf, recurringForms, verifiedLabels } from '#features/recurring-tasks/shared/labels.ts'
+import { LawDate } from '#features/law/public.tsx'
 import { linkTo } from '#web/routing/routes.ts'
 import { columnsOf, filtersOf } from '#web/ui/list/field-columns.ts'
 import { ListTable } from '#web/ui/list/ListTable.tsx'
@@ -13,7 +14,7 @@ import { Status } from '#web/ui/feedback/Status.tsx'
 import { useCan } from '#web/session/use-session.ts'
 import { EnabledButton } from './EnabledButton.tsx'
 import classes from './RecurringTasks.module.css'
-import { enabledBadge, unverifiedBadge } from './recurring-badges.ts'
+import { enabledBadge, lawBadges, unverifiedBadge } from './recurring-badges.ts'
 
 export const columns = columnsOf<typeof recurringTaskFields, RecurringTaskRow>(recurringTaskFields, {
   // One obligation falls due on several days, each for other payers.
@@ -29,6 +30,11 @@ export const columns = columnsOf<typeof recurringTaskFields, RecurringTaskRow>(r
     task.source ? (
       <>
         {task.source.legal_basis}
+        {lawBadges(task.source).map(look => (
+          <div key={look.label}>
+            <Status look={look} />
+          </div>
+        ))}
         {task.source.verified ? (
           <small className={classes.quiet}>{verifiedLabels.true}</small>
         ) : (
@@ -55,7 +61,11 @@ export function RecurringTaskList() {
   return (
     <Page
       title="Zadania podatkowe"
-      lead="Katalog obowiązków z terminami i własne zadania biura. Włączone same tworzą zadania dla firm, których dotyczą."
+      lead={
+        <>
+          Katalog obowiązków z terminami i własne zadania biura. Włączone same tworzą zadania dla firm, których dotyczą. <LawDate />
+        </>
+      }
       flush
       actions={add}
     >

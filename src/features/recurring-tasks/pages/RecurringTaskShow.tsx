@@ -12,6 +12,7 @@ import { formatDate, latestOf } from '#kernel/dates/dates.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { priorityLabels } from '#kernel/priorities.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { LawDate } from '#features/law/public.tsx'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { labelsOf } from '#kernel/fields/record.ts'
 import { linkTo } from '#web/routing/routes.ts'
@@ -24,7 +25,7 @@ import { useCan } from '#web/session/use-session.ts'
 import { conditionWords } from './condition-words.ts'
 import { DueTable } from './DueTable.tsx'
 import { EnabledButton } from './EnabledButton.tsx'
-import { enabledBadge, unverifiedBadge } from './recurring-badges.ts'
+import { enabledBadge, lawBadges, unverifiedBadge } from './recurring-badges.ts'
 import classes from './RecurringTasks.module.css'
 
 const labels = labelsOf(recurringTaskFields)
@@ -88,6 +89,14 @@ export function RecurringTaskShow() {
                   [sourceFields.note.label, task.source.note],
                 ]}
               />
+              {lawBadges(task.source).map(look => (
+                <p key={look.label}>
+                  <Status look={look} />
+                </p>
+              ))}
+              <p className={classes.quiet}>
+                <LawDate />
+              </p>
             </Card>
           )}
         </div>

@@ -1,8 +1,9 @@
 import { writeAudit } from '#features/audit/server/store.ts'
 import { getCompany, refuseArchived } from '#features/companies/server/store.ts'
+import { lawInForce } from '#features/law/store.ts'
 import { publish } from '#features/realtime/store.ts'
 import { dueDates, monthsOfPeriod, waitsForEvent } from '#features/statutory-deadlines/rules.ts'
-import { catalogueDate, fromCatalogue, obligations } from '#features/statutory-deadlines/store-catalogue.ts'
+import { fromCatalogue, listObligations } from '#features/statutory-deadlines/store-catalogue.ts'
 import { checkRecurring, previewOf, valuesOf, wholeOf } from './validate.ts'
 import { type RecurringTask, recurringTasks } from '#features/recurring-tasks/shared/contract.ts'
 import * as store from './store.ts'
@@ -26,7 +27,7 @@ async function record({ db }: PersonContext, action: string, before: RecurringTa
 
 export const recurringTasksApi = handlers(recurringTasks, {
   list: ({ db, query }) => store.listRecurring(db, query),
-  catalogue: () => ({ data: [...obligations], as_of: catalogueDate }),
+  catalogue: () => ({ data: [...listObligations()], as_of: lawInForce().as_of }),
   get: async call => ({ data: await store.getRecurring(call.db, call.actor, call.params.id) }),
 
   create: async call => {

@@ -1,7 +1,7 @@
 import { followOffice } from '#features/obligations/server/store-follow.ts'
 import { publish } from '#features/realtime/store.ts'
 import { duesOn, joinSettlements, listEnabled, listMadeToday, lockDefinition, type MadeFor, makeTasks } from './store-make.ts'
-import { shipCatalogue } from './store-ship.ts'
+import { followLawInForce } from './store-ship.ts'
 import { notify, type Teller } from '#features/notifications/server/store.ts'
 import { openStatuses } from '#features/tasks/shared/rules.ts'
 import { countAllTasks } from '#features/tasks/server/store-counts.ts'
@@ -63,7 +63,7 @@ export async function makeRecurringTasks(installation: Installation, today = war
   await forEachTenant(installation, async office => {
     if (!isOn(office.settings.switches, 'component:companyTasks')) return
     const scope = officeScope(office.id)
-    await database.transact(scope, db => shipCatalogue(db, today))
+    await database.transact(scope, db => followLawInForce(db, today))
     const { failed } = await makeTasksOf(database, office.id, today)
     await database.transact(scope, async db => {
       await joinSettlements(db)

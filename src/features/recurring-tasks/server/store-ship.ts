@@ -1,42 +1,119 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { obligations } from '#features/statutory-deadlines/store-catalogue.ts'
-import { written } from './store.ts'
+import { writeAudit } from '#features/audit/server/store.ts'
+import type { Followed } from '#features/law/store-follow.ts'
+import { publish } from '#features/realtime/store.ts'
+import type { Obligation } from '#features/statutory-deadlines/contract.ts'
+import { findObligation, listObligations } from '#features/statutory-deadlines/store-catalogue.ts'
+import { changeRecurring, written } from './store.ts'
+import { applyChange } from './store-change.ts'
+import type { ShippedValues } from '#features/recurring-tasks/shared/rules.ts'
+import { countTasks } from '#features/tasks/server/store-counts.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 
-/** What the catalogue decides until the office has changed something of the task. */
-const followed = ['title', 'rule', 'shift', 'exceptions', 'conditions', 'enabled', 'assignee_kind'] as const
+/** What the catalogue decides until the office says otherwise. */
+const valuesOf = ({ title, rule, shift, exceptions, conditions, usual, assignee }: Obligation): ShippedValues => ({
+  ...{ title, rule, shift, exceptions, conditions },
+  enabled: usual,
+  assignee_kind: assignee,
+})
+const keys = ['title', 'rule', 'shift', 'exceptions', 'conditions', 'enabled', 'assignee_kind'] as const
 
-/**
- * Gives the office what of the catalogue it lacks: the usual ones switched on, the rest off. What the office has never touched
- * (version 1) follows the catalogue.
- */
+const asJson = (values: ShippedValues) => sql<ShippedValues>`${JSON.stringify(values)}::jsonb`
+
+/** Gives the office what of the catalogue it lacks: the usual ones switched on, the rest off. */
 export async function shipCatalogue(db: Db, active_from = warsawToday()) {
   await db
     .insertInto('recurring_tasks')
     .values(
-      obligations.map(({ key, title, rule, shift, exceptions, conditions, usual, assignee }) => ({
-        id: newId(),
-        obligation: key,
-        shipped: true,
-        shift,
-        title,
-        active_from,
-        enabled: usual,
-        assignee_kind: assignee,
-        ...(written({ rule, exceptions, conditions }) as { rule: never; exceptions: never; conditions: never }),
-      })),
+      listObligations().map(entry => {
+        const { rule, exceptions, conditions, ...values } = valuesOf(entry)
+        return {
+          id: newId(),
+          obligation: entry.key,
+          shipped: true,
+          active_from,
+          ...values,
+          shipped_as: asJson(valuesOf(entry)) as never,
+          ...(written({ rule, exceptions, conditions }) as { rule: never; exceptions: never; conditions: never }),
+        }
+      }),
     )
-    .onConflict(conflict =>
-      conflict
-        .columns(['tenant_id', 'obligation'])
-        .where(sql<boolean>`shipped`)
-        .doUpdateSet(eb => Object.fromEntries(followed.map(key => [key, eb.ref(`excluded.${key}`)])))
-        .where('recurring_tasks.version', '=', 1)
-        .where(
-          sql<boolean>`(${sql.join(followed.map(key => sql.ref(`recurring_tasks.${key}`)))}) is distinct from (${sql.join(followed.map(key => sql.ref(`excluded.${key}`)))})`,
-        ),
-    )
+    .onConflict(conflict => conflict.doNothing())
     .execute()
+}
+
+const listShipped = (db: Db) =>
+  db
+    .selectFrom('recurring_tasks')
+    .select(['id', 'obligation', 'shipped_as', 'scope', 'version', 'tag_ids', 'company_ids', 'description', 'priority', 'internal', 'checklist', ...keys])
+    .where('shipped', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+type Shipped = Awaited<ReturnType<typeof listShipped>>[number]
+
+/** What the office has as the law had it, and the law has otherwise now. */
+function changesOf(row: Shipped, now: ShippedValues): Partial<ShippedValues> {
+  const { shipped_as: before } = row
+  // Of the time before this was kept: nobody has changed the first version.
+  const isAsShipped = (key: keyof ShippedValues) => (before ? isDeepStrictEqual(row[key], before[key]) : row.version === 1)
+  const followed = keys.filter(key => isAsShipped(key) && !isDeepStrictEqual(row[key], now[key]))
+  return Object.fromEntries(followed.map(key => [key, now[key]])) as Partial<ShippedValues>
+}
+
+/** Of an entry that came with a package which was undone: nothing is left but what has tasks, and that makes no more. */
+async function retire(db: Db, { id, enabled }: Shipped) {
+  const { numDeletedRows } = await db
+    .deleteFrom('recurring_tasks')
+    .where('id', '=', id)
+    .where(eb => eb.not(eb.exists(eb.selectFrom('tasks').select('tasks.id').where('tasks.source', '=', 'recurring').where('tasks.source_id', '=', id))))
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n && enabled) await changeRecurring(db, id, { enabled: false })
+}
+
+/** Tasks not begun follow as they do when a person changes the rule. */
+async function followEntry(db: Db, row: Shipped, now: ShippedValues): Promise<string[] | null> {
+  const changes = changesOf(row, now)
+  await db
+    .updateTable('recurring_tasks')
+    .set({ shipped_as: asJson(now) as never })
+    .where('id', '=', row.id)
+    .execute()
+  const changed = Object.keys(changes) as (keyof ShippedValues)[]
+  if (changed.length === 0) return null
+  await changeRecurring(db, row.id, changes)
+  const touched = await applyChange(db, row.id, row, { ...row, ...changes })
+  const before = Object.fromEntries(changed.map(key => [key, row[key]]))
+  await writeAudit(db, { action: 'updated', entity: 'recurring-tasks', entity_id: row.id, before, after: changes })
+  await publish(db, { entity: 'recurring-tasks', entity_id: row.id })
+  if (touched.length > 0) await publish(db, { entity: 'tasks', entity_id: row.id })
+  return touched
+}
+
+/** The office's catalogue as the law in force has it, but for what the office has changed itself. */
+export async function followCatalogue(db: Db): Promise<Followed> {
+  const touched: string[] = []
+  let recurring = 0
+  for (const row of await listShipped(db)) {
+    const entry = findObligation(row.obligation ?? '')
+    if (!entry) await retire(db, row)
+    else if (!isDeepStrictEqual(row.shipped_as, valuesOf(entry))) {
+      const companies = await followEntry(db, row, valuesOf(entry))
+      if (companies) recurring++
+      touched.push(...(companies ?? []))
+    }
+  }
+  await countTasks(db, touched)
+  return { recurring, tasks: touched.length }
+}
+
+/** The same, with what is new in the law. */
+export async function followLawInForce(db: Db, active_from?: string): Promise<Followed> {
+  const followed = await followCatalogue(db)
+  await shipCatalogue(db, active_from)
+  return followed
 }

@@ -36,7 +36,9 @@ const more = ['description', 'exceptions', 'conditions', 'tag_ids', 'company_ids
 
 type Stored = Omit<RecurringTaskRow, 'source' | 'next_due'> & Pick<RecurringTask, 'exceptions'>
 
-const sourceOf = ({ key, group, who, legal_basis, verified, note, frequency }: Obligation) => ({ key, group, who, legal_basis, verified, note, frequency })
+const sourceOf = ({ key, group, who, legal_basis, verified, note, frequency, recheck, change_proposed = false }: Obligation) => ({
+  ...{ key, group, who, legal_basis, verified, note, frequency, recheck: recheck ?? null, change_proposed },
+})
 
 /** What the catalogue adds, and the next term. */
 function complete<Row extends Stored>(row: Row, today = warsawToday()) {

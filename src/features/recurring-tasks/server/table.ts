@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Condition } from '#features/statutory-deadlines/contract.ts'
 import type { DueException, DueRule } from '#features/statutory-deadlines/rules.ts'
-import type { AssigneeKind, Scope } from '#features/recurring-tasks/shared/rules.ts'
+import type { AssigneeKind, Scope, ShippedValues } from '#features/recurring-tasks/shared/rules.ts'
 import { users } from '#features/users/server/table.ts'
 import type { DayShift } from '#kernel/dates/holidays.ts'
 import type { Priority } from '#kernel/priorities.ts'
@@ -19,6 +19,8 @@ export const recurringTasks = pgTable(
     obligation: text(),
     /** Came with the program: there once, switched off and on, never removed. */
     shipped: boolean().notNull().default(false),
+    /** What the law said when this was last made as it says: what differs from it is the office's own. */
+    shipped_as: jsonb().$type<ShippedValues>(),
     rule: jsonb().$type<DueRule>().notNull(),
     shift: text().$type<DayShift>().notNull(),
     exceptions: jsonb().$type<DueException[]>().notNull().default([]),

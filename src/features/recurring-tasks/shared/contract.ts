@@ -10,7 +10,9 @@ import { listing } from '#kernel/listing/listing.ts'
 
 const exception = obligation.shape.exceptions.element
 /** What the catalogue says of it. */
-export const obligationSource = obligation.pick({ key: true, group: true, who: true, legal_basis: true, verified: true, note: true, frequency: true })
+export const obligationSource = obligation
+  .pick({ key: true, group: true, who: true, legal_basis: true, verified: true, note: true, frequency: true })
+  .extend({ recheck: z.string().nullable(), change_proposed: z.boolean() })
 
 const described = { rule: dueRule, source: obligationSource.nullable(), updated_at: instant, version: z.int() }
 export const recurringTaskRow = z.object({ id: z.uuid(), ...rowOf(recurringTaskFields), ...described })

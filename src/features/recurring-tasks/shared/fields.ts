@@ -38,6 +38,8 @@ export const sourceFields = fields({
   verified: { label: 'Weryfikacja', kind: 'boolean', options: verifiedLabels, required: true },
   note: { label: 'Uwagi', kind: 'text', required: true },
   frequency: { label: 'Częstotliwość', kind: 'text', required: true },
+  recheck: { label: 'Do ponownego sprawdzenia po', kind: 'day' },
+  change_proposed: { label: 'Projekt zmian', kind: 'boolean', required: true },
 })
 
 export const recurringTaskFields = fields({

@@ -1,3 +1,6 @@
+import type { Condition } from '#features/statutory-deadlines/contract.ts'
+import type { DueException, DueRule } from '#features/statutory-deadlines/rules.ts'
+import type { DayShift } from '#kernel/dates/holidays.ts'
 import { type Actor, can } from '#kernel/access/access.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 
@@ -8,6 +11,17 @@ export type Scope = (typeof scopes)[number]
 /** Who gets it: by the role in the company (the caretaker where nobody has it), one person, or nobody yet. */
 export const assigneeKinds = ['caretaker', 'accountant', 'payroll', 'person', 'nobody'] as const
 export type AssigneeKind = (typeof assigneeKinds)[number]
+
+/** Of an entry of the catalogue, what an office may change. */
+export interface ShippedValues {
+  title: string
+  rule: DueRule
+  shift: DayShift
+  exceptions: DueException[]
+  conditions: Condition[]
+  enabled: boolean
+  assignee_kind: AssigneeKind
+}
 
 export const mostDaysBefore = 90
 

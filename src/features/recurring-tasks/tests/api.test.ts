@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { companyTypes } from '#features/companies/shared/contract.ts'
 import { create, madeBy, officeOf, run, served, silence, vat } from './testing.ts'
-import { obligations } from '#features/statutory-deadlines/store-catalogue.ts'
+import { listObligations } from '#features/statutory-deadlines/store-catalogue.ts'
 import { addDays } from '#kernel/dates/dates.ts'
 import { usualSecurity } from '#features/tenants/shared/rules.ts'
 import { insertProfile } from '#features/tax-profiles/server/store.ts'
@@ -20,12 +20,12 @@ beforeAll(async () => {
 describe('the catalogue', () => {
   it('ships to every office: the usual third on, the rest off, each with its basis and marks', async () => {
     const { body } = await manager.get('/api/recurring-tasks?limit=100')
-    expect(body.meta.total).toBe(obligations.length)
+    expect(body.meta.total).toBe(listObligations().length)
     const on = body.data.filter((task: { enabled: boolean }) => task.enabled)
-    expect(on.length).toBe(obligations.filter(({ usual }) => usual).length)
+    expect(on.length).toBe(listObligations().filter(({ usual }) => usual).length)
     const found = body.data.find((task: { obligation: string }) => task.obligation === 'jpk_v7m')
     expect(found).toMatchObject({ shipped: true, source: { legal_basis: expect.stringContaining('VAT'), verified: true } })
-    expect((await manager.get('/api/recurring-tasks?filters=enabled:false&limit=1')).body.meta.total).toBe(obligations.length - on.length)
+    expect((await manager.get('/api/recurring-tasks?filters=enabled:false&limit=1')).body.meta.total).toBe(listObligations().length - on.length)
   })
 
   it('gives each company what its profile of the period asks for', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { lockDefinition, makeTasks } from '#features/recurring-tasks/server/store-make.ts'
 import { duesBetween } from '#features/statutory-deadlines/store-terms.ts'
-import { obligations } from '#features/statutory-deadlines/store-catalogue.ts'
+import { listObligations } from '#features/statutory-deadlines/store-catalogue.ts'
 import { waitsForEvent } from '#features/statutory-deadlines/rules.ts'
 import { insertProfile } from '#features/tax-profiles/server/store.ts'
 import { usualTaxValues } from '#features/tax-profiles/shared/rules.ts'
@@ -51,7 +51,9 @@ it('the statement goes to the register fifteen days after the last day of its ap
 
 it('what runs from an event is ready in every office: somebody only says that it happened', async () => {
   const { office } = await officeOf()
-  const events = obligations.filter(({ rule }) => waitsForEvent(rule)).map(({ key }) => key)
+  const events = listObligations()
+    .filter(({ rule }) => waitsForEvent(rule))
+    .map(({ key }) => key)
   const off = await office.db.selectFrom('recurring_tasks').select('obligation').where('obligation', 'in', events).where('enabled', '=', false).execute()
   expect(off).toEqual([])
   expect(events.length).toBeGreaterThan(20)

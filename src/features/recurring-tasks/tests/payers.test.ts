@@ -194,7 +194,9 @@ describe('the catalogue of an office', () => {
     const [kept, untouched] = ['pit4r', 'pit11_us']
     const touched = (await manager.get(`/api/recurring-tasks?filters=obligation=${kept}`)).body.data[0]
     await manager.put(`/api/recurring-tasks/${touched.id}`, { title: 'Nasz PIT-4R', enabled: false })
-    await office.transact(db => db.updateTable('recurring_tasks').set({ title: 'Dawny', enabled: false }).where('obligation', '=', untouched).execute())
+    await office.transact(db =>
+      db.updateTable('recurring_tasks').set({ title: 'Dawny', enabled: false, shipped_as: null }).where('obligation', '=', untouched).execute(),
+    )
     await run(office, '2026-11-14')
     const now = async (key: string) => (await manager.get(`/api/recurring-tasks?filters=obligation=${key}`)).body.data[0]
     expect(await now(untouched)).toMatchObject({ title: 'PIT-11 do urzędu skarbowego', enabled: true })

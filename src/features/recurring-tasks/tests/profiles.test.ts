@@ -4,7 +4,7 @@ import { setLegalStatus } from '#features/companies/server/store-legal-status.ts
 import { listEnabled, lockDefinition, makeTasks } from '#features/recurring-tasks/server/store-make.ts'
 import { duesBetween } from '#features/statutory-deadlines/store-terms.ts'
 import { waitsForEvent } from '#features/statutory-deadlines/rules.ts'
-import { obligations } from '#features/statutory-deadlines/store-catalogue.ts'
+import { listObligations } from '#features/statutory-deadlines/store-catalogue.ts'
 import { checkTaxValues } from '#features/tax-profiles/shared/rules.ts'
 import { owedBy, peopleOf, type Profile, profiles, termKeys, writeMonths, writeTable } from './profile-table.ts'
 import { served } from './testing.ts'
@@ -79,7 +79,9 @@ test.each(profiles.map(profile => [`${profile.nr}. ${profile.profil}`, profile] 
 
 test('the table speaks of at least forty profiles and of every obligation that ships switched on and comes by itself', () => {
   expect(profiles.length).toBeGreaterThanOrEqual(40)
-  const byItself = obligations.filter(({ usual, rule }) => usual && !waitsForEvent(rule) && rule.type !== 'one_off').map(({ key }) => key)
+  const byItself = listObligations()
+    .filter(({ usual, rule }) => usual && !waitsForEvent(rule) && rule.type !== 'one_off')
+    .map(({ key }) => key)
   expect(byItself.toSorted()).toEqual(termKeys.toSorted())
 })
 

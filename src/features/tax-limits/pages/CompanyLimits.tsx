@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconBell, IconBellOff, IconLock, IconScaleOutline } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { type CompanyLimit, limits } from '#features/tax-limits/shared/contract.ts'
+import { LawDate } from '#features/law/public.tsx'
 import { limitBadge } from './badges.ts'
 import { formatPeriod } from '#features/settlements/shared/labels.ts'
 import { totalLabels } from '#features/monthly-figures/shared/labels.ts'
@@ -38,7 +39,9 @@ export function CompanyLimits({ company_id }: { company_id: string }) {
   return (
     <div className={classes.page}>
       <div className={classes.tools}>
-        <p className={classes.quiet}>Wyniki z rozliczeń od początku roku w porównaniu z limitami, które dotyczą firmy.</p>
+        <p className={classes.quiet}>
+          Wyniki z rozliczeń od początku roku w porównaniu z limitami, które dotyczą firmy. <LawDate />
+        </p>
         <SegmentedControl
           label="Rok"
           options={found.years.map(year => ({ key: year, title: String(year), value: year, chosen: year === found.year }))}

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core'
 import { IconPrinter, IconScaleOutline, IconSearchOff } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import { type LimitRow, limits } from '#features/tax-limits/shared/contract.ts'
-import { groupTitles, limitStatusLabels, recheckMeaning, unverifiedLabel } from '#features/tax-limits/shared/labels.ts'
+import { recheckMeaning } from '#features/law/labels.ts'
+import { LawDate } from '#features/law/public.tsx'
+import { groupTitles, limitStatusLabels, unverifiedLabel } from '#features/tax-limits/shared/labels.ts'
 import { limitBadge, recheckBadge, unverifiedBadge } from './badges.ts'
 import { limitStatuses } from '#features/tax-limits/shared/rules.ts'
 import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
@@ -30,7 +32,11 @@ export function LimitsYear() {
   return (
     <Page
       title={`Limity podatkowe ${year}`}
-      lead="Kwoty i progi, na których opiera się praca biura, z podstawą prawną i zmianą wobec poprzedniego roku."
+      lead={
+        <>
+          Kwoty i progi, na których opiera się praca biura, z podstawą prawną i zmianą wobec poprzedniego roku. <LawDate />
+        </>
+      }
       actions={
         found && (
           <>

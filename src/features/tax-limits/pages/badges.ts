@@ -9,7 +9,8 @@ import {
   IconPencilQuestion,
   IconTrendingUp,
 } from '@tabler/icons-react'
-import { limitStatusLabels, recheckLabel, unverifiedLabel } from '#features/tax-limits/shared/labels.ts'
+import { recheckLabel } from '#features/law/labels.ts'
+import { limitStatusLabels, unverifiedLabel } from '#features/tax-limits/shared/labels.ts'
 import type { LimitStatus } from '#features/tax-limits/shared/rules.ts'
 import type { StatusLook } from '#web/ui/feedback/Status.tsx'
 

@@ -5,7 +5,7 @@ import { publish } from '#features/realtime/store.ts'
 import { type CompanyLimits, type LimitCorrectionBody, type LimitRow, limits } from '#features/tax-limits/shared/contract.ts'
 import { checkLater, firstOfYear, limitYears, partNames, type StatutoryLimit } from '#features/tax-limits/shared/rules.ts'
 import { trackedLimits } from '#features/tax-limits/shared/rules-company.ts'
-import { statutoryLimit, statutoryLimits } from './statutory.ts'
+import { statutoryLimit, listStatutory } from './statutory.ts'
 import * as store from './store.ts'
 import * as company from './store-company.ts'
 import { profileInMonth } from '#features/tax-profiles/server/store.ts'
@@ -17,7 +17,7 @@ import type { Origin } from '#platform/http/context.ts'
 import { handlers, done } from '#platform/http/handlers.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
-const years = () => limitYears(statutoryLimits, warsawToday())
+const years = () => limitYears(listStatutory(), warsawToday())
 
 function requireYear(text: string): number {
   const year = Number(text)

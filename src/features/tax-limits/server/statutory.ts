@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { lawPart } from '#features/law/store-part.ts'
+import { limitStatusLabels } from '#features/tax-limits/shared/labels.ts'
 import { limitStatuses, type StatutoryLimit } from '#features/tax-limits/shared/rules.ts'
+import { formatDate } from '#kernel/dates/dates.ts'
 import data from './statutory.json' with { type: 'json' }
 
 const year = z.string().regex(/^\d{4}$/)
@@ -21,7 +24,37 @@ const limit = z.strictObject({
   recheck: z.record(year, date).optional(),
 })
 
-/** The shipped table; a fault in it stops the program at start and not in front of somebody. */
-export const statutoryLimits: readonly StatutoryLimit[] = z.array(limit).parse(data)
+function yearWords({ values, mid_year, status, verified_years, recheck }: StatutoryLimit, year: string): string {
+  const words = [JSON.stringify(values[year])]
+  if (mid_year?.[year]) words.push(JSON.stringify(mid_year[year]))
+  const known = status[year]
+  if (known) words.push(limitStatusLabels[known].label)
+  if (verified_years.includes(year)) words.push('sprawdzone w źródle')
+  if (recheck?.[year]) words.push(`do ponownego sprawdzenia po ${formatDate(recheck[year])}`)
+  return words.join(', ')
+}
 
-export const statutoryLimit = (key: string) => statutoryLimits.find(limit => limit.key === key)
+const describe = (limit: StatutoryLimit) =>
+  new Map([
+    ['Nazwa', limit.name],
+    ['Grupa', limit.group],
+    ['Jednostka', limit.unit],
+    ['Znaczenie', limit.meaning],
+    ['Podstawa prawna', limit.legal_basis],
+    ['Uwaga', limit.note],
+    ...Object.keys(limit.values).map((year): [string, string] => [year, yearWords(limit, year)]),
+  ])
+
+/** The limits in force: those of the program, or those of a newer package of the law. */
+export const limitsPart = lawPart<StatutoryLimit>({
+  name: 'limits',
+  label: 'Limity',
+  entry: limit,
+  file: data,
+  titleOf: ({ name }) => name,
+  describe,
+})
+
+export const listStatutory = limitsPart.list
+
+export const statutoryLimit = limitsPart.find

@@ -1,7 +1,7 @@
 import type { Company } from '#features/companies/shared/contract.ts'
 import type { LimitOfMonth, LimitOfYear } from '#features/tax-limits/shared/labels-handover.ts'
 import { limitYears } from '#features/tax-limits/shared/rules.ts'
-import { statutoryLimits } from './statutory.ts'
+import { listStatutory } from './statutory.ts'
 import { holdAgainstAll, listExclusions, yearsFor } from './store-company.ts'
 import { listCorrections } from './store.ts'
 import { listProfiles } from '#features/tax-profiles/server/store.ts'
@@ -24,7 +24,7 @@ function monthsOf({ name, base, limit }: LimitOfYear, figures: readonly TotalsOf
 /** Every year of which there are figures, and this one, as clients see it: without the limits that the office does not watch. The same few statements, whatever the years. */
 export async function listLimitsOf(db: Db, company: Company, figures: readonly TotalsOfMonth[]): Promise<{ limits: LimitOfYear[]; months: LimitOfMonth[] }> {
   const now = warsawToday().slice(0, 7)
-  const known = new Set(limitYears(statutoryLimits, warsawToday()))
+  const known = new Set(limitYears(listStatutory(), warsawToday()))
   const byYear = Map.groupBy(figures, ({ month }) => Number(month.slice(0, 4)))
   const years = [...new Set([...byYear.keys(), Number(now.slice(0, 4))])].filter(year => known.has(year)).toSorted()
   const profiles = await listProfiles(db, company.id)

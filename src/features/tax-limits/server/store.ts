@@ -12,7 +12,7 @@ import {
   type StatutoryLimit,
   statusIn,
 } from '#features/tax-limits/shared/rules.ts'
-import { statutoryLimits } from './statutory.ts'
+import { listStatutory, statutoryLimit } from './statutory.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -52,8 +52,10 @@ function rowOf(limit: StatutoryLimit, year: number, corrections: readonly Stored
 
 export async function listLimits(db: Db, year: number): Promise<LimitRow[]> {
   const corrections = await listCorrections(db, [year - 1, year])
-  const last = lastYearOf(statutoryLimits)
-  return statutoryLimits.filter(limit => existsIn(limit, year, last) || findIn(corrections, limit.key, year)).map(limit => rowOf(limit, year, corrections))
+  const last = lastYearOf(listStatutory())
+  return listStatutory()
+    .filter(limit => existsIn(limit, year, last) || findIn(corrections, limit.key, year))
+    .map(limit => rowOf(limit, year, corrections))
 }
 
 export async function getLimit(db: Db, limit: StatutoryLimit, year: number): Promise<LimitRow> {
@@ -84,10 +86,10 @@ export async function removeCorrection(db: Db, limit_key: string, year: number):
 
 /** The values of limits with a single one, each from its day on, as far as they are known; the office's words before the table's. */
 export async function limitHistories(db: Db, keys: readonly string[]): Promise<{ from_day: string; value: string }[][]> {
-  const years = limitYears(statutoryLimits, warsawToday())
+  const years = limitYears(listStatutory(), warsawToday())
   const corrections = await listCorrections(db, years)
   return keys.map(key => {
-    const limit = statutoryLimits.find(one => one.key === key)
+    const limit = statutoryLimit(key)
     if (!limit) throw new Error(`The table has no limit ${key}.`)
     const periods = years.flatMap(year => periodsIn(limit, year, findIn(corrections, key, year)))
     return periods.flatMap(({ from, parts: [part] }) => (part?.value ? [{ from_day: from, value: Number(part.value).toFixed(2) }] : []))

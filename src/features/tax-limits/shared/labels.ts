@@ -1,6 +1,5 @@
 import type { LimitStatus } from './rules.ts'
 import type { StateLabel } from '#kernel/colours.ts'
-import { formatDate } from '#kernel/dates/dates.ts'
 
 export const limitStatusLabels: Record<LimitStatus, StateLabel & { meaning: string }> = {
   final: { label: 'Obowiązuje', hue: 'green', meaning: 'Ogłoszone i obowiązujące.' },
@@ -23,11 +22,6 @@ export const unverifiedLabel: StateLabel & { meaning: string } = {
   hue: 'slate',
   meaning: 'Kwota niezweryfikowana z tekstem ogłoszenia.',
 }
-
-/** Of what is to be looked up again after a day. */
-export const recheckLabel = (day: string): StateLabel => ({ label: `Do ponownego sprawdzenia po ${formatDate(day)}`, hue: 'amber' })
-
-export const recheckMeaning = 'Po tym dniu trzeba ponownie sprawdzić stan prawny.'
 
 export const groupTitles: Record<string, string> = {
   przeliczniki: 'Kursy do przeliczeń',

@@ -14,7 +14,7 @@ import {
   statusIn,
 } from '#features/tax-limits/shared/rules.ts'
 import { appliesTo, prorate, reckon, reckonBy, type TrackedLimit, trackedLimits } from '#features/tax-limits/shared/rules-company.ts'
-import { statutoryLimit, statutoryLimits } from '#features/tax-limits/server/statutory.ts'
+import { listStatutory, statutoryLimit } from '#features/tax-limits/server/statutory.ts'
 import { usualTaxValues } from '#features/tax-profiles/shared/rules.ts'
 
 const limitOf = (key: string) => {
@@ -135,18 +135,20 @@ describe('the table of limits', () => {
   })
 
   test('says what is looked up again after 30 November 2026', () => {
-    const marked = statutoryLimits.filter(({ recheck }) => recheck?.['2027'] === '2026-11-30').map(({ key }) => key)
+    const marked = listStatutory()
+      .filter(({ recheck }) => recheck?.['2027'] === '2026-11-30')
+      .map(({ key }) => key)
     expect(marked).toEqual(
       expect.arrayContaining(['ryczalt_limit', 'ryczalt_limit_ud458', 'pit_prog', 'danina_solidarnosciowa', 'vat_zwolnienie_podmiotowe', 'zus_30_krotnosc']),
     )
-    for (const { key, status } of statutoryLimits)
+    for (const { key, status } of listStatutory())
       if (marked.includes(key)) expect(['forecast', 'draft', 'carry', 'current_law', 'computed_current_law'], key).toContain(status['2027'])
   })
 
   test('goes on a year ahead, and leaves out what there was not', () => {
-    expect(limitYears(statutoryLimits, '2026-11-21')).toEqual([2023, 2024, 2025, 2026, 2027])
-    expect(limitYears(statutoryLimits, '2028-01-01').at(-1)).toBe(2029)
-    const last = lastYearOf(statutoryLimits)
+    expect(limitYears(listStatutory(), '2026-11-21')).toEqual([2023, 2024, 2025, 2026, 2027])
+    expect(limitYears(listStatutory(), '2028-01-01').at(-1)).toBe(2029)
+    const last = lastYearOf(listStatutory())
     expect([existsIn(limitOf('kasowy_pit'), 2024, last), existsIn(limitOf('kasowy_pit'), 2025, last), existsIn(limitOf('kasowy_pit'), 2028, last)]).toEqual([
       false,
       true,
