@@ -26,7 +26,7 @@ afterAll(() => app.close())
 interface Line {
   status: number
   text: () => string
-  events: () => { id: string | undefined; entity: string; entity_id: string }[]
+  events: () => { id: string | undefined; entity: string; entity_id: string; company_id?: string }[]
   /** Resolves when what has arrived by now is as wanted. */
   until(good: (line: Pick<Line, 'events'>) => boolean): Promise<void>
   /** Resolves when the server ends the line. */
@@ -117,6 +117,10 @@ describe('the live stream', () => {
     expect(seenBy(client)).toEqual([everybody, personal, ...people, last])
     expect(seenBy(colleague)).toEqual([everybody, last])
     expect(seenBy(outsider)).toEqual([])
+    // The company goes along, so that what shows another one is not read again.
+    const companyOf = (line: Line, entity_id: string) => line.events().find(event => event.entity_id === entity_id)?.company_id
+    expect([staff, client].map(line => companyOf(line, everybody))).toEqual([own.id, own.id])
+    expect(companyOf(staff, internal)).toBeUndefined()
     for (const line of lines) line.close()
   })
 

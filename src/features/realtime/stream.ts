@@ -80,6 +80,9 @@ export class EventStream {
 
   #send(event: LiveEvent) {
     if (!maySee(event, this.actor)) return
-    this.write(`id: ${event.position}\nevent: change\ndata: ${JSON.stringify({ entity: event.entity, entity_id: event.entity_id })}\n\n`)
+    const { position, entity, entity_id, company_id } = event
+    // What is told by name may be of a company whose people know nothing of it.
+    const seen = company_id && canSeeCompany(this.actor, company_id) ? { company_id } : {}
+    this.write(`id: ${position}\nevent: change\ndata: ${JSON.stringify({ entity, entity_id, ...seen })}\n\n`)
   }
 }

@@ -1,12 +1,7 @@
 import { officeHeaders } from '#web/session/config.ts'
-import { followQueries, renewQueries } from './query.ts'
+import { type LiveEvent, rereadGathered } from './gathered-events.ts'
 import { refreshed, refreshOnce } from './refresh.ts'
 import { accessToken, isLoggedIn, onSessionChange, streamPlaceKey } from '#web/session/session.ts'
-
-export interface LiveEvent {
-  /** null when too much was missed to be told one by one. */
-  entity: string | null
-}
 
 const longestWait = 30_000
 
@@ -21,20 +16,19 @@ function placeFor(begun: number): string | undefined {
   return Number(at) > begun - placeKept ? id : undefined
 }
 
-const renew = ({ entity }: LiveEvent) => (entity === null ? renewQueries([], false) : followQueries(entity))
-
 /**
  * Keeps one event stream per browser: the tab that holds the lock reads it and passes events to the others. Every tab
- * then reads again what it shows of the entity. Returns a function that stops.
+ * then reads again what it shows of the company's entity. Returns a function that stops.
  */
 export function startEventStream(): () => void {
   const begun = Date.now()
   const stopping = new AbortController()
   const channel = new BroadcastChannel('biurko-events')
-  channel.onmessage = ({ data }: MessageEvent<LiveEvent>) => void renew(data)
+  const gathered = rereadGathered()
+  channel.onmessage = ({ data }: MessageEvent<LiveEvent>) => gathered.add(data)
   const pass = (event: LiveEvent) => {
     channel.postMessage(event)
-    void renew(event)
+    gathered.add(event)
   }
   const leaving = onSessionChange(() => {
     if (!isLoggedIn()) stopping.abort()
@@ -46,6 +40,7 @@ export function startEventStream(): () => void {
     })
   stopping.signal.addEventListener('abort', () => {
     leaving()
+    gathered.stop()
     channel.close()
   })
   return () => stopping.abort()

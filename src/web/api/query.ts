@@ -22,26 +22,23 @@ export function refreshQueries(...features: string[]) {
   return Promise.all(withDependents(features).map(feature => renewQueries([feature])))
 }
 
-/** The same after an event. */
-export function followQueries(...features: string[]) {
-  return Promise.all(withDependents(features).map(feature => renewQueries([feature], false)))
-}
-
 /** What else is reckoned from these resources, such as the counts of the menu. */
 export const dependentResources = extensionPoint<(changed: readonly string[]) => readonly string[]>('what is reckoned from other resources')
 
 const withDependents = (features: string[]) => [...features, ...dependentResources.get()(features)]
 
+const always = () => true
+
 /**
  * Reads again what begins with this key. What is under way was asked before the change, and its answer may be older. After a write of one's own it
  * is given up. After an event it is let through: changes that come faster than answers leave a screen behind by one answer and never without any.
  */
-export async function renewQueries(queryKey: readonly string[], cancelRefetch = true) {
+export async function renewQueries(queryKey: readonly string[], cancelRefetch = true, concerned: (query: Query) => boolean = always) {
   // What is read for the first time is never given up.
   const letThrough = queryClient
     .getQueryCache()
-    .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => !cancelRefetch || state.data === undefined })
-  await Promise.all([queryClient.invalidateQueries({ queryKey }, { cancelRefetch }), ...letThrough.map(follow)])
+    .findAll({ queryKey, fetchStatus: 'fetching', predicate: query => concerned(query) && (!cancelRefetch || query.state.data === undefined) })
+  await Promise.all([queryClient.invalidateQueries({ queryKey, predicate: concerned }, { cancelRefetch }), ...letThrough.map(follow)])
 }
 
 /** Of what was let through: the one reading that follows its answer, however many changes came meanwhile. */
