@@ -68,6 +68,25 @@ describe('terms as the law has them', () => {
     // Single days.
     ['ppk_autozapis', '2027-02-28', '2027-03-01'],
     ['ksef_token_koniec', '2026-12-31', '2026-12-31'],
+    // The yearly correction goes into the return of January, or of the first quarter (art. 91 ust. 3).
+    ['vat_korekta_roczna_m', '2026', '2027-02-25'],
+    ['vat_korekta_roczna_k', '2026', '2027-04-26'],
+    ['vat_r_kwartalne', '2027', '2027-02-25'],
+    ['podatek_budynki', '2026-11', '2026-12-21'],
+    ['akc4', '2026-11', '2026-12-28'],
+    ['cuk1', '2026-11', '2026-12-28'],
+    ['nbp_kwartalne', '2026-Q3', '2026-10-26'],
+    ['cit_st', '2026', '2027-03-31'],
+    ['cit_minimalny', '2026', '2027-03-31'],
+    ['inwentaryzacja', '2026', '2026-12-31'],
+    ['zamkniecie_ksiag', '2026', '2027-03-31'],
+    ['wypadkowa_stopa', '2027', '2027-04-20'],
+    ['opp_sprawozdanie', '2026', '2027-07-15'],
+    ['opp_sprawozdanie', '2027', '2028-07-17'],
+    ['alkohol_oswiadczenie', '2026', '2027-02-01'],
+    ['uzytkowanie_wieczyste', '2027', '2027-03-31'],
+    ['uzytkowanie_wieczyste', '2029', '2029-04-03'],
+    ['staz_zaswiadczenia', '2028-04-30', '2028-04-30'],
   ])('%s for %s is due on %s', (key, period, date) => expect(moved(key, period)).toBe(date))
 
   test('financial years that are no calendar years', () => {
@@ -88,6 +107,20 @@ describe('terms as the law has them', () => {
     expect(moved('forma_opod', '2026-12-05')).toBe('2026-12-31')
     expect(moved('zus_wakacje_rws', '2026-12')).toBe('2026-11-30')
     expect(moved('sf_krs', '2026-06-30')).toBe('2026-07-15')
+    // Tax withheld is paid by the 7th of the next month (art. 26 ust. 3 CIT); 7 November 2026 is a Saturday.
+    expect(moved('wht_cit_wplata', '2026-10-15')).toBe('2026-11-09')
+    expect(moved('zaw_nr', '2026-12-18')).toBe('2026-12-28')
+    expect(moved('zus_zcna', '2026-12-18')).toBe('2026-12-28')
+    expect(moved('vat_zle_dlugi', '2026-09-01')).toBe('2026-11-30')
+    expect(moved('ppk_nowa_osoba', '2026-11-28')).toBe('2026-12-10')
+    expect(moved('cudzoziemiec_praca', '2026-11-23')).toBe('2026-11-30')
+    expect(moved('ekwiwalent_urlop', '2026-11-30')).toBe('2026-12-10')
+    // The tenth day is a Saturday: the last working day before it (art. 171 k.p.).
+    expect(moved('ekwiwalent_urlop', '2026-12-02')).toBe('2026-12-11')
+    expect(moved('cit_15j', '2026-11-30')).toBe('2026-12-14')
+    expect(moved('ksef_certyfikat', '2026-02-10')).toBe('2028-02-10')
+    expect(moved('ksef_uprawnienia', '2027-06-30')).toBe('2027-06-30')
+    for (const key of ['gus_sp', 'gus_f01', 'gus_dg1', 'gus_z03', 'gus_z06']) expect(moved(key, '2027-01-20'), key).toBe('2027-01-20')
   })
 
   test('the 31st and 29 February are the last days of shorter months', () => {

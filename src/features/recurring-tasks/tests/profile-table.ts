@@ -35,6 +35,10 @@ export const profiles = read<
 >('profiles.csv')
 export type Profile = (typeof profiles)[number]
 
+/** What the law asks of whom no profile can tell: the office switches it on, for the profiles that it may concern. */
+export const optional = read<'obowiazek' | 'nazwa' | '2026' | '2027' | 'termin' | 'profile' | 'podstawa'>('optional.csv')
+type Optional = (typeof optional)[number]
+
 export const peopleOf = ({ osoby }: Profile) =>
   osoby === '' ? [] : osoby.split(' | ').map(person => person.split(' ') as [income_tax: string, advances: string, zus_scheme: string])
 
@@ -50,15 +54,12 @@ export function writeMonths(months: readonly number[]): string {
   return spans.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(',')
 }
 
-const unfold = (months: string) =>
-  writeMonths(
-    months === ''
-      ? []
-      : months.split(',').flatMap(span => {
-          const [from = 0, to = from] = span.split('-').map(Number)
-          return Array.from({ length: to - from + 1 }, (_, place) => from + place)
-        }),
-  )
+function numbersIn(span: string): number[] {
+  const [from = 0, to = from] = span.split('-').map(Number)
+  return Array.from({ length: to - from + 1 }, (_, place) => from + place)
+}
+
+const unfold = (months: string) => writeMonths(months === '' ? [] : months.split(',').flatMap(numbersIn))
 
 /** "jpk_v7m" as the terms have it, or "jpk_v7m=1-4,11-12/1-12" where this profile has other months. */
 function entryOf(entry: string): [key: string, months: { 2026: string; 2027: string }] {
@@ -67,6 +68,17 @@ function entryOf(entry: string): [key: string, months: { 2026: string; 2027: str
   if (!usual) throw new Error(`terms.csv has no ${key}.`)
   const [first = '', second = ''] = own === undefined ? [usual['2026'], usual['2027']] : own.split('/')
   return [key, { 2026: unfold(first), 2027: unfold(second) }]
+}
+
+/** "1-4 33=9/9": by the number of the profile, the months of each year. */
+export function concernedBy(entry: Optional): Record<string, { 2026: string; 2027: string }> {
+  return Object.fromEntries(
+    entry.profile.split(' ').flatMap(part => {
+      const [span = '', own] = part.split('=')
+      const [first = '', second = ''] = own === undefined ? [entry['2026'], entry['2027']] : own.split('/')
+      return numbersIn(span).map(nr => [String(nr), { 2026: unfold(first), 2027: unfold(second) }])
+    }),
+  )
 }
 
 /** What each payer owes, and in which months the terms fall. */
@@ -130,5 +142,13 @@ export function writeTable(): string {
     'albo są w programie domyślnie wyłączone. Źródło: `src/features/recurring-tasks/tests/profiles.csv` i `terms.csv`; ten plik tworzy `npm run obligations`.',
     '',
     ...lines,
+    '## Obowiązki, które włącza biuro',
+    '',
+    'Czy dotyczą firmy, zależy od tego, czego profil podatkowy nie mówi. Po włączeniu pojawiają się u profili o tych numerach; biuro wybiera, u których zostają.',
+    '',
+    '| obowiązek | 2026 | 2027 | profile | podstawa |',
+    '|---|---|---|---|---|',
+    ...optional.map(row => `| ${row.nazwa} (\`${row.obowiazek}\`) | ${row['2026']} | ${row['2027']} | ${row.profile.replaceAll('-', '–')} | ${row.podstawa} |`),
+    '',
   ].join('\n')}`
 }

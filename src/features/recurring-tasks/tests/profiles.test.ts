@@ -6,7 +6,7 @@ import { duesBetween } from '#features/statutory-deadlines/store-terms.ts'
 import { waitsForEvent } from '#features/statutory-deadlines/rules.ts'
 import { listObligations } from '#features/statutory-deadlines/store-catalogue.ts'
 import { checkTaxValues } from '#features/tax-profiles/shared/rules.ts'
-import { owedBy, peopleOf, type Profile, profiles, termKeys, writeMonths, writeTable } from './profile-table.ts'
+import { concernedBy, optional, owedBy, peopleOf, type Profile, profiles, termKeys, writeMonths, writeTable } from './profile-table.ts'
 import { served } from './testing.ts'
 import { addDays } from '#kernel/dates/dates.ts'
 import { newOffice } from '#test/fixtures/office.ts'
@@ -30,6 +30,7 @@ const nips = ['9990000014', '9990000184']
 type Owed = Record<string, { 2026: string; 2027: string }>
 /** By the number of the profile and who it is. */
 const found = new Map<string, Owed>()
+const switchedOn = new Map<string, Owed>()
 
 beforeAll(async () => {
   const office = await newOffice()
@@ -47,6 +48,8 @@ beforeAll(async () => {
     if (from) await office.transact(db => setLegalStatus(db, company.id, 'zawieszona', from))
     if (to) await office.transact(db => setLegalStatus(db, company.id, 'aktywna', addDays(to, 1)))
   }
+  const optionalKeys = optional.map(({ obowiazek }) => obowiazek)
+  await office.transact(db => db.updateTable('recurring_tasks').set({ enabled: true }).where('obligation', 'in', optionalKeys).execute())
   // Every term of both years at once, by the statement that makes a night's tasks.
   await office.transact(async db => {
     for (const { id } of await listEnabled(db)) {
@@ -60,12 +63,13 @@ beforeAll(async () => {
   )
   for (const [key, rows] of months) {
     const [nr, who, obligation = '', year] = key.split(' ')
-    const owed = found.get(`${nr} ${who}`) ?? {}
+    const kept = optionalKeys.includes(obligation) ? switchedOn : found
+    const owed = kept.get(`${nr} ${who}`) ?? {}
     owed[obligation] = {
       ...(owed[obligation] ?? { 2026: '', 2027: '' }),
       [String(year)]: writeMonths(rows.map(row => Number(String(row.due_date).slice(5, 7)))),
     }
-    found.set(`${nr} ${who}`, owed)
+    kept.set(`${nr} ${who}`, owed)
   }
 }, 300_000)
 
@@ -77,12 +81,19 @@ test.each(profiles.map(profile => [`${profile.nr}. ${profile.profil}`, profile] 
   )
 })
 
+test.each(optional.map(entry => [entry.nazwa, entry] as const))('%s, switched on by the office', (_, entry) => {
+  const concerned = [...switchedOn].flatMap(([key, owed]) => (owed[entry.obowiazek] ? [[key, owed[entry.obowiazek]]] : []))
+  const expected = Object.entries(concernedBy(entry)).map(([nr, months]) => [`${nr} firma`, months])
+  expect(Object.fromEntries(concerned)).toEqual(Object.fromEntries(expected))
+})
+
 test('the table speaks of at least forty profiles and of every obligation that ships switched on and comes by itself', () => {
   expect(profiles.length).toBeGreaterThanOrEqual(40)
   const byItself = listObligations()
     .filter(({ usual, rule }) => usual && !waitsForEvent(rule) && rule.type !== 'one_off')
     .map(({ key }) => key)
   expect(byItself.toSorted()).toEqual(termKeys.toSorted())
+  for (const { obowiazek } of optional) expect(listObligations().find(({ key }) => key === obowiazek)?.usual, obowiazek).toBe(false)
 })
 
 test('docs/obligations-by-profile.md is the table as it is printed: npm run obligations', () => {
