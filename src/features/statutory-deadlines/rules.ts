@@ -165,12 +165,18 @@ function periodsAround(term: Term, from: string, to: string, find: Circumstances
   return periods
 }
 
+/** More days than free ones in a row can move a term by. */
+const mostMoved = 14
+
 /** All terms from one day to another, by their moved days. */
 export function occurrencesBetween(term: Term, from: string, to: string, circumstances: Circumstances = {}): Occurrence[] {
+  const [earliest, latest] = [addDays(from, -mostMoved), addDays(to, mostMoved)]
   return periodsAround(term, from, to, circumstances.find)
     .flatMap(period => {
-      const dates = dueDates(term, period, circumstances)
-      return dates && dates.due_date >= from && dates.due_date <= to ? [{ period, ...dates }] : []
+      const statutory_date = statutoryDate(term, period, circumstances)
+      if (statutory_date === null || statutory_date < earliest || statutory_date > latest) return []
+      const due_date = moveDay(statutory_date, term.shift)
+      return due_date >= from && due_date <= to ? [{ period, statutory_date, due_date }] : []
     })
     .sort((left, right) => (left.due_date < right.due_date ? -1 : left.due_date > right.due_date ? 1 : left.period < right.period ? -1 : 1))
 }

@@ -18,8 +18,11 @@ export async function makeTasksOf(database: Database, tenant_id: string, today: 
   const scope = officeScope(tenant_id)
   let made = 0
   const failed: unknown[] = []
-  for (const { id } of await listEnabled(database.reader(scope))) {
+  for (const enabled of await listEnabled(database.reader(scope))) {
+    const { id } = enabled
     try {
+      // Most have no term these days; those are not locked.
+      if (duesOn(enabled, today).length === 0) continue
       made += await database.transact(scope, async db => {
         const recurring = await lockDefinition(db, id)
         if (!recurring) return 0

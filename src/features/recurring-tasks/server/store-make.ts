@@ -148,12 +148,16 @@ export const listMadeToday = (db: Db): Promise<MadeFor[]> =>
     .groupBy('assignee_id')
     .execute()
 
-export async function listEnabled(db: Db): Promise<{ id: string }[]> {
-  return db.selectFrom('recurring_tasks').select('id').where('enabled', '=', true).orderBy('id').execute()
+/** The table keeps the rule and the conditions as JSON of any shape. */
+const asDefinition = (row: object) => row as Definition
+
+export async function listEnabled(db: Db): Promise<Definition[]> {
+  const rows = await db.selectFrom('recurring_tasks').selectAll().where('enabled', '=', true).orderBy('id').execute()
+  return rows.map(asDefinition)
 }
 
 /** Locked: of two nodes the second waits, and then finds the tasks made. */
 export async function lockDefinition(db: Db, id: string): Promise<Definition | undefined> {
   const row = await db.selectFrom('recurring_tasks').selectAll().where('id', '=', id).where('enabled', '=', true).forUpdate().executeTakeFirst()
-  return row as unknown as Definition | undefined
+  return row && asDefinition(row)
 }

@@ -25,10 +25,14 @@ const asJson = (values: ShippedValues) => sql<ShippedValues>`${JSON.stringify(va
 
 /** Gives the office what of the catalogue it lacks: the usual ones switched on, the rest off. */
 export async function shipCatalogue(db: Db, active_from = warsawToday()) {
+  const shipped = await db.selectFrom('recurring_tasks').select('obligation').where('shipped', '=', true).execute()
+  const has = new Set(shipped.map(({ obligation }) => obligation))
+  const lacking = listObligations().filter(({ key }) => !has.has(key))
+  if (lacking.length === 0) return
   await db
     .insertInto('recurring_tasks')
     .values(
-      listObligations().map(entry => {
+      lacking.map(entry => {
         const { rule, exceptions, conditions, ...values } = valuesOf(entry)
         return {
           id: newId(),
