@@ -44,7 +44,8 @@ export interface Subject {
 
 async function seedTaxes(db: Db, office: Keys, company: Subject, settlement: SeededMonth, today: string) {
   const chance = seededRandom(`${company.title} ${settlement.month}`)
-  const rows = listSuggested(await loadBasis(db, office, company.id, settlement.month), settlement.month, []).flatMap(tax => {
+  const suggested = await listSuggested(db, await loadBasis(db, office, company.id, settlement.month), settlement.month, [])
+  const rows = suggested.flatMap(tax => {
     const { kind, payer_id } = tax
     if (!tax.statutory_date || !tax.due_date) return []
     const value = (usual[kind] * (0.6 + chance() * 0.9)).toFixed(2)

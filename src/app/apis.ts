@@ -6,6 +6,7 @@ import { sessionsApi } from '#features/auth/server/api-sessions.ts'
 import { commentsApi } from '#features/comments/server/api.ts'
 import { companiesApi } from '#features/companies/server/api.ts'
 import { declarationsApi } from '#features/declarations/server/api.ts'
+import { obligationsApi } from '#features/obligations/server/api.ts'
 import { countsApi } from '#features/menu-counts/api.ts'
 import { documentCategoriesApi } from '#features/documents/server/api-categories.ts'
 import { documentsApi } from '#features/documents/server/api.ts'
@@ -110,6 +111,7 @@ export const apis: Mountable[] = [
   ...ticketsApi,
   ...totalsApi,
   ...declarationsApi,
+  ...obligationsApi,
   ...tenantsApi,
   ...uptimesApi,
   ...notificationsApi,

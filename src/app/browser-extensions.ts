@@ -15,4 +15,9 @@ sessionParts.provide({
 })
 
 const isCounted = (resource: string) => (counted as readonly string[]).includes(resource)
-dependentResources.provide(changed => (changed.some(isCounted) ? ['counts'] : []))
+/** What the obligations of a month are put together from. */
+const partsOfObligations = ['declarations', 'tasks', 'settlements']
+dependentResources.provide(changed => [
+  ...(changed.some(isCounted) ? ['counts'] : []),
+  ...(changed.some(resource => partsOfObligations.includes(resource)) ? ['obligations'] : []),
+])

@@ -4,6 +4,7 @@ import { auth, factors, sessions } from '#features/auth/shared/contract.ts'
 import { comments } from '#features/comments/shared/contract.ts'
 import { companies } from '#features/companies/shared/contract.ts'
 import { declarations as taxDeclarations } from '#features/declarations/shared/contract.ts'
+import { obligations as monthObligations } from '#features/obligations/shared/contract.ts'
 import { counts } from '#features/menu-counts/contract.ts'
 import { documentCategoriesContract } from '#features/documents/shared/contract-categories.ts'
 import { documents } from '#features/documents/shared/contract.ts'
@@ -121,6 +122,7 @@ export const registry = {
   tickets,
   totals,
   declarations: taxDeclarations,
+  monthObligations,
 }
 
 export const declarations: Declaration[] = Object.values(registry).flatMap(contract => Object.values(contract) as Declaration[])

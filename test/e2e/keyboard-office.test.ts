@@ -38,7 +38,7 @@ describe('a month', () => {
     await keys.fill(field, '2345,67')
     await keys.press('Enter')
     await goes(field)
-    await shows(page.getByRole('table', { name: 'Podatki i składki' }).getByText(/2\s345,67/))
+    await shows(page.getByRole('table', { name: 'Podatki i deklaracje' }).getByText(/2\s345,67/))
     await keys.inSight()
   })
 

@@ -59,7 +59,7 @@ it('matrix: is read, filtered and opened with the keyboard alone', async () => {
   await shows(page.getByRole('heading', { name: formatMonthTitle(addToMonth(last, -1)), level: 1 }))
   // Nobody has entered the amount yet, and its day has passed.
   const expected = page
-    .getByRole('table', { name: 'Podatki i składki' })
+    .getByRole('table', { name: 'Podatki i deklaracje' })
     .getByRole('row')
     .filter({ has: page.getByRole('textbox') })
   await shows(expected.getByText(/\d+\sdni po terminie/))

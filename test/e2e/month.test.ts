@@ -219,7 +219,7 @@ describe('a month closes', () => {
   })
 
   it('shows the client each amount with a code that a bank reads', async () => {
-    const payments = client.getByRole('region', { name: 'Podatki i składki' })
+    const payments = client.getByRole('region', { name: 'Podatki i deklaracje' })
     await shows(payments.getByText(formatMoney('3217.00')))
     await payments.getByRole('button', { name: `Kod QR i szczegóły: Składki ZUS za ${formatMonth(month)}` }).click()
     const code = payments.getByRole('img', { name: 'Kod QR przelewu' })
@@ -251,7 +251,7 @@ describe('a month closes', () => {
   })
 
   it('takes the payment that was left when it closed', async () => {
-    const taxes = accountant.getByRole('table', { name: 'Podatki i składki' })
+    const taxes = accountant.getByRole('table', { name: 'Podatki i deklaracje' })
     const paid = taxes.getByText('Opłacone', { exact: true })
     await expect.poll(() => paid.count()).toBe(1)
     await taxes.getByRole('button', { name: 'Zapłacone', exact: true }).click()

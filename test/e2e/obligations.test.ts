@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { drawInvoice } from '#demo/pdf.ts'
 import { makeRecurringTasks } from '#features/recurring-tasks/server/jobs.ts'
-import { addToMonth, formatMonthTitle } from '#kernel/dates/dates.ts'
+import { addToMonth, formatMonth, formatMonthTitle } from '#kernel/dates/dates.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { officeScope } from '#platform/db/db.ts'
 import { callApi } from '#test/e2e/call-api.ts'
@@ -110,6 +110,9 @@ describe('a month of a limited company', () => {
     }
     await attach('JPK_V7M')
     await attach('ZUS DRA')
+    const row = page.getByRole('table', { name: 'Podatki i deklaracje' }).getByRole('row').filter({ hasText: 'JPK_V7M' })
+    for (const part of [formatMonth(month), /3\s418,00/, 'Szkic', 'Wysłana']) await shows(row.getByText(part).first())
+    await shows(row.getByRole('link', { name: /^(W toku|Do zrobienia).*zadanie: JPK_V7M/ }))
     await page.getByRole('button', { name: 'Wyślij kwoty' }).click()
     const sending = page.getByRole('dialog', { name: 'Wyślij kwoty do klienta' })
     await sending.getByRole('button', { name: 'Wyślij do klienta' }).click()
@@ -121,6 +124,7 @@ describe('a month of a limited company', () => {
     await goes(approving)
     await page.getByRole('button', { name: 'Wszystkie zapłacone' }).click()
     await goes(page.getByRole('button', { name: 'Wszystkie zapłacone' }))
+    await shows(row.getByRole('link', { name: /^Zrobione.*zadanie: JPK_V7M/ }))
     await page.getByRole('button', { name: 'Zamknij miesiąc' }).click()
     await goes(page.getByRole('button', { name: 'Zamknij miesiąc' }))
 
@@ -158,4 +162,22 @@ it('an obligation: ticked off asks for the steps that are left, with a reason fo
   await leaving.getByRole('button', { name: 'Oznacz jako niedotyczące' }).click()
   await goes(leaving)
   await shows(page.getByRole('main').getByText('Anulowane', { exact: true }))
+})
+
+it('an obligation: does not apply by its row, takes no amount, and is taken up again there', async () => {
+  const companies = await callApi<{ data: { id: string; title: string }[] }>(page, 'GET', '/api/companies?limit=100')
+  const id = companies.data.find(({ title }) => title.startsWith('Stolarnia'))?.id
+  const { data } = await callApi<{ data: { id: string } }>(page, 'POST', '/api/settlements', { company_id: id, month })
+  await page.goto(`/dashboard/settlements/${data.id}`)
+  const row = page.getByRole('table', { name: 'Podatki i deklaracje' }).getByRole('row').filter({ hasText: 'ZUS DRA' })
+  await row.getByRole('button', { name: /^Inne czynności: Składki ZUS/ }).click()
+  await page.getByRole('menuitem', { name: 'Przywróć zadanie' }).click()
+  await shows(row.getByRole('link', { name: /^Do zrobienia.*zadanie: / }))
+  await row.getByRole('button', { name: /^Inne czynności: Składki ZUS/ }).click()
+  await page.getByRole('menuitem', { name: 'Nie dotyczy tego okresu' }).click()
+  const leaving = page.getByRole('dialog')
+  await leaving.getByLabel('Dlaczego ten obowiązek nie dotyczy tego okresu?').fill('Zawieszenie od początku miesiąca.')
+  await leaving.getByRole('button', { name: 'Oznacz jako niedotyczące' }).click()
+  await goes(leaving)
+  await shows(page.getByRole('link', { name: /^Anulowane.*zadanie: ZUS/ }))
 })

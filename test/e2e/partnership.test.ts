@@ -52,10 +52,10 @@ const answer = async (page: Page, title: string, reason: string) => {
   await goes(dialog)
 }
 
-const payments = () => client.getByRole('region', { name: 'Podatki i składki' })
+const payments = () => client.getByRole('region', { name: 'Podatki i deklaracje' })
 
 it('partnership: sends the contributions of the company and its three partners first; the month stays in booking', async () => {
-  const table = manager.getByRole('table', { name: 'Podatki i składki' })
+  const table = manager.getByRole('table', { name: 'Podatki i deklaracje' })
   for (const name of [company, ...partners]) await shows(table.getByRole('rowheader', { name, exact: true }).or(table.getByText(name, { exact: true })))
   await send(label => label.startsWith('Składki ZUS'))
   await shows(manager.getByText('W trakcie księgowania', { exact: true }))

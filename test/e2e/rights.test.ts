@@ -107,7 +107,7 @@ describe('the owner of one company who looks on in another', () => {
     await client.goto(`/companies/${place(watched).company}?tab=settlements`)
     await shows(client.getByText(/Dostęp daje właściciel firmy albo biuro/))
     await client.goto(`/companies/${place(own).company}?tab=settlements`)
-    await shows(client.getByRole('region', { name: 'Podatki i składki' }))
+    await shows(client.getByRole('region', { name: 'Podatki i deklaracje' }))
   })
 
   it('is offered the months of the first alone; an address says why the second has none', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import yazl from 'yazl'
-import { payersInMonth } from '#features/payers/server/store-month.ts'
+import { paying } from '#features/payers/server/store-month.ts'
 import { changeSettings, readSettings } from '#features/tenants/server/store.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { officeScope } from '#platform/db/db.ts'
@@ -100,7 +100,7 @@ it('office export and import: takes an office to another installation: rows, fil
     from.selectFrom('search_words').select(['kind', 'record_id', 'company_id', 'word']).orderBy('record_id').orderBy('word').execute()
   expect(await words(db), 'the search').toEqual(await words(office.db))
   expect((await words(db)).filter(({ record_id }) => record_id === company.id)).not.toEqual([])
-  const payers = await payersInMonth(db, office.office, company.id, '2026-10')
+  const payers = (await paying(db, office.office, company.id, '2026-10')).payers
   expect(payers.find(({ identifier }) => identifier?.kind === 'pesel')?.identifier).toMatchObject({ value: pesel })
   const { digest } = await db.selectFrom('files').select('digest').where('id', '=', file.id).executeTakeFirstOrThrow()
   expect((await buffer(await elsewhere.storage.read(office.office.id, digest))).toString()).toContain('archiwum')

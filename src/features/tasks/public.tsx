@@ -16,6 +16,7 @@ import { useMay } from '#web/ui/session/use-rights.ts'
 export { CompanyTasks } from '#features/tasks/pages/CompanyTasks.tsx'
 export { TicketTasks, useTicketTasks } from '#features/tasks/pages/TicketTasks.tsx'
 export { NewTaskButton, useNewTask } from '#features/tasks/pages/NewTask.tsx'
+export { ObligationTask, obligationEntries } from '#features/tasks/pages/ObligationTask.tsx'
 export { MyTasks } from '#features/tasks/pages/MyTasks.tsx'
 
 /** What the office has asked the client's companies to do. */

@@ -3,7 +3,7 @@ import { quarterOf } from '#features/statutory-deadlines/rules.ts'
 import { catalogueDue, contributionsOf } from '#features/statutory-deadlines/store-terms.ts'
 
 /** The obligation that a form of the month fulfils. Forms made by hand have no month of their own. */
-function obligationOf(form: DeclarationForm, month: string, company_type: string): [key: string, period: string] | null {
+export function obligationOf(form: DeclarationForm, month: string, company_type: string): [key: string, period: string] | null {
   if (form === 'dra') return [contributionsOf(company_type), month]
   if (form === 'jpk_v7m' || form === 'vat_ue') return [form, month]
   // Of a quarter the records go out each month; with the third one the declaration does, by the same day.

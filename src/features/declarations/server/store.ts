@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { writeAudit } from '#features/audit/server/store.ts'
 import type { Declaration } from '#features/declarations/shared/contract.ts'
 import { type DeclarationState, declarationForms, isProven, mayWriteForm } from '#features/declarations/shared/rules.ts'
-import { declarationDueOf } from './due-dates.ts'
+import { declarationDueOf, obligationOf } from './due-dates.ts'
 import { publish } from '#features/realtime/store.ts'
 import { type Expected, listExpected } from './store-expected.ts'
 import type { SettlementState } from '#kernel/settlement-states.ts'
@@ -23,25 +23,49 @@ type Which = Pick<Declaration, 'form' | 'payer_id'>
 
 const keyOf = ({ form, payer_id }: Which) => `${form} ${payer_id}`
 
-/** What was said of the declarations of a month, by whose they are. */
-function listSaid(db: Db, settlement_id: string) {
-  return db
-    .selectFrom('declarations as d')
+/** What was said of the declarations of a month, by whose they are; with the type of their company, where nothing was said alone. */
+async function listSaid(db: Db, settlement: Pick<Month, 'id' | 'company_id'>) {
+  const rows = await db
+    .selectFrom('companies as c')
+    .leftJoin('declarations as d', join => join.on('d.settlement_id', '=', settlement.id))
     .leftJoin('files as f', 'f.id', 'd.upo_file_id')
     .leftJoin('payers as y', 'y.id', 'd.payer_id')
-    .select(['d.form', 'd.payer_id', 'y.name as payer', 'd.state', 'd.sent_at', 'd.removed', 'd.version', 'f.id as upo_id', 'f.name as upo_name'])
-    .where('d.settlement_id', '=', settlement_id)
+    .select([
+      'c.company_type',
+      'd.form',
+      'd.payer_id',
+      'y.name as payer',
+      'd.state',
+      'd.sent_at',
+      'd.removed',
+      'd.version',
+      'f.id as upo_id',
+      'f.name as upo_name',
+    ])
+    .where('c.id', '=', settlement.company_id)
     .execute()
+  return {
+    company_type: rows[0]?.company_type ?? '',
+    said: rows.flatMap(({ form, state, version, ...row }) => (form === null || state === null || version === null ? [] : [{ ...row, form, state, version }])),
+  }
+}
+
+/** A declaration, with the obligation that it fulfils and the period that it is for. */
+export interface Declared {
+  declaration: Declaration
+  /** Null where the catalogue has none. */
+  obligation: string | null
+  period: string
 }
 
 /** What the law expects of each payer and what was added, less what was taken off. A closed month keeps what it was closed with. */
-export async function listDeclarations(db: Db, actor: Actor, settlement: Month): Promise<Declaration[]> {
+export async function listDeclared(db: Db, actor: Actor, settlement: Month, given?: readonly Expected[]): Promise<Declared[]> {
   const isClosed = settlement.state === 'closed'
-  const said = new Map((await listSaid(db, settlement.id)).map(row => [keyOf(row), row]))
-  const expected = new Map((await listExpected(db, settlement.company_id, settlement.month)).map(row => [keyOf(row), row]))
+  const { said: rows, company_type } = await listSaid(db, settlement)
+  const said = new Map(rows.map(row => [keyOf(row), row]))
+  const expected = new Map((given ?? (await listExpected(db, settlement.company_id, settlement.month))).map(row => [keyOf(row), row]))
   const which = new Map<string, Pick<Expected, 'form' | 'payer_id' | 'payer'>>([...(isClosed ? [] : expected), ...said])
   const listed = [...which.values()].filter(row => !said.get(keyOf(row))?.removed)
-  const company = await db.selectFrom('companies').select('company_type').where('id', '=', settlement.company_id).executeTakeFirstOrThrow()
   const all = listed
     .toSorted(
       (left, right) => declarationForms.indexOf(left.form) - declarationForms.indexOf(right.form) || (left.payer ?? '').localeCompare(right.payer ?? '', 'pl'),
@@ -49,22 +73,29 @@ export async function listDeclarations(db: Db, actor: Actor, settlement: Month):
     .map(({ form, payer_id, payer }) => {
       const row = said.get(keyOf({ form, payer_id }))
       const wanted = expected.get(keyOf({ form, payer_id }))
-      return {
+      const [obligation = null, period = settlement.month] = wanted
+        ? [wanted.obligation, wanted.period]
+        : (obligationOf(form, settlement.month, payer_id === null ? company_type : 'jdg') ?? [])
+      const declaration: Declaration = {
         form,
         payer_id,
         payer,
-        state: row?.state ?? ('expected' as const),
+        state: row?.state ?? 'expected',
         expected: wanted !== undefined,
-        due_date: wanted?.due_date ?? declarationDueOf(form, settlement.month, payer_id === null ? company.company_type : 'jdg'),
+        due_date: wanted?.due_date ?? declarationDueOf(form, settlement.month, payer_id === null ? company_type : 'jdg'),
         sent_at: row?.sent_at ?? null,
         upo: row?.upo_id && row.upo_name ? { id: row.upo_id, name: row.upo_name } : null,
         may_change: !isClosed && can(actor.role, 'settlements.work') && mayWriteForm(actor, form),
         version: row?.version ?? 0,
       }
+      return { declaration, obligation, period }
     })
   // Clients see what went out in their name, not the office's work on it.
-  return actor.isAdmin ? all : all.filter(({ state }) => state === 'sent')
+  return actor.isAdmin ? all : all.filter(({ declaration }) => declaration.state === 'sent')
 }
+
+export const listDeclarations = async (db: Db, actor: Actor, settlement: Month): Promise<Declaration[]> =>
+  (await listDeclared(db, actor, settlement)).map(({ declaration }) => declaration)
 
 export const listUnproven = async (db: Db, actor: Actor, settlement: Month): Promise<Declaration[]> =>
   (await listDeclarations(db, actor, settlement)).filter(declaration => !isProven(declaration))

@@ -61,13 +61,15 @@ export async function listObligationTasks(db: Db, which: Which, amounts: boolean
   return found.rows
 }
 
-/** Throws 409 where somebody has said that the obligation of this amount does not apply. */
+/** Throws 409 where somebody has said that the obligation of this amount does not apply, or is done without one. */
 export async function refuseLeftOut(db: Db, amount: { settlement_id: string; payer_id: string | null; kind: string; period: string }) {
-  const { rows: found } = await sql<{ title: string }>`
-    select t.title from ${tasksWithSteps()}
-    where t.tenant_id = ${db.scope.tenant_id} and t.settlement_id = ${amount.settlement_id}::uuid and t.status = 'cancelled'
+  const { rows: found } = await sql<{ title: string; status: TaskStatus }>`
+    select t.title, t.status from ${tasksWithSteps()}
+    where t.tenant_id = ${db.scope.tenant_id} and t.settlement_id = ${amount.settlement_id}::uuid
+      and (t.status = 'cancelled' or t.status = 'done' and not t.by_steps)
       and steps.amount = ${amount.kind} and t.period = ${amount.period} and t.payer_id is not distinct from ${amount.payer_id}::uuid`.execute(db)
   const [task] = found
-  if (task)
-    throw new Failure('conflict', `${task.title}: oznaczono, że ten obowiązek nie dotyczy okresu. Aby wpisać kwotę, proszę najpierw przywrócić jego zadanie.`)
+  if (!task) return
+  const said = task.status === 'done' ? 'ten obowiązek oznaczono jako zakończony' : 'oznaczono, że ten obowiązek nie dotyczy okresu'
+  throw new Failure('conflict', `${task.title}: ${said}. Aby wpisać kwotę, proszę najpierw przywrócić jego zadanie.`)
 }

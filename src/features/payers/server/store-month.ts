@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import type { TermValues } from '#features/payers/shared/contract.ts'
 import { isPrivatePerson, peoplePayIncomeTax, termsIn } from '#features/payers/shared/rules.ts'
 import { type Keys, type KeptPayer, listKept, openIdentity } from './store.ts'
 import type { TaxProfile } from '#features/tax-profiles/shared/contract.ts'
-import { profilesOfMonth } from '#features/tax-profiles/server/store.ts'
+import { profileInMonth } from '#features/tax-profiles/server/store.ts'
 import { deriveTaxAccount } from '#kernel/identifiers/identifiers.ts'
 import type { Db } from '#platform/db/db.ts'
 
@@ -77,24 +76,15 @@ function partner(office: Keys, company: CompanyPart, profile: TaxProfile, payer:
   }
 }
 
-/** Everybody who pays for a month of these companies, the company itself first; three statements for any number of them. */
-async function payersOfMonth(db: Db, office: Keys, company_ids: readonly string[], month: string): Promise<Map<string, MonthPayer[]>> {
-  const companies: CompanyPart[] = await db
+/** The company, its profile of that month and everybody who pays for it, the company itself first; three statements. */
+export async function paying(db: Db, office: Keys, company_id: string, month: string) {
+  const company = await db
     .selectFrom('companies')
-    .select(['id', 'title', 'company_type', 'vat_number', 'tax_account', 'zus_account'])
-    .where(sql<boolean>`id = any(${[...company_ids]}::uuid[])`)
-    .execute()
-  const profiles = await profilesOfMonth(db, company_ids, month)
-  const kept = await listKept(db, company_ids)
-  return new Map(
-    companies.map(company => {
-      const profile = profiles.get(company.id)
-      if (!profile) throw new Error(`The company ${company.id} has no tax profile from the beginning.`)
-      const partners = kept.filter(payer => payer.company_id === company.id).flatMap(payer => partner(office, company, profile, payer, month) ?? [])
-      return [company.id, [companyItself(company, profile, partners), ...partners]]
-    }),
-  )
+    .select(['id', 'title', 'company_type', 'vat_number', 'tax_account', 'zus_account', 'tax_office'])
+    .where('id', '=', company_id)
+    .executeTakeFirstOrThrow()
+  const profile = await profileInMonth(db, company_id, month)
+  const kept = await listKept(db, [company_id])
+  const partners = kept.flatMap(payer => partner(office, company, profile, payer, month) ?? [])
+  return { company, profile, payers: [companyItself(company, profile, partners), ...partners] }
 }
-
-export const payersInMonth = async (db: Db, office: Keys, company_id: string, month: string): Promise<MonthPayer[]> =>
-  (await payersOfMonth(db, office, [company_id], month)).get(company_id) ?? []

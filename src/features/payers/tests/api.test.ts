@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { demoNip } from '#demo/companies.ts'
-import { payersInMonth } from '#features/payers/server/store-month.ts'
+import { paying } from '#features/payers/server/store-month.ts'
 import { formatNrb, deriveTaxAccount } from '#kernel/identifiers/identifiers.ts'
 import { newId } from '#platform/db/id.ts'
 import { newOffice } from '#test/fixtures/office.ts'
@@ -21,14 +21,14 @@ describe('payers', () => {
     const { office, company, path, manager } = await partnership()
     for (const payer of [anna, { ...jan, income_tax: 'liniowy' }, { ...anna, name: 'Trzecia', nip: '9990000184', from_day: '2026-06-15' }])
       expect((await manager.post(path, payer)).status).toBe(200)
-    const may = await payersInMonth(office.db, office.office, company.id, '2026-05')
+    const may = (await paying(office.db, office.office, company.id, '2026-05')).payers
     expect(may.map(payer => [payer.name, payer.income_tax, payer.identifier?.kind])).toEqual([
       [company.title, null, 'nip'],
       ['Wspólnik Drugi', 'liniowy', 'pesel'],
       ['Wspólnik Pierwszy', 'skala', 'nip'],
     ])
     expect(may[1]?.tax_account).toBe(deriveTaxAccount(pesel))
-    expect(await payersInMonth(office.db, office.office, company.id, '2026-06')).toHaveLength(4)
+    expect((await paying(office.db, office.office, company.id, '2026-06')).payers).toHaveLength(4)
   })
 
   it('share no more than the whole on any day', async () => {
@@ -102,7 +102,7 @@ describe('payers', () => {
     expect((await manager.delete(`/api/payers/${payer.id}/terms/${first.id}`)).status).toBe(409)
     expect((await manager.delete(`/api/payers/${payer.id}/terms/${second.id}`)).status).toBe(422)
     expect((await manager.delete(`/api/payers/${payer.id}/terms/${second.id}?confirmed=true`)).status).toBe(200)
-    expect((await payersInMonth(office.db, office.office, company.id, '2026-05'))[1]?.share).toBe('1/3')
+    expect((await paying(office.db, office.office, company.id, '2026-05')).payers[1]?.share).toBe('1/3')
     expect((await manager.delete(`/api/payers/${payer.id}`)).status).toBe(422)
     expect((await manager.delete(`/api/payers/${payer.id}?confirmed=true`)).status).toBe(200)
   })
@@ -114,7 +114,7 @@ describe('payers', () => {
     expect((await manager.post(`/api/companies/${sole.id}/payers`, anna)).body.code).toBe('conflict')
     const limited = await office.company({ company_type: 'zoo', income_tax: 'cit_9', accounting_form: 'ksiegi_rachunkowe' })
     expect((await manager.post(`/api/companies/${limited.id}/payers`, { ...jan, share: '1/1' })).status).toBe(200)
-    const [itself, holder] = await payersInMonth(office.db, office.office, limited.id, '2026-05')
+    const [itself, holder] = (await paying(office.db, office.office, limited.id, '2026-05')).payers
     expect([itself?.income_tax, itself?.zus_scheme, holder?.income_tax, holder?.zus_scheme]).toEqual(['cit_9', 'brak', null, 'duzy'])
   })
 

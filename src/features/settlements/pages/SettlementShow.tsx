@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconChecks, IconPlus, IconSend } from '@tabler/icons-react'
+import { IconSend } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { MonthDeclarations } from '#features/declarations/public.tsx'
 import { Comments } from '#features/comments/public.tsx'
 import { CompanyDocuments } from '#features/documents/public.tsx'
 import { type Settlement, settlements } from '#features/settlements/shared/contract.ts'
 import { actionLabels } from '#features/settlements/shared/labels.ts'
-import { areTaxesOpen, isUnpaid, mayWriteTax } from '#features/settlements/shared/rules.ts'
 import { CompanyTasks } from '#features/tasks/public.tsx'
 import { MonthTotals } from '#features/monthly-figures/public.tsx'
 import { EntryClock } from '#features/uptimes/public.tsx'
@@ -15,7 +13,6 @@ import { formatDateTime, formatMonth, formatMonthTitle } from '#kernel/dates/dat
 import { isSwitchedOn } from '#web/session/config.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { useCan, useUser } from '#web/session/use-session.ts'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { Card, Facts, Page } from '#web/ui/layout/Page.tsx'
 import { useRecordName } from '#web/ui/list/record-names.ts'
@@ -25,21 +22,19 @@ import { Checklist } from './Checklist.tsx'
 import { settlementBadges } from './badges.ts'
 import { formatDuration } from '#kernel/dates/format-duration.ts'
 import { MonthSteps } from './MonthSteps.tsx'
-import { setAllPaid } from './client/payment-acts.ts'
 import { ClosingBlockers } from './ClosingBlockers.tsx'
 import { Revisions } from './Revisions.tsx'
 import { SendDialog } from './taxes/SendDialog.tsx'
 import classes from './SettlementShow.module.css'
 import { StepActions } from './StepActions.tsx'
-import { NewTaxDialog } from './taxes/TaxDialog.tsx'
-import { TaxTable } from './taxes/TaxTable.tsx'
+import { MonthObligations } from './taxes/MonthObligations.tsx'
 
 export function SettlementShow() {
   const { id = '' } = useParams()
   const read = useCall(settlements.get, { params: { id } })
   const settlement = read.data?.data
   useRecordName(settlement && `${settlement.company_title}, ${formatMonth(settlement.month)}`)
-  const [sending, setSending] = useState(false)
+  const [sending, setSending] = useState<{ only?: string }>()
   if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!settlement) return <Skeleton lines={6} />
   const maySend = isSwitchedOn('component:taxesDue') && settlement.actions.some(({ action }) => action === 'send')
@@ -58,7 +53,7 @@ export function SettlementShow() {
         <>
           {isSwitchedOn('uptime') && settlement.state !== 'closed' && <EntryClock measured={{ settlement_id: settlement.id }} />}
           {maySend && (
-            <Button variant={sendsNext ? 'filled' : 'default'} leftSection={<IconSend size={18} stroke={1.75} aria-hidden />} onClick={() => setSending(true)}>
+            <Button variant={sendsNext ? 'filled' : 'default'} leftSection={<IconSend size={18} stroke={1.75} aria-hidden />} onClick={() => setSending({})}>
               {actionLabels.send}
             </Button>
           )}
@@ -68,9 +63,9 @@ export function SettlementShow() {
     >
       {settlement.state_reason && !isAgreed(settlement) && <ErrorMessage tone="amber">{settlement.state_reason}</ErrorMessage>}
       <MonthSteps settlement={settlement} />
+      <MonthObligations settlement={settlement} onSend={only => setSending({ only })} />
       <div className={classes.columns}>
         <div className={classes.main}>
-          {isSwitchedOn('component:taxesDue') && <Taxes settlement={settlement} />}
           {isSwitchedOn('documents') && (
             <Card title="Dokumenty">
               <Suspense fallback={<Skeleton lines={4} />}>
@@ -88,7 +83,6 @@ export function SettlementShow() {
             </Card>
           )}
           <MonthTotals settlement_id={settlement.id} />
-          <MonthDeclarations settlement_id={settlement.id} closed={settlement.state === 'closed'} />
           <Card>
             <Comments subject={{ kind: 'settlement', id: settlement.id }} company_id={settlement.company_id} />
           </Card>
@@ -106,37 +100,8 @@ export function SettlementShow() {
           </Card>
         </div>
       </div>
-      {sending && <SendDialog settlement={settlement} onClose={() => setSending(false)} />}
+      {sending && <SendDialog settlement={settlement} {...sending} onClose={() => setSending(undefined)} />}
     </Page>
-  )
-}
-
-function Taxes({ settlement }: { settlement: Settlement }) {
-  const [adding, setAdding] = useState(false)
-  const user = useUser()
-  const mayWork = useCan('settlements.work') && areTaxesOpen(settlement.state)
-  const unpaid = useCan('settlements.pay') ? settlement.taxes.filter(tax => isUnpaid(tax) && mayWriteTax(user, tax.kind)) : []
-  return (
-    <Card
-      title="Podatki i składki"
-      actions={
-        <>
-          {unpaid.length > 1 && (
-            <Button size="xs" variant="default" leftSection={<IconChecks size={18} stroke={1.75} aria-hidden />} onClick={() => setAllPaid(settlement, unpaid)}>
-              Wszystkie zapłacone
-            </Button>
-          )}
-          {mayWork && (
-            <Button size="xs" variant="default" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setAdding(true)}>
-              Inna płatność
-            </Button>
-          )}
-        </>
-      }
-    >
-      <TaxTable settlement={settlement} />
-      {adding && <NewTaxDialog settlement={settlement} onClose={() => setAdding(false)} />}
-    </Card>
   )
 }
 

@@ -28,6 +28,7 @@ export async function showSettlement(db: Db, actor: Actor, office: Keys, id: str
   const checklist = await listRequired(db, id)
   const taxes = await listTaxes(db, actor, id)
   const basis = actor.isAdmin && areTaxesOpen(row.state) ? await loadBasis(db, office, row.company_id, row.month) : null
+  const suggested = basis ? await listSuggested(db, basis, row.month, taxes) : []
   const addressees = actor.isAdmin ? await listPeopleForSettlements(db, row.company_id) : []
   const { state_reason } = row as typeof row & { state_reason: string | null }
   return {
@@ -36,7 +37,7 @@ export async function showSettlement(db: Db, actor: Actor, office: Keys, id: str
     checklist,
     taxes: taxes.map(tax => showTax(office, actor, tax)),
     actions: allowedActions(actor, { ...row, checklist }),
-    suggested_taxes: basis ? listSuggested(basis, row.month, taxes).map(tax => showSuggested(actor, row.company_id, tax)) : [],
+    suggested_taxes: suggested.map(tax => showSuggested(actor, row.company_id, tax)),
     payers: basis ? basis.payers.map(({ id, name }) => ({ id, name })) : [],
     addressees: addressees.map(({ first_name, last_name }) => `${first_name} ${last_name}`),
   }

@@ -1,32 +1,26 @@
-import { suspendedThroughout } from '#features/companies/server/store-legal-status.ts'
-import { type MonthPayer, payersInMonth } from '#features/payers/server/store-month.ts'
+import { type MonthPayer, paying } from '#features/payers/server/store-month.ts'
 import type { Keys } from '#features/payers/server/store.ts'
 import { openAccount } from './accounts.ts'
 import type { SuggestedTax } from '#features/settlements/shared/contract.ts'
 import type { TaxKind } from '#features/settlements/shared/rules.ts'
-import { expectedKinds, periodOf, suggestTax, type Suspension, type TaxedCompany } from './tax-defaults.ts'
+import { suggestTax, type TaxedCompany } from './tax-defaults.ts'
 import type { TaxProfile } from '#features/tax-profiles/shared/contract.ts'
-import { profileInMonth } from '#features/tax-profiles/server/store.ts'
-import { addToMonth } from '#kernel/dates/dates.ts'
+import type { Obligation } from '#features/statutory-deadlines/contract.ts'
+import { findObligation, listObligations } from '#features/statutory-deadlines/store-catalogue.ts'
+import { listMonthObligations } from '#features/statutory-deadlines/store-month.ts'
 import type { Db } from '#platform/db/db.ts'
 
 /** What the amounts of a month are filled from. */
 export interface Basis {
-  company: TaxedCompany
+  company: TaxedCompany & { id: string }
   profile: TaxProfile
   payers: MonthPayer[]
-  suspended: Suspension
   /** Where this payer's money went last. */
   lastOf(payer_id: string | null, kind: TaxKind): { account: string | null; recipient: string | null } | undefined
 }
 
 export async function loadBasis(db: Db, office: Keys, company_id: string, month: string): Promise<Basis> {
-  const { suspended, quarter_suspended, ...company } = await db
-    .selectFrom('companies as c')
-    .select(['c.company_type', 'c.tax_office'])
-    .select([suspendedThroughout(month).as('suspended'), suspendedThroughout(month, addToMonth(month, -2)).as('quarter_suspended')])
-    .where('c.id', '=', company_id)
-    .executeTakeFirstOrThrow()
+  const { company, profile, payers } = await paying(db, office, company_id, month)
   const rows = await db
     .selectFrom('taxes_due')
     .distinctOn(['payer_id', 'kind'])
@@ -37,27 +31,35 @@ export async function loadBasis(db: Db, office: Keys, company_id: string, month:
     .orderBy('id', 'desc')
     .execute()
   const last = new Map(rows.map(row => [`${row.payer_id} ${row.kind}`, { account: openAccount(office, row.account), recipient: row.recipient }]))
-  const profile = await profileInMonth(db, company_id, month)
   return {
     company: { ...company, financial_year_start: profile.financial_year_start },
     profile,
-    suspended: { month: suspended, quarter: quarter_suspended },
-    payers: await payersInMonth(db, office, company_id, month),
+    payers,
     lastOf: (payer_id, kind) => last.get(`${payer_id} ${kind}`),
   }
 }
 
-/** What the profile of that month and its payers expect and nobody has entered. */
-export function listSuggested(
-  { company, profile, payers, suspended, lastOf }: Basis,
-  month: string,
-  entered: readonly { payer_id: string | null; kind: string; period: string }[],
-): SuggestedTax[] {
-  return payers
-    .flatMap(payer =>
-      expectedKinds(payer, profile, month, suspended, company.company_type).map(kind =>
-        suggestTax(kind, periodOf(kind, month, payer, profile), payer, company, lastOf(payer.id, kind)),
-      ),
-    )
-    .filter(({ payer_id, kind, period }) => !entered.some(tax => tax.payer_id === payer_id && tax.kind === kind && tax.period === period))
+/** In this order they stand among those of a payer. */
+const suggestedKinds = ['zus', 'ppk', 'pit', 'ryczalt', 'cit', 'pit4', 'vat'] as const satisfies readonly TaxKind[]
+
+const kindOf = ({ steps }: Obligation) => suggestedKinds.find(kind => kind === steps?.amount)
+
+/** One without conditions is nobody's by the profile. */
+const listPaid = () => listObligations().filter(one => kindOf(one) && one.conditions.length > 0)
+
+type Owed = Pick<SuggestedTax, 'payer_id' | 'kind' | 'period'>
+
+/** What the conditions that make tasks want paid for that month and nobody has entered. */
+export async function listSuggested(db: Db, { company, payers, lastOf }: Basis, month: string, entered: readonly Owed[]): Promise<SuggestedTax[]> {
+  const due = await listMonthObligations(db, company.id, month, listPaid())
+  const owed = due.flatMap(({ obligation, payer_id, period }) => {
+    const found = findObligation(obligation)
+    const kind = found && kindOf(found)
+    return kind && !entered.some(tax => tax.payer_id === payer_id && tax.kind === kind && tax.period === period) ? [{ payer_id, kind, period }] : []
+  })
+  return payers.flatMap(payer =>
+    suggestedKinds.flatMap(kind =>
+      owed.filter(one => one.payer_id === payer.id && one.kind === kind).map(({ period }) => suggestTax(kind, period, payer, company, lastOf(payer.id, kind))),
+    ),
+  )
 }

@@ -1,12 +1,10 @@
 import { quarterOf } from '#features/statutory-deadlines/rules.ts'
-import { isPrivatePerson } from '#features/payers/shared/rules.ts'
 import type { MonthPayer } from '#features/payers/server/store-month.ts'
 import { dueDatesOf, formSymbol } from './due-dates.ts'
 import type { SuggestedTax } from '#features/settlements/shared/contract.ts'
 import { isWholeZlotyKind, type TaxKind } from '#features/settlements/shared/rules.ts'
 import { periodCode } from '#features/settlements/shared/transfers.ts'
 import type { TaxProfile } from '#features/tax-profiles/shared/contract.ts'
-import { employs } from '#features/tax-profiles/shared/rules.ts'
 
 /** What beside the payer decides where and until when it is paid. */
 export interface TaxedCompany {
@@ -16,7 +14,6 @@ export interface TaxedCompany {
 }
 
 const incomeKinds: readonly TaxKind[] = ['pit', 'ryczalt', 'cit']
-const endsQuarter = (month: string) => Number(month.slice(5)) % 3 === 0
 
 /** Quarterly advances and VAT are settled for the quarter, everything else for the month. */
 export function periodOf(kind: TaxKind, month: string, payer: Pick<MonthPayer, 'advances'>, profile: Pick<TaxProfile, 'vat_period'>): string {
@@ -60,32 +57,4 @@ export function suggestTax(kind: TaxKind, period: string, payer: MonthPayer, com
     recipient: last?.recipient ?? null,
     transfer_title: kind === 'ppk' ? `PPK ${written}${named(payer)}` : null,
   }
-}
-
-/** Whether the company is suspended on every day of the month, and of the quarter that ends with it. */
-export interface Suspension {
-  month: boolean
-  quarter: boolean
-}
-
-/**
- * The kinds that a month of this payer is expected to have. Who is suspended owes neither contributions nor advances nor VAT for that time
- * (art. 99 ust. 7a VAT); who has no business pays no advances on the scale.
- */
-export function expectedKinds(payer: MonthPayer, profile: TaxProfile, month: string, suspended: Suspension, company_type: string): TaxKind[] {
-  const { income_tax } = payer
-  const isCompany = payer.id === null
-  const advance = payer.advances === 'K' ? endsQuarter(month) && !suspended.quarter : !suspended.month
-  const employing = isCompany && employs(profile)
-  const expected: Record<TaxKind, boolean> = {
-    zus: !suspended.month && (employing || !['zawieszony', 'brak'].includes(payer.zus_scheme)),
-    ppk: employing && profile.ppk,
-    pit: advance && !isPrivatePerson(company_type) && income_tax !== null && ['skala', 'liniowy', 'ip_box'].includes(income_tax),
-    ryczalt: advance && income_tax === 'ryczalt',
-    cit: advance && income_tax !== null && ['cit_9', 'cit_19'].includes(income_tax),
-    pit4: employing,
-    vat: isCompany && profile.vat_status === 'czynny' && (profile.vat_period === 'M' ? !suspended.month : endsQuarter(month) && !suspended.quarter),
-    other: false,
-  }
-  return (Object.keys(expected) as TaxKind[]).filter(kind => expected[kind])
 }

@@ -133,7 +133,7 @@ test.each([
   ['a whole quarter', { month: '2026-09', advances: 'K' }, '2026-07-01', []],
   ['the last month of a quarter of VAT', { month: '2026-09', advances: 'K', vat_period: 'K' }, '2026-09-01', ['pit', 'vat']],
   ['a whole quarter of VAT', { month: '2026-09', advances: 'K', vat_period: 'K' }, '2026-07-01', []],
-  ['a whole month of a company with people', { month, employs: true, zus_scheme: 'brak' }, '2026-10-01', ['pit4']],
+  ['a whole month of a company with people', { month, employs: true, zus_scheme: 'brak' }, '2026-10-01', []],
 ] as const)(
   'who is suspended owes neither contributions nor advances nor VAT for that time (art. 99 ust. 7a VAT): %s',
   async (_, { month, ...values }, from_day, kinds) => {

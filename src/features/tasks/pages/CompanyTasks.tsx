@@ -24,13 +24,13 @@ const endedAtOnce = 10
 
 interface Props {
   company_id: string
-  /** One month's tasks. */
+  /** One month's tasks, beside those of its obligations, which stand where their steps do. */
   settlement_id?: string
 }
 
-const queryOfEnded = (place: Filter, page: number) => ({
+const queryOfEnded = (place: readonly Filter[], page: number) => ({
   ...{ page, limit: endedAtOnce, sort: 'updated_at:desc' },
-  filters: writeFilters([place, { key: 'status', operator: ':', values: ['done', 'cancelled'] }]),
+  filters: writeFilters([...place, { key: 'status', operator: ':', values: ['done', 'cancelled'] }]),
 })
 
 /** The tasks of a company or of one of its months: the open ones page by page, below them what ended last. Clients read and answer theirs in place. */
@@ -42,10 +42,13 @@ export function CompanyTasks({ company_id, settlement_id }: Props) {
   const { add: openDialog, dialog } = useNewTask({ company_id, settlement_id })
   const [{ page, limit }, change] = useListState()
   const [endedPages, setEndedPages] = useState(1)
-  const place: Filter = settlement_id
-    ? { key: 'settlement_id', operator: '=', values: [settlement_id] }
-    : { key: 'company_id', operator: '=', values: [company_id] }
-  const openFilters = writeFilters([place, { key: 'status', operator: ':', values: [...openStatuses] }])
+  const place: Filter[] = settlement_id
+    ? [
+        { key: 'settlement_id', operator: '=', values: [settlement_id] },
+        { key: 'obligation', operator: '=', values: [] },
+      ]
+    : [{ key: 'company_id', operator: '=', values: [company_id] }]
+  const openFilters = writeFilters([...place, { key: 'status', operator: ':', values: [...openStatuses] }])
   const open = useCall(tasks.list, { query: { page, limit, filters: openFilters } }, { placeholderData: keepPreviousData })
   const ended = useCall(tasks.list, { query: queryOfEnded(place, 1) })
   const far = useNamed(page, open.data && ended.data && [...open.data.data, ...ended.data.data])
@@ -84,7 +87,7 @@ export function CompanyTasks({ company_id, settlement_id }: Props) {
             <EndedTasks key={index} place={place} page={index + 1} more={index + 1 === endedPages ? () => setEndedPages(endedPages + 1) : undefined} />
           ))}
           <div className={classes.foot}>
-            {isAdmin ? <Link to={linkTo('dashboard-tasks', {}, { filters: writeFilters([place]) })}>Wszystkie na liście zadań</Link> : <span />}
+            {isAdmin ? <Link to={linkTo('dashboard-tasks', {}, { filters: writeFilters(place.slice(0, 1)) })}>Wszystkie na liście zadań</Link> : <span />}
             {add}
           </div>
         </>
@@ -105,7 +108,7 @@ function useNamed(page: number, shown: readonly TaskRow[] | undefined): TaskRow 
 }
 
 /** A few of those that are done or cancelled, the last ones first; under the last page the way to the ones before. */
-function EndedTasks({ place, page, more }: { place: Filter; page: number; more: (() => void) | undefined }) {
+function EndedTasks({ place, page, more }: { place: readonly Filter[]; page: number; more: (() => void) | undefined }) {
   const read = useCall(tasks.list, { query: queryOfEnded(place, page) })
   if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={4} />

@@ -183,3 +183,16 @@ export async function listOpenOf(db: Db, actor: Actor, settlement_id: string): P
     .execute()
   return rows.map(({ title }) => title)
 }
+
+const ofObligation = ['id', 'title', 'status', 'due_date', 'overdue', 'assignee_name', 'obligation', 'payer_id', 'payer'] as const
+
+/** The tasks of a month's obligations, whatever has become of them. */
+export const listObligationsOf = (db: Db, actor: Actor, settlement_id: string) =>
+  tasksOf(db, actor)
+    .select(selectionOf<TaskRow>()(ofObligation, columnsOn(warsawToday()) as Record<string, ReturnType<typeof column>>))
+    .select(['t.statutory_date', 't.period'])
+    .where('t.settlement_id', '=', settlement_id)
+    .where('t.source', '=', 'recurring')
+    .where('t.obligation', 'is not', null)
+    .orderBy('t.id')
+    .execute()

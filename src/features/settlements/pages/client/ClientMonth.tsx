@@ -5,7 +5,8 @@ import { Comments, CommentsButton } from '#features/comments/public.tsx'
 import { type Settlement, settlements, type TaxDue } from '#features/settlements/shared/contract.ts'
 import { isCollecting, isUnpaid, remaining } from '#features/settlements/shared/rules.ts'
 import { balanceText, outcomeLabels, taxTitle } from '#features/settlements/shared/labels.ts'
-import { MonthDeclarations } from '#features/declarations/public.tsx'
+import { FiledDeclaration } from '#features/declarations/public.tsx'
+import { obligations } from '#features/obligations/shared/contract.ts'
 import { MonthTotals } from '#features/monthly-figures/public.tsx'
 import { formatDate, formatDue, formatMonthTitle } from '#kernel/dates/dates.ts'
 import { formatMoney, sumMoney } from '#kernel/money/money.ts'
@@ -19,7 +20,7 @@ import { Checklist } from '#features/settlements/pages/Checklist.tsx'
 import classes from './ClientMonth.module.css'
 import { settlementBadges } from '#features/settlements/pages/badges.ts'
 import { taxBadge } from '#features/settlements/pages/part-badges.ts'
-import { byPayer } from '#features/settlements/pages/by-payer.ts'
+import { byPayer, type MonthLine, monthLines } from '#features/settlements/pages/month-lines.ts'
 import { MonthSteps } from '#features/settlements/pages/MonthSteps.tsx'
 import { accountText } from '#features/settlements/shared/transfers.ts'
 import { useCanIn } from '#web/ui/session/use-rights.ts'
@@ -35,7 +36,7 @@ export function ClientMonth({ id }: { id: string }) {
   if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={6} />
   const settlement = read.data.data
-  const payments = isSwitchedOn('component:taxesDue') && <Payments key="payments" settlement={settlement} />
+  const payments = <Payments key="payments" settlement={settlement} />
   const documents = isSwitchedOn('documents') && settlement.checklist.length > 0 && (
     <section key="documents" aria-label="Dokumenty miesiąca">
       <h3>{isCollecting(settlement.state) ? 'Prosimy o dokumenty' : 'Dokumenty'}</h3>
@@ -66,7 +67,6 @@ export function ClientMonth({ id }: { id: string }) {
       {/* What one is asked to agree to comes first. */}
       {settlement.state === 'awaiting_approval' ? [payments, documents] : [documents, payments]}
       <MonthTotals settlement_id={settlement.id} />
-      <MonthDeclarations settlement_id={settlement.id} closed={settlement.state === 'closed'} />
       <Comments subject={{ kind: 'settlement', id }} company_id={settlement.company_id} />
       <Revisions settlement={settlement} />
     </div>
@@ -76,39 +76,50 @@ export function ClientMonth({ id }: { id: string }) {
 /** Closed before, and opened again: what applied until then is shown beside the work that goes on. */
 const isBeingCorrected = ({ revision, state }: Settlement) => revision > 1 && (state === 'correction' || state === 'in_progress' || state === 'on_hold')
 
+/** The amounts that were sent and the declarations that went out, those of one obligation together. */
 function Payments({ settlement }: { settlement: Settlement }) {
-  const groups = byPayer(settlement.taxes)
-  const among = settlement.taxes.map(({ id }) => id)
-  const due = sumMoney(settlement.taxes.filter(isUnpaid).map(remaining))
-  const urgent = settlement.actions.length === 0 ? groups.flatMap(({ taxes }) => taxes).find(isUnpaid)?.id : undefined
+  const read = useCall(obligations.list, { params: { settlement_id: settlement.id } })
+  const withAmounts = isSwitchedOn('component:taxesDue')
+  const taxes = withAmounts ? settlement.taxes : []
+  const lines = monthLines({ taxes, suggested_taxes: [] }, read.data?.data ?? [])
+  const groups = byPayer(lines)
+  const among = taxes.map(({ id }) => id)
+  const due = sumMoney(taxes.filter(isUnpaid).map(remaining))
+  const urgent = settlement.actions.length === 0 ? groups.flatMap(group => group.lines).find(({ tax }) => tax && isUnpaid(tax))?.tax?.id : undefined
+  const contested = settlement.state === 'remarks'
+  if (!withAmounts && lines.length === 0) return null
   return (
-    <section aria-label="Podatki i składki">
+    <section aria-label="Podatki i deklaracje">
       <div className={classes.heading}>
-        <h3>Podatki i składki</h3>
+        <h3>Podatki i deklaracje</h3>
         {Number(due) > 0 && (
           <span>
             Razem do zapłaty <b>{formatMoney(due)}</b>
           </span>
         )}
       </div>
-      {settlement.taxes.length === 0 && <p className={classes.none}>Biuro nie wysłało jeszcze kwot za ten miesiąc.</p>}
-      {groups.map(({ id, name, taxes }) => (
+      {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
+      {withAmounts && taxes.length === 0 && <p className={classes.none}>Biuro nie wysłało jeszcze kwot za ten miesiąc.</p>}
+      {groups.map(({ id, name, lines: own }) => (
         <section key={id ?? 'company'} aria-label={name ?? settlement.company_title}>
           {groups.some(group => group.id !== null) && <h4 className={classes.payer}>{name ?? settlement.company_title}</h4>}
           <ul className={classes.payments}>
-            {taxes
-              .toSorted((left, right) => Number(isUnpaid(right)) - Number(isUnpaid(left)))
-              .map(tax => (
-                <li key={tax.id}>
-                  <ClientTax tax={tax} among={among} urgent={tax.id === urgent} contested={settlement.state === 'remarks'} />
-                </li>
-              ))}
+            {own.toSorted(unpaidFirst).map(({ key, tax, declaration }) => (
+              <li key={key}>
+                {tax && <ClientTax tax={tax} among={among} urgent={tax.id === urgent} contested={contested} />}
+                {declaration && <FiledDeclaration declaration={declaration} />}
+              </li>
+            ))}
           </ul>
         </section>
       ))}
     </section>
   )
 }
+
+const isLeft = ({ tax }: MonthLine) => tax !== undefined && isUnpaid(tax)
+const unpaidFirst = (left: MonthLine, right: MonthLine) =>
+  Number(isLeft(right)) - Number(isLeft(left)) || Number(right.tax !== undefined) - Number(left.tax !== undefined)
 
 function ClientTax({ tax, among, urgent, contested }: { tax: TaxDue; among: readonly string[]; urgent: boolean; contested: boolean }) {
   const comments = (

@@ -21,12 +21,12 @@ function amountText(tax: TaxDue) {
   return [...result, balanceText(tax)].filter(Boolean).join(', ')
 }
 
-/** Chooses which amounts go out in one message, and whether others will follow. */
-export function SendDialog({ settlement, onClose }: { settlement: Settlement; onClose(): void }) {
+/** Chooses which amounts go out in one message, and whether others will follow; all of them are proposed, or `only` one. */
+export function SendDialog({ settlement, only, onClose }: { settlement: Settlement; only?: string; onClose(): void }) {
   const user = useUser()
   const drafts = settlement.taxes.filter(tax => tax.state === 'draft')
   const mine = drafts.filter(tax => mayWriteTax(user, tax.kind))
-  const [chosen, setChosen] = useState(mine.map(tax => tax.id))
+  const [chosen, setChosen] = useState(mine.map(tax => tax.id).filter(id => only === undefined || id === only))
   const [more, setMore] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()

@@ -6,7 +6,7 @@ import { taxTitle } from '#features/settlements/shared/labels.ts'
 import { ApiError, sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import classes from './TaxTable.module.css'
+import classes from './MonthObligations.module.css'
 
 /** An expected tax: only its amount is left to type, Enter enters it. */
 export function SuggestedTaxEntry({ settlement, tax }: { settlement: Settlement; tax: SuggestedTax }) {

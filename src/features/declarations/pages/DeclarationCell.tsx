@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { IconFileCertificate } from '@tabler/icons-react'
+import type { Declaration } from '#features/declarations/shared/contract.ts'
+import { declarationName, formLabels } from '#features/declarations/shared/labels.ts'
+import { formatDate } from '#kernel/dates/dates.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { Late, Status } from '#web/ui/feedback/Status.tsx'
+import { useFileChooser } from '#web/ui/form/use-file-chooser.ts'
+import { declarationBadges } from './badges.ts'
+import { openReceipt, saveDeclaration, sendReceipt } from './declaration-acts.ts'
+import classes from './Declarations.module.css'
+
+const filedOn = ({ sent_at }: Declaration) => sent_at && formatDate(warsawToday(new Date(sent_at)))
+
+/** The declaration of an obligation: how far it is, its receipt, and the next step. */
+export function DeclarationCell({ settlement_id, declaration }: { settlement_id: string; declaration: Declaration }) {
+  const { form, state, due_date, upo, may_change } = declaration
+  const name = declarationName(declaration)
+  const { choose, input } = useFileChooser({
+    label: `Plik UPO: ${name}`,
+    accept: '.pdf,.xml',
+    onFiles: ([file]) => {
+      if (file) void sendReceipt(settlement_id, declaration, file)
+    },
+  })
+  const day = filedOn(declaration)
+  return (
+    <div className={classes.cell}>
+      <span>{formLabels[form]}</span>
+      <Status look={declarationBadges[state]} />
+      {day ? <small>{day}</small> : <Late since={due_date} />}
+      <span className={classes.acts}>
+        {upo && <ReceiptButton upo={upo} name={name} />}
+        {may_change && state !== 'sent' && (
+          <Button size="xs" variant="default" aria-label={`Wysłana: ${name}`} onClick={() => saveDeclaration(settlement_id, declaration, { state: 'sent' })}>
+            Wysłana
+          </Button>
+        )}
+        {may_change && !upo && (
+          <>
+            <input {...input} />
+            <Button size="xs" variant="default" aria-label={`Dodaj UPO: ${name}`} onClick={choose}>
+              Dodaj UPO
+            </Button>
+          </>
+        )}
+      </span>
+    </div>
+  )
+}
+
+function ReceiptButton({ upo, name }: { upo: { id: string; name: string }; name: string }) {
+  return (
+    <Button size="xs" variant="subtle" leftSection={<IconFileCertificate size={18} stroke={1.75} aria-hidden />} onClick={() => openReceipt(upo.id)}>
+      UPO
+      <span className="hidden">
+        : {name}, {upo.name}
+      </span>
+    </Button>
+  )
+}
+
+/** What went out in the client's name, with its receipt. */
+export function FiledDeclaration({ declaration }: { declaration: Declaration }) {
+  const { form, state, upo } = declaration
+  return (
+    <div className={classes.line}>
+      <span>{formLabels[form]}</span>
+      <Status look={declarationBadges[state]} />
+      <small>{filedOn(declaration)}</small>
+      {upo && <ReceiptButton upo={upo} name={declarationName(declaration)} />}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { MonthObligation } from '#features/obligations/shared/contract.ts'
+import type { Settlement, SuggestedTax, TaxDue } from '#features/settlements/shared/contract.ts'
+import { taxName } from '#features/settlements/shared/labels.ts'
+
+/** One row of a month: an obligation with its amount, its declaration and its task, as far as it has them. */
+export interface MonthLine extends Pick<MonthObligation, 'payer_id' | 'payer' | 'period' | 'statutory_date' | 'due_date' | 'declaration' | 'task'> {
+  key: string
+  name: string
+  /** Entered, or expected and left to be entered. */
+  tax?: TaxDue | undefined
+  expected?: SuggestedTax | undefined
+  /** It has an amount, entered or not. */
+  owes: boolean
+}
+
+export interface PayerLines {
+  /** Null is the company. */
+  id: string | null
+  name: string | null
+  lines: MonthLine[]
+}
+
+type Amounts = Pick<Settlement, 'taxes' | 'suggested_taxes'>
+
+/** Each obligation takes the amount of its kind, period and payer; what is left, no obligation of the catalogue has. */
+export function monthLines({ taxes, suggested_taxes }: Amounts, obligations: readonly MonthObligation[]): MonthLine[] {
+  const entered = new Set(taxes)
+  const expected = new Set(suggested_taxes)
+  function take<Amount extends TaxDue | SuggestedTax>(amounts: Set<Amount>, { amount, payer_id, period }: MonthObligation): Amount | undefined {
+    const found = [...amounts].find(one => one.kind === amount && one.payer_id === payer_id && one.period === period)
+    if (found) amounts.delete(found)
+    return found
+  }
+  const ofObligations = obligations.map(({ obligation, amount, title, ...row }): MonthLine => {
+    const full = { obligation, amount, title, ...row }
+    const tax = take(entered, full)
+    const suggested = take(expected, full)
+    const key = `${obligation ?? row.declaration?.form} ${row.payer_id} ${row.period} ${row.task?.id}`
+    return {
+      ...row,
+      ...termsOf(tax ?? suggested ?? row),
+      key,
+      name: amount ? taxName({ kind: amount, period: row.period }) : title,
+      tax,
+      expected: suggested,
+      owes: amount !== null,
+    }
+  })
+  const alone = (amount: TaxDue | SuggestedTax) => {
+    const { payer_id, payer, kind, period } = amount
+    return {
+      payer_id,
+      payer,
+      period,
+      ...termsOf(amount),
+      key: `${kind} ${payer_id} ${period}`,
+      name: taxName(amount),
+      declaration: null,
+      task: null,
+      owes: true,
+    }
+  }
+  return [...ofObligations, ...[...entered].map(tax => ({ ...alone(tax), tax })), ...[...expected].map(one => ({ ...alone(one), expected: one }))]
+}
+
+const termsOf = ({ statutory_date, due_date }: Pick<MonthLine, 'statutory_date' | 'due_date'>) => ({ statutory_date, due_date })
+
+/** The company first, then by name; of each what falls due first. */
+export function byPayer(lines: readonly MonthLine[]): PayerLines[] {
+  const groups = new Map<string | null, PayerLines>()
+  for (const line of lines) {
+    const group = groups.get(line.payer_id) ?? { id: line.payer_id, name: line.payer, lines: [] }
+    groups.set(line.payer_id, group)
+    group.lines.push(line)
+  }
+  for (const { lines: own } of groups.values()) own.sort((left, right) => (left.due_date ?? '9').localeCompare(right.due_date ?? '9'))
+  return [...groups.values()].sort(
+    (left, right) => Number(left.id !== null) - Number(right.id !== null) || (left.name ?? '').localeCompare(right.name ?? '', 'pl'),
+  )
+}

@@ -1,0 +1,212 @@
+import { Button } from '@mantine/core'
+import { IconChecks, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { AddDeclaration, DeclarationCell } from '#features/declarations/public.tsx'
+import { obligations } from '#features/obligations/shared/contract.ts'
+import type { Settlement, TaxDue } from '#features/settlements/shared/contract.ts'
+import { balanceText, formatPeriod, outcomeLabels } from '#features/settlements/shared/labels.ts'
+import { areTaxesOpen, isUnpaid, mayWriteTax } from '#features/settlements/shared/rules.ts'
+import { accountText } from '#features/settlements/shared/transfers.ts'
+import { setAllPaid } from '#features/settlements/pages/client/payment-acts.ts'
+import { Payments } from '#features/settlements/pages/client/Payments.tsx'
+import { byPayer, type MonthLine, monthLines } from '#features/settlements/pages/month-lines.ts'
+import { taxBadge } from '#features/settlements/pages/part-badges.ts'
+import { ObligationTask } from '#features/tasks/public.tsx'
+import { formatDate, formatDue } from '#kernel/dates/dates.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { compareMoney, formatMoney } from '#kernel/money/money.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { isSwitchedOn } from '#web/session/config.ts'
+import { useCan, useUser } from '#web/session/use-session.ts'
+import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
+import { Status } from '#web/ui/feedback/Status.tsx'
+import { Card } from '#web/ui/layout/Page.tsx'
+import { type DataColumn, DataTable } from '#web/ui/list/DataTable.tsx'
+import { LineActs } from './LineActs.tsx'
+import classes from './MonthObligations.module.css'
+import { SuggestedTaxEntry } from './SuggestedTaxEntry.tsx'
+import { NewTaxDialog } from './TaxDialog.tsx'
+
+function TermCell({ line }: { line: MonthLine }) {
+  const { due_date, statutory_date, tax } = line
+  if (!due_date) return null
+  const today = warsawToday()
+  const open = isOpen(line)
+  const late = open && due_date < today
+  return (
+    <>
+      <span className={late ? classes.late : undefined}>{formatDate(due_date)}</span>
+      {open && !tax?.payments.length && <div className={late ? classes.lateSmall : classes.small}>{formatDue(due_date, today)}</div>}
+      {statutory_date && statutory_date !== due_date && <div className={classes.small}>ustawowo {formatDate(statutory_date)}</div>}
+    </>
+  )
+}
+
+/** Something of it is left to be done. What nobody has entered is as late as a draft. */
+function isOpen({ tax, owes, declaration, task }: MonthLine): boolean {
+  if (task?.status === 'cancelled' || task?.status === 'done') return false
+  if (owes) return tax ? tax.outcome === 'to_pay' && tax.state !== 'paid' : true
+  return declaration ? declaration.state !== 'sent' : task !== null
+}
+
+const amountText = (tax: TaxDue) => (
+  <>
+    <b>{tax.outcome === 'nothing' ? outcomeLabels.nothing : formatMoney(tax.amount)}</b>
+    {tax.outcome !== 'to_pay' && tax.outcome !== 'nothing' && <span className={classes.small}>{outcomeLabels[tax.outcome].toLowerCase()}</span>}
+    {(tax.outcome !== 'to_pay' || compareMoney(tax.paid_amount, tax.amount) !== 0) && <span className={classes.small}>{balanceText(tax)}</span>}
+  </>
+)
+
+/** What is expected has its account before somebody enters it: what is wrong with it is seen in time. */
+function Account({
+  of: { account, recipient, transfer_title },
+  changed,
+}: {
+  of: Pick<TaxDue, 'account' | 'recipient' | 'transfer_title'>
+  changed?: TaxDue | undefined
+}) {
+  const previous = changed?.previous_account
+  return (
+    <div className={classes.account}>
+      <span className={changed ? classes.changed : undefined}>{account ? accountText(account) : 'brak rachunku'}</span>
+      {changed && <span className={classes.changed}>inny niż poprzednio{previous && `: ${accountText(previous)}`}</span>}
+      <span>{[recipient, transfer_title].filter(Boolean).join(' · ')}</span>
+    </div>
+  )
+}
+
+/** What the client has said of what was sent. */
+function Answer({ settlement: { state }, tax }: { settlement: Settlement; tax: TaxDue }) {
+  if (tax.state === 'draft') return null
+  if (state === 'remarks') return <span className={classes.lateSmall}>uwagi klienta</span>
+  return state === 'approved' || state === 'closed' ? <span className={classes.small}>zaakceptowana</span> : null
+}
+
+function AmountCell({ line, settlement, mayEnter }: { line: MonthLine; settlement: Settlement; mayEnter: boolean }) {
+  const { tax, expected, owes, task } = line
+  if (tax)
+    return (
+      <>
+        <div className={classes.amount}>
+          {amountText(tax)}
+          <Status look={taxBadge(tax)} />
+          <Answer settlement={settlement} tax={tax} />
+        </div>
+        <Payments tax={tax} />
+        <Account of={tax} changed={tax.account_changed ? tax : undefined} />
+      </>
+    )
+  if (!owes) return null
+  if (task?.status === 'cancelled') return <span className={classes.none}>nie dotyczy</span>
+  if (!expected || !mayEnter) return <span className={classes.none}>nie wpisano</span>
+  return (
+    <>
+      <SuggestedTaxEntry settlement={settlement} tax={expected} />
+      <Account of={expected} />
+    </>
+  )
+}
+
+/** What a month is worked on for, one row each: amount, declaration and task of an obligation together. */
+export function MonthObligations({ settlement, onSend }: { settlement: Settlement; onSend(tax_id: string): void }) {
+  const [adding, setAdding] = useState(false)
+  const user = useUser()
+  const withAmounts = isSwitchedOn('component:taxesDue')
+  const mayWork = useCan('settlements.work')
+  const mayEnter = mayWork && withAmounts && areTaxesOpen(settlement.state)
+  const unpaid = useCan('settlements.pay') ? settlement.taxes.filter(tax => isUnpaid(tax) && mayWriteTax(user, tax.kind)) : []
+  const read = useCall(obligations.list, { params: { settlement_id: settlement.id } })
+  const declared = read.data?.data.flatMap(({ declaration }) => declaration ?? [])
+  return (
+    <Card
+      title="Podatki i deklaracje"
+      actions={
+        <span className={classes.above}>
+          {withAmounts && unpaid.length > 1 && (
+            <Button size="xs" variant="default" leftSection={<IconChecks size={18} stroke={1.75} aria-hidden />} onClick={() => setAllPaid(settlement, unpaid)}>
+              Wszystkie zapłacone
+            </Button>
+          )}
+          {mayWork && settlement.state !== 'closed' && declared && <AddDeclaration settlement_id={settlement.id} listed={declared} />}
+          {mayEnter && (
+            <Button size="xs" variant="default" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setAdding(true)}>
+              Inna płatność
+            </Button>
+          )}
+        </span>
+      }
+    >
+      {read.isLoadingError ? (
+        <ErrorState error={read.error} retry={read.refetch} />
+      ) : read.data ? (
+        <LineTable settlement={settlement} lines={monthLines(withAmounts ? settlement : noAmounts, read.data.data)} mayEnter={mayEnter} onSend={onSend} />
+      ) : (
+        <Skeleton lines={5} />
+      )}
+      {adding && <NewTaxDialog settlement={settlement} onClose={() => setAdding(false)} />}
+    </Card>
+  )
+}
+
+const noAmounts = { taxes: [], suggested_taxes: [] }
+
+function looksOf({ expected, task }: MonthLine, mayEnter: boolean) {
+  if (task?.status === 'cancelled') return classes.left
+  return expected && mayEnter ? classes.suggested : undefined
+}
+
+interface Props {
+  settlement: Settlement
+  lines: readonly MonthLine[]
+  mayEnter: boolean
+  onSend(tax_id: string): void
+}
+
+function LineTable({ settlement, lines, mayEnter, onSend }: Props) {
+  const user = useUser()
+  if (lines.length === 0) return <p className={classes.none}>W tym miesiącu nie ma podatków ani deklaracji.</p>
+  const payers = byPayer(lines)
+  const among = settlement.taxes.map(({ id }) => id)
+  const mayWrite = ({ tax, expected }: MonthLine) => mayEnter && mayWriteTax(user, (tax ?? expected)?.kind ?? 'other')
+  const columns: DataColumn<MonthLine>[] = [
+    {
+      key: 'name',
+      title: 'Obowiązek',
+      cell: ({ name, period }) => (
+        <>
+          <b>{name}</b>
+          <div className={classes.small}>{formatPeriod(period)}</div>
+        </>
+      ),
+    },
+    { key: 'due_date', title: 'Termin', cell: line => <TermCell line={line} /> },
+    { key: 'amount', title: 'Kwota', cell: line => <AmountCell line={line} settlement={settlement} mayEnter={mayWrite(line)} /> },
+    {
+      key: 'declaration',
+      title: 'Deklaracja',
+      cell: ({ declaration }) => declaration && <DeclarationCell settlement_id={settlement.id} declaration={declaration} />,
+    },
+    { key: 'task', title: 'Zadanie', cell: ({ task }) => task && <ObligationTask task={task} /> },
+    {
+      key: 'acts',
+      title: 'Czynności',
+      quiet: true,
+      cell: line => <LineActs {...{ settlement, line, among, onSend }} mayWrite={mayWrite(line)} />,
+    },
+  ]
+  return (
+    <DataTable
+      label="Podatki i deklaracje"
+      columns={columns}
+      groups={payers.map(({ id, name, lines: own }) => ({
+        key: id ?? 'company',
+        title: payers.some(payer => payer.id !== null) && (name ?? settlement.company_title),
+        rows: own,
+      }))}
+      keyOf={({ key }) => key}
+      classOf={line => `${classes.line} ${looksOf(line, mayWrite(line)) ?? ''}`}
+      flush
+      className={classes.wide}
+    />
+  )
+}
