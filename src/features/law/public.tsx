@@ -1,6 +1,7 @@
 import { useCall } from '#web/api/use-call.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { law } from './contract.ts'
+import classes from './public.module.css'
 
 /** Of which day the law is that a screen goes by. */
 export function LawDate() {
@@ -8,3 +9,10 @@ export function LawDate() {
   const found = read.data?.data
   return found ? <>Stan prawny na {formatDate(found.as_of)}.</> : null
 }
+
+/** The same below what was reckoned by the law. */
+export const LawNote = () => (
+  <p className={classes.note}>
+    <LawDate />
+  </p>
+)

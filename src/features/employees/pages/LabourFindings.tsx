@@ -2,6 +2,7 @@ import { type Control, type FieldValues, useFormState, useWatch } from 'react-ho
 import { contracts } from '#features/employees/shared/contract.ts'
 import { type LabourContract, labourFindings, mayBearMarks, type Surroundings } from '#features/employees/shared/labour-law.ts'
 import { readPartTime } from '#features/employees/shared/rules.ts'
+import { LawNote } from '#features/law/public.tsx'
 import { isPlainDate } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { checkMoney, normalizeMoney } from '#kernel/money/money.ts'
@@ -39,6 +40,7 @@ export function LabourFindings<Values extends FieldValues>({ control, ...around 
           {sentence}
         </ErrorMessage>
       ))}
+      {findings.length > 0 && <LawNote />}
       {asks && <TextAreaField {...inputProps(contractFields, 'override_reason')} rows={2} />}
     </>
   )

@@ -12,7 +12,7 @@ import { formatDate, latestOf } from '#kernel/dates/dates.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { priorityLabels } from '#kernel/priorities.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import { LawDate } from '#features/law/public.tsx'
+import { LawNote } from '#features/law/public.tsx'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { labelsOf } from '#kernel/fields/record.ts'
 import { linkTo } from '#web/routing/routes.ts'
@@ -94,9 +94,7 @@ export function RecurringTaskShow() {
                   <Status look={look} />
                 </p>
               ))}
-              <p className={classes.quiet}>
-                <LawDate />
-              </p>
+              <LawNote />
             </Card>
           )}
         </div>

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useWatch } from 'react-hook-form'
 import { newRecurringTask, recurringTasks } from '#features/recurring-tasks/shared/contract.ts'
+import { LawNote } from '#features/law/public.tsx'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { call } from '#web/api/call.ts'
@@ -39,6 +40,7 @@ export function RulePreview({ id }: { id: string | undefined }) {
         ) : (
           <DueTable dates={preview.dates} />
         )}
+        <LawNote />
       </Card>
       {preview && (
         <Card title={`Firmy: ${preview.companies.total}`}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconChecks, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AddDeclaration, DeclarationCell } from '#features/declarations/public.tsx'
+import { LawNote } from '#features/law/public.tsx'
 import { obligations } from '#features/obligations/shared/contract.ts'
 import type { Settlement, TaxDue } from '#features/settlements/shared/contract.ts'
 import { balanceText, formatPeriod, outcomeLabels } from '#features/settlements/shared/labels.ts'
@@ -143,6 +144,7 @@ export function MonthObligations({ settlement, onSend }: { settlement: Settlemen
       ) : (
         <Skeleton lines={5} />
       )}
+      <LawNote />
       {adding && <NewTaxDialog settlement={settlement} onClose={() => setAdding(false)} />}
     </Card>
   )
