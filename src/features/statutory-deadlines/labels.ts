@@ -37,6 +37,17 @@ const eventGenitives: Readonly<Record<string, string>> = {
   'wpis do KRS': 'wpisu do KRS',
   'zatwierdzenie sprawozdania': 'zatwierdzenia sprawozdania',
   czynność: 'czynności',
+  'wypłata/świadczenie/wydatek': 'wypłaty, świadczenia albo wydatku',
+  'pobranie podatku u źródła': 'pobrania podatku u źródła',
+  'rejestracja spółki albo zmiana w składzie jej wspólników': 'rejestracji spółki albo zmiany w składzie jej wspólników',
+  'dzień terminu podany na Portalu Sprawozdawczym GUS': 'terminu podanego na Portalu Sprawozdawczym GUS',
+  'upływ terminu płatności faktury': 'upływu terminu płatności faktury',
+  'zlecenie przelewu': 'zlecenia przelewu',
+  'upływ 90 dni zatrudnienia': 'upływu 90 dni zatrudnienia',
+  'otrzymanie danych członka rodziny': 'otrzymania danych członka rodziny',
+  'początek ważności certyfikatu': 'początku ważności certyfikatu',
+  'dzień wygaśnięcia uprawnienia': 'wygaśnięcia uprawnienia',
+  'podjęcie pracy przez cudzoziemca': 'podjęcia pracy przez cudzoziemca',
 }
 /** What an office names itself is not declined. */
 const ofEvent = (event: string) => eventGenitives[event] ?? `zdarzenia: ${event}`
@@ -56,7 +67,7 @@ export function ruleWords(rule: DueRule): string {
     }
     case 'fy_end':
       if (rule.days) return `${plural(rule.days, unitForms.days)} po końcu ${rule.months}. miesiąca po zakończeniu roku obrotowego`
-      return `do końca ${rule.months}. miesiąca po zakończeniu roku obrotowego`
+      return rule.months === 0 ? 'do końca roku obrotowego' : `do końca ${rule.months}. miesiąca po zakończeniu roku obrotowego`
     case 'fy_start':
       return `do końca ${rule.months}. miesiąca roku obrotowego`
     case 'event':

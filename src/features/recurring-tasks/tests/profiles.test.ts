@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { setLegalStatus } from '#features/companies/server/store-legal-status.ts'
 import { listEnabled, lockDefinition, makeTasks } from '#features/recurring-tasks/server/store-make.ts'
+import { concerned } from '#features/statutory-deadlines/store-match.ts'
 import { duesBetween } from '#features/statutory-deadlines/store-terms.ts'
 import { waitsForEvent } from '#features/statutory-deadlines/rules.ts'
-import { listObligations } from '#features/statutory-deadlines/store-catalogue.ts'
+import { findObligation, listObligations } from '#features/statutory-deadlines/store-catalogue.ts'
 import { checkTaxValues } from '#features/tax-profiles/shared/rules.ts'
 import { concernedBy, optional, owedBy, peopleOf, type Profile, profiles, termKeys, writeMonths, writeTable } from './profile-table.ts'
 import { served } from './testing.ts'
@@ -30,7 +32,8 @@ const nips = ['9990000014', '9990000184']
 type Owed = Record<string, { 2026: string; 2027: string }>
 /** By the number of the profile and who it is. */
 const found = new Map<string, Owed>()
-const switchedOn = new Map<string, Owed>()
+/** By the obligation and the number of the profile: the months of each year. */
+const concerning = new Map<string, Map<string, string[]>>()
 
 beforeAll(async () => {
   const office = await newOffice()
@@ -48,8 +51,6 @@ beforeAll(async () => {
     if (from) await office.transact(db => setLegalStatus(db, company.id, 'zawieszona', from))
     if (to) await office.transact(db => setLegalStatus(db, company.id, 'aktywna', addDays(to, 1)))
   }
-  const optionalKeys = optional.map(({ obowiazek }) => obowiazek)
-  await office.transact(db => db.updateTable('recurring_tasks').set({ enabled: true }).where('obligation', 'in', optionalKeys).execute())
   // Every term of both years at once, by the statement that makes a night's tasks.
   await office.transact(async db => {
     for (const { id } of await listEnabled(db)) {
@@ -57,19 +58,30 @@ beforeAll(async () => {
       for (const due of recurring ? duesBetween(recurring, '2026-01-01', '2027-12-31') : []) if (recurring) await makeTasks(db, recurring, due)
     }
   })
+  // Of what is switched off, only whom it would concern.
+  for (const { obowiazek } of optional) {
+    const entry = findObligation(obowiazek)
+    if (!entry) throw new Error(obowiazek)
+    const concern = { scope: 'profile' as const, conditions: entry.conditions, obligation: obowiazek }
+    const days = new Map<string, string[]>()
+    for (const due of duesBetween({ ...entry, obligation: obowiazek }, '2026-01-01', '2027-12-31')) {
+      const { rows } = await sql<{ id: string }>`select c.id ${concerned(office.db, concern, due)}`.execute(office.db)
+      for (const { id } of rows) days.set(places.get(id) ?? '', [...(days.get(places.get(id) ?? '') ?? []), due.due_date])
+    }
+    concerning.set(obowiazek, days)
+  }
   const tasks = await office.db.selectFrom('tasks').select(['company_id', 'payer_id', 'obligation', 'due_date']).where('source', '=', 'recurring').execute()
   const months = Map.groupBy(tasks, ({ company_id, payer_id, obligation, due_date }) =>
     [places.get(company_id ?? ''), payer_id ? places.get(payer_id) : 'firma', obligation, String(due_date).slice(0, 4)].join(' '),
   )
   for (const [key, rows] of months) {
     const [nr, who, obligation = '', year] = key.split(' ')
-    const kept = optionalKeys.includes(obligation) ? switchedOn : found
-    const owed = kept.get(`${nr} ${who}`) ?? {}
+    const owed = found.get(`${nr} ${who}`) ?? {}
     owed[obligation] = {
       ...(owed[obligation] ?? { 2026: '', 2027: '' }),
       [String(year)]: writeMonths(rows.map(row => Number(String(row.due_date).slice(5, 7)))),
     }
-    kept.set(`${nr} ${who}`, owed)
+    found.set(`${nr} ${who}`, owed)
   }
 }, 300_000)
 
@@ -82,9 +94,9 @@ test.each(profiles.map(profile => [`${profile.nr}. ${profile.profil}`, profile] 
 })
 
 test.each(optional.map(entry => [entry.nazwa, entry] as const))('%s, switched on by the office', (_, entry) => {
-  const concerned = [...switchedOn].flatMap(([key, owed]) => (owed[entry.obowiazek] ? [[key, owed[entry.obowiazek]]] : []))
-  const expected = Object.entries(concernedBy(entry)).map(([nr, months]) => [`${nr} firma`, months])
-  expect(Object.fromEntries(concerned)).toEqual(Object.fromEntries(expected))
+  const monthsIn = (year: string, days: readonly string[]) => writeMonths(days.filter(day => day.startsWith(year)).map(day => Number(day.slice(5, 7))))
+  const months = [...(concerning.get(entry.obowiazek) ?? [])].map(([nr, days]) => [nr, { 2026: monthsIn('2026', days), 2027: monthsIn('2027', days) }])
+  expect(Object.fromEntries(months)).toEqual(concernedBy(entry))
 })
 
 test('the table speaks of at least forty profiles and of every obligation that ships switched on and comes by itself', () => {
