@@ -57,6 +57,7 @@ export const resources: readonly { title: string; names: Readonly<Record<string,
     names: {
       'recurring-tasks': 'Zadania podatkowe',
       limits: 'Limity podatkowe',
+      law: 'Stan prawny',
       schedule: 'Harmonogram',
       pricelist: 'Cennik',
       billing: 'Zestawienia usług',
