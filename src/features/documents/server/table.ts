@@ -53,7 +53,7 @@ export const documents = pgTable(
     index('documents_state').on(table.tenant_id, table.state),
     refersTo(table, table.acknowledged_by, users),
     refersTo(table, table.removed_by, users),
-    index('documents_number').on(table.tenant_id, table.company_id, table.number),
+    index('documents_by_number').on(table.tenant_id, table.number, table.company_id),
     index('documents_ksef_number').on(table.tenant_id, table.company_id, table.ksef_number),
     index('documents_counterparty').on(table.tenant_id, table.counterparty),
     index('documents_removed').on(table.tenant_id, table.removed_at).where(sql`removed_at is not null`),

@@ -3,7 +3,6 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type Found, search } from '#features/search/shared/contract.ts'
-import { foundKinds } from '#features/search/shared/rules.ts'
 import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { useChosenCompany } from '#web/session/company-choice.ts'
@@ -60,7 +59,8 @@ export function Palette({ query, onQuery, onReady, onClose }: Props) {
 
   const groups = useMemo((): Group[] => {
     const found = settled.length > 1 ? (read.data?.data ?? []) : []
-    const things = foundKinds.map(kind => ({
+    // What was named exactly stands first, and its kind with it.
+    const things = [...new Set(found.map(({ kind }) => kind))].map(kind => ({
       title: kindTitles[kind],
       options: found
         .filter(one => one.kind === kind)

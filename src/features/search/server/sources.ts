@@ -86,7 +86,7 @@ const sources: Record<FoundKind, Source> = {
         id: row.id,
         company_id: row.company_id,
         title: row.title,
-        detail: joined(row.category_name, row.company_title, formatMonth(row.month)),
+        detail: joined(row.number !== row.title && row.number, row.category_name, row.company_title, formatMonth(row.month)),
       })),
   },
   task: {
@@ -158,4 +158,11 @@ export async function listFound(db: Db, actor: Actor, kind: FoundKind, ids: read
     filters: [{ key: 'id', operator: '=', values: [...ids], kind: 'id' }],
   }
   return (await list(db, actor, listing)).map(row => ({ kind, category_id: null, excerpt: null, ...row }))
+}
+
+/** Companies whose NIP holds these digits, wherever in it. */
+export async function listCompaniesByNumber(db: Db, actor: Actor, digits: string): Promise<Found[]> {
+  const { list, sort } = sources.company
+  const rows = await list(db, actor, { page: 1, limit: shownOfKind, search: digits, sort: [sort], filters: [] })
+  return rows.map(row => ({ kind: 'company' as const, category_id: null, excerpt: null, ...row }))
 }

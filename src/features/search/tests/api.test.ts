@@ -49,6 +49,8 @@ describe('the search', () => {
     ['fv 12', 'Mąka pszenna'],
     ['12/2026', 'Mąka pszenna'],
     ['sredzki mlyn', 'Mąka pszenna'],
+    ['0014', 'Piekarnia Łódź sp. z o.o.'],
+    ['00-00-14', 'Piekarnia Łódź sp. z o.o.'],
   ])('%s finds %s', async (query, title) => {
     expect(await titles(accountant, query)).toContain(title)
   })
@@ -57,13 +59,24 @@ describe('the search', () => {
     expect(await ask(accountant, query)).not.toEqual([])
   })
 
+  test('has the document of exactly this number first, however many begin alike', async () => {
+    const made = [await document(company.id, 'Usługi', { number: 'FV 10/1/10/2026' })]
+    for (let place = 0; place < 80; place++) await document(company.id, `Usługi ${place}`, { number: `FV ${place + 20}/10/1/10/2026` })
+    const hidden = await document(neighbour.id, 'Usługi obce', { number: 'FV 10/1/10/2026' })
+    for (const query of ['FV 10/1/10/2026', ' fv  10/1/10/2026 '])
+      expect((await ask(accountant, query)).slice(0, 2).map(({ id }) => id)).toEqual(expect.arrayContaining([made[0], hidden]))
+    const seen = (await ask(owner, 'FV 10/1/10/2026')).map(({ id }) => id)
+    expect([seen[0], seen.includes(hidden)]).toEqual([made[0], false])
+    await office.transact(db => db.deleteFrom('documents').where('number', 'like', '%10/1/10/2026').execute())
+  })
+
   test('finds nothing by nothing, by what is not there, or by signs', async () => {
     for (const query of ['', ' ', 'q', '%', "' or 1=1", 'nie-ma-takiego', '\\', '__']) expect(await ask(accountant, query), query).toEqual([])
     expect((await accountant.get(`/api/search?query=${'a'.repeat(201)}`)).status).toBe(422)
   })
 
   test('says of each what it is', async () => {
-    const detail = 'Faktura zakupu · Piekarnia Łódź sp. z o.o. · październik 2026'
+    const detail = 'FV 12/2026 · Faktura zakupu · Piekarnia Łódź sp. z o.o. · październik 2026'
     expect(await ask(accountant, 'maka psz')).toEqual([
       { kind: 'document', id: paper, company_id: company.id, category_id: null, title: 'Mąka pszenna', detail, excerpt: null },
     ])
