@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { addToMonth, formatMonth, formatMonthTitle } from '#kernel/dates/dates.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
-import { openFixtures, shows } from './fixtures.ts'
+import { officeScope } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { openFixtures, settle, shows } from './fixtures.ts'
 
 const stage = openFixtures()
 const last = addToMonth(warsawMonth(), -1)
@@ -69,7 +71,7 @@ it('matrix: goes down and up by pages, and from what it tells back to the cell',
   await page.goto('/dashboard/settlements/matrix')
   const grid = page.getByRole('grid')
   await shows(grid)
-  const rows = await grid.locator('tbody tr').count()
+  const rows = Number(await grid.getAttribute('aria-rowcount')) - 1
   await grid.locator('tbody tr').first().locator('td').first().click({ trial: true })
   await grid.locator('tbody [tabindex="0"]').focus()
   const start = await focused()
@@ -78,11 +80,7 @@ it('matrix: goes down and up by pages, and from what it tells back to the cell',
   expect([below.column, below.row === start.row]).toEqual([start.column, false])
   await press('Control+End')
   expect(await focused()).toMatchObject({
-    row: await grid
-      .locator('tbody tr')
-      .nth(rows - 1)
-      .locator('th')
-      .textContent(),
+    row: await grid.locator(`tbody tr[aria-rowindex="${rows + 1}"] th`).textContent(),
     column: 12,
   })
   await press('Control+Home')
@@ -124,4 +122,46 @@ it('moves many months of the list together, and says which could not', async () 
   await shows(page.getByRole('dialog').getByText('Ta firma nie ma w portalu nikogo, kto może przysłać dokumenty.'))
   const letter = await stage.letter('klient@demo.example', since, ({ subject }) => subject.startsWith('Prośba o dokumenty'))
   expect(letter.text).toContain('Zielony Kąt')
+})
+
+it('matrix: draws what is near the window of 400 companies, leads the keys through all of them, and keeps the names for the browser’s own search', async () => {
+  await stage.overnight(({ database }, office) =>
+    database.transact(officeScope(office.id), async db => {
+      const made = Array.from({ length: 400 }, (_, place) => ({ id: newId(), title: `Żywiec ${place + 1}`, company_type: 'zoo' as const }))
+      await db.insertInto('companies').values(made).execute()
+    }),
+  )
+  await page.goto('/dashboard/settlements/matrix')
+  const grid = page.getByRole('grid')
+  await shows(grid)
+  await settle(page)
+  expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThanOrEqual(1500)
+  const rows = grid.locator('tbody tr[aria-rowindex]')
+  const all = Number(await grid.getAttribute('aria-rowcount')) - 1
+  expect([all > 400, (await rows.count()) < 50]).toEqual([true, true])
+  await grid.locator('tbody [tabindex="0"]').focus()
+  await press('Control+End')
+  const rowNow = () => page.evaluate(() => Number(document.activeElement?.closest('tr')?.ariaRowIndex) - 1)
+  expect(await rowNow()).toBe(all)
+  await press('PageUp', 'PageUp', 'ArrowUp')
+  expect(await rowNow()).toBe(all - 21)
+  // The row that has the focus stays, however far one looks away from it.
+  await grid.locator('xpath=..').evaluate(box => box.scrollTo(0, 0))
+  await grid.locator('tbody tr[aria-rowindex="2"]').waitFor()
+  expect(await rowNow()).toBe(all - 21)
+  const name = 'Żywiec 201'
+  expect(await grid.getByRole('link', { name }).count()).toBe(0)
+  // As the browser's own search does with what it finds.
+  await grid.evaluate((table, name) => {
+    const walk = document.createTreeWalker(table, NodeFilter.SHOW_TEXT)
+    while (walk.nextNode()) {
+      const at = walk.currentNode.nodeValue?.indexOf(`${name}\n`) ?? -1
+      if (at < 0) continue
+      const range = document.createRange()
+      range.setStart(walk.currentNode, at)
+      range.setEnd(walk.currentNode, at + name.length)
+      table.parentElement?.scrollBy(0, range.getBoundingClientRect().top - 400)
+    }
+  }, name)
+  await shows(grid.getByRole('link', { name }))
 })

@@ -5,7 +5,7 @@ const root = join(import.meta.dirname, '../../..')
 const react = /node_modules[/](react|react-dom|scheduler)[/]|src[/]app[/]react-root\.ts/
 /** Of the other libraries, what every screen draws with. */
 const libraries =
-  /node_modules[/](react-router|@tanstack|clsx|@mantine[/]hooks|@mantine[/]core[/]esm[/](core|components[/](Button|Loader|UnstyledButton|ActionIcon|VisuallyHidden)))[/]/
+  /node_modules[/](react-router|@tanstack[/](?![^/]*virtual)[^/]+|clsx|@mantine[/]hooks|@mantine[/]core[/]esm[/](core|components[/](Button|Loader|UnstyledButton|ActionIcon|VisuallyHidden)))[/]/
 
 /** What every form draws with: they never come alone. With them the field of codes, which would be one more file of the log-in. */
 const inputs = /node_modules[/]@mantine[/]core[/]esm[/]components[/](Input|InputBase|TextInput|CloseButton)[/]|src[/]web[/]ui[/]form[/]CodeField/

@@ -8,7 +8,9 @@ import { Avatar } from '#web/ui/display/Avatar.tsx'
 import classes from './MatrixGrid.module.css'
 import { type MatrixRow, type MatrixView, romanOf } from './matrix-view.ts'
 import { MatrixPopover, type Place } from './MatrixPopover.tsx'
-import { useGridKeys } from './use-grid-keys.ts'
+import { indexOf, useGridKeys } from './use-grid-keys.ts'
+import { useNarrow } from './use-narrow.ts'
+import { useRowWindow } from './use-row-window.ts'
 
 /** How long the pointer rests before a month tells of itself, and how long it may travel to what it tells. */
 const showDelay = 250
@@ -20,7 +22,7 @@ interface Props {
   onOpen(place: Place): void
 }
 
-/** Companies down, months across. One tab stop; arrows, Home, End, PageUp and PageDown move, Enter opens, Escape hides the details. */
+/** Companies down, months across, drawn near the window alone. One tab stop; arrows, Home, End, PageUp and PageDown move, Enter opens, Escape hides the details. */
 export function MatrixGrid({ view, label, onOpen }: Props) {
   const wrap = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLTableElement>(null)
@@ -28,13 +30,14 @@ export function MatrixGrid({ view, label, onOpen }: Props) {
   const [told, setTold] = useState<Place>()
   const months = view.months.map(({ month }) => month)
   const current = months.indexOf(addToMonth(warsawMonth(), -1))
-  const { onKeyDown, makeCurrent } = useGridKeys(table, Math.max(current, 0) + 1)
+  const { pieces, reveal } = useRowWindow(wrap, table, view.rows.length, useNarrow())
+  const { onKeyDown, makeCurrent } = useGridKeys(table, Math.max(current, 0) + 1, view.rows.length, reveal)
   useScrollTo(wrap, current)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function placeOf(target: EventTarget): Place | undefined {
-    const cell = (target as HTMLElement).closest<HTMLTableCellElement>('tbody td')
-    const row = cell && view.rows[(cell.parentElement as HTMLTableRowElement).sectionRowIndex]
+    const cell = (target as HTMLElement).closest<HTMLTableCellElement>('tbody tr[aria-rowindex] td')
+    const row = cell && view.rows[indexOf(cell.parentElement)]
     const month = cell && months[cell.cellIndex - 1]
     return row && month ? { company_id: row.id, company_title: row.title, month, cell: row.cells[cell.cellIndex - 1] ?? null, element: cell } : undefined
   }
@@ -85,7 +88,7 @@ export function MatrixGrid({ view, label, onOpen }: Props) {
           }}
         >
           <thead>
-            <tr>
+            <tr aria-rowindex={1}>
               <th scope="col">Firma</th>
               {view.months.map(({ month, all, closed }) => (
                 <th key={month} scope="col" data-current={month === months[current] || undefined} data-year={month.endsWith('-01') || undefined}>
@@ -101,9 +104,18 @@ export function MatrixGrid({ view, label, onOpen }: Props) {
             </tr>
           </thead>
           <tbody>
-            {view.rows.map(row => (
-              <Row key={row.id} row={row} months={months} current={current} />
-            ))}
+            {pieces.flatMap(({ from, to, drawn }) =>
+              drawn ? (
+                view.rows.slice(from, to).map((row, place) => <Row key={row.id} row={row} index={from + place} months={months} current={current} />)
+              ) : (
+                // The names stand where their rows will: the browser's own search finds them and scrolls there.
+                <tr key={`to ${to}`} aria-hidden className={classes.gap} style={{ '--rows': to - from } as object}>
+                  <td colSpan={months.length + 1}>
+                    <pre>{namesOf(view.rows.slice(from, to))}</pre>
+                  </td>
+                </tr>
+              ),
+            )}
           </tbody>
         </table>
       </div>
@@ -122,11 +134,13 @@ export function MatrixGrid({ view, label, onOpen }: Props) {
 /** "od 1.12": the day on which the month opens by itself. */
 const opensOn = (month: string) => `od 1.${addToMonth(month, 1).slice(5)}`
 
+const namesOf = (rows: readonly MatrixRow[]) => rows.map(({ title }) => title).join('\n')
+
 /** One component per company; its cells are plain elements, drawn by the style sheet from their state. */
 const Row = memo(
-  function Row({ row, months, current }: { row: MatrixRow; months: readonly string[]; current: number }) {
+  function Row({ row, index, months, current }: { row: MatrixRow; index: number; months: readonly string[]; current: number }) {
     return (
-      <tr>
+      <tr aria-rowindex={index + 2}>
         <th scope="row">
           <span className={classes.company}>
             <Link to={linkTo('dashboard-companies-view', { id: row.id }, { tab: 'settlements' })} tabIndex={-1}>
@@ -161,7 +175,7 @@ const Row = memo(
       </tr>
     )
   },
-  (before, after) => before.months.join() === after.months.join() && JSON.stringify(before.row) === JSON.stringify(after.row),
+  (before, after) => before.index === after.index && before.months.join() === after.months.join() && JSON.stringify(before.row) === JSON.stringify(after.row),
 )
 
 /** On a screen too narrow for all months the newest ones are in sight first. */
