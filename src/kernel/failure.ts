@@ -19,6 +19,7 @@ const failureStatus = {
   conflict: 409,
   month_closed: 409,
   duplicate: 409,
+  other_buyer: 409,
   idempotency_running: 409,
   stale: 412,
   too_large: 413,

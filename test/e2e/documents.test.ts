@@ -87,6 +87,8 @@ describe('documents', () => {
 
   it.each(invoiceKinds)('show every amount, date and number of an invoice of the kind %s', async kind => {
     const dialog = await add({ name: `${kind}.xml`, mimeType: 'text/xml', buffer: Buffer.from(fullInvoice(kind).replace(/<P_2>[^<]*/, `<P_2>FV/${kind}`)) })
+    // It is made out to somebody else.
+    await dialog.getByRole('button', { name: 'Wyślij mimo to' }).click()
     await dialog.getByRole('link', { name: `${kind}.xml` }).click()
     const sheet = client.getByRole('article', { name: `Faktura FV/${kind}` })
     await shows(sheet)

@@ -18,6 +18,7 @@ export const loadOfflineNotice = () => import('./pages/upload/OfflineNotice.tsx'
 export const askToLeave = async (): Promise<boolean> => (await import('./pages/upload/LeaveDialog.tsx')).askToLeave()
 
 export { downloadFile } from './pages/preview/file-content.ts'
+export { keepPhotos } from './pages/upload/taken-photos.ts'
 export { formatBytes } from './pages/upload/format-bytes.ts'
 export { startUpload } from './pages/upload/upload-transfer.ts'
 

@@ -8,6 +8,7 @@ import { changed, move } from './transitions.ts'
 import { findInvoice, findReadable, mayBeInvoice, valuesOf } from './read-file.ts'
 import { showNews } from './audit.ts'
 import * as store from './store.ts'
+import { suggestMonth } from './suggest-month.ts'
 import { getCompany } from '#features/companies/server/store.ts'
 import { attachFiles, requireReadable } from '#features/files/server/store.ts'
 import { withdrawNotices } from '#features/notifications/server/store.ts'
@@ -22,6 +23,11 @@ export const documentsApi = handlers(documents, {
   bin: ({ db, actor, query }) => store.listBin(db, actor, query),
   get: async call => ({ data: await store.getDocument(call.db, call.actor, call.params.id) }),
   create: async call => ({ data: await createDocument(call) }),
+  month: async ({ db, actor, query }) => {
+    await getCompany(db, actor, query.company_id)
+    if (!canIn(actor, 'documents.create', query.company_id)) throw forbidden()
+    return { data: await suggestMonth(db, query.company_id) }
+  },
   bulk: async call => ({ data: await changeMany(call, call.body) }),
   undo: async call => ({ data: await undoMany(call, call.body.ids) }),
   ask: async call => ({ data: await requestDocuments(call) }),

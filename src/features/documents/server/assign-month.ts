@@ -5,7 +5,7 @@ import type { DocumentCategory } from '#features/documents/shared/rules.ts'
 import { listCategories } from './store-categories.ts'
 import { listBookkeepers } from '#features/companies/server/store-people.ts'
 import { notify } from '#features/notifications/server/store.ts'
-import { isUsual } from '#features/settlements/shared/rules.ts'
+import { isUsual, type RequiredCategory } from '#features/settlements/shared/rules.ts'
 import { missRequired, openSettlement, receiveRequired, requireOpenMonth } from '#features/settlements/server/store.ts'
 import { addToMonth, formatMonth } from '#kernel/dates/dates.ts'
 import { invalid } from '#kernel/failure.ts'
@@ -22,26 +22,27 @@ export async function monthFor(db: Db, company_id: string, month: string): Promi
 }
 
 /** A document of a month opens it, but for a company in the archive, which takes them for as long as its months are open, and ticks off what the month's checklist waits for. */
-export async function assignMonth(db: Db, document: { company_id: string; month: string; category: DocumentCategory; concerns_month?: string | null }) {
+export async function assignMonth(
+  db: Db,
+  document: { company_id: string; month: string; category: DocumentCategory; concerns_month?: string | null; read_from_file?: boolean },
+) {
   await requireOpenMonth(db, document.company_id, document.month)
   const settlement = await openSettlement(db, document.company_id, document.month)
   if (!settlement && (await isArchived(db, document.company_id)))
     throw invalid({ month: 'Ta firma jest w archiwum. Dokumenty można dodać tylko do jej miesięcy, które są jeszcze otwarte.' })
   // What concerns another month is not what this one waits for.
   if (!settlement || document.concerns_month) return
-  const lines = linesOf(await listCategories(db), document.category)
+  const lines = linesOf(await listCategories(db), document)
   if (lines.length > 0) await receiveRequired(db, settlement.id, lines)
 }
 
 /** Once a document is in a month no more: what it had ticked off is missing again, unless another document of the month stands for it. */
-export async function leaveMonth(
-  db: Db,
-  { company_id, month, category, concerns_month }: Pick<Document, 'company_id' | 'month' | 'category' | 'concerns_month'>,
-) {
+export async function leaveMonth(db: Db, document: Pick<Document, 'company_id' | 'month' | 'category' | 'concerns_month' | 'read_from_file'>) {
+  const { company_id, month, concerns_month } = document
   if (concerns_month) return
   const others = await db
     .selectFrom('documents')
-    .select('category')
+    .select(['category', 'read_from_file'])
     .distinct()
     .where('company_id', '=', company_id)
     .where('month', '=', month)
@@ -49,14 +50,19 @@ export async function leaveMonth(
     .where('concerns_month', 'is', null)
     .execute()
   const known = await listCategories(db)
-  const held = others.flatMap(other => linesOf(known, other.category))
-  const lines = linesOf(known, category).filter(line => !held.includes(line))
+  const held = others.flatMap(other => linesOf(known, other))
+  const lines = linesOf(known, document).filter(line => !held.includes(line))
   if (lines.length > 0) await missRequired(db, company_id, month, lines)
 }
 
-/** The lines of a month's checklist that a document of this category ticks off. */
-function linesOf(known: Awaited<ReturnType<typeof listCategories>>, category: string): string[] {
+/** What no invoice stands for, whatever it was sent as. */
+const noInvoice: readonly string[] = ['statement', 'payroll'] satisfies RequiredCategory[]
+
+/** The lines of a month's checklist that such a document ticks off. */
+function linesOf(known: Awaited<ReturnType<typeof listCategories>>, document: { category: string; read_from_file?: boolean }): string[] {
+  const { category, read_from_file } = document
   const required = known.find(({ code }) => code === category)?.required
+  if (required && read_from_file && noInvoice.includes(required)) return []
   // The code "payroll" is a line of its own, which that category may be told not to tick off.
   return [...(required ? [required] : []), ...(isUsual(category) ? [] : [category])]
 }

@@ -1,8 +1,10 @@
-import { getCompany } from '#features/companies/server/store.ts'
-import type { Document, newDocument } from '#features/documents/shared/contract.ts'
+import { findByVatNumber, getCompany } from '#features/companies/server/store.ts'
+import type { CreatedDocument, Document, newDocument } from '#features/documents/shared/contract.ts'
 import { assignMonth, monthFor, tellLate } from './assign-month.ts'
+import type { Invoice } from '#features/documents/shared/contract-invoice.ts'
 import { aboutDocument, wordsOf } from './notify.ts'
-import { findReadable, valuesOf } from './read-file.ts'
+import { findReadable, isOfAnother, valuesOf } from './read-file.ts'
+import { suggestMonth } from './suggest-month.ts'
 import { record } from './audit.ts'
 import { type DocumentCategory, seesCategory } from '#features/documents/shared/rules.ts'
 import * as store from './store.ts'
@@ -12,8 +14,10 @@ import { listOwners } from '#features/companies/server/store-people.ts'
 import { attachFiles, listDigests } from '#features/files/server/store.ts'
 import { notify } from '#features/notifications/server/store.ts'
 import { type Actor, canIn } from '#kernel/access/access.ts'
-import { formatMonth } from '#kernel/dates/dates.ts'
+import { formatMonth, monthOf } from '#kernel/dates/dates.ts'
+import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { Failure, forbidden, invalid } from '#kernel/failure.ts'
+import { formatNip } from '#kernel/identifiers/identifiers.ts'
 import type { z } from 'zod'
 import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -32,10 +36,19 @@ const isInvoice = (category: DocumentCategory) => category === 'purchase_invoice
 
 const reasons = { file: 'Ten sam plik', ksef_number: 'Faktura o tym numerze KSeF', number: 'Faktura o tym numerze' }
 
+/** Throws for an invoice to somebody else, with the company of this person that it is made out to, if there is one. */
+async function requireOwnInvoice({ db, actor }: Call, invoice: Invoice, company: Parameters<typeof isOfAnother>[1]) {
+  if (!isOfAnother(invoice, company)) return
+  const { title, vat_number } = invoice.buyer
+  const mine = vat_number ? await findByVatNumber(db, vat_number) : undefined
+  const sentence = `Nabywcą jest inna firma: ${[title, vat_number && `NIP ${formatNip(vat_number)}`].filter(Boolean).join(', ')}. Wysłać mimo to?`
+  throw new Failure('other_buyer', sentence, { data: mine && canIn(actor, 'documents.create', mine.id) ? [mine] : [] })
+}
+
 /** From uploaded files: an invoice in XML describes itself, a late document goes into the oldest open month. */
-export async function createDocument(call: Call): Promise<Document> {
+export async function createDocument(call: Call): Promise<CreatedDocument> {
   const { db, actor, body } = call
-  const { file_ids, allow_duplicate, ...given } = body
+  const { file_ids, allow_duplicate, allow_other_buyer, ...given } = body
   const company = await getCompany(db, actor, given.company_id)
   if (!canIn(actor, 'documents.create', given.company_id)) throw forbidden()
   await requireCategory(db, actor, given.category, given.company_id)
@@ -44,10 +57,15 @@ export async function createDocument(call: Call): Promise<Document> {
   if (given.receipt && given.receipt !== 'none' && direction !== 'from_office') throw invalid({ receipt: 'Potwierdzenia wymaga tylko dokument z biura.' })
 
   const files = await attachFiles(db, actor, given.company_id, file_ids)
-  const invoice = isInvoice(given.category) ? await findReadable(call, files) : null
-  const place = await monthFor(db, given.company_id, given.month)
+  const invoice = await findReadable(call, files)
+  if (invoice && !allow_other_buyer) await requireOwnInvoice(call, invoice, company)
   const read = invoice ? valuesOf(invoice, company) : undefined
-  const values = { ...read, ...given, ...place, category: read?.category ?? given.category }
+  const own = read?.issue_date ? monthOf(read.issue_date) : undefined
+  const wanted = given.month ?? (own && own <= warsawMonth() ? own : (await suggestMonth(db, given.company_id)).month)
+  const place = await monthFor(db, given.company_id, wanted)
+  // Whoever files an invoice under another category is asked; between purchase and sale the file decides.
+  const suggested = read && !isInvoice(given.category) ? read.category : null
+  const values = { ...read, ...given, ...place, category: suggested ? given.category : (read?.category ?? given.category) }
   const digests = await listDigests(db, file_ids)
   if (!allow_duplicate) {
     const compared = {
@@ -73,7 +91,7 @@ export async function createDocument(call: Call): Promise<Document> {
   await record(db, 'created', data, undefined, data)
   if (data.concerns_month) await tellLate(call, data)
   if (data.receipt !== 'none') await tellOwners(call, data)
-  return data
+  return { ...data, suggested_category: suggested }
 }
 
 async function tellOwners(call: Call, document: Document) {

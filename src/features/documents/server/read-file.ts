@@ -44,6 +44,12 @@ function storableNumber({ vat_number, vat_number_kind }: Invoice['buyer']): stri
   return vat_number_kind === 'nip' || /^[A-Z]{2}/.test(vat_number) ? vat_number : null
 }
 
+/** Neither sold nor bought by this company. Who has no number on it, or no Polish one, is not compared. */
+export function isOfAnother({ seller, buyer }: Invoice, { vat_number }: { vat_number: string | null }): boolean {
+  if (vat_number === null || seller.vat_number === vat_number || buyer.vat_number === null) return false
+  return buyer.vat_number_kind === 'nip' && buyer.vat_number !== vat_number
+}
+
 /** What an invoice says, as the fields of a document. Who sells decides what kind it is. */
 export function valuesOf(invoice: Invoice, company: { vat_number: string | null }): DocumentValues & { category: DocumentCategory } {
   const sale = company.vat_number !== null && invoice.seller.vat_number === company.vat_number

@@ -38,6 +38,10 @@ export const document = z.object({
 })
 export type Document = z.infer<typeof document>
 
+/** An invoice that was sent as something else says what it is. */
+const createdDocument = document.extend({ suggested_category: z.string().nullable() })
+export type CreatedDocument = z.infer<typeof createdDocument>
+
 const tags = z
   .array(text(40))
   .max(20, 'Dokument może mieć najwyżej 20 etykiet.')
@@ -58,7 +62,8 @@ const file_ids = z
 
 export const newDocument = z.strictObject({
   company_id: id,
-  month,
+  /** Without it that of an invoice's date, else the first month that the client has not declared complete. */
+  month: month.optional(),
   category,
   file_ids,
   ...description,
@@ -67,6 +72,8 @@ export const newDocument = z.strictObject({
   receipt: receipt.optional(),
   /** Goes on although the same is there already. */
   allow_duplicate: z.boolean().optional(),
+  /** Goes on although the invoice is made out to somebody else. */
+  allow_other_buyer: z.boolean().optional(),
 })
 export const documentChange = z.strictObject({ ...description, month: month.optional(), category: category.optional() })
 export const documentReason = z.strictObject({ reason })
@@ -126,7 +133,16 @@ export const documents = {
     needs,
     summary: 'Nowy dokument z przesłanych plików',
     body: newDocument,
-    response: one(document),
+    response: one(createdDocument),
+  }),
+  month: endpoint({
+    method: 'GET',
+    path: '/api/documents/month',
+    access: 'documents.create',
+    needs,
+    summary: 'Miesiąc, do którego trafi dokument, i miesiące, które klient zgłosił jako kompletne',
+    query: z.strictObject({ company_id: id }),
+    response: one(z.object({ month: z.string(), declared: z.array(z.string()) })),
   }),
   update: endpoint({
     method: 'PUT',

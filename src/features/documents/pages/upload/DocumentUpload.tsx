@@ -9,10 +9,17 @@ import { useUser } from '#web/session/use-session.ts'
 import { CompanySelect } from '#features/companies/public.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { useRights, useCompaniesFor } from '#web/ui/session/use-rights.ts'
+import { documents } from '#features/documents/shared/contract.ts'
+import { formatMonth } from '#kernel/dates/dates.ts'
+import { plural } from '#kernel/text/plural.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { categoryOptions, useCategories, lastMonth, monthOptions } from '#features/documents/pages/choices.ts'
 import classes from './DocumentUpload.module.css'
+import { PhotoPages, photoForms, photoTitle } from './PhotoPages.tsx'
+import { takePhotos } from './taken-photos.ts'
 import { UploadRows } from './UploadRows.tsx'
-import { clearSent, sendFiles } from './upload-queue.ts'
+import { clearSent, sendFiles, sendPages } from './upload-queue.ts'
 import type { Place } from './upload-state.ts'
 
 interface Props {
@@ -50,6 +57,8 @@ export function DocumentUpload({ opened, onClose, company_id, month, line }: Pro
   const [chosen, setChosen] = useState<Partial<Place>>({})
   const [purpose, setPurpose] = useState<keyof typeof purposes>('client')
   const [over, setOver] = useState(false)
+  const [photos, setPhotos] = useState<File[]>([])
+  const [dropping, setDropping] = useState(false)
   const hasCamera = matchMedia('(pointer: coarse)').matches
   const chooser = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
@@ -64,12 +73,21 @@ export function DocumentUpload({ opened, onClose, company_id, month, line }: Pro
   const wished = chosen.category ?? all.find(({ code, required }) => line !== undefined && (code === line || required === line))?.code ?? 'purchase_invoice'
   // The office may offer it no more, or this company not to this person: what is sent is what the list shows.
   const shown = categories.find(({ value }) => value === wished) ?? categories[0]
-  const kept = { month: chosen.month ?? month ?? lastMonth(), category: shown?.value ?? wished }
+  const suggested = useCall(documents.month, { query: { company_id: company } }, { enabled: company !== '' }).data?.data
+  const kept = { month: chosen.month ?? month, category: shown?.value ?? wished }
+  const shownMonth = kept.month ?? suggested?.month ?? lastMonth()
+  const declared = suggested?.declared.includes(shownMonth)
   const place: Place | undefined = company ? { company_id: company, ...kept, ...(isAdmin ? purposes[purpose] : {}) } : undefined
 
   function send(files: Iterable<File>) {
     if (place) sendFiles(files, place)
   }
+
+  // Not while it renders: a rendering that is given up would take them along.
+  useEffect(() => {
+    const taken = takePhotos()
+    if (taken.length > 0) setPhotos(taken)
+  }, [])
 
   useEffect(() => {
     if (!opened) return
@@ -82,13 +100,20 @@ export function DocumentUpload({ opened, onClose, company_id, month, line }: Pro
   })
 
   const close = () => {
+    if (photos.length > 0) return setDropping(true)
     clearSent()
     onClose()
   }
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
-    send([...(event.currentTarget.files ?? [])])
+  const take = (use: (files: File[]) => void) => (event: ChangeEvent<HTMLInputElement>) => {
+    use([...(event.currentTarget.files ?? [])])
     // The same photo may be chosen again.
     event.currentTarget.value = ''
+  }
+  /** The pages of one document, or each a document of its own. */
+  function sendPhotos(company_id: string, apart: boolean) {
+    const to = { company_id, ...kept, title: photoTitle(), ...(isAdmin ? purposes[purpose] : {}) }
+    for (const pages of apart ? photos.map(photo => [photo]) : [photos]) sendPages(pages, to)
+    setPhotos([])
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -120,7 +145,7 @@ export function DocumentUpload({ opened, onClose, company_id, month, line }: Pro
             data-autofocus={!company || undefined}
           />
         )}
-        <NativeSelect label={documentFields.month.label} data={monthOptions(month)} value={kept.month} onChange={choose('month')} />
+        <NativeSelect label={documentFields.month.label} data={monthOptions(shownMonth)} value={shownMonth} onChange={choose('month')} />
         <NativeSelect label={documentFields.category.label} data={categories} value={kept.category} onChange={choose('category')} />
         {isAdmin && (
           <NativeSelect
@@ -132,7 +157,24 @@ export function DocumentUpload({ opened, onClose, company_id, month, line }: Pro
           />
         )}
       </div>
+      {company && (declared || !kept.month) && (
+        <p className={classes.months} data-declared={declared || undefined} role="status">
+          {declared
+            ? `${isAdmin ? 'Klient zgłosił' : 'Zgłosili już Państwo'} komplet dokumentów: ${formatMonth(shownMonth)}.`
+            : 'Faktura w pliku XML trafi do miesiąca swojej daty.'}
+        </p>
+      )}
+      {photos.length > 0 && (
+        <PhotoPages
+          photos={photos}
+          setPhotos={setPhotos}
+          takeNext={() => camera.current?.click()}
+          companies={company ? options.filter(({ value }) => value === company) : options}
+          send={sendPhotos}
+        />
+      )}
       <section
+        hidden={photos.length > 0}
         className={classes.zone}
         data-over={over || undefined}
         aria-label="Miejsce na pliki"
@@ -166,8 +208,16 @@ export function DocumentUpload({ opened, onClose, company_id, month, line }: Pro
           </Button>
         </div>
         <p className={classes.meta}>PDF, zdjęcia, XML, CSV, Word, Excel, OpenDocument, TXT, EML, ZIP. Jeden plik do 50 MB.</p>
-        <input ref={chooser} type="file" multiple accept={accepted} hidden aria-label="Pliki dokumentów" onChange={take} />
-        <input ref={camera} type="file" accept="image/*" capture="environment" hidden aria-label="Zdjęcie dokumentu" onChange={take} />
+        <input ref={chooser} type="file" multiple accept={accepted} hidden aria-label="Pliki dokumentów" onChange={take(send)} />
+        <input
+          ref={camera}
+          type="file"
+          accept="image/*"
+          capture="environment"
+          hidden
+          aria-label="Zdjęcie dokumentu"
+          onChange={take(taken => setPhotos([...photos, ...taken]))}
+        />
       </section>
       <UploadRows place={place} isOpen={opened} />
       <div className={classes.foot}>
@@ -175,6 +225,20 @@ export function DocumentUpload({ opened, onClose, company_id, month, line }: Pro
           Zamknij
         </Button>
       </div>
+      {dropping && (
+        <ConfirmDialog
+          opened
+          onClose={() => setDropping(false)}
+          title={`Usunąć ${plural(photos.length, photoForms)} bez wysłania?`}
+          act="Usuń"
+          danger
+          onConfirm={async () => {
+            setPhotos([])
+            clearSent()
+            onClose()
+          }}
+        />
+      )}
     </Dialog>
   )
 }

@@ -18,7 +18,7 @@ function listen(listener: () => void) {
 
 function wordsOf(kept: readonly Sending[]): string {
   if (kept.every(({ overdue }) => overdue)) return 'Na tym urządzeniu są dokumenty, które czekają zbyt długo.'
-  if (kept.every(({ state, overdue }) => overdue || state === 'failed' || state === 'duplicate'))
+  if (kept.every(({ state, overdue }) => overdue || state === 'failed' || state === 'duplicate' || state === 'other_buyer'))
     return 'Dokumenty, które czekały na połączenie, nie zostały przyjęte.'
   return 'Dokumenty, które czekały na połączenie, są wysyłane.'
 }

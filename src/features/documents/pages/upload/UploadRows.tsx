@@ -1,20 +1,23 @@
 import { ActionIcon, Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { IconAlertCircle, IconCircleCheck, IconCopy, IconFile, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { warningLabels } from '#features/files/shared/labels.ts'
-import { formatMonth } from '#kernel/dates/dates.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { icon } from '#web/ui/display/icon.ts'
 import { useUser } from '#web/session/use-session.ts'
 import { formatBytes } from './format-bytes.ts'
 import classes from './DocumentUpload.module.css'
-import { cancelSending, pauseSending, resumeSending, sendOverdue, sendTwin } from './upload-queue.ts'
+import { cancelSending, pauseSending, resumeSending, sendOthers, sendOverdue, sendTwin } from './upload-queue.ts'
 import { type Place, type Sending, useOpenList, useSendings } from './upload-state.ts'
 import { OfflineFiles } from './OfflineFiles.tsx'
+import { SentDocument } from './SentDocument.tsx'
 
-function wordsOf({ state, sent, bytes, problem, place, document }: Sending): string {
-  if (state === 'failed' || state === 'duplicate') return problem ?? 'Nie udało się przesłać pliku.'
-  if (state === 'done') return `Wysłano: ${document?.category_name.toLowerCase() ?? 'dokument'}, ${formatMonth(place.month)}`
+/** It goes no further without the person. */
+const isStopped = ({ state }: Sending) => state === 'failed' || state === 'duplicate' || state === 'other_buyer'
+
+function wordsOf({ state, sent, bytes, problem }: Sending): string {
+  if (state === 'failed' || state === 'duplicate' || state === 'other_buyer') return problem ?? 'Nie udało się przesłać pliku.'
   if (state === 'saving') return 'Zapisywanie…'
   const part = `${formatBytes(sent)} z ${formatBytes(bytes)}`
   if (state === 'paused') return `${part}, wstrzymano`
@@ -23,18 +26,22 @@ function wordsOf({ state, sent, bytes, problem, place, document }: Sending): str
 
 function Row({ sending, place }: { sending: Sending; place: Place | undefined }) {
   const { isAdmin } = useUser()
-  const { key, name, state, sent, bytes, final, document, twin } = sending
+  const { key, name, state, sent, bytes, final, document, twin, buyer } = sending
   const linkOf = (id: string) => linkTo(isAdmin ? 'dashboard-documents-view' : 'documents-view', { id })
   const saved = document?.files[0]
-  const Icon = state === 'done' ? IconCircleCheck : state === 'failed' ? IconAlertCircle : state === 'duplicate' ? IconCopy : IconFile
+  const Icon = state === 'done' ? IconCircleCheck : state === 'duplicate' ? IconCopy : isStopped(sending) ? IconAlertCircle : IconFile
   return (
     <li className={classes.row} data-state={state}>
       <Icon {...icon} className={classes.rowIcon} />
       <div className={classes.rowText}>
         {document ? <Link to={linkOf(document.id)}>{name}</Link> : <span className={classes.name}>{name}</span>}
-        <span className={classes.meta} role={state === 'failed' || state === 'duplicate' ? 'alert' : undefined}>
-          {wordsOf(sending)}
-        </span>
+        {document ? (
+          <SentDocument sending={sending} document={document} />
+        ) : (
+          <span className={classes.meta} role={isStopped(sending) ? 'alert' : undefined}>
+            {wordsOf(sending)}
+          </span>
+        )}
         {saved?.scan_state === 'checking' && <span className={classes.meta}>W trakcie sprawdzania programem antywirusowym</span>}
         {saved?.warnings.map(warning => (
           <span key={warning} className={classes.warning}>
@@ -46,6 +53,18 @@ function Row({ sending, place }: { sending: Sending; place: Place | undefined })
             <Link to={linkOf(twin.id)}>Zobacz tamten dokument</Link>
             <Button size="xs" variant="default" onClick={() => sendTwin(key)}>
               Dodaj mimo to
+            </Button>
+          </span>
+        )}
+        {state === 'other_buyer' && (
+          <span className={classes.twin}>
+            {buyer && (
+              <Button size="xs" onClick={() => sendOthers(key, buyer.id)}>
+                Wyślij do: {buyer.title}
+              </Button>
+            )}
+            <Button size="xs" variant="default" onClick={() => sendOthers(key)}>
+              Wyślij mimo to
             </Button>
           </span>
         )}
@@ -86,7 +105,20 @@ interface Props {
 
 export function UploadRows({ place, document_id, isOpen = true }: Props) {
   useOpenList(document_id, isOpen)
-  return <SendingRows sendings={useSendings(document_id)} place={place} />
+  const sendings = useSendings(document_id)
+  const count = sendings.length
+  const progress = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (count > 0) progress.current?.scrollIntoView({ block: 'start' })
+  }, [count])
+  return (
+    <>
+      <p ref={progress} className={classes.progress} role="status">
+        {count > 0 && `Wysłane: ${sendings.filter(({ state }) => state === 'done').length} z ${count}`}
+      </p>
+      <SendingRows sendings={sendings} place={place} />
+    </>
+  )
 }
 
 export function SendingRows({ sendings, place }: { sendings: readonly Sending[]; place: Place | undefined }) {
@@ -96,7 +128,7 @@ export function SendingRows({ sendings, place }: { sendings: readonly Sending[];
       <OfflineFiles files={waiting.map(sending => ({ ...sending, fleeting: !sending.kept }))} remove={cancelSending} send={sendOverdue} />
       {others.length > 0 && (
         <ul className={classes.rows} aria-label="Wysyłane pliki">
-          {others.map(sending => (
+          {others.toReversed().map(sending => (
             <Row key={sending.key} sending={sending} place={place} />
           ))}
         </ul>

@@ -8,10 +8,13 @@ export interface OfflineFile {
   tenant: string
   user_id: string
   file: File
+  /** The pages after the first, of one document. */
+  pages?: File[]
   place: Place
-  /** The server has the content. */
-  upload_id?: string
+  /** Those the server has the content of, in their order. */
+  upload_ids?: string[]
   allow_duplicate?: true
+  allow_other_buyer?: true
   /** Since when it waits, in milliseconds. */
   since: number
 }
@@ -20,6 +23,10 @@ export interface OfflineFile {
 export const sentAloneDays = 30
 
 export const isOverdue = ({ since = Date.now() }: Partial<Pick<OfflineFile, 'since'>>) => Date.now() - since > sentAloneDays * 86_400_000
+
+export const filesOf = ({ file, pages = [] }: Pick<OfflineFile, 'file' | 'pages'>) => [file, ...pages]
+
+export const sizeOf = (work: Pick<OfflineFile, 'file' | 'pages'>) => filesOf(work).reduce((sum, { size }) => sum + size, 0)
 
 /** Bytes that may wait on one device: more than a month's papers, less than what a phone would miss. */
 const mostBytes = 300_000_000
@@ -64,8 +71,8 @@ export async function changeOfflineFile(id: string, values: Partial<OfflineFile>
 }
 
 export async function storeOfflineFile(kept: OfflineFile) {
-  const waiting = (await within<OfflineFile[]>('readonly', files => files.getAll()).catch(noRoom)).reduce((sum, { file }) => sum + file.size, 0)
-  if (waiting + kept.file.size > mostBytes)
+  const waiting = (await within<OfflineFile[]>('readonly', files => files.getAll()).catch(noRoom)).reduce((sum, file) => sum + sizeOf(file), 0)
+  if (waiting + sizeOf(kept) > mostBytes)
     throw new ApiError('Bez połączenia może czekać najwyżej 300 MB plików. Proszę dodać ten plik, gdy połączenie wróci.', { code: 'too_large' })
   // Asks the browser not to clear it when the device runs short of room.
   void navigator.storage.persist?.()

@@ -1,5 +1,5 @@
 import type { Upload } from 'tus-js-client'
-import { type Document, type Duplicate, documents } from '#features/documents/shared/contract.ts'
+import { type CreatedDocument, type Document, type Duplicate, documents } from '#features/documents/shared/contract.ts'
 import { files, largestFile } from '#features/files/shared/contract.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { ApiError, isNetworkFault, sentenceOf } from '#web/api/api-error.ts'
@@ -10,7 +10,9 @@ import { currentUser } from '#web/session/session.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import {
   changeOfflineFile,
+  filesOf,
   removeOfflineFile,
+  sizeOf,
   lockOfflineFile,
   isOverdue,
   storeOfflineFile,
@@ -42,8 +44,13 @@ const sentForms = ['dokument, który czekał', 'dokumenty, które czekały', 'do
 
 function add(work: Work, place: Place, kept?: true): number {
   const key = ++last
-  const { name, size } = work.file
-  const problem = size === 0 ? 'Plik jest pusty.' : size > largestFile ? 'Plik jest za duży. Jeden plik może mieć najwyżej 50 MB.' : undefined
+  const files = filesOf(work)
+  const [name, size] = [place.title ?? work.file.name, sizeOf(work)]
+  const problem = files.some(file => file.size === 0)
+    ? 'Plik jest pusty.'
+    : files.some(file => file.size > largestFile)
+      ? 'Plik jest za duży. Jeden plik może mieć najwyżej 50 MB.'
+      : undefined
   const shown = { key, name, bytes: size, place, sent: 0, kept }
   if (problem) setSendings([...allSendings(), { ...shown, problem, final: true, state: 'failed' }])
   else {
@@ -56,9 +63,16 @@ function add(work: Work, place: Place, kept?: true): number {
   return key
 }
 
+const ownWork = () => ({ id: crypto.randomUUID(), tenant: config().crss, user_id: currentUser()?.id ?? '' })
+
 export function sendFiles(chosen: Iterable<File>, place: Place) {
-  const mine = { tenant: config().crss, user_id: currentUser()?.id ?? '' }
-  for (const file of chosen) add({ id: crypto.randomUUID(), ...mine, file }, place)
+  for (const file of chosen) add({ ...ownWork(), file }, place)
+  startNext()
+}
+
+/** All of them as one document. */
+export function sendPages([file, ...pages]: readonly File[], place: Place) {
+  if (file) add({ ...ownWork(), file, pages }, place)
   startNext()
 }
 
@@ -92,13 +106,20 @@ async function start(key: number) {
   // Somebody else has logged in meanwhile.
   if (!work || work.user_id !== currentUser()?.id) return
   changeSending(key, { state: 'sending', problem: undefined, offline: undefined })
-  if (work.upload_id) return save(key)
+  const { upload_ids = [] } = work
+  const arrived = filesOf(work).slice(0, upload_ids.length)
+  const file = filesOf(work)[upload_ids.length]
+  if (!file) return save(key)
   if (work.upload) return work.upload.start()
-  const begun = await startUpload(work.file, {
-    onProgress: sent => changeSending(key, { sent }),
+  const before = arrived.reduce((sum, { size }) => sum + size, 0)
+  const begun = await startUpload(file, {
+    onProgress: sent => changeSending(key, { sent: before + sent }),
     onPaused: () => waitForLine(key),
     onRefused: (problem, final) => fail(key, problem, final),
-    onFinished: id => void remember(key, { upload_id: id }).then(() => save(key)),
+    onFinished: id => {
+      delete work.upload
+      void remember(key, { upload_ids: [...upload_ids, id] }).then(() => start(key))
+    },
   }).catch((error: unknown) => fail(key, sentenceOf(error)))
   // Cancelled or paused while the code for sending was still being loaded.
   if (!begun) return
@@ -109,19 +130,22 @@ async function start(key: number) {
 async function save(key: number) {
   const entry = findSending(key)
   const work = works.get(key)
-  if (!entry || !work?.upload_id) return
+  if (!entry || !work?.upload_ids) return
   changeSending(key, { state: 'saving', sent: entry.bytes, problem: undefined })
   try {
-    const file = await call(files.claim, { body: { upload_id: work.upload_id } })
-    const data = await enter(entry.place, [file.data.id], work)
-    changeSending(key, { state: 'done', document: data })
+    const file_ids: string[] = []
+    for (const upload_id of work.upload_ids) file_ids.push((await call(files.claim, { body: { upload_id } })).data.id)
+    const { suggested_category, ...document } = await enter(entry.place, file_ids, work)
+    changeSending(key, { state: 'done', document, suggested_category })
     works.delete(key)
     if (findSending(key)?.kept) await letGo(work)
     tellSent()
     await refreshQueries('documents', 'companies', 'settlements')
   } catch (error) {
     const [twin] = error instanceof ApiError && error.code === 'duplicate' ? (error.data as Duplicate[]) : []
-    if (twin) stop(key, { state: 'duplicate', twin, problem: sentenceOf(error) })
+    if (error instanceof ApiError && error.code === 'other_buyer')
+      stop(key, { state: 'other_buyer', buyer: (error.data as { id: string; title: string }[])[0], problem: sentenceOf(error) })
+    else if (twin) stop(key, { state: 'duplicate', twin, problem: sentenceOf(error) })
     else if (isNetworkFault(error)) waitForLine(key)
     else refuse(key, work, error)
   }
@@ -130,14 +154,15 @@ async function save(key: number) {
 
 function refuse(key: number, work: Work, error: unknown) {
   // An upload that is gone begins anew; a refused kind of file stays refused.
-  if (error instanceof ApiError && error.code === 'not_found') work.upload = work.upload_id = undefined
+  if (error instanceof ApiError && error.code === 'not_found') work.upload = work.upload_ids = undefined
   fail(key, sentenceOf(error), error instanceof ApiError && error.code === 'unsupported_file')
 }
 
 /** The id is the same however often this is tried: the server answers what it answered first. */
-async function enter({ document_id, ...place }: Place, file_ids: string[], { id, allow_duplicate }: Work): Promise<Document> {
+async function enter({ document_id, ...place }: Place, file_ids: string[], work: Work): Promise<Document & Partial<CreatedDocument>> {
+  const { id, allow_duplicate, allow_other_buyer } = work
   if (document_id) return (await call(documents.resend, { params: { id: document_id }, body: { file_ids }, idempotent: id })).data
-  return (await call(documents.create, { body: { ...place, file_ids, allow_duplicate }, idempotent: id })).data
+  return (await call(documents.create, { body: { ...place, file_ids, allow_duplicate, allow_other_buyer }, idempotent: id })).data
 }
 
 /** Puts it on the device, where it outlives the page. */
@@ -162,7 +187,7 @@ async function letGo(work: Work) {
 }
 
 /** What the next try has to know, here and on the device. */
-async function remember(key: number, values: Pick<Partial<OfflineFile>, 'place' | 'upload_id' | 'allow_duplicate' | 'since'>) {
+async function remember(key: number, values: Pick<Partial<OfflineFile>, 'place' | 'upload_ids' | 'allow_duplicate' | 'allow_other_buyer' | 'since'>) {
   const work = works.get(key)
   if (!work) return
   const { place, ...known } = values
@@ -218,6 +243,14 @@ export function sendTwin(key: number) {
   resumeSending(key)
 }
 
+/** Sent although it is made out to somebody else, or to the own company that it is made out to. */
+export function sendOthers(key: number, company_id?: string) {
+  const place = findSending(key)?.place
+  if (company_id && place) return resumeSending(key, { ...place, company_id })
+  void remember(key, { allow_other_buyer: true })
+  resumeSending(key)
+}
+
 /** Sent after all, by the person's own word: from here on it goes by itself again. */
 export function sendOverdue(key: number) {
   void remember(key, { since: Date.now() })
@@ -240,9 +273,9 @@ export function cancelSending(key: number) {
   setSendings(allSendings().filter(other => other.key !== key))
   if (work && entry?.kept) void letGo(work)
   // A photo taken here may be nowhere else.
-  if (work && (entry?.offline || entry?.overdue)) toast(`Usunięto: ${entry.name}.`, { undo: () => sendFiles([work.file], entry.place) })
+  if (work && (entry?.offline || entry?.overdue)) toast(`Usunięto: ${entry.name}.`, { undo: () => sendPages(filesOf(work), entry.place) })
   if (work?.upload)
-    void work.upload.abort(!work.upload_id).catch(() => toast('Nie udało się usunąć części pliku z serwera. Zniknie sama w ciągu doby.', { tone: 'fault' }))
+    void work.upload.abort(true).catch(() => toast('Nie udało się usunąć części pliku z serwera. Zniknie sama w ciągu doby.', { tone: 'fault' }))
   startNext()
 }
 

@@ -4,7 +4,10 @@ import type { DocumentCategory, Receipt } from '#features/documents/shared/rules
 
 export interface Place {
   company_id: string
-  month: string
+  /** Without one the server finds it: that of an invoice's date, else the first that the client has not declared complete. */
+  month?: string | undefined
+  /** A photo is called by its moment. */
+  title?: string
   category: DocumentCategory
   /** The office's own choice: whose papers these are, and what the client does with them. */
   direction?: DocumentRow['direction']
@@ -13,7 +16,7 @@ export interface Place {
   document_id?: string
 }
 
-export type SendingState = 'waiting' | 'sending' | 'paused' | 'saving' | 'done' | 'failed' | 'duplicate'
+export type SendingState = 'waiting' | 'sending' | 'paused' | 'saving' | 'done' | 'failed' | 'duplicate' | 'other_buyer'
 
 export interface Sending {
   key: number
@@ -35,8 +38,12 @@ export interface Sending {
   /** It waited too long to be sent unless the person says so. */
   overdue?: boolean
   document?: Document
+  /** What an invoice that was sent as something else is. */
+  suggested_category?: string | null
   /** The document that is the same, when the server found one. */
   twin?: Duplicate
+  /** The own company that the invoice is made out to. */
+  buyer?: { id: string; title: string } | undefined
 }
 
 let sendings: readonly Sending[] = []
