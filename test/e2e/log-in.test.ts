@@ -70,6 +70,42 @@ it('log-in: asks for the code again after a wrong one, and never for the passwor
   await shows(page.getByRole('button', { name: /^Menu użytkownika/ }))
 })
 
+it('log-in: a reload while one looks for the code keeps the step and the address, and nothing secret', async () => {
+  const page = await stage.open()
+  const since = new Date()
+  await page.goto('/login')
+  await typePassword(page, client)
+  await shows(page.getByText(/^Sześć cyfr wysłaliśmy/))
+  await page.reload()
+  const code = page.getByLabel('Kod weryfikacyjny')
+  await shows(code)
+  const stored = await page.evaluate(() => [localStorage, sessionStorage].flatMap(storage => Object.values(storage)).join(' '))
+  expect(stored).toContain(client)
+  expect(stored).not.toContain(demoPassword)
+  // The password that is missing is asked for beside the code, and a wrong one costs no other code.
+  const sent = await stage.codeFor(client, since)
+  await code.fill(sent)
+  await shows(page.getByText('Proszę wpisać hasło.'))
+  const password = page.getByLabel('Hasło', { exact: true })
+  await expect.poll(() => password.evaluate(input => input === document.activeElement)).toBe(true)
+  await password.fill('nie-to-hasło')
+  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+  await shows(page.getByRole('alert').filter({ hasText: 'Nieprawidłowy adres e-mail lub hasło.' }))
+  await expect.poll(() => code.inputValue()).toBe(sent)
+  await password.fill(demoPassword)
+  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+  await page.waitForURL(url => url.pathname === '/')
+  expect(await page.evaluate(() => sessionStorage.getItem('log_in_step'))).toBeNull()
+  // Whoever would rather come in as somebody else begins anew, after a reload too.
+  const other = await stage.open()
+  await other.goto('/login')
+  await typePassword(other, 'pracownik@demo.example')
+  await shows(other.getByLabel('Kod weryfikacyjny'))
+  await other.getByRole('button', { name: 'Inny adres e-mail' }).click()
+  await other.reload()
+  await shows(other.getByRole('button', { name: 'Dalej' }))
+})
+
 it('log-in: asks for the address once on the way to a new password, and says what a code looks like', async () => {
   const page = await stage.open()
   const email = 'pracownik@demo.example'

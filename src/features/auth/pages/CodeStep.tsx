@@ -1,15 +1,18 @@
-import { Button } from '@mantine/core'
+import { Button, PasswordInput } from '@mantine/core'
+import '@mantine/core/styles/ActionIcon.css'
+import '@mantine/core/styles/PasswordInput.css'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Challenge } from '#features/auth/shared/contract.ts'
 import { plural } from '#kernel/text/plural.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { ApiError, sentenceOf } from '#web/api/api-error.ts'
 import { config } from '#web/session/config.ts'
 import { safeTarget, withRedirectTarget } from '#web/routing/redirect-target.ts'
 import { CodeField, isWholeCode } from '#web/ui/form/CodeField.tsx'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
-import { checkPassword, type Credentials, enterWithCode } from './log-in.ts'
+import { checkPassword, type Credentials, enter, verifyCode } from './log-in.ts'
+import { forgetStep } from './pending-step.ts'
 import { PublicPage } from './PublicPage.tsx'
 import { ResendCode } from './ResendCode.tsx'
 import classes from './Steps.module.css'
@@ -19,10 +22,11 @@ interface Props {
   credentials: Credentials
   challenge: Challenge
   onResent(challenge: Challenge): void
+  onPassword(password: string): void
   onBack(): void
 }
 
-export function CodeStep({ credentials, challenge, onResent, onBack }: Props) {
+export function CodeStep({ credentials, challenge, onResent, onPassword, onBack }: Props) {
   const byApp = challenge.channel === 'totp'
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -31,6 +35,12 @@ export function CodeStep({ credentials, challenge, onResent, onBack }: Props) {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<unknown>()
   const field = useRef<HTMLInputElement>(null)
+  // The page was loaded anew, and the password is nowhere but in the person's head or manager.
+  const [asksPassword] = useState(credentials.password === '')
+  const [gap, setGap] = useState(false)
+  const password = useRef<HTMLInputElement>(null)
+  /** Taken by the server once: a wrong password after it does not cost another code. */
+  const verified = useRef<string>(undefined)
 
   async function attempt<Answer, Result>(work: () => Promise<Answer>, then: (answer: Answer) => Result): Promise<Awaited<Result> | undefined> {
     if (busy) return undefined
@@ -40,34 +50,64 @@ export function CodeStep({ credentials, challenge, onResent, onBack }: Props) {
       return await then(await work())
     } catch (error) {
       setFault(error)
-      setCode('')
-      field.current?.focus()
+      if (error instanceof ApiError && error.code === 'verification_required') verified.current = undefined
+      if (asksPassword && error instanceof ApiError && error.code === 'invalid_credentials') password.current?.focus()
+      else {
+        setCode('')
+        field.current?.focus()
+      }
       return undefined
     } finally {
       setBusy(false)
     }
   }
 
-  const enter = (typed: string) =>
-    attempt(
-      () => enterWithCode(credentials, typed),
-      user => {
-        const target = safeTarget(search.get('redirect'))
-        const inside = target?.startsWith('/dashboard') ?? false
-        if (!user.isAdmin) return navigate(target && !inside ? target : '/', { replace: true })
-        return navigate(target && inside && target !== '/dashboard' ? withRedirectTarget('/dashboard', target) : '/dashboard', { replace: true })
-      },
+  /** What a password manager puts in without telling the page counts as what is on the screen. */
+  function filled(): Credentials | undefined {
+    const typed = asksPassword ? (password.current?.value ?? '') : credentials.password
+    setGap(typed === '')
+    if (typed !== '') return { ...credentials, password: typed }
+    password.current?.focus()
+    return undefined
+  }
+
+  async function logIn(own: Credentials, typed: string) {
+    if (verified.current !== typed) await verifyCode(own.email, typed)
+    verified.current = typed
+    return enter(own)
+  }
+
+  function send(typed: string) {
+    const own = filled()
+    return (
+      own &&
+      attempt(
+        () => logIn(own, typed),
+        user => {
+          forgetStep()
+          const target = safeTarget(search.get('redirect'))
+          const inside = target?.startsWith('/dashboard') ?? false
+          if (!user.isAdmin) return navigate(target && !inside ? target : '/', { replace: true })
+          return navigate(target && inside && target !== '/dashboard' ? withRedirectTarget('/dashboard', target) : '/dashboard', { replace: true })
+        },
+      )
     )
-  const resend = () =>
-    attempt(
-      () => checkPassword(credentials),
-      next => {
-        onResent(next)
-        setCode('')
-        field.current?.focus()
-        return next.resend_after
-      },
+  }
+  async function resend() {
+    const own = filled()
+    return (
+      own &&
+      attempt(
+        () => checkPassword(own),
+        next => {
+          onResent(next)
+          setCode('')
+          field.current?.focus()
+          return next.resend_after
+        },
+      )
     )
+  }
 
   function type(text: string) {
     setCode(text)
@@ -79,7 +119,7 @@ export function CodeStep({ credentials, challenge, onResent, onBack }: Props) {
     const isShort = !byApp && code.trim() !== '' && !isWholeCode(code)
     setShort(isShort)
     if (isShort || code.trim() === '') field.current?.focus()
-    else void enter(code)
+    else void send(code)
   }
 
   const { office } = config()
@@ -108,8 +148,26 @@ export function CodeStep({ credentials, challenge, onResent, onBack }: Props) {
           error={short && 'Kod ma sześć cyfr.'}
           description={`${byApp ? '' : 'Można wkleić kod z wiadomości. '}Zostanie wysłany automatycznie po szóstej cyfrze.`}
           onType={type}
-          onWhole={enter}
+          onWhole={send}
         />
+        {asksPassword && (
+          <>
+            <input type="email" autoComplete="username" value={credentials.email} readOnly hidden />
+            <PasswordInput
+              ref={password}
+              label="Hasło"
+              name="password"
+              autoComplete="current-password"
+              description="Strona wczytała się ponownie, a hasła nie przechowujemy. Kod z wiadomości jest nadal ważny."
+              value={credentials.password}
+              error={gap && 'Proszę wpisać hasło.'}
+              onChange={event => {
+                setGap(false)
+                onPassword(event.currentTarget.value)
+              }}
+            />
+          </>
+        )}
         {fault !== undefined && <ErrorMessage>{sentenceOf(fault)}</ErrorMessage>}
         <Button type="submit" size="md" loading={busy}>
           Zaloguj się

@@ -17,7 +17,7 @@ type Problems = Partial<Record<keyof Credentials, string>>
 interface Props {
   credentials: Credentials
   change(credentials: Credentials): void
-  onSent(challenge: Challenge): void
+  onSent(challenge: Challenge, email: string): void
 }
 
 export function PasswordStep({ credentials, change, onSent }: Props) {
@@ -41,10 +41,10 @@ export function PasswordStep({ credentials, change, onSent }: Props) {
     if (mark(gaps)) return
     setBusy(true)
     try {
-      onSent(await checkPassword({ email: email.trim(), password }))
+      onSent(await checkPassword({ email: email.trim(), password }), email)
     } catch (error) {
       // A code is on its way already, and the page was loaded anew meanwhile.
-      if (error instanceof ApiError && error.code === 'too_many' && error.data) onSent(error.data as Challenge)
+      if (error instanceof ApiError && error.code === 'too_many' && error.data) onSent(error.data as Challenge, email)
       else if (!(error instanceof ApiError && mark(error.fields))) setFault(error)
     } finally {
       setBusy(false)

@@ -26,10 +26,11 @@ async function step<Answer>(work: () => Promise<Answer>): Promise<Answer> {
 
 export const checkPassword = (credentials: Credentials) => step(async () => (await call(auth.check, { body: credentials })).data)
 
-/** The code, the exchange for tokens, then who it is. */
-export const enterWithCode = (credentials: Credentials, code: string) =>
+export const verifyCode = (email: string, code: string) => step(() => call(auth.verify, { body: { email, code: code.replace(/\s/g, '') } }))
+
+/** With a code that was verified: the exchange for tokens, then who it is. */
+export const enter = (credentials: Credentials) =>
   step(async (): Promise<User> => {
-    await call(auth.verify, { body: { email: credentials.email, code: code.replace(/\s/g, '') } })
     const { refresh_token } = await call(auth.enter, { authorization: basic(credentials) })
     storeTokens(await call(auth.refresh, { authorization: `Bearer ${refresh_token}` }))
     markExchange()

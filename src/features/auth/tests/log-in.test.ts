@@ -1,7 +1,7 @@
 import '#app/browser-extensions.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadConfig } from '#web/session/config.ts'
-import { checkPassword, enterWithCode } from '#features/auth/pages/log-in.ts'
+import { checkPassword, enter, verifyCode } from '#features/auth/pages/log-in.ts'
 
 const credentials = { email: 'żaneta@firma.example', password: 'trzy: słowa' }
 const person = { id: 'person', first_name: 'Żaneta', isAdmin: false }
@@ -38,7 +38,8 @@ function transport(refused?: string) {
 
 const logIn = async () => {
   await checkPassword(credentials)
-  return enterWithCode(credentials, ' 12\u00a03 4\t56 ')
+  await verifyCode(credentials.email, ' 12\u00a03 4\t56 ')
+  return enter(credentials)
 }
 
 beforeEach(() => {

@@ -15,6 +15,8 @@ import { LabourFindings } from './LabourFindings.tsx'
 import { TimeField } from './TimeField.tsx'
 
 const nobody: never[] = []
+/** No browser keeps what the database encrypts, nor what the number can be guessed from. */
+const unkept = ['pesel', 'passport', 'birth_date', 'gross_pay'] satisfies (keyof typeof reportFields)[]
 const kinds = reportedKinds.map(value => ({ value, label: contractKindLabels[value] }))
 const Input = ({ name, options }: { name: keyof typeof reportFields; options?: readonly Option[] }) => (
   <FieldInput fields={reportFields} name={name} options={options} />
@@ -25,6 +27,8 @@ export function ReportDialog({ company_id, onClose }: { company_id: string | und
   const form = useServerForm({
     schema: employeeReport,
     defaults: { ...initialValues(reportFields), company_id: company_id ?? '', kind: 'fixed' as const },
+    draft: ['employee report', company_id].filter(Boolean).join(' '),
+    unkept,
     send: async (body, { idempotent }) => {
       const { data } = await call(employees.report, { body, idempotent })
       toast(`Zgłoszono pracownika. Biuro prowadzi sprawę ${data.ticket_number}.`)
@@ -37,6 +41,7 @@ export function ReportDialog({ company_id, onClose }: { company_id: string | und
   const kind = form.form.watch('kind')
   return (
     <FormDialog opened onClose={onClose} title="Zgłoś pracownika" act="Zgłoś pracownika" form={form} size={640}>
+      {form.draft && <p>PESEL, dokument, datę urodzenia i wynagrodzenie trzeba wpisać jeszcze raz: przeglądarka ich nie przechowuje.</p>}
       {!company_id && <CompanyField {...inputProps(reportFields, 'company_id')} />}
       <FieldPair>
         <Input name="first_name" />

@@ -23,8 +23,10 @@ export interface FormOptions<Values extends FieldValues, Sent> {
   version?: number
   /** The record as it was read, where the form begins with something else. */
   read?: Values
-  /** Of a long form: what is typed is kept in the browser under this name until it is sent. Nothing that must not lie there. */
+  /** Of a long form: what is typed is kept in the browser under this name until it is sent. */
   draft?: string
+  /** Those of its fields that must not lie in a browser. */
+  unkept?: readonly string[]
   /** The form's values of the record that another person saved, where the form names or writes them otherwise. What is left out stays as typed. */
   fromRecord?(record: object): DefaultValues<Values>
   send(values: Sent, submission: Submission): Promise<unknown>
@@ -72,6 +74,7 @@ export function useServerForm<Values extends FieldValues, Sent>({
   version,
   read: asRead,
   draft: draftName,
+  unkept,
   fromRecord,
   send,
   onDone,
@@ -93,9 +96,10 @@ export function useServerForm<Values extends FieldValues, Sent>({
     form.reset(defaults)
   }, [isDirty, version, defaults, form])
   // A draft over an older version would undo what others have done since: it belongs to the one that the form was filled with.
-  const draft = useDraft(form, draftName && [draftName, read.current].join(' ').trim())
+  const draft = useDraft(form, draftName && [draftName, read.current].join(' ').trim(), unkept)
   // What others have changed meanwhile makes the draft one of a version that nobody asks for again.
-  const isKept = draftName !== undefined && (version === undefined || version <= (read.current ?? 0))
+  const isKept =
+    draftName !== undefined && (version === undefined || version <= (read.current ?? 0)) && !unkept?.some(name => get(form.formState.dirtyFields, name))
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<unknown>()
   const [stale, setStale] = useState<Stale>()

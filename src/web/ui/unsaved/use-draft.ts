@@ -7,14 +7,20 @@ export interface Draft {
   drop(): void
 }
 
-/** Keeps what is typed under this name until it is sent or given up, and brings it back; answers it while what was brought back stands there. */
-export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values, unknown, Values>, name: string | undefined): Draft | undefined {
+const nothing: readonly string[] = []
+
+/** Keeps what is typed under this name, but for the fields that must not lie in a browser, until it is sent or given up, and brings it back; answers it while what was brought back stands there. */
+export function useDraft<Values extends FieldValues>(
+  form: UseFormReturn<Values, unknown, Values>,
+  name: string | undefined,
+  unkept: readonly string[] = nothing,
+): Draft | undefined {
   const [isBack, setBack] = useState(false)
   useEffect(() => {
     if (!name) return
     const kept = draftOf<Values>(name)
     if (kept) {
-      form.reset(kept, { keepDefaultValues: true })
+      form.reset({ ...form.control._defaultValues, ...kept } as Values, { keepDefaultValues: true })
       setBack(true)
     }
     const begun = () => JSON.stringify(form.control._defaultValues)
@@ -22,10 +28,11 @@ export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values,
     let isTyped = kept !== undefined
     const { unsubscribe } = form.watch((values, { type }) => {
       isTyped ||= type === 'change'
-      if (isTyped) keepDraft(name, JSON.stringify(values) === begun() ? null : values)
+      const kept = Object.fromEntries(Object.entries(values).filter(([field]) => !unkept.includes(field)))
+      if (isTyped) keepDraft(name, JSON.stringify(values) === begun() ? null : kept)
     })
     return unsubscribe
-  }, [form, name])
+  }, [form, name, unkept])
   if (!isBack) return undefined
   return {
     drop() {
