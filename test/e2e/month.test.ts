@@ -124,11 +124,11 @@ describe('a month closes', () => {
 
     const handset = await stage.open({ viewport: phone, isMobile: true, hasTouch: true })
     await stage.signIn(handset, 'pracownik@demo.example')
-    await handset.getByRole('navigation', { name: 'Skróty' }).getByRole('link', { name: 'Dodaj dokument' }).click()
-    await choose(handset, 'Zrób zdjęcie', await photo('zdjecie-z-telefonu.jpg'))
-    await shows(handset.getByText(/^Wysłano/))
+    await choose(handset, 'Dodaj dokument', await photo('image.jpg'))
+    await handset.getByRole('dialog').getByRole('button', { name: 'Wyślij 1 zdjęcie' }).click()
+    await shows(handset.getByText(/^Wysłano: /))
 
-    await shows(accountant.getByRole('link', { name: /zdjecie-z-telefonu/ }))
+    await shows(accountant.getByRole('link', { name: /^Zdjęcie \d+\.\d\d, \d\d:\d\d$/ }).first())
     // The same document in the browser as before: the page was not loaded again.
     expect(await accountant.locator('body').getAttribute('data-since')).toBe('before')
   })

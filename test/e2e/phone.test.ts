@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
+import { demoNip } from '#demo/companies.ts'
+import { writeInvoice } from '#demo/structured.ts'
 import { addToMonth } from '#kernel/dates/dates.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { addressOf } from '#test/e2e/address-of.ts'
 import { callApi } from '#test/e2e/call-api.ts'
-import { phone, openFixtures, settle, shows } from './fixtures.ts'
+import { goes, phone, openFixtures, settle, shows } from './fixtures.ts'
 
 const stage = openFixtures()
 let page: Page
@@ -19,8 +24,8 @@ beforeAll(async () => {
   await stage.signIn(page, 'klient@demo.example')
 })
 
-const shortcuts = () => page.getByRole('navigation', { name: 'Skróty' })
-const raised = () => shortcuts().getByRole('link', { name: 'Dodaj dokument', exact: true })
+const shortcuts = (by = page) => by.getByRole('navigation', { name: 'Skróty' })
+const raised = () => shortcuts().getByRole('button', { name: 'Dodaj dokument', exact: true })
 const firstCompany = async () => (await page.locator('a[href^="/companies/"]').first().getAttribute('href'))?.split(/[/?]/)[2] ?? ''
 const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 
@@ -58,27 +63,128 @@ it('everything a client has to do stands in one list by day, and the headline co
   await expect.poll(() => list.getByText('Prośba biura').count()).toBe(kept)
 })
 
-it('the raised button stands among papers only, and the end of a page can be read above it', async () => {
+it('the camera is at hand on every screen, covers nothing, and fits beside its neighbours', async () => {
   await visit('/')
   const company = await firstCompany()
-  for (const path of ['/', '/documents', `/companies/${company}`, `/companies/${company}?tab=settlements`]) {
+  for (const path of ['/', '/documents', '/tickets/new', `/companies/${company}`, `/companies/${company}?tab=settlements`]) {
     await visit(path)
     await shows(raised())
-    await expect.poll(async () => (await endOfPage()) - (await boxOf(raised())).y, { message: path }).toBeLessThanOrEqual(0)
+    expect((await boxOf(raised())).y, path).toBeGreaterThanOrEqual((await boxOf(shortcuts())).y)
+    await expect.poll(async () => (await endOfPage()) - (await boxOf(shortcuts())).y, { message: path }).toBeLessThanOrEqual(0)
   }
-  for (const path of ['/tickets/new', '/messages', '/surveys', '/profile', '/documents?bin=open', `/companies/${company}?tab=limits`]) {
-    await visit(path)
-    await shows(shortcuts())
-    expect(await raised().count(), path).toBe(0)
+  await page.setViewportSize({ ...phone, width: 320 })
+  const parts = await Promise.all((await shortcuts().locator(':scope > a, :scope > button').all()).map(boxOf))
+  for (const [place, { x, width }] of parts.entries()) expect(x + width).toBeLessThanOrEqual((parts[place + 1]?.x ?? 320) + 0.5)
+  await page.setViewportSize(phone)
+})
+
+it('every screen has a way back, with one company as with two', async () => {
+  const member = await stage.open(touched)
+  await stage.signIn(member, 'pracownik@demo.example')
+  for (const by of [page, member]) {
+    await visit('/', by)
+    const back = by.getByRole('button', { name: 'Wstecz' })
+    expect(await back.count()).toBe(0)
+    await shortcuts(by).getByRole('link', { name: 'Dokumenty' }).tap()
+    await by.getByRole('main').locator('a[href^="/documents/"]').first().tap()
+    await by.waitForURL(/\/documents\/[\w-]{36}/)
+    await back.tap()
+    await by.waitForURL(url => url.pathname === '/documents')
+    await back.tap()
+    await by.waitForURL(url => url.pathname === '/')
   }
+  // Opened by its address, as from a letter: one step up.
+  const address = await addressOf('/documents/:id', page)
+  const mailed = await stage.open(touched)
+  await stage.admit(mailed, 'klient@demo.example')
+  await visit(address, mailed)
+  await mailed.getByRole('button', { name: 'Wstecz' }).tap()
+  await mailed.waitForURL(url => url.pathname === '/documents')
+})
+
+it('what the bar has no room for opens from its own side, and the way back of the phone closes it', async () => {
+  await visit('/documents')
+  await shortcuts().getByRole('button', { name: 'Więcej' }).tap()
+  const more = page.getByRole('dialog', { name: 'Więcej' })
+  await shows(more.getByRole('button', { name: 'Wyloguj się' }))
+  await settle(page)
+  const { x, width } = await boxOf(more)
+  expect(Math.round(x + width)).toBe(phone.width)
+  expect(await more.getByRole('link', { name: 'Wiadomości' }).count()).toBe(0)
+  await page.goBack()
+  await goes(more)
+  expect(new URL(page.url()).pathname).toBe('/documents')
+  await shortcuts().getByRole('button', { name: 'Więcej' }).tap()
+  await more.getByRole('link', { name: 'Powiadomienia' }).tap()
+  await page.waitForURL(url => url.pathname === '/notifications')
+  await goes(more)
+  await page.goBack()
+  await page.waitForURL(url => url.pathname === '/documents')
+  expect(await more.count()).toBe(0)
 })
 
 it('papers are sent to the company that one looks at', async () => {
   await visit('/')
   const company = await firstCompany()
   await visit(`/companies/${company}`)
-  await raised().click()
+  // The camera gives nothing.
+  await shows(raised())
+  await shortcuts().getByLabel('Zdjęcie nowego dokumentu').dispatchEvent('cancel')
   await expect.poll(() => page.getByRole('dialog', { name: 'Dodaj dokumenty' }).getByLabel('Firma').inputValue()).toBe(company)
+})
+
+it('a photo of two pages goes to one of two companies as one document, in three taps beside the camera', async () => {
+  await visit('/')
+  const shot = async (name: string) => ({
+    name,
+    mimeType: 'image/jpeg',
+    buffer: Buffer.concat([await readFile(join(import.meta.dirname, '../../demo/files/paragon-papier.jpg')), Buffer.from(randomUUID())]),
+  })
+  const camera = page.waitForEvent('filechooser')
+  await raised().tap()
+  await (await camera).setFiles(await shot('image.jpg'))
+  const pages = page.getByRole('region', { name: 'Zdjęcia do wysłania' })
+  await shows(pages.getByRole('img', { name: 'Strona 1' }))
+  const next = page.waitForEvent('filechooser')
+  await pages.getByRole('button', { name: 'Następna strona' }).tap()
+  await (await next).setFiles(await shot('image.jpg'))
+  await shows(pages.getByRole('img', { name: 'Strona 2' }))
+  await pages.getByRole('button', { name: /^Wyślij do: Zielony Kąt/ }).tap()
+  await shows(page.getByText('Wysłane: 1 z 1'))
+  const sent = page.getByRole('list', { name: 'Wysyłane pliki' })
+  await sent.getByRole('link', { name: /^Zdjęcie \d+\.\d\d, \d\d:\d\d$/ }).tap()
+  await expect.poll(() => page.getByRole('list', { name: 'Pliki dokumentu' }).getByRole('listitem').count()).toBe(2)
+})
+
+it('where a file went and as what is said, and put right where it stands', async () => {
+  await visit('/documents?add=files')
+  const dialog = page.getByRole('dialog', { name: 'Dodaj dokumenty' })
+  await dialog.getByLabel('Firma').selectOption({ label: 'Zielony Kąt sp. z o.o.' })
+  await dialog.getByLabel('Kategoria').selectOption({ label: 'Wyciąg bankowy' })
+  const issued = warsawMonth()
+  const paper = (number: string, buyer: number) => ({
+    name: `${number}.xml`,
+    mimeType: 'text/xml',
+    buffer: Buffer.from(
+      writeInvoice({
+        number,
+        issue_date: `${issued}-01`,
+        seller: { title: 'Szkółka Pod Bukiem', vat_number: demoNip(700), address: 'ul. Bukowa 1', account: '83999900130000000000000001' },
+        buyer: { title: 'Nabywca', vat_number: demoNip(buyer), address: 'ul. Ogrodowa 21' },
+        lines: [{ name: 'Bukszpan', quantity: 1, unit: 'szt.', price: '39.00' }],
+      }),
+    ),
+  })
+  await dialog.getByLabel('Pliki dokumentów').setInputFiles([paper('FV-801', 1), paper('FV-802', 777)])
+  const row = (name: string) => dialog.getByRole('listitem').filter({ hasText: name })
+  await shows(row('FV-801').getByText(/^Wysłano: wyciąg bankowy/))
+  await row('FV-801').getByRole('button', { name: 'Zmień kategorię' }).click()
+  await shows(row('FV-801').getByText(/^Wysłano: faktura zakupu/))
+  await row('FV-801').getByRole('button', { name: 'Zmień: FV-801.xml' }).click()
+  await expect.poll(() => row('FV-801').getByLabel('Miesiąc').inputValue()).toBe(issued)
+  await shows(row('FV-802').getByText(/^Nabywcą jest inna firma: Nabywca, NIP .* Wysłać mimo to\?$/))
+  await row('FV-802').getByRole('button', { name: 'Wyślij mimo to' }).click()
+  await shows(dialog.getByText('Wysłane: 2 z 2'))
 })
 
 it('the month of papers is chosen before their company as well', async () => {

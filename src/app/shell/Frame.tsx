@@ -1,7 +1,7 @@
 import '#web/ui/layout/mantine.ts'
 import './extensions.ts'
 import { Suspense, useLayoutEffect, useRef, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation, useNavigate } from 'react-router'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
 import { topBarSlots } from './top-bar-slots.ts'
@@ -29,20 +29,24 @@ export function Frame() {
   if (signedIn) last.current = signedIn
   const user = last.current
   const [rail, setRail] = useState(() => localStorage.getItem(railKey) === 'true')
-  const { pathname } = useLocation()
+  const location = useLocation()
+  const navigate = useNavigate()
   useAccountTheme(user?.theme)
   useLayoutEffect(() => {
     if (isSwitchedOn('component:search')) keepSearchKey()
   }, [])
-  const [drawerAt, setDrawerAt] = useState<string>()
   if (!user) return <Outlet />
 
   function toggleRail() {
     localStorage.setItem(railKey, String(!rail))
     setRail(!rail)
   }
-  // The drawer belongs to the page it was opened on: following a link closes it.
-  const drawer = { opened: drawerAt === pathname, open: () => setDrawerAt(pathname), close: () => setDrawerAt(undefined) }
+  // A step of the browser's history, so that the way back of a phone closes the drawer and stays on the page.
+  const drawer = {
+    opened: location.state?.menu === true,
+    open: () => void navigate(location, { state: { ...location.state, within: true, menu: true }, preventScrollReset: true }),
+    close: () => void navigate(-1),
+  }
   return (
     <div className={classes.frame} data-rail={rail || undefined} data-bar={!user.isAdmin || undefined}>
       <a className={classes.skip} href="#content">

@@ -41,8 +41,8 @@ export function Navigation({ user, rail, toggleRail, drawer }: Props) {
       </aside>
       <Suspense>
         {drawer.opened && (
-          <NavigationDrawer close={drawer.close}>
-            <Items user={user} />
+          <NavigationDrawer close={drawer.close} isAdmin={user.isAdmin}>
+            <Items user={user} drawer />
           </NavigationDrawer>
         )}
       </Suspense>
@@ -50,7 +50,8 @@ export function Navigation({ user, rail, toggleRail, drawer }: Props) {
   )
 }
 
-function Items({ user }: { user: Account }) {
+/** In the drawer a client finds what the bar at the bottom has not. Its links take the drawer's place in the history. */
+function Items({ user, drawer = false }: { user: Account; drawer?: boolean }) {
   const { sections, foot } = menuOf(user.isAdmin)
   const companies = useOwnCompanies(user)
   return (
@@ -59,7 +60,7 @@ function Items({ user }: { user: Account }) {
         <Fragment key={title ?? ''}>
           <div>
             {title && <div className={classes.section}>{title}</div>}
-            <List items={items} />
+            {(place > 0 || user.isAdmin || !drawer) && <List items={items} replace={drawer} />}
           </div>
           {place === 0 && companies.length > 0 && isThere('companies-view') && (
             <div>
@@ -67,7 +68,7 @@ function Items({ user }: { user: Account }) {
               <ul>
                 {companies.map(({ id, title }) => (
                   <li key={id}>
-                    <NavLink className={classes.item} to={linkTo('companies-view', { id })} title={title}>
+                    <NavLink className={classes.item} to={linkTo('companies-view', { id })} title={title} replace={drawer}>
                       <Avatar name={title} size={20} square />
                       <span className={classes.title}>{title}</span>
                     </NavLink>
@@ -80,7 +81,7 @@ function Items({ user }: { user: Account }) {
       ))}
       {foot.length > 0 && (
         <div className={classes.foot}>
-          <List items={foot} />
+          <List items={foot} replace={drawer} />
         </div>
       )}
     </nav>
@@ -91,7 +92,7 @@ function Items({ user }: { user: Account }) {
 const hasOwnItem = (name: MenuItem['name'], pathname: string) =>
   name === 'dashboard-settings' && matchPath({ path: linkTo('dashboard-schedule'), end: false }, pathname) !== null
 
-function List({ items }: { items: MenuItem[] }) {
+function List({ items, replace }: { items: MenuItem[]; replace: boolean }) {
   const company_id = useChosenCompany()
   const { pathname } = useLocation()
   const { data } = useCall(counts.get, { query: company_id ? { company_id } : {} })
@@ -99,7 +100,13 @@ function List({ items }: { items: MenuItem[] }) {
     <ul>
       {items.map(({ name, title, icon: Icon, counts }) => (
         <li key={name}>
-          <NavLink className={classes.item} to={addressOf(name)} end={name === 'home' || name === 'dashboard' || hasOwnItem(name, pathname)} title={title}>
+          <NavLink
+            className={classes.item}
+            to={addressOf(name)}
+            replace={replace}
+            end={name === 'home' || name === 'dashboard' || hasOwnItem(name, pathname)}
+            title={title}
+          >
             <Icon size={18} stroke={1.75} aria-hidden />
             <span className={classes.title}>{title}</span>
             {counts && <NavigationCount count={data?.data[counts]} unread={counts === 'messages'} />}

@@ -1,4 +1,5 @@
 import { IconMenu2 } from '@tabler/icons-react'
+import { useLocation } from 'react-router'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import type { Account } from '#kernel/access/account.ts'
@@ -13,9 +14,11 @@ import classes from './TopBar.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
 // Only clients have it.
+const BackButton = lazyNamed(() => import('./BackButton.tsx'), 'BackButton')
 const CompanySwitch = lazyNamed(() => import('./CompanySwitch.tsx'), 'CompanySwitch')
 
 export function TopBar({ user, openDrawer }: { user: Account; openDrawer(): void }) {
+  const { pathname } = useLocation()
   return (
     <header className={classes.bar}>
       <DeferredChrome>
@@ -25,9 +28,15 @@ export function TopBar({ user, openDrawer }: { user: Account; openDrawer(): void
           </button>
         ) : (
           // The bottom bar opens the menu.
-          <span className={classes.mark} data-rail>
-            <Brand href="/" compact />
-          </span>
+          <Suspense>
+            {pathname === '/' ? (
+              <span className={classes.mark} data-rail>
+                <Brand href="/" compact />
+              </span>
+            ) : (
+              <BackButton />
+            )}
+          </Suspense>
         )}
         <Breadcrumbs />
         <Suspense>{!user.isAdmin && <CompanySwitch user={user} />}</Suspense>

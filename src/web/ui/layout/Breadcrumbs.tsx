@@ -12,11 +12,11 @@ export function Breadcrumbs() {
   const params = useParams()
   const { pathname } = useLocation()
   useSyncExternalStore(subscribeToNames, () =>
-    stepsOf(name, params, pathname)
+    stepsTo(name, params, pathname)
       .map(step => step.text)
       .join('\n'),
   )
-  const steps = stepsOf(name, params, pathname)
+  const steps = stepsTo(name, params, pathname)
   return (
     <nav className={classes.crumbs} aria-label="Okruszki">
       <ol>
@@ -37,7 +37,7 @@ export function Breadcrumbs() {
   )
 }
 
-function stepsOf(name: string, params: Record<string, string | undefined>, pathname: string) {
+export function stepsTo(name: string, params: Record<string, string | undefined>, pathname: string) {
   const home = pathname.startsWith('/dashboard') ? '/dashboard' : '/'
   const steps = [{ text: 'Pulpit', to: home }]
   for (const route of lineage(name)) {
