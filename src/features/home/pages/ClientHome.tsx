@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useDocumentsToAnswer } from '#features/documents/public.tsx'
 import { useToAcknowledge } from '#features/messages/public.tsx'
@@ -61,7 +61,9 @@ export function ClientHome() {
             </ul>
           )}
           {todo && hasTile('months') && <MonthsCard months={todo.months} />}
-          <MyTickets company_id={company_id} />
+          <Suspense>
+            <MyTickets company_id={company_id} />
+          </Suspense>
           {isSwitchedOn('component:expansionProcedures') && <Procedures />}
         </div>
         <div className={classes.aside}>

@@ -114,7 +114,9 @@ export function OfficeHome() {
             </Suspense>
           )}
           {summary && hasTile('openMonths') && <OpenMonths summary={summary} />}
-          <UrgentTickets />
+          <Suspense fallback={<Skeleton lines={4} />}>
+            <UrgentTickets />
+          </Suspense>
           {!showsLoad && documents}
           {isSwitchedOn('component:trainings') && <RequiredTrainings />}
         </div>
