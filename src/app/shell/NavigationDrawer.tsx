@@ -26,7 +26,7 @@ export function NavigationDrawer({ close, isAdmin, children }: Props) {
     >
       {children}
       {!isAdmin && (
-        <ul>
+        <ul className={classes.more}>
           <li>
             <NavLink className={classes.item} to={linkTo('notifications')} replace>
               <IconBell size={18} stroke={1.75} aria-hidden />
