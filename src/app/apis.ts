@@ -2,6 +2,7 @@ import { auditApi } from '#features/audit/server/api.ts'
 import { avatarsApi } from '#features/avatars/api.ts'
 import { authApi } from '#features/auth/server/api.ts'
 import { factorsApi } from '#features/auth/server/api-factors.ts'
+import { passkeysApi } from '#features/auth/server/api-passkeys.ts'
 import { sessionsApi } from '#features/auth/server/api-sessions.ts'
 import { commentsApi } from '#features/comments/server/api.ts'
 import { companiesApi } from '#features/companies/server/api.ts'
@@ -66,6 +67,7 @@ export const apis: Mountable[] = [
   ...authApi,
   ...avatarsApi,
   ...factorsApi,
+  ...passkeysApi,
   ...sessionsApi,
   ...documentsApi,
   ...documentCategoriesApi,

@@ -46,6 +46,7 @@ async function forgetExpired(db: Db) {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', sql<string>`now() - interval '24 hours'`).execute()
   await db.deleteFrom('access_tokens').where('expires_at', '<', now).execute()
   await db.deleteFrom('challenges').where('created_at', '<', sql<string>`now() - interval '2 days'`).execute()
+  await db.deleteFrom('answered_challenges').where('created_at', '<', sql<string>`now() - interval '1 day'`).execute()
   await db.deleteFrom('login_failures').where('created_at', '<', sql<string>`now() - interval '1 day'`).execute()
   await db.deleteFrom('devices').where('last_seen_at', '<', sql<string>`now() - ${knownFor}`).execute()
   await db.deleteFrom('user_tokens').where('expires_at', '<', sql<string>`now() - interval '30 days'`).execute()

@@ -1,6 +1,7 @@
 import { audit } from '#features/audit/shared/contract.ts'
 import { avatars } from '#features/avatars/contract.ts'
 import { auth, factors, sessions } from '#features/auth/shared/contract.ts'
+import { passkeys } from '#features/auth/shared/contract-passkeys.ts'
 import { comments } from '#features/comments/shared/contract.ts'
 import { companies } from '#features/companies/shared/contract.ts'
 import { declarations as taxDeclarations } from '#features/declarations/shared/contract.ts'
@@ -62,6 +63,7 @@ export const registry = {
   auth,
   avatars,
   factors,
+  passkeys,
   sessions,
   documents,
   documentCategories: documentCategoriesContract,

@@ -23,6 +23,12 @@ declare module '#platform/db/db.ts' {
       user_id: string
       vat_number: string
     }
+    answered_challenges: {
+      created_at: Generated<string>
+      digest: string
+      id: string
+      tenant_id: Generated<string>
+    }
     audit_entries: {
       action: string
       address: string | null
@@ -754,6 +760,17 @@ declare module '#platform/db/db.ts' {
       tenant_id: Generated<string>
       user_id: string | null
     }
+    passkeys: {
+      counter: Generated<number>
+      created_at: Generated<string>
+      credential_id: string
+      id: string
+      last_used_at: string | null
+      public_key: string
+      tenant_id: Generated<string>
+      user_agent: Generated<string>
+      user_id: string
+    }
     payer_terms: {
       advances: Generated<'K' | 'M' | 'uproszczone'>
       company_id: string
@@ -1419,6 +1436,7 @@ declare module '#platform/db/db.ts' {
       isAdmin: boolean
       last_login_at: string | null
       last_name: Generated<string>
+      passkey_declined_at: string | null
       password_hash: string | null
       phone: string | null
       restricted_at: string | null

@@ -1,6 +1,7 @@
 import { sealAudit } from '#features/audit/server/sealer.ts'
 import { writeAudit } from '#features/audit/server/store.ts'
 import { dropTotp, setSecondFactor } from '#features/auth/server/store-factors.ts'
+import { dropPasskeys } from '#features/auth/server/store-passkeys.ts'
 import { sendNotice } from '#features/auth/server/notify.ts'
 import { endSessionsOf } from '#features/auth/server/tokens.ts'
 import { findLogin, lockUser } from '#features/users/server/store.ts'
@@ -18,6 +19,7 @@ export async function resetSecondFactor(installation: Installation, { office_id,
     await lockUser(db, login.id)
     if (login.second_factor !== 'totp') throw new OperatorError('Ta osoba nie używa aplikacji uwierzytelniającej.')
     await dropTotp(db, login.id)
+    await dropPasskeys(db, login.id)
     await setSecondFactor(db, login.id, 'email')
     await endSessionsOf(db, login.id, 'second_factor_reset')
     await writeAudit(db, { action: 'second_factor_reset', entity: 'users', entity_id: login.id })

@@ -46,6 +46,9 @@ export const notMoved: Readonly<Record<string, readonly string[]>> = {
 
 /** Records that no `fields.ts` names, and why. */
 export const noFields: Readonly<Record<string, string>> = {
+  'auth/assertion': "a device's answer as the Web Authentication API gives it",
+  'auth/attestation': "a device's answer as the Web Authentication API gives it",
+  'auth/passkey': 'two sentences in the profile; no form asks for any of it',
   'companies/tagMark': 'a tag as it stands beside a company; its fields are said by tags, which lie above',
   'documents/invoice': 'read from a file of the Ministry and shown as a paper',
   'documents/invoiceLine': 'part of such an invoice',

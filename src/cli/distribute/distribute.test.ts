@@ -177,7 +177,7 @@ it('lays every table of an office beside the others, in the order of their keys,
   await ground.query('delete from citus.losing')
   const said = await run(ground, 'distribute', config)
   expect(said).toContain(`Rozłożone według biur: ${tenantTables.size}\u00a0tabel`)
-  expect(said).toContain('Na koordynatorze zostają: migrations, tenant_hosts, tenants i kolejka zadań.')
+  expect(said).toContain('Na koordynatorze zostają: law_packages, migrations, tenant_hosts, tenants i kolejka zadań.')
 
   const placed = await ground.query<{ name: string; kind: string; groups: number }>(`
     select p.partmethod::text as kind, count(distinct p.colocationid)::int as groups, array_agg(c.relname::text) as name

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { dropTotp } from '#features/auth/server/store-factors.ts'
+import { dropPasskeys } from '#features/auth/server/store-passkeys.ts'
 import { publish, tellSessionsEnded } from '#features/realtime/store.ts'
 import { dropAvatar } from '#features/avatars/store.ts'
 import * as users from '#features/users/server/store.ts'
@@ -64,6 +65,7 @@ export async function eraseAccount(db: Db, id: string): Promise<Erasure> {
   await users.refuseStranding(db, id)
   await tellSessionsEnded(db, id)
   await dropTotp(db, id)
+  await dropPasskeys(db, id)
   const pictures = await dropAvatar(db, id)
   const belongings = await deleteBelongings(db, id)
   const messages = await deleteMessages(db, id)
@@ -73,6 +75,7 @@ export async function eraseAccount(db: Db, id: string): Promise<Erasure> {
   await users.changeUser(db, id, {
     last_login_at: null,
     totp_declined_at: null,
+    passkey_declined_at: null,
     theme: 'system',
     second_factor: 'email',
     restricted_at: null,

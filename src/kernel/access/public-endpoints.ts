@@ -21,6 +21,8 @@ export const withoutPerson = [
   'POST /api/users/verify',
   'POST /api/auth',
   'POST /api/auth/access',
+  'POST /api/auth/passkey-question',
+  'POST /api/auth/passkey',
   'POST /api/users/:token',
   'GET /api/users/registration/:token',
   'POST /api/users/registration/:token',

@@ -3,12 +3,10 @@ import '@mantine/core/styles/ActionIcon.css'
 import '@mantine/core/styles/PasswordInput.css'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
 import type { Challenge } from '#features/auth/shared/contract.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { ApiError, sentenceOf } from '#web/api/api-error.ts'
 import { config } from '#web/session/config.ts'
-import { safeTarget, withRedirectTarget } from '#web/routing/redirect-target.ts'
 import { CodeField, isWholeCode } from '#web/ui/form/CodeField.tsx'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { checkPassword, type Credentials, enter, verifyCode } from './log-in.ts'
@@ -17,6 +15,7 @@ import { PublicPage } from './PublicPage.tsx'
 import { ResendCode } from './ResendCode.tsx'
 import classes from './Steps.module.css'
 import { Steps } from './Steps.tsx'
+import { useWayIn } from './use-way-in.ts'
 
 interface Props {
   credentials: Credentials
@@ -28,8 +27,7 @@ interface Props {
 
 export function CodeStep({ credentials, challenge, onResent, onPassword, onBack }: Props) {
   const byApp = challenge.channel === 'totp'
-  const navigate = useNavigate()
-  const [search] = useSearchParams()
+  const goIn = useWayIn()
   const [code, setCode] = useState('')
   const [short, setShort] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -85,10 +83,7 @@ export function CodeStep({ credentials, challenge, onResent, onPassword, onBack 
         () => logIn(own, typed),
         user => {
           forgetStep()
-          const target = safeTarget(search.get('redirect'))
-          const inside = target?.startsWith('/dashboard') ?? false
-          if (!user.isAdmin) return navigate(target && !inside ? target : '/', { replace: true })
-          return navigate(target && inside && target !== '/dashboard' ? withRedirectTarget('/dashboard', target) : '/dashboard', { replace: true })
+          return goIn(user)
         },
       )
     )

@@ -9,7 +9,9 @@ import { linkTo } from '#web/routing/routes.ts'
 import { lossReason } from '#web/session/session.ts'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { checkPassword, type Credentials } from './log-in.ts'
+import { PasskeyButton } from './passkeys/PasskeyButton.tsx'
 import { PublicPage } from './PublicPage.tsx'
+import { takesPasskeys } from './passkeys/takes-passkeys.ts'
 import { Steps } from './Steps.tsx'
 
 type Problems = Partial<Record<keyof Credentials, string>>
@@ -86,6 +88,7 @@ export function PasswordStep({ credentials, change, onSent }: Props) {
           Dalej
         </Button>
       </form>
+      {takesPasskeys() && <PasskeyButton />}
       <Link
         to={linkTo('reset-password-request')}
         state={{ email: credentials.email.trim() }}

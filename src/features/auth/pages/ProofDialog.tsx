@@ -10,7 +10,7 @@ import { showDialog } from '#web/ui/dialog/show-dialog.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import formClasses from '#web/ui/form/FormDialog.module.css'
-import classes from './SecondFactor.module.css'
+import classes from './second-factor/SecondFactor.module.css'
 
 let asking: Promise<boolean> | undefined
 

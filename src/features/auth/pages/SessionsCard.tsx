@@ -12,7 +12,7 @@ import { useCall } from '#web/api/use-call.ts'
 import { Card } from '#web/ui/layout/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import classes from './SecondFactor.module.css'
+import classes from './second-factor/SecondFactor.module.css'
 
 const ConfirmDialog = lazyNamed(() => import('#web/ui/dialog/ConfirmDialog.tsx'), 'ConfirmDialog')
 

@@ -28,14 +28,17 @@ export const checkPassword = (credentials: Credentials) => step(async () => (awa
 
 export const verifyCode = (email: string, code: string) => step(() => call(auth.verify, { body: { email, code: code.replace(/\s/g, '') } }))
 
-/** With a code that was verified: the exchange for tokens, then who it is. */
-export const enter = (credentials: Credentials) =>
-  step(async (): Promise<User> => {
-    const { refresh_token } = await call(auth.enter, { authorization: basic(credentials) })
-    storeTokens(await call(auth.refresh, { authorization: `Bearer ${refresh_token}` }))
-    markExchange()
-    const { id } = await call(auth.status)
-    const { data: user } = await call(users.get, { params: { id } })
-    markLoggedIn(user)
-    return user
-  })
+/** The exchange for tokens, then who it is. */
+async function open(refresh_token: string): Promise<User> {
+  storeTokens(await call(auth.refresh, { authorization: `Bearer ${refresh_token}` }))
+  markExchange()
+  const { id } = await call(auth.status)
+  const { data: user } = await call(users.get, { params: { id } })
+  markLoggedIn(user)
+  return user
+}
+
+/** With a code that was verified. */
+export const enter = (credentials: Credentials) => step(async () => open((await call(auth.enter, { authorization: basic(credentials) })).refresh_token))
+
+export const enterWithPasskey = () => step(async () => open(await (await import('./passkeys/passkeys.ts')).answerByPasskey()))

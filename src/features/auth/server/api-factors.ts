@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { writeAudit } from '#features/audit/server/store.ts'
 import { factors } from '#features/auth/shared/contract.ts'
 import { beginTotp, confirmTotp, countRecoveryCodes, hasTotp, issueRecoveryCodes } from './store-factors.ts'
+import { listPasskeys } from './store-passkeys.ts'
 import { sendNotice } from './notify.ts'
 import { publish } from '#features/realtime/store.ts'
 import { secondFactorLabels } from '#features/users/shared/labels.ts'
@@ -12,18 +13,24 @@ import type { Db } from '#platform/db/db.ts'
 import { handlers, done } from '#platform/http/handlers.ts'
 
 const selfOf = (db: Db, id: string) =>
-  db.selectFrom('users').select(['id', 'email', 'isAdmin', 'second_factor', 'totp_declined_at']).where('id', '=', id).executeTakeFirstOrThrow()
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'isAdmin', 'second_factor', 'totp_declined_at', 'passkey_declined_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 
 export const factorsApi = handlers(factors, {
   get: async ({ db, actor, office, installation }) => {
-    const { isAdmin, second_factor, totp_declined_at } = await selfOf(db, actor.user_id)
+    const { isAdmin, second_factor, totp_declined_at, passkey_declined_at } = await selfOf(db, actor.user_id)
+    const totp_offered = isAdmin && second_factor !== 'totp' && totp_declined_at === null
     return {
       data: {
         second_factor,
         recovery_codes_left: await countRecoveryCodes(db, actor.user_id),
         sms_offered: sendsSms(installation.config, office),
         totp_required: isAdmin && securityOf(office.settings).staff_totp_required,
-        totp_offered: isAdmin && second_factor !== 'totp' && totp_declined_at === null,
+        totp_offered,
+        passkey_offered: !totp_offered && passkey_declined_at === null && (await listPasskeys(db, actor.user_id)).length === 0,
       },
     }
   },

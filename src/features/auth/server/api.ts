@@ -1,20 +1,16 @@
-import { sql } from 'kysely'
 import { writeAudit } from '#features/audit/server/store.ts'
-import { rememberOrigin } from '#platform/http/origin.ts'
 import { challengeBy, codeSeconds, openChallenge, spendChallenge, tryCode, wrongCode } from './challenges.ts'
 import { auth } from '#features/auth/shared/contract.ts'
 import { authenticate, basicCredentials, cookieName, cookieOf, tryOnce } from './credentials.ts'
-import { rememberDevice } from './devices.ts'
-import { deviceName } from '#features/auth/shared/labels.ts'
 import { forgetFailures } from './login-throttle.ts'
+import { admit, inTransaction } from './open-account.ts'
 import { passwordFits } from './passwords.ts'
 import { loggingRefusals } from './refused-log-ins.ts'
 import { countRecoveryCodes, takeAppCode } from './store-factors.ts'
 import { sendNotice } from './notify.ts'
-import { endSession, exchange, openSession, renewProof, sessionOver, whyOver } from './tokens.ts'
+import { endSession, exchange, renewProof, sessionOver, whyOver } from './tokens.ts'
 import { tellSessionsEnded } from '#features/realtime/store.ts'
 import { queueMessage } from '#features/outbox/server/store.ts'
-import { securityOf } from '#features/tenants/shared/rules.ts'
 import type { SecondFactor } from '#kernel/access/account.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import { isMobilePhone } from '#kernel/identifiers/identifiers.ts'
@@ -25,19 +21,8 @@ import { digestOf, newToken } from '#platform/security/crypto.ts'
 import { type Db, officeScope } from '#platform/db/db.ts'
 import { handlers, done } from '#platform/http/handlers.ts'
 
-const year = 365 * 24 * 3600
 const maskEmail = (email: string) => email.replace(/^(.)[^@]*@/, '$1••••••@')
 const maskPhone = (phone: string) => `••• ••• ${phone.slice(-3)}`
-
-/** An endpoint of the log-in commits what it counts even when it refuses: the refusal is returned, then thrown. */
-async function inTransaction<T>(context: Context, work: (db: Db) => Promise<T | Failure>): Promise<T> {
-  const result = await context.installation.database.transact(officeScope(context.office.id), db => {
-    rememberOrigin(db, context.origin)
-    return work(db)
-  })
-  if (result instanceof Failure) throw result
-  return result
-}
 
 const asRefusal = async (work: () => Promise<void>): Promise<Failure | undefined> => {
   try {
@@ -101,21 +86,12 @@ export const authApi = handlers(auth, {
     const { login, subjects } = await authenticate(context, email, password)
     const browser = cookieOf(context, 'login')
     const required = new Failure('verification_required', 'Najpierw trzeba wpisać kod weryfikacyjny.')
-    const device = cookieOf(context, 'device') ?? newToken()
-    const refresh_token = await inTransaction(context, async db => {
+    return admit(context, login, async db => {
       const user_id = browser ? await spendChallenge(db, browser) : undefined
       if (user_id !== login.id) return required
       await forgetFailures(db, subjects.account)
-      const user_agent = context.origin.user_agent
-      if (await rememberDevice(db, login.id, device)) await sendNotice({ ...context, db }, login, 'auth.new_device', { urzadzenie: deviceName(user_agent) })
-      await db.updateTable('users').set({ last_login_at: sql<string>`now()` }).where('id', '=', login.id).execute()
-      await writeAudit(db, { action: 'logged_in', entity: 'users', entity_id: login.id, user_id: login.id })
-      return openSession(db, login, { user_agent, lengths: securityOf(context.office.settings) })
+      return undefined
     })
-    const { config } = context.installation
-    context.reply.setCookie(cookieName(config, 'login'), '', { maxAge: 0 })
-    context.reply.setCookie(cookieName(config, 'device'), device, { maxAge: year })
-    return { refresh_token }
   }),
 
   refresh: async context => {

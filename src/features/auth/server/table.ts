@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import type { SecondFactor } from '#kernel/access/account.ts'
 import { moment, owned, ownedRules, refersTo } from '#platform/db/table.ts'
@@ -89,6 +89,36 @@ export const recoveryCodes = pgTable(
     uniqueIndex('recovery_codes_digest').on(table.tenant_id, table.user_id, table.digest),
   ],
 )
+
+/** A key of a person's device or password manager, which opens by itself. Of it the public half alone is here. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    ...owned(),
+    user_id: uuid().notNull(),
+    /** The name the device gave it, base64url. */
+    credential_id: text().notNull(),
+    /** COSE key, base64url. */
+    public_key: text().notNull(),
+    /** How often it was used, where the device counts: a lower number comes from a copy. */
+    counter: bigint({ mode: 'number' }).notNull().default(0),
+    /** The browser as it called itself when the key was made. */
+    user_agent: text().notNull().default(''),
+    last_used_at: moment(),
+  },
+  table => [
+    ...ownedRules(table),
+    refersTo(table, table.user_id, users, 'cascade'),
+    uniqueIndex('passkeys_credential').on(table.tenant_id, table.credential_id),
+    index('passkeys_user').on(table.tenant_id, table.user_id),
+  ],
+)
+
+/** Signed questions that a passkey has answered: each counts once. Those that were asked and not answered are kept nowhere. */
+export const answeredChallenges = pgTable('answered_challenges', { ...owned(), digest: text().notNull() }, table => [
+  ...ownedRules(table),
+  uniqueIndex('answered_challenges_digest').on(table.tenant_id, table.digest),
+])
 
 /** A session is a family of refresh tokens; ending it ends every token at once. */
 export const sessions = pgTable(

@@ -108,6 +108,8 @@ export const factorState = z.object({
   totp_required: z.boolean(),
   /** Staff without an app are asked to enrol one, until they put the offer away. */
   totp_offered: z.boolean(),
+  /** Whoever has no passkey is asked to make one, until they put the offer away; one offer at a time. */
+  passkey_offered: z.boolean(),
 })
 export type FactorState = z.infer<typeof factorState>
 

@@ -21,6 +21,7 @@ import { useChosenCompany } from '#web/session/company-choice.ts'
 import { config, isSwitchedOn } from '#web/session/config.ts'
 import { useCall } from '#web/api/use-call.ts'
 import type { Rest } from '#web/ui/display/to-do.ts'
+import { lazyOptional } from '#web/ui/layout/lazy-optional.ts'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { Caretakers } from './Caretakers.tsx'
@@ -28,6 +29,8 @@ import classes from './Home.module.css'
 import { MonthsCard } from './MonthsCard.tsx'
 import { hasTile } from './tiles.ts'
 import { ToPay } from './ToPay.tsx'
+
+const Offers = lazyOptional(async () => (await import('./Offers.tsx')).Offers)
 
 export function ClientHome() {
   const company_id = useChosenCompany() ?? undefined
@@ -49,6 +52,9 @@ export function ClientHome() {
   const count = items.length + more.reduce((sum, part) => sum + part.total - part.rows.length, 0)
   return (
     <Page title={headline(count)} lead={leadOf(items, todo)} look="cards">
+      <Suspense>
+        <Offers />
+      </Suspense>
       <div className={config().variants.home === 'tiles' ? classes.columns : classes.list}>
         <div className={classes.main}>
           {parts.map((part, place) => part.failed && <ErrorState key={place} {...part.failed} />)}

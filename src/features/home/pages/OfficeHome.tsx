@@ -1,6 +1,5 @@
 import { Suspense } from 'react'
 import { Link } from 'react-router'
-import { AppOffer } from '#features/auth/public.tsx'
 import { type Count, type Counted, counts } from '#features/menu-counts/contract.ts'
 import { FilesNotice } from '#features/files/public.tsx'
 import { ComingDays } from '#features/calendar/public.tsx'
@@ -18,6 +17,7 @@ import { isSwitchedOn } from '#web/session/config.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useCan, useUser } from '#web/session/use-session.ts'
+import { lazyOptional } from '#web/ui/layout/lazy-optional.ts'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { DocumentsToReview } from './DocumentsToReview.tsx'
@@ -27,6 +27,7 @@ import { hasTile } from './tiles.ts'
 
 type Waiting = Partial<Record<Counted, Count>>
 
+const Offers = lazyOptional(async () => (await import('./Offers.tsx')).Offers)
 const PayrollCards = lazyNamed(() => import('#features/employees/public.tsx'), 'PayrollCards')
 const LoadPerPerson = lazyNamed(() => import('./LoadPerPerson.tsx'), 'LoadPerPerson')
 
@@ -99,7 +100,7 @@ export function OfficeHome() {
       {dialog}
       <FilesNotice />
       <Suspense>
-        <AppOffer />
+        <Offers />
       </Suspense>
       <div className={classes.halves}>
         <div className={classes.main}>

@@ -38,6 +38,12 @@ const secured = {
     zostalo: { label: 'Ile kodów pozostało', example: 'Pozostało: 7 kodów.' },
   }),
   'auth.recovery_codes_renewed': account('Nowe kody zapasowe', 'Utworzono nowe kody zapasowe Państwa konta, poprzednie straciły ważność.'),
+  'auth.passkey_added': account('Nowy klucz dostępu', 'Do Państwa konta dodano klucz dostępu: {{urzadzenie}}. Można nim zalogować się bez hasła i kodu.', {
+    urzadzenie: { label: 'Urządzenie', example: 'Chrome, Android' },
+  }),
+  'auth.passkey_removed': account('Usunięto klucz dostępu', 'Z Państwa konta usunięto klucz dostępu: {{urzadzenie}}.', {
+    urzadzenie: { label: 'Urządzenie', example: 'Chrome, Android' },
+  }),
   'auth.session_reused': account('Zakończono sesję', 'Zakończyliśmy sesję, bo jej klucza użyto drugi raz. Proszę zalogować się ponownie.'),
 } as const
 

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { auth } from '#features/auth/shared/contract.ts'
 import { AvatarCard } from '#features/avatars/public.tsx'
 import { OwnData } from '#features/exports/public.tsx'
-import { SecondFactorCard, SessionsCard } from '#features/auth/public.tsx'
+import { PasskeysCard, SecondFactorCard, SessionsCard } from '#features/auth/public.tsx'
 import { PushDevices } from '#features/push/public.tsx'
 import { NotificationPreferences } from '#features/notifications/public.tsx'
 import { userChange, users } from '#features/users/shared/contract.ts'
@@ -56,6 +56,7 @@ export function Profile() {
           <div className={classes.column}>
             <Suspense fallback={<Skeleton lines={8} />}>
               <SecondFactorCard />
+              <PasskeysCard />
               <SessionsCard />
               <CalendarFeed />
               <PushDevices />

@@ -21,6 +21,8 @@ export const users = pgTable(
     password_hash: text(),
     /** When the offer to enrol an app was put away. */
     totp_declined_at: moment(),
+    /** When the offer to make a passkey was put away. */
+    passkey_declined_at: moment(),
     last_login_at: moment(),
     /** Since when the data may only be kept (art. 18 of the GDPR), and why. */
     restricted_at: moment(),

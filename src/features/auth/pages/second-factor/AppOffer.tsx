@@ -6,17 +6,14 @@ import { lazyNamed } from '#web/lazy-named.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { useCall } from '#web/api/use-call.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import classes from './SecondFactor.module.css'
 
 const EnrolDialog = lazyNamed(() => import('./EnrolDialog.tsx'), 'EnrolDialog')
 
 /** Asks staff to enrol an app, once: put away, it does not come back. */
-export function AppOffer() {
-  const read = useCall(factors.get)
+export function AppOffer({ offered }: { offered: boolean }) {
   const [open, setOpen] = useState(false)
-  const offered = read.data?.data.totp_offered ?? false
 
   async function decline() {
     try {

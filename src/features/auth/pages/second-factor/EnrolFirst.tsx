@@ -11,7 +11,7 @@ import { linkTo } from '#web/routing/routes.ts'
 import { storeUser } from '#web/session/session.ts'
 import { useOptionalUser } from '#web/session/use-session.ts'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
-import { PublicPage } from './PublicPage.tsx'
+import { PublicPage } from '../PublicPage.tsx'
 import classes from './SecondFactor.module.css'
 
 const Enrolment = lazyNamed(() => import('./Enrolment.tsx'), 'Enrolment')

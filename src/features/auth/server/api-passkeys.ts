@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { writeAudit } from '#features/audit/server/store.ts'
+import { passkeys } from '#features/auth/shared/contract-passkeys.ts'
+import { deviceName } from '#features/auth/shared/labels.ts'
+import { publish } from '#features/realtime/store.ts'
+import { Failure, notFound } from '#kernel/failure.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { done, handlers } from '#platform/http/handlers.ts'
+import { tenantUrl } from '#platform/http/tenant-url.ts'
+import { digestOf, newToken } from '#platform/security/crypto.ts'
+import { strangerScope } from '#platform/db/db.ts'
+import { codeSeconds } from './challenges.ts'
+import { cookieName, cookieOf, tryOnce } from './credentials.ts'
+import { addressBudgets } from './login-throttle.ts'
+import { sendNotice } from './notify.ts'
+import { admit } from './open-account.ts'
+import { challengeLife, newPasskeyChallenge, spendPasskeyChallenge } from './passkey-challenge.ts'
+import { auditWrongPassword, loggingRefusals } from './refused-log-ins.ts'
+import { addPasskey, findPasskey, listPasskeys, mostPasskeys, removePasskey, noteUse } from './store-passkeys.ts'
+import { challengeIn, verifyAssertion, verifyAttestation } from './verify-passkey.ts'
+
+const browserHolder = (browser: string) => `browser ${digestOf(browser)}`
+const personHolder = (id: string) => `person ${id}`
+
+const refused = () => new Failure('invalid_credentials', 'Nie udało się zalogować tym kluczem dostępu. Proszę zalogować się hasłem.')
+
+/** EdDSA, ES256, RS256. */
+const algorithms = [-8, -7, -257]
+
+async function tellOwner(context: PersonContext, event: 'auth.passkey_added' | 'auth.passkey_removed', user_agent: string) {
+  const { db, actor } = context
+  await writeAudit(db, { action: event.slice('auth.'.length), entity: 'users', entity_id: actor.user_id })
+  await sendNotice(context, { id: actor.user_id }, event, { urzadzenie: deviceName(user_agent) })
+  await publish(db, { entity: 'auth', entity_id: actor.user_id, user_id: actor.user_id })
+}
+
+export const passkeysApi = handlers(passkeys, {
+  ask: async context => {
+    const { installation, office, reply } = context
+    const browser = cookieOf(context, 'login') ?? newToken()
+    reply.setCookie(cookieName(installation.config, 'login'), browser, { maxAge: codeSeconds })
+    return {
+      data: {
+        challenge: Buffer.from(newPasskeyChallenge(office, browserHolder(browser))).toString('base64url'),
+        rpId: new URL(await tenantUrl(installation, office)).hostname,
+        timeout: challengeLife,
+        userVerification: 'required' as const,
+      },
+    }
+  },
+
+  enter: loggingRefusals(async context => {
+    const { installation, office, origin, body } = context
+    const browser = cookieOf(context, 'login')
+    if (!browser) throw refused()
+    const key = await findPasskey(installation.database.reader(strangerScope(office.id)), body.id)
+    const asked = { office, origin: await tenantUrl(installation, office), holder: browserHolder(browser) }
+    let counter: number | undefined
+    const fits = async () => {
+      counter = key && (await verifyAssertion(asked, body, key))
+      return counter !== undefined
+    }
+    const subjects = { account: `passkey:${digestOf(body.id)}`, addresses: addressBudgets(origin.address) }
+    if (!(await tryOnce(context, subjects, fits)) || !key) {
+      await auditWrongPassword(context, key?.user_id)
+      throw refused()
+    }
+    return admit(context, { ...key, id: key.user_id }, async db =>
+      (await spendPasskeyChallenge(db, challengeIn(body))) && (await noteUse(db, key.id, counter ?? 0)) ? undefined : refused(),
+    )
+  }),
+
+  list: async ({ db, actor }) => {
+    const rows = await listPasskeys(db, actor.user_id)
+    return { data: rows.map(({ id, user_agent, created_at, last_used_at }) => ({ id, device: deviceName(user_agent), created_at, last_used_at })) }
+  },
+
+  begin: async ({ db, actor, office, installation }) => {
+    const { email, first_name, last_name } = await db
+      .selectFrom('users')
+      .select(['email', 'first_name', 'last_name'])
+      .where('id', '=', actor.user_id)
+      .executeTakeFirstOrThrow()
+    const known = await listPasskeys(db, actor.user_id)
+    return {
+      data: {
+        challenge: Buffer.from(newPasskeyChallenge(office, personHolder(actor.user_id))).toString('base64url'),
+        rp: { id: new URL(await tenantUrl(installation, office)).hostname, name: office.settings.product_name },
+        user: { id: Buffer.from(actor.user_id).toString('base64url'), name: email, displayName: `${first_name} ${last_name}`.trim() || email },
+        pubKeyCredParams: algorithms.map(alg => ({ alg, type: 'public-key' as const })),
+        timeout: challengeLife,
+        attestation: 'none' as const,
+        excludeCredentials: known.map(({ credential_id }) => ({ id: credential_id, type: 'public-key' as const })),
+        authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' } as const,
+      },
+    }
+  },
+
+  add: async context => {
+    const { db, actor, office, installation, origin, body } = context
+    if ((await listPasskeys(db, actor.user_id)).length >= mostPasskeys)
+      throw new Failure('conflict', `Można mieć najwyżej ${mostPasskeys} kluczy dostępu. Proszę usunąć nieużywane.`)
+    const asked = { office, origin: await tenantUrl(installation, office), holder: personHolder(actor.user_id) }
+    const made = await verifyAttestation(asked, body)
+    const id = made && (await spendPasskeyChallenge(db, challengeIn(body))) ? await addPasskey(db, actor.user_id, made, origin.user_agent) : undefined
+    if (!id) throw new Failure('conflict', 'Nie udało się dodać klucza dostępu. Proszę spróbować jeszcze raz.')
+    await tellOwner(context, 'auth.passkey_added', origin.user_agent)
+    return { data: { id, device: deviceName(origin.user_agent), created_at: new Date().toISOString(), last_used_at: null } }
+  },
+
+  remove: async context => {
+    const removed = await removePasskey(context.db, context.actor.user_id, context.params.id)
+    if (!removed) throw notFound()
+    await tellOwner(context, 'auth.passkey_removed', removed.user_agent)
+    return done
+  },
+
+  decline: async ({ db, actor }) => {
+    await db.updateTable('users').set({ passkey_declined_at: sql<string>`now()` }).where('id', '=', actor.user_id).execute()
+    await writeAudit(db, { action: 'passkey_declined', entity: 'users', entity_id: actor.user_id })
+    await publish(db, { entity: 'auth', entity_id: actor.user_id, user_id: actor.user_id })
+    return done
+  },
+})
