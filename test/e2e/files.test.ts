@@ -110,10 +110,8 @@ describe('the preview', () => {
       { name: 'zapisany.eml', mimeType: 'message/rfc822', buffer: await readFile(join(import.meta.dirname, '../inputs/mbox-line.eml')) },
     ])
     await expect.poll(() => dialog.getByText(/^Wysłano/).count(), { timeout: 30_000 }).toBe(7)
-    const addresses = await dialog
-      .getByRole('listitem')
-      .getByRole('link')
-      .evaluateAll(links => links.map(link => link.getAttribute('href') ?? ''))
+    const sent = ['wyciag.csv', 'list.eml', 'IMG_0001.heic', 'JPK_V7M.xml', 'paragon.jpg', 'wyciag.txt', 'zapisany.eml']
+    const addresses = await Promise.all(sent.map(async name => String(await dialog.getByRole('link', { name, exact: true }).getAttribute('href'))))
     await page.goto(addresses[0] ?? '')
     await shows(page.getByRole('table', { name: 'wyciag.csv' }).getByRole('cell', { name: 'Opłata' }))
     await page.goto(addresses[1] ?? '')
