@@ -50,6 +50,8 @@ export const noFields: Readonly<Record<string, string>> = {
   'auth/attestation': "a device's answer as the Web Authentication API gives it",
   'auth/passkey': 'two sentences in the profile; no form asks for any of it',
   'companies/tagMark': 'a tag as it stands beside a company; its fields are said by tags, which lie above',
+  'documents/documentFile': 'a file as it stands at a document; its fields are said by files',
+  'documents/duplicate': 'another document in a sentence, with its month',
   'documents/invoice': 'read from a file of the Ministry and shown as a paper',
   'documents/invoiceLine': 'part of such an invoice',
   'documents/invoiceParty': 'part of such an invoice',

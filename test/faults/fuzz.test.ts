@@ -1,6 +1,7 @@
 import { getTableName } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { leaveBases } from '#features/employees/server/table.ts'
 import { payerTerms } from '#features/payers/server/table.ts'
 import { taxProfiles } from '#features/tax-profiles/server/table.ts'
 import { beginning } from '#kernel/dates/effective-dates.ts'
@@ -73,9 +74,9 @@ interface World {
 
 const restoreSettings = () => Promise.all([first, second].map(office => office.transact(db => changeSettings(db, office.office.id, office.office.settings))))
 
-/** The first profile and the first terms, as every company and every partner has them: those cannot be removed. */
+/** The first profile, terms and base of leave, as every company, partner and employee has them: those cannot be removed. */
 async function begin(realm: TenantFixture) {
-  for (const table of [taxProfiles, payerTerms]) {
+  for (const table of [taxProfiles, payerTerms, leaveBases]) {
     const added = insertOf(getTableName(table), { ...rowOf(realm, table), id: newId(), from_day: beginning })
     await owner.inside(realm.office.id, () => owner.query(added))
   }

@@ -1,10 +1,8 @@
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { z } from 'zod'
 import type { assertion, attestation } from '#features/auth/shared/contract-passkeys.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { isOwnChallenge } from './passkey-challenge.ts'
-
-// What reads certificates of devices is large: only who makes or uses a key waits for it.
-const library = () => import('@simplewebauthn/server')
 
 export interface NewPasskey {
   credential_id: string
@@ -34,7 +32,6 @@ export const challengeIn = ({ response }: { response: { clientDataJSON: string }
 
 /** Undefined where the device's answer does not hold, for whatever reason. */
 export async function verifyAttestation(asked: Asked, { id, response }: z.infer<typeof attestation>): Promise<NewPasskey | undefined> {
-  const { verifyRegistrationResponse } = await library()
   const verified = await verifyRegistrationResponse({ response: { ...rest(id), response }, ...expected(asked) }).catch(() => undefined)
   if (!verified?.verified) return undefined
   const { credential } = verified.registrationInfo
@@ -51,7 +48,6 @@ export async function verifyAssertion(
   { id, response }: z.infer<typeof assertion>,
   key: { public_key: string; counter: number },
 ): Promise<number | undefined> {
-  const { verifyAuthenticationResponse } = await library()
   const verified = await verifyAuthenticationResponse({
     response: { ...rest(id), response },
     ...expected(asked),

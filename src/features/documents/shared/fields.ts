@@ -55,6 +55,7 @@ export const documentFields = fields({
   /** Others of the company with the same file or the same invoice. */
   duplicates: { label: 'Powtórzenia', kind: 'part', readonly: true, computed: true },
   allow_duplicate: { label: 'Mimo powtórzenia', kind: 'boolean', only: 'change' },
+  allow_other_buyer: { label: 'Mimo innego nabywcy', kind: 'boolean', only: 'change' },
   files: { label: 'Pliki', kind: 'part', readonly: true, computed: true },
   file_ids: { label: 'Pliki', kind: 'ids', max: 20, only: 'change' },
   /** False: a payroll document whose amounts and files this person may not see. */
