@@ -1,7 +1,6 @@
 import { sealAudit } from '#features/audit/server/sealer.ts'
 import { writeAudit } from '#features/audit/server/store.ts'
-import { dropTotp, setSecondFactor } from '#features/auth/server/store-factors.ts'
-import { dropPasskeys } from '#features/auth/server/store-passkeys.ts'
+import { dropFactors, setSecondFactor } from '#features/auth/server/store-factors.ts'
 import { sendNotice } from '#features/auth/server/notify.ts'
 import { endSessionsOf } from '#features/auth/server/tokens.ts'
 import { findLogin, lockUser } from '#features/users/server/store.ts'
@@ -18,8 +17,7 @@ export async function resetSecondFactor(installation: Installation, { office_id,
     if (!login) throw new OperatorError(`W biurze „${office.id}” nie ma konta z adresem ${email}.`)
     await lockUser(db, login.id)
     if (login.second_factor !== 'totp') throw new OperatorError('Ta osoba nie używa aplikacji uwierzytelniającej.')
-    await dropTotp(db, login.id)
-    await dropPasskeys(db, login.id)
+    await dropFactors(db, login.id)
     await setSecondFactor(db, login.id, 'email')
     await endSessionsOf(db, login.id, 'second_factor_reset')
     await writeAudit(db, { action: 'second_factor_reset', entity: 'users', entity_id: login.id })

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { dropTotp } from '#features/auth/server/store-factors.ts'
-import { dropPasskeys } from '#features/auth/server/store-passkeys.ts'
+import { dropFactors } from '#features/auth/server/store-factors.ts'
 import { publish, tellSessionsEnded } from '#features/realtime/store.ts'
 import { dropAvatar } from '#features/avatars/store.ts'
 import * as users from '#features/users/server/store.ts'
@@ -64,8 +63,7 @@ async function countWorks(db: Db, id: string): Promise<Decision[]> {
 export async function eraseAccount(db: Db, id: string): Promise<Erasure> {
   await users.refuseStranding(db, id)
   await tellSessionsEnded(db, id)
-  await dropTotp(db, id)
-  await dropPasskeys(db, id)
+  await dropFactors(db, id)
   const pictures = await dropAvatar(db, id)
   const belongings = await deleteBelongings(db, id)
   const messages = await deleteMessages(db, id)

@@ -48,7 +48,6 @@ export function lawPart<Entry extends LawEntry>({ name, label, entry, file, comp
   return {
     ...{ name, label, parse, shipped },
     entries: () => inForce,
-    list: () => inForce,
     find: (key: string): Entry | undefined => byKey.get(key),
     putInForce(entries: readonly LawEntry[]) {
       inForce = entries as readonly Entry[]

@@ -51,7 +51,7 @@ export const obligationsPart = lawPart<Obligation>({
   describe,
 })
 
-export const listObligations = obligationsPart.list
+export const listObligations = obligationsPart.entries
 
 export const findObligation = obligationsPart.find
 

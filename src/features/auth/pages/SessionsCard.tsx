@@ -12,6 +12,7 @@ import { useCall } from '#web/api/use-call.ts'
 import { Card } from '#web/ui/layout/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { SecurityRow } from './SecurityRow.tsx'
 import classes from './second-factor/SecondFactor.module.css'
 
 const ConfirmDialog = lazyNamed(() => import('#web/ui/dialog/ConfirmDialog.tsx'), 'ConfirmDialog')
@@ -76,14 +77,11 @@ function Row({ session }: { session: Session }) {
   const { device, current, created_at, last_used_at } = session
   const Icon = /iPhone|Android/.test(device) ? IconDeviceMobile : IconDeviceDesktop
   return (
-    <div className={classes.row}>
-      <Icon size={20} stroke={1.75} aria-hidden />
-      <div className={classes.words}>
-        <b>{device}</b>
-        <span>
-          Zalogowano {formatDateTime(created_at)}, ostatnio {formatDateTime(last_used_at)}
-        </span>
-      </div>
+    <SecurityRow
+      mark={<Icon size={20} stroke={1.75} aria-hidden />}
+      title={device}
+      text={`Zalogowano ${formatDateTime(created_at)}, ostatnio ${formatDateTime(last_used_at)}`}
+    >
       {current ? (
         <span className={classes.used}>
           <IconCheck size={16} stroke={2} aria-hidden /> Ta przeglądarka
@@ -93,6 +91,6 @@ function Row({ session }: { session: Session }) {
           Zakończ
         </Button>
       )}
-    </div>
+    </SecurityRow>
   )
 }

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { writeAudit } from '#features/audit/server/store.ts'
 import { factors } from '#features/auth/shared/contract.ts'
-import { beginTotp, confirmTotp, countRecoveryCodes, hasTotp, issueRecoveryCodes } from './store-factors.ts'
+import { beginTotp, confirmTotp, countRecoveryCodes, declineOffer, hasTotp, issueRecoveryCodes } from './store-factors.ts'
 import { listPasskeys } from './store-passkeys.ts'
 import { sendNotice } from './notify.ts'
 import { publish } from '#features/realtime/store.ts'
@@ -58,9 +57,7 @@ export const factorsApi = handlers(factors, {
   },
 
   decline: async ({ db, actor }) => {
-    await db.updateTable('users').set({ totp_declined_at: sql<string>`now()` }).where('id', '=', actor.user_id).execute()
-    await writeAudit(db, { action: 'totp_declined', entity: 'users', entity_id: actor.user_id })
-    await publish(db, { entity: 'auth', entity_id: actor.user_id, user_id: actor.user_id })
+    await declineOffer(db, actor.user_id, 'totp')
     return done
   },
 })

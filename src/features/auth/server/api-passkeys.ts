@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { writeAudit } from '#features/audit/server/store.ts'
 import { passkeys } from '#features/auth/shared/contract-passkeys.ts'
 import { deviceName } from '#features/auth/shared/labels.ts'
 import { publish } from '#features/realtime/store.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
+import type { Office } from '#platform/config/offices.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import { done, handlers } from '#platform/http/handlers.ts'
 import { tenantUrl } from '#platform/http/tenant-url.ts'
@@ -16,11 +16,18 @@ import { sendNotice } from './notify.ts'
 import { admit } from './open-account.ts'
 import { challengeLife, newPasskeyChallenge, spendPasskeyChallenge } from './passkey-challenge.ts'
 import { auditWrongPassword, loggingRefusals } from './refused-log-ins.ts'
+import { declineOffer } from './store-factors.ts'
 import { addPasskey, findPasskey, listPasskeys, mostPasskeys, removePasskey, noteUse } from './store-passkeys.ts'
 import { challengeIn, verifyAssertion, verifyAttestation } from './verify-passkey.ts'
 
 const browserHolder = (browser: string) => `browser ${digestOf(browser)}`
 const personHolder = (id: string) => `person ${id}`
+
+/** As browsers take it. */
+const questionTo = (office: Office, holder: string) => ({
+  challenge: Buffer.from(newPasskeyChallenge(office, holder)).toString('base64url'),
+  timeout: challengeLife,
+})
 
 const refused = () => new Failure('invalid_credentials', 'Nie udało się zalogować tym kluczem dostępu. Proszę zalogować się hasłem.')
 
@@ -41,9 +48,8 @@ export const passkeysApi = handlers(passkeys, {
     reply.setCookie(cookieName(installation.config, 'login'), browser, { maxAge: codeSeconds })
     return {
       data: {
-        challenge: Buffer.from(newPasskeyChallenge(office, browserHolder(browser))).toString('base64url'),
+        ...questionTo(office, browserHolder(browser)),
         rpId: new URL(await tenantUrl(installation, office)).hostname,
-        timeout: challengeLife,
         userVerification: 'required' as const,
       },
     }
@@ -84,11 +90,10 @@ export const passkeysApi = handlers(passkeys, {
     const known = await listPasskeys(db, actor.user_id)
     return {
       data: {
-        challenge: Buffer.from(newPasskeyChallenge(office, personHolder(actor.user_id))).toString('base64url'),
+        ...questionTo(office, personHolder(actor.user_id)),
         rp: { id: new URL(await tenantUrl(installation, office)).hostname, name: office.settings.product_name },
         user: { id: Buffer.from(actor.user_id).toString('base64url'), name: email, displayName: `${first_name} ${last_name}`.trim() || email },
         pubKeyCredParams: algorithms.map(alg => ({ alg, type: 'public-key' as const })),
-        timeout: challengeLife,
         attestation: 'none' as const,
         excludeCredentials: known.map(({ credential_id }) => ({ id: credential_id, type: 'public-key' as const })),
         authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' } as const,
@@ -116,9 +121,7 @@ export const passkeysApi = handlers(passkeys, {
   },
 
   decline: async ({ db, actor }) => {
-    await db.updateTable('users').set({ passkey_declined_at: sql<string>`now()` }).where('id', '=', actor.user_id).execute()
-    await writeAudit(db, { action: 'passkey_declined', entity: 'users', entity_id: actor.user_id })
-    await publish(db, { entity: 'auth', entity_id: actor.user_id, user_id: actor.user_id })
+    await declineOffer(db, actor.user_id, 'passkey')
     return done
   },
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { writeAudit } from '#features/audit/server/store.ts'
 import { Secret, TOTP } from 'otpauth'
 import { accountSubject, forgetFailures } from './login-throttle.ts'
 import { publish, tellSessionsEnded } from '#features/realtime/store.ts'
@@ -6,6 +7,7 @@ import { macOf, seal, unseal } from '#platform/security/crypto.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import type { Office } from '#platform/config/offices.ts'
+import { dropPasskeys } from './store-passkeys.ts'
 import { newRecoveryCode, normalizeRecoveryCode } from './recovery-codes.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
@@ -106,6 +108,23 @@ export async function hasTotp(db: Db, user_id: string): Promise<boolean> {
 export async function dropTotp(db: Db, user_id: string) {
   await db.deleteFrom('authenticators').where('user_id', '=', user_id).execute()
   await db.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
+}
+
+/** Nothing of a person's own opens the account any more, but the password with a code that is sent. */
+export async function dropFactors(db: Db, user_id: string) {
+  await dropTotp(db, user_id)
+  await dropPasskeys(db, user_id)
+}
+
+/** The offer does not come back. */
+export async function declineOffer(db: Db, user_id: string, offer: 'totp' | 'passkey') {
+  await db
+    .updateTable('users')
+    .set({ [`${offer}_declined_at`]: sql<string>`now()` })
+    .where('id', '=', user_id)
+    .execute()
+  await writeAudit(db, { action: `${offer}_declined`, entity: 'users', entity_id: user_id })
+  await publish(db, { entity: 'auth', entity_id: user_id, user_id })
 }
 
 /** Log-ins under way were begun with the former second step: their codes are void. */

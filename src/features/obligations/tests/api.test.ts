@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { followAsked } from '#features/obligations/server/store-follow.ts'
 import { makeRecurringTasks } from '#features/recurring-tasks/server/jobs.ts'
-import { silence } from '#features/recurring-tasks/tests/testing.ts'
+import { switchOnOnly } from '#features/recurring-tasks/tests/testing.ts'
 import { onlyOf, openMonth, zus_account } from '#features/settlements/tests/testing.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
 import { uploaded } from '#test/fixtures/upload.ts'
@@ -17,15 +17,7 @@ let accountant: Caller
 beforeAll(async () => {
   office = await newOffice()
   accountant = await office.as('accountant')
-  // Those of this company's October alone; what an office has changed follows the catalogue no more.
-  await silence(office)
-  await office.transact(db =>
-    db
-      .updateTable('recurring_tasks')
-      .set({ enabled: true, active_from: '2026-10-01' })
-      .where('obligation', 'in', ['jpk_v7m', 'cit_zaliczka_m', 'zus_dra_15'])
-      .execute(),
-  )
+  await switchOnOnly(office, '2026-10-01', ['jpk_v7m', 'cit_zaliczka_m', 'zus_dra_15'])
 })
 
 const profile = { company_type: 'zoo', income_tax: 'cit_9', employs: true, ppk: true }

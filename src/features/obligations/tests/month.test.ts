@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { MonthObligation } from '#features/obligations/shared/contract.ts'
 import { listOfMonth } from '#features/obligations/server/store-month.ts'
 import { makeRecurringTasks } from '#features/recurring-tasks/server/jobs.ts'
-import { silence } from '#features/recurring-tasks/tests/testing.ts'
+import { switchOnOnly } from '#features/recurring-tasks/tests/testing.ts'
 import { getSettlement } from '#features/settlements/server/store.ts'
 import { onlyOf, openMonth, zus_account } from '#features/settlements/tests/testing.ts'
 import { officeScope } from '#platform/db/db.ts'
@@ -18,14 +18,7 @@ let accountant: Caller
 beforeAll(async () => {
   office = await newOffice()
   accountant = await office.as('accountant')
-  await silence(office)
-  await office.transact(db =>
-    db
-      .updateTable('recurring_tasks')
-      .set({ enabled: true, active_from: '2026-10-01' })
-      .where('obligation', 'in', ['jpk_v7m', 'cit_zaliczka_m', 'zus_dra_15', 'zus_dra_20', 'zus_dra_20_inne'])
-      .execute(),
-  )
+  await switchOnOnly(office, '2026-10-01', ['jpk_v7m', 'cit_zaliczka_m', 'zus_dra_15', 'zus_dra_20', 'zus_dra_20_inne'])
 })
 
 const served = { cooperation_status: 'obslugiwana', cooperation_start: '2024-01-01', zus_account }

@@ -17,6 +17,11 @@ export const create = async (who: Caller, body: Record<string, unknown>) => {
 /** Only what a test makes itself is switched on. */
 export const silence = (at: TestOffice) =>
   at.transact(db => db.updateTable('recurring_tasks').set({ enabled: false, version: 2 }).where('shipped', '=', true).execute())
+/** Of the catalogue these alone are switched on, from that day on; what an office has changed follows the catalogue no more. */
+export async function switchOnOnly(at: TestOffice, active_from: string, obligations: readonly string[]) {
+  await silence(at)
+  await at.transact(db => db.updateTable('recurring_tasks').set({ enabled: true, active_from }).where('obligation', 'in', obligations).execute())
+}
 export const run = (at: TestOffice, today: string) => makeRecurringTasks(at.test.installation, today)
 export const madeBy = (at: TestOffice, source_id?: string) =>
   at.db

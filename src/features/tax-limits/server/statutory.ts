@@ -55,6 +55,6 @@ export const limitsPart = lawPart<StatutoryLimit>({
   describe,
 })
 
-export const listStatutory = limitsPart.list
+export const listStatutory = limitsPart.entries
 
 export const statutoryLimit = limitsPart.find

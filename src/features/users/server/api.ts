@@ -3,8 +3,7 @@ import { writeAudit } from '#features/audit/server/store.ts'
 import { rememberOrigin } from '#platform/http/origin.ts'
 import { refusePwnedPassword } from '#platform/security/pwned-passwords.ts'
 import { hashPassword } from '#features/auth/server/passwords.ts'
-import { dropTotp, setSecondFactor, voidChallenges } from '#features/auth/server/store-factors.ts'
-import { dropPasskeys } from '#features/auth/server/store-passkeys.ts'
+import { dropFactors, dropTotp, setSecondFactor, voidChallenges } from '#features/auth/server/store-factors.ts'
 import { sendNotice } from '#features/auth/server/notify.ts'
 import { endSessionsOf, requireProof } from '#features/auth/server/tokens.ts'
 import { publish, tellSessionsEnded } from '#features/realtime/store.ts'
@@ -256,8 +255,7 @@ export const usersApi = handlers(users, {
     const before = await store.getUser(db, actor, context.params.id)
     if (before.id === actor.user_id) throw new Failure('conflict', 'Własny drugi krok logowania zmienia się w profilu.')
     if (before.second_factor !== 'totp') throw new Failure('conflict', 'Ta osoba nie używa aplikacji uwierzytelniającej.')
-    await dropTotp(db, before.id)
-    await dropPasskeys(db, before.id)
+    await dropFactors(db, before.id)
     await setSecondFactor(db, before.id, 'email')
     await endSessionsOf(db, before.id, 'second_factor_reset')
     await sendNotice(context, before, 'auth.second_factor_reset')

@@ -1,6 +1,5 @@
 import { writeAudit } from '#features/audit/server/store.ts'
-import { dropTotp, voidChallenges } from '#features/auth/server/store-factors.ts'
-import { dropPasskeys } from '#features/auth/server/store-passkeys.ts'
+import { dropFactors, voidChallenges } from '#features/auth/server/store-factors.ts'
 import { endSessionsOf } from '#features/auth/server/tokens.ts'
 import { extensionPoint } from '#kernel/extension.ts'
 import { publish, tellSessionsEnded } from '#features/realtime/store.ts'
@@ -26,8 +25,7 @@ export const removeContents = extensionPoint<(context: PersonContext, digests: r
 export async function removeAccount(db: Db, id: string): Promise<string[]> {
   await refuseStranding(db, id)
   await closeAccount(db, id, 'removed')
-  await dropTotp(db, id)
-  await dropPasskeys(db, id)
+  await dropFactors(db, id)
   const pictures = await dropPictures.get()(db, id)
   await removeInvitationsTo(db, id)
   await anonymiseUser(db, id)

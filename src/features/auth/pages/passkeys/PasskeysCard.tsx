@@ -10,6 +10,7 @@ import { useCall } from '#web/api/use-call.ts'
 import { Card } from '#web/ui/layout/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { SecurityRow } from '../SecurityRow.tsx'
 import classes from '../second-factor/SecondFactor.module.css'
 import { takesPasskeys } from './takes-passkeys.ts'
 import { useNewPasskey } from './use-new-passkey.ts'
@@ -44,15 +45,12 @@ export function PasskeysCard() {
       )}
       <div className={classes.rows}>
         {list.map(passkey => (
-          <div key={passkey.id} className={classes.row}>
-            <IconFingerprint size={20} stroke={1.75} aria-hidden />
-            <div className={classes.words}>
-              <b>{passkey.device}</b>
-              <span>
-                Dodano {formatDateTime(passkey.created_at)}
-                {passkey.last_used_at ? `, ostatnio użyto ${formatDateTime(passkey.last_used_at)}` : ', jeszcze nieużyty'}
-              </span>
-            </div>
+          <SecurityRow
+            key={passkey.id}
+            mark={<IconFingerprint size={20} stroke={1.75} aria-hidden />}
+            title={passkey.device}
+            text={`Dodano ${formatDateTime(passkey.created_at)}${passkey.last_used_at ? `, ostatnio użyto ${formatDateTime(passkey.last_used_at)}` : ', jeszcze nieużyty'}`}
+          >
             <Button
               size="xs"
               variant="default"
@@ -61,7 +59,7 @@ export function PasskeysCard() {
             >
               Usuń
             </Button>
-          </div>
+          </SecurityRow>
         ))}
       </div>
       <Suspense>

@@ -15,6 +15,7 @@ import { useUser } from '#web/session/use-session.ts'
 import { Card } from '#web/ui/layout/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { SecurityRow } from '../SecurityRow.tsx'
 import classes from './SecondFactor.module.css'
 
 const ConfirmDialog = lazyNamed(() => import('#web/ui/dialog/ConfirmDialog.tsx'), 'ConfirmDialog')
@@ -116,18 +117,13 @@ const left = (count: number) => (count === 0 ? 'Wszystkie zostały użyte. Prosz
 
 function Way({ mark, title, text, used = false, children }: { mark: ReactNode; title: string; text: string; used?: boolean; children?: ReactNode }) {
   return (
-    <div className={classes.row}>
-      {mark}
-      <div className={classes.words}>
-        <b>{title}</b>
-        <span>{text}</span>
-      </div>
+    <SecurityRow mark={mark} title={title} text={text}>
       {used && (
         <span className={classes.used}>
           <IconCheck size={16} stroke={2} aria-hidden /> Używany
         </span>
       )}
       {(!used || title === 'Aplikacja uwierzytelniająca') && children}
-    </div>
+    </SecurityRow>
   )
 }

@@ -5,7 +5,7 @@ import { icon } from '#web/ui/display/icon.ts'
 import classes from './OfflineStatus.module.css'
 import { SendingRows } from './UploadRows.tsx'
 import { takeWaiting } from './upload-queue.ts'
-import { type Sending, useKeptSendings } from './upload-state.ts'
+import { isStopped, type Sending, useKeptSendings } from './upload-state.ts'
 
 function listen(listener: () => void) {
   addEventListener('online', listener)
@@ -18,8 +18,7 @@ function listen(listener: () => void) {
 
 function wordsOf(kept: readonly Sending[]): string {
   if (kept.every(({ overdue }) => overdue)) return 'Na tym urządzeniu są dokumenty, które czekają zbyt długo.'
-  if (kept.every(({ state, overdue }) => overdue || state === 'failed' || state === 'duplicate' || state === 'other_buyer'))
-    return 'Dokumenty, które czekały na połączenie, nie zostały przyjęte.'
+  if (kept.every(entry => entry.overdue || isStopped(entry))) return 'Dokumenty, które czekały na połączenie, nie zostały przyjęte.'
   return 'Dokumenty, które czekały na połączenie, są wysyłane.'
 }
 

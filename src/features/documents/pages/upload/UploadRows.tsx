@@ -9,15 +9,13 @@ import { useUser } from '#web/session/use-session.ts'
 import { formatBytes } from './format-bytes.ts'
 import classes from './DocumentUpload.module.css'
 import { cancelSending, pauseSending, resumeSending, sendOthers, sendOverdue, sendTwin } from './upload-queue.ts'
-import { type Place, type Sending, useOpenList, useSendings } from './upload-state.ts'
+import { isStopped, type Place, type Sending, useOpenList, useSendings } from './upload-state.ts'
 import { OfflineFiles } from './OfflineFiles.tsx'
 import { SentDocument } from './SentDocument.tsx'
 
-/** It goes no further without the person. */
-const isStopped = ({ state }: Sending) => state === 'failed' || state === 'duplicate' || state === 'other_buyer'
-
-function wordsOf({ state, sent, bytes, problem }: Sending): string {
-  if (state === 'failed' || state === 'duplicate' || state === 'other_buyer') return problem ?? 'Nie udało się przesłać pliku.'
+function wordsOf(sending: Sending): string {
+  const { state, sent, bytes, problem } = sending
+  if (isStopped(sending)) return problem ?? 'Nie udało się przesłać pliku.'
   if (state === 'saving') return 'Zapisywanie…'
   const part = `${formatBytes(sent)} z ${formatBytes(bytes)}`
   if (state === 'paused') return `${part}, wstrzymano`

@@ -64,6 +64,9 @@ export function changeSending(key: number, values: Partial<Sending>) {
 
 export const findSending = (key: number) => sendings.find(entry => entry.key === key)
 
+/** It goes no further without the person. */
+export const isStopped = ({ state }: Sending) => state === 'failed' || state === 'duplicate' || state === 'other_buyer'
+
 export const isUnfinished = ({ state }: Sending) => state === 'waiting' || state === 'sending' || state === 'saving' || state === 'paused'
 
 function subscribe(listener: () => void) {
