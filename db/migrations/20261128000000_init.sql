@@ -47,6 +47,15 @@ CREATE TABLE "access_tokens" (
 );
 --> statement-breakpoint
 ALTER TABLE "access_tokens" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "answered_challenges" (
+	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
+	"id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"digest" text NOT NULL,
+	CONSTRAINT "answered_challenges_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "answered_challenges" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "authenticators" (
 	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
 	"id" uuid NOT NULL,
@@ -95,6 +104,20 @@ CREATE TABLE "login_failures" (
 );
 --> statement-breakpoint
 ALTER TABLE "login_failures" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "passkeys" (
+	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
+	"id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"credential_id" text NOT NULL,
+	"public_key" text NOT NULL,
+	"counter" bigint DEFAULT 0 NOT NULL,
+	"user_agent" text DEFAULT '' NOT NULL,
+	"last_used_at" timestamp with time zone,
+	CONSTRAINT "passkeys_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "passkeys" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "recovery_codes" (
 	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
 	"id" uuid NOT NULL,
@@ -206,6 +229,40 @@ CREATE TABLE "billing_terms" (
 );
 --> statement-breakpoint
 ALTER TABLE "billing_terms" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "schedule_events" (
+	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
+	"id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"title" text NOT NULL,
+	"description" text,
+	"starts_on" date NOT NULL,
+	"ends_on" date NOT NULL,
+	"all_day" boolean NOT NULL,
+	"start_time" text,
+	"end_time" text,
+	"company_id" uuid,
+	"user_id" uuid,
+	"freq" text,
+	"interval" integer DEFAULT 1 NOT NULL,
+	"until" date,
+	"author_id" uuid NOT NULL,
+	"internal" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "schedule_events_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "schedule_events" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "schedule_feeds" (
+	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
+	"id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"digest" text NOT NULL,
+	CONSTRAINT "schedule_feeds_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "schedule_feeds" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "checklists" (
 	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
 	"id" uuid NOT NULL,
@@ -330,6 +387,7 @@ CREATE TABLE "declarations" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"company_id" uuid NOT NULL,
 	"settlement_id" uuid NOT NULL,
+	"payer_id" uuid,
 	"form" text NOT NULL,
 	"state" text DEFAULT 'expected' NOT NULL,
 	"sent_at" timestamp with time zone,
@@ -435,8 +493,12 @@ CREATE TABLE "contracts" (
 	"to_day" date,
 	"position" text,
 	"time" text,
+	"week" text,
 	"gross_pay" text,
 	"pay_period" text DEFAULT 'month' NOT NULL,
+	"intended" text,
+	"marks" text[] DEFAULT '{}' NOT NULL,
+	"override_reason" text,
 	"file_id" uuid,
 	CONSTRAINT "contracts_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
 );
@@ -475,9 +537,10 @@ CREATE TABLE "employees" (
 	"end_day" date,
 	"medical_until" date,
 	"safety_until" date,
-	"leave_base" integer DEFAULT 20 NOT NULL,
+	"first_job" boolean DEFAULT false NOT NULL,
 	"carried_year" integer,
 	"carried_days" integer,
+	"carried_hours" integer,
 	"draft" boolean DEFAULT false NOT NULL,
 	"restricted_at" timestamp with time zone,
 	"restricted_why" text,
@@ -486,6 +549,23 @@ CREATE TABLE "employees" (
 );
 --> statement-breakpoint
 ALTER TABLE "employees" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "leave_bases" (
+	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
+	"id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"company_id" uuid NOT NULL,
+	"employee_id" uuid NOT NULL,
+	"from_day" date NOT NULL,
+	"base" integer NOT NULL,
+	"periods" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"certificate_day" date,
+	"override_reason" text,
+	CONSTRAINT "leave_bases_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "leave_bases" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "leaves" (
 	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
 	"id" uuid NOT NULL,
@@ -498,6 +578,8 @@ CREATE TABLE "leaves" (
 	"from_day" date NOT NULL,
 	"to_day" date NOT NULL,
 	"days" integer NOT NULL,
+	"minutes" integer NOT NULL,
+	"hours" integer,
 	"state" text DEFAULT 'submitted' NOT NULL,
 	"note" text,
 	"reason" text,
@@ -505,19 +587,6 @@ CREATE TABLE "leaves" (
 );
 --> statement-breakpoint
 ALTER TABLE "leaves" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "live_events" (
-	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
-	"id" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"position" bigint GENERATED ALWAYS AS IDENTITY (sequence name "live_events_position_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"entity" text NOT NULL,
-	"entity_id" uuid,
-	"company_id" uuid,
-	"user_id" uuid,
-	CONSTRAINT "live_events_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
-);
---> statement-breakpoint
-ALTER TABLE "live_events" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "exports" (
 	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
 	"id" uuid NOT NULL,
@@ -585,46 +654,17 @@ CREATE TABLE "imports" (
 );
 --> statement-breakpoint
 ALTER TABLE "imports" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "limit_corrections" (
-	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
-	"id" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"year" integer NOT NULL,
-	"limit_key" text NOT NULL,
-	"periods" jsonb NOT NULL,
-	"status" text NOT NULL,
-	"source" text NOT NULL,
-	"note" text,
-	"user_id" uuid NOT NULL,
-	CONSTRAINT "limit_corrections_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+CREATE TABLE "law_packages" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"as_of" date NOT NULL,
+	"version" integer NOT NULL,
+	"digest" text NOT NULL,
+	"parts" jsonb NOT NULL,
+	"loaded_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"undone_at" timestamp with time zone
 );
 --> statement-breakpoint
-ALTER TABLE "limit_corrections" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "limit_exclusions" (
-	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
-	"id" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"company_id" uuid NOT NULL,
-	"limit_key" text NOT NULL,
-	"reason" text,
-	CONSTRAINT "limit_exclusions_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
-);
---> statement-breakpoint
-ALTER TABLE "limit_exclusions" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "limit_warnings" (
-	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
-	"id" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"company_id" uuid NOT NULL,
-	"limit_key" text NOT NULL,
-	"year" integer NOT NULL,
-	"level" integer NOT NULL,
-	CONSTRAINT "limit_warnings_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
-);
---> statement-breakpoint
-ALTER TABLE "limit_warnings" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "law_packages" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "broadcast_companies" (
 	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
 	"id" uuid NOT NULL,
@@ -735,6 +775,26 @@ CREATE TABLE "messages" (
 );
 --> statement-breakpoint
 ALTER TABLE "messages" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "totals" (
+	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
+	"id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"company_id" uuid NOT NULL,
+	"settlement_id" uuid NOT NULL,
+	"revenue_net" numeric(14, 2),
+	"revenue_gross" numeric(14, 2),
+	"exemption_revenue" numeric(14, 2),
+	"consumer_sales" numeric(14, 2),
+	"costs" numeric(14, 2),
+	"income" numeric(14, 2),
+	"vat_due" numeric(14, 2),
+	"vat_deductible" numeric(14, 2),
+	CONSTRAINT "totals_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "totals" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "notification_preferences" (
 	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
 	"id" uuid NOT NULL,
@@ -913,6 +973,21 @@ CREATE TABLE "procedures" (
 );
 --> statement-breakpoint
 ALTER TABLE "procedures" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "account_checks" (
+	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
+	"id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"company_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"vat_number" text NOT NULL,
+	"account" text NOT NULL,
+	"assigned" boolean NOT NULL,
+	"request_id" text NOT NULL,
+	"answered_at" text NOT NULL,
+	CONSTRAINT "account_checks_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "account_checks" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "push_devices" (
 	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
 	"id" uuid NOT NULL,
@@ -926,6 +1001,19 @@ CREATE TABLE "push_devices" (
 );
 --> statement-breakpoint
 ALTER TABLE "push_devices" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "live_events" (
+	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
+	"id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"position" bigint GENERATED ALWAYS AS IDENTITY (sequence name "live_events_position_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"entity" text NOT NULL,
+	"entity_id" uuid,
+	"company_id" uuid,
+	"user_id" uuid,
+	CONSTRAINT "live_events_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "live_events" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "recurring_tasks" (
 	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
 	"id" uuid NOT NULL,
@@ -936,6 +1024,7 @@ CREATE TABLE "recurring_tasks" (
 	"description" text DEFAULT '' NOT NULL,
 	"obligation" text,
 	"shipped" boolean DEFAULT false NOT NULL,
+	"shipped_as" jsonb,
 	"rule" jsonb NOT NULL,
 	"shift" text NOT NULL,
 	"exceptions" jsonb DEFAULT '[]'::jsonb NOT NULL,
@@ -957,55 +1046,24 @@ CREATE TABLE "recurring_tasks" (
 );
 --> statement-breakpoint
 ALTER TABLE "recurring_tasks" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "account_checks" (
-	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
-	"id" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"company_id" uuid NOT NULL,
-	"user_id" uuid NOT NULL,
-	"vat_number" text NOT NULL,
-	"account" text NOT NULL,
-	"assigned" boolean NOT NULL,
-	"request_id" text NOT NULL,
-	"answered_at" text NOT NULL,
-	CONSTRAINT "account_checks_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
-);
---> statement-breakpoint
-ALTER TABLE "account_checks" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "schedule_events" (
+CREATE TABLE "views" (
 	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
 	"id" uuid NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	"title" text NOT NULL,
-	"description" text,
-	"starts_on" date NOT NULL,
-	"ends_on" date NOT NULL,
-	"all_day" boolean NOT NULL,
-	"start_time" text,
-	"end_time" text,
-	"company_id" uuid,
-	"user_id" uuid,
-	"freq" text,
-	"interval" integer DEFAULT 1 NOT NULL,
-	"until" date,
-	"author_id" uuid NOT NULL,
-	"internal" boolean DEFAULT true NOT NULL,
-	CONSTRAINT "schedule_events_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
-);
---> statement-breakpoint
-ALTER TABLE "schedule_events" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "schedule_feeds" (
-	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
-	"id" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"user_id" uuid NOT NULL,
-	"digest" text NOT NULL,
-	CONSTRAINT "schedule_feeds_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+	"list" text NOT NULL,
+	"name" text NOT NULL,
+	"filters" text NOT NULL,
+	"search" text NOT NULL,
+	"sort" text NOT NULL,
+	"columns" text NOT NULL,
+	"is_default" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "views_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
 );
 --> statement-breakpoint
-ALTER TABLE "schedule_feeds" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "views" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "search_parts" (
 	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
 	"id" uuid NOT NULL,
@@ -1253,10 +1311,13 @@ CREATE TABLE "tasks" (
 	"period" text,
 	"priority" text DEFAULT 'normal' NOT NULL,
 	"status" text DEFAULT 'todo' NOT NULL,
+	"by_steps" boolean DEFAULT false NOT NULL,
 	"checklist" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"internal" boolean DEFAULT true NOT NULL,
 	"source" text DEFAULT 'manual' NOT NULL,
 	"source_id" uuid,
+	"obligation" text,
+	"payer_id" uuid,
 	"author_id" uuid,
 	"done_at" timestamp with time zone,
 	"done_by" uuid,
@@ -1265,6 +1326,46 @@ CREATE TABLE "tasks" (
 );
 --> statement-breakpoint
 ALTER TABLE "tasks" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "limit_corrections" (
+	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
+	"id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"year" integer NOT NULL,
+	"limit_key" text NOT NULL,
+	"periods" jsonb NOT NULL,
+	"status" text NOT NULL,
+	"source" text NOT NULL,
+	"note" text,
+	"user_id" uuid NOT NULL,
+	CONSTRAINT "limit_corrections_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "limit_corrections" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "limit_exclusions" (
+	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
+	"id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"company_id" uuid NOT NULL,
+	"limit_key" text NOT NULL,
+	"reason" text,
+	CONSTRAINT "limit_exclusions_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "limit_exclusions" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "limit_warnings" (
+	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
+	"id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"company_id" uuid NOT NULL,
+	"limit_key" text NOT NULL,
+	"year" integer NOT NULL,
+	"level" integer NOT NULL,
+	CONSTRAINT "limit_warnings_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "limit_warnings" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "tax_profiles" (
 	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
 	"id" uuid NOT NULL,
@@ -1396,26 +1497,6 @@ CREATE TABLE "tickets" (
 );
 --> statement-breakpoint
 ALTER TABLE "tickets" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "totals" (
-	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
-	"id" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"company_id" uuid NOT NULL,
-	"settlement_id" uuid NOT NULL,
-	"revenue_net" numeric(14, 2),
-	"revenue_gross" numeric(14, 2),
-	"exemption_revenue" numeric(14, 2),
-	"consumer_sales" numeric(14, 2),
-	"costs" numeric(14, 2),
-	"income" numeric(14, 2),
-	"vat_due" numeric(14, 2),
-	"vat_deductible" numeric(14, 2),
-	CONSTRAINT "totals_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
-);
---> statement-breakpoint
-ALTER TABLE "totals" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "training_categories" (
 	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
 	"id" uuid NOT NULL,
@@ -1560,8 +1641,10 @@ CREATE TABLE "users" (
 	"status" text NOT NULL,
 	"second_factor" text DEFAULT 'email' NOT NULL,
 	"theme" text DEFAULT 'system' NOT NULL,
+	"account_id" uuid,
 	"password_hash" text,
 	"totp_declined_at" timestamp with time zone,
+	"passkey_declined_at" timestamp with time zone,
 	"last_login_at" timestamp with time zone,
 	"restricted_at" timestamp with time zone,
 	"restricted_why" text,
@@ -1570,24 +1653,6 @@ CREATE TABLE "users" (
 );
 --> statement-breakpoint
 ALTER TABLE "users" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "views" (
-	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
-	"id" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"user_id" uuid NOT NULL,
-	"list" text NOT NULL,
-	"name" text NOT NULL,
-	"filters" text NOT NULL,
-	"search" text NOT NULL,
-	"sort" text NOT NULL,
-	"columns" text NOT NULL,
-	"is_default" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "views_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
-);
---> statement-breakpoint
-ALTER TABLE "views" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "zus_holidays" (
 	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
 	"id" uuid NOT NULL,
@@ -1598,6 +1663,17 @@ CREATE TABLE "zus_holidays" (
 );
 --> statement-breakpoint
 ALTER TABLE "zus_holidays" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "number_counters" (
+	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
+	"id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"kind" text NOT NULL,
+	"year" integer NOT NULL,
+	"last" integer NOT NULL,
+	CONSTRAINT "number_counters_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "number_counters" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
 	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
 	"id" uuid NOT NULL,
@@ -1610,21 +1686,11 @@ CREATE TABLE "idempotency_keys" (
 );
 --> statement-breakpoint
 ALTER TABLE "idempotency_keys" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "number_counters" (
-	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
-	"id" uuid NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"kind" text NOT NULL,
-	"year" integer NOT NULL,
-	"last" integer NOT NULL,
-	CONSTRAINT "number_counters_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
-);
---> statement-breakpoint
-ALTER TABLE "number_counters" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "access_tokens" ADD CONSTRAINT "access_tokens_session_id_fk" FOREIGN KEY ("tenant_id","session_id") REFERENCES "public"."sessions"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "authenticators" ADD CONSTRAINT "authenticators_user_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "challenges" ADD CONSTRAINT "challenges_user_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "devices" ADD CONSTRAINT "devices_user_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refresh_tokens" ADD CONSTRAINT "refresh_tokens_session_id_fk" FOREIGN KEY ("tenant_id","session_id") REFERENCES "public"."sessions"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1634,6 +1700,10 @@ ALTER TABLE "billing_lines" ADD CONSTRAINT "billing_lines_statement_id_fk" FOREI
 ALTER TABLE "billing_statements" ADD CONSTRAINT "billing_statements_company_id_fk" FOREIGN KEY ("tenant_id","company_id") REFERENCES "public"."companies"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "billing_terms" ADD CONSTRAINT "billing_terms_company_id_fk" FOREIGN KEY ("tenant_id","company_id") REFERENCES "public"."companies"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "billing_terms" ADD CONSTRAINT "billing_terms_service_id_fk" FOREIGN KEY ("tenant_id","service_id") REFERENCES "public"."services"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "schedule_events" ADD CONSTRAINT "schedule_events_company_id_fk" FOREIGN KEY ("tenant_id","company_id") REFERENCES "public"."companies"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "schedule_events" ADD CONSTRAINT "schedule_events_user_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "schedule_events" ADD CONSTRAINT "schedule_events_author_id_fk" FOREIGN KEY ("tenant_id","author_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "schedule_feeds" ADD CONSTRAINT "schedule_feeds_user_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comment_files" ADD CONSTRAINT "comment_files_comment_id_fk" FOREIGN KEY ("tenant_id","comment_id") REFERENCES "public"."comments"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comment_files" ADD CONSTRAINT "comment_files_file_id_fk" FOREIGN KEY ("tenant_id","file_id") REFERENCES "public"."files"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comments" ADD CONSTRAINT "comments_company_id_fk" FOREIGN KEY ("tenant_id","company_id") REFERENCES "public"."companies"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1642,6 +1712,7 @@ ALTER TABLE "company_people" ADD CONSTRAINT "company_people_company_id_fk" FOREI
 ALTER TABLE "company_people" ADD CONSTRAINT "company_people_user_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "legal_statuses" ADD CONSTRAINT "legal_statuses_company_id_fk" FOREIGN KEY ("tenant_id","company_id") REFERENCES "public"."companies"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "declarations" ADD CONSTRAINT "declarations_settlement_id_fk" FOREIGN KEY ("tenant_id","settlement_id") REFERENCES "public"."settlements"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "declarations" ADD CONSTRAINT "declarations_payer_id_fk" FOREIGN KEY ("tenant_id","payer_id") REFERENCES "public"."payers"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "declarations" ADD CONSTRAINT "declarations_upo_file_id_fk" FOREIGN KEY ("tenant_id","upo_file_id") REFERENCES "public"."files"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_files" ADD CONSTRAINT "document_files_document_id_fk" FOREIGN KEY ("tenant_id","document_id") REFERENCES "public"."documents"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_files" ADD CONSTRAINT "document_files_file_id_fk" FOREIGN KEY ("tenant_id","file_id") REFERENCES "public"."files"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -1652,6 +1723,7 @@ ALTER TABLE "documents" ADD CONSTRAINT "documents_removed_by_fk" FOREIGN KEY ("t
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_employee_id_fk" FOREIGN KEY ("tenant_id","employee_id") REFERENCES "public"."employees"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_file_id_fk" FOREIGN KEY ("tenant_id","file_id") REFERENCES "public"."files"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "employees" ADD CONSTRAINT "employees_company_id_fk" FOREIGN KEY ("tenant_id","company_id") REFERENCES "public"."companies"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leave_bases" ADD CONSTRAINT "leave_bases_employee_id_fk" FOREIGN KEY ("tenant_id","employee_id") REFERENCES "public"."employees"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leaves" ADD CONSTRAINT "leaves_employee_id_fk" FOREIGN KEY ("tenant_id","employee_id") REFERENCES "public"."employees"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "exports" ADD CONSTRAINT "exports_user_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "exports" ADD CONSTRAINT "exports_file_id_fk" FOREIGN KEY ("tenant_id","file_id") REFERENCES "public"."files"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -1659,9 +1731,6 @@ ALTER TABLE "files" ADD CONSTRAINT "files_uploaded_by_fk" FOREIGN KEY ("tenant_i
 ALTER TABLE "imports" ADD CONSTRAINT "imports_user_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "imports" ADD CONSTRAINT "imports_company_id_fk" FOREIGN KEY ("tenant_id","company_id") REFERENCES "public"."companies"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "imports" ADD CONSTRAINT "imports_file_id_fk" FOREIGN KEY ("tenant_id","file_id") REFERENCES "public"."files"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "limit_corrections" ADD CONSTRAINT "limit_corrections_user_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "limit_exclusions" ADD CONSTRAINT "limit_exclusions_company_id_fk" FOREIGN KEY ("tenant_id","company_id") REFERENCES "public"."companies"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "limit_warnings" ADD CONSTRAINT "limit_warnings_company_id_fk" FOREIGN KEY ("tenant_id","company_id") REFERENCES "public"."companies"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "broadcast_companies" ADD CONSTRAINT "broadcast_companies_broadcast_id_fk" FOREIGN KEY ("tenant_id","broadcast_id") REFERENCES "public"."broadcasts"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "broadcast_companies" ADD CONSTRAINT "broadcast_companies_company_id_fk" FOREIGN KEY ("tenant_id","company_id") REFERENCES "public"."companies"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "broadcast_companies" ADD CONSTRAINT "broadcast_companies_message_id_fk" FOREIGN KEY ("tenant_id","message_id") REFERENCES "public"."messages"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -1680,6 +1749,7 @@ ALTER TABLE "message_files" ADD CONSTRAINT "message_files_message_id_fk" FOREIGN
 ALTER TABLE "message_files" ADD CONSTRAINT "message_files_file_id_fk" FOREIGN KEY ("tenant_id","file_id") REFERENCES "public"."files"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_conversation_id_fk" FOREIGN KEY ("tenant_id","conversation_id") REFERENCES "public"."conversations"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_author_id_fk" FOREIGN KEY ("tenant_id","author_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "totals" ADD CONSTRAINT "totals_settlement_id_fk" FOREIGN KEY ("tenant_id","settlement_id") REFERENCES "public"."settlements"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_preferences" ADD CONSTRAINT "notification_preferences_user_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_company_id_fk" FOREIGN KEY ("tenant_id","company_id") REFERENCES "public"."companies"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1691,14 +1761,11 @@ ALTER TABLE "poll_votes" ADD CONSTRAINT "poll_votes_user_id_fk" FOREIGN KEY ("te
 ALTER TABLE "polls" ADD CONSTRAINT "polls_author_id_fk" FOREIGN KEY ("tenant_id","author_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "service_prices" ADD CONSTRAINT "service_prices_service_id_fk" FOREIGN KEY ("tenant_id","service_id") REFERENCES "public"."services"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "service_prices" ADD CONSTRAINT "service_prices_user_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "push_devices" ADD CONSTRAINT "push_devices_user_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "recurring_tasks" ADD CONSTRAINT "recurring_tasks_assignee_id_fk" FOREIGN KEY ("tenant_id","assignee_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_checks" ADD CONSTRAINT "account_checks_company_id_fk" FOREIGN KEY ("tenant_id","company_id") REFERENCES "public"."companies"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_checks" ADD CONSTRAINT "account_checks_user_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "schedule_events" ADD CONSTRAINT "schedule_events_company_id_fk" FOREIGN KEY ("tenant_id","company_id") REFERENCES "public"."companies"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "schedule_events" ADD CONSTRAINT "schedule_events_user_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "schedule_events" ADD CONSTRAINT "schedule_events_author_id_fk" FOREIGN KEY ("tenant_id","author_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "schedule_feeds" ADD CONSTRAINT "schedule_feeds_user_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_devices" ADD CONSTRAINT "push_devices_user_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recurring_tasks" ADD CONSTRAINT "recurring_tasks_assignee_id_fk" FOREIGN KEY ("tenant_id","assignee_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "views" ADD CONSTRAINT "views_user_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "required_documents" ADD CONSTRAINT "required_documents_settlement_id_fk" FOREIGN KEY ("tenant_id","settlement_id") REFERENCES "public"."settlements"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "settlement_revisions" ADD CONSTRAINT "settlement_revisions_settlement_id_fk" FOREIGN KEY ("tenant_id","settlement_id") REFERENCES "public"."settlements"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "settlements" ADD CONSTRAINT "settlements_company_id_fk" FOREIGN KEY ("tenant_id","company_id") REFERENCES "public"."companies"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1721,9 +1788,13 @@ ALTER TABLE "task_files" ADD CONSTRAINT "task_files_task_id_fk" FOREIGN KEY ("te
 ALTER TABLE "task_files" ADD CONSTRAINT "task_files_file_id_fk" FOREIGN KEY ("tenant_id","file_id") REFERENCES "public"."files"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tasks" ADD CONSTRAINT "tasks_company_id_fk" FOREIGN KEY ("tenant_id","company_id") REFERENCES "public"."companies"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tasks" ADD CONSTRAINT "tasks_settlement_id_fk" FOREIGN KEY ("tenant_id","settlement_id") REFERENCES "public"."settlements"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tasks" ADD CONSTRAINT "tasks_payer_id_fk" FOREIGN KEY ("tenant_id","payer_id") REFERENCES "public"."payers"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tasks" ADD CONSTRAINT "tasks_assignee_id_fk" FOREIGN KEY ("tenant_id","assignee_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tasks" ADD CONSTRAINT "tasks_author_id_fk" FOREIGN KEY ("tenant_id","author_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tasks" ADD CONSTRAINT "tasks_done_by_fk" FOREIGN KEY ("tenant_id","done_by") REFERENCES "public"."users"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "limit_corrections" ADD CONSTRAINT "limit_corrections_user_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "limit_exclusions" ADD CONSTRAINT "limit_exclusions_company_id_fk" FOREIGN KEY ("tenant_id","company_id") REFERENCES "public"."companies"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "limit_warnings" ADD CONSTRAINT "limit_warnings_company_id_fk" FOREIGN KEY ("tenant_id","company_id") REFERENCES "public"."companies"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tax_profiles" ADD CONSTRAINT "tax_profiles_company_id_fk" FOREIGN KEY ("tenant_id","company_id") REFERENCES "public"."companies"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tenant_hosts" ADD CONSTRAINT "tenant_hosts_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_answers" ADD CONSTRAINT "ticket_answers_category_id_fk" FOREIGN KEY ("tenant_id","category_id") REFERENCES "public"."ticket_categories"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1737,7 +1808,6 @@ ALTER TABLE "tickets" ADD CONSTRAINT "tickets_category_id_fk" FOREIGN KEY ("tena
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_author_id_fk" FOREIGN KEY ("tenant_id","author_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_assignee_id_fk" FOREIGN KEY ("tenant_id","assignee_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_last_word_by_fk" FOREIGN KEY ("tenant_id","last_word_by") REFERENCES "public"."users"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "totals" ADD CONSTRAINT "totals_settlement_id_fk" FOREIGN KEY ("tenant_id","settlement_id") REFERENCES "public"."settlements"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "training_categories" ADD CONSTRAINT "training_categories_picture_file_id_fk" FOREIGN KEY ("tenant_id","picture_file_id") REFERENCES "public"."files"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "training_category_companies" ADD CONSTRAINT "training_category_companies_category_id_fk" FOREIGN KEY ("tenant_id","category_id") REFERENCES "public"."training_categories"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "training_category_companies" ADD CONSTRAINT "training_category_companies_company_id_fk" FOREIGN KEY ("tenant_id","company_id") REFERENCES "public"."companies"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1754,24 +1824,27 @@ ALTER TABLE "uptimes" ADD CONSTRAINT "uptimes_ticket_id_fk" FOREIGN KEY ("tenant
 ALTER TABLE "uptimes" ADD CONSTRAINT "uptimes_task_id_fk" FOREIGN KEY ("tenant_id","task_id") REFERENCES "public"."tasks"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uptimes" ADD CONSTRAINT "uptimes_company_id_fk" FOREIGN KEY ("tenant_id","company_id") REFERENCES "public"."companies"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_tokens" ADD CONSTRAINT "user_tokens_user_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "views" ADD CONSTRAINT "views_user_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_account_id_fk" FOREIGN KEY ("tenant_id","account_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "zus_holidays" ADD CONSTRAINT "zus_holidays_company_id_fk" FOREIGN KEY ("tenant_id","company_id") REFERENCES "public"."companies"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_entries_created" ON "audit_entries" USING btree ("tenant_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "audit_entries_kind" ON "audit_entries" USING btree ("tenant_id","entity","created_at" DESC NULLS LAST,"id","company_id","user_id");--> statement-breakpoint
 CREATE INDEX "audit_entries_newest" ON "audit_entries" USING btree ("tenant_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "audit_entries_person" ON "audit_entries" USING btree ("tenant_id","user_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "audit_entries_company" ON "audit_entries" USING btree ("tenant_id","company_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "audit_entries_kind" ON "audit_entries" USING btree ("tenant_id","entity","created_at" DESC NULLS LAST,"id","company_id","user_id");--> statement-breakpoint
 CREATE INDEX "audit_entries_record" ON "audit_entries" USING btree ("tenant_id","entity","entity_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "audit_seals_position" ON "audit_seals" USING btree ("tenant_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "audit_seals_entry" ON "audit_seals" USING btree ("tenant_id","entry_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "person_keys_person" ON "person_keys" USING btree ("tenant_id","person_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "access_tokens_digest" ON "access_tokens" USING btree ("tenant_id","digest");--> statement-breakpoint
+CREATE UNIQUE INDEX "answered_challenges_digest" ON "answered_challenges" USING btree ("tenant_id","digest");--> statement-breakpoint
 CREATE UNIQUE INDEX "authenticators_confirmed" ON "authenticators" USING btree ("tenant_id","user_id") WHERE confirmed_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "authenticators_pending" ON "authenticators" USING btree ("tenant_id","user_id") WHERE confirmed_at is null;--> statement-breakpoint
 CREATE INDEX "challenges_user" ON "challenges" USING btree ("tenant_id","user_id","created_at");--> statement-breakpoint
 CREATE INDEX "challenges_browser" ON "challenges" USING btree ("tenant_id","browser_digest");--> statement-breakpoint
 CREATE UNIQUE INDEX "devices_digest" ON "devices" USING btree ("tenant_id","user_id","digest");--> statement-breakpoint
 CREATE INDEX "login_failures_subject" ON "login_failures" USING btree ("tenant_id","subject","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "passkeys_credential" ON "passkeys" USING btree ("tenant_id","credential_id");--> statement-breakpoint
+CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("tenant_id","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "recovery_codes_digest" ON "recovery_codes" USING btree ("tenant_id","user_id","digest");--> statement-breakpoint
 CREATE UNIQUE INDEX "refresh_tokens_digest" ON "refresh_tokens" USING btree ("tenant_id","digest");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("tenant_id","user_id");--> statement-breakpoint
@@ -1781,6 +1854,10 @@ CREATE INDEX "billing_lines_statement" ON "billing_lines" USING btree ("tenant_i
 CREATE UNIQUE INDEX "billing_statements_key" ON "billing_statements" USING btree ("tenant_id","company_id","month");--> statement-breakpoint
 CREATE INDEX "billing_statements_newest" ON "billing_statements" USING btree ("tenant_id","month" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "billing_terms_company" ON "billing_terms" USING btree ("tenant_id","company_id");--> statement-breakpoint
+CREATE INDEX "schedule_events_days" ON "schedule_events" USING btree ("tenant_id","starts_on");--> statement-breakpoint
+CREATE INDEX "schedule_events_company" ON "schedule_events" USING btree ("tenant_id","company_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "schedule_feeds_user" ON "schedule_feeds" USING btree ("tenant_id","user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "schedule_feeds_digest" ON "schedule_feeds" USING btree ("tenant_id","digest");--> statement-breakpoint
 CREATE INDEX "checklists_position" ON "checklists" USING btree ("tenant_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "checklists_title_key" ON "checklists" USING btree ("tenant_id",fold(title));--> statement-breakpoint
 CREATE UNIQUE INDEX "comment_files_key" ON "comment_files" USING btree ("tenant_id","file_id");--> statement-breakpoint
@@ -1795,7 +1872,8 @@ CREATE UNIQUE INDEX "company_people_key" ON "company_people" USING btree ("tenan
 CREATE UNIQUE INDEX "company_people_caretaker" ON "company_people" USING btree ("tenant_id","company_id") WHERE role = 'caretaker';--> statement-breakpoint
 CREATE INDEX "company_people_user" ON "company_people" USING btree ("tenant_id","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "legal_statuses_day_key" ON "legal_statuses" USING btree ("tenant_id","company_id","from_day");--> statement-breakpoint
-CREATE UNIQUE INDEX "declarations_key" ON "declarations" USING btree ("tenant_id","settlement_id","form");--> statement-breakpoint
+CREATE UNIQUE INDEX "declarations_key" ON "declarations" USING btree ("tenant_id","settlement_id","form") WHERE "declarations"."payer_id" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "declarations_payer_key" ON "declarations" USING btree ("tenant_id","settlement_id","payer_id","form");--> statement-breakpoint
 CREATE INDEX "document_checklists_position" ON "document_checklists" USING btree ("tenant_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "document_checklists_title_key" ON "document_checklists" USING btree ("tenant_id",fold(title));--> statement-breakpoint
 CREATE UNIQUE INDEX "document_categories_code_key" ON "document_categories" USING btree ("tenant_id","code");--> statement-breakpoint
@@ -1805,16 +1883,17 @@ CREATE INDEX "document_files_file" ON "document_files" USING btree ("tenant_id",
 CREATE INDEX "documents_company_month" ON "documents" USING btree ("tenant_id","company_id","month");--> statement-breakpoint
 CREATE INDEX "documents_newest" ON "documents" USING btree ("tenant_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "documents_state" ON "documents" USING btree ("tenant_id","state");--> statement-breakpoint
-CREATE INDEX "documents_number" ON "documents" USING btree ("tenant_id","company_id","number");--> statement-breakpoint
+CREATE INDEX "documents_by_number" ON "documents" USING btree ("tenant_id","number","company_id");--> statement-breakpoint
 CREATE INDEX "documents_ksef_number" ON "documents" USING btree ("tenant_id","company_id","ksef_number");--> statement-breakpoint
+CREATE INDEX "documents_counterparty" ON "documents" USING btree ("tenant_id","counterparty");--> statement-breakpoint
 CREATE INDEX "documents_removed" ON "documents" USING btree ("tenant_id","removed_at") WHERE removed_at is not null;--> statement-breakpoint
 CREATE INDEX "contracts_employee" ON "contracts" USING btree ("tenant_id","employee_id","from_day");--> statement-breakpoint
 CREATE INDEX "contracts_until" ON "contracts" USING btree ("tenant_id","to_day");--> statement-breakpoint
 CREATE UNIQUE INDEX "employees_pesel_key" ON "employees" USING btree ("tenant_id","company_id","pesel_digest");--> statement-breakpoint
 CREATE INDEX "employees_last_name" ON "employees" USING btree ("tenant_id",last_name collate pl,"id");--> statement-breakpoint
 CREATE INDEX "employees_company" ON "employees" USING btree ("tenant_id","company_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "leave_bases_day_key" ON "leave_bases" USING btree ("tenant_id","employee_id","from_day");--> statement-breakpoint
 CREATE INDEX "leaves_employee" ON "leaves" USING btree ("tenant_id","employee_id","from_day");--> statement-breakpoint
-CREATE INDEX "live_events_position" ON "live_events" USING btree ("tenant_id","position");--> statement-breakpoint
 CREATE INDEX "exports_user" ON "exports" USING btree ("tenant_id","user_id","created_at");--> statement-breakpoint
 CREATE INDEX "exports_state" ON "exports" USING btree ("tenant_id","state","created_at");--> statement-breakpoint
 CREATE INDEX "files_digest" ON "files" USING btree ("tenant_id","digest");--> statement-breakpoint
@@ -1824,9 +1903,7 @@ CREATE INDEX "files_scan" ON "files" USING btree ("tenant_id","scan_state","scan
 CREATE INDEX "files_damage" ON "files" USING btree ("tenant_id") WHERE "files"."damage" is not null;--> statement-breakpoint
 CREATE INDEX "imports_user" ON "imports" USING btree ("tenant_id","user_id","created_at");--> statement-breakpoint
 CREATE INDEX "imports_state" ON "imports" USING btree ("tenant_id","state","created_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "limit_corrections_key" ON "limit_corrections" USING btree ("tenant_id","year","limit_key");--> statement-breakpoint
-CREATE UNIQUE INDEX "limit_exclusions_key" ON "limit_exclusions" USING btree ("tenant_id","company_id","limit_key");--> statement-breakpoint
-CREATE UNIQUE INDEX "limit_warnings_key" ON "limit_warnings" USING btree ("tenant_id","company_id","year","limit_key","level");--> statement-breakpoint
+CREATE UNIQUE INDEX "law_packages_key" ON "law_packages" USING btree ("as_of","version") WHERE undone_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "broadcast_companies_key" ON "broadcast_companies" USING btree ("tenant_id","broadcast_id","company_id");--> statement-breakpoint
 CREATE INDEX "broadcast_companies_state" ON "broadcast_companies" USING btree ("tenant_id","broadcast_id","state");--> statement-breakpoint
 CREATE UNIQUE INDEX "broadcast_files_key" ON "broadcast_files" USING btree ("tenant_id","file_id");--> statement-breakpoint
@@ -1841,6 +1918,7 @@ CREATE UNIQUE INDEX "message_acknowledgements_key" ON "message_acknowledgements"
 CREATE UNIQUE INDEX "message_files_key" ON "message_files" USING btree ("tenant_id","file_id");--> statement-breakpoint
 CREATE INDEX "message_files_message" ON "message_files" USING btree ("tenant_id","message_id");--> statement-breakpoint
 CREATE INDEX "messages_conversation" ON "messages" USING btree ("tenant_id","conversation_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "totals_key" ON "totals" USING btree ("tenant_id","settlement_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "notification_preferences_key" ON "notification_preferences" USING btree ("tenant_id","user_id");--> statement-breakpoint
 CREATE INDEX "notification_settings_event" ON "notification_settings" USING btree ("tenant_id","event");--> statement-breakpoint
 CREATE INDEX "notifications_newest" ON "notifications" USING btree ("tenant_id","user_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
@@ -1862,15 +1940,14 @@ CREATE UNIQUE INDEX "services_code_key" ON "services" USING btree ("tenant_id",l
 CREATE INDEX "services_name" ON "services" USING btree ("tenant_id",name collate pl,"id");--> statement-breakpoint
 CREATE INDEX "procedures_position" ON "procedures" USING btree ("tenant_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "procedures_title_key" ON "procedures" USING btree ("tenant_id",fold(title));--> statement-breakpoint
+CREATE INDEX "account_checks_company" ON "account_checks" USING btree ("tenant_id","company_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "push_devices_key" ON "push_devices" USING btree ("tenant_id","digest");--> statement-breakpoint
 CREATE INDEX "push_devices_user" ON "push_devices" USING btree ("tenant_id","user_id");--> statement-breakpoint
+CREATE INDEX "live_events_position" ON "live_events" USING btree ("tenant_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "recurring_tasks_shipped_key" ON "recurring_tasks" USING btree ("tenant_id","obligation") WHERE shipped;--> statement-breakpoint
 CREATE INDEX "recurring_tasks_title" ON "recurring_tasks" USING btree ("tenant_id",title collate pl,"id");--> statement-breakpoint
-CREATE INDEX "account_checks_company" ON "account_checks" USING btree ("tenant_id","company_id","id");--> statement-breakpoint
-CREATE INDEX "schedule_events_days" ON "schedule_events" USING btree ("tenant_id","starts_on");--> statement-breakpoint
-CREATE INDEX "schedule_events_company" ON "schedule_events" USING btree ("tenant_id","company_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "schedule_feeds_user" ON "schedule_feeds" USING btree ("tenant_id","user_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "schedule_feeds_digest" ON "schedule_feeds" USING btree ("tenant_id","digest");--> statement-breakpoint
+CREATE UNIQUE INDEX "views_name_key" ON "views" USING btree ("tenant_id","user_id","list","name");--> statement-breakpoint
+CREATE UNIQUE INDEX "views_default_key" ON "views" USING btree ("tenant_id","user_id","list") WHERE is_default;--> statement-breakpoint
 CREATE UNIQUE INDEX "search_parts_key" ON "search_parts" USING btree ("tenant_id","kind","part","word");--> statement-breakpoint
 CREATE UNIQUE INDEX "search_spellings_key" ON "search_spellings" USING btree ("tenant_id","spelling","word");--> statement-breakpoint
 CREATE INDEX "search_words_word" ON "search_words" USING btree ("tenant_id","kind","word","record_id","company_id","shared");--> statement-breakpoint
@@ -1903,7 +1980,8 @@ CREATE INDEX "company_tags_tag" ON "company_tags" USING btree ("tenant_id","tag_
 CREATE UNIQUE INDEX "tags_name_key" ON "tags" USING btree ("tenant_id",fold(name));--> statement-breakpoint
 CREATE UNIQUE INDEX "task_files_key" ON "task_files" USING btree ("tenant_id","file_id");--> statement-breakpoint
 CREATE INDEX "task_files_task" ON "task_files" USING btree ("tenant_id","task_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "tasks_recurring_key" ON "tasks" USING btree ("tenant_id","source_id","company_id","period") WHERE source = 'recurring';--> statement-breakpoint
+CREATE UNIQUE INDEX "tasks_recurring_key" ON "tasks" USING btree ("tenant_id","source_id","company_id","period") WHERE source = 'recurring' and "tasks"."payer_id" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "tasks_recurring_payer_key" ON "tasks" USING btree ("tenant_id","payer_id","source_id","company_id","period") WHERE source = 'recurring';--> statement-breakpoint
 CREATE UNIQUE INDEX "tasks_number_key" ON "tasks" USING btree ("tenant_id","number");--> statement-breakpoint
 CREATE INDEX "tasks_due" ON "tasks" USING btree ("tenant_id","due_date","id");--> statement-breakpoint
 CREATE INDEX "tasks_usual" ON "tasks" USING btree ("tenant_id",(status in ('done', 'cancelled')),"due_date","id");--> statement-breakpoint
@@ -1912,6 +1990,9 @@ CREATE INDEX "tasks_company" ON "tasks" USING btree ("tenant_id","company_id","s
 CREATE INDEX "tasks_assignee" ON "tasks" USING btree ("tenant_id","assignee_id","status");--> statement-breakpoint
 CREATE INDEX "tasks_settlement" ON "tasks" USING btree ("tenant_id","settlement_id");--> statement-breakpoint
 CREATE INDEX "tasks_source" ON "tasks" USING btree ("tenant_id","source_id") WHERE source_id is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "limit_corrections_key" ON "limit_corrections" USING btree ("tenant_id","year","limit_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "limit_exclusions_key" ON "limit_exclusions" USING btree ("tenant_id","company_id","limit_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "limit_warnings_key" ON "limit_warnings" USING btree ("tenant_id","company_id","year","limit_key","level");--> statement-breakpoint
 CREATE UNIQUE INDEX "tax_profiles_day_key" ON "tax_profiles" USING btree ("tenant_id","company_id","from_day");--> statement-breakpoint
 CREATE UNIQUE INDEX "ticket_answers_title_key" ON "ticket_answers" USING btree ("tenant_id",fold(title));--> statement-breakpoint
 CREATE UNIQUE INDEX "ticket_categories_title_key" ON "ticket_categories" USING btree ("tenant_id",fold(title));--> statement-breakpoint
@@ -1928,7 +2009,6 @@ CREATE INDEX "tickets_due" ON "tickets" USING btree ("tenant_id","due_at") WHERE
 CREATE INDEX "tickets_resolved" ON "tickets" USING btree ("tenant_id","resolved_at") WHERE state = 'resolved';--> statement-breakpoint
 CREATE INDEX "tickets_assignee" ON "tickets" USING btree ("tenant_id","assignee_id");--> statement-breakpoint
 CREATE INDEX "tickets_category" ON "tickets" USING btree ("tenant_id","category_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "totals_key" ON "totals" USING btree ("tenant_id","settlement_id");--> statement-breakpoint
 CREATE INDEX "training_categories_order" ON "training_categories" USING btree ("tenant_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "training_category_companies_key" ON "training_category_companies" USING btree ("tenant_id","category_id","company_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "training_files_key" ON "training_files" USING btree ("tenant_id","file_id");--> statement-breakpoint
@@ -1947,21 +2027,22 @@ CREATE INDEX "uptimes_newest" ON "uptimes" USING btree ("tenant_id","started_at"
 CREATE INDEX "uptimes_long" ON "uptimes" USING btree ("tenant_id","user_id","started_at") WHERE ended_at is null or ended_at - started_at > interval '12 hours';--> statement-breakpoint
 CREATE INDEX "uptimes_settlement" ON "uptimes" USING btree ("tenant_id","settlement_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "user_tokens_digest" ON "user_tokens" USING btree ("tenant_id","digest");--> statement-breakpoint
-CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("tenant_id",lower(email)) WHERE status <> 'removed';--> statement-breakpoint
+CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("tenant_id",lower(email)) WHERE status <> 'removed' and account_id is null;--> statement-breakpoint
+CREATE INDEX "users_account" ON "users" USING btree ("tenant_id","account_id") WHERE account_id is not null;--> statement-breakpoint
 CREATE INDEX "users_first_name" ON "users" USING btree ("tenant_id",first_name collate pl,"id");--> statement-breakpoint
-CREATE UNIQUE INDEX "views_name_key" ON "views" USING btree ("tenant_id","user_id","list","name");--> statement-breakpoint
-CREATE UNIQUE INDEX "views_default_key" ON "views" USING btree ("tenant_id","user_id","list") WHERE is_default;--> statement-breakpoint
 CREATE UNIQUE INDEX "zus_holidays_key" ON "zus_holidays" USING btree ("tenant_id","company_id","year");--> statement-breakpoint
-CREATE UNIQUE INDEX "idempotency_keys_digest" ON "idempotency_keys" USING btree ("tenant_id","digest");--> statement-breakpoint
 CREATE UNIQUE INDEX "number_counters_key" ON "number_counters" USING btree ("tenant_id","kind","year");--> statement-breakpoint
+CREATE UNIQUE INDEX "idempotency_keys_digest" ON "idempotency_keys" USING btree ("tenant_id","digest");--> statement-breakpoint
 CREATE POLICY "fence" ON "audit_entries" AS PERMISSIVE FOR ALL TO public USING (("audit_entries"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("audit_entries"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) or ("audit_entries"."company_id" is null and "audit_entries"."user_id" = nullif(current_setting('app.user', true), '')::uuid) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "audit_entries"."company_id" is null or "audit_entries"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("audit_entries"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("audit_entries"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) or ("audit_entries"."company_id" is null and "audit_entries"."user_id" = nullif(current_setting('app.user', true), '')::uuid) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "audit_entries"."company_id" is null or "audit_entries"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
 CREATE POLICY "fence" ON "audit_seals" AS PERMISSIVE FOR ALL TO public USING ("audit_seals"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("audit_seals"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
 CREATE POLICY "fence" ON "person_keys" AS PERMISSIVE FOR ALL TO public USING ("person_keys"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("person_keys"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
 CREATE POLICY "fence" ON "access_tokens" AS PERMISSIVE FOR ALL TO public USING ("access_tokens"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("access_tokens"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
+CREATE POLICY "fence" ON "answered_challenges" AS PERMISSIVE FOR ALL TO public USING ("answered_challenges"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("answered_challenges"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
 CREATE POLICY "fence" ON "authenticators" AS PERMISSIVE FOR ALL TO public USING ("authenticators"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("authenticators"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
 CREATE POLICY "fence" ON "challenges" AS PERMISSIVE FOR ALL TO public USING ("challenges"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("challenges"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
 CREATE POLICY "fence" ON "devices" AS PERMISSIVE FOR ALL TO public USING ("devices"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("devices"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
 CREATE POLICY "fence" ON "login_failures" AS PERMISSIVE FOR ALL TO public USING ("login_failures"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("login_failures"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
+CREATE POLICY "fence" ON "passkeys" AS PERMISSIVE FOR ALL TO public USING ("passkeys"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("passkeys"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
 CREATE POLICY "fence" ON "recovery_codes" AS PERMISSIVE FOR ALL TO public USING ("recovery_codes"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("recovery_codes"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
 CREATE POLICY "fence" ON "refresh_tokens" AS PERMISSIVE FOR ALL TO public USING ("refresh_tokens"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("refresh_tokens"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
 CREATE POLICY "fence" ON "sessions" AS PERMISSIVE FOR ALL TO public USING ("sessions"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("sessions"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
@@ -1969,6 +2050,8 @@ CREATE POLICY "fence" ON "avatars" AS PERMISSIVE FOR ALL TO public USING ("avata
 CREATE POLICY "fence" ON "billing_lines" AS PERMISSIVE FOR ALL TO public USING (("billing_lines"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("billing_lines"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "billing_lines"."company_id" is null or "billing_lines"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("billing_lines"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("billing_lines"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "billing_lines"."company_id" is null or "billing_lines"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
 CREATE POLICY "fence" ON "billing_statements" AS PERMISSIVE FOR ALL TO public USING (("billing_statements"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("billing_statements"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "billing_statements"."company_id" is null or "billing_statements"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("billing_statements"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("billing_statements"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "billing_statements"."company_id" is null or "billing_statements"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
 CREATE POLICY "fence" ON "billing_terms" AS PERMISSIVE FOR ALL TO public USING (("billing_terms"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("billing_terms"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "billing_terms"."company_id" is null or "billing_terms"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("billing_terms"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("billing_terms"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "billing_terms"."company_id" is null or "billing_terms"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
+CREATE POLICY "fence" ON "schedule_events" AS PERMISSIVE FOR ALL TO public USING (("schedule_events"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("schedule_events"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[]) and not "schedule_events"."internal") end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "schedule_events"."company_id" is null or "schedule_events"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("schedule_events"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("schedule_events"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[]) and not "schedule_events"."internal") end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "schedule_events"."company_id" is null or "schedule_events"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
+CREATE POLICY "fence" ON "schedule_feeds" AS PERMISSIVE FOR ALL TO public USING ("schedule_feeds"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("schedule_feeds"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
 CREATE POLICY "fence" ON "checklists" AS PERMISSIVE FOR ALL TO public USING ("checklists"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("checklists"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
 CREATE POLICY "fence" ON "comment_files" AS PERMISSIVE FOR ALL TO public USING (("comment_files"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("comment_files"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[]) and not "comment_files"."internal") end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "comment_files"."company_id" is null or "comment_files"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("comment_files"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("comment_files"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[]) and not "comment_files"."internal") end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "comment_files"."company_id" is null or "comment_files"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
 CREATE POLICY "fence" ON "comments" AS PERMISSIVE FOR ALL TO public USING (("comments"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("comments"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[]) and not "comments"."internal") end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "comments"."company_id" is null or "comments"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("comments"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("comments"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[]) and not "comments"."internal") end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "comments"."company_id" is null or "comments"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
@@ -1982,14 +2065,13 @@ CREATE POLICY "fence" ON "document_files" AS PERMISSIVE FOR ALL TO public USING 
 CREATE POLICY "fence" ON "documents" AS PERMISSIVE FOR ALL TO public USING (("documents"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("documents"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "documents"."company_id" is null or "documents"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("documents"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("documents"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "documents"."company_id" is null or "documents"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
 CREATE POLICY "fence" ON "contracts" AS PERMISSIVE FOR ALL TO public USING (("contracts"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("contracts"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "contracts"."company_id" is null or "contracts"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("contracts"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("contracts"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "contracts"."company_id" is null or "contracts"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
 CREATE POLICY "fence" ON "employees" AS PERMISSIVE FOR ALL TO public USING (("employees"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("employees"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "employees"."company_id" is null or "employees"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("employees"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("employees"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "employees"."company_id" is null or "employees"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
+CREATE POLICY "fence" ON "leave_bases" AS PERMISSIVE FOR ALL TO public USING (("leave_bases"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("leave_bases"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "leave_bases"."company_id" is null or "leave_bases"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("leave_bases"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("leave_bases"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "leave_bases"."company_id" is null or "leave_bases"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
 CREATE POLICY "fence" ON "leaves" AS PERMISSIVE FOR ALL TO public USING (("leaves"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("leaves"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "leaves"."company_id" is null or "leaves"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("leaves"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("leaves"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "leaves"."company_id" is null or "leaves"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
-CREATE POLICY "fence" ON "live_events" AS PERMISSIVE FOR ALL TO public USING ("live_events"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("live_events"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
 CREATE POLICY "fence" ON "exports" AS PERMISSIVE FOR ALL TO public USING ("exports"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("exports"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
 CREATE POLICY "fence" ON "files" AS PERMISSIVE FOR ALL TO public USING (("files"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("files"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) or ("files"."company_id" is null and "files"."uploaded_by" = nullif(current_setting('app.user', true), '')::uuid) end or ("files"."tenant_id" = nullif(current_setting('app.tenant', true), '') and "files"."shared")) and case when nullif(current_setting('app.assigned', true), '') is null then true else "files"."company_id" is null or "files"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("files"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("files"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) or ("files"."company_id" is null and "files"."uploaded_by" = nullif(current_setting('app.user', true), '')::uuid) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "files"."company_id" is null or "files"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
 CREATE POLICY "fence" ON "imports" AS PERMISSIVE FOR ALL TO public USING (("imports"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("imports"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) or ("imports"."company_id" is null and "imports"."user_id" = nullif(current_setting('app.user', true), '')::uuid) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "imports"."company_id" is null or "imports"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("imports"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("imports"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) or ("imports"."company_id" is null and "imports"."user_id" = nullif(current_setting('app.user', true), '')::uuid) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "imports"."company_id" is null or "imports"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
-CREATE POLICY "fence" ON "limit_corrections" AS PERMISSIVE FOR ALL TO public USING ("limit_corrections"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("limit_corrections"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
-CREATE POLICY "fence" ON "limit_exclusions" AS PERMISSIVE FOR ALL TO public USING (("limit_exclusions"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("limit_exclusions"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "limit_exclusions"."company_id" is null or "limit_exclusions"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("limit_exclusions"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("limit_exclusions"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "limit_exclusions"."company_id" is null or "limit_exclusions"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
-CREATE POLICY "fence" ON "limit_warnings" AS PERMISSIVE FOR ALL TO public USING (("limit_warnings"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("limit_warnings"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "limit_warnings"."company_id" is null or "limit_warnings"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("limit_warnings"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("limit_warnings"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "limit_warnings"."company_id" is null or "limit_warnings"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
+CREATE POLICY "readable" ON "law_packages" AS PERMISSIVE FOR SELECT TO public USING (true);--> statement-breakpoint
+CREATE POLICY "own" ON "law_packages" AS PERMISSIVE FOR ALL TO public USING (nullif(current_setting('app.tenant', true), '') is null) WITH CHECK (nullif(current_setting('app.tenant', true), '') is null);--> statement-breakpoint
 CREATE POLICY "fence" ON "broadcast_companies" AS PERMISSIVE FOR ALL TO public USING (("broadcast_companies"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("broadcast_companies"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "broadcast_companies"."company_id" is null or "broadcast_companies"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("broadcast_companies"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("broadcast_companies"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "broadcast_companies"."company_id" is null or "broadcast_companies"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
 CREATE POLICY "fence" ON "broadcast_files" AS PERMISSIVE FOR ALL TO public USING ("broadcast_files"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("broadcast_files"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
 CREATE POLICY "fence" ON "broadcasts" AS PERMISSIVE FOR ALL TO public USING ("broadcasts"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("broadcasts"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
@@ -1998,6 +2080,7 @@ CREATE POLICY "fence" ON "conversations" AS PERMISSIVE FOR ALL TO public USING (
 CREATE POLICY "fence" ON "message_acknowledgements" AS PERMISSIVE FOR ALL TO public USING (("message_acknowledgements"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("message_acknowledgements"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "message_acknowledgements"."company_id" is null or "message_acknowledgements"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("message_acknowledgements"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("message_acknowledgements"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "message_acknowledgements"."company_id" is null or "message_acknowledgements"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
 CREATE POLICY "fence" ON "message_files" AS PERMISSIVE FOR ALL TO public USING (("message_files"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("message_files"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "message_files"."company_id" is null or "message_files"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("message_files"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("message_files"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "message_files"."company_id" is null or "message_files"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
 CREATE POLICY "fence" ON "messages" AS PERMISSIVE FOR ALL TO public USING (("messages"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("messages"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "messages"."company_id" is null or "messages"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("messages"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("messages"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "messages"."company_id" is null or "messages"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
+CREATE POLICY "fence" ON "totals" AS PERMISSIVE FOR ALL TO public USING (("totals"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("totals"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "totals"."company_id" is null or "totals"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("totals"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("totals"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "totals"."company_id" is null or "totals"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
 CREATE POLICY "fence" ON "notification_preferences" AS PERMISSIVE FOR ALL TO public USING ("notification_preferences"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("notification_preferences"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
 CREATE POLICY "fence" ON "notification_settings" AS PERMISSIVE FOR ALL TO public USING ("notification_settings"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("notification_settings"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
 CREATE POLICY "fence" ON "notifications" AS PERMISSIVE FOR ALL TO public USING ("notifications"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("notifications"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
@@ -2009,11 +2092,11 @@ CREATE POLICY "fence" ON "polls" AS PERMISSIVE FOR ALL TO public USING ("polls".
 CREATE POLICY "fence" ON "service_prices" AS PERMISSIVE FOR ALL TO public USING ("service_prices"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("service_prices"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
 CREATE POLICY "fence" ON "services" AS PERMISSIVE FOR ALL TO public USING ("services"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("services"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
 CREATE POLICY "fence" ON "procedures" AS PERMISSIVE FOR ALL TO public USING ("procedures"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("procedures"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
-CREATE POLICY "fence" ON "push_devices" AS PERMISSIVE FOR ALL TO public USING ("push_devices"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("push_devices"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
-CREATE POLICY "fence" ON "recurring_tasks" AS PERMISSIVE FOR ALL TO public USING ("recurring_tasks"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("recurring_tasks"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
 CREATE POLICY "fence" ON "account_checks" AS PERMISSIVE FOR ALL TO public USING (("account_checks"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("account_checks"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "account_checks"."company_id" is null or "account_checks"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("account_checks"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("account_checks"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "account_checks"."company_id" is null or "account_checks"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
-CREATE POLICY "fence" ON "schedule_events" AS PERMISSIVE FOR ALL TO public USING (("schedule_events"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("schedule_events"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[]) and not "schedule_events"."internal") end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "schedule_events"."company_id" is null or "schedule_events"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("schedule_events"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("schedule_events"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[]) and not "schedule_events"."internal") end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "schedule_events"."company_id" is null or "schedule_events"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
-CREATE POLICY "fence" ON "schedule_feeds" AS PERMISSIVE FOR ALL TO public USING ("schedule_feeds"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("schedule_feeds"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
+CREATE POLICY "fence" ON "push_devices" AS PERMISSIVE FOR ALL TO public USING ("push_devices"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("push_devices"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
+CREATE POLICY "fence" ON "live_events" AS PERMISSIVE FOR ALL TO public USING ("live_events"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("live_events"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
+CREATE POLICY "fence" ON "recurring_tasks" AS PERMISSIVE FOR ALL TO public USING ("recurring_tasks"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("recurring_tasks"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
+CREATE POLICY "fence" ON "views" AS PERMISSIVE FOR ALL TO public USING ("views"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("views"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
 CREATE POLICY "fence" ON "search_parts" AS PERMISSIVE FOR ALL TO public USING ("search_parts"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("search_parts"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
 CREATE POLICY "fence" ON "search_spellings" AS PERMISSIVE FOR ALL TO public USING ("search_spellings"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("search_spellings"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
 CREATE POLICY "fence" ON "search_words" AS PERMISSIVE FOR ALL TO public USING (("search_words"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("search_words"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end or ("search_words"."tenant_id" = nullif(current_setting('app.tenant', true), '') and "search_words"."shared")) and case when nullif(current_setting('app.assigned', true), '') is null then true else "search_words"."company_id" is null or "search_words"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("search_words"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("search_words"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "search_words"."company_id" is null or "search_words"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
@@ -2030,6 +2113,9 @@ CREATE POLICY "fence" ON "company_tags" AS PERMISSIVE FOR ALL TO public USING ((
 CREATE POLICY "fence" ON "tags" AS PERMISSIVE FOR ALL TO public USING ("tags"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("tags"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
 CREATE POLICY "fence" ON "task_files" AS PERMISSIVE FOR ALL TO public USING (("task_files"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("task_files"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[]) and not "task_files"."internal") end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "task_files"."company_id" is null or "task_files"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("task_files"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("task_files"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[]) and not "task_files"."internal") end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "task_files"."company_id" is null or "task_files"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
 CREATE POLICY "fence" ON "tasks" AS PERMISSIVE FOR ALL TO public USING (("tasks"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("tasks"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[]) and not "tasks"."internal") end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "tasks"."company_id" is null or "tasks"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("tasks"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("tasks"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[]) and not "tasks"."internal") end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "tasks"."company_id" is null or "tasks"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
+CREATE POLICY "fence" ON "limit_corrections" AS PERMISSIVE FOR ALL TO public USING ("limit_corrections"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("limit_corrections"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
+CREATE POLICY "fence" ON "limit_exclusions" AS PERMISSIVE FOR ALL TO public USING (("limit_exclusions"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("limit_exclusions"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "limit_exclusions"."company_id" is null or "limit_exclusions"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("limit_exclusions"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("limit_exclusions"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "limit_exclusions"."company_id" is null or "limit_exclusions"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
+CREATE POLICY "fence" ON "limit_warnings" AS PERMISSIVE FOR ALL TO public USING (("limit_warnings"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("limit_warnings"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "limit_warnings"."company_id" is null or "limit_warnings"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("limit_warnings"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("limit_warnings"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "limit_warnings"."company_id" is null or "limit_warnings"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
 CREATE POLICY "fence" ON "tax_profiles" AS PERMISSIVE FOR ALL TO public USING (("tax_profiles"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("tax_profiles"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "tax_profiles"."company_id" is null or "tax_profiles"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("tax_profiles"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("tax_profiles"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "tax_profiles"."company_id" is null or "tax_profiles"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
 CREATE POLICY "readable" ON "tenant_hosts" AS PERMISSIVE FOR SELECT TO public USING (true);--> statement-breakpoint
 CREATE POLICY "own" ON "tenant_hosts" AS PERMISSIVE FOR ALL TO public USING ("tenant_hosts"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("tenant_hosts"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
@@ -2040,7 +2126,6 @@ CREATE POLICY "fence" ON "ticket_categories" AS PERMISSIVE FOR ALL TO public USI
 CREATE POLICY "fence" ON "ticket_files" AS PERMISSIVE FOR ALL TO public USING (("ticket_files"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("ticket_files"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "ticket_files"."company_id" is null or "ticket_files"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("ticket_files"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("ticket_files"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "ticket_files"."company_id" is null or "ticket_files"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
 CREATE POLICY "fence" ON "ticket_people" AS PERMISSIVE FOR ALL TO public USING (("ticket_people"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("ticket_people"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "ticket_people"."company_id" is null or "ticket_people"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("ticket_people"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("ticket_people"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "ticket_people"."company_id" is null or "ticket_people"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
 CREATE POLICY "fence" ON "tickets" AS PERMISSIVE FOR ALL TO public USING (("tickets"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("tickets"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "tickets"."company_id" is null or "tickets"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("tickets"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("tickets"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "tickets"."company_id" is null or "tickets"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
-CREATE POLICY "fence" ON "totals" AS PERMISSIVE FOR ALL TO public USING (("totals"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("totals"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "totals"."company_id" is null or "totals"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("totals"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("totals"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "totals"."company_id" is null or "totals"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
 CREATE POLICY "fence" ON "training_categories" AS PERMISSIVE FOR ALL TO public USING ("training_categories"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("training_categories"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
 CREATE POLICY "fence" ON "training_category_companies" AS PERMISSIVE FOR ALL TO public USING (("training_category_companies"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("training_category_companies"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "training_category_companies"."company_id" is null or "training_category_companies"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("training_category_companies"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("training_category_companies"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "training_category_companies"."company_id" is null or "training_category_companies"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
 CREATE POLICY "fence" ON "training_files" AS PERMISSIVE FOR ALL TO public USING ("training_files"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("training_files"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
@@ -2051,10 +2136,9 @@ CREATE POLICY "fence" ON "uptime_locks" AS PERMISSIVE FOR ALL TO public USING ("
 CREATE POLICY "fence" ON "uptimes" AS PERMISSIVE FOR ALL TO public USING (("uptimes"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("uptimes"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "uptimes"."company_id" is null or "uptimes"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("uptimes"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("uptimes"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "uptimes"."company_id" is null or "uptimes"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
 CREATE POLICY "fence" ON "user_tokens" AS PERMISSIVE FOR ALL TO public USING ("user_tokens"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("user_tokens"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
 CREATE POLICY "fence" ON "users" AS PERMISSIVE FOR ALL TO public USING ("users"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("users"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
-CREATE POLICY "fence" ON "views" AS PERMISSIVE FOR ALL TO public USING ("views"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("views"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
 CREATE POLICY "fence" ON "zus_holidays" AS PERMISSIVE FOR ALL TO public USING (("zus_holidays"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("zus_holidays"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "zus_holidays"."company_id" is null or "zus_holidays"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("zus_holidays"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("zus_holidays"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "zus_holidays"."company_id" is null or "zus_holidays"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
-CREATE POLICY "fence" ON "idempotency_keys" AS PERMISSIVE FOR ALL TO public USING ("idempotency_keys"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("idempotency_keys"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
 CREATE POLICY "fence" ON "number_counters" AS PERMISSIVE FOR ALL TO public USING ("number_counters"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("number_counters"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
+CREATE POLICY "fence" ON "idempotency_keys" AS PERMISSIVE FOR ALL TO public USING ("idempotency_keys"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("idempotency_keys"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
 -- The triggers, which the table files do not know; their functions are in `db/functions.sql`.
 create trigger keep_company_title before insert on settlements for each row execute function settlement_of_company();--> statement-breakpoint
 create trigger keep_company_title after update of title on companies for each row when (old.title is distinct from new.title) execute function settlements_renamed();--> statement-breakpoint

@@ -52,7 +52,7 @@ export async function shipCatalogue(db: Db, active_from = warsawToday()) {
 const listShipped = (db: Db) =>
   db
     .selectFrom('recurring_tasks')
-    .select(['id', 'obligation', 'shipped_as', 'scope', 'version', 'tag_ids', 'company_ids', 'description', 'priority', 'internal', 'checklist', ...keys])
+    .select(['id', 'obligation', 'shipped_as', 'scope', 'tag_ids', 'company_ids', 'description', 'priority', 'internal', 'checklist', ...keys])
     .where('shipped', '=', true)
     .orderBy('id')
     .forUpdate()
@@ -62,9 +62,7 @@ type Shipped = Awaited<ReturnType<typeof listShipped>>[number]
 
 /** What the office has as the law had it, and the law has otherwise now. */
 function changesOf(row: Shipped, now: ShippedValues): Partial<ShippedValues> {
-  const { shipped_as: before } = row
-  // Of the time before this was kept: nobody has changed the first version.
-  const isAsShipped = (key: keyof ShippedValues) => (before ? isDeepStrictEqual(row[key], before[key]) : row.version === 1)
+  const isAsShipped = (key: keyof ShippedValues) => isDeepStrictEqual(row[key], row.shipped_as?.[key])
   const followed = keys.filter(key => isAsShipped(key) && !isDeepStrictEqual(row[key], now[key]))
   return Object.fromEntries(followed.map(key => [key, now[key]])) as Partial<ShippedValues>
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
 import { officeOf, run, served } from './testing.ts'
 import type { Caller, TestOffice } from '#test/fixtures/office.ts'
 
@@ -195,7 +196,11 @@ describe('the catalogue of an office', () => {
     const touched = (await manager.get(`/api/recurring-tasks?filters=obligation=${kept}`)).body.data[0]
     await manager.put(`/api/recurring-tasks/${touched.id}`, { title: 'Nasz PIT-4R', enabled: false })
     await office.transact(db =>
-      db.updateTable('recurring_tasks').set({ title: 'Dawny', enabled: false, shipped_as: null }).where('obligation', '=', untouched).execute(),
+      db
+        .updateTable('recurring_tasks')
+        .set({ title: 'Dawny', enabled: false, shipped_as: sql<never>`shipped_as || '{"title": "Dawny", "enabled": false}'` })
+        .where('obligation', '=', untouched)
+        .execute(),
     )
     await run(office, '2026-11-14')
     const now = async (key: string) => (await manager.get(`/api/recurring-tasks?filters=obligation=${key}`)).body.data[0]

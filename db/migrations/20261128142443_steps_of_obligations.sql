@@ -1,1 +1,0 @@
-ALTER TABLE "tasks" ADD COLUMN "by_steps" boolean DEFAULT false NOT NULL;
