@@ -10,7 +10,7 @@ export const topBarSlots: Record<'work' | 'timer' | 'search' | 'bell' | 'help' |
   work: () => import('#features/exports/public.tsx').then(panels => panels.WorkTray),
   timer: () => import('#features/uptimes/public.tsx').then(panels => panels.UptimeClock),
   search: () => import('#features/search/public.tsx').then(panels => panels.SearchButton),
-  help: () => import('#web/ui/dialog/Help.tsx').then(part => part.Help),
+  help: () => import('./DeskKeys.tsx').then(part => part.DeskKeys),
   bell: () => import('#features/notifications/public.tsx').then(panels => panels.NotificationBell),
   connection: () => import('#features/documents/public.tsx').then(panels => panels.loadOfflineStatus()),
 }

@@ -10,16 +10,21 @@ export interface Shortcut {
 
 const off = 'single_keys_off'
 const shown = new Set<readonly Shortcut[]>()
+/** Of every screen: where a screen gives a key a meaning of its own, that one holds. */
+const general = new Set<readonly Shortcut[]>()
 const switching = createEmitter()
 
 /** Single keys of what is on screen now, for the help. */
-export const shortcutsShown = (): Shortcut[] => [...shown].flat()
+export function shortcutsShown(): Shortcut[] {
+  const own = [...shown].flat()
+  return [...own, ...[...general].flat().filter(({ key }) => own.every(other => other.key !== key))]
+}
 
-const isOn = () => localStorage.getItem(off) === null
+const singleKeysOn = () => localStorage.getItem(off) === null
 
 /** Whether single keys act, in this browser. */
 export function useKeysOn() {
-  const on = useSyncExternalStore(switching.on, isOn)
+  const on = useSyncExternalStore(switching.on, singleKeysOn)
   const setOn = (next: boolean) => {
     if (next) localStorage.removeItem(off)
     else localStorage.setItem(off, 'true')
@@ -28,27 +33,32 @@ export function useKeysOn() {
   return [on, setOn] as const
 }
 
+const ownKeys = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="textbox"], [role="dialog"], [role="menu"]'
+
+/** Whether it is a key by itself, and nothing that has the focus or lies over the screen takes it. */
+export const isSingleKey = (event: KeyboardEvent) =>
+  singleKeysOn() &&
+  !(event.ctrlKey || event.metaKey || event.altKey) &&
+  !(event.target as HTMLElement).closest(ownKeys) &&
+  document.querySelector('[aria-modal="true"]') === null
+
 /** Single keys, never while one types, a dialog is open, or the person has switched them off. */
-export function useKeys(shortcuts: readonly Shortcut[]) {
+export function useKeys(shortcuts: readonly Shortcut[], everywhere = false) {
   // Together with what is drawn: a key pressed as soon as something shows is meant for that.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement
-      const busy =
-        !isOn() ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        target.closest('input, textarea, select, [contenteditable], [role="textbox"], [role="dialog"], [role="menu"]')
-      const act = busy ? undefined : shortcuts.find(({ key }) => key === event.key.toLowerCase())?.act
+      const busy = !isSingleKey(event)
+      const actOf = (some: readonly Shortcut[]) => some.find(({ key }) => key === event.key.toLowerCase())?.act
+      const act = busy || (everywhere && [...shown].some(actOf)) ? undefined : actOf(shortcuts)
       if (!act) return
       event.preventDefault()
       act()
     }
-    shown.add(shortcuts)
+    const all = everywhere ? general : shown
+    all.add(shortcuts)
     addEventListener('keydown', press)
     return () => {
-      shown.delete(shortcuts)
+      all.delete(shortcuts)
       removeEventListener('keydown', press)
     }
   })

@@ -65,7 +65,7 @@ export function Schedule() {
           <Button variant="default" leftSection={<IconClock size={18} stroke={1.75} aria-hidden />} onClick={() => showHours(true)}>
             Godziny pracy
           </Button>
-          <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => edit('new')}>
+          <Button aria-keyshortcuts="C" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => edit('new')}>
             Nowe wydarzenie
           </Button>
         </>

@@ -56,7 +56,7 @@ function tagsOf({ tags }: CompanyRow) {
 
 export const columns = columnsOf<typeof companyFields, CompanyRow>(companyFields, {
   company_type: company => <span className={classes.quiet}>{companyTypeLabels[company.company_type].short}</span>,
-  tasks: company => <Count value={company.tasks} late={company.tasks_overdue ? company.tasks : 0} />,
+  tasks: company => <Count value={company.tasks} late={company.tasks_overdue} />,
   owner: ownerOf,
   vat_number: company => company.vat_number ?? '–',
   accounting_status: accountingOf,
@@ -86,7 +86,7 @@ export function CompanyList() {
   const filters = useTagFilter(others)
   const shown = useMemo(() => columns.filter(isThere), [])
   const add = mayCreate && (
-    <Button component={Link} to={linkTo('dashboard-companies-new')} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
+    <Button aria-keyshortcuts="C" component={Link} to={linkTo('dashboard-companies-new')} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
       Nowa firma
     </Button>
   )

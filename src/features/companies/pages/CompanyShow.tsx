@@ -143,6 +143,7 @@ export function CompanyShow() {
     actions: isAdmin && mayEdit && (
       <>
         <Button
+          aria-keyshortcuts="E"
           component={Link}
           variant="default"
           to={linkTo('dashboard-companies-edit', { id })}

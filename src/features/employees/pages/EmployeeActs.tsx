@@ -31,7 +31,7 @@ export function EmployeeActs({ company_id, archived = false }: { company_id?: st
         </Button>
       )}
       {mayWrite && (
-        <Button leftSection={<IconPlus {...icon} />} onClick={() => setOpen('new')}>
+        <Button aria-keyshortcuts="C" leftSection={<IconPlus {...icon} />} onClick={() => setOpen('new')}>
           Nowy pracownik
         </Button>
       )}

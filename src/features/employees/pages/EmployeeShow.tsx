@@ -86,7 +86,7 @@ export function EmployeeShow() {
                 Przyjmij zgłoszenie
               </Button>
             )}
-            <Button variant="default" leftSection={<IconPencil {...icon} />} onClick={() => setEditing(true)}>
+            <Button aria-keyshortcuts="E" variant="default" leftSection={<IconPencil {...icon} />} onClick={() => setEditing(true)}>
               Edytuj
             </Button>
           </>

@@ -24,7 +24,7 @@ export function DocumentsToReview() {
   return (
     <Card title="Dokumenty do przejrzenia" actions={<Link to={linkTo('dashboard-documents', {}, { filters: waitingOnes })}>Wszystkie {all}</Link>}>
       {rows.length === 0 && <p>Wszystkie dokumenty są przejrzane.</p>}
-      <ul className={classes.rows}>
+      <ul className={classes.rows} data-rows>
         {rows.map(company => (
           <li key={company.id}>
             <Link

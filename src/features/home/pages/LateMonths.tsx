@@ -20,7 +20,7 @@ export function LateMonths() {
   return (
     <Card title="Po terminie" actions={meta.total > 0 && <Link to={linkTo('dashboard-settlements', {}, { filters })}>Wszystkie {meta.total}</Link>}>
       {data.length === 0 && <p>Żadne rozliczenie nie jest po terminie.</p>}
-      <ul className={classes.rows} data-kind="months">
+      <ul className={classes.rows} data-rows data-kind="months">
         {data.map(row => (
           <li key={row.id}>
             <Link title={row.company_title} to={linkTo('dashboard-settlements-view', { id: row.id })}>

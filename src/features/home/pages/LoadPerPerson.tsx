@@ -42,7 +42,7 @@ export function LoadPerPerson() {
   const week = { from: monthOf(monday), to: warsawMonth(), filters: writeFilters([{ key: 'start_date', operator: '>=', values: [monday] }]) }
   return (
     <Card title="Obciążenie w tym tygodniu" actions={<Link to={linkTo('dashboard-reports')}>Raporty</Link>}>
-      <ul className={classes.rows} data-kind="load">
+      <ul className={classes.rows} data-rows data-kind="load">
         {read.data.data.slice(0, shown).map(({ id, name, seconds, tasks, late }) => (
           <li key={id}>
             <span className={classes.person}>

@@ -76,7 +76,12 @@ export function MessageList() {
   const tab = useTab(tabs)
   const fixed = [conditions[tab], !isAdmin && company_id && `company_id=${company_id}`].filter(Boolean).join(',')
   const add = mayWrite && (
-    <Button component={Link} to={linkTo(isAdmin ? 'dashboard-messages-new' : 'messages-new')} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
+    <Button
+      aria-keyshortcuts="C"
+      component={Link}
+      to={linkTo(isAdmin ? 'dashboard-messages-new' : 'messages-new')}
+      leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+    >
       Nowa wiadomość
     </Button>
   )

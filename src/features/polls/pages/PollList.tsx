@@ -46,7 +46,7 @@ export function PollList() {
   }
 
   const add = mayWrite && (
-    <Button leftSection={<IconPlus {...icon} />} onClick={() => setCreating(true)}>
+    <Button aria-keyshortcuts="C" leftSection={<IconPlus {...icon} />} onClick={() => setCreating(true)}>
       Nowa ankieta na pulpicie
     </Button>
   )

@@ -33,7 +33,7 @@ export function PricelistList() {
   const mayWrite = useCan('pricelist.write')
   const tab = useTab(tabs)
   const add = mayWrite && (
-    <Button component={Link} to={linkTo('dashboard-pricelist-new')} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
+    <Button aria-keyshortcuts="C" component={Link} to={linkTo('dashboard-pricelist-new')} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
       Nowa usługa
     </Button>
   )

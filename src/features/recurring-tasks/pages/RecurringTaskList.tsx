@@ -54,7 +54,7 @@ const filters = filtersOf(recurringTaskFields)
 export function RecurringTaskList() {
   const mayWrite = useCan('recurring-tasks.write')
   const add = mayWrite && (
-    <Button component={Link} to={linkTo('dashboard-recurring-tasks-new')} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
+    <Button aria-keyshortcuts="C" component={Link} to={linkTo('dashboard-recurring-tasks-new')} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
       Nowe zadanie
     </Button>
   )

@@ -43,7 +43,7 @@ export function SurveyList() {
   const { isAdmin } = useUser()
   const mayWrite = useCan('surveys.write')
   const add = mayWrite && (
-    <Button component={Link} to={linkTo('dashboard-surveys-create')} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
+    <Button aria-keyshortcuts="C" component={Link} to={linkTo('dashboard-surveys-create')} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
       Nowa ankieta
     </Button>
   )

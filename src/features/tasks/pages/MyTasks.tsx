@@ -33,7 +33,7 @@ export function MyTasks({ title = 'Moje zadania', source }: Props) {
   return (
     <Card title={title} actions={meta.total > 0 && <Link to={linkTo('dashboard-tasks', {}, { filters })}>Wszystkie {meta.total}</Link>}>
       {data.length === 0 && <p className={classes.quiet}>Wszystko jest zrobione.</p>}
-      <ul className={classes.home} data-wide>
+      <ul className={classes.home} data-wide data-rows>
         {data.map(task => (
           <TaskLine key={task.id} task={task} may />
         ))}

@@ -18,7 +18,7 @@ export function useNewTask(of: Omit<NewTaskProps, 'onClose'> = {}) {
 export function NewTaskButton({ add }: { add(): void }) {
   if (!useCan('tasks.write')) return null
   return (
-    <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={add}>
+    <Button aria-keyshortcuts="C" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={add}>
       Nowe zadanie
     </Button>
   )

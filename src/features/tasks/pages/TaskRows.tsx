@@ -22,7 +22,11 @@ const TaskDetail = lazyNamed(() => import('./TaskDetail.tsx'), 'TaskDetail')
 export function TaskRows({ rows }: { rows: readonly TaskRow[] }) {
   const { isAdmin } = useUser()
   if (rows.length === 0) return null
-  return <ul className={classes.rows}>{rows.map(task => (isAdmin ? <OfficeRow key={task.id} task={task} /> : <ClientRow key={task.id} task={task} />))}</ul>
+  return (
+    <ul className={classes.rows} data-rows>
+      {rows.map(task => (isAdmin ? <OfficeRow key={task.id} task={task} /> : <ClientRow key={task.id} task={task} />))}
+    </ul>
+  )
 }
 
 const Mark = ({ task, may }: { task: TaskRow; may: boolean }) => <span className={classes.mark}>{may && <DoneButton task={task} />}</span>

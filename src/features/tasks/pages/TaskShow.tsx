@@ -74,6 +74,7 @@ function Actions({ task }: { task: Task }) {
       <EntryClock measured={{ task_id: task.id }} />
       {task.may_change && (
         <Button
+          aria-keyshortcuts="E"
           variant="default"
           leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
           disabled={description === undefined}

@@ -73,7 +73,12 @@ function useOfficeFilters(): FilterField[] {
 }
 
 const newTicket = (isAdmin: boolean) => (
-  <Button component={Link} to={linkTo(isAdmin ? 'dashboard-tickets-new' : 'tickets-new')} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
+  <Button
+    aria-keyshortcuts="C"
+    component={Link}
+    to={linkTo(isAdmin ? 'dashboard-tickets-new' : 'tickets-new')}
+    leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+  >
     Nowa sprawa
   </Button>
 )

@@ -64,14 +64,14 @@ export function Late({ since, size = 'row', short = false }: LateProps) {
   )
 }
 
-/** A count of which only late ones are red; nothing is third text. */
-export function Count({ value, late = 0 }: { value: number; late?: number }) {
-  if (late === 0) return <span className={value === 0 ? classes.zero : undefined}>{value}</span>
+/** A count; a red sign says that some of them are late, and nothing is third text. */
+export function Count({ value, late = false }: { value: number; late?: boolean }) {
+  if (!late) return <span className={value === 0 ? classes.zero : undefined}>{value}</span>
   return (
-    <span className={classes.late} title={`w tym po terminie: ${late}`}>
+    <span className={classes.late} title="Wśród nich są zadania po terminie">
       <IconAlertCircle size={16} stroke={1.75} aria-hidden />
-      {value}
-      <span className="hidden"> (w tym po terminie: {late})</span>
+      <span>{value}</span>
+      <span className="hidden">, wśród nich po terminie</span>
     </span>
   )
 }

@@ -8,7 +8,7 @@ export function BulkBar({ count, nounForms, clear, children }: { count: number; 
   return (
     <div className={classes.bar} role="region" aria-label="Zaznaczone">
       <span className={classes.count} role="status">
-        {`Zaznaczono ${plural(count, nounForms)}`}
+        {`Zaznaczono: ${plural(count, nounForms)}`}
       </span>
       <div className={classes.acts}>{children}</div>
       <button type="button" aria-label="Usuń zaznaczenie" onClick={clear}>

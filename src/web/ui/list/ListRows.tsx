@@ -8,6 +8,8 @@ import classes from './ListTable.module.css'
 interface Selection<Row> {
   has(row: Row): boolean
   toggle(rows: readonly Row[], on: boolean): void
+  /** One row, with Shift all from the last one. */
+  pick(row: Row, on: boolean, through: boolean): void
 }
 
 interface HeadProps<Row> {
@@ -68,17 +70,29 @@ export function ListHead<Row>({ columns, sort, onSort, rows, select, actions }: 
   )
 }
 
-function Check({ label, checked, partly = false, onChange }: { label: string; checked: boolean; partly?: boolean; onChange(on: boolean): void }) {
+interface CheckProps {
+  label: string
+  /** Whose name goes with the label. */
+  of?: string
+  checked: boolean
+  partly?: boolean
+  onChange(on: boolean, shift: boolean): void
+}
+
+function Check({ label, of, checked, partly = false, onChange }: CheckProps) {
+  const id = of && `${of}-check`
   return (
     <label>
       <input
         type="checkbox"
+        id={id}
         aria-label={label}
+        aria-labelledby={id && `${id} ${of}`}
         checked={checked}
         ref={input => {
           if (input) input.indeterminate = partly && !checked
         }}
-        onChange={event => onChange(event.currentTarget.checked)}
+        onChange={event => onChange(event.currentTarget.checked, (event.nativeEvent as unknown as { shiftKey?: boolean }).shiftKey === true)}
       />
     </label>
   )
@@ -126,7 +140,7 @@ export function ListBody<Row extends { id: string }>({ columns, rows, loading, s
           >
             {select && (
               <td className={classes.check}>
-                <Check label="Zaznacz wiersz" checked={select.has(row)} onChange={on => select.toggle([row], on)} />
+                <Check label="Zaznacz:" of={row.id} checked={select.has(row)} onChange={(on, shift) => select.pick(row, on, shift)} />
               </td>
             )}
             {columns.map(({ key, cell, title, align, line, inTitle }, place) => {
@@ -134,6 +148,7 @@ export function ListBody<Row extends { id: string }>({ columns, rows, loading, s
               return (
                 <td
                   key={key}
+                  id={select && place === 0 ? row.id : undefined}
                   data-align={align}
                   data-line={line}
                   title={line && typeof content === 'string' ? content : undefined}

@@ -71,12 +71,27 @@ const BulkBar = lazyNamed(() => import('./BulkBar.tsx'), 'BulkBar')
 
 const none: never[] = []
 
+interface Picked<Row> {
+  /** The filters under which they were chosen. */
+  of: string
+  rows: ReadonlyMap<string, { row: Row; page: number }>
+}
+
+/** A table that is not wider than its room scrolls with the page, and its head stays in sight. */
+function keepFit(box: HTMLElement | null) {
+  if (!box) return undefined
+  const watch = new ResizeObserver(() => box.toggleAttribute('data-fits', box.scrollWidth <= box.clientWidth))
+  for (const element of [box, ...box.children]) watch.observe(element)
+  return () => watch.disconnect()
+}
+
 /** The one table of the product. Its state lives in the address; chosen columns and density stay in the browser. */
 export function ListTable<Row extends { id: string }>(props: Props<Row>) {
   const { name, endpoint, columns, empty } = props
   const { Views, Export, useDefaultView } = listParts.get()
   const [state, change] = useListState()
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [picked, setPicked] = useState<Picked<Row>>({ of: '', rows: new Map() })
+  const lastPicked = useRef<string>(undefined)
   const [kept, setKept] = useListPreferences(name)
   const shownOnce = useRef(false)
   const usual = config().columns[name] ?? columns.filter(column => !column.extra).map(column => column.key)
@@ -100,11 +115,24 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
   // In the office's order; what it did not name comes after.
   const place = (key: string) => (usual.includes(key) ? usual.indexOf(key) : usual.length)
   const visible = columns.filter(column => shown.includes(column.key)).toSorted((left, right) => place(left.key) - place(right.key))
-  const chosenRows = rows.filter(row => selected.has(row.id))
+  // Chosen rows stay so from page to page, under the same filters. What has left its page is chosen no more.
+  const of = `${query.filters} ${query.search}`
+  const here = new Map(rows.map(row => [row.id, row]))
+  const chosen = new Map(picked.of === of ? [...picked.rows].filter(([id, one]) => one.page !== page || here.has(id)) : [])
+  const chosenRows = [...chosen].map(([id, { row }]) => here.get(id) ?? row)
+  const toggle = (some: readonly Row[], on: boolean) => {
+    for (const row of some) on ? chosen.set(row.id, { row, page }) : chosen.delete(row.id)
+    setPicked({ of, rows: chosen })
+  }
+  const clear = () => setPicked({ of, rows: new Map() })
   const select = props.bulk && {
-    has: (row: Row) => selected.has(row.id),
-    toggle: (some: readonly Row[], on: boolean) =>
-      setSelected(new Set(on ? [...selected, ...some.map(row => row.id)] : [...selected].filter(id => some.every(row => row.id !== id)))),
+    has: (row: Row) => chosen.has(row.id),
+    toggle,
+    pick: (row: Row, on: boolean, through: boolean) => {
+      const [from, to] = [rows.findIndex(({ id }) => id === lastPicked.current), rows.indexOf(row)].sort((left, right) => left - right) as [number, number]
+      lastPicked.current = row.id
+      toggle(through && from >= 0 ? rows.slice(from, to + 1) : [row], on)
+    },
   }
   const narrowed = state.search !== '' || state.filters.length > 0
   return (
@@ -146,7 +174,7 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
           <EmptyState {...empty} />
         )
       ) : (
-        <div className={classes.scroll}>
+        <div className={classes.scroll} ref={keepFit}>
           <table
             className={classes.table}
             aria-label={props.label}
@@ -162,8 +190,8 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
       <Suspense>{answer && rows.length > 0 && <Paging meta={answer.meta} count={rows.length} nounForms={props.nounForms} change={change} />}</Suspense>
       {props.bulk && chosenRows.length > 0 && (
         <Suspense>
-          <BulkBar count={chosenRows.length} nounForms={props.nounForms} clear={() => setSelected(new Set())}>
-            {props.bulk(chosenRows, () => setSelected(new Set()))}
+          <BulkBar count={chosenRows.length} nounForms={props.nounForms} clear={clear}>
+            {props.bulk(chosenRows, clear)}
             {/* What can be done with the rows does not wait for it. */}
             <Suspense>
               <Export endpoint={endpoint} query={query} rows={chosenRows} />
