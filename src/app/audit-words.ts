@@ -13,7 +13,7 @@ import { limitStatusLabels } from '#features/tax-limits/shared/labels.ts'
 import { broadcastLabels } from '#features/messages/shared/labels.ts'
 import { channelLabels } from '#features/notifications/shared/labels.ts'
 import { outboxLabels } from '#features/outbox/shared/labels.ts'
-import { totalLabels } from '#features/monthly-figures/shared/labels.ts'
+import { figureFields } from '#features/monthly-figures/shared/fields.ts'
 import { pollFields } from '#features/polls/shared/fields.ts'
 import { serviceFields } from '#features/pricelist/shared/fields.ts'
 import { procedureFields } from '#features/procedures/fields.ts'
@@ -28,7 +28,7 @@ import { approvalLabels } from '#kernel/approval-modes.ts'
 import { settlementLabels } from '#kernel/settlement-states.ts'
 import { requiredFields, settlementFields, taxDueFields } from '#features/settlements/shared/fields.ts'
 import { kindLabels as questionKinds, surveyLabels } from '#features/surveys/shared/labels.ts'
-import { kindLabels as systemTicketKinds, systemTicketLabels } from '#features/system-tickets/shared/labels.ts'
+import { systemTicketFields } from '#features/system-tickets/shared/fields.ts'
 import { taskFields } from '#features/tasks/shared/fields.ts'
 import { sideLabels, sourceLabels } from '#features/tasks/shared/labels.ts'
 import { profileFields, taxFields } from '#features/tax-profiles/shared/fields.ts'
@@ -37,6 +37,8 @@ import { answerFields, categoryFields, ticketFields } from '#features/tickets/sh
 import { audienceLabels, stateLabels as trainingLabels } from '#features/trainings/shared/labels.ts'
 import { userFields } from '#features/users/shared/fields.ts'
 import { roleLabels, secondFactorLabels, themeLabels } from '#features/users/shared/labels.ts'
+import { viewFields } from '#features/saved-views/fields.ts'
+import { holidayFields } from '#features/zus-holidays/fields.ts'
 import type { Options } from '#kernel/fields/options.ts'
 import { type Field, type Fields, labelled } from '#kernel/fields/record.ts'
 
@@ -101,6 +103,7 @@ const records: RecordWords['records'] = {
   'recurring-tasks': recurringTaskFields,
   schedule: eventFields,
   settlements: {
+    ...figureFields,
     ...requiredFields,
     ...taxDueFields,
     ...settlementFields,
@@ -108,8 +111,7 @@ const records: RecordWords['records'] = {
     category: choice('Kategoria', requiredLabels),
   },
   surveys: own({ ...surveyLabels, ...questionKinds }),
-  'system-tickets': own({ ...systemTicketLabels, ...systemTicketKinds }),
-  system_tickets: own({ ...systemTicketLabels, ...systemTicketKinds }),
+  system_tickets: systemTicketFields,
   tags: tagFields,
   tasks: taskFields,
   'tax-profiles': { ...taxFields, ...profileFields },
@@ -118,6 +120,8 @@ const records: RecordWords['records'] = {
   tickets: ticketFields,
   trainings: own(trainingLabels),
   users: userFields,
+  views: viewFields,
+  zus_holidays: holidayFields,
 }
 
 /** How the audit log calls what every feature writes into it. */
@@ -127,7 +131,6 @@ export const auditWords: RecordWords = {
     ...taxFields,
     ...companyFields,
     ...labelled('text', { ...moduleLabels, ...componentLabels, ...variantTitles }),
-    ...labelled('decimal', totalLabels),
     ...usualFields,
     ...choices,
   },

@@ -25,7 +25,7 @@ export const configurableLists = {
   },
   pricelist: { title: 'Lista usług', columns: () => import('#features/pricelist/pages/PricelistList.tsx').then(page => page.columns) },
   billing: { title: 'Zestawienia miesięczne usług', columns: () => import('#features/billing/pages/StatementList.tsx').then(page => page.columns) },
-  reports: { title: 'Raporty', columns: () => import('#features/reports/pages/ReportList.tsx').then(page => page.columnsOf({ from: '', to: '' })) },
+  reports: { title: 'Raporty', columns: () => import('#features/reports/pages/ReportList.tsx').then(page => page.columnsFor({ from: '', to: '' })) },
   workeruptimes: { title: 'Szczegółowy czas pracy', columns: () => import('#features/reports/pages/ReportEntries.tsx').then(page => page.columns) },
   'trainings-people': { title: 'Kto ukończył szkolenia', columns: () => import('#features/trainings/pages/Trainees.tsx').then(page => page.ofAll) },
   'training-people': { title: 'Kto ukończył jedno szkolenie', columns: () => import('#features/trainings/pages/Trainees.tsx').then(page => page.ofOne) },

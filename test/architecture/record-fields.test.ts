@@ -59,6 +59,7 @@ const said = (await exportsOf('*/{,shared/}fields*.ts')).flatMap(({ feature, val
 
 /** Keys that no screen, file or log names. */
 const exceptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  monthTotals: { settlement_id: 'whose figures they are stands in the address' },
   taxProfile: { company_id: 'whose profile it is stands in the address' },
   taxProfileChange: { confirmed: 'answers a question of the form and is kept nowhere' },
 }

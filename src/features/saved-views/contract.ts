@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { viewFields } from './fields.ts'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
-import { id, text } from '#kernel/fields/scalars.ts'
+import { id } from '#kernel/fields/scalars.ts'
+import { bodyOf, recordOf } from '#kernel/fields/schemas.ts'
 
 const list = z
   .string()
@@ -17,14 +19,15 @@ const part = (max: number) =>
 const parts = { filters: part(2000), search: part(200), sort: part(200), columns: part(500) }
 
 /** What one person saved of a list. The filter string of the address is the saved form. */
-export const view = z.object({ id: z.uuid(), list: z.string(), name: z.string(), ...parts, is_default: z.boolean(), version: z.int() })
+export const view = z.object({ id: z.uuid(), ...recordOf(viewFields), ...parts, version: z.int() })
 export type View = z.infer<typeof view>
 
 export const mostViews = 50
 
-export const newView = z.strictObject({ list, name: text(60), ...parts, is_default: z.boolean().optional() })
+const { name, is_default } = bodyOf(viewFields)
+export const newView = z.strictObject({ list, name, ...parts, is_default }).partial({ is_default: true })
 export const viewChange = z
-  .strictObject({ id, name: text(60), ...parts, is_default: z.boolean() })
+  .strictObject({ id, name, ...parts, is_default })
   .partial()
   .required({ id: true })
 

@@ -1,11 +1,12 @@
-import type { View } from './contract.ts'
+import { type View, view } from './contract.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
+import { keysOf } from '#kernel/listing/listing.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
-const shown = ['id', 'list', 'name', 'filters', 'search', 'sort', 'columns', 'is_default', 'version'] as const
+const shown = keysOf(view)
 
 /** Views are nobody else's, not even the heads'. */
 const ownViews = (db: Db, actor: Actor) => db.selectFrom('views').select(shown).where('user_id', '=', actor.user_id)

@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { holidayFields } from './fields.ts'
 import { endpoint, one } from '#kernel/endpoint.ts'
 import { id } from '#kernel/fields/scalars.ts'
+import { bodyOf, recordOf } from '#kernel/fields/schemas.ts'
 
 /** One month of a year without own social contributions: what a company that may have it can still do about it. */
 export const zusHoliday = z.object({
   company_id: z.uuid(),
   company_title: z.string(),
-  year: z.int(),
-  used: z.boolean(),
+  ...recordOf(holidayFields),
   /** The nearest month, and until when to apply for it. */
   month: z.string(),
   apply_by: z.string(),
@@ -16,7 +17,7 @@ export const zusHoliday = z.object({
 })
 export type ZusHoliday = z.infer<typeof zusHoliday>
 
-export const holidayMark = z.strictObject({ year: z.int().min(2024, 'Wakacje składkowe są od 2024 roku.').max(2100), used: z.boolean() })
+export const holidayMark = z.strictObject(bodyOf(holidayFields))
 
 const needs = 'component:vacationZusAlert'
 
@@ -37,6 +38,6 @@ export const zusHolidays = {
     needs,
     summary: 'Czy firma wykorzystała wakacje składkowe w roku',
     body: holidayMark,
-    response: one(z.object({ company_id: z.uuid(), year: z.int(), used: z.boolean() })),
+    response: one(z.object({ company_id: z.uuid(), ...recordOf(holidayFields) })),
   }),
 }

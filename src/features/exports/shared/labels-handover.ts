@@ -26,12 +26,11 @@ import { profileFields, readTaxValue, taxFields } from '#features/tax-profiles/s
 import type { TicketRow } from '#features/tickets/shared/contract.ts'
 import { ticketFields } from '#features/tickets/shared/fields.ts'
 import type { TotalsOfMonth } from '#features/monthly-figures/shared/contract.ts'
-import { totalLabels } from '#features/monthly-figures/shared/labels.ts'
-import { totalKeys } from '#features/monthly-figures/shared/rules.ts'
+import { figureFields, totalsFields } from '#features/monthly-figures/shared/fields.ts'
 import { takenTrainingSheet } from '#features/trainings/shared/labels-handover.ts'
 import { beginning } from '#kernel/dates/effective-dates.ts'
 import { pickFields } from '#kernel/fields/record.ts'
-import { exportColumns, handoverFacts } from '#kernel/fields/sheets.ts'
+import { exportColumns, handoverColumns, handoverFacts } from '#kernel/fields/sheets.ts'
 import { type Spreadsheet, type SheetColumn, spreadsheet } from '#kernel/fields/spreadsheet.ts'
 
 /** What a package of a company holds, list by list. Whatever has no column here is not in it. */
@@ -177,10 +176,7 @@ export const handoverSheets = {
   }),
   totals: spreadsheet<TotalsOfMonth>({
     title: 'Wyniki miesięcy',
-    columns: [
-      { title: 'Miesiąc', value: row => row.month },
-      ...totalKeys.map(key => ({ title: totalLabels[key], kind: 'money' as const, value: (row: TotalsOfMonth) => row[key] })),
-    ],
+    columns: handoverColumns<TotalsOfMonth>({ ...totalsFields, ...figureFields }),
   }),
   limits: limitSheet,
   limitMonths: limitMonthSheet,

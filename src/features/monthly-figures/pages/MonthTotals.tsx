@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { type MonthTotals as Totals, totals } from '#features/monthly-figures/shared/contract.ts'
-import { totalLabels } from '#features/monthly-figures/shared/labels.ts'
+import { figureFields } from '#features/monthly-figures/shared/fields.ts'
 import { type TotalKey, totalKeys } from '#features/monthly-figures/shared/rules.ts'
 import { addToMonth, formatMonth } from '#kernel/dates/dates.ts'
 import { moneyOrDash } from '#kernel/money/money.ts'
@@ -50,7 +50,7 @@ export function MonthTotals({ settlement_id }: { settlement_id: string }) {
 }
 
 const columnsOf = (found: Totals): DataColumn<TotalKey>[] => [
-  { key: 'key', title: 'Pozycja', cell: key => totalLabels[key] },
+  { key: 'key', title: 'Pozycja', cell: key => figureFields[key].label },
   { key: 'month', title: formatMonth(found.month), align: 'right', cell: key => <b>{moneyOrDash(found[key])}</b> },
   { key: 'previous', title: formatMonth(addToMonth(found.month, -1)), align: 'right', cell: key => moneyOrDash(found.previous?.[key]) },
   { key: 'change', title: 'Zmiana', align: 'right', cell: key => formatChange(found[key], found.previous?.[key] ?? null) },

@@ -1,6 +1,6 @@
 import { Bar, CartesianGrid, ComposedChart, Legend, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import type { TotalsOfMonth } from '#features/monthly-figures/shared/contract.ts'
-import { totalLabels } from '#features/monthly-figures/shared/labels.ts'
+import { figureFields } from '#features/monthly-figures/shared/fields.ts'
 import type { TotalKey } from '#features/monthly-figures/shared/rules.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
 import { formatMoney } from '#kernel/money/money.ts'
@@ -38,9 +38,9 @@ export function TotalsChart({ months, keys }: { months: readonly TotalsOfMonth[]
         <Legend formatter={name => <span style={{ color: 'var(--text-2)', fontSize: 13 }}>{name}</span>} />
         {keys.map(key =>
           key === 'income' ? (
-            <Line key={key} dataKey={key} name={totalLabels[key]} stroke={colours[key]} strokeWidth={2} dot={false} isAnimationActive={false} />
+            <Line key={key} dataKey={key} name={figureFields[key].label} stroke={colours[key]} strokeWidth={2} dot={false} isAnimationActive={false} />
           ) : (
-            <Bar key={key} dataKey={key} name={totalLabels[key]} fill={colours[key]} radius={[3, 3, 0, 0]} maxBarSize={18} isAnimationActive={false} />
+            <Bar key={key} dataKey={key} name={figureFields[key].label} fill={colours[key]} radius={[3, 3, 0, 0]} maxBarSize={18} isAnimationActive={false} />
           ),
         )}
       </ComposedChart>

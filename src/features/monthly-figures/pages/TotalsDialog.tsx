@@ -1,11 +1,13 @@
 import { type MonthTotals, totals, totalsBody } from '#features/monthly-figures/shared/contract.ts'
-import { totalLabels } from '#features/monthly-figures/shared/labels.ts'
-import { type Figures, suggestIncome, totalKeys } from '#features/monthly-figures/shared/rules.ts'
+import { figureFields } from '#features/monthly-figures/shared/fields.ts'
+import { suggestIncome } from '#features/monthly-figures/shared/rules.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
+import { valuesOf } from '#kernel/fields/form.ts'
 import { checkMoney, formatMoney, normalizeMoney } from '#kernel/money/money.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { FieldPair, MoneyField } from '#web/ui/form/Field.tsx'
+import { MoneyField } from '#web/ui/form/Field.tsx'
+import { FieldInputs, inputProps } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
@@ -14,7 +16,7 @@ import { useServerForm } from '#web/ui/form/use-server-form.ts'
 export function TotalsDialog({ found, onClose }: { found: MonthTotals; onClose(): void }) {
   const form = useServerForm({
     schema: totalsBody,
-    defaults: Object.fromEntries(totalKeys.map(key => [key, found[key]])) as Figures,
+    defaults: valuesOf(figureFields, found),
     version: found.version,
     send: (body, { idempotent, version }) => call(totals.save, { params: { settlement_id: found.settlement_id }, body, idempotent, version }),
     onDone: () => {
@@ -25,25 +27,10 @@ export function TotalsDialog({ found, onClose }: { found: MonthTotals; onClose()
   })
   const [revenue_net, costs] = form.form.watch(['revenue_net', 'costs']).map(knownMoney)
   const suggested = suggestIncome({ revenue_net: revenue_net ?? null, costs: costs ?? null })
-  const field = (key: (typeof totalKeys)[number], description?: string) => <MoneyField name={key} label={totalLabels[key]} description={description} />
+  const hint = suggested ? `Przychód mniej koszty: ${formatMoney(suggested)}` : undefined
   return (
     <FormDialog opened onClose={onClose} title={`Wyniki: ${formatMonth(found.month)}`} act="Zapisz wyniki" form={form} size={600}>
-      <FieldPair>
-        {field('revenue_net')}
-        {field('revenue_gross')}
-      </FieldPair>
-      <FieldPair>
-        {field('exemption_revenue')}
-        {field('consumer_sales')}
-      </FieldPair>
-      <FieldPair>
-        {field('costs')}
-        {field('income', suggested ? `Przychód mniej koszty: ${formatMoney(suggested)}` : undefined)}
-      </FieldPair>
-      <FieldPair>
-        {field('vat_due')}
-        {field('vat_deductible')}
-      </FieldPair>
+      <FieldInputs fields={figureFields} own={{ income: <MoneyField {...inputProps(figureFields, 'income')} description={hint} /> }} />
     </FormDialog>
   )
 }

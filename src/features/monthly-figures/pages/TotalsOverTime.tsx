@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { type TotalsOfMonth, totals } from '#features/monthly-figures/shared/contract.ts'
-import { totalLabels } from '#features/monthly-figures/shared/labels.ts'
+import { figureFields, totalsFields } from '#features/monthly-figures/shared/fields.ts'
 import type { TotalKey } from '#features/monthly-figures/shared/rules.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
 import { moneyOrDash } from '#kernel/money/money.ts'
@@ -20,10 +20,10 @@ const views = {
 } satisfies Record<string, { title: string; keys: TotalKey[] }>
 const viewKeys = Object.keys(views) as (keyof typeof views)[]
 
-const month: DataColumn<TotalsOfMonth> = { key: 'month', title: 'Miesiąc', cell: row => formatMonth(row.month) }
+const month: DataColumn<TotalsOfMonth> = { key: 'month', title: totalsFields.month.label, cell: row => formatMonth(row.month) }
 const columnOf = (key: TotalKey): DataColumn<TotalsOfMonth> => ({
   key,
-  title: totalLabels[key],
+  title: figureFields[key].label,
   align: 'right',
   cell: row => moneyOrDash(row[key]),
 })

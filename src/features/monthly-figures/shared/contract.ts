@@ -1,15 +1,14 @@
 import { z } from 'zod'
-import { type TotalKey, totalKeys } from './rules.ts'
+import { figureFields, totalsFields } from './fields.ts'
 import { endpoint, one } from '#kernel/endpoint.ts'
-import { id, money } from '#kernel/fields/scalars.ts'
+import { id } from '#kernel/fields/scalars.ts'
+import { bodyOf, recordOf } from '#kernel/fields/schemas.ts'
 
-const keyed = <Value extends z.ZodType>(value: Value) => Object.fromEntries(totalKeys.map(key => [key, value])) as Record<TotalKey, Value>
-
-export const monthFigures = z.object(keyed(z.string().nullable()))
+export const monthFigures = z.object(recordOf(figureFields))
 
 export const monthTotals = monthFigures.extend({
   settlement_id: z.uuid(),
-  month: z.string(),
+  ...recordOf(totalsFields),
   /** Nought until the figures are entered for the first time. */
   version: z.int(),
   may_change: z.boolean(),
@@ -20,10 +19,10 @@ export const monthTotals = monthFigures.extend({
 })
 export type MonthTotals = z.infer<typeof monthTotals>
 
-const historyRow = monthFigures.extend({ month: z.string() })
+const historyRow = monthFigures.extend({ month: recordOf(totalsFields).month })
 export type TotalsOfMonth = z.infer<typeof historyRow>
 
-export const totalsBody = z.strictObject(keyed(money.nullable()))
+export const totalsBody = z.strictObject(bodyOf(figureFields))
 
 const needs = 'component:settlements'
 

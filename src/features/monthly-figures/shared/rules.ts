@@ -1,7 +1,8 @@
+import { figureFields } from './fields.ts'
+import { columnKeys } from '#kernel/fields/record.ts'
 import { subtractMoney, sumMoney } from '#kernel/money/money.ts'
 
-/** The figures of a month, in the order in which an accountant reads them from the books. */
-export const totalKeys = ['revenue_net', 'revenue_gross', 'exemption_revenue', 'consumer_sales', 'costs', 'income', 'vat_due', 'vat_deductible'] as const
+export const totalKeys = columnKeys(figureFields)
 export type TotalKey = (typeof totalKeys)[number]
 export type Figures = Record<TotalKey, string | null>
 

@@ -3,7 +3,7 @@ import { IconBuildingStore, IconChartBar } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { type ReportRow, reports } from '#features/reports/shared/contract.ts'
-import { roleLabels } from '#features/users/shared/labels.ts'
+import { reportFields } from '#features/reports/shared/fields.ts'
 import { addToMonth } from '#kernel/dates/dates.ts'
 import { formatDuration } from '#kernel/dates/format-duration.ts'
 import { writeFilters } from '#kernel/listing/filters.ts'
@@ -11,7 +11,8 @@ import { plural } from '#kernel/text/plural.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { call } from '#web/api/call.ts'
 import { linkTo } from '#web/routing/routes.ts'
-import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
+import { columnsOf } from '#web/ui/list/field-columns.ts'
+import { ListTable } from '#web/ui/list/ListTable.tsx'
 import { useListState, writeSort } from '#web/ui/list/list-state.ts'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { FileMenu } from './FileMenu.tsx'
@@ -20,51 +21,29 @@ import { MonthPicker } from './PeriodPicker.tsx'
 import { useMonth } from './period.ts'
 import classes from './Reports.module.css'
 
-export const columnsOf = (period: { from: string; to: string }): Column<ReportRow>[] => [
-  { key: 'title', title: 'Imię i nazwisko', cell: row => row.title, sortable: true },
-  { key: 'role', title: 'Rola', cell: row => roleLabels[row.role], sortable: true, width: 160, extra: true },
-  {
-    key: 'report1',
-    title: 'Czas pracy',
-    cell: row => (
+export const columnsFor = (period: { from: string; to: string }) =>
+  columnsOf<typeof reportFields, ReportRow>(reportFields, {
+    report1: row => (
       <Link className={classes.link} to={linkTo('dashboard-reports-uptimes-view', { id: row.id }, period)}>
         {formatDuration(row.report1)}
       </Link>
     ),
-    sortable: true,
-    align: 'right',
-    width: 160,
-  },
-  {
-    key: 'report2',
-    title: 'Rozliczenia miesięczne',
-    cell: row => (
+    report2: row => (
       <Link className={classes.link} to={linkTo('dashboard-reports-view', { id: row.id }, period)}>
         {plural(row.report2, ['rozliczenie', 'rozliczenia', 'rozliczeń'])}
       </Link>
     ),
-    sortable: true,
-    align: 'right',
-    width: 200,
-  },
-  {
-    key: 'report3',
-    title: 'Szczegółowy czas pracy',
-    cell: row => (
+    report3: row => (
       <Link className={classes.link} to={linkTo('dashboard-reports-workeruptimes-view', { id: row.id }, period)}>
         {plural(row.report3, ['wpis', 'wpisy', 'wpisów'])}
       </Link>
     ),
-    sortable: true,
-    align: 'right',
-    width: 200,
-  },
-]
+  })
 
 /** A row per person; each figure leads to the report it sums up. The month that ended is the last one with settlements. */
 export function ReportList() {
   const [month, choose] = useMonth(addToMonth(warsawMonth(), -1))
-  const columns = useMemo(() => columnsOf({ from: month, to: month }), [month])
+  const columns = useMemo(() => columnsFor({ from: month, to: month }), [month])
   const query = useMemo(() => ({ month }), [month])
   const [{ search, filters, sort }] = useListState()
   const asked = { month, search: search || undefined, filters: writeFilters(filters) || undefined }

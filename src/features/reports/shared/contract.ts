@@ -1,25 +1,15 @@
 import { z } from 'zod'
+import { reportFields } from './fields.ts'
 import { tableFile, tableFormats } from '#kernel/fields/table-file.ts'
 import { settlementStates } from '#kernel/settlement-states.ts'
-import { staffRoles } from '#kernel/access/access.ts'
 import { endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { instant, month } from '#kernel/fields/scalars.ts'
+import { rowOf } from '#kernel/fields/schemas.ts'
 import { listing } from '#kernel/listing/listing.ts'
 
 const seconds = z.int()
 
-/** The columns are the specification's: working time, monthly settlements, entries in detail. */
-export const reportRow = z.object({
-  id: z.uuid(),
-  title: z.string(),
-  role: z.enum(staffRoles),
-  /** Seconds. */
-  report1: seconds,
-  /** Settlements of the person's companies, and of those they worked for in that month. */
-  report2: z.int(),
-  /** Entries. */
-  report3: z.int(),
-})
+export const reportRow = z.object({ id: z.uuid(), ...rowOf(reportFields) })
 export type ReportRow = z.infer<typeof reportRow>
 
 /** Of all people of a list together. `settlements`: each once, however many of them it is of; `overlap`: counted twice or more, because clocks ran side by side. */

@@ -1,11 +1,12 @@
 import type { CompanyTime, DayTime, ReportRow, SettlementTime } from './contract.ts'
+import { reportFields } from './fields.ts'
 import { secondsOf } from '#features/uptimes/shared/rules.ts'
 import { hoursOf } from '#kernel/dates/format-duration.ts'
 import { hourlyRate } from './rules.ts'
 import { settlementLabels } from '#kernel/settlement-states.ts'
 import type { Uptime } from '#features/uptimes/shared/contract.ts'
 import { aboutOf } from '#features/uptimes/shared/labels.ts'
-import { roleLabels } from '#features/users/shared/labels.ts'
+import { exportColumns } from '#kernel/fields/sheets.ts'
 import { spreadsheet } from '#kernel/fields/spreadsheet.ts'
 import { wallToInstant } from '#kernel/dates/warsaw.ts'
 
@@ -13,13 +14,7 @@ const hoursIn = (seconds: number | null) => (seconds === null ? null : hoursOf(s
 
 export const peopleSheet = spreadsheet<ReportRow>({
   title: 'Raporty',
-  columns: [
-    { title: 'Imię i nazwisko', value: row => row.title },
-    { title: 'Rola', value: row => roleLabels[row.role] },
-    { title: 'Godziny', kind: 'number', value: row => hoursOf(row.report1) },
-    { title: 'Rozliczenia miesięczne', kind: 'number', value: row => row.report2 },
-    { title: 'Wpisy', kind: 'number', value: row => row.report3 },
-  ],
+  columns: exportColumns<ReportRow>(reportFields, { own: { report1: row => hoursOf(row.report1) } }),
 })
 
 export const settlementTimeSheet = spreadsheet<SettlementTime>({

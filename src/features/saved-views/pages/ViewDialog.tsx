@@ -1,8 +1,9 @@
-import { z } from 'zod'
 import { newView, type View, views } from '#features/saved-views/contract.ts'
+import { viewFields } from '#features/saved-views/fields.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { CheckField, TextField } from '#web/ui/form/Field.tsx'
+import { CheckField } from '#web/ui/form/Field.tsx'
+import { FieldInput, inputProps } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
@@ -18,7 +19,7 @@ interface Props {
   onSaved(view: View): void
 }
 
-const schema = z.strictObject({ name: newView.shape.name, is_default: z.boolean() })
+const schema = newView.pick({ name: true, is_default: true }).required()
 
 export function ViewDialog({ list, parts, view, onClose, onSaved }: Props) {
   const form = useServerForm({
@@ -39,10 +40,9 @@ export function ViewDialog({ list, parts, view, onClose, onSaved }: Props) {
   })
   return (
     <FormDialog opened onClose={onClose} title={view ? 'Zmień nazwę widoku' : 'Zapisz widok'} act="Zapisz widok" form={form} size={440}>
-      <TextField name="name" label="Nazwa widoku" required />
+      <FieldInput fields={viewFields} name="name" />
       <CheckField
-        name="is_default"
-        label="Otwieraj tę listę tym widokiem"
+        {...inputProps(viewFields, 'is_default')}
         description={view ? undefined : 'Widok pamięta filtry, szukane słowo, kolejność i kolumny. Widzi go tylko osoba, która go zapisała.'}
       />
     </FormDialog>

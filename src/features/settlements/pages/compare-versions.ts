@@ -2,7 +2,7 @@ import type { Declaration } from '#features/declarations/shared/contract.ts'
 import { declarationLabels, declarationName } from '#features/declarations/shared/labels.ts'
 import type { TaxDue } from '#features/settlements/shared/contract.ts'
 import { outcomeLabels, payersTaxTitle } from '#features/settlements/shared/labels.ts'
-import { totalLabels } from '#features/monthly-figures/shared/labels.ts'
+import { figureFields } from '#features/monthly-figures/shared/fields.ts'
 import { type Figures, totalKeys } from '#features/monthly-figures/shared/rules.ts'
 import { compareMoney, formatMoney, subtractMoney } from '#kernel/money/money.ts'
 
@@ -39,7 +39,7 @@ function sayings({ taxes, totals, declarations }: Version): Map<string, Said> {
   const said = new Map<string, Said>(taxes.map(tax => [payersTaxTitle(tax), ofTax(tax)]))
   for (const key of totalKeys) {
     const amount = totals?.[key]
-    if (amount) said.set(totalLabels[key], { text: formatMoney(amount), amount })
+    if (amount) said.set(figureFields[key].label, { text: formatMoney(amount), amount })
   }
   for (const declaration of declarations) said.set(declarationName(declaration), { text: declarationLabels[declaration.state].label })
   return said

@@ -2,43 +2,28 @@ import { Button } from '@mantine/core'
 import { IconBug, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { type SystemTicketRow, systemTickets } from '#features/system-tickets/shared/contract.ts'
-import { kindLabels, systemTicketLabels } from '#features/system-tickets/shared/labels.ts'
+import { systemTicketFields } from '#features/system-tickets/shared/fields.ts'
 import { kindBadges, systemTicketBadges } from './badges.ts'
-import { systemTicketKinds, systemTicketStates } from '#features/system-tickets/shared/rules.ts'
-import { formatDateTime } from '#kernel/dates/dates.ts'
 import { linkTo } from '#web/routing/routes.ts'
-import type { FilterField } from '#web/ui/list/FilterBar.tsx'
-import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
+import { columnsOf, filtersOf } from '#web/ui/list/field-columns.ts'
+import { ListTable } from '#web/ui/list/ListTable.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { useCan, useUser } from '#web/session/use-session.ts'
 
-const author: Column<SystemTicketRow> = {
-  key: 'author_name',
-  title: 'Zgłosił(a)',
-  cell: row => (
+export const administratorColumns = columnsOf<typeof systemTicketFields, SystemTicketRow>(systemTicketFields, {
+  kind: row => <Status look={kindBadges[row.kind]} />,
+  state: row => <Status look={systemTicketBadges[row.state]} />,
+  author_name: row => (
     <>
       {row.author_name ?? '–'}
       {!row.author_is_staff && ', klient'}
     </>
   ),
-  sortable: true,
-}
+})
+export const columns = administratorColumns.filter(({ key }) => key !== 'author_name')
 
-export const columns: Column<SystemTicketRow>[] = [
-  { key: 'title', title: 'Zgłoszenie', cell: row => row.title, sortable: true },
-  { key: 'number', title: 'Numer', cell: row => row.number, sortable: true, width: 160 },
-  { key: 'kind', title: 'Rodzaj', cell: row => <Status look={kindBadges[row.kind]} />, sortable: true, width: 120 },
-  { key: 'state', title: 'Stan', cell: row => <Status look={systemTicketBadges[row.state]} />, sortable: true, width: 150 },
-  { key: 'created_at', title: 'Zgłoszono', cell: row => formatDateTime(row.created_at), sortable: true, width: 160 },
-]
-export const administratorColumns = columns.toSpliced(4, 0, author)
-
-const filters: FilterField[] = [
-  { key: 'state', title: 'Stan', kind: 'choice', options: systemTicketStates.map(value => ({ value, label: systemTicketLabels[value].label })) },
-  { key: 'kind', title: 'Rodzaj', kind: 'choice', options: systemTicketKinds.map(value => ({ value, label: kindLabels[value] })) },
-  { key: 'created_at', title: 'Zgłoszono', kind: 'date' },
-]
+const filters = filtersOf(systemTicketFields)
 
 /** What people have said of the portal: one's own, and for administrators everybody's. */
 export function SystemTicketList() {

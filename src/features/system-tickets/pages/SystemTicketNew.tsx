@@ -4,12 +4,13 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { deviceName } from '#features/auth/shared/labels.ts'
 import { uploadPicture } from '#features/comments/public.tsx'
 import { newSystemTicket, systemTickets } from '#features/system-tickets/shared/contract.ts'
-import { kindLabels } from '#features/system-tickets/shared/labels.ts'
-import { systemTicketKinds } from '#features/system-tickets/shared/rules.ts'
+import { systemTicketFields } from '#features/system-tickets/shared/fields.ts'
+import { initialValues } from '#kernel/fields/form.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { linkTo } from '#web/routing/routes.ts'
-import { FieldPair, SelectField, TextField } from '#web/ui/form/Field.tsx'
+import { FieldPair } from '#web/ui/form/Field.tsx'
+import { FieldInput, inputProps } from '#web/ui/form/FieldInputs.tsx'
 import { FormFrame } from '#web/ui/form/FormFrame.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { RichTextField } from '#web/ui/form/RichTextField.tsx'
@@ -31,7 +32,7 @@ export function SystemTicketNew() {
   const browser = browserNow()
   const form = useServerForm({
     schema: newSystemTicket,
-    defaults: { kind: 'fault' as const, title: '', description: '', page, browser },
+    defaults: { ...initialValues(systemTicketFields), page, browser },
     draft: 'new system ticket',
     send: async (body, { idempotent }) => {
       // A draft keeps the words; where one stands now is where it is sent from.
@@ -49,12 +50,11 @@ export function SystemTicketNew() {
       <div style={{ maxWidth: 720 }}>
         <FormFrame form={form} act="Wyślij zgłoszenie" onCancel={() => navigate(-1)}>
           <FieldPair>
-            <SelectField name="kind" label="Rodzaj" required options={systemTicketKinds.map(value => ({ value, label: kindLabels[value] }))} />
-            <TextField name="title" label="W jednym zdaniu" required />
+            <FieldInput fields={systemTicketFields} name="kind" />
+            <FieldInput fields={systemTicketFields} name="title" />
           </FieldPair>
           <RichTextField
-            name="description"
-            label="Opis"
+            {...inputProps(systemTicketFields, 'description')}
             description={mayUpload ? 'Zrzut ekranu można wkleić w treść (Ctrl+V).' : undefined}
             uploadImage={mayUpload ? uploadPicture : undefined}
           />

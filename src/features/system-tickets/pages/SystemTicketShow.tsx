@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router'
 import { deviceName } from '#features/auth/shared/labels.ts'
 import { Comments, usePictures } from '#features/comments/public.tsx'
 import { type SystemTicket, systemTickets } from '#features/system-tickets/shared/contract.ts'
+import { systemTicketFields } from '#features/system-tickets/shared/fields.ts'
 import { systemTicketActionLabels } from '#features/system-tickets/shared/labels.ts'
 import { kindBadges, systemTicketBadges } from './badges.ts'
 import type { SystemTicketAction } from '#features/system-tickets/shared/rules.ts'
@@ -46,7 +47,7 @@ export function SystemTicketShow() {
     >
       <div className={classes.columns}>
         <div className={classes.main}>
-          <Card title="Opis">
+          <Card title={systemTicketFields.description.label}>
             <Description html={ticket.description} />
           </Card>
           {ticket.answer && (
@@ -62,10 +63,10 @@ export function SystemTicketShow() {
         <Card title="Szczegóły">
           <Facts
             facts={[
-              ['Kto zgłasza', `${ticket.author_name ?? '–'}${ticket.author_is_staff ? '' : ', klient'}`],
-              ['Zgłoszono', formatDateTime(ticket.created_at)],
-              ['Strona', <Where key="page" page={ticket.page} />],
-              ['Przeglądarka', isAdmin || !ticket.browser ? ticket.browser : deviceName(ticket.browser)],
+              [systemTicketFields.author_name.label, `${ticket.author_name ?? '–'}${ticket.author_is_staff ? '' : ', klient'}`],
+              [systemTicketFields.created_at.label, formatDateTime(ticket.created_at)],
+              [systemTicketFields.page.label, <Where key="page" page={ticket.page} />],
+              [systemTicketFields.browser.label, isAdmin || !ticket.browser ? ticket.browser : deviceName(ticket.browser)],
             ]}
           />
         </Card>

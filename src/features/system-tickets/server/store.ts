@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SystemTicket, SystemTicketRow } from '#features/system-tickets/shared/contract.ts'
+import { type SystemTicket, systemTicket, type SystemTicketRow, systemTicketRow } from '#features/system-tickets/shared/contract.ts'
 import { allowedActions, seesAll, type SystemTicketState } from '#features/system-tickets/shared/rules.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
-import type { Listing } from '#kernel/listing/listing.ts'
+import { keysOf, type Listing } from '#kernel/listing/listing.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { column, listRows, polish, selectionOf } from '#platform/db/list-query.ts'
@@ -16,11 +16,11 @@ export function visibleTo(actor: Actor) {
 const systemTicketsOf = (db: Db, actor: Actor) =>
   db.selectFrom('system_tickets as t').innerJoin('users as author', 'author.id', 't.author_id').where(visibleTo(actor))
 
-const plain = ['id', 'number', 'kind', 'title', 'state', 'author_id', 'created_at', 'updated_at', 'version'] as const
-const shown = [...plain, 'author_name', 'author_is_staff'] as const satisfies readonly (keyof SystemTicketRow)[]
+const shown = keysOf(systemTicketRow)
+const whole = keysOf(systemTicket.omit({ actions: true }))
 
 const columns: Record<string, RawBuilder<unknown>> = {
-  ...Object.fromEntries(plain.map(key => [key, column(`t.${key}`)])),
+  ...Object.fromEntries(whole.map(key => [key, column(`t.${key}`)])),
   title: polish('t.title'),
   author_name: sql`nullif(${fullName('author')}, '')`,
   author_is_staff: column('author.isAdmin'),
@@ -44,8 +44,8 @@ export interface StoredSystemTicket extends SystemTicket {
 
 export async function getSystemTicket(db: Db, actor: Actor, id: string): Promise<StoredSystemTicket> {
   const row = await systemTicketsOf(db, actor)
-    .select(selectionOf<SystemTicketRow>()(shown, columns))
-    .select(['t.description', 't.page', 't.browser', 't.answer', 't.answered_at', 't.company_id'])
+    .select(selectionOf<SystemTicket>()(whole, columns))
+    .select('t.company_id')
     .where('t.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound()

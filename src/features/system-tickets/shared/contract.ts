@@ -1,46 +1,21 @@
 import { z } from 'zod'
-import { systemTicketActions, systemTicketKinds, systemTicketStates, type SystemTicketAction } from './rules.ts'
+import { answerFields, rejectionFields, systemTicketFields } from './fields.ts'
+import { type SystemTicketAction, systemTicketActions } from './rules.ts'
 import { endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { blank, instant, paragraphs, text } from '#kernel/fields/scalars.ts'
+import { instant } from '#kernel/fields/scalars.ts'
+import { bodyOf, recordOf, rowOf } from '#kernel/fields/schemas.ts'
 import { listing } from '#kernel/listing/listing.ts'
-import { richText } from '#kernel/text/rich-text.ts'
 
-export const systemTicketRow = z.object({
-  id: z.uuid(),
-  number: z.string(),
-  kind: z.enum(systemTicketKinds),
-  title: z.string(),
-  state: z.enum(systemTicketStates),
-  author_id: z.uuid(),
-  author_name: z.string().nullable(),
-  author_is_staff: z.boolean(),
-  created_at: instant,
-  updated_at: instant,
-  version: z.int(),
-})
+export const systemTicketRow = z.object({ id: z.uuid(), ...rowOf(systemTicketFields), updated_at: instant, version: z.int() })
 export type SystemTicketRow = z.infer<typeof systemTicketRow>
 
-export const systemTicket = systemTicketRow.extend({
-  /** Rich text, with the screenshot in it. */
-  description: z.string(),
-  page: z.string().nullable(),
-  browser: z.string().nullable(),
-  answer: z.string().nullable(),
-  answered_at: instant.nullable(),
-  actions: z.array(z.enum(systemTicketActions)),
-})
+export const systemTicket = systemTicketRow.extend({ ...recordOf(systemTicketFields), actions: z.array(z.enum(systemTicketActions)) })
 export type SystemTicket = z.infer<typeof systemTicket>
 
-export const newSystemTicket = z.strictObject({
-  kind: z.enum(systemTicketKinds),
-  title: text(200),
-  description: richText('<p>Przycisk nie działa.</p>'),
-  page: blank(text(500)).optional(),
-  browser: blank(text(300)).optional(),
-})
-const answer = blank(paragraphs(2000))
-export const systemTicketAnswer = z.strictObject({ answer: answer.optional() })
-export const systemTicketRejection = z.strictObject({ answer: paragraphs(2000) })
+const { page, browser, ...written } = bodyOf(systemTicketFields)
+export const newSystemTicket = z.strictObject({ ...written, ...z.object({ page, browser }).partial().shape })
+export const systemTicketAnswer = z.strictObject(bodyOf(answerFields)).partial()
+export const systemTicketRejection = z.strictObject(bodyOf(rejectionFields))
 
 const needs = 'component:systemTickets'
 

@@ -5,7 +5,7 @@ import { type CompanyLimit, limits } from '#features/tax-limits/shared/contract.
 import { LawDate } from '#features/law/public.tsx'
 import { limitBadge } from './badges.ts'
 import { formatPeriod } from '#features/settlements/shared/labels.ts'
-import { totalLabels } from '#features/monthly-figures/shared/labels.ts'
+import { figureFields } from '#features/monthly-figures/shared/fields.ts'
 import { formatDate, formatMonth } from '#kernel/dates/dates.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { plural } from '#kernel/text/plural.ts'
@@ -127,7 +127,7 @@ function forecastOf({ used, limit, span, crossing, known_months, consequence }: 
 }
 
 function notesOf(row: CompanyLimit, year: number): string[] {
-  const notes = [`Liczy się: ${totalLabels[row.base]}. Podstawa: ${row.legal_basis}.`]
+  const notes = [`Liczy się: ${figureFields[row.base].label}. Podstawa: ${row.legal_basis}.`]
   if (row.part) notes.push(`Najwyższy wynik: ${formatPeriod(row.part)}.`)
   if (row.silent) notes.push('Biuro nie dostaje powiadomień o tym limicie.')
   if (row.decides_about !== year) notes.push(`Wynik ${year} roku decyduje o ${row.decides_about} roku.`)

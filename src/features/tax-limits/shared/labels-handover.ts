@@ -1,6 +1,6 @@
 import type { CompanyLimit } from './contract.ts'
 import { limitStatusLabels } from './labels.ts'
-import { totalLabels } from '#features/monthly-figures/shared/labels.ts'
+import { figureFields } from '#features/monthly-figures/shared/fields.ts'
 import { spreadsheet } from '#kernel/fields/spreadsheet.ts'
 
 /** A company's year against one limit. */
@@ -21,7 +21,7 @@ export const limitSheet = spreadsheet<LimitOfYear>({
     { title: 'Rok', kind: 'number', value: row => row.year },
     { title: 'Limit', value: row => row.name },
     { title: 'Podstawa prawna', value: row => row.legal_basis },
-    { title: 'Liczone z', value: row => totalLabels[row.base] },
+    { title: 'Liczone z', value: row => figureFields[row.base].label },
     { title: 'Decyduje o roku', kind: 'number', value: row => row.decides_about },
     { title: 'Kwota z roku', kind: 'number', value: row => row.row_year },
     { title: 'Stan kwoty', value: row => limitStatusLabels[row.status].label },
@@ -42,7 +42,7 @@ export const limitMonthSheet = spreadsheet<LimitOfMonth>({
   columns: [
     { title: 'Miesiąc', value: row => row.month },
     { title: 'Limit', value: row => row.name },
-    { title: 'Liczone z', value: row => totalLabels[row.base] },
+    { title: 'Liczone z', value: row => figureFields[row.base].label },
     { title: 'Kwota miesiąca', kind: 'money', value: row => row.value },
     { title: 'Od początku roku', kind: 'money', value: row => row.so_far },
     { title: 'Kwota dla firmy', kind: 'money', value: row => row.limit },

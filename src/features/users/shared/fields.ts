@@ -1,15 +1,12 @@
-import { roleLabels, secondFactorLabels, themeLabels, userStatusLabels } from './labels.ts'
-import { type Role, roles } from '#kernel/access/access.ts'
+import { roleOptions, secondFactorLabels, themeLabels, userStatusLabels } from './labels.ts'
+import { roles } from '#kernel/access/access.ts'
 import { fields } from '#kernel/fields/record.ts'
-
-/** Of an account; in a company one may have another role. */
-const accountRoleLabels = Object.fromEntries(roles.map(role => [role, roleLabels[role]])) as Record<Role, string>
 
 export const userFields = fields({
   first_name: { label: 'Imię', kind: 'text', max: 80, required: true, list: {}, export: true },
   last_name: { label: 'Nazwisko', kind: 'text', max: 80, required: true, list: { inTitle: true }, export: true },
   email: { label: 'Adres e-mail', kind: 'email', required: true, list: {}, export: true },
-  role: { label: 'Rola', kind: 'choice', options: accountRoleLabels, required: true, list: {}, filter: true, export: true },
+  role: { label: 'Rola', kind: 'choice', options: roleOptions(roles), required: true, list: {}, filter: true, export: true },
   status: { label: 'Stan', kind: 'choice', options: userStatusLabels, required: true, readonly: true, list: {}, filter: true, export: true },
   last_login_at: { label: 'Ostatnie logowanie', kind: 'instant', readonly: true, list: {}, export: true },
   phone: { label: 'Telefon', kind: 'phone', list: { extra: true, sortable: false }, export: true },

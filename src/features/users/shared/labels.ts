@@ -15,6 +15,10 @@ export const roleLabels: Record<Role | CompanyRole, string> = {
   viewer: 'Podgląd',
 }
 
+/** What a choice among some of the roles offers. */
+export const roleOptions = <Name extends Role | CompanyRole>(names: readonly Name[]) =>
+  Object.fromEntries(names.map(name => [name, roleLabels[name]])) as Record<Name, string>
+
 export const userStatusLabels: Record<(typeof userStatuses)[number], string> = {
   invited: 'Zaproszenie wysłane',
   active: 'Konto aktywne',

@@ -1,0 +1,6 @@
+import { fields } from '#kernel/fields/record.ts'
+
+export const holidayFields = fields({
+  year: { label: 'Rok', kind: 'number', min: 2024, max: 2100, required: true },
+  used: { label: 'Wykorzystane', kind: 'boolean', required: true },
+})
