@@ -51,6 +51,7 @@ async function declarationsOf(db: Db, company: Subject, { id, month, state }: Se
       company_id: company.id,
       settlement_id: id,
       form,
+      title: '',
       payer_id,
       state: sent ? ('sent' as const) : ('prepared' as const),
       sent_at: sent ? sent_at : null,

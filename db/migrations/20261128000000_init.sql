@@ -389,6 +389,7 @@ CREATE TABLE "declarations" (
 	"settlement_id" uuid NOT NULL,
 	"payer_id" uuid,
 	"form" text NOT NULL,
+	"title" text DEFAULT '' NOT NULL,
 	"state" text DEFAULT 'expected' NOT NULL,
 	"sent_at" timestamp with time zone,
 	"upo_file_id" uuid,
@@ -1872,8 +1873,8 @@ CREATE UNIQUE INDEX "company_people_key" ON "company_people" USING btree ("tenan
 CREATE UNIQUE INDEX "company_people_caretaker" ON "company_people" USING btree ("tenant_id","company_id") WHERE role = 'caretaker';--> statement-breakpoint
 CREATE INDEX "company_people_user" ON "company_people" USING btree ("tenant_id","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "legal_statuses_day_key" ON "legal_statuses" USING btree ("tenant_id","company_id","from_day");--> statement-breakpoint
-CREATE UNIQUE INDEX "declarations_key" ON "declarations" USING btree ("tenant_id","settlement_id","form") WHERE "declarations"."payer_id" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "declarations_payer_key" ON "declarations" USING btree ("tenant_id","settlement_id","payer_id","form");--> statement-breakpoint
+CREATE UNIQUE INDEX "declarations_key" ON "declarations" USING btree ("tenant_id","settlement_id","form","title") WHERE "declarations"."payer_id" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "declarations_payer_key" ON "declarations" USING btree ("tenant_id","settlement_id","payer_id","form","title");--> statement-breakpoint
 CREATE INDEX "document_checklists_position" ON "document_checklists" USING btree ("tenant_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "document_checklists_title_key" ON "document_checklists" USING btree ("tenant_id",fold(title));--> statement-breakpoint
 CREATE UNIQUE INDEX "document_categories_code_key" ON "document_categories" USING btree ("tenant_id","code");--> statement-breakpoint

@@ -362,6 +362,7 @@ declare module '#platform/db/db.ts' {
       settlement_id: string
       state: Generated<'expected' | 'prepared' | 'sent'>
       tenant_id: Generated<string>
+      title: Generated<string>
       updated_at: Generated<string>
       upo_file_id: string | null
       version: Generated<number>

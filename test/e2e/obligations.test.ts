@@ -181,3 +181,32 @@ it('an obligation: does not apply by its row, takes no amount, and is taken up a
   await goes(leaving)
   await shows(page.getByRole('link', { name: /^Anulowane.*zadanie: ZUS/ }))
 })
+
+it('a declaration that is none of ours: a month takes several, each by its name, and none twice', async () => {
+  await page.getByRole('table', { name: 'Podatki i deklaracje' }).waitFor()
+  const dialog = page.getByRole('dialog', { name: 'Inna deklaracja' })
+  const name = dialog.getByLabel('Nazwa deklaracji')
+  const begin = async () => {
+    await page.getByRole('button', { name: 'Dodaj deklarację' }).click()
+    await page.getByRole('menuitem', { name: 'Inna deklaracja' }).click()
+  }
+  for (const title of ['TPR-C', 'CIT-ST']) {
+    await begin()
+    await name.fill(title)
+    await dialog.getByRole('button', { name: 'Dodaj' }).click()
+    await goes(dialog)
+    await shows(page.getByRole('button', { name: `Wysłana: ${title}` }))
+  }
+  await begin()
+  await dialog.getByRole('button', { name: 'Dodaj' }).click()
+  await shows(dialog.getByText('To pole jest wymagane.'))
+  await name.fill('TPR-C')
+  await dialog.getByRole('button', { name: 'Dodaj' }).click()
+  await shows(dialog.getByText('Deklaracja o tej nazwie jest już na liście miesiąca.'))
+  await name.fill('')
+  await dialog.getByRole('button', { name: 'Anuluj' }).click()
+  await goes(dialog)
+  await page.getByRole('button', { name: 'Wysłana: CIT-ST' }).click()
+  await goes(page.getByRole('button', { name: 'Wysłana: CIT-ST' }))
+  await shows(page.getByRole('button', { name: 'Wysłana: TPR-C' }))
+})

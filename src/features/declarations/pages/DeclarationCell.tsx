@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileCertificate } from '@tabler/icons-react'
 import type { Declaration } from '#features/declarations/shared/contract.ts'
-import { declarationName, formLabels } from '#features/declarations/shared/labels.ts'
+import { declarationName, formName } from '#features/declarations/shared/labels.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { Late, Status } from '#web/ui/feedback/Status.tsx'
@@ -14,7 +14,7 @@ const filedOn = ({ sent_at }: Declaration) => sent_at && formatDate(warsawToday(
 
 /** The declaration of an obligation: how far it is, its receipt, and the next step. */
 export function DeclarationCell({ settlement_id, declaration }: { settlement_id: string; declaration: Declaration }) {
-  const { form, state, due_date, upo, may_change } = declaration
+  const { state, due_date, upo, may_change } = declaration
   const name = declarationName(declaration)
   const { choose, input } = useFileChooser({
     label: `Plik UPO: ${name}`,
@@ -26,7 +26,7 @@ export function DeclarationCell({ settlement_id, declaration }: { settlement_id:
   const day = filedOn(declaration)
   return (
     <div className={classes.cell}>
-      <span>{formLabels[form]}</span>
+      <span>{formName(declaration)}</span>
       <Status look={declarationBadges[state]} />
       {day ? <small>{day}</small> : <Late since={due_date} />}
       <span className={classes.acts}>
@@ -62,10 +62,10 @@ function ReceiptButton({ upo, name }: { upo: { id: string; name: string }; name:
 
 /** What went out in the client's name, with its receipt. */
 export function FiledDeclaration({ declaration }: { declaration: Declaration }) {
-  const { form, state, upo } = declaration
+  const { state, upo } = declaration
   return (
     <div className={classes.line}>
-      <span>{formLabels[form]}</span>
+      <span>{formName(declaration)}</span>
       <Status look={declarationBadges[state]} />
       <small>{filedOn(declaration)}</small>
       {upo && <ReceiptButton upo={upo} name={declarationName(declaration)} />}

@@ -7,14 +7,16 @@ import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
-type Known = Pick<Declaration, 'form' | 'payer_id' | 'version'>
+type Known = Pick<Declaration, 'form' | 'title' | 'payer_id' | 'version'>
 
 /** Where the declaration is, as it was read. */
-const at = (settlement_id: string, { form, payer_id, version }: Known) => ({
+const at = (settlement_id: string, { form, title, payer_id, version }: Known) => ({
   params: { settlement_id, form },
-  query: payer_id === null ? {} : { payer_id },
+  query: { ...(payer_id !== null && { payer_id }), ...(title !== '' && { title }) },
   version: version > 0 ? version : undefined,
 })
+
+export const refreshDeclarations = () => refreshQueries('declarations', 'settlements', 'tasks')
 
 /** Says what went wrong, and shows the list as it is now either way. */
 async function tell(work: () => Promise<unknown>, words?: string) {
@@ -24,7 +26,7 @@ async function tell(work: () => Promise<unknown>, words?: string) {
   } catch (error) {
     toast(sentenceOf(error), { tone: 'fault' })
   }
-  await refreshQueries('declarations', 'settlements', 'tasks')
+  await refreshDeclarations()
 }
 
 export const saveDeclaration = (settlement_id: string, known: Known, body: { state: DeclarationState }) =>

@@ -6,6 +6,7 @@ import type { Db } from '#platform/db/db.ts'
 
 export interface Expected extends Pick<MonthObligation, 'obligation' | 'payer_id' | 'payer' | 'period' | 'due_date'> {
   form: DeclarationForm
+  title: ''
 }
 
 /** Of obligations whose tasks do not follow their declaration yet; all others say their form among their steps. */
@@ -44,7 +45,7 @@ export const isFiled = (one: Obligation) => usualForm(one) !== undefined && one.
 export function expectedOf(due: readonly MonthObligation[]): Expected[] {
   const all = due.flatMap(row => {
     const found = findObligation(row.obligation)
-    return found && isFiled(found) ? [{ ...row, form: formOf(found, row) }] : []
+    return found && isFiled(found) ? [{ ...row, form: formOf(found, row), title: '' as const }] : []
   })
   // One form may fulfil two obligations, e.g. of an owner and of those employed.
   return [...new Map(all.map(row => [`${row.form} ${row.payer_id}`, row])).values()]

@@ -19,9 +19,9 @@ export interface Month {
   state: SettlementState
 }
 
-type Which = Pick<Declaration, 'form' | 'payer_id'>
+export type Which = Pick<Declaration, 'form' | 'title' | 'payer_id'>
 
-const keyOf = ({ form, payer_id }: Which) => `${form} ${payer_id}`
+const keyOf = ({ form, title, payer_id }: Which) => `${form} ${payer_id} ${title}`
 
 /** What was said of the declarations of a month, by whose they are; with the type of their company, where nothing was said alone. */
 async function listSaid(db: Db, settlement: Pick<Month, 'id' | 'company_id'>) {
@@ -33,6 +33,7 @@ async function listSaid(db: Db, settlement: Pick<Month, 'id' | 'company_id'>) {
     .select([
       'c.company_type',
       'd.form',
+      'd.title',
       'd.payer_id',
       'y.name as payer',
       'd.state',
@@ -46,7 +47,9 @@ async function listSaid(db: Db, settlement: Pick<Month, 'id' | 'company_id'>) {
     .execute()
   return {
     company_type: rows[0]?.company_type ?? '',
-    said: rows.flatMap(({ form, state, version, ...row }) => (form === null || state === null || version === null ? [] : [{ ...row, form, state, version }])),
+    said: rows.flatMap(({ form, title, state, version, ...row }) =>
+      form === null || title === null || state === null || version === null ? [] : [{ ...row, form, title, state, version }],
+    ),
   }
 }
 
@@ -64,20 +67,24 @@ export async function listDeclared(db: Db, actor: Actor, settlement: Month, give
   const { said: rows, company_type } = await listSaid(db, settlement)
   const said = new Map(rows.map(row => [keyOf(row), row]))
   const expected = new Map((given ?? (await listExpected(db, settlement.company_id, settlement.month))).map(row => [keyOf(row), row]))
-  const which = new Map<string, Pick<Expected, 'form' | 'payer_id' | 'payer'>>([...(isClosed ? [] : expected), ...said])
+  const which = new Map<string, Which & Pick<Expected, 'payer'>>([...(isClosed ? [] : expected), ...said])
   const listed = [...which.values()].filter(row => !said.get(keyOf(row))?.removed)
   const all = listed
     .toSorted(
-      (left, right) => declarationForms.indexOf(left.form) - declarationForms.indexOf(right.form) || (left.payer ?? '').localeCompare(right.payer ?? '', 'pl'),
+      (left, right) =>
+        declarationForms.indexOf(left.form) - declarationForms.indexOf(right.form) ||
+        left.title.localeCompare(right.title, 'pl') ||
+        (left.payer ?? '').localeCompare(right.payer ?? '', 'pl'),
     )
-    .map(({ form, payer_id, payer }) => {
-      const row = said.get(keyOf({ form, payer_id }))
-      const wanted = expected.get(keyOf({ form, payer_id }))
+    .map(({ form, title, payer_id, payer }) => {
+      const row = said.get(keyOf({ form, title, payer_id }))
+      const wanted = expected.get(keyOf({ form, title, payer_id }))
       const [obligation = null, period = settlement.month] = wanted
         ? [wanted.obligation, wanted.period]
         : (obligationOf(form, settlement.month, payer_id === null ? company_type : 'jdg') ?? [])
       const declaration: Declaration = {
         form,
+        title,
         payer_id,
         payer,
         state: row?.state ?? 'expected',
@@ -114,14 +121,14 @@ interface Said {
 }
 
 /** Writes what is said of a form, whether or not something was said of it before. */
-export async function saveDeclaration(db: Db, { id, company_id }: Month, { form, payer_id }: Which, said: Said) {
+export async function saveDeclaration(db: Db, { id, company_id }: Month, which: Which, said: Said) {
   await db
     .insertInto('declarations')
-    .values({ id: newId(), company_id, settlement_id: id, form, payer_id, ...said })
+    .values({ id: newId(), company_id, settlement_id: id, ...which, ...said })
     .onConflict(conflict =>
-      (payer_id === null
-        ? conflict.columns(['tenant_id', 'settlement_id', 'form']).where('payer_id', 'is', null)
-        : conflict.columns(['tenant_id', 'settlement_id', 'payer_id', 'form'])
+      (which.payer_id === null
+        ? conflict.columns(['tenant_id', 'settlement_id', 'form', 'title']).where('payer_id', 'is', null)
+        : conflict.columns(['tenant_id', 'settlement_id', 'payer_id', 'form', 'title'])
       ).doUpdateSet({ ...said, ...bumpVersionIn('declarations') }),
     )
     .execute()
@@ -141,8 +148,8 @@ export async function recordDeclaration(
 
 /** Closing writes down what was expected, so that a profile changed later changes nothing in a closed month. */
 export async function keepExpected(db: Db, actor: Actor, settlement: Month) {
-  for (const { form, payer_id, version } of await listDeclarations(db, actor, settlement))
-    if (version === 0) await saveDeclaration(db, settlement, { form, payer_id }, {})
+  for (const { form, title, payer_id, version } of await listDeclarations(db, actor, settlement))
+    if (version === 0) await saveDeclaration(db, settlement, { form, title, payer_id }, {})
 }
 
 /** The receipt of a declaration, for whoever may see the settlements of its company. */
@@ -164,10 +171,11 @@ export const listSentOf = (db: Db, settlement_ids: readonly string[]) =>
     .selectFrom('declarations as d')
     .innerJoin('settlements as s', 's.id', 'd.settlement_id')
     .leftJoin('payers as y', 'y.id', 'd.payer_id')
-    .select(['d.id', 'd.form', 'd.sent_at', 's.month', 'y.name as payer'])
+    .select(['d.id', 'd.form', 'd.title', 'd.sent_at', 's.month', 'y.name as payer'])
     .where(sql<boolean>`d.settlement_id = any(${[...settlement_ids]}::uuid[])`)
     .where('d.removed', '=', false)
     .where('d.state', '=', 'sent')
     .orderBy('s.month')
     .orderBy('d.form')
+    .orderBy('d.title')
     .execute()

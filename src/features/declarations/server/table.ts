@@ -16,6 +16,8 @@ export const declarations = pgTable(
     /** A person who files it; null is the company. */
     payer_id: uuid(),
     form: text().$type<DeclarationForm>().notNull(),
+    /** What a form that is not of ours is called; of ours empty. */
+    title: text().notNull().default(''),
     state: text().$type<DeclarationState>().notNull().default('expected'),
     sent_at: moment(),
     upo_file_id: uuid(),
@@ -27,7 +29,7 @@ export const declarations = pgTable(
     refersTo(table, table.settlement_id, settlements, 'cascade'),
     refersTo(table, table.payer_id, payers),
     refersTo(table, table.upo_file_id, files),
-    uniqueIndex('declarations_key').on(table.tenant_id, table.settlement_id, table.form).where(sql`${table.payer_id} is null`),
-    uniqueIndex('declarations_payer_key').on(table.tenant_id, table.settlement_id, table.payer_id, table.form),
+    uniqueIndex('declarations_key').on(table.tenant_id, table.settlement_id, table.form, table.title).where(sql`${table.payer_id} is null`),
+    uniqueIndex('declarations_payer_key').on(table.tenant_id, table.settlement_id, table.payer_id, table.form, table.title),
   ],
 )

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { declarationForms, declarationStates } from './rules.ts'
 import { endpoint } from '#kernel/endpoint.ts'
-import { id, instant } from '#kernel/fields/scalars.ts'
+import { id, instant, text } from '#kernel/fields/scalars.ts'
 
 export const declaration = z.object({
   form: z.enum(declarationForms),
+  /** What an `other` one is called; of all others empty. */
+  title: z.string(),
   /** Whose it is: none, the company's own. */
   payer_id: z.uuid().nullable(),
   payer: z.string().nullable(),
@@ -21,8 +23,14 @@ export const declaration = z.object({
 export type Declaration = z.infer<typeof declaration>
 
 const list = z.object({ data: z.array(declaration) })
-/** Of a partner, a sole shareholder or a private person; without it, the company's. */
-const ofPayer = z.strictObject({ payer_id: id.optional() })
+/** What an `other` one may be called. */
+export const declarationTitle = text(100)
+const which = z.strictObject({
+  /** Of a partner, a sole shareholder or a private person; without it, the company's. */
+  payer_id: id.optional(),
+  /** Which of the `other` ones. */
+  title: declarationTitle.optional(),
+})
 const needs = 'component:settlements'
 
 export const declarations = {
@@ -40,7 +48,7 @@ export const declarations = {
     access: 'settlements.work',
     needs,
     summary: 'Stan deklaracji i jej UPO; także dopisanie do miesiąca',
-    query: ofPayer,
+    query: which,
     body: z.strictObject({ state: z.enum(declarationStates), upo_file_id: id.nullable().optional() }),
     response: list,
     current: declaration,
@@ -51,7 +59,7 @@ export const declarations = {
     access: 'settlements.work',
     needs,
     summary: 'Zdjęcie deklaracji z listy miesiąca',
-    query: ofPayer,
+    query: which,
     response: list,
     current: declaration,
   }),

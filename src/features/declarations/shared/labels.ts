@@ -35,6 +35,13 @@ export const declarationLabels: Record<DeclarationState, StateLabel> = {
   sent: { label: 'Wysłana', hue: 'green' },
 }
 
+interface Named {
+  form: DeclarationForm
+  title: string
+}
+
+export const formName = ({ form, title }: Named) => title || formLabels[form]
+
 /** "ZUS DRA", and of a person "ZUS DRA, Anna Nowak". */
-export const declarationName = ({ form, payer }: { form: DeclarationForm; payer?: string | null | undefined }) =>
-  payer ? `${formLabels[form]}, ${payer}` : formLabels[form]
+export const declarationName = ({ payer, ...named }: Named & { payer?: string | null | undefined }) =>
+  payer ? `${formName(named)}, ${payer}` : formName(named)

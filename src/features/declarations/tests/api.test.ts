@@ -181,6 +181,26 @@ describe('declarations of a month', () => {
     expect((await accountant.put(`${forms}/vat-7`, { state: 'sent' })).status).toBe(404)
   })
 
+  test('other than those of ours have names of their own, several a month', async () => {
+    const { forms } = await open()
+    const titles = (body: { data: { form: string; title: string }[] }) => body.data.filter(({ form }) => form === 'other').map(({ title }) => title)
+    const other = (title: string) => `${forms}/other?title=${encodeURIComponent(title)}`
+    for (const title of ['TPR-C', ' CIT-ST ', 'TPR-C']) expect((await accountant.put(other(title), { state: 'expected' })).status).toBe(200)
+    expect(titles((await accountant.get(forms)).body)).toEqual(['CIT-ST', 'TPR-C'])
+    const sent = await accountant.put(other('TPR-C'), { state: 'sent' })
+    expect(sent.body.data.filter(({ form }: { form: string }) => form === 'other')).toMatchObject([
+      { title: 'CIT-ST', state: 'expected', version: 1 },
+      { title: 'TPR-C', state: 'sent', version: 3 },
+    ])
+    expect((await accountant.delete(other('TPR-C'))).status).toBe(409)
+    expect(titles((await accountant.delete(other('CIT-ST'))).body)).toEqual(['TPR-C'])
+    expect((await accountant.delete(other('PCC-3'))).status).toBe(404)
+    for (const path of [`${forms}/other`, other(' '), other('a'.repeat(101)), `${forms}/dra?title=TPR-C`]) {
+      const refused = await accountant.put(path, { state: 'expected' })
+      expect([refused.status, refused.body.fields.title], path).toEqual([422, expect.any(String)])
+    }
+  })
+
   test('payroll clerks see to theirs alone, a foreign file is none, a stale page is told', async () => {
     const { forms } = await open()
     const payroll = await office.as('payroll')

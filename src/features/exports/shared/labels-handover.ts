@@ -72,6 +72,7 @@ export interface PayerEntry {
 }
 export interface SentDeclaration extends WithFiles {
   form: DeclarationForm
+  title: string
   payer: string | null
   month: string
   sent_at: string | null

@@ -31,7 +31,7 @@ async function file(call: PersonContext, task: ObligationTask, filed_on: string,
   const settlement = await lockSettlement(db, actor, task.settlement_id)
   if (settlement.state === 'closed') throw monthClosed()
   if (upo_file_id) await attachFiles(db, actor, task.company_id, [upo_file_id])
-  const which = { form, payer_id: task.payer_id }
+  const which = { form, title: '', payer_id: task.payer_id }
   const said = { state: 'sent' as const, removed: false, ...(upo_file_id && { upo_file_id }) }
   await saveDeclaration(db, settlement, which, { ...said, sent_at: wallToInstant(`${filed_on} 00:00:00`) })
   await recordDeclaration(db, settlement, 'declaration_saved', undefined, { ...which, ...said, filed_on })
@@ -57,7 +57,7 @@ async function leaveOut(call: PersonContext, task: ObligationTask, reason: strin
   if (!form || task.filed) return
   const settlement = await lockSettlement(db, actor, task.settlement_id)
   if (settlement.state === 'closed') return
-  await saveDeclaration(db, settlement, { form, payer_id }, { removed: true })
+  await saveDeclaration(db, settlement, { form, title: '', payer_id }, { removed: true })
   await recordDeclaration(db, settlement, 'declaration_removed', { form, payer_id }, undefined)
 }
 

@@ -1,4 +1,4 @@
-import { formLabels } from '#features/declarations/shared/labels.ts'
+import { formName } from '#features/declarations/shared/labels.ts'
 import { expectedOf, isFiled, usualFormOf } from '#features/declarations/server/store-expected.ts'
 import { type Declared, listDeclared, type Month } from '#features/declarations/server/store.ts'
 import type { MonthObligation } from '#features/obligations/shared/contract.ts'
@@ -66,8 +66,8 @@ export async function listOfMonth(db: Db, actor: Actor, settlement: Month, switc
   )
   const ofTerms = actor.isAdmin ? [...terms.values()].map(term => row(pick(term), term.payer, null, null)) : []
   const others = [...left].map(({ declaration, obligation, period }) => {
-    const { payer_id, payer, form, due_date } = declaration
-    return { ...row({ obligation, period, payer_id }, payer, null, null), title: titleOf(obligation) ?? formLabels[form], due_date, declaration }
+    const { payer_id, payer, due_date } = declaration
+    return { ...row({ obligation, period, payer_id }, payer, null, null), title: titleOf(obligation) ?? formName(declaration), due_date, declaration }
   })
   return [...ofTasks, ...ofTerms, ...others].toSorted(byPayer)
 }

@@ -93,11 +93,13 @@ describe('the obligations of a month', () => {
 
   it('have what was added by hand beside them, with its month', async () => {
     const month = await october()
-    for (const form of ['ift1r', 'other']) await accountant.put(`/api/declarations/${month.id}/${form}`, { state: 'expected' })
+    for (const form of ['ift1r', 'other?title=TPR-C', 'other?title=CIT-ST'])
+      await accountant.put(`/api/declarations/${month.id}/${form}`, { state: 'expected' })
     const added = (await month.rows()).filter(({ obligation }) => obligation === null)
     expect(added.map(({ title, period, amount, declaration }) => [title, period, amount, declaration?.form])).toEqual([
+      ['CIT-ST', '2026-10', null, 'other'],
       ['IFT-1R', '2026-10', null, 'ift1r'],
-      ['Inna deklaracja', '2026-10', null, 'other'],
+      ['TPR-C', '2026-10', null, 'other'],
     ])
   })
 

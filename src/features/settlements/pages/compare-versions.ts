@@ -10,7 +10,7 @@ import { compareMoney, formatMoney, subtractMoney } from '#kernel/money/money.ts
 export interface Version {
   taxes: readonly TaxDue[]
   totals: Figures | null
-  declarations: readonly (Pick<Declaration, 'form' | 'state'> & Partial<Pick<Declaration, 'payer'>>)[]
+  declarations: readonly (Pick<Declaration, 'form' | 'title' | 'state'> & Partial<Pick<Declaration, 'payer'>>)[]
 }
 
 interface Said {

@@ -35,7 +35,7 @@ export function monthLines({ taxes, suggested_taxes }: Amounts, obligations: rea
     const full = { obligation, amount, title, ...row }
     const tax = take(entered, full)
     const suggested = take(expected, full)
-    const key = `${obligation ?? row.declaration?.form} ${row.payer_id} ${row.period} ${row.task?.id}`
+    const key = `${obligation ?? row.declaration?.form} ${row.declaration?.title} ${row.payer_id} ${row.period} ${row.task?.id}`
     return {
       ...row,
       ...termsOf(tax ?? suggested ?? row),
