@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callApi } from '#test/e2e/call-api.ts'
 import { goes, phone, openFixtures, shows } from './fixtures.ts'
+import { refuseUntilPressed } from './screen.ts'
 
 const stage = openFixtures()
 const owner = 'klient@demo.example'
@@ -240,12 +241,12 @@ describe('a text too long for its page', () => {
     const content = `<p>Punkt pierwszy. ${'ą'.repeat(49_900)}</p>`
     await callApi(accountant, 'POST', '/api/comments', { subject_kind: 'task', subject_id: data.id, content })
     const alone = /\/api\/comments\/[0-9a-f-]{36}$/
-    await accountant.route(alone, route => route.fulfill({ status: 500, json: { error: 'Coś poszło nie tak.', code: 'unexpected' } }))
+    const again = 'Spróbuj ponownie'
+    await refuseUntilPressed(accountant, alone, { status: 500, json: { error: 'Coś poszło nie tak.', code: 'unexpected' } }, again)
     await accountant.goto(`/dashboard/tasks/${data.id}`)
     const unread = conversation(accountant).getByRole('article').filter({ hasText: 'Nie udało się wczytać treści' }).first()
     await shows(unread.getByText('Wystąpił nieoczekiwany błąd.'))
-    await accountant.unroute(alone)
-    await unread.getByRole('button', { name: 'Spróbuj ponownie' }).click()
+    await unread.getByRole('button', { name: again }).click()
     await shows(conversation(accountant).getByText(/^Punkt pierwszy\./))
   })
 })

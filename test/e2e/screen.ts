@@ -41,3 +41,17 @@ export async function settle(page: Page) {
       document.getAnimations().every(({ playState }) => playState !== 'running'),
   )
 }
+
+/** What a screen is answered until a button of this name is pressed: the program asks by itself too, for instance when something changes elsewhere. */
+export async function refuseUntilPressed(page: Page, url: string | RegExp, response: { status: number; json: object }, name: string) {
+  await page.route(url, async route => {
+    const isPressed = await page.evaluate(() => 'pressed' in document.documentElement.dataset)
+    await (isPressed ? route.fallback() : route.fulfill(response))
+  })
+  await page.addInitScript(name => {
+    const watch = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('button')?.textContent?.trim() === name) document.documentElement.dataset.pressed = ''
+    }
+    addEventListener('click', watch, { capture: true })
+  }, name)
+}

@@ -5,6 +5,7 @@ import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { demoNip } from '#demo/companies.ts'
 import { callApi } from '#test/e2e/call-api.ts'
 import { goes, openFixtures, settle, shows } from './fixtures.ts'
+import { refuseUntilPressed } from './screen.ts'
 
 /** What one is doing stays as it is when something goes wrong beside it, or somebody else does the same. */
 
@@ -142,12 +143,12 @@ it('a month opened from the table of months is told of as open, and its client i
 
 it('screen: says that the people of a ticket could not be read, and reads them when asked', async () => {
   const [ticket] = (await callApi<Found>(manager, 'GET', '/api/tickets?page=1&limit=1&filters=open=true')).data
-  await manager.route('**/api/tickets/*/people', route => route.fulfill({ status: 403, json: { ...failure, code: 'forbidden' } }))
+  const again = 'Spróbuj ponownie'
+  await refuseUntilPressed(manager, '**/api/tickets/*/people', { status: 403, json: { ...failure, code: 'forbidden' } }, again)
   await manager.goto(`/dashboard/tickets/${ticket?.id}`)
   await manager.getByRole('region', { name: 'Uczestnicy' }).getByRole('button').first().click()
   const dialog = manager.getByRole('dialog', { name: 'Uczestnicy sprawy' })
   await shows(dialog.getByText('Nie udało się wczytać danych'))
-  await manager.unroute('**/api/tickets/*/people')
-  await dialog.getByRole('button', { name: 'Spróbuj ponownie' }).click()
+  await dialog.getByRole('button', { name: again }).click()
   await shows(dialog.getByRole('checkbox'))
 })
