@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isWhole } from './extent.ts'
 
 /** Which test files run on the embedded database too; PostgreSQL carries the whole suite. */
 
@@ -34,4 +35,4 @@ export const fewFiles = [...new Set(found([...different, 'src/features/*/{,tests
 
 const allFiles = () => found(['src/**/*.test.{ts,tsx}', 'test/{,access/,architecture/}*.test.ts']).filter(worksOnDatabase)
 
-export const embeddedFiles = process.env.BIURKO_TEST_ALL === '1' ? allFiles() : fewFiles
+export const embeddedFiles = isWhole ? allFiles() : fewFiles

@@ -3,11 +3,10 @@ import { readFileSync } from 'node:fs'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { isWhole } from '#test/extent.ts'
 import { desk, phone, settle, shows } from './fixtures.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-const isWhole = process.env.BIURKO_TEST_ALL === '1'
 
 /** Rules about colours, which alone can find something new where nothing else has changed. */
 const ofColours = ['color-contrast', 'link-in-text-block']
@@ -35,8 +34,7 @@ export const dark = { colorScheme: 'dark', forcedColors: 'none' } as const
 const magnified = { width: desk.width / 2, height: desk.height / 2 }
 export const usual: View = { as: 'light', viewport: desk, media: light }
 const leastRoom: View = { as: '320 px', viewport: { width: 320, height: 640 }, media: light }
-/** A phone is drawn as what has the least room; so the short run asks it for its colours. */
-const darkPhone: View = { as: 'dark phone', viewport: phone, media: dark, ...(!isWhole && { rules: ofColours }) }
+const darkPhone: View = { as: 'dark phone', viewport: phone, media: dark }
 /** One thing changes from each to the next: a page is drawn anew for another width, and for other colours. */
 const allViews: View[] = [
   usual,
@@ -46,13 +44,14 @@ const allViews: View[] = [
   darkPhone,
   { as: 'dark', viewport: desk, media: dark, rules: ofColours },
 ]
-/** The colours, and the least room: for parts of a screen, and for whole screens where not everything is asked for. */
-export const fewViews = [usual, leastRoom, darkPhone] as const
 /**
- * The other three take as long again and rest on what these have seen: 200 % is a width between two of them, forced colours leave the
- * system's own, and the dark desk has the colours of the dark phone. They are looked at where all is tested (BIURKO_TEST_ALL=1).
+ * What two looks can see, the short run sees in two: both themes, the most room and the least. The others rest on these: 200 % and a phone
+ * are widths between the two, the colours of a theme are the same at every width, and forced colours are the system's.
  */
-export const views: readonly View[] = isWhole ? allViews : fewViews
+const twoViews: readonly View[] = [usual, { ...leastRoom, as: 'dark, 320 px', media: dark }]
+/** For parts of a screen, and for screens in other states. */
+export const fewViews = isWhole ? [usual, leastRoom, darkPhone] : twoViews
+export const views = isWhole ? allViews : twoViews
 
 export async function look(page: Page, { viewport, media }: View) {
   await page.emulateMedia(media)

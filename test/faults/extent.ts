@@ -1,6 +1,7 @@
-/** How often the long tests do what they do: once each in `npm test`, and in full in `npm run test:all`, which sets BIURKO_TEST_ALL=1. */
+import { isWhole } from '#test/extent.ts'
 
-const isWhole = process.env.BIURKO_TEST_ALL === '1'
+/** How often the long tests do what they do: once each in `npm test`, and in full in `npm run test:all`. */
+
 const extent = (short: number, whole: number) => (isWhole ? whole : short)
 
 /** Each call is judged by itself. The short run takes other ones every day, so that ten days have seen as much as the long run. */
