@@ -5,15 +5,17 @@ import { declarationLabels } from '#features/declarations/shared/labels.ts'
 import { categoryFields as documentCategoryFields, documentFields, requestFields } from '#features/documents/shared/fields.ts'
 import { categoryLabels as documentCategories, directionLabels, receiptLabels } from '#features/documents/shared/labels.ts'
 import { baseFields, contractFields, employeeFields, leaveFields, reportFields } from '#features/employees/shared/fields.ts'
-import { exportLabels, formatLabels } from '#features/exports/shared/labels.ts'
-import { scanLabels, warningLabels } from '#features/files/shared/labels.ts'
-import { encodingLabels, importedLabels, importLabels } from '#features/imports/shared/labels.ts'
-import { securityLabels } from '#features/integrations/labels.ts'
+import { exportFields } from '#features/exports/shared/fields.ts'
+import { commentFields } from '#features/comments/shared/fields.ts'
+import { fileFields } from '#features/files/shared/fields.ts'
+import { importFields, readingFields } from '#features/imports/shared/fields.ts'
+import { integrationFields } from '#features/integrations/fields.ts'
 import { limitStatusLabels } from '#features/tax-limits/shared/labels.ts'
 import { broadcastLabels } from '#features/messages/shared/labels.ts'
 import { channelLabels } from '#features/notifications/shared/labels.ts'
 import { outboxLabels } from '#features/outbox/shared/labels.ts'
 import { figureFields } from '#features/monthly-figures/shared/fields.ts'
+import { changeFields, payerFields, termFields } from '#features/payers/shared/fields.ts'
 import { pollFields } from '#features/polls/shared/fields.ts'
 import { serviceFields } from '#features/pricelist/shared/fields.ts'
 import { procedureFields } from '#features/procedures/fields.ts'
@@ -36,7 +38,7 @@ import { componentLabels, moduleLabels, variantLabels, variantTitles } from '#fe
 import { answerFields, categoryFields, ticketFields } from '#features/tickets/shared/fields.ts'
 import { audienceLabels, stateLabels as trainingLabels } from '#features/trainings/shared/labels.ts'
 import { userFields } from '#features/users/shared/fields.ts'
-import { roleLabels, secondFactorLabels, themeLabels } from '#features/users/shared/labels.ts'
+import { roleLabels } from '#features/users/shared/labels.ts'
 import { viewFields } from '#features/saved-views/fields.ts'
 import { holidayFields } from '#features/zus-holidays/fields.ts'
 import type { Options } from '#kernel/fields/options.ts'
@@ -58,22 +60,14 @@ const choices: Fields = {
   home: choice(variantTitles.home, variantLabels.home),
   counted: choice('Liczone według', countedLabels),
   direction: choice('Kierunek', directionLabels),
-  encoding: choice('Kodowanie', encodingLabels),
-  format: choice('Format', formatLabels),
-  list: choice('Lista', importedLabels),
   receipt: choice('Potwierdzenie', receiptLabels),
   recipients: choice('Odbiorcy', { ...roleLabels, concerned: 'Osoba, której to dotyczy' }),
   required: choice('Wymagane', requiredLabels),
   role: choice('Rola', roleLabels),
   roles: choice('Role', roleLabels),
-  scan_state: choice('Sprawdzenie pliku', scanLabels),
-  second_factor: choice('Drugi składnik', secondFactorLabels),
-  security: choice('Szyfrowanie', securityLabels),
   source: choice('Źródło', sourceLabels),
-  theme: choice('Motyw', themeLabels),
   unit: choice('Jednostka', unitLabels),
   vat_rate: choice('Stawka VAT', vatRateLabels),
-  warnings: choice('Ostrzeżenia', warningLabels),
 }
 
 /** What stands at `state`, `status` and `kind`, which every record has of its own. */
@@ -84,6 +78,7 @@ const records: RecordWords['records'] = {
   billing: own(statementLabels),
   broadcasts: own(broadcastLabels),
   checklists: checklistFields,
+  comments: commentFields,
   companies: { ...taxFields, ...seatFields, ...companyFields },
   contracts: contractFields,
   declarations: own(declarationLabels),
@@ -91,12 +86,15 @@ const records: RecordWords['records'] = {
   document_categories: documentCategoryFields,
   documents: { ...requestFields, ...documentFields },
   employees: { ...reportFields, ...employeeFields },
-  exports: own(exportLabels),
-  imports: own(importLabels),
+  exports: exportFields,
+  files: fileFields,
+  integrations: integrationFields,
+  imports: { ...readingFields, ...importFields },
   'leave-bases': baseFields,
   leaves: leaveFields,
   limits: own(limitStatusLabels),
   outbox: own(outboxLabels),
+  payers: { ...termFields, ...changeFields, ...payerFields },
   polls: pollFields,
   pricelist: serviceFields,
   procedures: procedureFields,

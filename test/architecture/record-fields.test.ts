@@ -67,7 +67,11 @@ const exceptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const owed = records.filter(({ isOwed }) => isOwed)
 const isMoved = (feature: string, name: string) => !notMoved[feature]?.includes(name) && !(`${feature}/${name}` in noFields)
 /** Records that take in those of another feature. */
-const borrows: Readonly<Record<string, readonly string[]>> = { companies: ['tax-profiles', 'tags'], 'public-registers': ['companies', 'tax-profiles'] }
+const borrows: Readonly<Record<string, readonly string[]>> = {
+  companies: ['tax-profiles', 'tags'],
+  users: ['companies'],
+  'public-registers': ['companies', 'tax-profiles'],
+}
 const keysSaid = (feature: string) =>
   new Set(said.filter(one => one.feature === feature || borrows[feature]?.includes(one.feature)).flatMap(({ fields }) => Object.keys(fields)))
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { integrationFields, smtpFields } from './fields.ts'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
 import { senderShape } from '#kernel/fields/scalars.ts'
+import { bodyOf, recordOf } from '#kernel/fields/schemas.ts'
 
 export const services = ['smtp', 'smsapi', 'gus', 'mf'] as const
 export type Service = (typeof services)[number]
@@ -12,11 +14,12 @@ const address = z
   .regex(/^(?=.*[a-z])[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/i, 'Proszę podać nazwę serwera, np. poczta.example.com.')
   .meta({ examples: ['poczta.example.com'] })
 
+const { port, security } = bodyOf(smtpFields)
 export const smtpBody = z.strictObject({
   kind: z.literal('smtp'),
   host: address,
-  port: z.int().min(1).max(65_535),
-  security: z.enum(['tls', 'starttls', 'none']),
+  port,
+  security,
   username: z.string().max(200).nullable(),
   /** Empty: the one kept before stays, for the same server and account. */
   password: z.string().max(500).nullable().optional(),
@@ -46,18 +49,8 @@ const body = z.discriminatedUnion('kind', [smtpBody, smsapiBody, gusBody])
 export type IntegrationBody = z.infer<typeof body>
 
 export const integration = z.object({
-  kind: z.enum(services),
-  /** Whose credentials are used. */
-  source: z.enum(['office', 'installation', 'none']),
-  /** What may be shown of them; secrets never are. */
-  shown: z.object({
-    host: z.string().optional(),
-    port: z.int().optional(),
-    security: z.enum(['tls', 'starttls', 'none']).optional(),
-    username: z.string().nullable().optional(),
-    from: z.string().optional(),
-    sender: z.string().nullable().optional(),
-  }),
+  ...recordOf(integrationFields),
+  shown: z.object(recordOf(integrationFields.shown.fields)).partial(),
   version: z.int(),
 })
 export type Integration = z.infer<typeof integration>

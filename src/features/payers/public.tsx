@@ -3,8 +3,8 @@ import '#web/ui/dialog/menu-styles.ts'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconArrowBackUp, IconCalendarPlus, IconChartPie, IconDots, IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { companyFields } from '#features/companies/shared/fields.ts'
 import { type Payer, payers, type Terms } from '#features/payers/shared/contract.ts'
+import { payerFields, termFields } from '#features/payers/shared/fields.ts'
 import { payerRoleLabels } from '#features/payers/shared/labels.ts'
 import { memberOf, payerRoleOf, sharesOn } from '#features/payers/shared/rules.ts'
 import { incomeTaxLabels, formatFromDay, zusSchemeLabels } from '#features/tax-profiles/shared/labels.ts'
@@ -107,12 +107,15 @@ function Person({ payer, onEdit }: { payer: Payer; onEdit: ((editing: Editing) =
       {(since || until) && <p className={classes.quiet}>{[since, until].filter(Boolean).join(' ')}</p>}
       <Facts
         facts={[
-          ['NIP', payer.nip && formatNip(payer.nip)],
-          ['PESEL', payer.pesel && <Identity key="pesel" payer={payer} field="pesel" />],
-          ['Mikrorachunek podatkowy', payer.tax_account && <Identity key="account" payer={payer} field="tax_account" />],
-          [companyFields.zus_account.label, payer.zus_account && formatNrb(payer.zus_account)],
-          ['Podatek dochodowy', today && incomeTaxLabels[today.income_tax]],
-          ['Składki ZUS', today && `${zusSchemeLabels[today.zus_scheme]}${today.voluntary_sickness ? ', z dobrowolnym ubezpieczeniem chorobowym' : ''}`],
+          [payerFields.nip.label, payer.nip && formatNip(payer.nip)],
+          [payerFields.pesel.label, payer.pesel && <Identity key="pesel" payer={payer} field="pesel" />],
+          [payerFields.tax_account.label, payer.tax_account && <Identity key="account" payer={payer} field="tax_account" />],
+          [payerFields.zus_account.label, payer.zus_account && formatNrb(payer.zus_account)],
+          [termFields.income_tax.label, today && incomeTaxLabels[today.income_tax]],
+          [
+            termFields.zus_scheme.label,
+            today && `${zusSchemeLabels[today.zus_scheme]}${today.voluntary_sickness ? ', z dobrowolnym ubezpieczeniem chorobowym' : ''}`,
+          ],
         ]}
       />
       {payer.terms.length > 1 && <History payer={payer} onEdit={onEdit} />}

@@ -1,3 +1,4 @@
+import { proofFields } from '#features/auth/shared/fields.ts'
 import '#web/ui/form/input-styles.ts'
 import '@mantine/core/styles/PasswordInput.css'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
@@ -66,11 +67,11 @@ function ProofDialog({ answer }: { answer(proved: boolean): void }) {
               : 'To wymaga ponownego podania hasła. Wpisane dane zostaną zachowane.'}
           </p>
           {byCode ? (
-            <TextInput key="code" label="Kod z aplikacji" autoComplete="one-time-code" maxLength={40} {...field} />
+            <TextInput key="code" label={proofFields.code.label} autoComplete="one-time-code" maxLength={40} {...field} />
           ) : (
             <PasswordInput
               key="password"
-              label="Hasło"
+              label={proofFields.current_password.label}
               autoComplete="current-password"
               visibilityToggleButtonProps={{ 'aria-label': 'Pokaż hasło' }}
               {...field}

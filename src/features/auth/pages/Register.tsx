@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { type Invited, registration, users } from '#features/users/shared/contract.ts'
+import { userFields } from '#features/users/shared/fields.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { formatEmail } from '#web/format-email.ts'
@@ -11,6 +12,7 @@ import { linkTo } from '#web/routing/routes.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Accordion } from '#web/ui/display/Accordion.tsx'
 import { CheckField, FieldPair, PasswordField, TextField } from '#web/ui/form/Field.tsx'
+import { inputProps } from '#web/ui/form/FieldInputs.tsx'
 import { FormFrame } from '#web/ui/form/FormFrame.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -81,15 +83,15 @@ function RegistrationForm({ token, invited: { email, first_name, last_name, term
   return (
     <FormFrame form={form} act="Załóż konto" look="wide" guarded={false}>
       <FieldPair>
-        <TextField name="first_name" label="Imię" required autoComplete="given-name" />
-        <TextField name="last_name" label="Nazwisko" required autoComplete="family-name" />
+        <TextField {...inputProps(userFields, 'first_name')} autoComplete="given-name" />
+        <TextField {...inputProps(userFields, 'last_name')} autoComplete="family-name" />
       </FieldPair>
-      <TextField name="phone" label="Telefon" type="tel" autoComplete="tel" description="Nieobowiązkowo." />
-      <PasswordField name="password" label="Hasło" required autoComplete="new-password" description="Co najmniej 12 znaków; dobre są trzy przypadkowe słowa." />
+      <TextField {...inputProps(userFields, 'phone')} type="tel" autoComplete="tel" description="Nieobowiązkowo." />
+      <PasswordField {...inputProps(userFields, 'password')} autoComplete="new-password" />
       {terms && (
         <>
           <Accordion parts={[{ key: 'terms', title: 'Regulamin portalu', content: <p style={{ whiteSpace: 'pre-wrap' }}>{terms}</p> }]} />
-          <CheckField name="accept_terms" label="Akceptuję regulamin portalu" required />
+          <CheckField {...inputProps(userFields, 'accept_terms')} required />
         </>
       )}
     </FormFrame>

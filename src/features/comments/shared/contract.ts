@@ -1,30 +1,18 @@
 import { z } from 'zod'
 import { mostFiles, subjectKinds } from './rules.ts'
 import { attachedFile } from '#features/files/shared/contract.ts'
+import { commentFields } from './fields.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { id, instant } from '#kernel/fields/scalars.ts'
+import { id } from '#kernel/fields/scalars.ts'
+import { bodyOf, rowOf } from '#kernel/fields/schemas.ts'
 import { listing } from '#kernel/listing/listing.ts'
-import { richText } from '#kernel/text/rich-text.ts'
 
 const subject = { subject_kind: z.enum(subjectKinds), subject_id: id }
 
 export const comment = z.object({
   id: z.uuid(),
+  ...rowOf(commentFields),
   subject_kind: z.enum(subjectKinds),
-  subject_id: z.uuid(),
-  author_id: z.uuid(),
-  author_name: z.string(),
-  author_is_staff: z.boolean(),
-  /** Rich text; empty once the comment was removed. Pictures in it are files of ours. */
-  content: z.string(),
-  /** Too long for a page of so many: the comment alone has its content. */
-  content_omitted: z.boolean(),
-  /** For staff alone. */
-  internal: z.boolean(),
-  created_at: instant,
-  edited_at: instant.nullable(),
-  removed: z.boolean(),
-  /** Attached ones; those shown in the text are not among them. */
   files: z.array(attachedFile),
   version: z.int(),
   may_change: z.boolean(),
@@ -32,7 +20,7 @@ export const comment = z.object({
 export type Comment = z.infer<typeof comment>
 export type CommentFile = Comment['files'][number]
 
-const content = richText()
+const { content } = bodyOf(commentFields)
 const file_ids = z.array(id).max(mostFiles, `Do komentarza można dołączyć najwyżej ${mostFiles} plików.`)
 
 const person = z.object({ id: z.uuid(), name: z.string(), is_staff: z.boolean() })

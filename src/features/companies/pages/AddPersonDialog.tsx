@@ -5,11 +5,13 @@ import { clientRoles, companyRoles } from '#kernel/access/access.ts'
 import { required } from '#kernel/fields/zod-messages-pl.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { CheckField, SelectField } from '#web/ui/form/Field.tsx'
+import { SelectField } from '#web/ui/form/Field.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { PersonField } from '#features/users/public.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
+import { FieldInput } from '#web/ui/form/FieldInputs.tsx'
+import { seatFields } from '#features/companies/shared/fields.ts'
 
 const given = companyRoles.filter(role => role !== 'caretaker')
 const schema = z.object({ role: z.enum(given), user_id: z.string().min(1, required), sees_settlements: z.boolean() })
@@ -33,7 +35,7 @@ export function AddPersonDialog({ company, onClose }: { company: Company; onClos
     <FormDialog opened onClose={onClose} title="Dodaj osobę" act="Dodaj osobę" form={form}>
       <SelectField name="role" label="Rola w firmie" options={roleOptions} required />
       <PersonField name="user_id" label={forClients ? 'Osoba ze strony klienta' : 'Osoba z biura'} clients={forClients} required />
-      {forClients && role !== 'owner' && <CheckField name="sees_settlements" label="Widzi rozliczenia i podatki" />}
+      {forClients && role !== 'owner' && <FieldInput fields={seatFields} name="sees_settlements" />}
     </FormDialog>
   )
 }

@@ -6,11 +6,13 @@ import { clientRoles } from '#kernel/access/access.ts'
 import { email } from '#kernel/fields/scalars.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { CheckField, SelectField, TextField } from '#web/ui/form/Field.tsx'
+import { SelectField, TextField } from '#web/ui/form/Field.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
 import { useUser } from '#web/session/use-session.ts'
+import { FieldInput } from '#web/ui/form/FieldInputs.tsx'
+import { seatFields } from '#features/companies/shared/fields.ts'
 
 const schema = z.object({ email, role: z.enum(clientRoles), sees_settlements: z.boolean() })
 
@@ -33,7 +35,7 @@ export function InvitePersonDialog({ company, onClose }: { company: Company; onC
     <FormDialog opened onClose={onClose} title="Zaproś osobę" act="Wyślij zaproszenie" form={form}>
       <TextField name="email" label="Adres e-mail" type="email" required autoComplete="off" />
       <SelectField name="role" label="Rola w firmie" options={roles.map(value => ({ value, label: roleLabels[value] }))} required />
-      {form.form.watch('role') !== 'owner' && <CheckField name="sees_settlements" label="Widzi rozliczenia i podatki" />}
+      {form.form.watch('role') !== 'owner' && <FieldInput fields={seatFields} name="sees_settlements" />}
     </FormDialog>
   )
 }

@@ -297,6 +297,6 @@ export const seatFields = fields({
   last_name: { label: 'Nazwisko', kind: 'text', required: true, readonly: true, export: true },
   role: { label: 'Rola', kind: 'choice', options: roleLabels, required: true, export: true },
   email: { label: 'Adres e-mail', kind: 'email', required: true, readonly: true, export: true },
-  sees_settlements: { label: 'Widzi rozliczenia', kind: 'boolean', required: true, export: true },
+  sees_settlements: { label: 'Widzi rozliczenia i podatki', kind: 'boolean', required: true, export: true },
   invited: { label: 'Zaproszenie bez odpowiedzi', kind: 'boolean', required: true, readonly: true },
 })

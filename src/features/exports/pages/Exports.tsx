@@ -1,34 +1,24 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDownload, IconFileExport, IconX } from '@tabler/icons-react'
-import { type ExportRow, exports, exportStates } from '#features/exports/shared/contract.ts'
-import { exportLabels, formatLabels } from '#features/exports/shared/labels.ts'
+import { type ExportRow, exports } from '#features/exports/shared/contract.ts'
+import { exportFields } from '#features/exports/shared/fields.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { formatNumber } from '#kernel/money/format-number.ts'
-import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
+import { columnsOf, filtersOf } from '#web/ui/list/field-columns.ts'
+import { ListTable } from '#web/ui/list/ListTable.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { icon } from '#web/ui/display/icon.ts'
 import { useUser } from '#web/session/use-session.ts'
 import { cancelExport, downloadExport, isUnderWay } from './export-acts.ts'
 import { exportBadges } from './export-badges.ts'
 
-export const columns: Column<ExportRow>[] = [
-  { key: 'title', title: 'Lista', cell: row => row.title, sortable: true },
-  { key: 'format', title: 'Plik', cell: row => formatLabels[row.format].label, sortable: true, width: 90 },
-  { key: 'state', title: 'Stan', cell: row => <Status look={exportBadges[row.state]} />, sortable: true, width: 170 },
-  { key: 'problem', title: 'Powód', cell: row => row.problem ?? '–', width: 260 },
-  { key: 'done', title: 'Wiersze', cell: row => formatNumber(row.done), sortable: true, align: 'right', width: 100 },
-  { key: 'user_name', title: 'Kto', cell: row => row.user_name, sortable: true },
-  { key: 'created_at', title: 'Kiedy', cell: row => formatDateTime(row.created_at), sortable: true, width: 170 },
-  {
-    key: 'expires_at',
-    title: 'Do pobrania do',
-    cell: row => (row.state === 'done' && row.expires_at ? formatDateTime(row.expires_at) : '–'),
-    sortable: true,
-    width: 170,
-  },
-]
+export const columns = columnsOf<typeof exportFields, ExportRow>(exportFields, {
+  state: row => <Status look={exportBadges[row.state]} />,
+  done: row => formatNumber(row.done),
+  expires_at: row => (row.state === 'done' && row.expires_at ? formatDateTime(row.expires_at) : '–'),
+})
 
-const filters = [{ key: 'state', title: 'Stan', kind: 'choice' as const, options: exportStates.map(value => ({ value, label: exportLabels[value].label })) }]
+const filters = filtersOf(exportFields)
 
 function Act({ row }: { row: ExportRow }) {
   const { id } = useUser()

@@ -1,29 +1,15 @@
 import { sql } from 'kysely'
 import { publishAll } from '#features/realtime/store.ts'
-import { type ExportRow, handoverList, keptDays, mostKept, ownList } from '#features/exports/shared/contract.ts'
+import { type ExportRow, exportRow, handoverList, keptDays, mostKept, ownList } from '#features/exports/shared/contract.ts'
 import { deleteLooseFiles } from '#features/files/server/store-loose.ts'
 import { type Actor, can } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
-import type { Listing } from '#kernel/listing/listing.ts'
+import { keysOf, type Listing } from '#kernel/listing/listing.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { column, listRows, polish, selectionOf } from '#platform/db/list-query.ts'
 
-const shown = [
-  'id',
-  'user_id',
-  'user_name',
-  'title',
-  'list',
-  'format',
-  'state',
-  'done',
-  'total',
-  'problem',
-  'created_at',
-  'finished_at',
-  'expires_at',
-] as const satisfies readonly (keyof ExportRow)[]
+const shown = keysOf(exportRow)
 
 const columns: Record<string, ReturnType<typeof column>> = {
   ...Object.fromEntries(shown.map(key => [key, column(`e.${key}`)])),

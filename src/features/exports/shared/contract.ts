@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { id, instant } from '#kernel/fields/scalars.ts'
+import { id } from '#kernel/fields/scalars.ts'
 import { listing } from '#kernel/listing/listing.ts'
+import { exportFields } from './fields.ts'
+import { bodyOf, rowOf } from '#kernel/fields/schemas.ts'
 
 /** Lists that may be taken away as a file, by the address of their endpoint. */
 export const exportedLists = [
@@ -63,29 +65,15 @@ export type ExportedThing = ExportedList | typeof handoverList | typeof ownList
 
 export const exportRow = z.object({
   id: z.uuid(),
-  user_id: z.uuid(),
-  user_name: z.string(),
-  title: z.string(),
+  ...rowOf(exportFields),
   list: z.enum([...exportedLists, handoverList, ownList]),
-  format: z.enum(exportFormats),
-  state: z.enum(exportStates),
-  /** Rows written so far, and all of them once they are counted. */
-  done: z.int(),
-  total: z.int().nullable(),
-  /** Why there is no file. */
-  problem: z.string().nullable(),
-  created_at: instant,
-  finished_at: instant.nullable(),
-  expires_at: instant.nullable(),
 })
 export type ExportRow = z.infer<typeof exportRow>
 
 export const newExport = z.strictObject({
   list: z.enum(exportedLists),
-  format: z.enum(exportFormats),
-  /** Whose list it is, of those that each company has of its own. */
+  format: bodyOf(exportFields).format,
   company_id: id.optional(),
-  /** What narrows and orders the list, as in its own query. */
   query: z.strictObject({ sort: z.string().max(400).optional(), search: z.string().max(200).optional(), filters: z.string().max(4000).optional() }).default({}),
 })
 

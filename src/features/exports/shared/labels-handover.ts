@@ -30,6 +30,7 @@ import { figureFields, totalsFields } from '#features/monthly-figures/shared/fie
 import { takenTrainingSheet } from '#features/trainings/shared/labels-handover.ts'
 import { beginning } from '#kernel/dates/effective-dates.ts'
 import { pickFields } from '#kernel/fields/record.ts'
+import { changeFields, payerFields, termFields } from '#features/payers/shared/fields.ts'
 import { exportColumns, handoverColumns, handoverFacts } from '#kernel/fields/sheets.ts'
 import { type Spreadsheet, type SheetColumn, spreadsheet } from '#kernel/fields/spreadsheet.ts'
 
@@ -136,19 +137,19 @@ export const handoverSheets = {
   payers: spreadsheet<PayerEntry>({
     title: 'Wspólnicy i podatnicy',
     columns: [
-      { title: 'Nazwa', value: row => row.name },
-      { title: 'NIP', value: row => row.nip },
-      { title: 'PESEL', kind: 'code', value: row => row.pesel },
-      { title: companyFields.tax_account.label, kind: 'code', value: row => row.tax_account },
-      { title: companyFields.zus_account.label, kind: 'code', value: row => row.zus_account },
-      { title: 'Od dnia', kind: 'date', value: row => dayOf(row.from_day) },
-      { title: 'Do dnia', kind: 'date', value: row => row.to_day },
+      { title: payerFields.name.label, value: row => row.name },
+      { title: payerFields.nip.label, value: row => row.nip },
+      { title: payerFields.pesel.label, kind: 'code', value: row => row.pesel },
+      { title: payerFields.tax_account.label, kind: 'code', value: row => row.tax_account },
+      { title: payerFields.zus_account.label, kind: 'code', value: row => row.zus_account },
+      { title: payerFields.from_day.label, kind: 'date', value: row => dayOf(row.from_day) },
+      { title: payerFields.to_day.label, kind: 'date', value: row => row.to_day },
       { title: 'Warunki od', kind: 'date', value: row => dayOf(row.terms_from) },
-      { title: 'Udział', kind: 'code', value: row => row.share },
-      { title: 'Podatek dochodowy', value: row => row.income_tax },
-      { title: 'Zaliczki', value: row => row.advances },
-      { title: 'Składki ZUS', value: row => row.zus_scheme },
-      { title: 'Uwagi', value: row => row.note },
+      { title: termFields.share.label, kind: 'code', value: row => row.share },
+      { title: termFields.income_tax.label, value: row => row.income_tax },
+      { title: termFields.advances.label, value: row => row.advances },
+      { title: termFields.zus_scheme.label, value: row => row.zus_scheme },
+      { title: changeFields.note.label, value: row => row.note },
     ],
   }),
   employees: wholeEmployeeSheet,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { fileWarnings, scanStates } from './rules.ts'
+import { fileFields } from './fields.ts'
 import { endpoint, one } from '#kernel/endpoint.ts'
-import { id, instant } from '#kernel/fields/scalars.ts'
+import { id } from '#kernel/fields/scalars.ts'
+import { recordOf } from '#kernel/fields/schemas.ts'
 
 /** Bytes of one file. */
 export const largestFile = 50 * 1024 * 1024
@@ -9,16 +10,7 @@ export const largestFile = 50 * 1024 * 1024
 /** `preview` is what a browser can show where the file itself is nothing for it: HEIC as JPEG. */
 export const dispositions = ['attachment', 'inline', 'preview'] as const
 
-export const storedFile = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  media_type: z.string(),
-  bytes: z.int(),
-  scan_state: z.enum(scanStates),
-  /** Shown beside the file wherever it is offered. */
-  warnings: z.array(z.enum(fileWarnings)),
-  created_at: instant,
-})
+export const storedFile = z.object({ id: z.uuid(), ...recordOf(fileFields) })
 export type File = z.infer<typeof storedFile>
 /** As it hangs on what people write and do. */
 export const attachedFile = storedFile.omit({ created_at: true })

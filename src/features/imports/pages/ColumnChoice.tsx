@@ -1,15 +1,12 @@
 import '#web/ui/form/input-styles.ts'
 import { NativeSelect } from '@mantine/core'
 import type { ImportRecord } from '#features/imports/shared/contract.ts'
-import { encodingLabels, separatorLabels } from '#features/imports/shared/labels.ts'
-import { encodings, separators } from '#kernel/text/decode-text.ts'
+import { readingFields } from '#features/imports/shared/fields.ts'
+import { optionsOf } from '#kernel/fields/options.ts'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { Card } from '#web/ui/layout/Page.tsx'
 import { changeReading } from './import-acts.ts'
 import classes from './ImportShow.module.css'
-
-const encodingOptions = encodings.map(value => ({ value, label: encodingLabels[value] }))
-const separatorOptions = separators.map(value => ({ value, label: separatorLabels[value] }))
 
 /** What each column of the file means; guessed by its header, decided here. */
 export function ColumnChoice({ record }: { record: ImportRecord }) {
@@ -18,19 +15,19 @@ export function ColumnChoice({ record }: { record: ImportRecord }) {
     // A field that moves to another column leaves the one before.
     changeReading(record, { mapping: record.mapping.map((before, other) => (other === place ? key || null : before === key ? null : before)) })
   return (
-    <Card title="Kolumny pliku">
+    <Card title={readingFields.mapping.label}>
       <div className={classes.reading}>
         <NativeSelect
-          label="Kodowanie znaków"
-          description="Jeśli zamiast polskich liter widać inne znaki."
-          data={encodingOptions}
+          label={readingFields.encoding.label}
+          description={readingFields.encoding.hint}
+          data={optionsOf(readingFields.encoding.options)}
           value={record.encoding}
           onChange={event => void changeReading(record, { encoding: event.currentTarget.value as ImportRecord['encoding'] })}
         />
         <NativeSelect
-          label="Znak między kolumnami"
-          description="Jeśli wszystko jest w jednej kolumnie."
-          data={separatorOptions}
+          label={readingFields.separator.label}
+          description={readingFields.separator.hint}
+          data={optionsOf(readingFields.separator.options)}
           value={record.separator}
           onChange={event => void changeReading(record, { separator: event.currentTarget.value as ImportRecord['separator'] })}
         />

@@ -2,6 +2,7 @@ import '#web/ui/layout/mantine.ts'
 import { Button } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import { type ImportRecord, imports } from '#features/imports/shared/contract.ts'
+import { importFields } from '#features/imports/shared/fields.ts'
 import { importedLabels } from '#features/imports/shared/labels.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { formatNumber } from '#kernel/money/format-number.ts'
@@ -65,9 +66,9 @@ function Outcome({ record }: { record: ImportRecord }) {
       {record.state === 'cancelled' && <p>Import przerwano. Nic nie zostało zapisane, a plik usunięto.</p>}
       <Facts
         facts={[
-          ['Kto', record.user_name],
-          ['Zaczęty', formatDateTime(record.created_at)],
-          ['Zakończony', record.finished_at && formatDateTime(record.finished_at)],
+          [importFields.user_name.label, record.user_name],
+          [importFields.created_at.label, formatDateTime(record.created_at)],
+          [importFields.finished_at.label, record.finished_at && formatDateTime(record.finished_at)],
         ]}
       />
     </>

@@ -1,23 +1,19 @@
 import { IconFileImport } from '@tabler/icons-react'
-import { type ImportRow, imports, importStates } from '#features/imports/shared/contract.ts'
-import { importedLabels, importLabels } from '#features/imports/shared/labels.ts'
-import { formatDateTime } from '#kernel/dates/dates.ts'
+import { type ImportRow, imports } from '#features/imports/shared/contract.ts'
+import { importFields } from '#features/imports/shared/fields.ts'
 import { formatNumber } from '#kernel/money/format-number.ts'
 import { linkTo } from '#web/routing/routes.ts'
-import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
+import { columnsOf, filtersOf } from '#web/ui/list/field-columns.ts'
+import { ListTable } from '#web/ui/list/ListTable.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { importBadges } from './import-badges.ts'
 
-export const columns: Column<ImportRow>[] = [
-  { key: 'file_name', title: 'Plik', cell: row => row.file_name, sortable: true },
-  { key: 'list', title: 'Co', cell: row => importedLabels[row.list], sortable: true, width: 120 },
-  { key: 'state', title: 'Stan', cell: row => <Status look={importBadges[row.state]} />, sortable: true, width: 170 },
-  { key: 'total', title: 'Wiersze', cell: row => formatNumber(row.total), sortable: true, align: 'right', width: 100 },
-  { key: 'user_name', title: 'Kto', cell: row => row.user_name, sortable: true },
-  { key: 'created_at', title: 'Kiedy', cell: row => formatDateTime(row.created_at), sortable: true, width: 170 },
-]
+export const columns = columnsOf<typeof importFields, ImportRow>(importFields, {
+  state: row => <Status look={importBadges[row.state]} />,
+  total: row => formatNumber(row.total),
+})
 
-const filters = [{ key: 'state', title: 'Stan', kind: 'choice' as const, options: importStates.map(value => ({ value, label: importLabels[value].label })) }]
+const filters = filtersOf(importFields)
 
 /** What was brought in, and what waits for its confirmation. */
 export function Imports() {

@@ -1,28 +1,16 @@
 import { sql } from 'kysely'
 import { publish } from '#features/realtime/store.ts'
 import { deleteLooseFiles } from '#features/files/server/store-loose.ts'
-import type { ImportRow } from '#features/imports/shared/contract.ts'
+import { type ImportRow, importRow } from '#features/imports/shared/contract.ts'
 import { type Actor, can } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
-import type { Listing } from '#kernel/listing/listing.ts'
+import { keysOf, type Listing } from '#kernel/listing/listing.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { column, listRows } from '#platform/db/list-query.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
-const shown = [
-  'id',
-  'user_id',
-  'user_name',
-  'list',
-  'file_name',
-  'state',
-  'done',
-  'total',
-  'problem',
-  'created_at',
-  'finished_at',
-] as const satisfies readonly (keyof ImportRow)[]
+const shown = keysOf(importRow)
 
 const columns: Record<string, ReturnType<typeof column>> = {
   ...Object.fromEntries(shown.map(key => [key, column(`i.${key}`)])),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { encodings, separators } from '#kernel/text/decode-text.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { id, instant } from '#kernel/fields/scalars.ts'
+import { id } from '#kernel/fields/scalars.ts'
 import { listing } from '#kernel/listing/listing.ts'
+import { fileFields, importFields, readingFields } from './fields.ts'
+import { bodyOf, recordOf, rowOf } from '#kernel/fields/schemas.ts'
 
 /** What may be taken in from a file, by the list that the records belong to. */
 export const importedLists = ['/api/companies', '/api/employees'] as const
@@ -13,37 +14,21 @@ export type ImportState = (typeof importStates)[number]
 
 export const importLimits = { bytes: 5 * 1024 * 1024, rows: 5000, columns: 100, cell: 4000 } as const
 
-export const importRow = z.object({
-  id: z.uuid(),
-  user_id: z.uuid(),
-  user_name: z.string(),
-  list: z.enum(importedLists),
-  file_name: z.string(),
-  state: z.enum(importStates),
-  /** Rows put in order so far, and all of them. */
-  done: z.int(),
-  total: z.int(),
-  /** Why nothing was taken in. */
-  problem: z.string().nullable(),
-  created_at: instant,
-  finished_at: instant.nullable(),
-})
+export const importRow = z.object({ id: z.uuid(), ...rowOf(importFields) })
 export type ImportRow = z.infer<typeof importRow>
 
+const { encoding, separator } = bodyOf(readingFields)
 const reading = {
-  encoding: z.enum(encodings),
-  separator: z.enum(separators),
+  encoding,
+  separator,
   /** The field of each column; null leaves the column out. */
   mapping: z.array(z.string().max(60).nullable()).max(importLimits.columns),
 }
 
 export const importRecord = importRow.extend({
   ...reading,
-  headers: z.array(z.string()),
-  /** The first rows as they stand in the file. */
+  ...recordOf(fileFields),
   samples: z.array(z.array(z.string())),
-  /** Words hold signs that no Polish word has: the encoding is likely another. */
-  misread: z.boolean(),
   fields: z.array(z.object({ key: z.string(), title: z.string(), required: z.boolean() })),
   version: z.int(),
 })

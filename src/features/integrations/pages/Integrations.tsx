@@ -4,7 +4,8 @@ import { Button } from '@mantine/core'
 import { IconBuilding, IconCircleDashed, IconPlugConnected, IconServer } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { type Integration, integrations, type Service } from '#features/integrations/contract.ts'
-import { securityLabels } from '#features/integrations/labels.ts'
+import { smsapiFields, smtpFields } from '#features/integrations/fields.ts'
+import { securityLabels, serviceLabels, sourceLabels } from '#features/integrations/labels.ts'
 import { smsapi } from '#features/integrations/contract-smsapi.ts'
 import { formatNumber } from '#kernel/money/format-number.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
@@ -21,17 +22,17 @@ import classes from './Integrations.module.css'
 const ConfirmDialog = lazyNamed(() => import('#web/ui/dialog/ConfirmDialog.tsx'), 'ConfirmDialog')
 const ServiceDialog = lazyNamed(() => import('./ServiceDialog.tsx'), 'ServiceDialog')
 
-const titles: Record<Service, { title: string; text: string }> = {
-  smtp: { title: 'Poczta wychodząca (SMTP)', text: 'Z jakiego serwera i adresu wychodzą e-maile biura.' },
-  smsapi: { title: 'SMSAPI', text: 'Wysyłka SMS do klientów i kodów logowania.' },
-  gus: { title: 'GUS: rejestr REGON', text: 'Pobieranie danych firm po numerze NIP.' },
-  mf: { title: 'MF: wykaz podatników VAT', text: 'Status VAT i rachunki firm. Nie wymaga klucza.' },
+const purposes: Record<Service, string> = {
+  smtp: 'Z jakiego serwera i adresu wychodzą e-maile biura.',
+  smsapi: 'Wysyłka SMS do klientów i kodów logowania.',
+  gus: 'Pobieranie danych firm po numerze NIP.',
+  mf: 'Status VAT i rachunki firm. Nie wymaga klucza.',
 }
 
 const sources: Record<Integration['source'], StatusLook> = {
-  office: { label: 'Dane biura', hue: 'green', icon: IconBuilding },
-  installation: { label: 'Dane instalacji', hue: 'teal', icon: IconServer },
-  none: { label: 'Nie skonfigurowano', hue: 'slate', icon: IconCircleDashed },
+  office: { label: sourceLabels.office, hue: 'green', icon: IconBuilding },
+  installation: { label: sourceLabels.installation, hue: 'teal', icon: IconServer },
+  none: { label: sourceLabels.none, hue: 'slate', icon: IconCircleDashed },
 }
 
 /** What takes no key is only switched on or off, for all offices, by whoever runs the installation. */
@@ -59,7 +60,7 @@ function ServiceCard({ integration: { kind, source, shown, version }, edit }: { 
   const may = useCan('integrations.write')
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
-  const { title, text } = titles[kind]
+  const title = serviceLabels[kind]
   async function test() {
     setBusy(true)
     try {
@@ -78,19 +79,19 @@ function ServiceCard({ integration: { kind, source, shown, version }, edit }: { 
   }
   return (
     <Card title={title} actions={<Status look={kind === 'mf' && source === 'none' ? switchedOff : sources[source]} size="pill" />}>
-      <p className={classes.text}>{text}</p>
+      <p className={classes.text}>{purposes[kind]}</p>
       {kind === 'mf' && source === 'none' && <p className={classes.text}>Włącza go administrator serwera, zmienną MF_URL=https://wl-api.mf.gov.pl.</p>}
       {shown.host && (
         <Facts
           facts={[
-            ['Serwer', `${shown.host}:${shown.port}`],
-            ['Szyfrowanie', shown.security && securityLabels[shown.security]],
-            ['Użytkownik', shown.username],
-            ['Nadawca', shown.from],
+            [smtpFields.host.label, `${shown.host}:${shown.port}`],
+            [smtpFields.security.label, shown.security && securityLabels[shown.security]],
+            [smtpFields.username.label, shown.username],
+            [smtpFields.from.label, shown.from],
           ]}
         />
       )}
-      {shown.sender && <Facts facts={[['Nazwa nadawcy', shown.sender]]} />}
+      {shown.sender && <Facts facts={[[smsapiFields.sender.label, shown.sender]]} />}
       {kind === 'smsapi' && source !== 'none' && <Balance />}
       {may && (
         <div className={classes.acts}>

@@ -1,8 +1,11 @@
 import '@mantine/core/styles/PasswordInput.css'
 import { gusBody, type Integration, type IntegrationBody, integrations, smsapiBody, smtpBody } from '#features/integrations/contract.ts'
+import { gusFields, smsapiFields, smtpFields } from '#features/integrations/fields.ts'
+import { serviceLabels } from '#features/integrations/labels.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { FieldPair, NumberField, PasswordField, SelectField, TextField } from '#web/ui/form/Field.tsx'
+import { PasswordField } from '#web/ui/form/Field.tsx'
+import { FieldInput, FieldInputs, inputProps } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { type Submission, useServerForm } from '#web/ui/form/use-server-form.ts'
@@ -48,26 +51,13 @@ function SmtpDialog(props: Props) {
   const { integration, onClose } = props
   const form = useServerForm({ schema: smtpBody, defaults: smtpValues(integration), fromRecord: smtpValues, ...sending(props) })
   return (
-    <FormDialog opened onClose={onClose} title="Poczta wychodząca" act="Zapisz dane dostępu" form={form} size={560}>
-      <FieldPair>
-        <TextField name="host" label="Serwer" required placeholder="poczta.example.com" />
-        <NumberField name="port" label="Port" required />
-      </FieldPair>
-      <SelectField
-        name="security"
-        label="Szyfrowanie"
-        required
-        options={[
-          { value: 'tls', label: 'TLS od początku (zwykle port 465)' },
-          { value: 'starttls', label: 'STARTTLS (zwykle port 587)' },
-          { value: 'none', label: 'Bez szyfrowania' },
-        ]}
+    <FormDialog opened onClose={onClose} title={serviceLabels.smtp} act="Zapisz dane dostępu" form={form} size={560}>
+      <FieldInputs
+        fields={smtpFields}
+        own={{
+          password: <PasswordField {...inputProps(smtpFields, 'password')} autoComplete="new-password" description={kept(integration.source === 'office')} />,
+        }}
       />
-      <FieldPair>
-        <TextField name="username" label="Użytkownik" autoComplete="off" />
-        <PasswordField name="password" label="Hasło" autoComplete="new-password" description={kept(integration.source === 'office')} />
-      </FieldPair>
-      <TextField name="from" label="Nadawca" required placeholder="Biuro <biuro@example.com>" />
     </FormDialog>
   )
 }
@@ -76,14 +66,13 @@ function SmsDialog(props: Props) {
   const { integration, onClose } = props
   const form = useServerForm({ schema: smsapiBody, defaults: smsValues(integration), fromRecord: smsValues, ...sending(props) })
   return (
-    <FormDialog opened onClose={onClose} title="SMSAPI" act="Zapisz dane dostępu" form={form}>
+    <FormDialog opened onClose={onClose} title={serviceLabels.smsapi} act="Zapisz dane dostępu" form={form}>
       <PasswordField
-        name="token"
-        label="Token"
+        {...inputProps(smsapiFields, 'token')}
         autoComplete="new-password"
-        description={kept(integration.source === 'office') ?? 'Z panelu SMSAPI, z prawem do wysyłki i odczytu profilu.'}
+        description={kept(integration.source === 'office') ?? smsapiFields.token.hint}
       />
-      <TextField name="sender" label="Nazwa nadawcy" description="Zatwierdzona w SMSAPI. Puste: nazwa domyślna konta." />
+      <FieldInput fields={smsapiFields} name="sender" />
     </FormDialog>
   )
 }
@@ -91,8 +80,8 @@ function SmsDialog(props: Props) {
 function GusDialog(props: Props) {
   const form = useServerForm({ schema: gusBody, defaults: gusValues(), fromRecord: gusValues, ...sending(props) })
   return (
-    <FormDialog opened onClose={props.onClose} title="GUS: rejestr REGON" act="Zapisz klucz" form={form}>
-      <PasswordField name="key" label="Klucz użytkownika" required autoComplete="new-password" description="Przysyła go GUS po zgłoszeniu do usługi BIR." />
+    <FormDialog opened onClose={props.onClose} title={serviceLabels.gus} act="Zapisz klucz" form={form}>
+      <PasswordField {...inputProps(gusFields, 'key')} autoComplete="new-password" />
     </FormDialog>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { division, type Payer, payers } from '#features/payers/shared/contract.ts'
+import { changeFields } from '#features/payers/shared/fields.ts'
 import { isMemberOn, memberOf, touchedPayerMonths } from '#features/payers/shared/rules.ts'
 import { usualFromDays } from '#features/tax-profiles/shared/rules.ts'
 import { inForceOn } from '#kernel/dates/effective-dates.ts'
@@ -13,7 +14,8 @@ import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { ClosedMonths } from '#web/ui/display/ClosedMonths.tsx'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
-import { DateField, TextAreaField, TextField } from '#web/ui/form/Field.tsx'
+import { TextAreaField, TextField } from '#web/ui/form/Field.tsx'
+import { FieldInput, inputProps } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
@@ -75,7 +77,7 @@ export function DivideDialog({ company_id, all: asRead, closed_months, onClose }
   const refused = form.formState.errors.shares
   return (
     <FormDialog opened onClose={onClose} title="Podział udziałów" act="Zapisz podział" form={server} size={520}>
-      <DateField name="from_day" label="Obowiązuje od" required />
+      <FieldInput fields={changeFields} name="from_day" />
       {places.map(place => (
         <TextField key={all[place]?.id} name={`shares.${place}.part`} label={all[place]?.name ?? ''} required autoComplete="off" />
       ))}
@@ -93,7 +95,7 @@ export function DivideDialog({ company_id, all: asRead, closed_months, onClose }
         Podziel po równo
       </Button>
       {typeof refused?.message === 'string' && <ErrorMessage>{refused.message}</ErrorMessage>}
-      <TextAreaField name="note" label="Uwaga" rows={2} />
+      <TextAreaField {...inputProps(changeFields, 'note')} rows={2} />
       {isPlainDate(from_day) && sum && <ClosedMonths months={touchedPayerMonths(before, after, closed_months)} />}
     </FormDialog>
   )

@@ -1,14 +1,17 @@
 import { useWatch } from 'react-hook-form'
 import { ClosedMonths } from '#web/ui/display/ClosedMonths.tsx'
 import { type Payer, payers, type Terms, type TermValues, termsChange } from '#features/payers/shared/contract.ts'
+import { changeFields, termFields } from '#features/payers/shared/fields.ts'
 import { memberOf, touchedPayerMonths } from '#features/payers/shared/rules.ts'
 import { usualFromDays } from '#features/tax-profiles/shared/rules.ts'
 import { beginning, inForceOn } from '#kernel/dates/effective-dates.ts'
 import { isPlainDate } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { initialValues, valuesOf } from '#kernel/fields/form.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { DateField, TextAreaField } from '#web/ui/form/Field.tsx'
+import { TextAreaField } from '#web/ui/form/Field.tsx'
+import { FieldInput, inputProps } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { type ServerForm, useServerForm } from '#web/ui/form/use-server-form.ts'
@@ -31,11 +34,7 @@ export function TermsDialog({ payer, all, closed_months, corrected, onClose }: P
   const form = useServerForm({
     schema: termsChange,
     defaults: {
-      share: last?.share ?? '1/1',
-      income_tax: last?.income_tax ?? 'skala',
-      advances: last?.advances ?? 'M',
-      zus_scheme: last?.zus_scheme ?? 'duzy',
-      voluntary_sickness: last?.voluntary_sickness ?? false,
+      ...(last ? valuesOf(termFields, last) : { ...initialValues(termFields), share: '1/1' }),
       from_day: corrected?.from_day ?? usualFromDays(today).quarter,
       note: corrected?.note ?? '',
       confirmed: false,
@@ -53,9 +52,9 @@ export function TermsDialog({ payer, all, closed_months, corrected, onClose }: P
   })
   return (
     <FormDialog opened onClose={onClose} title={corrected ? `Poprawka: ${payer.name}` : `Zmiana od dnia: ${payer.name}`} act="Zapisz zmianę" form={form}>
-      {corrected?.from_day === beginning ? <p>Ten zapis obowiązuje od początku.</p> : <DateField name="from_day" label="Obowiązuje od" required />}
+      {corrected?.from_day === beginning ? <p>Ten zapis obowiązuje od początku.</p> : <FieldInput fields={changeFields} name="from_day" />}
       <TermInputs />
-      <TextAreaField name="note" label="Uwaga" rows={2} />
+      <TextAreaField {...inputProps(changeFields, 'note')} rows={2} />
       <Touched form={form} {...{ payer, all, closed_months, corrected }} />
     </FormDialog>
   )

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { taxValues } from '#features/tax-profiles/shared/contract.ts'
+import { changeFields, identityFields, payerFields, termFields } from './fields.ts'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
-import { blank, id, instant, nip, nrb, paragraphs, pesel, plain_date, text } from '#kernel/fields/scalars.ts'
+import { columnKeys } from '#kernel/fields/record.ts'
+import { id, instant } from '#kernel/fields/scalars.ts'
+import { bodyOf, recordOf } from '#kernel/fields/schemas.ts'
 import { checkShare, normalizeShare } from '#kernel/money/ownership-shares.ts'
 
 const share = z
@@ -14,39 +16,23 @@ const share = z
   })
   .meta({ examples: ['1/3'] })
 
-/** How somebody shares in the profit, is taxed and insured; dated like the company's own profile. */
-const termValues = {
-  share,
-  income_tax: taxValues.income_tax,
-  advances: taxValues.advances,
-  zus_scheme: taxValues.zus_scheme,
-  voluntary_sickness: z.boolean(),
-}
-export const termKeys = Object.keys(termValues) as (keyof typeof termValues)[]
+const termValues = { ...bodyOf(termFields), share }
+export const termKeys = columnKeys(termFields)
 const termShape = z.object(termValues)
 export type TermValues = z.infer<typeof termShape>
 
-/** Who somebody is, and between which days a payer; without a first day, from the beginning. */
-const identity = {
-  name: text(200),
-  nip: blank(nip),
-  pesel: blank(pesel),
-  /** Either the micro-account of the NIP or that of the PESEL; left blank, the one of the NIP if there is one. */
-  tax_account: blank(nrb),
-  zus_account: blank(nrb),
-  from_day: blank(plain_date),
-  to_day: blank(plain_date),
-}
+const identity = bodyOf(identityFields)
+const { from_day, note } = bodyOf(changeFields)
 const confirmed = z.boolean().default(false)
 
 export const newPayer = z.strictObject({ ...z.object(identity).partial().shape, name: identity.name, ...termValues, confirmed })
 /** A key that is left out stays as it is. */
 export const payerChange = z.strictObject({ ...z.object(identity).partial().shape, confirmed })
-export const termsChange = z.strictObject({ from_day: plain_date, ...termValues, note: blank(paragraphs(500)).optional(), confirmed })
+export const termsChange = z.strictObject({ from_day, ...termValues, note, confirmed }).partial({ note: true })
 
 /** The parts of everybody who is a payer on that day; together exactly the whole. */
 export const division = z.strictObject({
-  from_day: plain_date,
+  from_day,
   shares: z
     .array(
       z.strictObject({
@@ -58,30 +44,19 @@ export const division = z.strictObject({
     )
     .min(1)
     .max(100),
-  note: blank(paragraphs(500)).optional(),
+  note: z.optional(note),
   confirmed,
 })
 
-const plain = z.string().nullable()
-export const payerTerms = z.object({ id: z.uuid(), from_day: z.string(), ...termValues, note: plain, version: z.int() })
+export const payerTerms = z.object({ id: z.uuid(), ...recordOf(changeFields), ...termValues, version: z.int() })
 export type Terms = z.infer<typeof payerTerms>
 
 export const payer = z.object({
   id: z.uuid(),
-  company_id: z.uuid(),
-  name: z.string(),
-  nip: plain,
-  /** All but the last four digits are hidden; the whole number is asked for apart. */
-  pesel: plain,
-  tax_identifier: z.enum(['nip', 'pesel']).nullable(),
-  /** Hidden like the PESEL where it holds one. */
-  tax_account: plain,
-  zus_account: plain,
+  ...recordOf(payerFields),
   from_day: z.string(),
-  to_day: plain,
   terms: z.array(payerTerms),
   version: z.int(),
-  created_at: instant,
   updated_at: instant,
 })
 export type Payer = z.infer<typeof payer>
@@ -137,7 +112,7 @@ export const payers = {
     access: 'payers.reveal',
     summary: 'Pełny PESEL i mikrorachunek; każde odsłonięcie trafia do dziennika',
     needs: 'company',
-    response: one(z.object({ pesel: plain, tax_account: plain })),
+    response: one(payer.pick({ pesel: true, tax_account: true })),
   }),
   addTerms: endpoint({
     method: 'POST',

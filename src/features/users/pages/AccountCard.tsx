@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import type { User } from '#features/users/shared/contract.ts'
-import { roleLabels } from '#features/users/shared/labels.ts'
+import { userFields } from '#features/users/shared/fields.ts'
+import { formatValue } from '#kernel/fields/format.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { Card, Facts } from '#web/ui/layout/Page.tsx'
 
@@ -20,8 +21,8 @@ export function AccountCard({ user }: { user: User }) {
     >
       <Facts
         facts={[
-          ['Adres e-mail', user.email],
-          ['Rola', roleLabels[user.role]],
+          [userFields.email.label, user.email],
+          [userFields.role.label, formatValue(userFields.role, user.role)],
         ]}
       />
       <Suspense>{open && <EmailDialog user={user} onClose={() => setOpen(false)} />}</Suspense>

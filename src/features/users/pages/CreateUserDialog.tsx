@@ -1,7 +1,9 @@
 import { newUser, users } from '#features/users/shared/contract.ts'
+import { userFields } from '#features/users/shared/fields.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { FieldPair, TextField } from '#web/ui/form/Field.tsx'
+import { FieldPair } from '#web/ui/form/Field.tsx'
+import { FieldInput } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
@@ -24,12 +26,12 @@ export function CreateUserDialog({ opened, onClose }: { opened: boolean; onClose
   return (
     <FormDialog opened={opened} onClose={onClose} title="Dodaj użytkownika" act="Dodaj użytkownika" form={form}>
       <FieldPair>
-        <TextField name="first_name" label="Imię" required />
-        <TextField name="last_name" label="Nazwisko" required />
+        <FieldInput fields={userFields} name="first_name" />
+        <FieldInput fields={userFields} name="last_name" />
       </FieldPair>
       <FieldPair>
-        <TextField name="email" label="Adres e-mail" type="email" required autoComplete="off" />
-        <TextField name="phone" label="Telefon" type="tel" />
+        <FieldInput fields={userFields} name="email" />
+        <FieldInput fields={userFields} name="phone" />
       </FieldPair>
       <RoleFields />
     </FormDialog>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { ResendCode } from '#features/auth/public.tsx'
 import { type EmailCodeSent, type User, users } from '#features/users/shared/contract.ts'
+import { userFields } from '#features/users/shared/fields.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { ApiError, sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
@@ -103,7 +104,7 @@ function EmailCodeDialog({ email, change, answer, ...given }: Props) {
           </p>
           <CodeField
             ref={field}
-            label="Kod weryfikacyjny"
+            label={userFields.email_code.label}
             name="email_code"
             data-autofocus
             value={code}

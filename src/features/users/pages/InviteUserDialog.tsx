@@ -1,7 +1,8 @@
 import { invitation, users } from '#features/users/shared/contract.ts'
+import { userFields } from '#features/users/shared/fields.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { TextField } from '#web/ui/form/Field.tsx'
+import { FieldInput } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
@@ -24,7 +25,7 @@ export function InviteUserDialog({ opened, onClose }: { opened: boolean; onClose
   })
   return (
     <FormDialog opened={opened} onClose={onClose} title="Zaproś użytkownika" act="Wyślij zaproszenie" form={form}>
-      <TextField name="email" label="Adres e-mail" type="email" required autoComplete="off" />
+      <FieldInput fields={userFields} name="email" />
       <RoleFields />
     </FormDialog>
   )

@@ -9,14 +9,12 @@ import { PasskeysCard, SecondFactorCard, SessionsCard } from '#features/auth/pub
 import { PushDevices } from '#features/push/public.tsx'
 import { NotificationPreferences } from '#features/notifications/public.tsx'
 import { userChange, users } from '#features/users/shared/contract.ts'
-import { themeLabels } from '#features/users/shared/labels.ts'
-import { themes } from '#kernel/access/account.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { storeUser } from '#web/session/session.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useUser } from '#web/session/use-session.ts'
-import { FieldPair, PasswordField, SelectField, TextField } from '#web/ui/form/Field.tsx'
+import { FieldPair, PasswordField, TextField } from '#web/ui/form/Field.tsx'
 import { FormFrame } from '#web/ui/form/FormFrame.tsx'
 import { Card, Page } from '#web/ui/layout/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
@@ -26,6 +24,8 @@ import type { User } from '#features/users/shared/contract.ts'
 import { CalendarFeed } from '#features/calendar/public.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import classes from './Profile.module.css'
+import { userFields } from '#features/users/shared/fields.ts'
+import { FieldInput, inputProps } from '#web/ui/form/FieldInputs.tsx'
 
 /** One's own data, in both areas. */
 export function Profile() {
@@ -91,11 +91,11 @@ function DataForm({ user }: { user: User }) {
   return (
     <FormFrame form={form} act="Zapisz dane">
       <FieldPair>
-        <TextField name="first_name" label="Imię" required autoComplete="given-name" />
-        <TextField name="last_name" label="Nazwisko" required autoComplete="family-name" />
+        <TextField {...inputProps(userFields, 'first_name')} autoComplete="given-name" />
+        <TextField {...inputProps(userFields, 'last_name')} autoComplete="family-name" />
       </FieldPair>
-      <TextField name="phone" label="Telefon" type="tel" autoComplete="tel" />
-      <SelectField name="theme" label="Wygląd" required options={themes.map(value => ({ value, label: themeLabels[value] }))} />
+      <TextField {...inputProps(userFields, 'phone')} type="tel" autoComplete="tel" />
+      <FieldInput fields={userFields} name="theme" />
     </FormFrame>
   )
 }
@@ -124,14 +124,8 @@ function PasswordForm({ user }: { user: User }) {
   })
   return (
     <FormFrame form={form} act="Zmień hasło" look="second">
-      <PasswordField name="current_password" label="Obecne hasło" required autoComplete="current-password" />
-      <PasswordField
-        name="password"
-        label="Nowe hasło"
-        required
-        autoComplete="new-password"
-        description="Co najmniej 12 znaków; dobre są trzy przypadkowe słowa."
-      />
+      <PasswordField {...inputProps(userFields, 'current_password')} required autoComplete="current-password" />
+      <PasswordField {...inputProps(userFields, 'password')} label="Nowe hasło" autoComplete="new-password" />
     </FormFrame>
   )
 }

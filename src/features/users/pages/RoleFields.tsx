@@ -4,6 +4,8 @@ import { Suspense, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
 import { CompaniesField } from '#features/companies/public.tsx'
+import { seatFields } from '#features/companies/shared/fields.ts'
+import { userFields } from '#features/users/shared/fields.ts'
 import type { seat } from '#features/users/shared/contract.ts'
 import { roleLabels } from '#features/users/shared/labels.ts'
 import { type ClientRole, clientRoles, isStaffRole, type Role, staffRoles } from '#kernel/access/access.ts'
@@ -38,7 +40,7 @@ export function RoleFields() {
     <>
       <NativeSelect
         id="field-role"
-        label="Rola"
+        label={userFields.role.label}
         required
         value={role}
         data={[
@@ -57,7 +59,7 @@ export function RoleFields() {
           <CompaniesField ids={ids} onChange={chosen => seat(chosen, role, sees)} error={formState.errors.companies?.message} />
           {role !== 'owner' && (
             <Checkbox
-              label="Widzi rozliczenia i podatki"
+              label={seatFields.sees_settlements.label}
               checked={sees}
               onChange={event => {
                 setSees(event.currentTarget.checked)

@@ -14,7 +14,13 @@ export const userFields = fields({
   isAdmin: { label: 'Pracownik biura', kind: 'boolean', required: true },
   /** Of others this and the last log-in are for staff alone. */
   second_factor: { label: 'Drugi składnik', kind: 'choice', options: secondFactorLabels },
-  theme: { label: 'Motyw', kind: 'choice', options: themeLabels, required: true },
+  theme: { label: 'Wygląd', kind: 'choice', options: themeLabels, required: true },
   /** The file of the picture, if there is one; its address is answered by `avatars`. */
   avatar: { label: 'Zdjęcie', kind: 'part' },
+  /** In which a client has a role. */
+  companies: { label: 'Firmy', kind: 'part', only: 'change' },
+  password: { label: 'Hasło', kind: 'text', required: true, only: 'change', hint: 'Co najmniej 12 znaków; dobre są trzy przypadkowe słowa.' },
+  current_password: { label: 'Obecne hasło', kind: 'text', only: 'change' },
+  email_code: { label: 'Kod weryfikacyjny', kind: 'code', only: 'change' },
+  accept_terms: { label: 'Akceptuję regulamin portalu', kind: 'boolean', required: true, only: 'change' },
 })

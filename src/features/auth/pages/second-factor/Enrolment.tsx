@@ -1,3 +1,4 @@
+import { proofFields } from '#features/auth/shared/fields.ts'
 import '#web/ui/form/input-styles.ts'
 import { Button } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
@@ -94,7 +95,7 @@ export function Enrolment({ onDone }: { onDone(): void }) {
           </div>
         </div>
       </div>
-      <CodeField label="Kod z aplikacji" autoFocus={!isPhone} value={code} error={message} onType={setCode} onWhole={confirm} />
+      <CodeField label={proofFields.code.label} autoFocus={!isPhone} value={code} error={message} onType={setCode} onWhole={confirm} />
       {fault !== undefined && !message && <ErrorMessage>{sentenceOf(fault)}</ErrorMessage>}
       <Button type="submit" loading={busy}>
         Włącz aplikację
