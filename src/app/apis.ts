@@ -58,6 +58,7 @@ import { totalsApi } from '#features/monthly-figures/server/api.ts'
 import { uptimesApi } from '#features/uptimes/server/api.ts'
 import { usersApi } from '#features/users/server/api.ts'
 import { viewsApi } from '#features/saved-views/api.ts'
+import { waitingApi } from '#features/waiting/api.ts'
 import { zusHolidaysApi } from '#features/zus-holidays/api.ts'
 import type { Mountable } from '#platform/http/handlers.ts'
 
@@ -94,6 +95,7 @@ export const apis: Mountable[] = [
   ...taxProfilesApi,
   ...commentsApi,
   ...countsApi,
+  ...waitingApi,
   ...messagesApi,
   ...broadcastsApi,
   ...surveysApi,

@@ -15,9 +15,12 @@ sessionParts.provide({
 })
 
 const isCounted = (resource: string) => (counted as readonly string[]).includes(resource)
+/** What waits for somebody without being counted by the menu. */
+const furtherWaiting = ['comments', 'employees', 'companies', 'limits', 'zus-holidays']
 /** What the obligations of a month are put together from. */
 const partsOfObligations = ['declarations', 'tasks', 'settlements']
 dependentResources.provide(changed => [
   ...(changed.some(isCounted) ? ['counts'] : []),
+  ...(changed.some(resource => isCounted(resource) || furtherWaiting.includes(resource)) ? ['waiting'] : []),
   ...(changed.some(resource => partsOfObligations.includes(resource)) ? ['obligations'] : []),
 ])

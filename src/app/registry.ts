@@ -54,6 +54,7 @@ import { uptimes } from '#features/uptimes/shared/contract.ts'
 import { uptimeLocks } from '#features/uptimes/shared/contract-locks.ts'
 import { users } from '#features/users/shared/contract.ts'
 import { views } from '#features/saved-views/contract.ts'
+import { waiting } from '#features/waiting/contract.ts'
 import { zusHolidays } from '#features/zus-holidays/contract.ts'
 import type { Declaration } from '#kernel/endpoint.ts'
 
@@ -79,6 +80,7 @@ export const registry = {
   companies,
   comments,
   counts,
+  waiting,
   messages,
   broadcasts,
   surveys,

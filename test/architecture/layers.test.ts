@@ -6,7 +6,7 @@ import { featureOf, inFeature, shipped } from './sources.ts'
 /** What every other feature may stand on. */
 const core = ['audit', 'auth', 'avatars', 'comments', 'companies', 'files', 'notifications', 'outbox', 'push', 'realtime', 'tenants', 'users']
 /** What looks at all the others, and is looked at by none of them. */
-const overview = ['calendar', 'exports', 'home', 'imports', 'menu-counts', 'reports', 'search', 'timeline']
+const overview = ['calendar', 'exports', 'home', 'imports', 'menu-counts', 'reports', 'search', 'timeline', 'waiting']
 
 const layerOf = (feature: string) => (core.includes(feature) ? 0 : overview.includes(feature) ? 2 : 1)
 

@@ -133,14 +133,13 @@ describe('tasks', () => {
       await callApi(clerk, 'POST', '/api/tasks', { ...body, title: `Raport ${String(number).padStart(2, '0')}`, due_date: '2099-01-02' })
     await client.goto('/')
     const asked = client.getByText(/^Prośba biura/)
+    await client.getByRole('group').getByText('Później').click()
     await shows(asked.first())
     expect(await asked.count()).toBe(25)
-    const all = client.getByRole('button', { name: /^Prośby biura: wszystkie/ })
-    const [, total] = /\((\d+)\)/.exec(await all.innerText()) ?? []
-    expect(Number(total)).toBeGreaterThanOrEqual(110)
+    const all = client.getByRole('button', { name: /^Pokaż wszystkie \(/ })
     await all.click()
     await goes(all)
-    await expect.poll(() => asked.count()).toBe(Number(total))
+    await expect.poll(() => asked.count()).toBeGreaterThanOrEqual(110)
   })
 
   it('are done from the list with one click, and that is taken back', async () => {

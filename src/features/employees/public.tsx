@@ -5,6 +5,7 @@ import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { EmployeeActs } from './pages/EmployeeActs.tsx'
 import classes from './public.module.css'
 
+export { LeaveDecision } from './pages/LeaveDecision.tsx'
 export { PayrollCards } from './pages/PayrollCards.tsx'
 
 const EmployeeTable = lazyNamed(() => import('./pages/EmployeeTable.tsx'), 'EmployeeTable')

@@ -1,32 +1,14 @@
-import { IconSchool } from '@tabler/icons-react'
 import { trainings } from '#features/trainings/shared/contract.ts'
 import { minuteWords } from '#features/trainings/shared/labels.ts'
 import { toComplete } from '#features/trainings/shared/rules.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { linkTo } from '#web/routing/routes.ts'
-import { type ToDos, toDoLimit, toDosOf } from '#web/ui/display/to-do.ts'
 import { ToDoCard } from '#web/ui/display/ToDoCard.tsx'
-import { ToDoLink } from '#web/ui/display/ToDoLink.tsx'
 import { useCall } from '#web/api/use-call.ts'
 
 const rest = { tab: 'required' }
 
-/** What a client is asked to learn, by its term. */
-export function useRequiredTrainings(enabled: boolean): ToDos {
-  const read = useCall(trainings.list, { query: { ...toComplete, page: 1, limit: toDoLimit } }, { enabled })
-  const rows = (read.data?.data ?? []).map(({ id, category_id, title, minutes, term }) => ({
-    key: id,
-    date: term,
-    title: `Szkolenie: ${title}`,
-    about: minuteWords(minutes),
-    icon: IconSchool,
-    hue: 'slate' as const,
-    tools: <ToDoLink act="Otwórz" to={linkTo('trainings-view', { id: category_id, trainingId: id })} title={title} />,
-  }))
-  return toDosOf(read, rows, { title: 'Szkolenia do ukończenia', to: linkTo('trainings-categories', {}, rest) })
-}
-
-/** The same of staff, as a card of the office's home. */
+/** What staff are asked to learn, as a card of the office's home. */
 export function RequiredTrainings() {
   const found = useCall(trainings.list, { query: { ...toComplete, page: 1, limit: 5 } }).data
   const rows = (found?.data ?? []).map(({ id, category_id, title, minutes, term, late }) => ({

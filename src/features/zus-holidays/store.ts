@@ -4,7 +4,9 @@ import { findObligation } from '#features/statutory-deadlines/store-catalogue.ts
 import { concerned } from '#features/statutory-deadlines/store-match.ts'
 import type { ZusHoliday } from '#features/zus-holidays/contract.ts'
 import type { Actor } from '#kernel/access/access.ts'
-import { addToMonth, monthOf } from '#kernel/dates/dates.ts'
+import { addToMonth, formatMonth, monthOf } from '#kernel/dates/dates.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { companiesWith, type WaitingFor, type WaitingRow } from '#kernel/waiting.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 
@@ -62,4 +64,17 @@ export async function markHoliday(db: Db, company_id: string, year: number, used
       .values({ id: newId(), company_id, year })
       .onConflict(conflict => conflict.doNothing())
       .execute()
+}
+
+/** Who may still ask for it, in the time before the nearest term. */
+export async function listWaiting(db: Db, actor: Actor, { company_id }: WaitingFor): Promise<WaitingRow[]> {
+  const able = companiesWith(actor, 'tickets.create')
+  const rows = await listHolidays(db, actor, warsawToday(), company_id)
+  return rows
+    .filter(row => !row.used && able.includes(row.company_id))
+    .map(row => ({
+      ...{ kind: 'zus_holiday', id: row.company_id, company_id: row.company_id, company_title: row.company_title, title: formatMonth(row.month) },
+      ...{ text: null, by: null, since: null, date: row.apply_by },
+      path: `/tickets/new?${new URLSearchParams({ company: row.company_id, category: 'zus', title: `Wakacje składkowe: wniosek za ${formatMonth(row.month)}` })}`,
+    }))
 }

@@ -3,14 +3,14 @@ import { IconMail, IconPhone } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Company } from '#features/companies/shared/contract.ts'
-import { AskDialog, useDocumentsToAnswer } from '#features/documents/public.tsx'
-import { useToAcknowledge, WriteButton } from '#features/messages/public.tsx'
+import { AskDialog } from '#features/documents/public.tsx'
+import { WriteButton } from '#features/messages/public.tsx'
 import { type Todo, settlements } from '#features/settlements/shared/contract.ts'
 import { taxTitle } from '#features/settlements/shared/labels.ts'
 import { remaining } from '#features/settlements/shared/rules.ts'
 import { ZusHolidayCard } from '#features/zus-holidays/public.tsx'
 import { ClientToDo, clientsMove, MonthSteps, settlementBadges } from '#features/settlements/public.tsx'
-import { useClientTasks } from '#features/tasks/public.tsx'
+import { useWaiting } from '#features/waiting/public.tsx'
 import { formatDate, formatMonth, formatMonthTitle } from '#kernel/dates/dates.ts'
 import { formatPhone } from '#kernel/identifiers/identifiers.ts'
 import { formatMoney, sumMoney } from '#kernel/money/money.ts'
@@ -79,18 +79,10 @@ function Month({ company }: { company: Company }) {
 
 /** What waits for the client in this company, as the home screen lists it for all of them. */
 function ClientView({ todo, company_id }: { todo: Todo; company_id: string }) {
-  const parts = [
-    useClientTasks(company_id, isSwitchedOn('component:companyTasks')),
-    useDocumentsToAnswer(company_id, isSwitchedOn('documents')),
-    useToAcknowledge(company_id),
-  ]
-  if (parts.some(part => part.loading)) return <Skeleton lines={4} />
-  return (
-    <>
-      {parts.map((part, place) => part.failed && <ErrorState key={place} {...part.failed} />)}
-      {parts.every(part => !part.failed) && <ClientToDo todo={todo} others={parts.flatMap(part => part.rows)} />}
-    </>
-  )
+  const { read, rows } = useWaiting(company_id, true)
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (!read.data) return <Skeleton lines={4} />
+  return <ClientToDo todo={todo} others={rows} />
 }
 
 function OfficeView({ todo: { payments, documents }, company }: { todo: Todo; company: Company }) {

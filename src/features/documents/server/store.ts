@@ -17,6 +17,7 @@ import { findDuplicates } from './store-duplicates.ts'
 import type { File } from '#features/files/shared/contract.ts'
 import { type Actor, can, canIn, type Permission } from '#kernel/access/access.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
+import type { WaitingFor } from '#kernel/waiting.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import { storedKeys } from '#kernel/fields/record.ts'
 import { keysOf, type Listing } from '#kernel/listing/listing.ts'
@@ -280,3 +281,23 @@ export async function countDocumentsAfresh(db: Db, category: string) {
     .where('id', 'in', db.selectFrom('documents').select('company_id').where('category', '=', category))
     .execute()
 }
+
+/** What came back to a client to be mended, and what the office asks to be acknowledged. */
+export const selectWaiting = (db: Db, actor: Actor, only: WaitingFor) =>
+  documentsOf(db, actor)
+    .select(['d.id', 'd.company_id', 'd.updated_at as since'])
+    .select([
+      sql<'correction' | 'receipt'>`case when d.state = 'needs_correction' then 'correction' else 'receipt' end`.as('kind'),
+      polish('c.title').as('company_title'),
+      polish('d.title').as('title'),
+      sql<string | null>`case when d.state = 'needs_correction' then d.state_reason end`.as('text'),
+      sql<string | null>`null`.as('by'),
+      sql<string | null>`null::date`.as('date'),
+      sql<string>`'/documents/' || d.id`.as('path'),
+      sql<number>`(count(*) over ())::int`.as('total'),
+    ])
+    .where(awaitsClient(actor))
+    .$if(only.company_id !== undefined, query => query.where('d.company_id', '=', only.company_id ?? ''))
+    .orderBy('d.updated_at')
+    .orderBy('d.id')
+    .limit(only.limit)

@@ -41,7 +41,7 @@ export function LeaveDialog({ employee_id, onClose }: { employee_id: string; onC
 }
 
 /** No without a word is no answer. */
-export function RefuseDialog({ leave, onClose }: { leave: Leave; onClose(): void }) {
+export function RefuseDialog({ leave, onClose }: { leave: Pick<Leave, 'id'>; onClose(): void }) {
   const form = useServerForm({
     schema: refusal,
     defaults: { reason: '' },

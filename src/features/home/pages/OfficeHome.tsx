@@ -9,6 +9,7 @@ import { RequiredTrainings } from '#features/trainings/public.tsx'
 import { UrgentTickets } from '#features/tickets/public.tsx'
 import { taskForms } from '#features/tasks/shared/labels.ts'
 import { MyTasks, NewTaskButton, useNewTask } from '#features/tasks/public.tsx'
+import { WaitingCard } from '#features/waiting/public.tsx'
 import { formatDate, weekdayNames, weekdayOf } from '#kernel/dates/dates.ts'
 import { plural, type PluralForms } from '#kernel/text/plural.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
@@ -31,19 +32,23 @@ const Offers = lazyOptional(async () => (await import('./Offers.tsx')).Offers)
 const PayrollCards = lazyNamed(() => import('#features/employees/public.tsx'), 'PayrollCards')
 const LoadPerPerson = lazyNamed(() => import('./LoadPerPerson.tsx'), 'LoadPerPerson')
 
-/** What the menu counts in red, and where it is listed. */
+/** What the menu counts in red, and where it is listed: of all companies, or of those of one caretaker. */
 const late = [
-  { name: 'settlements', forms: ['rozliczenie', 'rozliczenia', 'rozliczeń'], address: () => linkTo('dashboard-settlements', {}, { filters: 'overdue:true' }) },
+  {
+    name: 'settlements',
+    forms: ['rozliczenie', 'rozliczenia', 'rozliczeń'],
+    address: (_, keeper) => linkTo('dashboard-settlements', {}, { filters: ['overdue:true', keeper && `caretaker_id=${keeper}`].filter(Boolean).join(',') }),
+  },
   { name: 'tickets', forms: ['sprawa', 'sprawy', 'spraw'], address: () => linkTo('dashboard-tickets', {}, { filters: 'urgency:late' }) },
   { name: 'tasks', forms: taskForms, address: (id: string) => linkTo('dashboard-tasks', {}, { filters: `assignee_id=${id},overdue=true` }) },
-] as const satisfies readonly { name: Counted; forms: PluralForms; address(id: string): string }[]
+] as const satisfies readonly { name: Counted; forms: PluralForms; address(id: string, keeper: string | undefined): string }[]
 
 /** "11 rozliczeń, 2 sprawy i 1 zadanie po terminie", each leading to them. */
-function Late({ waiting }: { waiting: Waiting }) {
+function Late({ waiting, keeper }: { waiting: Waiting; keeper: string | undefined }) {
   const { id } = useUser()
   const links = late.flatMap(({ name, forms, address }) => {
     const count = waiting[name]?.late ?? 0
-    return count > 0 ? [{ words: plural(count, forms), to: address(id) }] : []
+    return count > 0 ? [{ words: plural(count, forms), to: address(id, keeper) }] : []
   })
   if (links.length === 0) return 'Nic nie jest po terminie'
   const parts = new Intl.ListFormat('pl').formatToParts(links.map(({ words }) => words))
@@ -69,19 +74,26 @@ export function OfficeHome() {
   const hasTasks = isSwitchedOn('component:companyTasks')
   const hasSettlements = isSwitchedOn('component:settlements')
   const waiting = useCall(counts.get, { query: {} })
-  const isPayroll = useUser().role === 'payroll'
-  const showsLoad = useCan('reports.all') && hasTile('load')
-  const read = useCall(settlements.summary, undefined, { enabled: hasSettlements })
+  const { id, role } = useUser()
+  const isPayroll = role === 'payroll'
+  const leads = useCan('reports.all')
+  // Whoever looks after companies sees these; who leads the office, and payroll, all of them.
+  const keeper = leads || isPayroll ? undefined : id
+  const showsLoad = leads && hasTile('load')
+  const read = useCall(settlements.summary, { query: keeper ? { caretaker_id: keeper } : {} }, { enabled: hasSettlements })
   if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (waiting.isLoadingError) return <ErrorState error={waiting.error} retry={waiting.refetch} />
   if ((hasSettlements && !read.data) || !waiting.data) return <Skeleton lines={6} />
   const summary = read.data?.data
-  const documents = hasTile('documents') && <DocumentsToReview />
+  const documents = hasTile('documents') && <DocumentsToReview keeper={keeper} />
+  const counted = waiting.data.data
+  // The menu counts the office's; tickets of one's own stand among what waits.
+  const ofMine = { tasks: counted.tasks, ...(summary && { settlements: { open: summary.open, late: summary.overdue } }) }
   const today = warsawToday()
   const weekday = weekdayNames[weekdayOf(today) - 1] ?? ''
   return (
     <Page
-      title={<Late waiting={waiting.data.data} />}
+      title={<Late waiting={keeper ? ofMine : counted} keeper={keeper} />}
       lead={
         <>
           {weekday.charAt(0).toUpperCase()}
@@ -89,7 +101,7 @@ export function OfficeHome() {
           {summary && (
             <>
               {' '}
-              Do zamknięcia: <Link to={openMonths()}>{plural(summary.open, ['miesiąc', 'miesiące', 'miesięcy'])}</Link>.
+              Do zamknięcia: <Link to={openMonths(keeper)}>{plural(summary.open, ['miesiąc', 'miesiące', 'miesięcy'])}</Link>.
             </>
           )}
         </>
@@ -104,9 +116,14 @@ export function OfficeHome() {
       </Suspense>
       <div className={classes.halves}>
         <div className={classes.main}>
+          {!leads && (
+            <Suspense fallback={<Skeleton lines={4} />}>
+              <WaitingCard />
+            </Suspense>
+          )}
           {hasTasks && isPayroll && <MyTasks title="Zadania ustawowe" source={{ key: 'source', operator: '=', values: ['recurring'] }} />}
           {hasTasks && (isPayroll ? <MyTasks title="Pozostałe zadania" source={{ key: 'source', operator: '!=', values: ['recurring'] }} /> : <MyTasks />)}
-          {!isPayroll && hasTile('lateMonths') && <LateMonths />}
+          {!isPayroll && hasTile('lateMonths') && <LateMonths caretaker_id={keeper} />}
         </div>
         <div className={classes.main}>
           {isPayroll && isSwitchedOn('component:employees') && (
@@ -114,10 +131,13 @@ export function OfficeHome() {
               <PayrollCards />
             </Suspense>
           )}
-          {summary && hasTile('openMonths') && <OpenMonths summary={summary} />}
-          <Suspense fallback={<Skeleton lines={4} />}>
-            <UrgentTickets />
-          </Suspense>
+          {summary && hasTile('openMonths') && <OpenMonths summary={summary} caretaker_id={keeper} />}
+          {leads && (
+            <Suspense fallback={<Skeleton lines={4} />}>
+              <UrgentTickets />
+              <WaitingCard />
+            </Suspense>
+          )}
           {!showsLoad && documents}
           {isSwitchedOn('component:trainings') && <RequiredTrainings />}
         </div>

@@ -4,6 +4,7 @@ import { seesCompany } from '#features/users/server/store-visibility.ts'
 import { wordsOfName } from '#features/users/server/store.ts'
 import { type Actor, can, canIn } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
+import { companiesWith, type WaitingFor } from '#kernel/waiting.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -209,3 +210,47 @@ export async function listSaid(db: Db, actor: Actor, ids: readonly string[], beg
     .execute()
   return new Map(rows.map(row => [row.conversation_id, row.text]))
 }
+
+const waitingColumns = (actor: Actor) =>
+  [
+    polish('firm.title').as('company_title'),
+    polish('c.subject').as('title'),
+    sql<string>`(select ${fullName('u')} from users u where u.tenant_id = c.tenant_id and u.id = c.last_author_id)`.as('by'),
+    sql<string | null>`null::date`.as('date'),
+    sql<string>`${actor.isAdmin ? '/dashboard/messages/' : '/messages/'}::text || c.id`.as('path'),
+    sql<number>`(count(*) over ())::int`.as('total'),
+  ] as const
+
+/** Days in which a question of the office that was read waits for an answer. */
+const askedFor = 30
+
+/** Unread, or a question of the office that nobody has answered; what is to be acknowledged is told of apart. */
+export function selectWaiting(db: Db, actor: Actor, only: WaitingFor) {
+  const asked = sql<boolean>`(c.excerpt like '%?%' and c.last_message_at > now() - make_interval(days => ${askedFor}) and exists (
+    select from users u where u.tenant_id = c.tenant_id and u.id = c.last_author_id and u."isAdmin"))`
+  return conversationsOf(db, actor)
+    .select(['c.id', 'c.company_id', 'c.last_message_at as since', 'c.excerpt as text'])
+    .select(sql<'message'>`'message'`.as('kind'))
+    .select(waitingColumns(actor))
+    .where('me.archived_at', 'is', null)
+    .where('c.last_author_id', '!=', actor.user_id)
+    .where(actor.isAdmin ? sql<boolean>`me.unread > 0` : sql<boolean>`(me.unread > 0 or ${asked})`)
+    .where(sql<boolean>`not exists (select from messages m where m.tenant_id = c.tenant_id and m.conversation_id = c.id and ${asks(actor)})`)
+    .$if(!actor.isAdmin, query => query.where(sql<boolean>`c.company_id = any(${companiesWith(actor, 'messages.write')}::uuid[])`))
+    .$if(only.company_id !== undefined, query => query.where('c.company_id', '=', only.company_id ?? ''))
+    .orderBy('c.last_message_at')
+    .orderBy('c.id')
+    .limit(only.limit)
+}
+
+/** What this person is asked to say of having read. */
+export const selectToAcknowledge = (db: Db, actor: Actor, only: WaitingFor) =>
+  conversationsOf(db, actor)
+    .select(['c.id', 'c.company_id', 'c.last_message_at as since', sql<string | null>`null`.as('text')])
+    .select(sql<'acknowledge'>`'acknowledge'`.as('kind'))
+    .select(waitingColumns(actor))
+    .where(sql<boolean>`exists (select from messages m where m.tenant_id = c.tenant_id and m.conversation_id = c.id and ${asks(actor)})`)
+    .$if(only.company_id !== undefined, query => query.where('c.company_id', '=', only.company_id ?? ''))
+    .orderBy('c.last_message_at')
+    .orderBy('c.id')
+    .limit(only.limit)

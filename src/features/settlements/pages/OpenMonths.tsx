@@ -7,17 +7,18 @@ import { Status } from '#web/ui/feedback/Status.tsx'
 import { settlementBadges } from './badges.ts'
 import classes from './OpenMonths.module.css'
 
-const listOf = (filters: string) => linkTo('dashboard-settlements', {}, { filters })
+const listOf = (filters: string, caretaker_id: string | undefined) =>
+  linkTo('dashboard-settlements', {}, { filters: [filters, caretaker_id && `caretaker_id=${caretaker_id}`].filter(Boolean).join(',') })
 const openStates = 'state!=closed'
 
 /** Where all of them are listed. */
-export const openMonths = () => listOf(openStates)
+export const openMonths = (caretaker_id?: string) => listOf(openStates, caretaker_id)
 
-/** Months that are not closed, as a bar by state; every part leads to the list it counts. */
-export function OpenMonths({ summary }: { summary: SettlementSummary }) {
+/** Months that are not closed, of all companies or those of one caretaker, as a bar by state; every part leads to the list it counts. */
+export function OpenMonths({ summary, caretaker_id }: { summary: SettlementSummary; caretaker_id: string | undefined }) {
   const there = summary.states.filter(({ count }) => count > 0)
   return (
-    <Card title="Niezamknięte miesiące" actions={<Link to={openMonths()}>Wszystkie {summary.open}</Link>}>
+    <Card title="Niezamknięte miesiące" actions={<Link to={openMonths(caretaker_id)}>Wszystkie {summary.open}</Link>}>
       {there.length === 0 ? (
         <p>Wszystkie rozliczenia są zamknięte.</p>
       ) : (
@@ -26,7 +27,7 @@ export function OpenMonths({ summary }: { summary: SettlementSummary }) {
             {there.map(({ state, count }) => (
               <Link
                 key={state}
-                to={listOf(`state:${state}`)}
+                to={listOf(`state:${state}`, caretaker_id)}
                 style={{ flexGrow: count }}
                 data-hue={settlementLabels[state].hue}
                 data-hatched={state === 'on_hold' || undefined}
@@ -39,7 +40,7 @@ export function OpenMonths({ summary }: { summary: SettlementSummary }) {
           <ul className={classes.states}>
             {there.map(({ state, count }) => (
               <li key={state}>
-                <Link to={listOf(`state:${state}`)}>
+                <Link to={listOf(`state:${state}`, caretaker_id)}>
                   <Status look={settlementBadges[state]} />
                   <b>{count}</b>
                 </Link>

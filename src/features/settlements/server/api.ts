@@ -15,7 +15,7 @@ import { listRevisions, showSettlement } from './presenter.ts'
 import * as store from './store.ts'
 import * as taxes from './store-taxes.ts'
 import { placeOfMonth, notifyStep } from './notify.ts'
-import { listTodo, summarize } from './todo.ts'
+import { listTodo, summarize } from './store-todo.ts'
 import { onWorked } from './store-extensions.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
@@ -78,7 +78,7 @@ const linkToMonth = async ({ office, installation }: Sender, month: Parameters<t
 export const settlementsApi = handlers(settlements, {
   list: ({ db, actor, query }) => store.listSettlements(db, actor, query),
   todo: async ({ db, actor, query, office }) => ({ data: await listTodo(db, actor, office, query.company_id) }),
-  summary: async ({ db, actor, query }) => ({ data: await summarize(db, actor, query.month) }),
+  summary: async ({ db, actor, query }) => ({ data: await summarize(db, actor, query) }),
   matrix: async ({ db, actor, query }) => ({ data: await loadMatrix(db, actor, Number(query.year), Number(query.years)) }),
   matrixCell: async ({ db, actor, params }) => ({ data: await showCell(db, actor, params.company_id, params.month) }),
   bulk: async ({ db, actor, body, office, installation }) => ({ data: await takeSteps(db, actor, body, { office, installation }) }),

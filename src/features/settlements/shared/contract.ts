@@ -176,7 +176,7 @@ export const settlements = {
     access: 'settlements.summary',
     needs,
     summary: 'Rozliczenia według stanu: niezamknięte, albo wszystkie z jednego miesiąca',
-    query: z.strictObject({ month: month.optional() }),
+    query: z.strictObject({ month: month.optional(), caretaker_id: id.optional() }),
     response: one(summary),
   }),
   matrix: endpoint({

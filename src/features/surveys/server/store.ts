@@ -6,6 +6,7 @@ import { type Answers, fewest, type Submitted } from '#features/surveys/shared/r
 import { knownTo } from '#features/users/server/store.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
+import type { WaitingFor } from '#kernel/waiting.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { fullName } from '#platform/db/person-name.ts'
@@ -236,3 +237,23 @@ export async function closeOver(db: Db): Promise<string[]> {
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Those without answers of this person, by the day when they end; `text` where they are anonymous. */
+export const selectWaiting = (db: Db, actor: Actor, only: WaitingFor) =>
+  surveysOf(db, actor)
+    .select(['s.id', 's.published_at as since', 's.to_day as date'])
+    .select([
+      sql<'survey'>`'survey'`.as('kind'),
+      sql<string | null>`null::uuid`.as('company_id'),
+      sql<string | null>`null`.as('company_title'),
+      polish('s.title').as('title'),
+      sql<string>`case when s.anonymous then 'anonymous' else 'named' end`.as('text'),
+      sql<string | null>`null`.as('by'),
+      sql<string>`${actor.isAdmin ? '/dashboard/surveys/' : '/surveys/'}::text || s.id`.as('path'),
+      sql<number>`(count(*) over ())::int`.as('total'),
+    ])
+    .where(isOpen())
+    .where('me.answered', '=', false)
+    .orderBy('s.to_day')
+    .orderBy('s.id')
+    .limit(only.limit)

@@ -5,6 +5,7 @@ import { allowedMoves, isOpen as isOpenStatus, mayChange, mayCheck, openStatuses
 import { ticketsOf } from '#features/tickets/server/store.ts'
 import { type Actor, can } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
+import type { WaitingFor } from '#kernel/waiting.ts'
 import { storedKeys } from '#kernel/fields/record.ts'
 import { keysOf, type Listing } from '#kernel/listing/listing.ts'
 import { priorities, type Priority } from '#kernel/priorities.ts'
@@ -196,3 +197,23 @@ export const listObligationsOf = (db: Db, actor: Actor, settlement_id: string) =
     .where('t.obligation', 'is not', null)
     .orderBy('t.id')
     .execute()
+
+/** What the office has asked a client's companies to do. */
+export const selectWaiting = (db: Db, actor: Actor, only: WaitingFor) =>
+  tasksOf(db, actor)
+    .select(['t.id', 't.company_id', 't.created_at as since', 't.due_date as date'])
+    .select([
+      sql<'task'>`'task'`.as('kind'),
+      companyTitle.as('company_title'),
+      polish('t.title').as('title'),
+      sql<string | null>`null`.as('text'),
+      sql<string | null>`null`.as('by'),
+      sql<string>`'/companies/' || t.company_id || '?tab=tasks&task=' || t.id`.as('path'),
+      sql<number>`(count(*) over ())::int`.as('total'),
+    ])
+    .where(isOpen)
+    .where('t.assigned_to', '=', 'client')
+    .$if(only.company_id !== undefined, query => query.where('t.company_id', '=', only.company_id ?? ''))
+    .orderBy('t.due_date')
+    .orderBy('t.id')
+    .limit(only.limit)

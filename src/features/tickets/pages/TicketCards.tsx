@@ -102,19 +102,15 @@ export function UrgentTickets() {
   )
 }
 
-/** On a client's home: what waits for them, or was answered since they looked; nothing where there is none. */
+/** On a client's home: what was answered since they looked; nothing where there is none. What waits for them stands among what is to be done. */
 export function MyTickets({ company_id }: { company_id: string | undefined }) {
-  const query = (filter: string) => ({
-    query: { filters: [company_id && `company_id:${company_id}`, filter].filter(Boolean).join(','), sort: 'last_word_at:desc', page: 1, limit: 5 },
-  })
-  const waiting = useCall(tickets.list, query('state:waiting'))
-  const answered = useCall(tickets.list, query('unread:true,state!=waiting'))
-  const failed = [waiting, answered].find(read => read.isLoadingError)
-  if (failed) return <ErrorState error={failed.error} retry={failed.refetch} />
-  const rows = [...(waiting.data?.data ?? []), ...(answered.data?.data ?? [])]
+  const filters = [company_id && `company_id:${company_id}`, 'unread:true,state!=waiting'].filter(Boolean).join(',')
+  const read = useCall(tickets.list, { query: { filters, sort: 'last_word_at:desc', page: 1, limit: 5 } })
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
+  const rows = read.data?.data ?? []
   if (rows.length === 0) return null
   return (
-    <Card title="Sprawy" actions={<Link to={linkTo('tickets')}>Wszystkie</Link>}>
+    <Card title="Nowe odpowiedzi w sprawach" actions={<Link to={linkTo('tickets')}>Wszystkie</Link>}>
       <Rows rows={rows} />
     </Card>
   )

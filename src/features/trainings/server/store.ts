@@ -5,6 +5,7 @@ import type { Training, TrainingRow } from '#features/trainings/shared/contract.
 import type { TrainingCategory } from '#features/trainings/shared/contract-categories.ts'
 import { type Actor, can } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
+import type { WaitingFor } from '#kernel/waiting.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -155,3 +156,26 @@ export async function findTrainingFile(db: Db, actor: Actor, file_id: string): P
     categoriesOf(db, actor).select('k.picture_file_id as id').where('k.picture_file_id', '=', file_id).$narrowType<{ id: string }>().executeTakeFirst()
   )
 }
+
+/** Required ones that this person has not completed, by their terms; `text` is how many minutes each takes. */
+export const selectWaiting = (db: Db, actor: Actor, only: WaitingFor) =>
+  trainingsOf(db, actor)
+    .select(['t.id', 't.created_at as since'])
+    .select([
+      sql<'training'>`'training'`.as('kind'),
+      sql<string | null>`null::uuid`.as('company_id'),
+      sql<string | null>`null`.as('company_title'),
+      polish('t.title').as('title'),
+      sql<string>`t.minutes::text`.as('text'),
+      sql<string | null>`null`.as('by'),
+      termOf.as('date'),
+      sql<string>`${actor.isAdmin ? '/dashboard/trainings/' : '/trainings/'}::text || t.category_id || '/view/' || t.id`.as('path'),
+      sql<number>`(count(*) over ())::int`.as('total'),
+    ])
+    .where('t.published', '=', true)
+    .where('t.required', '=', true)
+    .where('p.done_at', 'is', null)
+    .where(isFor(actor))
+    .orderBy(termOf)
+    .orderBy('t.id')
+    .limit(only.limit)

@@ -35,7 +35,12 @@ export function TextField({ name, keepsEmpty = false, ...props }: TextProps & Em
   return <TextInput {...props} {...field} {...register(emptied(props.required || keepsEmpty))} />
 }
 
-export function TextAreaField({ name, rows = 4, keepsEmpty = false, ...props }: Common & Emptied & { rows?: number; placeholder?: string }) {
+export function TextAreaField({
+  name,
+  rows = 4,
+  keepsEmpty = false,
+  ...props
+}: Common & Emptied & { rows?: number; placeholder?: string; autoFocus?: boolean }) {
   const { register, ...field } = useField(name)
   return <Textarea {...props} {...field} rows={rows} {...register(emptied(props.required || keepsEmpty))} />
 }

@@ -1,13 +1,17 @@
 import { Button } from '@mantine/core'
-import { IconAlertCircle, IconCircleCheck, IconFileAlert, IconUpload, IconUserCheck } from '@tabler/icons-react'
+import { IconAlertCircle, IconChevronDown, IconCircleCheck, IconFileAlert, IconUpload, IconUserCheck } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Todo } from '#features/settlements/shared/contract.ts'
 import { inSentence } from '#features/settlements/shared/labels.ts'
+import { remaining } from '#features/settlements/shared/rules.ts'
 import { formatDate, formatDue, formatMonth, weekdayOf, weekdayShortNames } from '#kernel/dates/dates.ts'
+import { formatMoney, sumMoney } from '#kernel/money/money.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { isThere } from '#web/routing/route-at.ts'
 import { linkTo } from '#web/routing/routes.ts'
-import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { EmptyState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import type { ToDo } from '#web/ui/display/to-do.ts'
 import { ToDoLink } from '#web/ui/display/ToDoLink.tsx'
 import classes from './ClientToDo.module.css'
@@ -15,76 +19,136 @@ import row from './Payment.module.css'
 import { PaymentRow } from './PaymentRow.tsx'
 import { useCanIn } from '#web/ui/session/use-rights.ts'
 
+const ApproveDialog = lazyNamed(() => import('./ApproveDialog.tsx'), 'ApproveDialog')
+
 type Item = { date: string | null; key: string; late: boolean } & (
   | { payment: Todo['payments'][number] }
   | { documents: Todo['documents'][number] }
   | { other: ToDo }
 )
 
-/** Everything by its day, the earliest first; what has no term comes last. */
+/** Questions first, then everything by its day, the earliest first; what has no term stands where today's stands. */
 export function itemsOf(todo: Todo | undefined, others: readonly ToDo[] = [], today = warsawToday()): Item[] {
   const isLate = (date: string | null) => date !== null && date < today
   const payments = todo?.payments.map(payment => ({ date: payment.due_date, key: payment.id, late: isLate(payment.due_date), payment })) ?? []
   const documents =
     todo?.documents.map(documents => ({ date: documents.due_date, key: documents.settlement_id, late: isLate(documents.due_date), documents })) ?? []
-  const approvals = todo?.approvals.map(approvalToDo) ?? []
-  const rest = [...approvals, ...others].map(other => ({ date: other.date, key: other.key, late: isLate(other.date), other }))
-  const place = ({ date }: Item) => date ?? '9999'
+  const approvals = todo?.approvals.map(approval => approvalToDo(approval, todo.payments)) ?? []
+  const rest = [...approvals, ...others.filter(({ later }) => !later)].map(other => ({ date: other.date, key: other.key, late: isLate(other.date), other }))
+  const place = (item: Item) => (isAsked(item) ? '' : (item.date ?? today))
   return [...payments, ...documents, ...rest].sort((left, right) => (place(left) < place(right) ? -1 : place(left) > place(right) ? 1 : 0))
 }
 
-const approvalToDo = ({ settlement_id, company_id, company_title, month, answer_by }: Todo['approvals'][number]): ToDo => {
+const isAsked = (item: Item) => 'other' in item && item.other.asked !== undefined
+
+function approvalToDo({ settlement_id, company_id, company_title, month, answer_by }: Todo['approvals'][number], payments: Todo['payments']): ToDo {
   const title = `Akceptacja kwot za ${formatMonth(month)}`
+  const owed = payments.filter(payment => payment.settlement_id === settlement_id)
   return {
     key: settlement_id,
     date: answer_by,
     title,
-    about: answer_by ? `${company_title}: po tym dniu brak odpowiedzi oznacza zgodę` : company_title,
+    about: [
+      company_title,
+      owed.length > 0 && `do zapłaty ${formatMoney(sumMoney(owed.map(remaining)))}`,
+      answer_by && 'po tym dniu brak odpowiedzi oznacza zgodę',
+    ]
+      .filter(Boolean)
+      .join(', '),
     icon: IconUserCheck,
     hue: 'violet',
-    tools: isThere('companies-view') && (
-      <ToDoLink act="Sprawdź" to={linkTo('companies-view', { id: company_id }, { tab: 'settlements', month })} title={title} />
+    tools: (
+      <>
+        {isThere('companies-view') && <ToDoLink act="Sprawdź" to={linkTo('companies-view', { id: company_id }, { tab: 'settlements', month })} title={title} />}
+        <ApproveButton settlement_id={settlement_id} title={title} />
+      </>
     ),
   }
 }
 
-/** What the client has to do, by day; a client who has nothing to do sees that said. */
-export function ClientToDo({ todo, others }: { todo: Todo | undefined; others?: readonly ToDo[] }) {
-  const items = itemsOf(todo, others)
-  if (items.length === 0) {
-    return (
-      <section className={classes.list}>
-        <EmptyState icon={IconCircleCheck} title="Nie mają Państwo nic do zrobienia" text="Nowe płatności i prośby biura pojawią się tutaj." />
-      </section>
-    )
-  }
-  const days = Map.groupBy(items, item => item.date)
-  const first = items.find(item => 'payment' in item)?.key
+/** The amounts are read once more in the question, so that nobody agrees to a sum unseen. */
+function ApproveButton({ settlement_id, title }: { settlement_id: string; title: string }) {
+  const [asking, setAsking] = useState(false)
   return (
-    <section className={classes.list} aria-label="Do zrobienia">
-      {[...days].map(([date, ofDay]) => (
-        <div key={date} className={classes.day} data-late={ofDay[0]?.late || undefined}>
-          <Day date={date} late={Boolean(ofDay[0]?.late)} />
-          <ul>
-            {ofDay.map(item => (
-              <li key={item.key}>
-                {'payment' in item && (
-                  <PaymentRow
-                    tax={item.payment}
-                    lead={[item.payment.company_title, item.payment.payer].filter(Boolean).join(', ')}
-                    late={item.late}
-                    contested={item.payment.contested}
-                    urgent={item.key === first}
-                  />
-                )}
-                {'documents' in item && <MissingDocuments documents={item.documents} />}
-                {'other' in item && <Other item={item.other} />}
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-    </section>
+    <>
+      <Button size="xs" variant="default" className={row.copy} aria-label={`Akceptuję: ${title}`} onClick={() => setAsking(true)}>
+        Akceptuję
+      </Button>
+      <Suspense>{asking && <ApproveDialog id={settlement_id} onClose={() => setAsking(false)} />}</Suspense>
+    </>
+  )
+}
+
+const questionsShown = 2
+
+/** What the client has to do, by day; a client who has nothing to do sees that said. */
+export function ClientToDo({ todo, others = [] }: { todo: Todo | undefined; others?: readonly ToDo[] }) {
+  const [whole, setWhole] = useState(false)
+  const items = itemsOf(todo, others)
+  const later = others.filter(other => other.later)
+  const groups = [...Map.groupBy(items, item => (isAsked(item) ? 'asked' : item.date))]
+  const first = items.find(item => 'payment' in item)?.key
+  const questions = items.filter(isAsked).length
+  return (
+    <>
+      <section className={classes.list} aria-label={items.length > 0 ? 'Do zrobienia' : undefined}>
+        {items.length === 0 && (
+          <EmptyState icon={IconCircleCheck} title="Nie mają Państwo nic do zrobienia" text="Nowe płatności i prośby biura pojawią się tutaj." />
+        )}
+        {groups.map(([date, ofDay]) => (
+          <div key={date} className={classes.day} data-late={ofDay[0]?.late || undefined}>
+            {date === 'asked' ? <div className={classes.date}>Pytania do Państwa</div> : <Day date={date} late={Boolean(ofDay[0]?.late)} />}
+            <ul>
+              {(date === 'asked' && !whole ? ofDay.slice(0, questionsShown) : ofDay).map(item => (
+                <li key={item.key}>
+                  {'payment' in item && (
+                    <PaymentRow
+                      tax={item.payment}
+                      lead={[item.payment.company_title, item.payment.payer].filter(Boolean).join(', ')}
+                      late={item.late}
+                      contested={item.payment.contested}
+                      urgent={item.key === first}
+                    />
+                  )}
+                  {'documents' in item && <MissingDocuments documents={item.documents} />}
+                  {'other' in item && <ToDoRow item={item.other} />}
+                </li>
+              ))}
+              {date === 'asked' && !whole && questions > questionsShown && (
+                <li>
+                  <Button variant="subtle" size="xs" onClick={() => setWhole(true)}>
+                    Pokaż wszystkie pytania ({questions})
+                  </Button>
+                </li>
+              )}
+            </ul>
+          </div>
+        ))}
+      </section>
+      {later.length > 0 && <Later items={later} />}
+    </>
+  )
+}
+
+/** What can wait, folded. */
+function Later({ items }: { items: readonly ToDo[] }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className={classes.later} onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary>
+        Później <span>{items.length}</span>
+        <IconChevronDown size={18} stroke={1.75} aria-hidden />
+      </summary>
+      {open && (
+        <ul>
+          {items.map(item => (
+            <li key={item.key}>
+              <ToDoRow item={item} dated />
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
   )
 }
 
@@ -104,18 +168,35 @@ function Day({ date, late }: { date: string | null; late: boolean }) {
   )
 }
 
-function Other({ item: { icon: Icon, hue, title, about, tools } }: { item: ToDo }) {
+/** One thing that waits; what somebody asks is answered below its words. */
+export function ToDoRow({ item: { icon: Icon, hue, title, about, tools, asked, date }, dated = false }: { item: ToDo; dated?: boolean }) {
+  const [open, setOpen] = useState(false)
   return (
-    <div className={row.row} data-plain>
-      <span className={row.mark} data-hue={hue}>
-        <Icon size={20} stroke={1.75} aria-hidden />
-      </span>
-      <div className={row.words}>
-        <div className={row.name}>{title}</div>
-        <div className={row.lead}>{about}</div>
+    <>
+      <div className={row.row} data-plain>
+        <span className={row.mark} data-hue={hue}>
+          <Icon size={20} stroke={1.75} aria-hidden />
+        </span>
+        <div className={row.words}>
+          <div className={row.name}>{asked?.to ? <Link to={asked.to}>{title}</Link> : title}</div>
+          <div className={row.lead}>{[about, dated && date && `do ${formatDate(date)}`].filter(Boolean).join(', ')}</div>
+          {asked?.text && (
+            <div className={classes.said} data-whole={open || undefined}>
+              {asked.text}
+            </div>
+          )}
+        </div>
+        <div className={row.tools}>
+          {asked?.reply && !open && (
+            <Button size="xs" variant="default" className={row.copy} aria-label={`Odpowiedz: ${title}`} onClick={() => setOpen(true)}>
+              Odpowiedz
+            </Button>
+          )}
+          {tools}
+        </div>
       </div>
-      <div className={row.tools}>{tools}</div>
-    </div>
+      {asked?.reply && open && <Suspense fallback={<Skeleton lines={2} />}>{asked.reply(() => setOpen(false))}</Suspense>}
+    </>
   )
 }
 

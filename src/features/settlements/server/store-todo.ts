@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SettlementSummary, Todo } from '#features/settlements/shared/contract.ts'
+import { ofCaretaker } from '#features/companies/server/store.ts'
 import { lineName } from '#features/documents/server/store-categories.ts'
 import { showTax } from './accounts.ts'
 import { documentsDueOf } from './due-dates.ts'
@@ -13,8 +14,11 @@ import { addDays, firstOfMonth, monthOf } from '#kernel/dates/dates.ts'
 import { sumMoney } from '#kernel/money/money.ts'
 import { isOn } from '#kernel/feature-flags.ts'
 import { warsawMonth, warsawToday, wallToInstant } from '#kernel/dates/warsaw.ts'
+import { isSeated } from '#features/users/server/store-visibility.ts'
+import type { WaitingFor } from '#kernel/waiting.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Office } from '#platform/config/offices.ts'
+import { column } from '#platform/db/list-query.ts'
 
 /** A home screen shows what is next; whoever has more opens the lists. */
 const most = 100
@@ -126,8 +130,12 @@ async function paidThisMonth(db: Db, actor: Actor, company_id?: string): Promise
   return sumMoney(parts.map(({ amount }) => amount))
 }
 
-/** The months that are not closed, or all of one month, counted by state in the order of the work. */
-export async function summarize(db: Db, actor: Actor, month?: string): Promise<SettlementSummary> {
+/** The months that are not closed, or all of one month, counted by state in the order of the work; of all companies, or of those of one caretaker. */
+export async function summarize(
+  db: Db,
+  actor: Actor,
+  { month, caretaker_id }: { month?: string | undefined; caretaker_id?: string | undefined },
+): Promise<SettlementSummary> {
   const counted = await settlementsOf(db, actor)
     .select([
       's.state',
@@ -135,6 +143,7 @@ export async function summarize(db: Db, actor: Actor, month?: string): Promise<S
       sql<number>`count(*) filter (where ${isOverdue(actor)})::int`.as('late'),
       sql<number>`count(*) filter (where ${missingOf} > 0)::int`.as('missing'),
     ])
+    .$if(caretaker_id !== undefined, query => query.where(ofCaretaker(column('keeper.id')), '=', caretaker_id ?? ''))
     .$if(month === undefined, query => query.where('s.state', '!=', 'closed'))
     .$if(month !== undefined, query => query.where('s.month', '=', month ?? ''))
     .groupBy('s.state')
@@ -151,3 +160,21 @@ export async function summarize(db: Db, actor: Actor, month?: string): Promise<S
     missing: sum('missing'),
   }
 }
+
+/** Months of the companies that this person looks after, whose clients say that the amounts are not right. */
+export const selectRemarks = (db: Db, actor: Actor, only: WaitingFor) =>
+  settlementsOf(db, actor)
+    .select(['s.id', 's.company_id', 'c.title as company_title', 's.month as title', 's.state_reason as text', 's.updated_at as since'])
+    .select([
+      sql<'remarks'>`'remarks'`.as('kind'),
+      sql<string | null>`null`.as('by'),
+      sql<string | null>`null::date`.as('date'),
+      sql<string>`'/dashboard/settlements/' || s.id`.as('path'),
+      sql<number>`(count(*) over ())::int`.as('total'),
+    ])
+    .where('s.state', '=', 'remarks')
+    .where(isSeated(db, actor.user_id, sql`s.company_id`))
+    .$if(only.company_id !== undefined, query => query.where('s.company_id', '=', only.company_id ?? ''))
+    .orderBy('s.updated_at')
+    .orderBy('s.id')
+    .limit(only.limit)

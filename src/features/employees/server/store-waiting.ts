@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { leaveKindLabels } from '#features/employees/shared/labels.ts'
+import type { LeaveKind } from '#features/employees/shared/rules.ts'
+import { isSeated } from '#features/users/server/store-visibility.ts'
+import type { Actor } from '#kernel/access/access.ts'
+import { addDays, formatDate } from '#kernel/dates/dates.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { companiesWith, lapseDays, type WaitingFor, type WaitingRow } from '#kernel/waiting.ts'
+import type { Db } from '#platform/db/db.ts'
+import { fullName } from '#platform/db/person-name.ts'
+
+const concerns = (db: Db, actor: Actor, only: WaitingFor, permission: 'leaves.write' | 'employees.read') =>
+  sql<boolean>`((${only.company_id ?? null}::uuid is null or e.company_id = ${only.company_id ?? null}::uuid) and ${
+    actor.isAdmin ? isSeated(db, actor.user_id, sql`e.company_id`) : sql`e.company_id = any(${companiesWith(actor, permission)}::uuid[])`
+  })`
+
+const pathOf = (actor: Actor, { id, company_id }: { id: string; company_id: string }) =>
+  actor.isAdmin ? `/dashboard/employees/${id}` : `/companies/${company_id}/employees/${id}`
+
+/** Leave that nobody has decided about, the first to begin first. */
+export async function listWaitingLeaves(db: Db, actor: Actor, only: WaitingFor): Promise<WaitingRow[]> {
+  const rows = await db
+    .selectFrom('leaves as l')
+    .innerJoin('employees as e', 'e.id', 'l.employee_id')
+    .innerJoin('companies as c', 'c.id', 'l.company_id')
+    .select(['l.id', 'l.employee_id', 'l.company_id', 'l.kind', 'l.from_day', 'l.to_day', 'l.note', 'l.created_at', 'c.title as company_title'])
+    .select(fullName('e').as('name'))
+    .where('l.state', '=', 'submitted')
+    .where('e.restricted_at', 'is', null)
+    .where(concerns(db, actor, only, 'leaves.write'))
+    .orderBy('l.from_day')
+    .orderBy('l.id')
+    .limit(only.limit)
+    .execute()
+  return rows.map(({ id, employee_id, company_id, company_title, kind, from_day, to_day, note, created_at, name }) => ({
+    ...{ kind: 'leave', id, company_id, company_title, title: name, by: null, since: created_at, date: from_day },
+    text: [`${leaveKindLabels[kind as LeaveKind]}, ${formatDate(from_day)}${to_day === from_day ? '' : ` – ${formatDate(to_day)}`}`, note]
+      .filter(Boolean)
+      .join('. '),
+    path: pathOf(actor, { id: employee_id, company_id }),
+  }))
+}
+
+/** What of those who are employed has lapsed or lapses soon: examinations, safety trainings, contracts that nothing follows. */
+export async function listLapsing(db: Db, actor: Actor, only: WaitingFor): Promise<WaitingRow[]> {
+  const today = warsawToday()
+  const { rows } = await sql<{ id: string; company_id: string; company_title: string; name: string; matter: 'medical' | 'safety' | 'contract'; day: string }>`
+    select e.id, e.company_id, c.title as company_title, ${fullName('e')} as name, term.matter, term.day
+    from employees e
+    join companies c on c.tenant_id = e.tenant_id and c.id = e.company_id and c.archived_at is null
+    cross join lateral (
+      select 'medical' as matter, e.medical_until as day
+      union all select 'safety', e.safety_until
+      union all (select 'contract', k.to_day from contracts k where k.tenant_id = e.tenant_id and k.employee_id = e.id and k.signed_day is not null
+        order by k.to_day desc nulls first limit 1)
+    ) term
+    where e.tenant_id = ${db.scope.tenant_id} and not e.draft and e.restricted_at is null and (e.end_day is null or e.end_day >= ${today}::date)
+      and term.day <= ${addDays(today, lapseDays)}::date and (term.matter <> 'contract' or term.day >= ${today}::date)
+      and ${concerns(db, actor, only, 'employees.read')}
+    order by term.day, e.id limit ${only.limit}`.execute(db)
+  return rows.map(row => ({
+    ...{ kind: row.matter, id: row.id, company_id: row.company_id, company_title: row.company_title, title: row.name },
+    ...{ text: null, by: null, since: null, date: row.day, path: pathOf(actor, row) },
+  }))
+}

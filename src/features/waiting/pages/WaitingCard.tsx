@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { ToDoRow } from '#features/settlements/public.tsx'
+import { plural } from '#kernel/text/plural.ts'
+import { Card } from '#web/ui/layout/Page.tsx'
+import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
+import { useWaiting } from './use-waiting.ts'
+import classes from './WaitingCard.module.css'
+import { useState } from 'react'
+
+const shown = 6
+
+/** On the home of staff: who waits for an answer of theirs, in tickets, messages, comments and months alike, each answered in place. */
+export function WaitingCard() {
+  const { read, rows, left, showAll } = useWaiting()
+  const [whole, setWhole] = useState(false)
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (!read.data) return <Skeleton lines={4} />
+  const total = rows.length + left
+  const showWhole = () => {
+    setWhole(true)
+    if (left > 0) showAll()
+  }
+  return (
+    <Card title="Czeka na moją odpowiedź" actions={total > 0 && plural(total, ['rzecz', 'rzeczy', 'rzeczy'])}>
+      {rows.length === 0 && <p>Nikt nie czeka na odpowiedź.</p>}
+      <ul className={classes.rows}>
+        {(whole ? rows : rows.slice(0, shown)).map(row => (
+          <li key={row.key}>
+            <ToDoRow item={row} dated />
+          </li>
+        ))}
+      </ul>
+      {!whole && total > shown && (
+        <Button variant="subtle" size="xs" onClick={showWhole}>
+          Pokaż wszystkie ({total})
+        </Button>
+      )}
+    </Card>
+  )
+}

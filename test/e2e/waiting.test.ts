@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { callApi } from '#test/e2e/call-api.ts'
+import { goes, openFixtures, phone, settle, shows } from './fixtures.ts'
+
+const stage = openFixtures()
+let client: Page
+let accountant: Page
+
+interface Row {
+  id: string
+  title: string
+}
+
+beforeAll(async () => {
+  client = await stage.open({ viewport: phone, isMobile: true, hasTouch: true })
+  accountant = await stage.open()
+  await stage.signIn(client, 'klient@demo.example')
+  await stage.admit(accountant, 'ksiegowa@demo.example')
+})
+
+it('a client answers what the accountant asks on the first screen of a phone, with two taps', async () => {
+  const { data } = await callApi<{ data: Row[] }>(accountant, 'GET', '/api/companies?limit=100')
+  const company_id = data.find(({ title }) => title.startsWith('Zielony Kąt'))?.id
+  const { data: categories } = await callApi<{ data: Row[] }>(accountant, 'GET', '/api/tickets/categories')
+  const category_id = categories[0]?.id
+  const ticket = (
+    await callApi<{ data: Row }>(client, 'POST', '/api/tickets', { company_id, category_id, title: 'Faktura za serwer', description: '<p>Jak ją ująć?</p>' })
+  ).data
+  await callApi(accountant, 'POST', '/api/comments', { subject_kind: 'ticket', subject_id: ticket.id, content: '<p>Czy to był zakup do firmy?</p>' })
+  await callApi(accountant, 'POST', `/api/tickets/${ticket.id}/wait`, {})
+
+  await client.goto('/')
+  const asked = client.getByRole('region', { name: 'Do zrobienia' }).getByRole('listitem').filter({ hasText: 'Faktura za serwer' })
+  await shows(asked.getByText('Czy to był zakup do firmy?'))
+  await settle(client)
+  const answer = asked.getByRole('button', { name: 'Odpowiedz: Faktura za serwer' })
+  const box = await answer.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(phone.height - 76)
+
+  await answer.tap()
+  await asked.getByLabel('Odpowiedź').fill('Tak, do firmy.\nPrzesyłam umowę <jutro>.')
+  await asked.getByRole('button', { name: 'Wyślij' }).tap()
+  await shows(client.getByText('Odpowiedź wysłana: Faktura za serwer'))
+  await goes(asked)
+
+  const { data: said } = await callApi<{ data: { content: string }[] }>(
+    accountant,
+    'GET',
+    `/api/comments?subject_kind=ticket&subject_id=${ticket.id}&page=1&limit=25`,
+  )
+  expect(said[0]?.content).toBe('<p>Tak, do firmy.<br />Przesyłam umowę &lt;jutro&gt;.</p>')
+})
+
+it('staff answer in place too, and what is typed survives a reload', async () => {
+  const { data } = await callApi<{ data: Row[] }>(client, 'GET', '/api/companies?limit=100')
+  const { data: people } = await callApi<{ data: (Row & { name: string })[] }>(client, 'GET', `/api/messages/people?search=&company_id=${data[0]?.id}`)
+  const { data: users } = await callApi<{ data: { id: string; email: string }[] }>(accountant, 'GET', '/api/users?page=1&limit=100')
+  const keeper = users.find(({ email }) => email === 'ksiegowa@demo.example')?.id
+  expect(people.map(({ id }) => id)).toContain(keeper)
+  const body = { to: { company_id: data[0]?.id, user_ids: [keeper] }, subject: 'Urlop w grudniu', content: '<p>Czy ktoś odbierze pocztę?</p>' }
+  await callApi(client, 'POST', '/api/messages', body)
+
+  await accountant.goto('/dashboard')
+  const asked = accountant.getByRole('listitem').filter({ hasText: 'Urlop w grudniu' })
+  const all = accountant.getByRole('button', { name: /^Pokaż wszystkie \(/ })
+  await shows(accountant.getByRole('heading', { name: 'Czeka na moją odpowiedź' }))
+  await settle(accountant)
+  if (!(await asked.isVisible())) await all.click()
+  await asked.getByRole('button', { name: /^Odpowiedz/ }).click()
+  await asked.getByLabel('Odpowiedź').fill('Tak, ja.')
+  await accountant.reload()
+  await shows(accountant.getByRole('heading', { name: 'Czeka na moją odpowiedź' }))
+  await settle(accountant)
+  if (!(await asked.isVisible())) await all.click()
+  await asked.getByRole('button', { name: /^Odpowiedz/ }).click()
+  await expect.poll(() => asked.getByLabel('Odpowiedź').inputValue()).toBe('Tak, ja.')
+  await asked.getByRole('button', { name: 'Wyślij' }).click()
+  await shows(accountant.getByText('Odpowiedź wysłana: Urlop w grudniu'))
+  await goes(asked)
+  await client.goto('/')
+  await shows(client.getByRole('listitem').filter({ hasText: 'Urlop w grudniu' }))
+})
