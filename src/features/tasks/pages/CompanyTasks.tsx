@@ -33,6 +33,13 @@ const queryOfEnded = (place: readonly Filter[], page: number) => ({
   filters: writeFilters([...place, { key: 'status', operator: ':', values: ['done', 'cancelled'] }]),
 })
 
+const comingText = (isAdmin: boolean, settlement_id?: string) =>
+  !isAdmin
+    ? 'Tu pojawi się to, o co poprosi biuro.'
+    : settlement_id
+      ? 'Zadania podatkowe stoją przy podatkach i deklaracjach tego miesiąca.'
+      : 'Tu pojawi się to, co jest do zrobienia dla tej firmy.'
+
 /** The tasks of a company or of one of its months: the open ones page by page, below them what ended last. Clients read and answer theirs in place. */
 export function CompanyTasks({ company_id, settlement_id }: Props) {
   const { isAdmin } = useUser()
@@ -72,8 +79,8 @@ export function CompanyTasks({ company_id, settlement_id }: Props) {
       {total + ended.data.meta.total === 0 ? (
         <EmptyState
           icon={IconChecklist}
-          title="Nie ma zadań"
-          text={archived_at ? nothingComes : isAdmin ? 'Tu pojawi się to, co jest do zrobienia dla tej firmy.' : 'Tu pojawi się to, o co poprosi biuro.'}
+          title={isAdmin && settlement_id ? 'Nie ma innych zadań' : 'Nie ma zadań'}
+          text={archived_at ? nothingComes : comingText(isAdmin, settlement_id)}
           action={add || undefined}
         />
       ) : (
