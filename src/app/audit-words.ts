@@ -1,5 +1,5 @@
 import { type RecordWords, usualFields } from '#features/audit/shared/labels-fields.ts'
-import { countedLabels, statementLabels } from '#features/billing/shared/labels.ts'
+import { lineFields, statementFields, termFields as billedTermFields, wholeFields } from '#features/billing/shared/fields.ts'
 import { companyFields, seatFields } from '#features/companies/shared/fields.ts'
 import { declarationLabels } from '#features/declarations/shared/labels.ts'
 import { categoryFields as documentCategoryFields, documentFields, requestFields } from '#features/documents/shared/fields.ts'
@@ -11,7 +11,7 @@ import { fileFields } from '#features/files/shared/fields.ts'
 import { importFields, readingFields } from '#features/imports/shared/fields.ts'
 import { integrationFields } from '#features/integrations/fields.ts'
 import { limitStatusLabels } from '#features/tax-limits/shared/labels.ts'
-import { broadcastLabels } from '#features/messages/shared/labels.ts'
+import { broadcastFields, conversationFields, messageFields } from '#features/messages/shared/fields.ts'
 import { channelLabels } from '#features/notifications/shared/labels.ts'
 import { outboxLabels } from '#features/outbox/shared/labels.ts'
 import { figureFields } from '#features/monthly-figures/shared/fields.ts'
@@ -22,7 +22,7 @@ import { procedureFields } from '#features/procedures/fields.ts'
 import { tagFields } from '#features/tags/shared/fields.ts'
 import { checklistFields } from '#features/checklists/fields.ts'
 import { documentChecklistFields } from '#features/document-checklists/shared/fields.ts'
-import { categoryLabels as serviceCategories, unitLabels, vatRateLabels } from '#features/pricelist/shared/labels.ts'
+import { categoryLabels as serviceCategories } from '#features/pricelist/shared/labels.ts'
 import { eventFields } from '#features/calendar/shared/fields.ts'
 import { recurringTaskFields } from '#features/recurring-tasks/shared/fields.ts'
 import { requiredLabels, requiredStateLabels, taxStateLabels } from '#features/settlements/shared/labels.ts'
@@ -58,7 +58,6 @@ const choices: Fields = {
   companyView: choice(variantTitles.companyView, variantLabels.companyView),
   density: choice(variantTitles.density, variantLabels.density),
   home: choice(variantTitles.home, variantLabels.home),
-  counted: choice('Liczone według', countedLabels),
   direction: choice('Kierunek', directionLabels),
   receipt: choice('Potwierdzenie', receiptLabels),
   recipients: choice('Odbiorcy', { ...roleLabels, concerned: 'Osoba, której to dotyczy' }),
@@ -66,8 +65,6 @@ const choices: Fields = {
   role: choice('Rola', roleLabels),
   roles: choice('Role', roleLabels),
   source: choice('Źródło', sourceLabels),
-  unit: choice('Jednostka', unitLabels),
-  vat_rate: choice('Stawka VAT', vatRateLabels),
 }
 
 /** What stands at `state`, `status` and `kind`, which every record has of its own. */
@@ -75,8 +72,10 @@ const own = (options: Options): Fields => ({ state: choice('Stan', options), sta
 
 /** By kind of record: its fields, or what only it means by these keys. */
 const records: RecordWords['records'] = {
-  billing: own(statementLabels),
-  broadcasts: own(broadcastLabels),
+  billing: { ...billedTermFields, ...lineFields, ...statementFields, ...wholeFields },
+  broadcasts: { ...messageFields, ...broadcastFields },
+  conversations: conversationFields,
+  messages: messageFields,
   checklists: checklistFields,
   comments: commentFields,
   companies: { ...taxFields, ...seatFields, ...companyFields },

@@ -83,7 +83,7 @@ describe('billing', () => {
     await agree(async dialog => {
       await dialog.getByLabel('Usługa').selectOption({ label: 'Dokument ponad limit (DOK)' })
       await dialog.getByLabel('Ilość co miesiąc').fill('')
-      await dialog.getByLabel('albo liczona').selectOption('documents')
+      await dialog.getByLabel('Liczona według').selectOption('documents')
       await dialog.getByLabel('W cenie').fill('30')
     })
     await manager.getByRole('button', { name: 'Przygotuj zestawienie' }).click()

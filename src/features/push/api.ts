@@ -15,7 +15,7 @@ async function changed({ db, actor }: PersonContext, action: string, { id, name 
   await publish(db, { entity: 'push', entity_id: id, user_id: actor.user_id })
 }
 
-/** Names and addresses that every reader of addresses reads alike. */
+/** Hosts that every URL parser reads the same way. */
 const isHost = /^([a-z0-9.-]+|\[[0-9a-f:.]+\])$/i
 
 const personOf = ({ actor, session_id }: PersonContext) => ({ user_id: actor.user_id, session_id })
@@ -27,9 +27,9 @@ export const pushApi = handlers(push, {
     const { office, body, origin, installation, answerOnce } = call
     const { config } = installation
     const { hostname, port, username, password } = new URL(body.endpoint)
-    // Push services answer at the usual port of https.
+    // Push services use port 443 only.
     const otherPort = port !== '' && !config.private_hosts
-    // Before the transaction: a stranger's name server may take its time.
+    // Outside the transaction, because the DNS lookup may be slow.
     if (username || password || otherPort || !isHost.test(hostname) || (await leadsInside(config, hostname)))
       throw invalid({ endpoint: 'Pod ten adres nie można wysyłać powiadomień.' })
     return answerOnce(async db => {

@@ -7,7 +7,7 @@ export const pushDevice = z.object({
   /** "Chrome, Android". */
   name: z.string(),
   created_at: instant,
-  /** The browser that asks. */
+  /** This browser. */
   current: z.boolean(),
 })
 export type PushDevice = z.infer<typeof pushDevice>
@@ -19,7 +19,7 @@ const secret = (bytes: number, example: string) =>
     .refine(text => /^[A-Za-z0-9_-]+$/.test(text) && Math.floor((text.length * 3) / 4) === bytes, 'Przeglądarka podała nieprawidłowy klucz.')
     .meta({ examples: [example] })
 
-/** What a browser's push subscription says of itself. */
+/** A `PushSubscription` as the browser serialises it. */
 const subscription = z.strictObject({
   endpoint: z
     .url({ protocol: /^https$/, error: 'Przeglądarka podała nieprawidłowy adres.' })
@@ -33,7 +33,7 @@ export type PushSubscriptionBody = z.infer<typeof subscription>
 const path = '/api/push'
 const access = 'session.use'
 
-/** One's own devices, which are told of things while the portal is closed. */
+/** The caller's own devices for web push. */
 export const push = {
   list: endpoint({
     method: 'GET',

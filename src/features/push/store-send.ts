@@ -7,7 +7,7 @@ import { tenantUrl } from '#platform/http/tenant-url.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { GoneDevice, sendPush } from '#platform/delivery/push.ts'
 
-/** Sends what waits for a device; one that its push service knows no more is forgotten. */
+/** Sends pending notifications; deletes a device that its push service answers 404 or 410 for. */
 export async function tellDevice(installation: Installation, office: Office, { device_id, subject, text, path }: Content & { device_id: string | null }) {
   const { config, database } = installation
   const db = database.reader(officeScope(office.id))

@@ -6,10 +6,10 @@ import { newId } from '#platform/db/id.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { digestField, openField, sealField } from '#platform/security/field-encryption.ts'
 
-/** Of one person. */
+/** Per person. */
 const mostDevices = 20
 
-/** Whoever logs out, or is logged out, is told nothing more there. */
+/** A device whose session has not ended. */
 const isLoggedIn = (eb: ExpressionBuilder<Tables & { d: Tables['push_devices'] }, 'd'>) =>
   eb.not(eb.exists(eb.selectFrom('sessions as s').select('s.id').whereRef('s.id', '=', 'd.session_id').where('s.ended_at', 'is not', null)))
 
@@ -20,10 +20,10 @@ export async function listDevices(db: Db, { user_id, session_id }: { user_id: st
   return rows.map(({ session_id: own, ...row }) => ({ ...row, current: own === session_id }))
 }
 
-/** The ids of a person's devices, as a value of a row of people. */
+/** A person's device ids, as a column of a query over users. */
 export const devicesOf = (db: Db, person: 'u.id') => live(db).whereRef('d.user_id', '=', sql.ref(person)).select(sql<string[]>`json_agg(d.id)`.as('devices'))
 
-/** The same browser asked again is the same device; asked by another person, it is that person's, and hears nothing more of the first one. */
+/** Upserts by endpoint: another person on the same browser takes the device over. */
 export async function keepDevice(db: Db, office: Office, person: { user_id: string; session_id: string }, name: string, body: PushSubscriptionBody) {
   const values = { ...person, name, secret: sealField(office, JSON.stringify(body)) }
   await forgetEnded(db)
@@ -41,7 +41,7 @@ export async function keepDevice(db: Db, office: Office, person: { user_id: stri
   return device
 }
 
-/** What waits for the device is not sent any more. */
+/** Cancels the device's pending notifications. */
 export async function removeDevice(db: Db, id: string) {
   await db.deleteFrom('outbox').where('device_id', '=', id).where('state', '=', 'waiting').execute()
   await db.deleteFrom('push_devices').where('id', '=', id).execute()
@@ -55,13 +55,13 @@ export async function getDevice(db: Db, user_id: string, id: string) {
 
 export const testEvent = 'test.push'
 
-/** Whether a try that somebody asked for is still under way. */
+/** Whether a test notification is still in flight. */
 export async function isTesting(db: Db, user_id: string): Promise<boolean> {
   const waiting = db.selectFrom('outbox').select('id').where('user_id', '=', user_id).where('event', '=', testEvent).where('state', '=', 'waiting')
   return (await waiting.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** How a device is reached, for the worker; none when it is no longer to be told. */
+/** A device's endpoint and keys, for the worker; undefined once it may not be notified any more. */
 export async function findAddress(db: Db, office: Office, id: string | null): Promise<PushSubscriptionBody | undefined> {
   const row = await live(db)
     .innerJoin('users as u', 'u.id', 'd.user_id')
@@ -72,14 +72,14 @@ export async function findAddress(db: Db, office: Office, id: string | null): Pr
   return row && (JSON.parse(openField(office, row.secret)) as PushSubscriptionBody)
 }
 
-/** With the end of all log-ins of a person but one: a device may have been turned on in a session that is long forgotten. */
+/** Deletes a person's devices outside one session, those of sessions already purged too. */
 export async function forgetDevicesOf(db: Db, user_id: string, except?: string) {
   let devices = db.deleteFrom('push_devices').where('user_id', '=', user_id)
   if (except) devices = devices.where('session_id', '!=', except)
   await devices.execute()
 }
 
-/** Sessions are forgotten some time after they ended; their devices go first. */
+/** Deletes the devices of ended sessions before those sessions are purged. */
 export async function forgetEnded(db: Db) {
   await db
     .deleteFrom('push_devices')

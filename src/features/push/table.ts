@@ -2,13 +2,13 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/users/server/table.ts'
 import { owned, ownedRules, refersTo } from '#platform/db/table.ts'
 
-/** A browser in which a person asked to be told. How it is reached is sealed with the office's key: whoever knows that could write to it. */
+/** A browser subscribed to push. Its endpoint and keys are encrypted with the tenant's key, since whoever knows them could send to it. */
 export const pushDevices = pgTable(
   'push_devices',
   {
     ...owned(),
     user_id: uuid().notNull(),
-    /** The log-in in which it was asked for. When that is ended the device is told nothing more; when it runs out it still is. */
+    /** The session that subscribed. Revoking it ends the notifications; its expiry does not. */
     session_id: uuid().notNull(),
     secret: text().notNull(),
     digest: text().notNull(),

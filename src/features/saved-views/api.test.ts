@@ -6,7 +6,7 @@ const office = await newOffice()
 const parts = { filters: 'accounting_status:in_progress|closed', search: 'sad', sort: 'title:desc', columns: 'title,owner' }
 const named = (name: string, values: object = {}) => ({ list: 'companies', name, ...parts, ...values })
 
-test('a view is saved, named anew, made the usual one and removed', async () => {
+test('saved views: a view is created, renamed, made the default and removed', async () => {
   const person = await office.as('accountant')
   const { body, status } = await person.post('/api/views', named('Moje firmy'))
   expect(status).toBe(200)
@@ -23,7 +23,7 @@ test('a view is saved, named anew, made the usual one and removed', async () => 
   expect((await person.get('/api/views')).body.data).toMatchObject([{ name: 'Druga' }])
 })
 
-test('each list has its own, and so has each person, the heads included', async () => {
+test('saved views: are separate for each list and person, managers included', async () => {
   const person = await office.as('accountant')
   const head = await office.as('administrator')
   const { id } = (await person.post('/api/views', named('Prywatny', { is_default: true }))).body.data
@@ -35,7 +35,7 @@ test('each list has its own, and so has each person, the heads included', async 
   expect((await person.get('/api/views')).body.data).toMatchObject([{ name: 'Prywatny', is_default: true }])
 })
 
-test('a name is taken once, must say something, and parts are bounded', async () => {
+test('saved views: names are unique and not blank, parts have a maximum length', async () => {
   const person = await office.as('payroll')
   const { id } = (await person.post('/api/views', named('Kadry'))).body.data
   await person.post('/api/views', named('Inny'))
@@ -46,7 +46,7 @@ test('a name is taken once, must say something, and parts are bounded', async ()
   expect((await person.post('/api/views', named('Długi', { filters: 'x'.repeat(2001) }))).body.fields).toHaveProperty('filters')
 })
 
-test('a list holds so many and no more', async () => {
+test('saved views: a list has a maximum number of them', async () => {
   const person = await office.as('assistant')
   for (let place = 0; place < mostViews; place++) expect((await person.post('/api/views', named(`Widok ${place}`))).status).toBe(200)
   expect((await person.post('/api/views', named('Za dużo'))).status).toBe(409)

@@ -9,7 +9,7 @@ const list = z
   .regex(/^[a-z][a-z-]{0,39}$/)
   .meta({ examples: ['companies'] })
 
-/** A part of a list's address, as it is written there. */
+/** One query parameter of a list's URL, unparsed. */
 const part = (max: number) =>
   z
     .string()
@@ -18,7 +18,7 @@ const part = (max: number) =>
 
 const parts = { filters: part(2000), search: part(200), sort: part(200), columns: part(500) }
 
-/** What one person saved of a list. The filter string of the address is the saved form. */
+/** A saved view of a list; filters are kept as they stand in the URL. */
 export const view = z.object({ id: z.uuid(), ...recordOf(viewFields), ...parts, version: z.int() })
 export type View = z.infer<typeof view>
 

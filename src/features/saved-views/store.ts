@@ -8,7 +8,7 @@ import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 const shown = keysOf(view)
 
-/** Views are nobody else's, not even the heads'. */
+/** Views are private; managers see only their own. */
 const ownViews = (db: Db, actor: Actor) => db.selectFrom('views').select(shown).where('user_id', '=', actor.user_id)
 
 export function listViews(db: Db, actor: Actor, list?: string): Promise<View[]> {
@@ -16,7 +16,7 @@ export function listViews(db: Db, actor: Actor, list?: string): Promise<View[]> 
   return (list ? own.where('list', '=', list) : own).execute()
 }
 
-/** Held until the end of the transaction; two changes of one view go one after the other. */
+/** Locks the row, so that concurrent changes of one view run one after the other. */
 export async function lockView(db: Db, actor: Actor, id: string): Promise<View> {
   const found = await ownViews(db, actor).where('id', '=', id).forUpdate().executeTakeFirst()
   if (!found) throw notFound()
@@ -42,7 +42,7 @@ export function updateView(db: Db, id: string, values: Partial<Values>): Promise
     .executeTakeFirstOrThrow()
 }
 
-/** One view of a list opens by itself. */
+/** At most one view per list is the default. */
 export async function clearDefault(db: Db, actor: Actor, list: string) {
   await db
     .updateTable('views')

@@ -3,7 +3,7 @@ import { boolean, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/users/server/table.ts'
 import { ownedRules, refersTo, versioned } from '#platform/db/table.ts'
 
-/** Saved filters of a list, each person's own. */
+/** A person's saved filters of a list. */
 export const views = pgTable(
   'views',
   {

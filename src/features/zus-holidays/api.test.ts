@@ -19,7 +19,7 @@ test.each([
 })
 
 describe('the contribution holiday', () => {
-  it('is offered to whoever may have it', async () => {
+  it('is offered to eligible companies only', async () => {
     const office = await newOffice('panelprzedsiebiorcy')
     const may = await office.company({ zus_scheme: 'duzy', insured: 9 })
     const others = [
@@ -40,7 +40,7 @@ describe('the contribution holiday', () => {
     expect((await accountant.get(path)).status).toBe(422)
   })
 
-  it('is marked as used by the office for its year, and seen by those who see what the company owes', async () => {
+  it('is marked as used by staff, and visible to clients who may see amounts', async () => {
     const office = await newOffice('panelprzedsiebiorcy')
     const company = await office.company()
     const other = await office.company()
@@ -63,7 +63,7 @@ describe('the contribution holiday', () => {
     expect((await accountant.put(`${path}/${company.id}`, { year: 2023, used: true })).body.fields).toHaveProperty('year')
   })
 
-  it('is nowhere when it is switched off', async () => {
+  it('answers module_disabled when its component is off', async () => {
     const office = await newOffice('default')
     const company = await office.company()
     expect((await (await office.client('owner', company)).get(path)).body.code).toBe('module_disabled')

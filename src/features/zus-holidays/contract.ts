@@ -4,15 +4,15 @@ import { endpoint, one } from '#kernel/endpoint.ts'
 import { id } from '#kernel/fields/scalars.ts'
 import { bodyOf, recordOf } from '#kernel/fields/schemas.ts'
 
-/** One month of a year without own social contributions: what a company that may have it can still do about it. */
+/** The ZUS holiday of a company that is eligible for it. */
 export const zusHoliday = z.object({
   company_id: z.uuid(),
   company_title: z.string(),
   ...recordOf(holidayFields),
-  /** The nearest month, and until when to apply for it. */
+  /** The next month it can be taken in, and the deadline for applying. */
   month: z.string(),
   apply_by: z.string(),
-  /** Until when to apply for the last month of the year. */
+  /** The deadline for the last month of the year. */
   last_apply_by: z.string(),
 })
 export type ZusHoliday = z.infer<typeof zusHoliday>

@@ -14,7 +14,7 @@ import { useCan, useUser } from '#web/session/use-session.ts'
 import classes from './public.module.css'
 import { useCanIn } from '#web/ui/session/use-rights.ts'
 
-/** For whoever may have it: a month of the year without own social contributions. */
+/** The ZUS holiday: one month a year without the owner's own social contributions. Nothing for companies that are not eligible. */
 export function ZusHolidayCard({ company_id }: { company_id?: string | undefined }) {
   const rows = useCall(zusHolidays.list, { query: company_id ? { company_id } : {} }).data?.data ?? []
   const [first] = rows

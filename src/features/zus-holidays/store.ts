@@ -16,22 +16,22 @@ function rws() {
   return term
 }
 
-/** At most ten are insured, and the owner is one of them. */
+/** At most ten people insured, the owner included: nine besides. */
 const mostOthers = 9
 
 const applyBy = (month: string) => String(dueDates(rws(), month)?.due_date)
 
-/** The month before is the last one to apply in. */
+/** An application is made in the month before, so the next month is the first one to apply for. */
 export function monthsAhead(today: string) {
   const month = addToMonth(monthOf(today), 1)
   const year = Number(month.slice(0, 4))
   return { month, year, apply_by: applyBy(month), last_apply_by: applyBy(`${year}-12`) }
 }
 
-/** Whose business it is: the office's, and of a client's people those who see what the company owes. */
+/** A client's companies whose amounts they may see. */
 const seenBy = (actor: Actor) => [...actor.companies].filter(([, seat]) => seat.role === 'owner' || seat.sees_settlements).map(([id]) => id)
 
-/** Sole traders who may have it as they stand today. */
+/** Sole traders eligible today. */
 export async function listHolidays(db: Db, actor: Actor, today: string, company_id: string | undefined): Promise<ZusHoliday[]> {
   const ahead = monthsAhead(today)
   const month = monthOf(today)
@@ -52,7 +52,7 @@ export async function isMarked(db: Db, company_id: string, year: number): Promis
   return (await db.selectFrom('zus_holidays').select('id').where('company_id', '=', company_id).where('year', '=', year).executeTakeFirst()) !== undefined
 }
 
-/** Years in which the company has had it. */
+/** Years in which the company used it. */
 export const listUsedYears = (db: Db, company_id: string) =>
   db.selectFrom('zus_holidays').select('year').where('company_id', '=', company_id).orderBy('year').execute()
 

@@ -17,6 +17,7 @@ import { useSearch } from '#web/routing/use-search.ts'
 import classes from './Billing.module.css'
 import { StatementView } from './StatementView.tsx'
 import { Terms } from './Terms.tsx'
+import { statementFields } from '#features/billing/shared/fields.ts'
 
 const MakeDialog = lazyNamed(() => import('./MakeDialog.tsx'), 'MakeDialog')
 
@@ -70,16 +71,16 @@ export function CompanyBilling({ company_id }: { company_id: string }) {
 }
 
 const figures: DataColumn<StatementRow>[] = [
-  { key: 'state', title: 'Stan', cell: row => <Status look={statementBadges[row.state]} /> },
-  { key: 'invoice_number', title: 'Faktura', cell: row => row.invoice_number ?? '–' },
-  { key: 'net', title: 'Netto', align: 'right', cell: row => formatMoney(row.net) },
-  { key: 'gross', title: 'Brutto', align: 'right', cell: row => formatMoney(row.gross) },
+  { key: 'state', title: statementFields.state.label, cell: row => <Status look={statementBadges[row.state]} /> },
+  { key: 'invoice_number', title: statementFields.invoice_number.label, cell: row => row.invoice_number ?? '–' },
+  { key: 'net', title: statementFields.net.label, align: 'right', cell: row => formatMoney(row.net) },
+  { key: 'gross', title: statementFields.gross.label, align: 'right', cell: row => formatMoney(row.gross) },
 ]
 
 function Statements({ rows, show }: { rows: readonly StatementRow[]; show(id: string): void }) {
   const month: DataColumn<StatementRow> = {
     key: 'month',
-    title: 'Miesiąc',
+    title: statementFields.month.label,
     cell: row => (
       <button type="button" className={classes.link} onClick={() => show(row.id)}>
         {formatMonth(row.month)}

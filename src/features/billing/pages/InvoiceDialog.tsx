@@ -2,10 +2,11 @@ import { billing, invoiceBody, type Statement } from '#features/billing/shared/c
 import { formatMonth } from '#kernel/dates/dates.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { TextField } from '#web/ui/form/Field.tsx'
+import { FieldInput } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
+import { invoiceFields } from '#features/billing/shared/fields.ts'
 
 export function InvoiceDialog({ statement, onClose }: { statement: Statement; onClose(): void }) {
   const form = useServerForm({
@@ -21,7 +22,7 @@ export function InvoiceDialog({ statement, onClose }: { statement: Statement; on
   })
   return (
     <FormDialog opened onClose={onClose} title={`Faktura za ${formatMonth(statement.month)}`} act="Zapisz numer faktury" form={form}>
-      <TextField name="invoice_number" label="Numer faktury" required />
+      <FieldInput fields={invoiceFields} name="invoice_number" />
     </FormDialog>
   )
 }

@@ -1,17 +1,20 @@
 import { billing, statementLineBody, type Statement } from '#features/billing/shared/contract.ts'
-import { unitOptions, vatOptions } from '#features/pricelist/public.tsx'
+import { vatOptions } from '#features/pricelist/public.tsx'
+import { initialValues } from '#kernel/fields/form.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { FieldPair, MoneyField, SelectField, TextField } from '#web/ui/form/Field.tsx'
+import { SelectField } from '#web/ui/form/Field.tsx'
+import { FieldInputs, inputProps } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
+import { lineFields } from '#features/billing/shared/fields.ts'
 
 /** Something done once, beside what was agreed; a reduction has a negative price. */
 export function LineDialog({ statement, onClose }: { statement: Statement; onClose(): void }) {
   const form = useServerForm({
     schema: statementLineBody,
-    defaults: { name: '', unit: 'piece', quantity: '1', price: '', discount: null, vat_rate: '23' },
+    defaults: initialValues(lineFields),
     send: (body, { idempotent }) => call(billing.addLine, { params: { id: statement.id }, body, idempotent }),
     onDone: () => {
       toast('Dopisano pozycję.')
@@ -21,16 +24,11 @@ export function LineDialog({ statement, onClose }: { statement: Statement; onClo
   })
   return (
     <FormDialog opened onClose={onClose} title="Dopisana pozycja" act="Dopisz pozycję" form={form}>
-      <TextField name="name" label="Nazwa" required />
-      <FieldPair>
-        <TextField name="quantity" label="Ilość" inputMode="decimal" required />
-        <SelectField name="unit" label="Jednostka" options={unitOptions} required />
-      </FieldPair>
-      <FieldPair>
-        <MoneyField name="price" label="Cena netto" required />
-        <SelectField name="vat_rate" label="Stawka VAT" options={vatOptions} required />
-      </FieldPair>
-      <TextField name="discount" label="Rabat, %" inputMode="decimal" />
+      <FieldInputs
+        fields={lineFields}
+        first={['name', 'quantity', 'unit', 'price', 'vat_rate']}
+        own={{ vat_rate: <SelectField {...inputProps(lineFields, 'vat_rate')} options={vatOptions} /> }}
+      />
     </FormDialog>
   )
 }

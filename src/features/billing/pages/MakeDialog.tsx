@@ -8,6 +8,8 @@ import { SelectField } from '#web/ui/form/Field.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
 import { monthOptions } from './month-options.ts'
+import { statementFields } from '#features/billing/shared/fields.ts'
+import { inputProps } from '#web/ui/form/FieldInputs.tsx'
 
 /** The draft of one month. */
 export function MakeDialog({ company_id, onClose, onMade }: { company_id: string; onClose(): void; onMade(id: string): void }) {
@@ -26,7 +28,7 @@ export function MakeDialog({ company_id, onClose, onMade }: { company_id: string
   })
   return (
     <FormDialog opened onClose={onClose} title="Zestawienie miesiąca" act="Przygotuj szkic" form={form}>
-      <SelectField name="month" label="Miesiąc" options={monthOptions(25)} required />
+      <SelectField {...inputProps(statementFields, 'month')} options={monthOptions(25)} />
     </FormDialog>
   )
 }

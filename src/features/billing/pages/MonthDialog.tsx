@@ -9,6 +9,8 @@ import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
 import { monthOptions } from './month-options.ts'
+import { statementFields } from '#features/billing/shared/fields.ts'
+import { inputProps } from '#web/ui/form/FieldInputs.tsx'
 
 /** Drafts for all companies; what was approved stays as it is. */
 export function MonthDialog({ onClose }: { onClose(): void }) {
@@ -34,7 +36,7 @@ export function MonthDialog({ onClose }: { onClose(): void }) {
         Powstaną szkice dla firm obsługiwanych w tym miesiącu, z uzgodnionymi usługami. Istniejące szkice zostaną przeliczone, a zatwierdzone zestawienia się
         nie zmienią.
       </p>
-      <SelectField name="month" label="Miesiąc" options={monthOptions(13)} required />
+      <SelectField {...inputProps(statementFields, 'month')} options={monthOptions(13)} />
     </FormDialog>
   )
 }

@@ -13,6 +13,7 @@ import { type DataColumn, DataTable } from '#web/ui/list/DataTable.tsx'
 import classes from './Billing.module.css'
 import { removeLine } from './statement-acts.ts'
 import { StatementActions } from './StatementActions.tsx'
+import { lineFields } from '#features/billing/shared/fields.ts'
 
 /** A month's statement: what was counted, what of it is charged, and the tax of each rate. */
 export function StatementView({ id, onBack }: { id: string; onBack(): void }) {
@@ -40,10 +41,10 @@ const countedSentence = ({ measured, allowance }: Line) =>
   allowance ? `policzono ${writeQuantity(measured)}, w cenie ${writeQuantity(allowance)}` : `policzono ${writeQuantity(measured)}`
 
 const columns: DataColumn<Line>[] = [
-  { key: 'name', title: 'Usługa', cell: line => line.name },
+  { key: 'name', title: lineFields.name.label, cell: line => line.name },
   {
     key: 'quantity',
-    title: 'Ilość',
+    title: lineFields.quantity.label,
     cell: line => (
       <>
         {writeQuantity(line.quantity)} × {unitLabels[line.unit]}
@@ -51,10 +52,10 @@ const columns: DataColumn<Line>[] = [
       </>
     ),
   },
-  { key: 'price', title: 'Cena netto', align: 'right', cell: line => formatMoney(line.price) },
-  { key: 'discount', title: 'Rabat', align: 'right', cell: line => (line.discount ? `${writeQuantity(line.discount)}%` : '–') },
-  { key: 'vat_rate', title: 'VAT', align: 'right', cell: line => vatRateLabels[line.vat_rate] },
-  { key: 'net', title: 'Netto', align: 'right', cell: line => formatMoney(line.net) },
+  { key: 'price', title: lineFields.price.label, align: 'right', cell: line => formatMoney(line.price) },
+  { key: 'discount', title: lineFields.discount.label, align: 'right', cell: line => (line.discount ? `${writeQuantity(line.discount)}%` : '–') },
+  { key: 'vat_rate', title: lineFields.vat_rate.label, align: 'right', cell: line => vatRateLabels[line.vat_rate] },
+  { key: 'net', title: lineFields.net.label, align: 'right', cell: line => formatMoney(line.net) },
 ]
 
 function Shown({ statement, onBack }: { statement: Statement; onBack(): void }) {

@@ -1,20 +1,20 @@
 import { useWatch } from 'react-hook-form'
 import { billing, type Term, billingTermBody } from '#features/billing/shared/contract.ts'
-import { countedLabels } from '#features/billing/shared/labels.ts'
-import { countedKinds, writeQuantity } from '#features/billing/shared/rules.ts'
+import { termFields } from '#features/billing/shared/fields.ts'
+import { writeQuantity } from '#features/billing/shared/rules.ts'
 import { pricelist } from '#features/pricelist/shared/contract.ts'
 import { unitLabels } from '#features/pricelist/shared/labels.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { FieldPair, MoneyField, SelectField, TextField } from '#web/ui/form/Field.tsx'
+import { FieldPair, MoneyField, SelectField } from '#web/ui/form/Field.tsx'
+import { FieldInput, inputProps } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
 import { useCall } from '#web/api/use-call.ts'
 
-const counted = countedKinds.map(value => ({ value, label: countedLabels[value] }))
 const typed = (value: string | null | undefined) => (value ? writeQuantity(value) : null)
 
 const valuesOf = (term: Term | undefined) => ({
@@ -57,24 +57,23 @@ export function TermDialog({ company_id, term, onClose }: { company_id: string; 
       form={form}
       size={600}
     >
-      <SelectField name="service_id" label="Usługa" options={options} placeholder="Proszę wybrać" required />
+      <SelectField {...inputProps(termFields, 'service_id')} options={options} placeholder="Proszę wybrać" />
       <FieldPair>
-        <TextField name="quantity" label="Ilość co miesiąc" inputMode="decimal" />
-        <SelectField name="counted" label="albo liczona" options={counted} placeholder="nie, stała ilość" />
+        <FieldInput fields={termFields} name="quantity" />
+        <FieldInput fields={termFields} name="counted" />
       </FieldPair>
       <FieldPair>
-        <TextField name="allowance" label="W cenie" inputMode="decimal" description="Tyle sztuk tego, co jest liczone, nie kosztuje dodatkowo." />
+        <FieldInput fields={termFields} name="allowance" />
         <MoneyField
-          name="price"
-          label="Cena tej firmy, netto"
+          {...inputProps(termFields, 'price')}
           description={service ? `Puste: cena z cennika, ${formatMoney(service.net_price)} za: ${unitLabels[service.unit]}` : 'Puste: cena z cennika'}
         />
       </FieldPair>
       <FieldPair>
-        <TextField name="discount" label="Rabat, %" inputMode="decimal" />
-        <TextField name="from_month" label="Od miesiąca" placeholder="2026-11" required />
+        <FieldInput fields={termFields} name="discount" />
+        <FieldInput fields={termFields} name="from_month" />
       </FieldPair>
-      <TextField name="to_month" label="Ostatni miesiąc" placeholder="bezterminowo" />
+      <FieldInput fields={termFields} name="to_month" />
     </FormDialog>
   )
 }

@@ -14,6 +14,7 @@ import { Card } from '#web/ui/layout/Page.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { type DataColumn, DataTable } from '#web/ui/list/DataTable.tsx'
 import classes from './Billing.module.css'
+import { termFields } from '#features/billing/shared/fields.ts'
 
 const TermDialog = lazyNamed(() => import('./TermDialog.tsx'), 'TermDialog')
 
@@ -23,10 +24,10 @@ const shortMonth = (month: string) => `${month.slice(5)}.${month.slice(0, 4)}`
 type Open = { act: 'add' } | { act: 'change' | 'remove'; term: Term }
 
 const columns: DataColumn<Term>[] = [
-  { key: 'name', title: 'Usługa', cell: term => term.name },
+  { key: 'name', title: termFields.name.label, cell: term => term.name },
   {
     key: 'quantity',
-    title: 'Ilość',
+    title: termFields.quantity.label,
     cell: term => (
       <>
         {term.counted ? countedLabels[term.counted] : writeQuantity(term.quantity ?? '0.00')}
@@ -36,7 +37,7 @@ const columns: DataColumn<Term>[] = [
   },
   {
     key: 'price',
-    title: 'Cena netto',
+    title: termFields.price.label,
     align: 'right',
     cell: term => (
       <>
@@ -45,8 +46,8 @@ const columns: DataColumn<Term>[] = [
       </>
     ),
   },
-  { key: 'discount', title: 'Rabat', align: 'right', cell: term => (term.discount ? `${writeQuantity(term.discount)}%` : '–') },
-  { key: 'vat_rate', title: 'VAT', align: 'right', cell: term => vatRateLabels[term.vat_rate] },
+  { key: 'discount', title: termFields.discount.label, align: 'right', cell: term => (term.discount ? `${writeQuantity(term.discount)}%` : '–') },
+  { key: 'vat_rate', title: termFields.vat_rate.label, align: 'right', cell: term => vatRateLabels[term.vat_rate] },
   {
     key: 'period',
     title: 'Okres',

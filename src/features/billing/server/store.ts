@@ -1,33 +1,18 @@
 import { sql } from 'kysely'
-import type { Line, Statement, StatementRow, Term } from '#features/billing/shared/contract.ts'
+import { type Line, type Statement, statementLine, type StatementRow, statementRow, type Term } from '#features/billing/shared/contract.ts'
 import { type StatementState, sumLines } from '#features/billing/shared/rules.ts'
 import { cooperatesIn } from '#features/companies/server/store.ts'
 import { ofPrice } from '#features/pricelist/server/store.ts'
 import { type Actor, can } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
-import type { Listing } from '#kernel/listing/listing.ts'
+import { keysOf, type Listing } from '#kernel/listing/listing.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { column, listRows, polish, selectionOf } from '#platform/db/list-query.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
-const shown = [
-  'id',
-  'company_id',
-  'company_title',
-  'month',
-  'state',
-  'invoice_number',
-  'net',
-  'vat',
-  'gross',
-  'approved_at',
-  'invoiced_at',
-  'created_at',
-  'updated_at',
-  'version',
-] as const satisfies readonly (keyof StatementRow)[]
+const shown = keysOf(statementRow)
 
 const columns: Record<string, ReturnType<typeof column>> = {
   ...Object.fromEntries(shown.map(key => [key, column(`b.${key}`)])),
@@ -87,7 +72,7 @@ export async function lockStatement(db: Db, actor: Actor, id: string): Promise<S
   return getStatement(db, actor, id)
 }
 
-const lineKeys = ['id', 'name', 'unit', 'counted', 'measured', 'allowance', 'quantity', 'price', 'discount', 'vat_rate', 'net', 'by_hand'] as const
+const lineKeys = keysOf(statementLine)
 
 function listLines(db: Db, statement_id: string): Promise<Line[]> {
   return db.selectFrom('billing_lines').select(lineKeys).where('statement_id', '=', statement_id).orderBy('position').orderBy('id').execute()

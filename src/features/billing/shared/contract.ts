@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { countedKinds, statementStates } from './rules.ts'
 import { tableFile, tableFormats } from '#kernel/fields/table-file.ts'
-import { serviceUnits, vatRates } from '#features/pricelist/shared/rules.ts'
+import { vatRates } from '#features/pricelist/shared/rules.ts'
 import { decimal } from '#kernel/money/decimal.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { amount, blank, id, instant, month, moneyWithin, text } from '#kernel/fields/scalars.ts'
+import { blank, id, instant, month } from '#kernel/fields/scalars.ts'
 import { listing } from '#kernel/listing/listing.ts'
+import { invoiceFields, lineFields, statementFields, termFields, wholeFields } from './fields.ts'
+import { bodyOf, recordOf, rowOf } from '#kernel/fields/schemas.ts'
 
 const money = z.string()
-const unit = z.enum(serviceUnits)
 const vat_rate = z.enum(vatRates)
 
 const tidyNumber = (value: string) => {
@@ -28,94 +28,33 @@ const percent = ofTwoPlaces('Proszę podać procent z najwyżej dwoma miejscami 
   .refine(value => Number(value) <= 100, { error: 'Rabat nie może być większy niż 100%.' })
   .meta({ examples: ['10.00'] })
 
-export const billingTerm = z.object({
-  id: z.uuid(),
-  company_id: z.uuid(),
-  service_id: z.uuid(),
-  code: z.string(),
-  name: z.string(),
-  unit,
-  vat_rate,
-  /** Of the price list, today. */
-  list_price: money,
-  quantity: z.string().nullable(),
-  counted: z.enum(countedKinds).nullable(),
-  /** Agreed with this company alone. */
-  price: money.nullable(),
-  discount: z.string().nullable(),
-  allowance: z.string().nullable(),
-  from_month: z.string(),
-  to_month: z.string().nullable(),
-  version: z.int(),
-})
+export const billingTerm = z.object({ id: z.uuid(), company_id: z.uuid(), ...recordOf(termFields), vat_rate, version: z.int() })
 export type Term = z.infer<typeof billingTerm>
 
-export const billingTermBody = z.strictObject({
-  service_id: id,
-  quantity: blank(quantity).optional(),
-  counted: z.enum(countedKinds).nullable().optional(),
-  price: blank(amount).optional(),
-  discount: blank(percent).optional(),
-  allowance: blank(quantity).optional(),
-  from_month: month,
-  to_month: blank(month).optional(),
-})
+const agreed = bodyOf(termFields)
+export const billingTermBody = z
+  .strictObject({ ...agreed, quantity: blank(quantity), discount: blank(percent), allowance: blank(quantity) })
+  .partial()
+  .required({ service_id: true, from_month: true })
 export type TermBody = z.infer<typeof billingTermBody>
 
-export const statementRow = z.object({
-  id: z.uuid(),
-  company_id: z.uuid(),
-  company_title: z.string(),
-  month: z.string(),
-  state: z.enum(statementStates),
-  invoice_number: z.string().nullable(),
-  net: money,
-  vat: money,
-  gross: money,
-  approved_at: instant.nullable(),
-  invoiced_at: instant.nullable(),
-  created_at: instant,
-  updated_at: instant,
-  version: z.int(),
-})
+export const statementRow = z.object({ id: z.uuid(), ...rowOf(statementFields), updated_at: instant, version: z.int() })
 export type StatementRow = z.infer<typeof statementRow>
 
-export const statementLine = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  unit,
-  counted: z.enum(countedKinds).nullable(),
-  measured: z.string(),
-  allowance: z.string().nullable(),
-  quantity: z.string(),
-  price: money,
-  discount: z.string().nullable(),
-  vat_rate,
-  net: money,
-  /** Added by hand and not from what was agreed. */
-  by_hand: z.boolean(),
-})
+export const statementLine = z.object({ id: z.uuid(), ...recordOf(lineFields), vat_rate })
 export type Line = z.infer<typeof statementLine>
 
 export const statement = statementRow.extend({
+  ...recordOf(wholeFields),
   lines: z.array(statementLine),
   rates: z.array(z.object({ rate: vat_rate, net: money, vat: money })),
-  /** The month's settlement is closed, so that what was counted changes no more. */
-  month_closed: z.boolean(),
   may_change: z.boolean(),
 })
 export type Statement = z.infer<typeof statement>
 
-export const statementLineBody = z.strictObject({
-  name: text(200),
-  unit,
-  quantity,
-  price: moneyWithin('-999999999999.99', '999999999999.99'),
-  discount: blank(percent).optional(),
-  vat_rate,
-})
-export const invoiceBody = z.strictObject({ invoice_number: text(60) })
-export const billedMonth = z.strictObject({ month })
+export const statementLineBody = z.strictObject({ ...bodyOf(lineFields), quantity, discount: blank(percent), vat_rate }).partial({ discount: true })
+export const invoiceBody = z.strictObject(bodyOf(invoiceFields))
+export const billedMonth = z.strictObject({ month: bodyOf(statementFields).month })
 const approval = z.strictObject({
   /** Said where the month is not closed yet. */
   confirmed: z.boolean().default(false),

@@ -1,6 +1,5 @@
 import type { Line, StatementRow, Term } from '#features/billing/shared/contract.ts'
 import { lineSheet, statementSheet } from '#features/billing/shared/labels-sheet.ts'
-import { countedLabels } from '#features/billing/shared/labels.ts'
 import type { Comment } from '#features/comments/shared/contract.ts'
 import type { Company, CompanyPerson } from '#features/companies/shared/contract.ts'
 import { companyFields, seatFields } from '#features/companies/shared/fields.ts'
@@ -11,7 +10,6 @@ import type { DocumentRow } from '#features/documents/shared/contract.ts'
 import { documentFields } from '#features/documents/shared/fields.ts'
 import { documentSheet } from '#features/documents/shared/labels-sheet.ts'
 import type { Message } from '#features/messages/shared/contract.ts'
-import { unitLabels, vatRateLabels } from '#features/pricelist/shared/labels.ts'
 import { wholeBaseSheet, wholeContractSheet, wholeEmployeeSheet, wholeLeaveSheet } from '#features/employees/shared/labels-handover.ts'
 import { limitMonthSheet, limitSheet } from '#features/tax-limits/shared/labels-handover.ts'
 import type { SettlementRow, TaxDue } from '#features/settlements/shared/contract.ts'
@@ -30,7 +28,8 @@ import { figureFields, totalsFields } from '#features/monthly-figures/shared/fie
 import { takenTrainingSheet } from '#features/trainings/shared/labels-handover.ts'
 import { beginning } from '#kernel/dates/effective-dates.ts'
 import { pickFields } from '#kernel/fields/record.ts'
-import { changeFields, payerFields, termFields } from '#features/payers/shared/fields.ts'
+import { termFields } from '#features/billing/shared/fields.ts'
+import { changeFields, payerFields, termFields as payerTermFields } from '#features/payers/shared/fields.ts'
 import { exportColumns, handoverColumns, handoverFacts } from '#kernel/fields/sheets.ts'
 import { type Spreadsheet, type SheetColumn, spreadsheet } from '#kernel/fields/spreadsheet.ts'
 
@@ -145,10 +144,10 @@ export const handoverSheets = {
       { title: payerFields.from_day.label, kind: 'date', value: row => dayOf(row.from_day) },
       { title: payerFields.to_day.label, kind: 'date', value: row => row.to_day },
       { title: 'Warunki od', kind: 'date', value: row => dayOf(row.terms_from) },
-      { title: termFields.share.label, kind: 'code', value: row => row.share },
-      { title: termFields.income_tax.label, value: row => row.income_tax },
-      { title: termFields.advances.label, value: row => row.advances },
-      { title: termFields.zus_scheme.label, value: row => row.zus_scheme },
+      { title: payerTermFields.share.label, kind: 'code', value: row => row.share },
+      { title: payerTermFields.income_tax.label, value: row => row.income_tax },
+      { title: payerTermFields.advances.label, value: row => row.advances },
+      { title: payerTermFields.zus_scheme.label, value: row => row.zus_scheme },
       { title: changeFields.note.label, value: row => row.note },
     ],
   }),
@@ -184,18 +183,7 @@ export const handoverSheets = {
   limitMonths: limitMonthSheet,
   terms: spreadsheet<Term>({
     title: 'Uzgodnione usługi',
-    columns: [
-      { title: 'Usługa', value: row => row.name },
-      { title: 'Jednostka', value: row => unitLabels[row.unit] },
-      { title: 'Ilość', kind: 'number', value: row => row.quantity },
-      { title: 'Liczone z', value: row => row.counted && countedLabels[row.counted] },
-      { title: 'W cenie', kind: 'number', value: row => row.allowance },
-      { title: 'Cena netto', kind: 'money', value: row => row.price ?? row.list_price },
-      { title: 'Rabat %', kind: 'number', value: row => row.discount },
-      { title: 'VAT', value: row => vatRateLabels[row.vat_rate] },
-      { title: 'Od miesiąca', value: row => row.from_month },
-      { title: 'Do miesiąca', value: row => row.to_month },
-    ],
+    columns: handoverColumns<Term>(termFields, { own: { price: row => row.price ?? row.list_price } }),
   }),
   statements: spreadsheet<StatementRow>({ title: statementSheet.title, columns: withoutCompany(statementSheet) }),
   lines: spreadsheet<Line & { month: string }>({

@@ -9,6 +9,7 @@ import { refreshQueries } from '#web/api/query.ts'
 import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { useUser } from '#web/session/use-session.ts'
 import classes from './MessageShow.module.css'
+import { messageFields } from '#features/messages/shared/fields.ts'
 
 /** The field for the next message; what is typed survives a reload. */
 export function Answer({ conversation }: { conversation: Conversation }) {
@@ -37,7 +38,9 @@ export function Answer({ conversation }: { conversation: Conversation }) {
         send={send}
         onChange={words => keepDraft(name, words.content === '' && words.files.length === 0 ? null : words)}
         foot={
-          isAdmin && <Checkbox size="xs" label="Poproś o potwierdzenie" checked={acknowledge} onChange={event => setAcknowledge(event.currentTarget.checked)} />
+          isAdmin && (
+            <Checkbox size="xs" label={messageFields.acknowledge.label} checked={acknowledge} onChange={event => setAcknowledge(event.currentTarget.checked)} />
+          )
         }
       />
     </div>

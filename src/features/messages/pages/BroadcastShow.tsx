@@ -3,14 +3,16 @@ import { IconArrowLeft, IconBuildingStore } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import { type Broadcast, type Delivery, broadcasts } from '#features/messages/shared/contract-broadcast.ts'
-import { addressedLabels } from '#features/messages/shared/labels.ts'
-import { deliveryStates, isUnderWay } from '#features/messages/shared/rules.ts'
+import { deliveryFields } from '#features/messages/shared/fields.ts'
+import { roleLabels } from '#features/users/shared/labels.ts'
+import { isUnderWay } from '#features/messages/shared/rules.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
-import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
+import { columnsOf, filtersOf } from '#web/ui/list/field-columns.ts'
+import { ListTable } from '#web/ui/list/ListTable.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { useCall } from '#web/api/use-call.ts'
@@ -28,19 +30,15 @@ function mailsOf(row: Delivery) {
 
 const of = (part: number, row: Delivery) => (row.state === 'sent' ? `${part} z ${row.people}` : '–')
 
-export const columns: Column<Delivery>[] = [
-  { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true, line: true },
-  { key: 'state', title: 'Stan', cell: row => <Status look={deliveryBadges[row.state]} />, sortable: true, width: 180 },
-  { key: 'mails_failed', title: 'E-mail', cell: mailsOf, sortable: true, width: 150 },
-  { key: 'read', title: 'Przeczytało', cell: row => of(row.read, row), sortable: true, align: 'right', width: 120 },
-  { key: 'acknowledged', title: 'Potwierdziło', cell: row => of(row.acknowledged, row), sortable: true, align: 'right', width: 120 },
-  { key: 'replied', title: 'Odpowiedź', cell: row => (row.replied ? 'jest' : ''), sortable: true, width: 110 },
-]
+export const columns = columnsOf<typeof deliveryFields, Delivery>(deliveryFields, {
+  state: row => <Status look={deliveryBadges[row.state]} />,
+  mails_failed: mailsOf,
+  read: row => of(row.read, row),
+  acknowledged: row => of(row.acknowledged, row),
+  replied: row => (row.replied ? 'jest' : ''),
+})
 
-const filters = [
-  { key: 'state', title: 'Stan', kind: 'choice' as const, options: deliveryStates.map(value => ({ value, label: deliveryBadges[value].label })) },
-  { key: 'replied', title: 'Odpowiedź', kind: 'boolean' as const },
-]
+const filters = filtersOf(deliveryFields)
 
 /** Milliseconds between two looks at mails that are on their way: no event tells of each. */
 const patience = 3000
@@ -92,7 +90,7 @@ export function BroadcastShow({ id }: { id: string }) {
         </div>
         <p>
           {broadcast.user_name}, {formatDateTime(broadcast.created_at)}. Do osób w roli:{' '}
-          {broadcast.roles.map(role => addressedLabels[role].toLowerCase()).join(', ')}.{broadcast.acknowledge && ' Z prośbą o potwierdzenie.'}
+          {broadcast.roles.map(role => roleLabels[role].toLowerCase()).join(', ')}.{broadcast.acknowledge && ' Z prośbą o potwierdzenie.'}
         </p>
         {broadcast.state !== 'done' && (
           <div className={classes.progress}>

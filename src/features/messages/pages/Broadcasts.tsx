@@ -1,19 +1,19 @@
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { type Broadcast, broadcasts } from '#features/messages/shared/contract-broadcast.ts'
+import { broadcastFields } from '#features/messages/shared/fields.ts'
 import { formatWhen } from '#kernel/dates/format-when.ts'
 import { linkTo } from '#web/routing/routes.ts'
-import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
+import { columnsOf } from '#web/ui/list/field-columns.ts'
+import { ListTable } from '#web/ui/list/ListTable.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { BroadcastShow } from './BroadcastShow.tsx'
 import { broadcastBadges } from './message-badges.ts'
 
-export const columns: Column<Broadcast>[] = [
-  { key: 'subject', title: 'Temat', cell: row => row.subject, sortable: true },
-  { key: 'state', title: 'Stan', cell: row => <Status look={broadcastBadges[row.state]} />, sortable: true, width: 170 },
-  { key: 'done', title: 'Firmy', cell: row => `${row.done} z ${row.total}`, sortable: true, align: 'right', width: 110 },
-  { key: 'user_name', title: 'Nadawca', cell: row => row.user_name, sortable: true, width: 200 },
-  { key: 'created_at', title: 'Kiedy', cell: row => formatWhen(row.created_at), sortable: true, width: 170 },
-]
+export const columns = columnsOf<typeof broadcastFields, Broadcast>(broadcastFields, {
+  state: row => <Status look={broadcastBadges[row.state]} />,
+  done: row => `${row.done} z ${row.total}`,
+  created_at: row => formatWhen(row.created_at),
+})
 
 export const broadcastLink = (id: string) => linkTo('dashboard-messages', {}, { tab: 'broadcasts', broadcast: id })
 

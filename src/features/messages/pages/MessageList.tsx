@@ -3,12 +3,14 @@ import { IconMessages, IconPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { type ConversationRow, messages } from '#features/messages/shared/contract.ts'
+import { conversationFields } from '#features/messages/shared/fields.ts'
 import { excerptOf, firmOf } from '#features/messages/shared/labels.ts'
 import { formatWhen } from '#kernel/dates/format-when.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { useChosenCompany } from '#web/session/company-choice.ts'
 import { linkTo } from '#web/routing/routes.ts'
-import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
+import { columnsOf, filtersOf } from '#web/ui/list/field-columns.ts'
+import { ListTable } from '#web/ui/list/ListTable.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
@@ -35,27 +37,15 @@ function Subject({ row }: { row: ConversationRow }) {
   )
 }
 
-export const columns: Column<ConversationRow>[] = [
-  { key: 'subject', title: 'Temat', cell: row => <Subject row={row} />, sortable: true },
-  { key: 'people', title: 'Rozmówcy', cell: row => <span className={classes.people}>{row.people || '–'}</span>, sortable: true, width: 220 },
-  { key: 'company_title', title: 'Firma', cell: firmOf, sortable: true, width: 200 },
-  { key: 'to_acknowledge', title: 'Potwierdzenie', cell: row => (row.to_acknowledge ? <Status look={awaited} /> : ''), sortable: true, width: 160 },
-  {
-    key: 'last_message_at',
-    title: 'Ostatnia',
-    cell: row => <span className={classes.when}>{formatWhen(row.last_message_at)}</span>,
-    sortable: true,
-    width: 150,
-  },
-  { key: 'last_author_name', title: 'Autor ostatniej wiadomości', cell: row => row.last_author_name, sortable: true, extra: true },
-]
+export const columns = columnsOf<typeof conversationFields, ConversationRow>(conversationFields, {
+  subject: row => <Subject row={row} />,
+  people: row => <span className={classes.people}>{row.people || '–'}</span>,
+  company_title: firmOf,
+  to_acknowledge: row => (row.to_acknowledge ? <Status look={awaited} /> : ''),
+  last_message_at: row => <span className={classes.when}>{formatWhen(row.last_message_at)}</span>,
+})
 
-const filters = [
-  { key: 'to_acknowledge', title: 'Do potwierdzenia', kind: 'boolean' as const },
-  { key: 'company_title', title: 'Firma', kind: 'text' as const },
-  { key: 'people', title: 'Rozmówca', kind: 'text' as const },
-  { key: 'last_message_at', title: 'Ostatnia', kind: 'date' as const },
-]
+const filters = filtersOf(conversationFields, { first: ['to_acknowledge', 'company_title'] })
 
 const archive = { key: 'archive', title: 'Archiwum' }
 const conditions: Record<string, string> = { own: 'mine:true,archived:false', office: '', archive: 'archived:true' }

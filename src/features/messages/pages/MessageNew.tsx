@@ -19,6 +19,7 @@ import classes from './MessageNew.module.css'
 import { type Choice, emptyDraft, isBegun, type NewMessageDraft } from './new-message.ts'
 import { type Reach, reachOf, sendMessage } from './send-message.ts'
 import { StaffRecipients } from './StaffRecipients.tsx'
+import { conversationFields, messageFields } from '#features/messages/shared/fields.ts'
 
 const BroadcastQuestion = lazyNamed(() => import('./BroadcastQuestion.tsx'), 'BroadcastQuestion')
 
@@ -91,7 +92,13 @@ export function MessageNew() {
     <Page title="Nowa wiadomość">
       <div ref={form} className={classes.form}>
         {isAdmin ? <StaffRecipients {...recipients} /> : <ClientRecipients {...recipients} />}
-        <TextInput label="Temat" required value={draft.subject} error={fields.subject} onChange={event => change({ subject: event.currentTarget.value })} />
+        <TextInput
+          label={conversationFields.subject.label}
+          required
+          value={draft.subject}
+          error={fields.subject}
+          onChange={event => change({ subject: event.currentTarget.value })}
+        />
         {content === undefined ? (
           <Skeleton lines={3} />
         ) : (
@@ -99,7 +106,7 @@ export function MessageNew() {
             <Composer
               initial={{ content, files: first.files }}
               roomy
-              label="Treść wiadomości"
+              label={messageFields.content.label}
               act="Wyślij wiadomość"
               ask={ask}
               send={send}
@@ -112,7 +119,7 @@ export function MessageNew() {
                 isAdmin && (
                   <Checkbox
                     size="xs"
-                    label="Poproś o potwierdzenie"
+                    label={messageFields.acknowledge.label}
                     checked={draft.acknowledge}
                     onChange={event => change({ acknowledge: event.currentTarget.checked })}
                   />

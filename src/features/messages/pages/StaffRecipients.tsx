@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { IconBuildingStore, IconSpeakerphone, IconUser } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { addressedLabels } from '#features/messages/shared/labels.ts'
+import { roleLabels } from '#features/users/shared/labels.ts'
 import { addressedRoles } from '#features/messages/shared/rules.ts'
 import { useCan } from '#web/session/use-session.ts'
 import { AudienceFields } from './AudienceFields.tsx'
@@ -84,7 +84,7 @@ function Roles({ draft, change, fields }: Props) {
       {addressedRoles.map(role => (
         <Checkbox
           key={role}
-          label={addressedLabels[role]}
+          label={roleLabels[role]}
           checked={draft.roles.includes(role)}
           onChange={event => change({ roles: addressedRoles.filter(other => (other === role ? event.currentTarget.checked : draft.roles.includes(other))) })}
         />

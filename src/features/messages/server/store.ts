@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Conversation, ConversationRow, Message, Participant } from '#features/messages/shared/contract.ts'
+import { type Conversation, type ConversationRow, conversationRow, type Message, message, type Participant } from '#features/messages/shared/contract.ts'
 import { seesCompany } from '#features/users/server/store-visibility.ts'
 import { wordsOfName } from '#features/users/server/store.ts'
 import { type Actor, can, canIn } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import { companiesWith, type WaitingFor } from '#kernel/waiting.ts'
-import type { Listing } from '#kernel/listing/listing.ts'
+import { keysOf, type Listing } from '#kernel/listing/listing.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { column, listRows, polish, selectionOf } from '#platform/db/list-query.ts'
@@ -51,21 +51,7 @@ const columnsFor = (actor: Actor): Record<string, RawBuilder<unknown>> => ({
   broadcast_id: column('c.broadcast_id'),
 })
 
-const shown = [
-  'id',
-  'subject',
-  'company_id',
-  'company_title',
-  'people',
-  'last_author_name',
-  'last_message_at',
-  'excerpt',
-  'created_at',
-  'unread',
-  'mine',
-  'archived',
-  'to_acknowledge',
-] as const satisfies readonly (keyof ConversationRow)[]
+const shown = keysOf(conversationRow)
 
 /** The subject, the company, the names of those who take part, and all that was said. */
 const words = sql`concat_ws(' ', c.search, firm.search,
@@ -142,20 +128,7 @@ const messageColumns = (actor: Actor): Record<string, RawBuilder<unknown>> => ({
     where link.tenant_id = m.tenant_id and link.message_id = m.id and not link.inline)`,
 })
 
-const shownOfMessage = [
-  'id',
-  'conversation_id',
-  'author_id',
-  'author_name',
-  'author_is_staff',
-  'content',
-  'content_omitted',
-  'created_at',
-  'acknowledge',
-  'acknowledged_by',
-  'to_acknowledge',
-  'files',
-] as const satisfies readonly (keyof Message)[]
+const shownOfMessage = keysOf(message)
 
 export function listMessages(db: Db, actor: Actor, conversation_id: string, listing: Listing) {
   const from = messagesOf(db, actor).where('m.conversation_id', '=', conversation_id)

@@ -1,44 +1,19 @@
 import { z } from 'zod'
 import { audience } from '#features/companies/shared/contract-audience.ts'
 import { subject, written } from './contract.ts'
-import { addressedRoles, broadcastStates, deliveryStates } from './rules.ts'
+import { broadcastFields, deliveryFields } from './fields.ts'
+import { addressedRoles } from './rules.ts'
 import { endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { instant } from '#kernel/fields/scalars.ts'
+import { rowOf } from '#kernel/fields/schemas.ts'
 import { listing } from '#kernel/listing/listing.ts'
 
-export const broadcast = z.object({
-  id: z.uuid(),
-  user_id: z.uuid(),
-  user_name: z.string(),
-  subject: z.string(),
-  acknowledge: z.boolean(),
-  roles: z.array(z.enum(addressedRoles)),
-  state: z.enum(broadcastStates),
-  /** Companies that are through, of all. */
-  done: z.int(),
-  total: z.int(),
-  /** Why it stopped. */
-  problem: z.string().nullable(),
-  created_at: instant,
-  finished_at: instant.nullable(),
-})
+export const broadcast = z.object({ id: z.uuid(), ...rowOf(broadcastFields) })
 export type Broadcast = z.infer<typeof broadcast>
 
 /** How the message fared at one company. */
 export const delivery = z.object({
   id: z.uuid(),
-  company_id: z.uuid(),
-  company_title: z.string(),
-  state: z.enum(deliveryStates),
-  conversation_id: z.uuid().nullable(),
-  people: z.int(),
-  read: z.int(),
-  acknowledged: z.int(),
-  replied: z.boolean(),
-  mails_waiting: z.int(),
-  mails_sent: z.int(),
-  mails_failed: z.int(),
-  /** Those that a mail server has refused for good. */
+  ...rowOf(deliveryFields),
   refused: z.array(z.object({ user_id: z.uuid(), name: z.string(), recipient: z.string(), reason: z.string() })),
 })
 export type Delivery = z.infer<typeof delivery>

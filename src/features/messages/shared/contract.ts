@@ -3,58 +3,28 @@ import { attachedFile } from '#features/files/shared/contract.ts'
 import { addressedRoles, mostFiles, mostPeople } from './rules.ts'
 import { companyRoles } from '#kernel/access/access.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { id, instant, text } from '#kernel/fields/scalars.ts'
+import { id, instant } from '#kernel/fields/scalars.ts'
 import { listing } from '#kernel/listing/listing.ts'
-import { richText } from '#kernel/text/rich-text.ts'
+import { conversationFields, messageFields, wholeFields } from './fields.ts'
+import { bodyOf, recordOf, rowOf } from '#kernel/fields/schemas.ts'
 
-export const conversationRow = z.object({
-  id: z.uuid(),
-  subject: z.string(),
-  company_id: z.uuid().nullable(),
-  company_title: z.string().nullable(),
-  /** The others who take part, by name. */
-  people: z.string(),
-  last_author_name: z.string(),
-  last_message_at: instant,
-  excerpt: z.string(),
-  created_at: instant,
-  /** Messages that this person has not read; none of a conversation one only looks into. */
-  unread: z.int(),
-  /** Whether this person takes part. */
-  mine: z.boolean(),
-  archived: z.boolean(),
-  /** Asked to acknowledge something there, and has not. */
-  to_acknowledge: z.boolean(),
-})
+export const conversationRow = z.object({ id: z.uuid(), ...rowOf(conversationFields) })
 export type ConversationRow = z.infer<typeof conversationRow>
 
 const participant = z.object({ user_id: z.uuid(), name: z.string(), is_staff: z.boolean(), read_at: instant.nullable() })
 export type Participant = z.infer<typeof participant>
 
 export const conversation = conversationRow.extend({
+  ...recordOf(wholeFields),
   participants: z.array(participant),
-  /** Set for the office alone. */
-  broadcast_id: z.uuid().nullable(),
   may_write: z.boolean(),
 })
 export type Conversation = z.infer<typeof conversation>
 
 export const message = z.object({
   id: z.uuid(),
-  conversation_id: z.uuid(),
-  author_id: z.uuid(),
-  author_name: z.string(),
-  author_is_staff: z.boolean(),
-  /** Rich text; pictures in it are files of ours. */
-  content: z.string(),
-  /** Too long for a page of so many: the message alone has its content. */
-  content_omitted: z.boolean(),
-  created_at: instant,
-  acknowledge: z.boolean(),
+  ...rowOf(messageFields),
   acknowledged_by: z.array(z.object({ user_id: z.uuid(), name: z.string(), at: instant })),
-  /** Whether this person is asked to, and has not yet. */
-  to_acknowledge: z.boolean(),
-  /** Attached ones; those shown in the text are not among them. */
   files: z.array(attachedFile),
 })
 export type Message = z.infer<typeof message>
@@ -68,7 +38,7 @@ const addressee = z.object({
 })
 export type Addressee = z.infer<typeof addressee>
 
-export const content = richText()
+export const { content } = bodyOf(messageFields)
 
 export const written = {
   content,
@@ -76,7 +46,7 @@ export const written = {
   acknowledge: z.boolean().default(false),
 }
 
-export const subject = text(200)
+export const { subject } = bodyOf(conversationFields)
 
 const named = z.array(id).min(1, 'Proszę wybrać co najmniej jednego odbiorcę.').max(mostPeople)
 

@@ -1,8 +1,6 @@
 import type { ConversationRow } from './contract.ts'
-import type { AddressedRole, BroadcastState, DeliveryState } from './rules.ts'
+import type { BroadcastState, DeliveryState } from './rules.ts'
 import type { StateLabel } from '#kernel/colours.ts'
-
-export const addressedLabels: Record<AddressedRole, string> = { owner: 'Właściciel', member: 'Pracownik', viewer: 'Podgląd' }
 
 /** How the last message begins; one without words is a file. */
 export const excerptOf = ({ excerpt }: ConversationRow) => excerpt || 'Załącznik'

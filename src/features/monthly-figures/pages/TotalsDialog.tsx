@@ -12,7 +12,7 @@ import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
 
-/** The figures from the books, in their order; what is left empty is not known yet. */
+/** An empty input means that the figure is not known yet. */
 export function TotalsDialog({ found, onClose }: { found: MonthTotals; onClose(): void }) {
   const form = useServerForm({
     schema: totalsBody,
@@ -35,7 +35,7 @@ export function TotalsDialog({ found, onClose }: { found: MonthTotals; onClose()
   )
 }
 
-/** While somebody types, what stands there may be no amount yet. */
+/** Null while the input is not a valid amount. */
 function knownMoney(typed: string | null | undefined): string | null {
   const value = normalizeMoney(typed ?? '')
   return value !== '' && checkMoney(value) === null ? value : null

@@ -8,11 +8,11 @@ import { notFound } from '#kernel/failure.ts'
 import type { Db } from '#platform/db/db.ts'
 
 const charted = 24
-/** The figures of a month being booked, or booked again, are not said yet. */
+/** States in which clients see a month's figures. */
 const settledStates = ['awaiting_approval', 'remarks', 'approved', 'closed'] as const
 const empty = Object.fromEntries(totalKeys.map(key => [key, null])) as Figures
 
-/** Clients see the figures of months that were sent to them; before that they are the accountant's work. */
+/** Clients see only months that were sent to them. */
 function monthsFor(db: Db, actor: Actor, company_id: string) {
   const all = settlementsOf(db, actor)
     .leftJoin('totals as t', 't.settlement_id', 's.id')
@@ -45,11 +45,11 @@ export async function showTotals(db: Db, actor: Actor, settlement_id: string): P
   }
 }
 
-/** What may be seen of a company's figures in these months, oldest first. */
+/** The visible figures of a company in these months, oldest first. */
 export const figuresBetween = (db: Db, actor: Actor, company_id: string, from: string, to: string): Promise<TotalsOfMonth[]> =>
   monthsFor(db, actor, company_id).where('t.id', 'is not', null).where('s.month', '>=', from).where('s.month', '<=', to).execute()
 
-/** The figures of several companies in these months, in one statement; for the program itself. */
+/** Figures of several companies in one statement; without a visibility check, for jobs. */
 export async function figuresOfCompanies(db: Db, company_ids: readonly string[], from: string, to: string): Promise<Map<string, TotalsOfMonth[]>> {
   const rows = await db
     .selectFrom('totals as t')
@@ -68,7 +68,7 @@ export async function listHistory(db: Db, actor: Actor, company_id: string): Pro
   return rows.reverse()
 }
 
-/** The figures of one month as they are kept; null while none were entered. */
+/** Stored figures of one month; null before they are entered. */
 export async function findTotals(db: Db, settlement_id: string): Promise<Figures | null> {
   const row = await db
     .selectFrom('totals')

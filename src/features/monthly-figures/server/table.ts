@@ -2,7 +2,7 @@ import { pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { settlements } from '#features/settlements/server/table.ts'
 import { amount, ownedRules, refersTo, versioned } from '#platform/db/table.ts'
 
-/** What the books say of a month; entered by the accountant, one row per settlement. */
+/** Figures of a month, entered by the accountant; one row per settlement. */
 export const totals = pgTable(
   'totals',
   {

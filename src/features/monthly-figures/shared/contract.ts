@@ -9,12 +9,12 @@ export const monthFigures = z.object(recordOf(figureFields))
 export const monthTotals = monthFigures.extend({
   settlement_id: z.uuid(),
   ...recordOf(totalsFields),
-  /** Nought until the figures are entered for the first time. */
+  /** 0 until the figures are first entered. */
   version: z.int(),
   may_change: z.boolean(),
-  /** The month before; null where there is none to be seen. */
+  /** The previous month; null where it is missing or not visible. */
   previous: monthFigures.nullable(),
-  /** January to this month. */
+  /** Sum from January to this month. */
   year: monthFigures,
 })
 export type MonthTotals = z.infer<typeof monthTotals>

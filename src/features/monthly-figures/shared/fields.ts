@@ -12,7 +12,7 @@ export const figureFields = fields({
   vat_deductible: { label: 'VAT naliczony', kind: 'money', handover: true, beside: true },
 })
 
-/** What stands beside them in the answer. */
+/** The rest of the answer. */
 export const totalsFields = fields({
   month: { label: 'Miesiąc', kind: 'month', required: true, readonly: true, handover: true },
   previous: { label: 'Poprzedni miesiąc', kind: 'part', readonly: true, computed: true, fields: figureFields },

@@ -6,10 +6,10 @@ export const totalKeys = columnKeys(figureFields)
 export type TotalKey = (typeof totalKeys)[number]
 export type Figures = Record<TotalKey, string | null>
 
-/** The figures of a longer record, and nothing else of it. */
+/** Picks the figures from a record. */
 export const figuresIn = (row: Figures | undefined): Figures | null => (row ? (Object.fromEntries(totalKeys.map(key => [key, row[key]])) as Figures) : null)
 
-/** What is known of it added up; null where nothing is known. */
+/** Sums the known values; null where none is known. */
 export function sumFigures(months: readonly Figures[]): Figures {
   const sumOf = (key: TotalKey) => {
     const known = months.map(month => month[key]).filter(value => value !== null)
@@ -18,7 +18,7 @@ export function sumFigures(months: readonly Figures[]): Figures {
   return Object.fromEntries(totalKeys.map(key => [key, sumOf(key)])) as Figures
 }
 
-/** Revenue less costs, offered until the accountant says otherwise: what the tax law makes of them may differ. */
+/** Revenue minus costs. Only a suggestion, because taxable income may differ. */
 export function suggestIncome({ revenue_net, costs }: Pick<Figures, 'revenue_net' | 'costs'>): string | null {
   if (revenue_net === null || costs === null) return null
   return subtractMoney(revenue_net, costs)

@@ -42,7 +42,7 @@ describe('the figures of a month', () => {
     expect(body.data.map((row: { month: string }) => row.month)).toEqual(['2026-01', '2026-03'])
   })
 
-  test('are the accountant’s until the month is sent, and the client’s from then on', async () => {
+  test('are visible to clients only after the month was sent', async () => {
     const { id, path, company: firm, tax } = await openMonthWithTax(office, accountant)
     await accountant.put(`/api/totals/${id}`, figures({ revenue_net: '7.00' }))
     const owner = await office.client('owner', firm)
@@ -57,7 +57,7 @@ describe('the figures of a month', () => {
     expect((await member.get(`/api/totals?company_id=${firm.id}`)).body.data).toEqual([])
   })
 
-  test('a stale page is told so, a closed month changes no more, and a fault is named by its field', async () => {
+  test('a stale version answers 412, a closed month 409, and a wrong amount names its field', async () => {
     const { paths, ids } = await company('2026-05')
     const path = String(paths[0])
     await accountant.put(path, figures({ costs: '5.00' }))
@@ -74,7 +74,7 @@ describe('the figures of a month', () => {
 })
 
 describe('arithmetic', () => {
-  test('what is not known stays unknown, and a loss is a loss', () => {
+  test('unknown values stay null, and a loss is negative', () => {
     expect(sumFigures([figures({ costs: '0.10' }), figures({ costs: '0.20' })])).toMatchObject({ costs: '0.30', income: null })
     expect(suggestIncome({ revenue_net: '100.00', costs: '130.50' })).toBe('-30.50')
     expect(suggestIncome({ revenue_net: '100.00', costs: '-10.00' })).toBe('110.00')
@@ -82,7 +82,7 @@ describe('arithmetic', () => {
     expect(suggestIncome({ revenue_net: null, costs: '1.00' })).toBeNull()
   })
 
-  test('a change is said against the month before, a loss that shrinks is a rise', () => {
+  test('a change is a percentage of the previous month, and a shrinking loss is a rise', () => {
     expect(formatChange('112.00', '100.00')).toBe('+12%')
     expect(formatChange('50.00', '100.00')).toBe('−50%')
     expect(formatChange('-50.00', '-100.00')).toBe('+50%')

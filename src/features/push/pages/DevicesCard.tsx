@@ -15,7 +15,7 @@ import { blocked, isSupported, PushRefusal, subscribe, unsubscribe } from './sub
 
 const unsupported = 'Ta przeglądarka nie przyjmuje powiadomień. Na iPhonie i iPadzie trzeba najpierw dodać portal do ekranu początkowego.'
 
-/** Where one is told of things while the portal is closed. */
+/** Devices that receive push notifications. */
 export function DevicesCard() {
   const read = useCall(push.list)
   const [busy, setBusy] = useState(false)

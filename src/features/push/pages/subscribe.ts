@@ -2,7 +2,7 @@ import type { PushSubscriptionBody } from '#features/push/contract.ts'
 
 export const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** A key as a subscription names it. */
+/** A subscription key in base64url. */
 const textOf = (key: ArrayBuffer | null) =>
   btoa(String.fromCharCode(...new Uint8Array(key ?? new ArrayBuffer())))
     .replaceAll('+', '-')
@@ -14,10 +14,10 @@ const unanswered = 'Przeglądarka nie dostała zgody na powiadomienia. Proszę s
 const unserved =
   'Usługa powiadomień tej przeglądarki odmówiła. Proszę sprawdzić połączenie i spróbować ponownie albo użyć innej przeglądarki, bez trybu prywatnego.'
 
-/** A refusal of the browser, in the words for the person. */
+/** The browser refused; the message is for the person. */
 export class PushRefusal extends Error {}
 
-/** Asks the person, then the browser's push service, for an address at which the office may write. */
+/** Asks for permission, then subscribes at the browser's push service. */
 export async function subscribe(public_key: string): Promise<PushSubscriptionBody> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') throw new PushRefusal(permission === 'denied' ? blocked : unanswered)

@@ -21,13 +21,13 @@ function requirePeriod(period: Period): Period {
 }
 
 const nameOf = ({ from, to }: Period) => (from === to ? formatMonth(from) : `${formatMonth(from)} – ${formatMonth(to)}`)
-/** More than any office has. */
+/** Above the staff of any office. */
 const mostPeople = 1000
 const hours = (seconds: number) => `${formatNumber(hoursOf(seconds))} h`
 
 const timeSums = (seconds: number, overlap: number) => [['Razem', hours(seconds)] as const, ['w tym równolegle', hours(overlap)] as const]
 
-/** What the time has brought, where it is known. */
+/** Hourly rate, where the fee is known. */
 const earnings = (fee: string | null, hourly: string | null) => [
   ...(fee ? [['Opłaty netto', formatMoney(fee)] as const] : []),
   ...(hourly ? [['Średnio za godzinę', formatMoney(hourly)] as const] : []),

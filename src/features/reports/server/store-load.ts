@@ -7,7 +7,7 @@ import { startOfWeek } from '#kernel/dates/dates.ts'
 import { wallToInstant, warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
 
-/** What each active person of the office has to carry: whoever is late with most comes first. */
+/** Workload of each active member of staff, most overdue first. */
 export async function listLoads(db: Db): Promise<Load[]> {
   const staff = await db
     .selectFrom('users as w')

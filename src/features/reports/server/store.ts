@@ -14,7 +14,7 @@ import { fullName, nameOrEmail } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { column, listRows, filtered } from '#platform/db/list-query.ts'
 
-/** Heads see all staff, everybody else oneself. */
+/** Managers see all staff, others themselves. */
 function visibleTo(db: Db, actor: Actor) {
   const staff = db.selectFrom('users as w').where('w.isAdmin', '=', true).where('w.status', '!=', 'removed')
   return can(actor.role, 'reports.all') ? staff : staff.where('w.id', '=', actor.user_id)
@@ -57,7 +57,7 @@ function asked(db: Db, actor: Actor, listing: Listing, month: string) {
 
 export const listReports = (db: Db, actor: Actor, listing: Listing, month: string) => listRows<ReportRow>(db, asked(db, actor, listing, month))
 
-/** Of all that the list has on its pages. */
+/** Over all pages of the list. */
 export async function sumReports(db: Db, actor: Actor, listing: Listing, month: string): Promise<ReportTotal> {
   const [from, before] = instantsOf({ from: month, to: month })
   const people = () => filtered(asked(db, actor, listing, month))
@@ -92,7 +92,7 @@ export async function getPerson(db: Db, actor: Actor, id: string): Promise<{ id:
   return found
 }
 
-/** The months of the companies that this person has a seat in or has worked for. */
+/** Months of companies where the person has a seat or worked. */
 export async function listSettlementTime(db: Db, actor: Actor, user_id: string, period: Period): Promise<SettlementTime[]> {
   const all = can(actor.role, 'reports.all')
   const times = await uptimesOf(db)
@@ -180,10 +180,10 @@ export async function timeByCompany(db: Db, actor: Actor, month: string): Promis
   return { month, rows, seconds, overlap, unassigned, previous_unassigned, fee, hourly: hourlyRate(fee, seconds) }
 }
 
-/** More than anybody writes down in the longest period. */
+/** Above any realistic number of entries in the longest period. */
 const mostEntries = 20_000
 
-/** Every entry that began within the period, in the order of the clock. */
+/** Entries that began in the period, by start time. */
 export async function listEntries(db: Db, actor: Actor, user_id: string, { from, to }: Period): Promise<Uptime[]> {
   const bound = (operator: '>=' | '<', day: string) => ({ key: 'start_date', operator, values: [day], kind: 'instant' as const })
   const filters = [

@@ -6,7 +6,7 @@ export interface Period {
   to: string
 }
 
-/** A report covers at most two years, so that nobody waits for ten. */
+/** Longest period of a report, in months; bounds the cost of one request. */
 export const longestPeriod = 24
 
 export const monthsOf = ({ from, to }: Period): string[] => {
@@ -15,7 +15,7 @@ export const monthsOf = ({ from, to }: Period): string[] => {
   return months
 }
 
-/** The month that was chosen holds; the other end follows it, no further than the longest report goes. */
+/** Keeps the chosen month and moves the other end to fit the longest period. */
 export function periodFrom(from: string, to: string): Period {
   const last = addToMonth(from, longestPeriod - 1)
   return { from, to: to < from ? from : to > last ? last : to }
@@ -31,7 +31,7 @@ export function checkPeriod(period: Period): string | null {
   return monthsOf(period).length > longestPeriod ? `Raport obejmuje najwyżej ${longestPeriod} miesiące. Proszę wybrać krótszy okres.` : null
 }
 
-/** What an hour of work has brought: the fee by the time, rounded half up; none without time. */
+/** Fee per hour, rounded half up; null without time. */
 export function hourlyRate(fee: string | null, seconds: number): string | null {
   if (fee === null || seconds <= 0) return null
   const time = BigInt(seconds)
@@ -53,7 +53,7 @@ export function sumMonths(rows: readonly MonthTime[]): MonthTime & { hourly: str
   return { seconds: rows.reduce((sum, { seconds }) => sum + seconds, 0), seconds_all, fee, hourly: hourlyRate(fee, seconds_all ?? 0) }
 }
 
-/** Whole percents against the month before; null where there is nothing to compare with. */
+/** Percent change against the previous month; null without a base. */
 export function percentChange(now: number, before: number): number | null {
   return before === 0 ? null : Math.round(((now - before) / before) * 100)
 }

@@ -11,9 +11,9 @@ import type { StateParts } from '#web/ui/list/list-state.ts'
 
 interface Props {
   list: string
-  /** What the list shows now. */
+  /** The list's current state. */
   parts: StateParts
-  /** Set: this one gets another name. */
+  /** Set: the view to rename. */
   view: View | undefined
   onClose(): void
   onSaved(view: View): void

@@ -6,7 +6,7 @@ import { useSearch } from '#web/routing/use-search.ts'
 import { type ListState, plainParts, sameParts, writeParts } from '#web/ui/list/list-state.ts'
 import { searchOfView } from './view-address.ts'
 
-/** The saved views of a list, which seldom change. */
+/** The saved views of a list; cached, since they seldom change. */
 export const viewsOf = (list: string) => readingOf(views.list, { query: { list } }, { staleTime: 300_000 })
 
 /**

@@ -1,6 +1,6 @@
 import { partNames, type StateParts } from '#web/ui/list/list-state.ts'
 
-/** A view's filters stand in the address in full, so that it can be shared. Where one opens by itself, everything has to be asked for. */
+/** The URL holds a view's filters in full, so that it can be shared. A list with a default view needs every parameter stated. */
 export function searchOfView(view: (StateParts & { id: string }) | undefined, search: URLSearchParams, hasUsual: boolean) {
   const next = new URLSearchParams(search)
   for (const name of [...partNames, 'page', 'view']) next.delete(name)

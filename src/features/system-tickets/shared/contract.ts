@@ -32,7 +32,7 @@ function move<const Action extends SystemTicketAction, const Body extends z.ZodT
   })
 }
 
-/** About the portal itself, from both sides to the office's administrators. */
+/** Reports about the portal, from clients and staff to the office's administrators. */
 export const systemTickets = {
   list: endpoint({
     method: 'GET',

@@ -26,6 +26,6 @@ export const systemTicketFields = fields({
   answered_at: { label: 'Odpowiedziano', kind: 'instant', readonly: true },
 })
 
-/** Said along with an act, to whoever reported it; a refusal needs it. */
+/** Sent with a transition, shown to the reporter; required for a rejection. */
 export const answerFields = fields({ answer: { label: 'Odpowiedź', kind: 'paragraphs', max: 2000, hint: 'Czyta ją osoba, która zgłosiła.' } })
 export const rejectionFields = fields({ answer: { ...answerFields.answer, required: true } })

@@ -11,7 +11,7 @@ export const systemTicketLabels: Record<SystemTicketState, StateLabel> = {
 
 export const kindLabels: Record<SystemTicketKind, string> = { fault: 'Błąd', question: 'Pytanie', idea: 'Pomysł' }
 
-/** What the button says, what is said when it is done, and what is asked before. */
+/** Text of the button and of the toast. */
 export const systemTicketActionLabels = {
   confirm: { label: 'Potwierdź', done: 'Zgłoszenie potwierdzone.' },
   start: { label: 'Podejmij', done: 'Zgłoszenie jest w trakcie.' },

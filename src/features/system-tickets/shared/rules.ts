@@ -12,11 +12,11 @@ export type SystemTicketAction = (typeof systemTicketActions)[number]
 interface Transition {
   from: readonly SystemTicketState[]
   to: SystemTicketState
-  /** Whoever reported it is told why. */
+  /** Requires an answer for the reporter. */
   needs_answer?: true
 }
 
-/** All of them the administrators' own. */
+/** Only administrators may make them. */
 export const transitions: Record<SystemTicketAction, Transition> = {
   confirm: { from: ['new'], to: 'confirmed' },
   start: { from: ['new', 'confirmed'], to: 'in_progress' },
@@ -27,7 +27,7 @@ export const transitions: Record<SystemTicketAction, Transition> = {
 
 export const seesAll = (actor: Pick<Actor, 'role'>) => can(actor.role, 'system_tickets.all')
 
-/** One's own; administrators see everybody's. */
+/** Own tickets; administrators see all. */
 export const seesSystemTicket = (actor: Pick<Actor, 'role' | 'user_id'>, { author_id }: { author_id: string }) => author_id === actor.user_id || seesAll(actor)
 
 export const allowedActions = (actor: Actor, { state }: { state: SystemTicketState }): SystemTicketAction[] =>

@@ -70,7 +70,7 @@ describe('a report about the portal', () => {
 })
 
 describe('administrators', () => {
-  test('take it through its states, and answer in public', async () => {
+  test('move a report through its states, with an answer that its author reads', async () => {
     const { id } = await report(owner)
     expect((await owner.post(`/api/system-tickets/${id}/confirm`)).status).toBe(403)
     expect((await accountant.post(`/api/system-tickets/${id}/confirm`)).status).toBe(403)
@@ -89,7 +89,7 @@ describe('administrators', () => {
     expect(letter?.text).toContain(`/system-tickets/${id}`)
   })
 
-  test('tell of each step what was said with it, not what was said before', async () => {
+  test('notify with the answer of that step, not of an earlier one', async () => {
     const { id } = await report(owner)
     await administrator.post(`/api/system-tickets/${id}/confirm`, { answer: 'Sprawdzamy, co się stało.' })
     await administrator.post(`/api/system-tickets/${id}/start`)
@@ -99,14 +99,14 @@ describe('administrators', () => {
     expect(second?.text).not.toContain('Sprawdzamy')
   })
 
-  test('a refusal says why', async () => {
+  test('reject with an answer, and may open it again', async () => {
     const { id } = await report(accountant)
     const reply = await administrator.post(`/api/system-tickets/${id}/reject`, { answer: 'Tak ma być.' })
     expect(reply.body.data).toMatchObject({ state: 'rejected', answer: 'Tak ma być.' })
     expect((await administrator.post(`/api/system-tickets/${id}/reopen`)).body.data.state).toBe('in_progress')
   })
 
-  test('two at once: the second one is told', async () => {
+  test('get 412 for a change made on an older version', async () => {
     const { id, version } = await report(owner)
     await administrator.post(`/api/system-tickets/${id}/confirm`)
     expect((await administrator.with({ 'if-match': `"${version}"` }).post(`/api/system-tickets/${id}/start`)).status).toBe(412)
@@ -114,7 +114,7 @@ describe('administrators', () => {
 })
 
 describe('the talk about it', () => {
-  test('reaches the administrators also where none of them has said anything yet', async () => {
+  test('notifies administrators even before one of them has commented', async () => {
     const { id } = await report(accountant)
     expect((await say(accountant, id)).status).toBe(200)
     const [letter] = await office.outbox()
@@ -122,7 +122,7 @@ describe('the talk about it', () => {
     expect(letter?.text).toContain(`/dashboard/system-tickets/${id}`)
   })
 
-  test('is led by author and administrators alone, and the author hears of it', async () => {
+  test('is open to the author and administrators only, and notifies the author', async () => {
     const { id } = await report(owner)
     expect((await say(administrator, id)).status).toBe(200)
     expect((await office.outbox())[0]).toMatchObject({ event: 'comments.new', recipient: owner.email })
@@ -134,7 +134,7 @@ describe('the talk about it', () => {
   })
 })
 
-test('switched off, it is not there', async () => {
+test('system tickets: answer module_disabled when the component is off', async () => {
   const without = await newOffice('dpszulc')
   const who = await without.as('administrator')
   expect((await who.get('/api/system-tickets')).body.code).toBe('module_disabled')

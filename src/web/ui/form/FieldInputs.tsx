@@ -56,5 +56,13 @@ export function FieldInput<All extends Fields>({ fields, name, options: offered,
   if (kind === 'money') return <MoneyField {...common} />
   if (kind === 'paragraphs') return <TextAreaField {...common} placeholder={placeholder} />
   // What is typed is somebody else's data: the browser has nothing to offer.
-  return <TextField {...common} placeholder={placeholder} type={types[kind]} inputMode={digits.has(kind) ? 'numeric' : undefined} autoComplete="off" />
+  return (
+    <TextField
+      {...common}
+      placeholder={placeholder}
+      type={types[kind]}
+      inputMode={digits.has(kind) ? 'numeric' : kind === 'decimal' ? 'decimal' : undefined}
+      autoComplete="off"
+    />
+  )
 }
