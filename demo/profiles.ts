@@ -113,7 +113,15 @@ export async function seedPayers(db: Db, office: Pick<Office, 'data_key'>, compa
         zus_account: demoAccount(61_000_000 + Math.floor(seededRandom(payer.name)() * 1_000_000)),
       })
       .execute()
-    const usual: TermValues = { share: payer.share, income_tax: 'skala', advances: 'M', zus_scheme: 'duzy', voluntary_sickness: false, ...payer.terms }
+    const usual: TermValues = {
+      share: payer.share,
+      income_tax: 'skala',
+      ip_box: false,
+      advances: 'M',
+      zus_scheme: 'duzy',
+      voluntary_sickness: false,
+      ...payer.terms,
+    }
     const terms = [{ ...usual, from_day: beginning, note: null as string | null }]
     if (payer.later) terms.push({ ...usual, ...payer.later.values, from_day: payer.later.from_day, note: payer.later.note })
     for (const values of terms)

@@ -778,7 +778,8 @@ declare module '#platform/db/db.ts' {
       created_at: Generated<string>
       from_day: string
       id: string
-      income_tax: Generated<'cit_19' | 'cit_9' | 'cit_estonski' | 'ip_box' | 'karta' | 'liniowy' | 'ryczalt' | 'skala' | 'zwolniony'>
+      income_tax: Generated<'cit_19' | 'cit_9' | 'cit_estonski' | 'karta' | 'liniowy' | 'ryczalt' | 'skala' | 'zwolniony'>
+      ip_box: Generated<boolean>
       note: string | null
       payer_id: string
       share: string
@@ -876,6 +877,7 @@ declare module '#platform/db/db.ts' {
                 | 'employs'
                 | 'income_tax'
                 | 'ioss'
+                | 'ip_box'
                 | 'oss'
                 | 'ppk'
                 | 'vat_period'
@@ -1195,9 +1197,10 @@ declare module '#platform/db/db.ts' {
       from_day: string
       full_time: Generated<string>
       id: string
-      income_tax: Generated<'cit_19' | 'cit_9' | 'cit_estonski' | 'ip_box' | 'karta' | 'liniowy' | 'ryczalt' | 'skala' | 'zwolniony'>
+      income_tax: Generated<'cit_19' | 'cit_9' | 'cit_estonski' | 'karta' | 'liniowy' | 'ryczalt' | 'skala' | 'zwolniony'>
       insured: Generated<number>
       ioss: Generated<boolean>
+      ip_box: Generated<boolean>
       note: string | null
       oss: Generated<boolean>
       ppk: Generated<boolean>

@@ -3,7 +3,7 @@ import '#web/ui/dialog/menu-styles.ts'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconArrowBackUp, IconCalendarPlus, IconChartPie, IconDots, IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { type Payer, payers, type Terms } from '#features/payers/shared/contract.ts'
+import { type Payer, payers, type Terms, type TermValues } from '#features/payers/shared/contract.ts'
 import { payerFields, termFields } from '#features/payers/shared/fields.ts'
 import { payerRoleLabels } from '#features/payers/shared/labels.ts'
 import { memberOf, payerRoleOf, sharesOn } from '#features/payers/shared/rules.ts'
@@ -84,6 +84,8 @@ export function PayersCard({ company_id, company_type, mayEdit }: { company_id: 
   )
 }
 
+const taxText = ({ income_tax, ip_box }: TermValues) => `${incomeTaxLabels[income_tax]}${ip_box ? ', z ulgą IP Box' : ''}`
+
 /** Less than the whole is allowed while partners are still being written down, but not overlooked. */
 function Shares({ all }: { all: readonly Payer[] }) {
   const sum = sharesOn(all.map(memberOf), warsawToday())
@@ -111,7 +113,7 @@ function Person({ payer, onEdit }: { payer: Payer; onEdit: ((editing: Editing) =
           [payerFields.pesel.label, payer.pesel && <Identity key="pesel" payer={payer} field="pesel" />],
           [payerFields.tax_account.label, payer.tax_account && <Identity key="account" payer={payer} field="tax_account" />],
           [payerFields.zus_account.label, payer.zus_account && formatNrb(payer.zus_account)],
-          [termFields.income_tax.label, today && incomeTaxLabels[today.income_tax]],
+          [termFields.income_tax.label, today && taxText(today)],
           [
             termFields.zus_scheme.label,
             today && `${zusSchemeLabels[today.zus_scheme]}${today.voluntary_sickness ? ', z dobrowolnym ubezpieczeniem chorobowym' : ''}`,
@@ -129,7 +131,7 @@ function History({ payer, onEdit }: { payer: Payer; onEdit: ((editing: Editing) 
       {payer.terms.toReversed().map(terms => (
         <li key={terms.id}>
           <span>
-            <b>{formatFromDay(terms.from_day)}</b>: {formatShare(terms.share)}, {incomeTaxLabels[terms.income_tax]}, {zusSchemeLabels[terms.zus_scheme]}
+            <b>{formatFromDay(terms.from_day)}</b>: {formatShare(terms.share)}, {taxText(terms)}, {zusSchemeLabels[terms.zus_scheme]}
             {terms.note && <span className={classes.quiet}> – {terms.note}</span>}
           </span>
           {onEdit && (

@@ -27,6 +27,7 @@ export const dayShifts = ['next_business_day', 'previous_business_day', 'none'] 
 export const conditionFields = [
   'company_type',
   'income_tax',
+  'ip_box',
   'advances',
   'accounting_form',
   'vat_status',

@@ -31,7 +31,7 @@ export interface Span {
 type Test = RawBuilder<boolean>
 
 /** What of a payer is the person's own; all else is the company's. */
-const ofPayer: readonly string[] = ['income_tax', 'advances', 'zus_scheme']
+const ofPayer: readonly string[] = ['income_tax', 'ip_box', 'advances', 'zus_scheme']
 
 const isOfPersons = ({ scope, obligation }: Concern) => scope === 'profile' && obligation !== null && findObligation(obligation)?.payer === 'person'
 
@@ -95,10 +95,10 @@ function askedOf(span: Span, ofPersons: boolean): RawBuilder<unknown> {
     and (m.to_day is null or m.to_day >= ${firstOfMonth(firstMonth(span))}::date)`
   const paysItself = sql<boolean>`(${isOf(privatePersons)} or ${isOf(taxTransparent)} and p.income_tax <> all(${[...corporateTaxes]}::text[]))`
   return sql`join lateral (
-      select null::uuid as id, null::text as name, p.income_tax, p.advances, p.zus_scheme
+      select null::uuid as id, null::text as name, p.income_tax, p.ip_box, p.advances, p.zus_scheme
         where c.company_type = 'jdg' or ${isOf(privatePersons)} and not exists (select from payers m where ${member})
       union all
-      select m.id, m.name, case when ${paysItself} then t.income_tax end, t.advances, t.zus_scheme
+      select m.id, m.name, case when ${paysItself} then t.income_tax end, ${paysItself} and t.ip_box, t.advances, t.zus_scheme
         from payers m join lateral (select * from payer_terms q where q.tenant_id = m.tenant_id and q.payer_id = m.id
           and q.from_day <= least(m.to_day, ${last}::date) order by q.from_day desc limit 1) t on true
         where ${isOf(payerTypes)} and ${member}

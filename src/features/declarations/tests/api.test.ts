@@ -45,6 +45,8 @@ describe('what a month expects', () => {
     ['the Estonian CIT', { ...corporation, income_tax: 'cit_estonski' }, '2027-02', ['jpk_v7m', 'cit8e']],
     ['the return by the scale', {}, '2027-03', ['jpk_v7m', 'dra', 'pit36', 'jpk_pkpir']],
     ['the return of the linear tax', { income_tax: 'liniowy' }, '2027-03', ['jpk_v7m', 'dra', 'pit36l', 'jpk_pkpir']],
+    // A relief changes the annexes (PIT/IP), not the return: art. 30ca, 45 ust. 1a PIT.
+    ['the return of the linear tax with IP Box', { income_tax: 'liniowy', ip_box: true }, '2027-03', ['jpk_v7m', 'dra', 'pit36l', 'jpk_pkpir']],
     ['the return of the flat rate', { income_tax: 'ryczalt', accounting_form: 'ewidencja_przychodow' }, '2027-03', ['jpk_v7m', 'dra', 'pit28', 'jpk_ewp']],
     ['the journal of a corporation', corporation, '2027-06', ['jpk_v7m', 'jpk_kr']],
     [

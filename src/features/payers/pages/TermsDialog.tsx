@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
+import type { z } from 'zod'
 import { ClosedMonths } from '#web/ui/display/ClosedMonths.tsx'
-import { type Payer, payers, type Terms, type TermValues, termsChange } from '#features/payers/shared/contract.ts'
+import { type Payer, payers, type Terms, termsChange } from '#features/payers/shared/contract.ts'
 import { changeFields, termFields } from '#features/payers/shared/fields.ts'
 import { memberOf, touchedPayerMonths } from '#features/payers/shared/rules.ts'
 import { usualFromDays } from '#features/tax-profiles/shared/rules.ts'
@@ -25,7 +26,7 @@ interface Props {
   onClose(): void
 }
 
-type Values = TermValues & { from_day: string; note?: string | null; confirmed?: boolean }
+type Values = z.input<typeof termsChange>
 
 /** Another share, tax or scheme from a day, or a correction of what was written down. */
 export function TermsDialog({ payer, all, closed_months, corrected, onClose }: Props) {
@@ -61,7 +62,7 @@ export function TermsDialog({ payer, all, closed_months, corrected, onClose }: P
 }
 
 function Touched({ form, payer, all, closed_months, corrected }: Pick<Props, 'payer' | 'all' | 'closed_months' | 'corrected'> & { form: ServerForm<Values> }) {
-  const values = useWatch({ control: form.form.control }) as Values
+  const values = useWatch({ control: form.form.control }) as z.output<typeof termsChange>
   if (!isPlainDate(values.from_day ?? '')) return null
   const before = all.map(memberOf)
   const terms = [...payer.terms.filter(one => one !== corrected), values]

@@ -105,8 +105,8 @@ export const payersApi = handlers(payers, {
     const company = await open(context, params.id)
     if (!payerRoleOf(company.company_type))
       throw new Failure('conflict', 'Firma tego typu sama jest podatnikiem i płatnikiem. Wspólników mają spółki osobowe i jednoosobowa spółka z o.o.')
-    const { confirmed, share, income_tax, advances, zus_scheme, voluntary_sickness, ...given } = body
-    const terms = { share, income_tax, advances, zus_scheme, voluntary_sickness }
+    const { confirmed, share, income_tax, ip_box, advances, zus_scheme, voluntary_sickness, ...given } = body
+    const terms = { share, income_tax, ip_box, advances, zus_scheme, voluntary_sickness }
     const faults = checkTerms(terms)
     refuseFaults(faults)
     const all = await store.listKept(db, [company.id])

@@ -37,6 +37,7 @@ export const payerTerms = pgTable(
     from_day: day().notNull(),
     share: text().notNull(),
     income_tax: text().$type<TermValues['income_tax']>().notNull().default('skala'),
+    ip_box: boolean().notNull().default(false),
     advances: text().$type<TermValues['advances']>().notNull().default('M'),
     zus_scheme: text().$type<TermValues['zus_scheme']>().notNull().default('duzy'),
     voluntary_sickness: boolean().notNull().default(false),

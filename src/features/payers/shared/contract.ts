@@ -16,7 +16,7 @@ const share = z
   })
   .meta({ examples: ['1/3'] })
 
-const termValues = { ...bodyOf(termFields), share }
+const termValues = { ...bodyOf(termFields), share, ip_box: z.boolean().default(termFields.ip_box.initial) }
 export const termKeys = columnKeys(termFields)
 const termShape = z.object(termValues)
 export type TermValues = z.infer<typeof termShape>

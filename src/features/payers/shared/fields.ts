@@ -20,6 +20,7 @@ export const termFields = fields({
   share: { label: 'Udział w zysku', kind: 'text', required: true, hint: 'Ułamek albo procent, np. 1/3 lub 50%' },
   income_tax: taxFields.income_tax,
   advances: { ...taxFields.advances, beside: true },
+  ip_box: taxFields.ip_box,
   zus_scheme: { ...taxFields.zus_scheme, label: 'Składki ZUS' },
   voluntary_sickness: taxFields.voluntary_sickness,
 })

@@ -122,6 +122,7 @@ describe('payers', () => {
     [{ share: '5/4' }, 'share'],
     [{ share: '0' }, 'share'],
     [{ income_tax: 'cit_9' }, 'income_tax'],
+    [{ income_tax: 'ryczalt', ip_box: true }, 'ip_box'],
     [{ nip: '9990000015' }, 'nip'],
     [{ pesel: '02070803629' }, 'pesel'],
     [{ to_day: '1899-01-01' }, 'to_day'],

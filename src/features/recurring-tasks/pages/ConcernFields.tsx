@@ -21,7 +21,7 @@ const offered: {
     field: 'income_tax',
     label: taxFields.income_tax.label,
     options: [
-      ['Skala, liniowy, IP Box', ['skala', 'liniowy', 'ip_box']],
+      ['Skala, liniowy', ['skala', 'liniowy']],
       [incomeTaxLabels.ryczalt, ['ryczalt']],
       ['CIT', ['cit_9', 'cit_19']],
       [incomeTaxLabels.cit_estonski, ['cit_estonski']],

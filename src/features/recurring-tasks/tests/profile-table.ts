@@ -15,6 +15,7 @@ export const profiles = read<
   | 'profil'
   | 'typ'
   | 'podatek'
+  | 'ip_box'
   | 'zaliczki'
   | 'ksiegi'
   | 'vat'
@@ -100,11 +101,11 @@ const whoLabels: Record<string, string> = { firma: 'firma', osoba_1: 'pierwsza o
 
 /** In the words of the file, whatever the program calls them on its screens. */
 function factsOf(profile: Profile): string {
-  const { typ, ksiegi, podatek, zaliczki, vat, okres_vat, vat_ue, zus, ubezpieczeni, etaty, zleceniobiorcy, ppk, rok_od, zawieszona } = profile
+  const { typ, ksiegi, podatek, ip_box, zaliczki, vat, okres_vat, vat_ue, zus, ubezpieczeni, etaty, zleceniobiorcy, ppk, rok_od, zawieszona } = profile
   return [
     `typ: ${typ}`,
     `księgi: ${ksiegi}`,
-    `podatek: ${podatek} ${zaliczki}`,
+    `podatek: ${podatek} ${zaliczki}${ip_box === 'tak' ? ', IP Box' : ''}`,
     `VAT: ${vat}${vat === 'czynny' ? ` ${okres_vat}` : ''}${vat_ue === 'tak' ? ', VAT-UE' : ''}`,
     ...(typ === 'jdg' ? [`ZUS: ${zus}`] : []),
     ...(ubezpieczeni === '0' ? [] : [`ubezpieczeni: ${ubezpieczeni} (etaty ${etaty})`]),

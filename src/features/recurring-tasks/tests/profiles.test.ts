@@ -16,6 +16,7 @@ import { newOffice } from '#test/fixtures/office.ts'
 const valuesOf = (profile: Profile) => ({
   accounting_form: profile.ksiegi,
   income_tax: profile.podatek,
+  ip_box: profile.ip_box === 'tak',
   advances: profile.zaliczki,
   vat_status: profile.vat,
   vat_period: profile.okres_vat,

@@ -36,7 +36,7 @@ export interface TrackedLimit {
 const personal = ['jdg', 'sc', 'sj', 'sp', 'nierejestrowana'] as const
 /** Who pays the health contribution of an entrepreneur. */
 const insuredSchemes = ['ulga_na_start', 'preferencyjny', 'maly_zus_plus', 'duzy', 'zbieg_etat', 'emeryt'] as const
-const byPerson = ['skala', 'liniowy', 'ryczalt', 'ip_box'] as const
+const byPerson = ['skala', 'liniowy', 'ryczalt'] as const
 
 export const trackedLimits: readonly TrackedLimit[] = [
   {

@@ -43,6 +43,7 @@ export function TaxValueInputs() {
         <Choice name="income_tax" />
         <Choice name="advances" />
       </FieldPair>
+      <CheckField name="ip_box" label={labelOf('ip_box')} />
       <FieldPair>
         <Choice name="vat_status" />
         <Choice name="vat_period" />

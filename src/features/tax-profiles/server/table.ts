@@ -12,6 +12,7 @@ export const taxProfiles = pgTable(
     from_day: day().notNull(),
     accounting_form: text().$type<TaxValues['accounting_form']>().notNull().default('kpir'),
     income_tax: text().$type<TaxValues['income_tax']>().notNull().default('skala'),
+    ip_box: boolean().notNull().default(false),
     advances: text().$type<TaxValues['advances']>().notNull().default('M'),
     vat_status: text().$type<TaxValues['vat_status']>().notNull().default('czynny'),
     vat_period: text().$type<TaxValues['vat_period']>().notNull().default('M'),

@@ -34,6 +34,8 @@ export const taxFields = fields({
     initial: 'skala',
     import: { also: ['Opodatkowanie', 'Forma opodatkowania'], words: incomeTaxWords, example: 'CIT 9%' },
   },
+  /** A relief within the form of taxation: 5% of what qualified rights bring (art. 30ca PIT, art. 24d CIT). */
+  ip_box: { label: 'Ulga IP Box', kind: 'boolean', required: true, initial: false, import: { also: ['IP Box'], example: 'nie' } },
   advances: { label: 'Zaliczki', kind: 'choice', options: advanceLabels, required: true, initial: 'M', import: { example: 'Miesięczne' } },
   vat_status: {
     label: 'Status VAT',

@@ -15,7 +15,6 @@ export const incomeTaxLabels = {
   liniowy: 'Podatek liniowy 19%',
   ryczalt: 'Ryczałt od przychodów ewidencjonowanych',
   karta: 'Karta podatkowa',
-  ip_box: 'IP Box 5%',
   cit_9: 'CIT 9%',
   cit_19: 'CIT 19%',
   cit_estonski: 'Ryczałt od dochodów spółek (estoński CIT)',

@@ -34,10 +34,14 @@ const onlyHealth = ['ulga_na_start', 'zbieg_etat', 'emeryt', 'zawieszony', 'brak
 export const corporateTaxes = ['cit_9', 'cit_19', 'cit_estonski']
 export const isCorporateTax = (income_tax: string) => corporateTaxes.includes(income_tax)
 
+const withIpBox = ['skala', 'liniowy', 'cit_9', 'cit_19']
+
 /** What must fit together for whoever pays taxes and contributions: a company, or a person of it. */
-export function checkTaxpayer(values: Pick<TaxValues, 'income_tax' | 'advances' | 'zus_scheme' | 'voluntary_sickness'>): FieldMessages {
+export function checkTaxpayer(values: Pick<TaxValues, 'income_tax' | 'ip_box' | 'advances' | 'zus_scheme' | 'voluntary_sickness'>): FieldMessages {
   const fields: FieldMessages = {}
   if (values.income_tax === 'ryczalt' && values.advances === 'uproszczone') fields.advances = 'Ryczałt rozlicza się miesięcznie albo kwartalnie.'
+  if (values.ip_box && !withIpBox.includes(values.income_tax))
+    fields.ip_box = 'Z IP Box korzysta się przy skali podatkowej, podatku liniowym albo CIT 9% i 19% (art. 30ca PIT, art. 24d CIT).'
   if (values.voluntary_sickness && onlyHealth.includes(values.zus_scheme))
     fields.voluntary_sickness = 'Przy tych składkach nie przysługuje dobrowolne ubezpieczenie chorobowe.'
   return fields

@@ -76,6 +76,7 @@ describe('the tax profile', () => {
   it.each([
     [{ income_tax: 'cit_9', accounting_form: 'brak' }, 'income_tax'],
     [{ income_tax: 'ryczalt', advances: 'uproszczone' }, 'advances'],
+    [{ income_tax: 'ryczalt', accounting_form: 'ewidencja_przychodow', ip_box: true }, 'ip_box'],
     [{ zus_scheme: 'emeryt', voluntary_sickness: true }, 'voluntary_sickness'],
     [{ full_time: '2,555' }, 'full_time'],
     [{ full_time: '2,5' }, 'insured'],
