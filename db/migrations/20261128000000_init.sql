@@ -1661,6 +1661,7 @@ CREATE TABLE "zus_holidays" (
 	"id" uuid NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"company_id" uuid NOT NULL,
+	"payer_id" uuid,
 	"year" integer NOT NULL,
 	CONSTRAINT "zus_holidays_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
 );
@@ -1829,6 +1830,7 @@ ALTER TABLE "uptimes" ADD CONSTRAINT "uptimes_company_id_fk" FOREIGN KEY ("tenan
 ALTER TABLE "user_tokens" ADD CONSTRAINT "user_tokens_user_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_account_id_fk" FOREIGN KEY ("tenant_id","account_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "zus_holidays" ADD CONSTRAINT "zus_holidays_company_id_fk" FOREIGN KEY ("tenant_id","company_id") REFERENCES "public"."companies"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "zus_holidays" ADD CONSTRAINT "zus_holidays_payer_id_fk" FOREIGN KEY ("tenant_id","payer_id") REFERENCES "public"."payers"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_entries_created" ON "audit_entries" USING btree ("tenant_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "audit_entries_newest" ON "audit_entries" USING btree ("tenant_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "audit_entries_person" ON "audit_entries" USING btree ("tenant_id","user_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
@@ -2033,7 +2035,8 @@ CREATE UNIQUE INDEX "user_tokens_digest" ON "user_tokens" USING btree ("tenant_i
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("tenant_id",lower(email)) WHERE status <> 'removed' and account_id is null;--> statement-breakpoint
 CREATE INDEX "users_account" ON "users" USING btree ("tenant_id","account_id") WHERE account_id is not null;--> statement-breakpoint
 CREATE INDEX "users_first_name" ON "users" USING btree ("tenant_id",first_name collate pl,"id");--> statement-breakpoint
-CREATE UNIQUE INDEX "zus_holidays_key" ON "zus_holidays" USING btree ("tenant_id","company_id","year");--> statement-breakpoint
+CREATE UNIQUE INDEX "zus_holidays_key" ON "zus_holidays" USING btree ("tenant_id","company_id","year") WHERE "zus_holidays"."payer_id" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "zus_holidays_payer_key" ON "zus_holidays" USING btree ("tenant_id","payer_id","year");--> statement-breakpoint
 CREATE UNIQUE INDEX "number_counters_key" ON "number_counters" USING btree ("tenant_id","kind","year");--> statement-breakpoint
 CREATE UNIQUE INDEX "idempotency_keys_digest" ON "idempotency_keys" USING btree ("tenant_id","digest");--> statement-breakpoint
 CREATE POLICY "fence" ON "audit_entries" AS PERMISSIVE FOR ALL TO public USING (("audit_entries"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("audit_entries"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) or ("audit_entries"."company_id" is null and "audit_entries"."user_id" = nullif(current_setting('app.user', true), '')::uuid) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "audit_entries"."company_id" is null or "audit_entries"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("audit_entries"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("audit_entries"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) or ("audit_entries"."company_id" is null and "audit_entries"."user_id" = nullif(current_setting('app.user', true), '')::uuid) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "audit_entries"."company_id" is null or "audit_entries"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint

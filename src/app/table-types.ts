@@ -1474,6 +1474,7 @@ declare module '#platform/db/db.ts' {
       company_id: string
       created_at: Generated<string>
       id: string
+      payer_id: string | null
       tenant_id: Generated<string>
       year: number
     }

@@ -109,3 +109,18 @@ it('partnership: is accepted, closed, and corrected; the version before keeps wh
   await answer(manager, 'Rozpocznij korektę', 'Faktura przyszła po zamknięciu.')
   await shows(manager.getByRole('table', { name: /^Porównanie: wersja 1/ }).getByRole('row', { name: /^Składki ZUS za .*, Iga Rogalska/ }))
 })
+
+it('partnership: an event is of the partner who is chosen; whom it does not concern is not offered', async () => {
+  const { data } = await callApi<{ data: Row[] }>(manager, 'GET', '/api/recurring-tasks?filters=obligation=zus_wakacje_rws')
+  await manager.goto(`/dashboard/recurring-tasks/${data[0]?.id}`)
+  await manager.getByRole('button', { name: 'Wpisz zdarzenie' }).click()
+  const dialog = manager.getByRole('dialog', { name: 'Zdarzenie w firmie' })
+  const search = dialog.getByLabel('Firma')
+  await search.fill('Piekarnia Pod')
+  await manager.getByRole('option', { name: company }).click()
+  await shows(dialog.getByLabel('Osoba'))
+  expect(await dialog.getByLabel('Osoba').getByRole('option').allTextContents()).toEqual(['Każda, której to dotyczy', 'Barbara Kasztelan', 'Iga Rogalska'])
+  await dialog.getByLabel('Osoba').selectOption('Iga Rogalska')
+  await dialog.getByRole('button', { name: 'Dodaj zadanie' }).click()
+  await shows(manager.getByRole('heading', { level: 1, name: /– Iga Rogalska$/ }))
+})

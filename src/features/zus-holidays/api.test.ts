@@ -47,7 +47,12 @@ describe('the contribution holiday', () => {
     const accountant = await office.as('accountant')
     const owner = await office.client('owner', company)
     const member = await office.client('member', company)
-    expect((await accountant.put(`${path}/${company.id}`, { year, used: true })).body.data).toEqual({ company_id: company.id, year, used: true })
+    expect((await accountant.put(`${path}/${company.id}`, { year, used: true })).body.data).toEqual({
+      company_id: company.id,
+      payer_id: null,
+      year,
+      used: true,
+    })
     expect((await accountant.put(`${path}/${company.id}`, { year, used: true })).status).toBe(200)
     expect((await owner.get(path)).body.data).toMatchObject([{ company_id: company.id, company_title: company.title, used: true }])
     expect((await member.get(path)).body.data).toEqual([])
@@ -61,6 +66,43 @@ describe('the contribution holiday', () => {
     expect((await owner.put(`${path}/${company.id}`, { year, used: true })).status).toBe(403)
     expect((await (await office.as('assistant')).put(`${path}/${company.id}`, { year, used: true })).status).toBe(403)
     expect((await accountant.put(`${path}/${company.id}`, { year: 2023, used: true })).body.fields).toHaveProperty('year')
+  })
+
+  // Partners of a civil partnership are entrepreneurs of CEIDG (art. 4 ust. 2 Prawa przedsiębiorców), those of others are not.
+  it('is each partner’s own, whomever the partnership employs', async () => {
+    const office = await newOffice('panelprzedsiebiorcy')
+    const [manager, accountant] = [await office.as('manager'), await office.as('accountant')]
+    const terms = { share: '1/3', income_tax: 'skala', advances: 'M', zus_scheme: 'duzy', voluntary_sickness: false }
+    const partners = async (company_type: string) => {
+      const company = await office.company({ company_type, zus_scheme: 'brak', insured: 30 })
+      const ids: string[] = []
+      for (const values of [
+        { name: 'Anna Pierwsza', nip: '9990000014' },
+        { name: 'Ewa Druga', nip: '9990000184', zus_scheme: 'emeryt' },
+        { name: 'Jan Trzeci', pesel: '02070803628' },
+      ])
+        ids.push((await manager.post(`/api/companies/${company.id}/payers`, { ...terms, ...values })).body.data.id)
+      return { company, ids }
+    }
+    const { company, ids } = await partners('sc')
+    const rows = async (id: string) =>
+      (await accountant.get(`${path}?company_id=${id}`)).body.data.map(({ payer, used }: { payer: string; used: boolean }) => [payer, used])
+    expect(await rows(company.id)).toEqual([
+      ['Anna Pierwsza', false],
+      ['Jan Trzeci', false],
+    ])
+    const marked = await accountant.put(`${path}/${company.id}`, { year, used: true, payer_id: ids[2] })
+    expect(marked.body.data).toEqual({ company_id: company.id, payer_id: ids[2], year, used: true })
+    expect((await accountant.put(`${path}/${company.id}`, { year, used: true, payer_id: ids[2] })).status).toBe(200)
+    expect(await rows(company.id)).toEqual([
+      ['Anna Pierwsza', false],
+      ['Jan Trzeci', true],
+    ])
+    await accountant.put(`${path}/${company.id}`, { year, used: false, payer_id: ids[2] })
+    expect(await rows(company.id)).toContainEqual(['Jan Trzeci', false])
+    const others = await partners('sj')
+    expect(await rows(others.company.id)).toEqual([])
+    expect((await accountant.put(`${path}/${company.id}`, { year, used: true, payer_id: others.ids[0] })).status).toBe(404)
   })
 
   it('answers module_disabled when its component is off', async () => {

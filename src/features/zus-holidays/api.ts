@@ -1,5 +1,6 @@
 import { writeAudit } from '#features/audit/server/store.ts'
 import { getCompany } from '#features/companies/server/store.ts'
+import { requirePayer } from '#features/payers/server/store.ts'
 import { publish } from '#features/realtime/store.ts'
 import { zusHolidays } from '#features/zus-holidays/contract.ts'
 import * as store from '#features/zus-holidays/store.ts'
@@ -14,21 +15,22 @@ export const zusHolidaysApi = handlers(zusHolidays, {
     return { data: await store.listHolidays(db, actor, warsawToday(), company_id) }
   },
 
-  mark: async ({ db, actor, params, body: { year, used } }) => {
+  mark: async ({ db, actor, params, body: { year, used, payer_id = null } }) => {
     const { id } = await getCompany(db, actor, params.id)
-    const before = await store.isMarked(db, id, year)
+    if (payer_id) await requirePayer(db, id, payer_id)
+    const before = await store.isMarked(db, id, payer_id, year)
     if (before !== used) {
-      await store.markHoliday(db, id, year, used)
+      await store.markHoliday(db, id, payer_id, year, used)
       await writeAudit(db, {
         action: 'holiday_marked',
         entity: 'zus_holidays',
         entity_id: id,
         company_id: id,
-        before: { year, used: before },
-        after: { year, used },
+        before: { payer_id, year, used: before },
+        after: { payer_id, year, used },
       })
       await publish(db, { entity: 'zus-holidays', entity_id: id, company_id: id })
     }
-    return { data: { company_id: id, year, used } }
+    return { data: { company_id: id, payer_id, year, used } }
   },
 })

@@ -33,16 +33,16 @@ export function ZusHolidayCard({ company_id }: { company_id?: string | undefined
       />
       <ul className={classes.rows}>
         {rows.map(row => (
-          <Row key={row.company_id} row={row} named={!company_id} />
+          <Row key={`${row.company_id} ${row.payer_id}`} row={row} named={!company_id} />
         ))}
       </ul>
     </Card>
   )
 }
 
-async function mark({ company_id, year }: ZusHoliday, used: boolean) {
+async function mark({ company_id, payer_id, year }: ZusHoliday, used: boolean) {
   try {
-    await call(zusHolidays.mark, { params: { id: company_id }, body: { year, used } })
+    await call(zusHolidays.mark, { params: { id: company_id }, body: { year, used, ...(payer_id !== null && { payer_id }) } })
     toast(used ? `Zaznaczono: wykorzystane w ${year} roku.` : `Zaznaczono: niewykorzystane w ${year} roku.`)
   } catch (error) {
     toast(sentenceOf(error), { tone: 'fault' })
@@ -53,16 +53,18 @@ async function mark({ company_id, year }: ZusHoliday, used: boolean) {
 function Row({ row, named }: { row: ZusHoliday; named: boolean }) {
   const { isAdmin } = useUser()
   const mayMark = useCan('zus_holidays.write')
-  const { company_id, company_title, year, month, used } = row
+  const { company_id, company_title, payer, year, month, used } = row
+  const name = [...(named ? [company_title] : []), ...(payer ? [payer] : [])].join(', ')
   const mayAsk = useCanIn('tickets.create', company_id)
-  const ask = { company: company_id, category: 'zus', title: `Wakacje składkowe: wniosek za ${formatMonth(month)}` }
+  const ask = { company: company_id, category: 'zus', title: `Wakacje składkowe: wniosek za ${formatMonth(month)}${payer ? `, ${payer}` : ''}` }
   return (
     <li>
-      {named && <strong>{company_title}</strong>}
+      {name && <strong>{name}</strong>}
       {mayMark ? (
         <label className={classes.mark}>
           <input type="checkbox" checked={used} onChange={event => void mark(row, event.currentTarget.checked)} />
           Wykorzystane w {year} roku
+          {payer && <span className="hidden">: {payer}</span>}
         </label>
       ) : (
         <span className={classes.state} data-used={used || undefined}>

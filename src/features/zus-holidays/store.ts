@@ -16,7 +16,7 @@ function rws() {
   return term
 }
 
-/** At most ten people insured, the owner included: nine besides. */
+/** At most ten are insured, and the owner is one of them. Whom a partnership insures its partners do not: it is a payer of its own. */
 const mostOthers = 9
 
 const applyBy = (month: string) => String(dueDates(rws(), month)?.due_date)
@@ -31,37 +31,58 @@ export function monthsAhead(today: string) {
 /** A client's companies whose amounts they may see. */
 const seenBy = (actor: Actor) => [...actor.companies].filter(([, seat]) => seat.role === 'owner' || seat.sees_settlements).map(([id]) => id)
 
-/** Sole traders eligible today. */
+/** Sole traders and partners of civil partnerships who may have it as they stand today. */
 export async function listHolidays(db: Db, actor: Actor, today: string, company_id: string | undefined): Promise<ZusHoliday[]> {
   const ahead = monthsAhead(today)
   const month = monthOf(today)
   const term = rws()
   const active = { field: 'active' as const, any: [true] }
   const concern = { scope: 'profile' as const, conditions: [...term.conditions, active], obligation: term.key }
-  const { rows } = await sql<{ company_id: string; company_title: string; used: boolean }>`
-    select c.id as company_id, c.title as company_title,
-      exists (select from zus_holidays h where h.tenant_id = c.tenant_id and h.company_id = c.id and h.year = ${ahead.year}::int) as used
-    ${concerned(db, concern, { period: month, month })} and y.id is null and p.insured <= ${mostOthers}
+  const { rows } = await sql<Omit<ZusHoliday, keyof typeof ahead>>`
+    select c.id as company_id, c.title as company_title, y.id as payer_id, y.name as payer,
+      exists (select from zus_holidays h where h.tenant_id = c.tenant_id and h.company_id = c.id and h.payer_id is not distinct from y.id
+        and h.year = ${ahead.year}::int) as used
+    ${concerned(db, concern, { period: month, month })} and (y.id is not null or p.insured <= ${mostOthers})
       and (${actor.isAdmin}::boolean or c.id = any(${seenBy(actor)}::uuid[]))
       and (${company_id ?? null}::uuid is null or c.id = ${company_id ?? null}::uuid)
-    order by c.title collate pl, c.id`.execute(db)
+    order by c.title collate pl, c.id, y.name collate pl, y.id`.execute(db)
   return rows.map(row => ({ ...row, ...ahead }))
 }
 
-export async function isMarked(db: Db, company_id: string, year: number): Promise<boolean> {
-  return (await db.selectFrom('zus_holidays').select('id').where('company_id', '=', company_id).where('year', '=', year).executeTakeFirst()) !== undefined
+export async function isMarked(db: Db, company_id: string, payer_id: string | null, year: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('zus_holidays')
+    .select('id')
+    .where('company_id', '=', company_id)
+    .where(sql<boolean>`payer_id is not distinct from ${payer_id}::uuid`)
+    .where('year', '=', year)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
-/** Years in which the company used it. */
+/** Years in which the company's owner, or a partner, has had it. */
 export const listUsedYears = (db: Db, company_id: string) =>
-  db.selectFrom('zus_holidays').select('year').where('company_id', '=', company_id).orderBy('year').execute()
+  db
+    .selectFrom('zus_holidays as h')
+    .leftJoin('payers as y', 'y.id', 'h.payer_id')
+    .select(['h.year', 'y.name as payer'])
+    .where('h.company_id', '=', company_id)
+    .orderBy('h.year')
+    .orderBy('y.name')
+    .execute()
 
-export async function markHoliday(db: Db, company_id: string, year: number, used: boolean) {
-  if (!used) await db.deleteFrom('zus_holidays').where('company_id', '=', company_id).where('year', '=', year).execute()
+export async function markHoliday(db: Db, company_id: string, payer_id: string | null, year: number, used: boolean) {
+  if (!used)
+    await db
+      .deleteFrom('zus_holidays')
+      .where('company_id', '=', company_id)
+      .where(sql<boolean>`payer_id is not distinct from ${payer_id}::uuid`)
+      .where('year', '=', year)
+      .execute()
   else
     await db
       .insertInto('zus_holidays')
-      .values({ id: newId(), company_id, year })
+      .values({ id: newId(), company_id, payer_id, year })
       .onConflict(conflict => conflict.doNothing())
       .execute()
 }

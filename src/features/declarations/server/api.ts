@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { declarations } from '#features/declarations/shared/contract.ts'
 import { type DeclarationForm, declarationForms, mayWriteForm } from '#features/declarations/shared/rules.ts'
-import { listDeclarations, recordDeclaration, requirePayer, saveDeclaration } from './store.ts'
+import { listDeclarations, recordDeclaration, saveDeclaration } from './store.ts'
 import { attachFiles } from '#features/files/server/store.ts'
+import { requirePayer } from '#features/payers/server/store.ts'
 import { onWorked } from '#features/settlements/server/store-extensions.ts'
 import { getSettlement, lockSettlement, monthClosed } from '#features/settlements/server/store.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
@@ -33,7 +34,7 @@ async function open({ db, actor, params, query, origin }: Opened) {
   if (settlement.state === 'closed') throw monthClosed()
   const which = { form, title: titleOf(form, query.title), payer_id: query.payer_id ?? null }
   const { payer_id, title } = which
-  if (payer_id) await requirePayer(db, settlement, payer_id)
+  if (payer_id) await requirePayer(db, settlement.company_id, payer_id)
   const before = (await listDeclarations(db, actor, settlement)).find(
     declaration => declaration.form === form && declaration.title === title && declaration.payer_id === payer_id,
   )

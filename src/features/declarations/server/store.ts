@@ -7,7 +7,6 @@ import { publish } from '#features/realtime/store.ts'
 import { type Expected, listExpected } from './store-expected.ts'
 import type { SettlementState } from '#kernel/settlement-states.ts'
 import { type Actor, can } from '#kernel/access/access.ts'
-import { notFound } from '#kernel/failure.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { bumpVersionIn } from '#platform/db/optimistic-lock.ts'
@@ -106,12 +105,6 @@ export const listDeclarations = async (db: Db, actor: Actor, settlement: Month):
 
 export const listUnproven = async (db: Db, actor: Actor, settlement: Month): Promise<Declaration[]> =>
   (await listDeclarations(db, actor, settlement)).filter(declaration => !isProven(declaration))
-
-/** Somebody of another company is nobody here. */
-export async function requirePayer(db: Db, { company_id }: Month, payer_id: string) {
-  const found = await db.selectFrom('payers').select('id').where('id', '=', payer_id).where('company_id', '=', company_id).executeTakeFirst()
-  if (!found) throw notFound()
-}
 
 interface Said {
   state?: DeclarationState

@@ -124,7 +124,13 @@ export const handoverSheets = {
     title: 'Osoby z dostępem',
     columns: exportColumns<CompanyPerson>(seatFields, { own: { sees_settlements: row => row.role === 'owner' || row.sees_settlements } }),
   }),
-  holidays: spreadsheet<{ year: number }>({ title: 'Wakacje składkowe', columns: [{ title: 'Rok', kind: 'number', value: row => row.year }] }),
+  holidays: spreadsheet<{ year: number; payer: string | null }>({
+    title: 'Wakacje składkowe',
+    columns: [
+      { title: 'Rok', kind: 'number', value: row => row.year },
+      { title: 'Wspólnik', value: row => row.payer },
+    ],
+  }),
   profiles: spreadsheet<TaxProfile>({
     title: 'Profil podatkowy',
     columns: [

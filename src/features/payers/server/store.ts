@@ -126,3 +126,9 @@ export async function changeTerms(db: Db, terms_id: string, terms: TermValues & 
     .where('id', '=', terms_id)
     .execute()
 }
+
+/** Somebody of another company is nobody here. */
+export async function requirePayer(db: Db, company_id: string, payer_id: string) {
+  const found = await db.selectFrom('payers').select('id').where('id', '=', payer_id).where('company_id', '=', company_id).executeTakeFirst()
+  if (!found) throw notFound()
+}

@@ -3,12 +3,13 @@ import { getCompany, refuseArchived } from '#features/companies/server/store.ts'
 import { lawInForce } from '#features/law/store.ts'
 import { publish } from '#features/realtime/store.ts'
 import { dueDates, monthsOfPeriod, waitsForEvent } from '#features/statutory-deadlines/rules.ts'
+import type { Due } from '#features/statutory-deadlines/store-terms.ts'
 import { fromCatalogue, listObligations } from '#features/statutory-deadlines/store-catalogue.ts'
 import { checkRecurring, previewOf, valuesOf, wholeOf } from './validate.ts'
 import { type RecurringTask, recurringTasks } from '#features/recurring-tasks/shared/contract.ts'
 import * as store from './store.ts'
 import { applyChange } from './store-change.ts'
-import { listAsked, lockDefinition, makeTasks } from './store-make.ts'
+import { type Definition, listAsked, lockDefinition, makeTasks } from './store-make.ts'
 import { getTask } from '#features/tasks/server/store.ts'
 import { countTasks } from '#features/tasks/server/store-counts.ts'
 import { monthOf } from '#kernel/dates/dates.ts'
@@ -23,6 +24,15 @@ const kept = ({ source, next_due, may_change, open_tasks, ...task }: RecurringTa
 async function record({ db }: PersonContext, action: string, before: RecurringTask | undefined, after: RecurringTask) {
   await writeAudit(db, { action, entity: 'recurring-tasks', entity_id: after.id, ...(before && { before: kept(before) }), after: kept(after) })
   await publish(db, { entity: 'recurring-tasks', entity_id: after.id })
+}
+
+/** The term that an event of this day begins. */
+function runningFrom(recurring: Pick<Definition, 'rule' | 'exceptions' | 'shift'>, date: string): Due {
+  if (!waitsForEvent(recurring.rule)) throw new Failure('conflict', 'To zadanie powstaje samo, w swoim terminie.')
+  const period = recurring.rule.type === 'month_before' ? monthOf(date) : date
+  const dates = dueDates(recurring, period, fromCatalogue)
+  if (!dates) throw notFound()
+  return { ...dates, period, month: monthsOfPeriod(period).last }
 }
 
 export const recurringTasksApi = handlers(recurringTasks, {
@@ -69,23 +79,23 @@ export const recurringTasksApi = handlers(recurringTasks, {
     return { data: await previewOf(db, values, before) }
   },
 
-  happen: async call => {
-    const { db, actor, params, body } = call
+  asked: async ({ db, actor, params, query: { company_id, date } }) => {
+    await getCompany(db, actor, company_id)
+    const recurring = valuesOf(await store.getRecurring(db, actor, params.id))
+    return { data: await listAsked(db, recurring, runningFrom(recurring, date), company_id) }
+  },
+  happen: async ({ db, actor, params, body }) => {
     refuseArchived(await getCompany(db, actor, body.company_id), 'company_id')
     const recurring = await lockDefinition(db, params.id)
     if (!recurring) {
       await store.getRecurring(db, actor, params.id)
       throw new Failure('conflict', 'To zadanie podatkowe jest wyłączone. Proszę je najpierw włączyć na liście zadań podatkowych.')
     }
-    if (!waitsForEvent(recurring.rule)) throw new Failure('conflict', 'To zadanie powstaje samo, w swoim terminie.')
-    const period = recurring.rule.type === 'month_before' ? monthOf(body.date) : body.date
-    const dates = dueDates(recurring, period, fromCatalogue)
-    if (!dates) throw notFound()
-    const due = { ...dates, period, month: monthsOfPeriod(period).last }
+    const due = runningFrom(recurring, body.date)
     const { company_id, payer_id } = body
     const asked = await listAsked(db, recurring, due, company_id)
     if (asked.length === 0) throw invalid({ company_id: 'Ten obowiązek nie dotyczy tej firmy: nie pozwala na to jej typ albo profil podatkowy z tego dnia.' })
-    if (payer_id && !asked.includes(payer_id)) throw invalid({ payer_id: 'Ten obowiązek nie dotyczy tej osoby w tym okresie.' })
+    if (payer_id && asked.every(one => one.payer_id !== payer_id)) throw invalid({ payer_id: 'Ten obowiązek nie dotyczy tej osoby w tym okresie.' })
     const [made] = await makeTasks(db, recurring, due, { company_id, payer_id })
     if (!made) throw new Failure('conflict', 'To zdarzenie ma już swoje zadanie.')
     await countTasks(db, [body.company_id])

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Due, duesBetween } from '#features/statutory-deadlines/store-terms.ts'
 import type { RecurringTask } from '#features/recurring-tasks/shared/contract.ts'
 import { madeUpFor } from '#features/recurring-tasks/shared/rules.ts'
-import { applying, concerned } from '#features/statutory-deadlines/store-match.ts'
+import { applying, type Concern, concerned } from '#features/statutory-deadlines/store-match.ts'
 import { taskFields } from '#features/tasks/shared/fields.ts'
 import { openStatuses } from '#features/tasks/shared/rules.ts'
 import { mayMeet } from '#features/users/server/store-visibility.ts'
@@ -62,10 +62,17 @@ interface Only {
 
 const isPayer = (payer_id: string | undefined) => (payer_id === undefined ? sql<boolean>`true` : sql<boolean>`y.id = ${payer_id}::uuid`)
 
+/** Null is the company itself. */
+export interface Asked {
+  payer_id: string | null
+  payer: string | null
+}
+
 /** Whom a term concerns in one company, whatever its cooperation: the company itself (null) or people of it. */
-export async function listAsked(db: Db, recurring: Definition, due: Due, company_id: string): Promise<(string | null)[]> {
-  const { rows } = await sql<{ id: string | null }>`select y.id ${applying(db, recurring, due)} and c.id = ${company_id}::uuid`.execute(db)
-  return rows.map(({ id }) => id)
+export async function listAsked(db: Db, recurring: Concern, due: Due, company_id: string): Promise<Asked[]> {
+  const { rows } = await sql<Asked>`
+    select y.id as payer_id, y.name as payer ${applying(db, recurring, due)} and c.id = ${company_id}::uuid order by y.name collate pl, y.id`.execute(db)
+  return rows
 }
 
 /**

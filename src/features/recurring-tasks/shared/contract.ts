@@ -130,6 +130,15 @@ export const recurringTasks = {
     body: newRecurringTask.extend({ id: id.optional() }),
     response: one(recurringTaskPreview),
   }),
+  asked: endpoint({
+    method: 'GET',
+    path: '/api/recurring-tasks/:id/asked',
+    access: 'tasks.write',
+    needs,
+    summary: 'Kogo w firmie dotyczy obowiązek ze zdarzenia: samej firmy albo jej wspólników',
+    query: z.strictObject({ company_id: id, date: plain_date }),
+    response: z.object({ data: z.array(z.object({ payer_id: z.uuid().nullable(), payer: z.string().nullable() })) }),
+  }),
   happen: endpoint({
     method: 'POST',
     path: '/api/recurring-tasks/:id/happen',

@@ -166,10 +166,16 @@ describe('an event', () => {
     const happen = (body: object) => manager.post(`/api/recurring-tasks/${rws.id}/happen`, { date: '2026-12-01', ...body })
     const partnership = await office.company({ ...served, company_type: 'sc' })
     const [first, second] = await payersOf(manager, partnership.id, anna, { ...jan, zus_scheme: 'duzy' })
+    const asked = (id: string) => manager.get(`/api/recurring-tasks/${rws.id}/asked?company_id=${id}&date=2026-12-01`)
+    expect((await asked(partnership.id)).body.data).toEqual([
+      { payer_id: first, payer: 'Anna Pierwsza' },
+      { payer_id: second, payer: 'Jan Drugi' },
+    ])
     expect((await happen({ company_id: partnership.id, payer_id: first })).body.data).toMatchObject({ payer_id: first, due_date: '2026-11-30' })
     expect((await happen({ company_id: partnership.id })).body.data).toMatchObject({ payer_id: second })
     expect((await happen({ company_id: partnership.id })).status).toBe(409)
     const corporation = await office.company({ ...served, company_type: 'zoo', income_tax: 'cit_9', zus_scheme: 'brak' })
+    expect((await asked(corporation.id)).body.data).toEqual([])
     const refused = await happen({ company_id: corporation.id })
     expect([refused.status, refused.body.fields.company_id]).toEqual([422, expect.stringContaining('nie dotyczy tej firmy')])
     expect((await happen({ company_id: partnership.id, payer_id: corporation.id })).body.fields.payer_id).toMatch(/nie dotyczy tej osoby/)
