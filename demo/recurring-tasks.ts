@@ -1,4 +1,6 @@
 import { idOf } from './seeded-random.ts'
+import { sql } from 'kysely'
+import { listObligationTasks } from '#features/obligations/server/store.ts'
 import { written } from '#features/recurring-tasks/server/store.ts'
 import { duesOn, joinSettlements, listEnabled, lockDefinition, makeTasks } from '#features/recurring-tasks/server/store-make.ts'
 import { collecting } from '#features/settlements/shared/rules.ts'
@@ -9,7 +11,7 @@ import type { Db } from '#platform/db/db.ts'
 /** Months in which nothing can be done yet. */
 const waiting = [...collecting, 'on_hold'] as const
 
-/** An own task beside the catalogue, and what the night's job has made of both; what was due is done, except in months that still wait. */
+/** An own task beside the catalogue, and what the night's job has made of both; what was due is done, except where the month still waits or its amount was not sent or paid. */
 export async function seedRecurringTasks(db: Db, people: ReadonlyMap<string, string>, today: string) {
   const active_from = addDays(today, -20)
   await db.updateTable('recurring_tasks').set({ active_from }).execute()
@@ -32,11 +34,13 @@ export async function seedRecurringTasks(db: Db, people: ReadonlyMap<string, str
     for (const due of recurring ? duesOn(recurring, today) : []) if (recurring) await makeTasks(db, recurring, due)
   }
   await joinSettlements(db)
+  const owing = (await listObligationTasks(db, 'open', true)).filter(({ sent, paid }) => !sent || !paid).map(({ id }) => id)
   await db
     .updateTable('tasks')
     .set({ status: 'done', done_at: `${addDays(today, -1)}T09:00:00Z`, done_by: people.get('ksiegowa') ?? null })
     .where('source', '=', 'recurring')
     .where('due_date', '<', today)
+    .where(sql<boolean>`id <> all(${owing}::uuid[])`)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('settlements as s').select('s.id').whereRef('s.id', '=', 'tasks.settlement_id').where('s.state', 'in', waiting))),
     )

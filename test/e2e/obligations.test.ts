@@ -170,8 +170,6 @@ it('an obligation: does not apply by its row, takes no amount, and is taken up a
   const { data } = await callApi<{ data: { id: string } }>(page, 'POST', '/api/settlements', { company_id: id, month })
   await page.goto(`/dashboard/settlements/${data.id}`)
   const row = page.getByRole('table', { name: 'Podatki i deklaracje' }).getByRole('row').filter({ hasText: 'ZUS DRA' })
-  await row.getByRole('button', { name: /^Inne czynności: Składki ZUS/ }).click()
-  await page.getByRole('menuitem', { name: 'Przywróć zadanie' }).click()
   await shows(row.getByRole('link', { name: /^Do zrobienia.*zadanie: / }))
   await row.getByRole('button', { name: /^Inne czynności: Składki ZUS/ }).click()
   await page.getByRole('menuitem', { name: 'Nie dotyczy tego okresu' }).click()
@@ -180,6 +178,9 @@ it('an obligation: does not apply by its row, takes no amount, and is taken up a
   await leaving.getByRole('button', { name: 'Oznacz jako niedotyczące' }).click()
   await goes(leaving)
   await shows(page.getByRole('link', { name: /^Anulowane.*zadanie: ZUS/ }))
+  await page.getByRole('button', { name: /^Inne czynności: Składki ZUS/ }).click()
+  await page.getByRole('menuitem', { name: 'Przywróć zadanie' }).click()
+  await shows(page.getByRole('link', { name: /^Do zrobienia.*zadanie: ZUS/ }))
 })
 
 it('a declaration that is none of ours: a month takes several, each by its name, and none twice', async () => {

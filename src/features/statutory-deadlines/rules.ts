@@ -1,4 +1,4 @@
-import { addDays, addMonths, addToMonth, daysInMonth, earliestOf, firstOfMonth, lastOfMonth, monthOf } from '#kernel/dates/dates.ts'
+import { addDays, addMonths, addToMonth, daysInMonth, earliestOf, firstOfMonth, lastOfMonth, latestOf, monthOf } from '#kernel/dates/dates.ts'
 import { addWorkingDays, type DayShift, moveDay } from '#kernel/dates/holidays.ts'
 
 /** A day of a month; the 31st of a shorter month is its last one. */
@@ -145,6 +145,10 @@ export function decidingMonth(rule: DueRule, { period, statutory_date }: Omit<Oc
   const { last } = monthsOfPeriod(period, isFinancial(rule) ? financial_year_start : 1)
   return earliestOf(last, monthOf(statutory_date))
 }
+
+/** The month in which a term is worked on: the one before it, when its period is over. What runs from an event stands in the month of the event. */
+export const workedOnIn = (rule: DueRule, { month, statutory_date }: { month: string; statutory_date: string }): string =>
+  waitsForEvent(rule) || rule.type === 'one_off' ? month : latestOf(month, addToMonth(monthOf(statutory_date), -1))
 
 /** Months that a term may lie behind or before its period. */
 const reach = { behind: 36, before: 14 }

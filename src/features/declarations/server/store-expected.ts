@@ -9,25 +9,15 @@ export interface Expected extends Pick<MonthObligation, 'obligation' | 'payer_id
   title: ''
 }
 
-/** Of obligations whose tasks do not follow their declaration yet; all others say their form among their steps. */
-const furtherForms: Partial<Record<string, DeclarationForm>> = {
-  vat_oss: 'oss',
-  pit_roczny: 'pit36',
-  cit8: 'cit8',
-  cit8e: 'cit8e',
-  cit8fr: 'cit8fr',
-  jpk_pit_pkpir: 'jpk_pkpir',
-  jpk_pit_kr: 'jpk_kr',
-  jpk_cit_kr: 'jpk_kr',
-  sf_kas: 'e_sf',
-  sf_kas_cit: 'e_sf',
-}
+const usualForm = ({ steps }: Pick<Obligation, 'steps'>) => declarationForms.find(form => form === steps?.declaration)
 
-const usualForm = ({ key, steps }: Obligation) => furtherForms[key] ?? declarationForms.find(form => form === steps?.declaration)
+/** Where the law has several forms for one obligation, those in place of the usual one. */
+const otherForms: Partial<Record<DeclarationForm, readonly DeclarationForm[]>> = { pit36: ['pit36l', 'pit28'], jpk_pkpir: ['jpk_ewp'] }
 
-export function usualFormOf(key: string): DeclarationForm | undefined {
-  const obligation = findObligation(key)
-  return obligation && usualForm(obligation)
+/** Each of these fulfils the obligation, of whom it is. */
+export function formsOf(obligation: Pick<Obligation, 'steps'>): readonly DeclarationForm[] {
+  const usual = usualForm(obligation)
+  return usual ? [usual, ...(otherForms[usual] ?? [])] : []
 }
 
 /** A return goes by the tax, a journal by the way of keeping books. */

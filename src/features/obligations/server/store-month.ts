@@ -1,5 +1,6 @@
 import { formName } from '#features/declarations/shared/labels.ts'
-import { expectedOf, isFiled, usualFormOf } from '#features/declarations/server/store-expected.ts'
+import type { DeclarationForm } from '#features/declarations/shared/rules.ts'
+import { expectedOf, formsOf, isFiled } from '#features/declarations/server/store-expected.ts'
 import { type Declared, listDeclared, type Month } from '#features/declarations/server/store.ts'
 import type { MonthObligation } from '#features/obligations/shared/contract.ts'
 import { taxKinds } from '#features/settlements/shared/rules.ts'
@@ -16,12 +17,16 @@ const keyOf = ({ obligation, payer_id, period }: Key) => `${obligation} ${payer_
 /** Whose amount or declaration a month shows; without conditions they are nobody's by the profile. */
 const listStepped = () => listObligations().filter(one => isFiled(one) || (one.steps?.amount !== undefined && one.conditions.length > 0))
 
+function hasForm(key: string | null, form: DeclarationForm): boolean {
+  const found = key === null ? undefined : findObligation(key)
+  return found !== undefined && formsOf(found).includes(form)
+}
+
 /** A month that keeps what was said of it may know a declaration by its form alone. */
 const fulfils = ({ declaration, obligation, period }: Declared, key: Key) =>
   declaration.payer_id === key.payer_id &&
-  period === key.period &&
-  key.obligation !== null &&
-  (obligation === key.obligation || declaration.form === usualFormOf(key.obligation))
+  (obligation === null || period === key.period) &&
+  (obligation === key.obligation ? obligation !== null : hasForm(key.obligation, declaration.form))
 
 const titleOf = (obligation: string | null) => (obligation === null ? undefined : findObligation(obligation)?.title)
 const amountOf = (obligation: string | null) => {

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Progress } from '#features/obligations/shared/steps.ts'
+import { formsOf } from '#features/declarations/server/store-expected.ts'
+import type { DeclarationForm } from '#features/declarations/shared/rules.ts'
 import { listObligations } from '#features/statutory-deadlines/store-catalogue.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { TaskStatus } from '#features/tasks/shared/rules.ts'
@@ -16,24 +18,31 @@ export interface ObligationTask extends Progress {
   internal: boolean
   status: TaskStatus
   by_steps: boolean
-  /** The kind of its amount and the form of its declaration. */
+  obligation: string
+  month: string
+  /** The kind of its amount, and the forms of which one is its declaration. */
   amount: string | null
-  declaration: string | null
+  forms: DeclarationForm[]
 }
 
 /** Tasks `t` made by the catalogue, with their `steps`, by the law in force. */
 function tasksWithSteps() {
-  const kept = listObligations().flatMap(({ key, steps }) => (steps ? [{ key, amount: steps.amount ?? null, declaration: steps.declaration ?? null }] : []))
-  const rows = sql.join(kept.map(({ key, amount, declaration }) => sql`(${sql.lit(key)}, ${sql.lit(amount)}::text, ${sql.lit(declaration)}::text)`))
-  return sql`tasks t join (values ${rows}) steps (obligation, amount, declaration) on steps.obligation = t.obligation and t.source = 'recurring'`
+  const kept = listObligations().filter(({ steps }) => steps !== undefined)
+  const rows = sql.join(
+    kept.map(one => {
+      const forms = sql.join(formsOf(one).map(form => sql.lit(form)))
+      return sql`(${sql.lit(one.key)}, ${sql.lit(one.steps?.amount ?? null)}::text, array[${forms}]::text[])`
+    }),
+  )
+  return sql`tasks t join (values ${rows}) steps (obligation, amount, forms) on steps.obligation = t.obligation and t.source = 'recurring'`
 }
 
 const amountThat = (met: RawBuilder<unknown>) => sql<boolean>`(steps.amount is null or exists (select 1 from taxes_due x
   where x.tenant_id = t.tenant_id and x.settlement_id = t.settlement_id and x.kind = steps.amount and x.period = t.period
     and x.payer_id is not distinct from t.payer_id and x.state <> 'draft' and ${met}))`
 
-const filed = sql<boolean>`(steps.declaration is null or exists (select 1 from declarations d
-  where d.tenant_id = t.tenant_id and d.settlement_id = t.settlement_id and d.form = steps.declaration and d.payer_id is not distinct from t.payer_id
+const filed = sql<boolean>`(steps.forms = '{}' or exists (select 1 from declarations d
+  where d.tenant_id = t.tenant_id and d.settlement_id = t.settlement_id and d.form = any(steps.forms) and d.payer_id is not distinct from t.payer_id
     and (d.removed or d.state = 'sent' and d.upo_file_id is not null)))`
 
 /** Which tasks are asked for. */
@@ -52,7 +61,7 @@ export async function listObligationTasks(db: Db, which: Which, amounts: boolean
   const needed = (met: RawBuilder<boolean>) => (amounts ? met : sql`true`)
   const found = await sql<ObligationTask>`
     select t.id, t.company_id, t.settlement_id, t.payer_id, t.title, t.period, t.internal, t.status, t.by_steps,
-      ${amounts ? sql`steps.amount` : sql`null::text`} as amount, steps.declaration,
+      ${amounts ? sql`steps.amount` : sql`null::text`} as amount, steps.forms, t.obligation, s.month,
       ${needed(amountThat(sql`true`))} as sent, ${needed(amountThat(sql`(x.outcome <> 'to_pay' or x.state = 'paid')`))} as paid,
       ${filed} as filed, s.state = 'closed' as closed
     from ${tasksWithSteps()}

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Due, duesBetween } from '#features/statutory-deadlines/store-terms.ts'
 import type { RecurringTask } from '#features/recurring-tasks/shared/contract.ts'
 import { madeUpFor } from '#features/recurring-tasks/shared/rules.ts'
+import { workedOnIn } from '#features/statutory-deadlines/rules.ts'
 import { applying, type Concern, concerned } from '#features/statutory-deadlines/store-match.ts'
 import { taskFields } from '#features/tasks/shared/fields.ts'
 import { openStatuses } from '#features/tasks/shared/rules.ts'
@@ -86,7 +87,7 @@ export async function makeTasks(db: Db, recurring: Definition, due: Due, only?: 
     with chosen as materialized (
       select c.id as company_id, y.id as payer_id, ${titleFor(recurring.title, sql`y.name`)} as title, ${assigneeOf(db, recurring)} as assignee_id,
         row_number() over (order by c.id, y.id nulls first) as place,
-        (select s.id from settlements s where s.tenant_id = c.tenant_id and s.company_id = c.id and s.month = ${due.month}) as settlement_id
+        (select s.id from settlements s where s.tenant_id = c.tenant_id and s.company_id = c.id and s.month = ${workedOnIn(recurring.rule, due)}) as settlement_id
       ${only ? sql`${applying(db, recurring, due)} and c.id = ${only.company_id}::uuid and ${isPayer(only.payer_id)}` : concerned(db, recurring, due)}
         and not ${hasTask(recurring, due)}
     ), counted as (select count(*)::int as n from chosen),
@@ -121,15 +122,17 @@ export function asHtml(words: string): string {
         .join('')
 }
 
-/** A financial year ends months before what is due after it; what is due within it stands in the month of its term. */
-const monthOfFinancialYear = sql`(select to_char(t.statutory_date - coalesce((r.rule ->> 'days')::int, 0) - make_interval(months => case r.rule ->> 'type' when 'fy_end' then (r.rule ->> 'months')::int else 0 end), 'YYYY-MM')
-  from recurring_tasks r where r.tenant_id = t.tenant_id and r.id = t.source_id and r.rule ->> 'type' in ('fy_end', 'fy_start'))`
+const monthOfTerm = sql`to_char(t.statutory_date, 'YYYY-MM')`
+const monthBefore = sql`to_char(t.statutory_date - interval '1 month', 'YYYY-MM')`
+const ruleType = sql`(select r.rule ->> 'type' from recurring_tasks r where r.tenant_id = t.tenant_id and r.id = t.source_id)`
 
-/** The month in which a task stands, as `decidingMonth` has it; what runs from an event in that of the event. */
+/** The month in which a task stands, as `workedOnIn` has it; what is due within its year, in that of its term. */
 const monthOfTask = sql`case
-  when t.period like '____-Q_' then left(t.period, 5) || lpad((right(t.period, 1)::int * 3)::text, 2, '0')
-  when length(t.period) = 4 then coalesce(${monthOfFinancialYear}, least(t.period || '-12', to_char(t.statutory_date, 'YYYY-MM')))
-  else left(t.period, 7) end`
+  when length(t.period) = 10 then left(t.period, 7)
+  when t.period like '____-Q_' then greatest(left(t.period, 5) || lpad((right(t.period, 1)::int * 3)::text, 2, '0'), ${monthBefore})
+  when length(t.period) = 7 then greatest(t.period, ${monthBefore})
+  when ${ruleType} = 'fy_start' or ${ruleType} is distinct from 'fy_end' and ${monthOfTerm} <= t.period || '-12' then ${monthOfTerm}
+  else ${monthBefore} end`
 
 /** Months that opened after their tasks were made get them. */
 export async function joinSettlements(db: Db) {

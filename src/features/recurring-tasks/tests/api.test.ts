@@ -286,13 +286,13 @@ describe('the job', () => {
     await run(office, '2026-11-30')
     const unjoined = await madeBy(office)
     expect(unjoined.map(({ settlement_id }) => settlement_id)).toEqual([null, null, null, null, null])
-    const months = ['2025-12', '2026-06', '2026-09', '2026-11', '2026-12', '2027-01']
+    const months = ['2025-12', '2026-06', '2026-08', '2026-09', '2026-11', '2026-12', '2027-01']
     const opened = months.map(month => ({ id: newId(), month, company_id: company.id, state: 'in_progress' as const }))
     await office.transact(db => db.insertInto('settlements').values(opened).execute())
     await run(office, '2026-11-30')
     const monthOf = new Map(opened.map(({ id, month }) => [id, month]))
     expect((await madeBy(office)).map(row => [row.title, row.due_date, monthOf.get(row.settlement_id ?? '')])).toEqual([
-      ['Rok obrotowy', '2026-09-30', '2026-06'],
+      ['Rok obrotowy', '2026-09-30', '2026-08'],
       ['Zgłoszenie', '2026-12-04', '2026-11'],
       ['Remanent', '2026-12-31', '2026-12'],
       ['Za rok', '2027-02-01', '2026-12'],

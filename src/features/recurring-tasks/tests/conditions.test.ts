@@ -37,13 +37,13 @@ it('the first JPK_PKPIR goes by the VAT period with which 2026 began', async () 
 })
 
 // Art. 69 ust. 1 i art. 53 ust. 1 u.r.: six months and fifteen days, which free days move.
-it('the statement goes to the register fifteen days after the last day of its approval, in the month with which the year ended', async () => {
+it('the statement goes to the register fifteen days after the last day of its approval, and stands in the month before', async () => {
   const { office } = await officeOf()
   const company = await office.company({ ...served, company_type: 'zoo', income_tax: 'cit_9', accounting_form: 'ksiegi_rachunkowe', financial_year_start: 2 })
   await makeAll(office, 'sf_krs_roczne', '2027-01-01', '2027-12-31')
   // The year ended on 31 January 2027.
   expect(await madeBy(office)).toMatchObject([{ company_id: company.id, statutory_date: '2027-08-15', due_date: '2027-08-16', period: '2026' }])
-  const month = { id: newId(), month: '2027-01', company_id: company.id, state: 'in_progress' as const }
+  const month = { id: newId(), month: '2027-07', company_id: company.id, state: 'in_progress' as const }
   await office.transact(db => db.insertInto('settlements').values(month).execute())
   await run(office, '2026-11-28')
   expect((await madeBy(office)).find(({ period }) => period === '2026')?.settlement_id).toBe(month.id)

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import type { MonthObligation } from '#features/obligations/shared/contract.ts'
+import { makeRecurringTasks } from '#features/recurring-tasks/server/jobs.ts'
+import { served, switchOnOnly } from '#features/recurring-tasks/tests/testing.ts'
+import { onlyOf } from '#features/settlements/tests/testing.ts'
+import { newId } from '#platform/db/id.ts'
+import { newOffice } from '#test/fixtures/office.ts'
+import { uploaded } from '#test/fixtures/upload.ts'
+
+// Art. 45 PIT, art. 27 CIT: the return of a year is worked on in the month before its term, and which one it is goes by the tax.
+it('the obligations of a year stand where their declarations do, and follow them', async () => {
+  const office = await newOffice()
+  const accountant = await office.as('accountant')
+  const yearly = ['pit_roczny', 'cit8', 'jpk_pit_pkpir']
+  await switchOnOnly(office, '2027-01-01', yearly)
+  const open = async (month: string, values: object) => {
+    const { id: company_id } = await office.company({ ...served, ...values })
+    const id = newId()
+    await office.transact(db => db.insertInto('settlements').values({ id, company_id, month, state: 'in_progress' }).execute())
+    return id
+  }
+  const corporation = { company_type: 'zoo', income_tax: 'cit_9', accounting_form: 'ksiegi_rachunkowe', zus_scheme: 'brak' }
+  const [february, march] = [await open('2027-02', corporation), await open('2027-03', { income_tax: 'liniowy' })]
+  for (const day of ['2027-03-25', '2027-04-25']) await makeRecurringTasks(onlyOf(office), day)
+  const rows = async (id: string): Promise<MonthObligation[]> =>
+    (await accountant.get(`/api/obligations/${id}`)).body.data.filter(({ obligation }: MonthObligation) => yearly.includes(obligation ?? ''))
+  const brief = async (id: string) => (await rows(id)).map(({ obligation, declaration, task }) => [obligation, declaration?.form, task?.status])
+  expect([await brief(february), await brief(march)]).toEqual([
+    [['cit8', 'cit8', 'todo']],
+    [
+      ['jpk_pit_pkpir', 'jpk_pkpir', 'todo'],
+      ['pit_roczny', 'pit36l', 'todo'],
+    ],
+  ])
+
+  await accountant.put(`/api/declarations/${february}/cit8`, { state: 'sent', upo_file_id: await uploaded(accountant) })
+  expect(await brief(february)).toEqual([['cit8', 'cit8', 'done']])
+
+  const task = (await rows(march)).find(({ obligation }) => obligation === 'pit_roczny')?.task
+  const asked = await accountant.post(`/api/tasks/${task?.id}/move`, { status: 'done' })
+  expect([asked.status, asked.body.data.steps]).toEqual([409, ['filed']])
+  await accountant.post(`/api/tasks/${task?.id}/move`, { status: 'done', filed_on: '2026-11-20', upo_file_id: await uploaded(accountant) })
+  expect((await rows(march)).find(({ obligation }) => obligation === 'pit_roczny')).toMatchObject({
+    declaration: { form: 'pit36l', state: 'sent' },
+    task: { status: 'done' },
+  })
+
+  // A closed month keeps them together.
+  await office.transact(db => db.updateTable('settlements').set({ state: 'closed' }).where('id', '=', march).execute())
+  expect((await brief(march)).filter(([obligation]) => obligation === 'pit_roczny')).toEqual([['pit_roczny', 'pit36l', 'done']])
+})
