@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { type ZusHoliday, zusHolidays } from './contract.ts'
+import { LawNote } from '#features/law/public.tsx'
 import { formatDate, formatMonth } from '#kernel/dates/dates.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
@@ -36,6 +37,7 @@ export function ZusHolidayCard({ company_id }: { company_id?: string | undefined
           <Row key={`${row.company_id} ${row.payer_id}`} row={row} named={!company_id} />
         ))}
       </ul>
+      <LawNote />
     </Card>
   )
 }

@@ -7,7 +7,6 @@ import { ClientToDo, itemsOf } from '#features/settlements/public.tsx'
 import { remaining } from '#features/settlements/shared/rules.ts'
 import { MyTickets } from '#features/tickets/public.tsx'
 import { useWaiting } from '#features/waiting/public.tsx'
-import { ZusHolidayCard } from '#features/zus-holidays/public.tsx'
 import { formatDate, formatDue, weekdayNames, weekdayOf } from '#kernel/dates/dates.ts'
 import { formatMoney, sumMoney } from '#kernel/money/money.ts'
 import { plural } from '#kernel/text/plural.ts'
@@ -23,6 +22,9 @@ import { MonthsCard } from './MonthsCard.tsx'
 import { hasTile } from './tiles.ts'
 import { ToPay } from './ToPay.tsx'
 
+/** What stands below the first picture. */
+const ZusHolidayCard = lazyOptional(async () => (await import('#features/zus-holidays/public.tsx')).ZusHolidayCard)
+const LawNote = lazyOptional(async () => (await import('#features/law/public.tsx')).LawNote)
 const Offers = lazyOptional(async () => (await import('./Offers.tsx')).Offers)
 
 export function ClientHome() {
@@ -53,8 +55,9 @@ export function ClientHome() {
         <div className={classes.aside}>
           {todo && todo.months.length > 0 && hasTile('toPay') && <ToPay todo={todo} />}
           <Caretakers company_id={company_id} />
-          {isSwitchedOn('component:vacationZusAlert') && <ZusHolidayCard company_id={company_id} />}
+          <Suspense>{isSwitchedOn('component:vacationZusAlert') && <ZusHolidayCard company_id={company_id} />}</Suspense>
           {isSwitchedOn('component:polls') && <OpenPolls />}
+          <Suspense>{todo && <LawNote />}</Suspense>
         </div>
       </div>
     </Page>
