@@ -33,6 +33,8 @@ describe('terms as the law has them', () => {
     ['jpk_v7k', '2027-Q3', '2027-10-25'],
     ['jpk_v7k_ewid', '2026-01', '2026-02-25'],
     ['jpk_v7k_ewid', '2026-03', undefined],
+    // 28 February in leap years too (art. 41 ust. 8 u.s.u.s.).
+    ['zus_imir', '2027', '2028-02-28'],
     // OSS is never moved.
     ['vat_oss', '2026-Q4', '2027-01-31'],
     ['vat_oss', '2026-Q1', '2026-04-30'],
