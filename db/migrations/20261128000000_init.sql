@@ -495,6 +495,8 @@ CREATE TABLE "contracts" (
 	"position" text,
 	"time" text,
 	"week" text,
+	"daily_norm" integer DEFAULT 8 NOT NULL,
+	"extensions" integer DEFAULT 0 NOT NULL,
 	"gross_pay" text,
 	"pay_period" text DEFAULT 'month' NOT NULL,
 	"intended" text,

@@ -282,7 +282,9 @@ declare module '#platform/db/db.ts' {
     contracts: {
       company_id: string
       created_at: Generated<string>
+      daily_norm: Generated<number>
       employee_id: string
+      extensions: Generated<number>
       file_id: string | null
       from_day: string
       gross_pay: string | null

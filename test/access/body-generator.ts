@@ -56,6 +56,7 @@ const wordsOf: Record<string, unknown> = {
   },
   email_code: '123456',
   voluntary_sickness: false,
+  daily_norm: 8,
   ip_box: false,
   insured: 3,
   part: '1/1',

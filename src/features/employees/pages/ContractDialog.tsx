@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { employmentContractBody, contracts, type EmploymentContract, leaves } from '#features/employees/shared/contract.ts'
 import { contractFields } from '#features/employees/shared/fields.ts'
 import { markLabels } from '#features/employees/shared/labels.ts'
-import { mayBearMarks } from '#features/employees/shared/labour-law.ts'
-import { hasEnd } from '#features/employees/shared/rules.ts'
+import { mayBearMarks, signedBefore } from '#features/employees/shared/labour-law.ts'
+import { hasEnd, isLabour } from '#features/employees/shared/rules.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
@@ -32,6 +32,8 @@ const formFields = pickFields(contractFields, [
   'position',
   'time',
   'week',
+  'daily_norm',
+  'extensions',
   'gross_pay',
   'pay_period',
   'intended',
@@ -67,6 +69,8 @@ export function ContractDialog({ employee_id, contract, onClose }: { employee_id
   const asked = omitFields(formFields, [
     'override_reason',
     ...(kind === 'trial' ? [] : (['intended'] as const)),
+    ...(kind === 'fixed' ? [] : (['extensions'] as const)),
+    ...(isLabour(kind) ? [] : (['daily_norm'] as const)),
     ...(mayBearMarks(kind) ? [] : (['marks'] as const)),
   ])
 
@@ -103,7 +107,7 @@ export function ContractDialog({ employee_id, contract, onClose }: { employee_id
           gross_pay: <MoneyField {...inputProps(contractFields, 'gross_pay')} {...(contract?.has_pay && { description: 'Puste: bez zmiany' })} />,
         }}
       />
-      <LabourFindings control={form.form.control} others={others} absences={absences} />
+      <LabourFindings control={form.form.control} others={others} absences={absences} before={signedBefore(contract)} />
       <div>
         <Button variant="default" size="xs" loading={busy} leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />} onClick={choose}>
           {file?.name ?? contract?.file_name ?? 'Dołącz plik umowy'}

@@ -15,10 +15,13 @@ import { contractFields } from '#features/employees/shared/fields.ts'
 /** What is typed, as far as it says something already. */
 function readContract(values: Partial<LabourContract>): LabourContract | undefined {
   const { kind, from_day, to_day, time, gross_pay, pay_period = 'month', intended = null, marks = [] } = values
+  const { daily_norm, extensions } = values
   if (!kind || !from_day || !isPlainDate(from_day) || (to_day && !isPlainDate(to_day))) return undefined
   const part = time ? readPartTime(time) : null
   return {
     ...{ kind, from_day, pay_period, intended, marks: mayBearMarks(kind) ? marks : [] },
+    ...(daily_norm !== undefined && { daily_norm }),
+    ...(extensions !== undefined && { extensions }),
     to_day: to_day || null,
     time: part && /^[1-9]\d?\/[1-9]\d?$/.test(part) ? part : null,
     gross_pay: gross_pay && checkMoney(gross_pay) === null ? normalizeMoney(gross_pay) : null,
@@ -26,7 +29,10 @@ function readContract(values: Partial<LabourContract>): LabourContract | undefin
 }
 
 /** What the law says against the contract as it is typed, and room for the reason where one is enough. The server says the same. */
-export function LabourFindings<Values extends FieldValues>({ control, ...around }: { control: Control<Values> } & Pick<Surroundings, 'others' | 'absences'>) {
+export function LabourFindings<Values extends FieldValues>({
+  control,
+  ...around
+}: { control: Control<Values> } & Pick<Surroundings, 'others' | 'absences' | 'before'>) {
   const values = useWatch({ control }) as Partial<LabourContract> & { override_reason?: string | null }
   const minimum = useCall(contracts.minimumPay).data?.data
   const contract = readContract(values)

@@ -3,7 +3,7 @@ import { writeAudit } from '#features/audit/server/store.ts'
 import { type employmentContractBody, contracts, type EmploymentContract } from '#features/employees/shared/contract.ts'
 import { checkContract } from '#features/employees/shared/rules.ts'
 import { checkWeek } from '#features/employees/shared/working-time.ts'
-import { labourFaults, labourFindings } from '#features/employees/shared/labour-law.ts'
+import { labourFaults, labourFindings, signedBefore } from '#features/employees/shared/labour-law.ts'
 import { minimumPay } from './minimum-pay.ts'
 import { getKept, listSpans, listTaken } from './store.ts'
 import * as store from './store-contracts.ts'
@@ -20,16 +20,21 @@ import { requireVersion } from '#platform/db/optimistic-lock.ts'
 type Body = z.output<typeof employmentContractBody>
 
 /** Two writers look one after the other: no two contracts of employment at once. Answers the reason, where the law asks for one. */
-async function check({ db, office }: Pick<PersonContext, 'db' | 'office'>, employee_id: string, body: Body, id?: string): Promise<string | null> {
+async function check(
+  { db, office }: Pick<PersonContext, 'db' | 'office'>,
+  employee_id: string,
+  body: Body,
+  before?: EmploymentContract,
+): Promise<string | null> {
   await db.selectFrom('employees').select('id').where('id', '=', employee_id).forUpdate().execute()
   const spans = await listSpans(db, employee_id)
-  const others = spans.filter(other => other.id !== id)
+  const others = spans.filter(other => other.id !== before?.id)
   refuseFaults({ ...checkContract(body, others), ...checkWeek({ week: null, ...body }) })
-  const sealed = body.gross_pay === undefined && id ? await store.getSealedPay(db, id) : null
+  const sealed = body.gross_pay === undefined && before ? await store.getSealedPay(db, before.id) : null
   const gross_pay = body.gross_pay ?? (sealed && openField(office, sealed))
   const absences = (await listTaken(db, employee_id)).filter(({ state }) => state === 'accepted')
   const contract = { ...body, gross_pay, intended: body.intended ?? null }
-  const findings = labourFindings(contract, { others, absences, minimum: await minimumPay(db), today: warsawToday() })
+  const findings = labourFindings(contract, { others, absences, before: signedBefore(before), minimum: await minimumPay(db), today: warsawToday() })
   refuseFaults(labourFaults(findings, body.override_reason))
   return findings.length > 0 ? (body.override_reason ?? null) : null
 }
@@ -65,7 +70,7 @@ export const contractsApi = handlers(contracts, {
     const before = await store.getContract(db, actor, params.id)
     await getKept(db, actor, before.employee_id, 'employees.write')
     requireVersion(context.origin, before)
-    const override_reason = await check(context, before.employee_id, body, before.id)
+    const override_reason = await check(context, before.employee_id, body, before)
     if (body.file_id && body.file_id !== before.file_id) await attachFiles(db, actor, before.company_id, [body.file_id])
     await store.changeContract(db, office, before.id, { ...body, override_reason })
     await dropFile(context, before)

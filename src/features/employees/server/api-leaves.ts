@@ -98,7 +98,7 @@ async function check(db: Db, employee: Employee, wish: Wish): Promise<Work> {
   if ((isAnnual || leaveLimits[wish.kind].days_of_year) && acrossYears(wish))
     throw invalid({ to_day: 'Urlop na przełomie roku proszę zapisać osobno na każdy rok.' })
   if (work.days === 0) throw invalid({ to_day: 'W tych dniach nie ma ani jednego dnia roboczego.' })
-  refuseFaults(checkLeaveLimits({ ...wish, ...work }, others, labourOn(spans, wish.from_day)?.time ?? null))
+  refuseFaults(checkLeaveLimits({ ...wish, ...work }, others, labourOn(spans, wish.from_day)))
   if (isAnnual) await checkAnnual(db, employee, wish, work, others, spans)
   return work
 }

@@ -1,3 +1,4 @@
+import { contractFields } from '#features/employees/shared/fields.ts'
 import type { z } from 'zod'
 import { writeAudit } from '#features/audit/server/store.ts'
 import { getCompany } from '#features/companies/server/store.ts'
@@ -63,7 +64,15 @@ export async function reportEmployee(call: Call) {
   store.requireIn(actor, 'employees.report', company.id)
   const { kind, from_day, to_day = null, position, time = null, gross_pay, pay_period } = body
   const terms = { kind, number: null, signed_day: null, from_day, to_day, position, time, pay_period, gross_pay: gross_pay ?? null }
-  const contract = { ...terms, intended: null, marks: [], override_reason: body.override_reason ?? null }
+  const { daily_norm, extensions } = contractFields
+  const contract = {
+    ...terms,
+    daily_norm: daily_norm.initial,
+    extensions: extensions.initial,
+    intended: null,
+    marks: [],
+    override_reason: body.override_reason ?? null,
+  }
   const findings = labourFindings(contract, { others: [], absences: [], minimum: await minimumPay(db), today: warsawToday() })
   refuseFaults({ ...labourFaults(findings, body.override_reason), ...checkContract(contract, []) })
   const { first_name, last_name, pesel, passport, birth_date, email, phone } = body

@@ -17,7 +17,7 @@ type Body = z.infer<typeof employmentContractBody>
 /** Of `contracts k`: what a contract says, but its pay. */
 export const contractColumns = [
   ...(['k.id', 'k.employee_id', 'k.company_id', 'k.kind', 'k.number', 'k.signed_day', 'k.from_day', 'k.to_day'] as const),
-  ...(['k.position', 'k.time', 'k.week', 'k.pay_period', 'k.intended', 'k.marks', 'k.override_reason'] as const),
+  ...(['k.position', 'k.time', 'k.week', 'k.daily_norm', 'k.extensions', 'k.pay_period', 'k.intended', 'k.marks', 'k.override_reason'] as const),
 ] as const
 
 function contractsOf(db: Db) {

@@ -29,6 +29,8 @@ interface Contract {
   to_day: string | null
   position: string | null
   time: string | null
+  daily_norm: number
+  extensions: number
   gross_pay: string | null
   pay_period: 'month' | 'hour' | 'whole'
 }

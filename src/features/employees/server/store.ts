@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Employee, type EmployeeRow, employeeRow, type EmployeeValues, secretKeys, valueKeys } from '#features/employees/shared/contract.ts'
 import { rowFields, valueFields } from '#features/employees/shared/fields.ts'
 import { leaveBalance } from '#features/employees/shared/leave.ts'
-import { type ContractKind, isLabour, keptUntil } from '#features/employees/shared/rules.ts'
+import { isLabour, keptUntil } from '#features/employees/shared/rules.ts'
 import { beginning } from '#kernel/dates/effective-dates.ts'
 import { type Actor, canIn, type Permission } from '#kernel/access/access.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
@@ -129,10 +129,10 @@ export async function showEmployee(db: Db, office: Keys, actor: Actor, id: strin
 export const listSpans = (db: Db, employee_id: string) =>
   db
     .selectFrom('contracts')
-    .select(['id', 'kind', 'from_day', 'to_day', 'time', 'week'])
+    .select(['id', 'kind', 'from_day', 'to_day', 'time', 'week', 'daily_norm', 'extensions'])
     .where('employee_id', '=', employee_id)
     .orderBy('from_day')
-    .execute() as Promise<{ id: string; kind: ContractKind; from_day: string; to_day: string | null; time: string | null; week: string | null }[]>
+    .execute()
 
 export const listBases = (db: Db, employee_id: string) =>
   db.selectFrom('leave_bases').select(['from_day', 'base']).where('employee_id', '=', employee_id).execute()

@@ -74,6 +74,8 @@ export const contracts = pgTable(
     position: text(),
     time: text(),
     week: text(),
+    daily_norm: integer().notNull().default(8),
+    extensions: integer().notNull().default(0),
     /** Sealed. */
     gross_pay: text(),
     pay_period: text().$type<(typeof payPeriods)[number]>().notNull().default('month'),

@@ -75,6 +75,8 @@ const week = z
 
 const written = bodyOf(contractFields)
 const lawValues = {
+  daily_norm: written.daily_norm.default(contractFields.daily_norm.initial),
+  extensions: written.extensions.default(contractFields.extensions.initial),
   intended: written.intended.optional(),
   marks: z.array(z.enum(employmentMarks)).max(employmentMarks.length).default([]),
   override_reason: written.override_reason.optional(),

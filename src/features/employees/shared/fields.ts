@@ -16,6 +16,7 @@ import {
   pit0Words,
   ppkLabels,
 } from './labels.ts'
+import { usualNorm } from './working-time.ts'
 import { fields, pickFields } from '#kernel/fields/record.ts'
 
 const withCompany = { label: 'Firma', kind: 'text', required: true, readonly: true, computed: true } as const
@@ -265,6 +266,29 @@ export const contractFields = fields({
     kind: 'code',
     hint: 'Od poniedziałku do niedzieli, np. 8 8 4 0 0. Puste: etat rozłożony równo od poniedziałku do piątku',
     import: { also: ['Rozkład czasu pracy'], example: '' },
+    handover: true,
+  },
+  /** Of a whole day of work; only this is kept, not why it is lower. */
+  daily_norm: {
+    label: 'Dobowa norma czasu pracy',
+    kind: 'number',
+    min: 7,
+    max: usualNorm,
+    required: true,
+    initial: usualNorm,
+    hint: 'Godziny; 7, gdy tak stanowią odrębne przepisy. Tyle godzin liczy też dzień urlopu',
+    import: { also: ['Norma dobowa'], example: '8' },
+    handover: true,
+  },
+  /** Each is a contract of its own (art. 25¹ § 2 k.p.). */
+  extensions: {
+    label: 'Przedłużenia umowy',
+    kind: 'number',
+    min: 0,
+    max: 30,
+    required: true,
+    initial: 0,
+    hint: 'Ile razy uzgodniono dłuższy okres trwania; każde przedłużenie to kolejna umowa (art. 25¹ § 2 k.p.)',
     handover: true,
   },
   /** Sealed at rest; left out, it stays as it is. */

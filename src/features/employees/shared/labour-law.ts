@@ -1,5 +1,5 @@
 import { type ContractKind, isLabour, type Span } from './rules.ts'
-import { partOf } from './working-time.ts'
+import { partOf, usualNorm } from './working-time.ts'
 import { addDays, addMonths, daysBetween, earliestOf, firstOfMonth, formatDate, lastOfMonth, latestOf, monthOf, weekdayOf } from '#kernel/dates/dates.ts'
 import { inForceOn } from '#kernel/dates/effective-dates.ts'
 import { holidayName } from '#kernel/dates/holidays.ts'
@@ -31,15 +31,23 @@ export interface MinimumPay {
 export interface LabourContract extends Span {
   kind: ContractKind
   time: string | null
+  /** Hours of a whole day of work. */
+  daily_norm?: number
+  /** How often a longer term was agreed to while it ran. */
+  extensions?: number
   gross_pay: string | null
   pay_period: 'month' | 'hour' | 'whole'
   intended: IntendedTerm | null
   marks: readonly EmploymentMark[]
 }
 
+type Other = Span & { kind: ContractKind; extensions?: number }
+
 export interface Surroundings {
   /** The other contracts of this person with this company. */
-  others: readonly (Span & { kind: ContractKind })[]
+  others: readonly Other[]
+  /** This contract as it was signed. */
+  before?: Pick<LabourContract, 'to_day' | 'extensions'> | undefined
   /** Absences that were agreed to: they prolong a trial (art. 25 § 2³ k.p.). */
   absences: readonly { from_day: string; to_day: string }[]
   minimum: MinimumPay
@@ -47,7 +55,7 @@ export interface Surroundings {
 }
 
 export interface LabourFinding {
-  field: 'to_day' | 'from_day' | 'kind' | 'gross_pay' | 'marks'
+  field: 'to_day' | 'from_day' | 'kind' | 'gross_pay' | 'marks' | 'extensions'
   sentence: string
   /** The law leaves room: with a reason it may stay. */
   overridable: boolean
@@ -102,6 +110,20 @@ function lengthOf(spans: readonly Span[]): { months: number; days: number } {
 
 const fixedTerms = { months: 33, contracts: 3 }
 
+/** What was signed is changed by agreement alone. */
+export const signedBefore = <Contract extends { signed_day: string | null }>(contract: Contract | undefined) => (contract?.signed_day ? contract : undefined)
+
+/** As many contracts as it stands for: a longer term that was agreed to while one ran is another (art. 25¹ § 2 k.p.). */
+const countOf = ({ extensions = 0 }: Pick<LabourContract, 'extensions'>) => 1 + extensions
+
+/** The change of a signed contract: only its parties know whether it was prolonged or written down wrong. */
+function prolongedFindings({ to_day, extensions = 0 }: LabourContract, { before }: Surroundings): LabourFinding[] {
+  if (!before?.to_day || !to_day || to_day <= before.to_day || extensions > (before.extensions ?? 0)) return []
+  const sentence =
+    'Uzgodnienie dłuższego okresu trwającej umowy to kolejna umowa (art. 25¹ § 2 k.p.). Proszę zwiększyć liczbę przedłużeń albo podać powód, np. poprawkę pomyłki.'
+  return [{ field: 'extensions', sentence, overridable: true }]
+}
+
 function fixedFindings(contract: LabourContract, { others }: Surroundings): LabourFinding[] {
   const earlier = others.filter(({ kind, from_day }) => kind === 'fixed' && from_day < contract.from_day)
   const exceptions = 'Wyjątki: zastępstwo, praca dorywcza lub sezonowa, kadencja, obiektywne przyczyny po stronie pracodawcy (§ 4).'
@@ -114,23 +136,24 @@ function fixedFindings(contract: LabourContract, { others }: Surroundings): Labo
         overridable: true,
       },
     ]
-  if (earlier.length >= fixedTerms.contracts)
+  const count = [...earlier, contract].reduce((sum, one) => sum + countOf(one), 0)
+  if (count > fixedTerms.contracts)
     return [
       {
         field: 'kind',
-        sentence: `To ${earlier.length + 1}. umowa na czas określony, a dopuszczalne są ${fixedTerms.contracts} (art. 25¹ § 1 k.p.). ${exceptions}`,
+        sentence: `To ${count}. umowa na czas określony${count > earlier.length + 1 ? ' wraz z przedłużeniami (§ 2)' : ''}, a dopuszczalne są ${fixedTerms.contracts} (art. 25¹ § 1 k.p.). ${exceptions}`,
         overridable: true,
       },
     ]
   return []
 }
 
-/** Hours to be worked in a month on full time: 8 for each weekday, less 8 for each holiday but Sundays (art. 130 k.p.). */
-function hoursOfMonth(month: string): bigint {
+/** Hours to be worked in a month on full time: a day's norm for each weekday, less one for each holiday but Sundays (art. 130 k.p.). */
+function hoursOfMonth(month: string, norm: number): bigint {
   let hours = 0
   for (let day = firstOfMonth(month); day <= lastOfMonth(month); day = addDays(day, 1)) {
-    if (weekdayOf(day) <= 5) hours += 8
-    if (weekdayOf(day) <= 6 && holidayName(day) !== null) hours -= 8
+    if (weekdayOf(day) <= 5) hours += norm
+    if (weekdayOf(day) <= 6 && holidayName(day) !== null) hours -= norm
   }
   return BigInt(hours)
 }
@@ -165,7 +188,7 @@ function payFindings(contract: LabourContract, { minimum, today }: Surroundings)
   const [part, whole] = [BigInt(numerator), BigInt(denominator)]
   const supplement = ' Niższa stawka jest możliwa, gdy inne składniki podnoszą wynagrodzenie do tej kwoty (art. 6–7 ustawy o minimalnym wynagrodzeniu).'
   if (pay_period === 'hour') {
-    const hours = hoursOfMonth(monthOf(day))
+    const hours = hoursOfMonth(monthOf(day), contract.daily_norm ?? usualNorm)
     const least = (toGrosze(monthly.value) + hours - 1n) / hours
     return pay * hours >= toGrosze(monthly.value) ? [] : finding(least, monthly.from_day, ` za godzinę w tym miesiącu.${supplement}`)
   }
@@ -190,7 +213,7 @@ function markFindings({ kind, marks }: LabourContract): LabourFinding[] {
 export function labourFindings(contract: LabourContract, surroundings: Surroundings): LabourFinding[] {
   return [
     ...(contract.kind === 'trial' ? trialFindings(contract, surroundings) : []),
-    ...(contract.kind === 'fixed' ? fixedFindings(contract, surroundings) : []),
+    ...(contract.kind === 'fixed' ? [...fixedFindings(contract, surroundings), ...prolongedFindings(contract, surroundings)] : []),
     ...payFindings(contract, surroundings),
     ...markFindings(contract),
   ]

@@ -1,6 +1,6 @@
 import type { LeaveKind, LeaveState } from './rules.ts'
 import { countsAsAnnual, leaveLength, stands, yearOf } from './leave.ts'
-import { formatHours, partOf } from './working-time.ts'
+import { formatHours, partOf, usualNorm, type Working } from './working-time.ts'
 import type { FieldMessages } from '#kernel/failure.ts'
 import { plural } from '#kernel/text/plural.ts'
 
@@ -94,8 +94,8 @@ interface Other extends Asked {
   state: LeaveState
 }
 
-/** What the law gives of a kind, against what was asked for in that year; `time` is the part of full time on that day. */
-export function checkLeaveLimits(asked: Asked, others: readonly Other[], time: string | null): FieldMessages {
+/** What the law gives of a kind, against what was asked for in that year, by the contract of that day. */
+export function checkLeaveLimits(asked: Asked, others: readonly Other[], contract: Pick<Working, 'time' | 'daily_norm'> | undefined): FieldMessages {
   const { article, days_of_year, hours_of_year, longest, longest_work, whole_weeks } = leaveLimits[asked.kind]
   const law = article ? ` (${article})` : ''
   if (longest_work && asked.days > longest_work) return { to_day: `Wniosek może obejmować najwyżej ${plural(longest_work, workForms)}${law}.` }
@@ -107,8 +107,9 @@ export function checkLeaveLimits(asked: Asked, others: readonly Other[], time: s
   if (hours_of_year && first && (first.hours === null) !== (asked.hours === null))
     return { hours: `W tym roku wybrano już ${first.hours === null ? 'dni' : 'godziny'}: decyduje pierwszy wniosek w roku${law}.` }
   if (hours_of_year && asked.hours !== null) {
-    const { numerator, denominator } = partOf({ time })
-    const all = Math.ceil((hours_of_year * numerator) / denominator) * 60
+    // A lower daily norm lessens the hours as a part of full time does (art. 188 § 4, 148¹ § 5 k.p.).
+    const { numerator, denominator } = partOf({ time: contract?.time ?? null })
+    const all = Math.ceil((hours_of_year * numerator * (contract?.daily_norm ?? usualNorm)) / (denominator * usualNorm)) * 60
     const used = same.reduce((minutes, one) => minutes + one.minutes, 0)
     return used + asked.minutes > all
       ? { hours: `W roku kalendarzowym przysługuje ${formatHours(all)}${law}, a do wykorzystania pozostało ${formatHours(Math.max(0, all - used))}.` }

@@ -1,5 +1,5 @@
 import { isLabour, type LeaveKind, type LeaveState, overlaps } from './rules.ts'
-import { dayOfLeave, labourOn, partOf, usualDay, type Working } from './working-time.ts'
+import { dayOfLeave, labourOn, normOn, partOf, usualDay, type Working } from './working-time.ts'
 import { addDays, addMonths, addToMonth, daysBetween, earliestOf, firstOfMonth, lastOfMonth, latestOf } from '#kernel/dates/dates.ts'
 import { inForceOn } from '#kernel/dates/effective-dates.ts'
 import { isWorkingDay } from '#kernel/dates/holidays.ts'
@@ -143,8 +143,12 @@ interface Bucket {
 }
 
 /** What a year gives, what came over from those before, and what is taken of both by a day, the oldest first. */
-export function leaveBalance(leaver: Leaver, contracts: readonly Working[], taken: readonly Taken[], day: string): LeaveBalance {
+export function leaveBalance(leaver: Leaver, contracts: readonly Working[], all: readonly Taken[], day: string): LeaveBalance {
   const year = yearOf(day)
+  // Reckoned in days of 8 hours and told in those of the day: another daily norm changes hours, not days.
+  const inWholeDays = (minutes: number, on: string) => (minutes * dayOfLeave) / normOn(contracts, on)
+  const told = (minutes: number) => Math.round((minutes * normOn(contracts, day)) / dayOfLeave)
+  const taken = all.map(leave => ({ ...leave, minutes: inWholeDays(leave.minutes, leave.from_day) }))
   const annual = taken.filter(({ kind }) => countsAsAnnual(kind))
   const sum = (state: LeaveState) =>
     annual.filter(leave => yearOf(leave.from_day) === year && leave.state === state).reduce((minutes, leave) => minutes + leave.minutes, 0)
@@ -157,7 +161,8 @@ export function leaveBalance(leaver: Leaver, contracts: readonly Working[], take
   let carried: Bucket[] = []
   let entitled = 0
   for (let of = first; of <= year; of++) {
-    if (of === leaver.carried_year) buckets = [bucketOf(of - 1, (leaver.carried_days ?? 0) * dayOfLeave + (leaver.carried_hours ?? 0) * 60)]
+    if (of === leaver.carried_year)
+      buckets = [bucketOf(of - 1, (leaver.carried_days ?? 0) * dayOfLeave + inWholeDays((leaver.carried_hours ?? 0) * 60, `${of}-01-01`))]
     buckets = buckets.filter(({ left, last_day }) => left > 0 && last_day >= `${of}-01-01`)
     if (of === year) carried = buckets.map(bucket => ({ ...bucket }))
     entitled = entitlement(leaver, of === year ? day : endOfYear(of), contracts, absences)
@@ -180,13 +185,13 @@ export function leaveBalance(leaver: Leaver, contracts: readonly Working[], take
   return {
     year,
     base: baseIn(leaver.bases, year, contracts),
-    entitled_minutes: entitled,
-    carried_minutes: came,
+    entitled_minutes: told(entitled),
+    carried_minutes: told(came),
     carried_until: `${year}-09-30`,
-    prescribed_minutes: lost,
-    used_minutes: used,
-    waiting_minutes: sum('submitted'),
-    left_minutes: entitled + came - lost - used,
+    prescribed_minutes: told(lost),
+    used_minutes: told(used),
+    waiting_minutes: told(sum('submitted')),
+    left_minutes: told(entitled + came - lost - used),
     day_minutes: usualDay(contracts, day),
   }
 }

@@ -3,8 +3,11 @@ import { addDays, weekdayOf } from '#kernel/dates/dates.ts'
 import { holidayName, isWorkingDay } from '#kernel/dates/holidays.ts'
 import type { FieldMessages } from '#kernel/failure.ts'
 
-/** A day of leave counts 8 hours (art. 154² § 2 k.p.); time is kept in minutes, so that a third of a day is exact. */
+/** A day of leave counts 8 hours (art. 154² § 2 k.p.), of whoever has a lower daily norm as many as that (§ 3); time is kept in minutes, so that a third of a day is exact. */
 export const dayOfLeave = 480
+
+/** Hours of a whole day of work, where no law of its own makes them fewer. */
+export const usualNorm = 8
 
 export interface Working extends Span {
   kind: ContractKind
@@ -12,6 +15,7 @@ export interface Working extends Span {
   time: string | null
   /** Hours of each day from Monday to Sunday, "8 8 4 0 0 0 0"; none: the fraction of 8 hours from Monday to Friday. */
   week: string | null
+  daily_norm?: number
 }
 
 export function partOf({ time }: Pick<Working, 'time'>): { numerator: number; denominator: number } {
@@ -34,21 +38,24 @@ export function readWeek(text: string): string {
 
 export const isWeek = (text: string) => text.split(' ').length === 7 && text.split(' ').every(isHours)
 
+/** Minutes of a whole day of work. */
+const normOf = ({ daily_norm = usualNorm }: Pick<Working, 'daily_norm'>) => daily_norm * 60
+
 /** Minutes of work from Monday to Sunday. */
-export function weekOf({ time, week }: Pick<Working, 'time' | 'week'>): number[] {
+export function weekOf({ time, week, ...norm }: Pick<Working, 'time' | 'week' | 'daily_norm'>): number[] {
   if (week) return week.split(' ').map(token => Math.round(hoursOf(token) * 60))
   const { numerator, denominator } = partOf({ time })
-  const day = Math.round((dayOfLeave * numerator) / denominator)
+  const day = Math.round((normOf(norm) * numerator) / denominator)
   return [day, day, day, day, day, 0, 0]
 }
 
 const formatNumber = (hours: number) => String(Math.round(hours * 100) / 100).replace('.', ',')
 
 /** The week of a contract has as many hours as its part of full time. */
-export function checkWeek({ time, week }: Pick<Working, 'time' | 'week'>): FieldMessages {
+export function checkWeek({ time, week, ...norm }: Pick<Working, 'time' | 'week' | 'daily_norm'>): FieldMessages {
   if (!week) return {}
   const { numerator, denominator } = partOf({ time })
-  const due = (5 * dayOfLeave * numerator) / denominator
+  const due = (5 * normOf(norm) * numerator) / denominator
   const sum = weekOf({ time, week }).reduce((all, minutes) => all + minutes, 0)
   if (Math.abs(sum - due) <= 5) return {}
   return { week: `Tydzień ma razem ${formatNumber(sum / 60)} godz., a wymiar etatu daje ${formatNumber(due / 60)} godz.` }
@@ -77,11 +84,16 @@ export function workWithin(contracts: readonly Working[], { from_day, to_day }: 
   return { days, minutes }
 }
 
-/** The day of somebody whose days are all alike, else 8 hours: what a balance is shown in. */
+const lastLabour = (contracts: readonly Working[], day: string) => labourOn(contracts, day) ?? contracts.findLast(({ kind }) => isLabour(kind))
+
+/** Minutes of a whole day of work on a day. */
+export const normOn = (contracts: readonly Working[], day: string): number => normOf(lastLabour(contracts, day) ?? {})
+
+/** The day of somebody whose days are all alike, else a whole one: what a balance is shown in. */
 export function usualDay(contracts: readonly Working[], day: string): number {
-  const contract = labourOn(contracts, day) ?? contracts.findLast(({ kind }) => isLabour(kind))
+  const contract = lastLabour(contracts, day)
   const [first, ...others] = contract ? weekOf(contract).filter(minutes => minutes > 0) : []
-  return first !== undefined && others.every(minutes => minutes === first) ? first : dayOfLeave
+  return first !== undefined && others.every(minutes => minutes === first) ? first : normOn(contracts, day)
 }
 
 /** "13 h 20 min" */

@@ -77,6 +77,25 @@ describe('a fixed term (art. 25¹ k.p.)', () => {
   })
 })
 
+describe('a fixed term that is made longer (art. 25¹ § 2 k.p.)', () => {
+  const fixed = (to_day: string, extensions: number) => ({ kind: 'fixed' as const, from_day: '2026-12-01', to_day, extensions })
+
+  it('is another contract', () => {
+    expect(judge(fixed('2027-12-31', 2))).toEqual([])
+    expect(judge(fixed('2027-12-31', 3))).toEqual(['kind warns'])
+    const others = [{ kind: 'fixed' as const, from_day: '2026-01-01', to_day: '2026-06-30', extensions: 1 }]
+    expect(judge(fixed('2027-12-31', 0), { others })).toEqual([])
+    expect(judge(fixed('2027-12-31', 1), { others })).toEqual(['kind warns'])
+  })
+
+  it('says so where the last day of what was signed is moved', () => {
+    const before = { to_day: '2027-05-31', extensions: 0 }
+    expect(judge(fixed('2027-12-31', 0), { before })).toEqual(['extensions warns'])
+    expect(judge(fixed('2027-12-31', 1), { before })).toEqual([])
+    expect(judge(fixed('2027-04-30', 0), { before })).toEqual([])
+  })
+})
+
 describe('pay (art. 6–8 of the act on minimum pay)', () => {
   it.each([
     ['a month', { gross_pay: '4806.00' }, true],
@@ -91,6 +110,9 @@ describe('pay (art. 6–8 of the act on minimum pay)', () => {
     // December 2026 has 23 weekdays, and three holidays from Monday to Saturday: 160 hours.
     ['an hour under a contract of employment', { gross_pay: '30.04', pay_period: 'hour' }, true],
     ['an hour under a contract of employment', { gross_pay: '30.03', pay_period: 'hour' }, false],
+    // With a daily norm of 7 hours: 140.
+    ['an hour of a shorter day', { gross_pay: '34.33', pay_period: 'hour', daily_norm: 7 }, true],
+    ['an hour of a shorter day', { gross_pay: '34.32', pay_period: 'hour', daily_norm: 7 }, false],
     ['an hour of a mandate', { kind: 'mandate', gross_pay: '31.40', pay_period: 'hour' }, true],
     ['an hour of a mandate', { kind: 'mandate', gross_pay: '31.39', pay_period: 'hour' }, false],
     ['an hour of a mandate from 2027', { kind: 'mandate', gross_pay: '32.29', pay_period: 'hour', from_day: '2027-01-01' }, false],

@@ -19,6 +19,13 @@ const absent = (kind: Taken['kind'], from_day: string, to_day: string, minutes =
 })
 const taken = (from_day: string, days: number, state: Taken['state'] = 'accepted') => absent('annual', from_day, from_day, days * day, state)
 
+it('another daily norm leaves the days of leave as they are (art. 154² § 3 k.p.)', () => {
+  const contracts = [job('2020-01-01', '2026-06-30'), { ...job('2026-07-01'), daily_norm: 7 }]
+  const balance = leaveBalance(person({ bases: always(26), carried_year: 2026 }), contracts, [taken('2026-03-02', 10)], '2026-12-31')
+  expect(balance).toMatchObject({ entitled_minutes: 26 * 420, used_minutes: 10 * 420, left_minutes: 16 * 420, day_minutes: 420 })
+  expect([7, 8].map(daily_norm => checkWeek({ time: '1/2', week: '7 7 3,5 0 0 0 0', daily_norm }))).toEqual([{}, { week: expect.any(String) }])
+})
+
 describe('the leave of a year', () => {
   it.each<[string, Partial<Leaver>, Working[], Taken[], number]>([
     ['art. 154 § 1: a whole year below ten years', {}, [job('2020-01-01')], [], 20],

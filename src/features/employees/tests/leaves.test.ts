@@ -51,6 +51,16 @@ describe('leave in hours', () => {
     expect(await ask('annual', '2026-06-08', '2026-06-12')).toMatchObject({ days: 5, minutes: 32 * 60 })
   })
 
+  it('art. 154² § 3: with a daily norm of 7 hours a day of leave is 7 hours, and so are the hours of art. 188', async () => {
+    const { ask, balance } = await world({ leave_base: 26 }, { daily_norm: 7 })
+    expect(await balance()).toMatchObject({ entitled_minutes: 26 * 7 * 60, day_minutes: 7 * 60 })
+    expect(await ask('annual', '2026-06-08', '2026-06-12')).toMatchObject({ days: 5, minutes: 35 * 60 })
+    expect(await balance()).toMatchObject({ waiting_minutes: 35 * 60 })
+    expect(await ask('care', '2026-07-01', null, 8)).toEqual({ hours: 'Tego dnia do przepracowania jest 7 h.' })
+    for (const on of ['2026-07-01', '2026-07-02']) expect(await ask('care', on, null, 7)).toMatchObject({ minutes: 7 * 60 })
+    expect(await ask('care', '2026-07-03', null, 1)).toEqual({ hours: expect.stringContaining('przysługuje 14 h') })
+  })
+
   it('art. 154² § 4: a part of a day only where less than a day is left', async () => {
     const { ask } = await world({ carried_hours: 4 })
     expect(await ask('annual', '2026-06-08', null, 4)).toHaveProperty('hours')
