@@ -40,6 +40,7 @@ export const resources: readonly { title: string; names: Readonly<Record<string,
   {
     title: 'Praca i rozmowy',
     names: {
+      waiting: 'Co czeka na osobę',
       tasks: 'Zadania',
       checklists: 'Szablony list',
       tickets: 'Sprawy',
