@@ -92,6 +92,8 @@ describe('a survey', () => {
 
   it('is answered with a break in between, once', async () => {
     await client.goto('/')
+    // Without a last day it can wait.
+    await client.getByRole('group').getByText('Później').click()
     await shows(client.getByText('Portal po roku'))
     await client.goto(address)
     await client.getByRole('button', { name: 'Wyślij ankietę' }).click()
@@ -103,6 +105,7 @@ describe('a survey', () => {
     await expect.poll(() => state.innerText()).toBe('Zapisano. Można dokończyć później.')
     await client.getByRole('textbox', { name: 'Czego brakuje?' }).fill('Ciemnego motywu')
     await client.getByRole('navigation', { name: 'Okruszki' }).getByRole('link', { name: 'Pulpit' }).click()
+    await client.getByRole('group').getByText('Później').click()
     await shows(client.getByText('Portal po roku'))
     await client.goBack()
     await expect.poll(() => client.getByRole('textbox', { name: 'Czego brakuje?' }).inputValue()).toBe('Ciemnego motywu')
@@ -444,13 +447,14 @@ it('survey: comes to open screens of those who are asked when it is published, a
   const sections = [{ id: 's', title: '', questions: [homeOffice] }]
   const body = { title: 'Praca zdalna', introduction: '', audience: { query: { search: '', filters: '' } }, sections }
   const { data } = await callApi<{ data: { id: string } }>(manager, 'POST', '/api/surveys', { ...body, anonymous: false, from_day: null, to_day: null })
-  await Promise.all([client.waitForResponse(answer => answer.url().includes('/api/surveys')), client.goto('/')])
+  await Promise.all([client.waitForResponse(answer => answer.url().includes('/api/waiting')), client.goto('/')])
   const list = await client.context().newPage()
   await list.goto('/surveys')
   await shows(list.getByText('Tematy szkoleń na przyszły rok'))
   const row = list.getByRole('row', { name: 'Praca zdalna' })
   for (const screen of [client, list]) expect(await screen.getByText('Praca zdalna').count()).toBe(0)
   await callApi(manager, 'POST', `/api/surveys/${data.id}/publish`)
+  await client.getByRole('group').getByText('Później').click()
   await shows(client.getByText('Ankieta: Praca zdalna'))
   await shows(row.getByText('Do wypełnienia'))
   await callApi(manager, 'POST', `/api/surveys/${data.id}/close`)

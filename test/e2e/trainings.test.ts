@@ -53,6 +53,7 @@ describe('a training with a quiz', () => {
 
   it('is found on the client’s home page, watched and left, and goes on from there', async () => {
     await client.goto('/')
+    await client.getByRole('group').getByText('Później').click()
     await client.getByRole('listitem').filter({ hasText: 'Spis z natury' }).getByRole('link', { name: 'Otwórz' }).click()
     await shows(client.getByRole('heading', { name: 'Spis z natury' }))
     const film = client.locator('video')
