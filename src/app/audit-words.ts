@@ -26,7 +26,6 @@ import { categoryLabels as serviceCategories } from '#features/pricelist/shared/
 import { eventFields } from '#features/calendar/shared/fields.ts'
 import { recurringTaskFields } from '#features/recurring-tasks/shared/fields.ts'
 import { requiredLabels, requiredStateLabels, taxStateLabels } from '#features/settlements/shared/labels.ts'
-import { approvalLabels } from '#kernel/approval-modes.ts'
 import { settlementLabels } from '#kernel/settlement-states.ts'
 import { requiredFields, settlementFields, taxDueFields } from '#features/settlements/shared/fields.ts'
 import { kindLabels as questionKinds, surveyLabels } from '#features/surveys/shared/labels.ts'
@@ -34,7 +33,7 @@ import { systemTicketFields } from '#features/system-tickets/shared/fields.ts'
 import { taskFields } from '#features/tasks/shared/fields.ts'
 import { sideLabels, sourceLabels } from '#features/tasks/shared/labels.ts'
 import { profileFields, taxFields } from '#features/tax-profiles/shared/fields.ts'
-import { componentLabels, moduleLabels, variantLabels, variantTitles } from '#features/tenants/shared/labels.ts'
+import { appearanceFields, approvalFields, hoursFields, logoFields, securityFields } from '#features/tenants/shared/fields.ts'
 import { answerFields, categoryFields, ticketFields } from '#features/tickets/shared/fields.ts'
 import { audienceLabels, stateLabels as trainingLabels } from '#features/trainings/shared/labels.ts'
 import { userFields } from '#features/users/shared/fields.ts'
@@ -42,22 +41,18 @@ import { roleLabels } from '#features/users/shared/labels.ts'
 import { viewFields } from '#features/saved-views/fields.ts'
 import { holidayFields } from '#features/zus-holidays/fields.ts'
 import type { Options } from '#kernel/fields/options.ts'
-import { type Field, type Fields, labelled } from '#kernel/fields/record.ts'
+import type { Field, Fields } from '#kernel/fields/record.ts'
 
 const choice = (label: string, options: Options): Field => ({ label, kind: 'choice', options })
 
 /** Fields whose value is one of a list, in the records that have no `fields.ts` yet. */
 const choices: Fields = {
-  mode: choice('Sposób', approvalLabels),
   assigned_to: choice('Dla kogo', sideLabels),
   audience: choice('Odbiorcy', audienceLabels),
   category: choice('Kategoria', { ...documentCategories, ...requiredLabels, ...serviceCategories }),
   channel: choice('Kanał', channelLabels),
   channels: choice('Kanały', channelLabels),
   muted: choice('Wyłączone powiadomienia', channelLabels),
-  companyView: choice(variantTitles.companyView, variantLabels.companyView),
-  density: choice(variantTitles.density, variantLabels.density),
-  home: choice(variantTitles.home, variantLabels.home),
   direction: choice('Kierunek', directionLabels),
   receipt: choice('Potwierdzenie', receiptLabels),
   recipients: choice('Odbiorcy', { ...roleLabels, concerned: 'Osoba, której to dotyczy' }),
@@ -112,6 +107,7 @@ const records: RecordWords['records'] = {
   tags: tagFields,
   tasks: taskFields,
   'tax-profiles': { ...taxFields, ...profileFields },
+  tenants: { ...logoFields, ...hoursFields, ...approvalFields, ...securityFields, ...appearanceFields },
   ticket_answers: answerFields,
   ticket_categories: categoryFields,
   tickets: ticketFields,
@@ -127,7 +123,6 @@ export const auditWords: RecordWords = {
   any: {
     ...taxFields,
     ...companyFields,
-    ...labelled('text', { ...moduleLabels, ...componentLabels, ...variantTitles }),
     ...usualFields,
     ...choices,
   },

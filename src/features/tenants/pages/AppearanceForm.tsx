@@ -16,6 +16,8 @@ import { useServerForm } from '#web/ui/form/use-server-form.ts'
 import { ColourFields } from './ColourFields.tsx'
 import { ColumnBoxes } from './ColumnBoxes.tsx'
 import classes from './Appearance.module.css'
+import { appearanceFields, contactFields, switchesFields } from '#features/tenants/shared/fields.ts'
+import { FieldInput } from '#web/ui/form/FieldInputs.tsx'
 
 const variants = ['home', 'companyView', 'density'] as const
 export function AppearanceForm({ appearance: { version, ...appearance } }: { appearance: AppearanceRecord }) {
@@ -41,38 +43,38 @@ export function AppearanceForm({ appearance: { version, ...appearance } }: { app
     <FormFrame form={form} act={may ? 'Zapisz wygląd i moduły' : undefined}>
       {!may && <p>Wygląd i moduły zmienia administrator.</p>}
       <fieldset className={classes.whole} disabled={!may}>
-        <Card title="Biuro">
+        <Card title={appearanceFields.office.label}>
           <div className={classes.fields}>
             <FieldPair>
-              <TextField name="product_name" label="Nazwa portalu" required description="Widoczna w tytule okna i w wiadomościach." />
-              <TextField name="office.name" label="Nazwa biura" required />
+              <FieldInput fields={appearanceFields} name="product_name" />
+              <TextField name="office.name" label={contactFields.name.label} required />
             </FieldPair>
-            <TextField name="office.address" label="Adres" keepsEmpty />
+            <TextField name="office.address" label={contactFields.address.label} keepsEmpty />
             <FieldPair>
-              <TextField name="office.phone" label="Telefon" type="tel" keepsEmpty />
-              <TextField name="office.email" label="Adres e-mail" type="email" keepsEmpty />
+              <TextField name="office.phone" label={contactFields.phone.label} type="tel" keepsEmpty />
+              <TextField name="office.email" label={contactFields.email.label} type="email" keepsEmpty />
             </FieldPair>
-            <TextField name="office.hours" label="Godziny otwarcia" keepsEmpty />
-            <TextAreaField name="terms" label="Warunki pokazywane przy rejestracji" rows={5} keepsEmpty />
+            <TextField name="office.hours" label={contactFields.hours.label} keepsEmpty />
+            <TextAreaField name="terms" label={appearanceFields.terms.label} rows={5} keepsEmpty />
           </div>
         </Card>
-        <Card title="Kolory">
+        <Card title={appearanceFields.theme.label}>
           <ColourFields form={form.form} />
         </Card>
-        <Card title="Moduły">
+        <Card title={switchesFields.modules.label}>
           <div className={classes.boxes}>
             {modules.map(name => (
               <CheckField key={name} name={`switches.modules.${name}`} label={moduleLabels[name]} />
             ))}
           </div>
-          <h3 className={classes.head}>Części portalu</h3>
+          <h3 className={classes.head}>{switchesFields.components.label}</h3>
           <div className={classes.boxes}>
             {components.map(name => (
               <CheckField key={name} name={`switches.components.${name}`} label={componentLabels[name]} />
             ))}
           </div>
         </Card>
-        <Card title="Układ">
+        <Card title={switchesFields.variants.label}>
           <FieldPair>
             {variants.map(name => (
               <SelectField key={name} name={`switches.variants.${name}`} label={variantTitles[name]} required options={optionsOf(variantLabels[name])} />
@@ -80,7 +82,7 @@ export function AppearanceForm({ appearance: { version, ...appearance } }: { app
           </FieldPair>
         </Card>
       </fieldset>
-      <Card title="Kolumny list">
+      <Card title={switchesFields.columns.label}>
         <ColumnBoxes may={may} />
       </Card>
     </FormFrame>

@@ -1,9 +1,11 @@
-import { approvalLabels, approvalModes } from '#kernel/approval-modes.ts'
+import { approvalLabels } from '#kernel/approval-modes.ts'
 import { type ApprovalRecord, approval as schema, tenants } from '#features/tenants/shared/contract.ts'
+import { approvalFields } from '#features/tenants/shared/fields.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { NumberChoice, SelectField } from '#web/ui/form/Field.tsx'
+import { NumberChoice } from '#web/ui/form/Field.tsx'
+import { FieldInput } from '#web/ui/form/FieldInputs.tsx'
 import { FormFrame } from '#web/ui/form/FormFrame.tsx'
 import { Card, Facts } from '#web/ui/layout/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
@@ -31,8 +33,8 @@ export function ApprovalCard() {
 const ApprovalFacts = ({ approval }: { approval: ApprovalRecord }) => (
   <Facts
     facts={[
-      ['Zasada', approvalLabels[approval.mode]],
-      ['Dni ciszy oznaczające zgodę', approval.mode === 'silent' ? days(approval.silent_days) : null],
+      [approvalFields.mode.label, approvalLabels[approval.mode]],
+      [approvalFields.silent_days.label, approval.mode === 'silent' ? days(approval.silent_days) : null],
     ]}
   />
 )
@@ -51,15 +53,9 @@ function ApprovalForm({ approval: { version, ...approval } }: { approval: Approv
   const options = [...new Set([1, 2, 3, 5, 7, 14, 30, approval.silent_days])].sort((left, right) => left - right)
   return (
     <FormFrame form={form} act="Zapisz zasadę">
-      <SelectField
-        name="mode"
-        label="Po wysłaniu kwot podatków"
-        required
-        options={approvalModes.map(value => ({ value, label: approvalLabels[value] }))}
-        description="Inną zasadę dla jednej firmy ustawia się w jej danych."
-      />
+      <FieldInput fields={approvalFields} name="mode" />
       {form.form.watch('mode') === 'silent' && (
-        <NumberChoice name="silent_days" label="Zgodę oznacza brak odpowiedzi przez" options={options.map(value => ({ value, label: days(value) }))} />
+        <NumberChoice name="silent_days" label={approvalFields.silent_days.label} options={options.map(value => ({ value, label: days(value) }))} />
       )}
     </FormFrame>
   )

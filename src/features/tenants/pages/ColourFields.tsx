@@ -1,11 +1,14 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { Appearance } from '#features/tenants/shared/contract.ts'
+import { appearanceFields } from '#features/tenants/shared/fields.ts'
 import { leastContrast, surfaces } from '#features/tenants/shared/rules.ts'
+import { labelsOf } from '#kernel/fields/record.ts'
 import { contrast, readableOn } from '#kernel/colours.ts'
 import classes from './Appearance.module.css'
 
-const schemes = { light: 'Jasny wygląd', dark: 'Ciemny wygląd' } as const
-const uses = { primary: 'Kolor główny', secondary: 'Kolor dodatkowy' } as const
+const { fields: schemeFields } = appearanceFields.theme
+const schemes = labelsOf(schemeFields)
+const uses = labelsOf(schemeFields.light.fields)
 
 /** The colours with what they will look like, and whether they can be read. */
 export function ColourFields({ form }: { form: UseFormReturn<Appearance> }) {

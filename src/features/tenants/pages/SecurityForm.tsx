@@ -1,8 +1,10 @@
 import { type SecurityRecord, security as schema, tenants } from '#features/tenants/shared/contract.ts'
+import { securityFields } from '#features/tenants/shared/fields.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { CheckField, FieldPair, NumberChoice } from '#web/ui/form/Field.tsx'
+import { FieldPair, NumberChoice } from '#web/ui/form/Field.tsx'
+import { FieldInput } from '#web/ui/form/FieldInputs.tsx'
 import { FormFrame } from '#web/ui/form/FormFrame.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
@@ -33,31 +35,23 @@ export function SecurityForm({ security: { version, ...security } }: { security:
     <FormFrame form={form} act={may ? 'Zapisz zasady' : undefined}>
       {!may && <p>Zasady logowania zmienia administrator.</p>}
       <fieldset className={classes.whole} disabled={!may}>
-        <CheckField
-          name="staff_totp_required"
-          label="Wymagaj aplikacji uwierzytelniającej od pracowników"
-          description="Kto jej nie ma, włączy ją zaraz po zalogowaniu; wcześniej nie otworzy niczego innego."
-        />
-        <CheckField
-          name="staff_assigned_only"
-          label="Księgowi, kadrowi i asystenci widzą tylko przypisane firmy"
-          description="Przypisana jest firma, w której osoba jest na karcie Ludzie. Kierownicy i administratorzy widzą wszystkie."
-        />
+        <FieldInput fields={securityFields} name="staff_totp_required" />
+        <FieldInput fields={securityFields} name="staff_assigned_only" />
         <FieldPair>
           <NumberChoice
             name="staff_idle_minutes"
-            label="Sesja pracownika kończy się przy braku aktywności po"
+            label={securityFields.staff_idle_minutes.label}
             options={among([5, 10, 15, 30, 45, 60], security.staff_idle_minutes, minutes)}
           />
-          <NumberChoice name="staff_hours" label="Najdłuższa sesja pracownika" options={among([1, 2, 4, 8, 10, 12], security.staff_hours, hours)} />
+          <NumberChoice name="staff_hours" label={securityFields.staff_hours.label} options={among([1, 2, 4, 8, 10, 12], security.staff_hours, hours)} />
         </FieldPair>
         <FieldPair>
           <NumberChoice
             name="client_idle_hours"
-            label="Sesja klienta kończy się przy braku aktywności po"
+            label={securityFields.client_idle_hours.label}
             options={among([1, 2, 4, 8, 12, 24], security.client_idle_hours, hours)}
           />
-          <NumberChoice name="client_days" label="Najdłuższa sesja klienta" options={among([1, 3, 7, 14, 30], security.client_days, days)} />
+          <NumberChoice name="client_days" label={securityFields.client_days.label} options={among([1, 3, 7, 14, 30], security.client_days, days)} />
         </FieldPair>
       </fieldset>
     </FormFrame>

@@ -22,7 +22,10 @@ export const switches = z.strictObject({
   columns: z.record(z.string().max(40), z.array(z.string().max(40)).min(1, 'Lista musi mieć choć jedną kolumnę.').max(40)),
 }) satisfies z.ZodType<Switches>
 
-/** How an office lets its people in; session lengths only shorter than the usual ones. */
+/**
+ * How an office lets its people in; session lengths only shorter than the usual ones.
+ * Shapes are written out here, because the log-in loads this file, and not the words of the settings (`fields.ts`).
+ */
 export const security = z.strictObject({
   staff_totp_required: z.boolean(),
   /** Accountants, payroll clerks and assistants see just the companies they are assigned to. */
