@@ -83,6 +83,9 @@ const wholeNumber = (name: string, largest: number, fallback: number) =>
       return z.NEVER
     })
 
+/** Characters: a thousand ids. */
+export const longestFilters = 40_000
+
 const searched = z
   .string()
   .max(200)
@@ -106,7 +109,7 @@ export function listing(row: z.ZodObject, options: Options) {
     search: options.searched === false ? notSearched : searched,
     filters: z
       .string()
-      .max(4000)
+      .max(longestFilters)
       .describe(tellFields(fields))
       .default('')
       .transform((text, context) => parseFilters(text, fields, custom(context))),

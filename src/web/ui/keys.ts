@@ -4,6 +4,8 @@ import { createEmitter } from '#web/emitter.ts'
 export interface Shortcut {
   key: string
   title: string
+  /** A key that is held acts once. */
+  once?: boolean
   /** Absent while there is nothing to do. */
   act?: (() => void) | undefined
 }
@@ -48,7 +50,7 @@ export function useKeys(shortcuts: readonly Shortcut[], everywhere = false) {
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const busy = !isSingleKey(event)
-      const actOf = (some: readonly Shortcut[]) => some.find(({ key }) => key === event.key.toLowerCase())?.act
+      const actOf = (some: readonly Shortcut[]) => some.find(({ key, once }) => key === event.key.toLowerCase() && !(once && event.repeat))?.act
       const act = busy || (everywhere && [...shown].some(actOf)) ? undefined : actOf(shortcuts)
       if (!act) return
       event.preventDefault()

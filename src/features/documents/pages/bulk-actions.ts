@@ -3,7 +3,8 @@ import { plural } from '#kernel/text/plural.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { tellLeftOut, tellUndone } from '#web/ui/list/bulk-result-toast.ts'
+import { outcomeOf, tellLeftOut, tellUndone } from '#web/ui/list/bulk-result-toast.ts'
+import { inBatches } from '#web/ui/list/in-batches.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 export const documentForms = ['dokument', 'dokumenty', 'dokumentów', 'dokumentu'] as const
@@ -16,8 +17,8 @@ export const doneToast = (text: string, ids: readonly string[], mayUndo = true) 
 /** Takes back one's own last step with these documents. */
 async function undo(ids: readonly string[]) {
   try {
-    const { data } = await call(documents.undo, { body: { ids: [...ids] } })
-    tellUndone(data, documentForms)
+    const undone = await inBatches(ids, { nounForms: documentForms }, (ids, idempotent) => call(documents.undo, { body: { ids }, idempotent }))
+    tellUndone(outcomeOf(undone), documentForms)
   } catch (error) {
     toast(sentenceOf(error), { tone: 'fault' })
   }
@@ -34,7 +35,10 @@ const doneWords: Record<DocumentBulk['action'], string> = {
 
 /** Says what was done, with the way back, and names what could not be. */
 export async function changeDocuments(body: DocumentBulk, idempotent?: string) {
-  const { data } = await call(documents.bulk, { body, idempotent })
+  const done = await inBatches(body.ids, { nounForms: documentForms, idempotent }, (ids, idempotent) =>
+    call(documents.bulk, { body: { ...body, ids }, idempotent }),
+  )
+  const data = outcomeOf(done)
   if (data.done.length > 0) doneToast(`${doneWords[body.action]}: ${plural(data.done.length, documentForms)}.`, data.done)
   tellLeftOut(data, documentForms)
   await refresh()

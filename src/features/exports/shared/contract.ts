@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { id } from '#kernel/fields/scalars.ts'
-import { listing } from '#kernel/listing/listing.ts'
+import { listing, longestFilters } from '#kernel/listing/listing.ts'
 import { exportFields } from './fields.ts'
 import { bodyOf, rowOf } from '#kernel/fields/schemas.ts'
 
@@ -74,7 +74,9 @@ export const newExport = z.strictObject({
   list: z.enum(exportedLists),
   format: bodyOf(exportFields).format,
   company_id: id.optional(),
-  query: z.strictObject({ sort: z.string().max(400).optional(), search: z.string().max(200).optional(), filters: z.string().max(4000).optional() }).default({}),
+  query: z
+    .strictObject({ sort: z.string().max(400).optional(), search: z.string().max(200).optional(), filters: z.string().max(longestFilters).optional() })
+    .default({}),
 })
 
 /** What is kept of a wish, until its file is made: what narrows the list, and of whose. */

@@ -11,6 +11,7 @@ import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { TextAreaField } from '#web/ui/form/Field.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { inBatches } from '#web/ui/list/in-batches.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
 import classes from './BulkDialog.module.css'
 
@@ -23,6 +24,8 @@ const words: Partial<Record<BulkAction, string>> = {
   ask: 'Każdy klient otrzyma jedną wiadomość z listą brakujących dokumentów.',
   close: 'Zamknięte zostaną rozliczenia bez otwartych pozycji. Pozostałe zamyka się pojedynczo, z podaniem powodu.',
 }
+
+const settlementForms = ['rozliczenie', 'rozliczenia', 'rozliczeń'] as const
 
 const schema = settlementBulk.pick({ reason: true })
 const schemaWithReason = schema.required()
@@ -43,10 +46,14 @@ export function BulkDialog({ action, rows, onClose, onDone }: Props) {
     defaults: question ? { reason: '' } : {},
     send: async ({ reason }, { idempotent }) => {
       const ids = rows.map(row => row.id)
-      const { data } = await call(settlements.bulk, { body: { ids, action, ...(reason ? { reason } : {}) }, idempotent })
+      const answers = await inBatches(ids, { nounForms: settlementForms, idempotent }, (ids, idempotent) =>
+        call(settlements.bulk, { body: { ids, action, ...(reason ? { reason } : {}) }, idempotent }),
+      )
+      const done = answers.reduce((sum, { data }) => sum + data.done, 0)
+      const refused = answers.flatMap(({ data }) => data.refused)
       await refreshQueries('settlements', 'companies')
-      if (data.done > 0) toast(`${bulkLabels[action]}: ${plural(data.done, ['rozliczenie', 'rozliczenia', 'rozliczeń'])}.`)
-      if (data.refused.length > 0) return setOutcome(data)
+      if (done > 0) toast(`${bulkLabels[action]}: ${plural(done, settlementForms)}.`)
+      if (refused.length > 0) return setOutcome({ done, refused })
       onClose()
       onDone()
     },

@@ -10,6 +10,7 @@ import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { inBatches } from '#web/ui/list/in-batches.ts'
 import { TagEditor } from './TagEditor.tsx'
 import classes from './TagDialog.module.css'
 
@@ -18,6 +19,8 @@ interface Props {
   onClose(): void
   done?(): void
 }
+
+const companyForms = ['firma', 'firmy', 'firm'] as const
 
 type Wish = ReadonlyMap<string, boolean>
 
@@ -32,8 +35,11 @@ export function TagDialog({ companies, onClose, done }: Props) {
   async function save() {
     const chosen = (on: boolean) => [...wish].filter(([, value]) => value === on).map(([id]) => id)
     if (wish.size > 0) {
-      await call(tags.give, { body: { company_ids: companies.map(({ id }) => id), add: chosen(true), remove: chosen(false) } })
-      toast(companies.length === 1 ? 'Zapisano etykiety.' : `Zapisano etykiety: ${plural(companies.length, ['firma', 'firmy', 'firm'])}.`)
+      const ids = companies.map(({ id }) => id)
+      await inBatches(ids, { nounForms: companyForms }, (company_ids, idempotent) =>
+        call(tags.give, { body: { company_ids, add: chosen(true), remove: chosen(false) }, idempotent }),
+      )
+      toast(companies.length === 1 ? 'Zapisano etykiety.' : `Zapisano etykiety: ${plural(companies.length, companyForms)}.`)
       await refreshQueries('companies', 'tags', 'settlements')
     }
     done?.()
@@ -52,9 +58,7 @@ export function TagDialog({ companies, onClose, done }: Props) {
   }
   return (
     <ConfirmDialog opened onClose={onClose} title="Etykiety" act="Zapisz etykiety" onConfirm={save}>
-      <p className={classes.whose}>
-        {companies.length === 1 ? companies[0]?.title : plural(companies.length, ['firma', 'firmy', 'firm'])}. Widzi je tylko biuro.
-      </p>
+      <p className={classes.whose}>{companies.length === 1 ? companies[0]?.title : plural(companies.length, companyForms)}. Widzi je tylko biuro.</p>
       {all.length === 0 && <p className={classes.whose}>Nie ma jeszcze etykiet. Pozwalają zebrać firmy, które coś łączy, na przykład transport.</p>}
       <ul className={classes.tags}>
         {all.map(tag => {

@@ -6,7 +6,8 @@ import { plural } from '#kernel/text/plural.ts'
 import { ApiError, sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { tellLeftOut, tellUndone } from '#web/ui/list/bulk-result-toast.ts'
+import { outcomeOf, tellLeftOut, tellUndone } from '#web/ui/list/bulk-result-toast.ts'
+import { inBatches } from '#web/ui/list/in-batches.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 export const refreshTasks = () => refreshQueries('tasks', 'recurring-tasks', 'companies', 'settlements', 'counts')
@@ -14,8 +15,8 @@ export const refreshTasks = () => refreshQueries('tasks', 'recurring-tasks', 'co
 /** Takes back one's own last step with these tasks. */
 async function undo(ids: readonly string[]) {
   try {
-    const { data } = await call(tasks.undo, { body: { ids: [...ids] } })
-    tellUndone(data, taskForms)
+    const undone = await inBatches(ids, { nounForms: taskForms }, (ids, idempotent) => call(tasks.undo, { body: { ids }, idempotent }))
+    tellUndone(outcomeOf(undone), taskForms)
   } catch (error) {
     toast(sentenceOf(error), { tone: 'fault' })
   }
@@ -49,7 +50,8 @@ function stepsLeftOf(error: unknown): StepsLeft | undefined {
 
 /** Says what was done, with the way back, and names what could not be. */
 export async function changeTasks(body: TaskBulk, idempotent?: string) {
-  const { data } = await call(tasks.bulk, { body, idempotent })
+  const done = await inBatches(body.ids, { nounForms: taskForms, idempotent }, (ids, idempotent) => call(tasks.bulk, { body: { ...body, ids }, idempotent }))
+  const data = outcomeOf(done)
   if (data.done.length > 0) toast(`Zmieniono ${plural(data.done.length, taskForms)}.`, { undo: () => undo(data.done), about: data.done })
   tellLeftOut(data, taskForms)
   await refreshTasks()

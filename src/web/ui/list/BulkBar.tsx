@@ -1,15 +1,41 @@
 import { IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { plural, type PluralForms } from '#kernel/text/plural.ts'
+import { formatNumber } from '#kernel/money/format-number.ts'
+import { sentenceOf } from '#web/api/api-error.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 import classes from './BulkBar.module.css'
+import { mostChosen, readAll } from './read-all.ts'
+
+interface Props {
+  count: number
+  /** Rows of the list, on all its pages. */
+  total: number
+  nounForms: PluralForms
+  chooseAll(read: typeof readAll): Promise<void>
+  clear(): void
+  children: ReactNode
+}
 
 /** What can be done with the selected rows. Its buttons are plain `<button>`s with an icon. */
-export function BulkBar({ count, nounForms, clear, children }: { count: number; nounForms: PluralForms; clear(): void; children: ReactNode }) {
+export function BulkBar({ count, total, nounForms, chooseAll, clear, children }: Props) {
+  const [busy, setBusy] = useState(false)
+  const most = Math.min(total, mostChosen)
+  async function all() {
+    setBusy(true)
+    await chooseAll(readAll).catch((error: unknown) => toast(sentenceOf(error), { tone: 'fault' }))
+    setBusy(false)
+  }
   return (
     <div className={classes.bar} role="region" aria-label="Zaznaczone">
       <span className={classes.count} role="status">
         {`Zaznaczono: ${plural(count, nounForms)}`}
       </span>
+      {count < most && (
+        <button type="button" className={classes.all} disabled={busy} onClick={all}>
+          {total > most ? `Zaznacz pierwsze ${formatNumber(most)}` : `Zaznacz wszystkie ${formatNumber(most)}`}
+        </button>
+      )}
       <div className={classes.acts}>{children}</div>
       <button type="button" aria-label="Usuń zaznaczenie" onClick={clear}>
         <IconX size={18} stroke={1.75} aria-hidden />

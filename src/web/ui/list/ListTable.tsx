@@ -5,6 +5,7 @@ import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useSta
 import type { PluralForms } from '#kernel/text/plural.ts'
 import { config } from '#web/session/config.ts'
 import { queryClient } from '#web/api/query.ts'
+import { call } from '#web/api/call.ts'
 import type { Prefetch } from '#web/routing/screen.ts'
 import { readingOf } from '#web/api/use-call.ts'
 import { FilterBar, type FilterField } from './FilterBar.tsx'
@@ -67,6 +68,7 @@ export const listAhead =
   }
 
 const Paging = lazyWhenIdle(() => import('./Paging.tsx').then(part => part.Paging))
+type ReadAll = typeof import('./read-all.ts').readAll
 const BulkBar = lazyNamed(() => import('./BulkBar.tsx'), 'BulkBar')
 
 const none: never[] = []
@@ -125,6 +127,10 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
     setPicked({ of, rows: chosen })
   }
   const clear = () => setPicked({ of, rows: new Map() })
+  const chooseAll = async (readAll: ReadAll) => {
+    const all = await readAll<Row>(at => call(endpoint, { params: props.params, query: { ...query, ...at } } as never) as Promise<Page<Row>>)
+    setPicked({ of, rows: new Map(all.map(row => [row.id, { row, page: 0 }])) })
+  }
   const select = props.bulk && {
     has: (row: Row) => chosen.has(row.id),
     toggle,
@@ -190,11 +196,11 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
       <Suspense>{answer && rows.length > 0 && <Paging meta={answer.meta} count={rows.length} nounForms={props.nounForms} change={change} />}</Suspense>
       {props.bulk && chosenRows.length > 0 && (
         <Suspense>
-          <BulkBar count={chosenRows.length} nounForms={props.nounForms} clear={clear}>
+          <BulkBar count={chosenRows.length} total={total} nounForms={props.nounForms} chooseAll={chooseAll} clear={clear}>
             {props.bulk(chosenRows, clear)}
             {/* What can be done with the rows does not wait for it. */}
             <Suspense>
-              <Export endpoint={endpoint} query={query} rows={chosenRows} />
+              <Export endpoint={endpoint} company_id={props.params?.id} query={query} rows={chosenRows} />
             </Suspense>
           </BulkBar>
         </Suspense>

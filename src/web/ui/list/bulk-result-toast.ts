@@ -7,6 +7,12 @@ interface Outcome {
   refused: readonly { title: string; reason: string }[]
 }
 
+/** Of all batches together. */
+export const outcomeOf = (answers: readonly { data: Outcome }[]): Outcome => ({
+  done: answers.flatMap(({ data }) => data.done),
+  refused: answers.flatMap(({ data }) => data.refused),
+})
+
 function tellRefused({ refused: [first, ...others] }: Outcome, forms: PluralForms, nameOf: (title: string) => string) {
   if (!first) return
   const more = others.length > 0 ? ` Pominięto też ${plural(others.length, forms)}.` : ''
