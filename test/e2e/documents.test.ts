@@ -247,9 +247,13 @@ describe('documents', () => {
     }
     await accountant.keyboard.press('k')
     await expect.poll(place, { timeout: 15_000 }).toBe(9)
+    await shows(accountant.getByRole('button', { name: /^Zweryfikuj/ }))
     await accountant.keyboard.press('a')
-    await shows(accountant.getByText('W weryfikacji', { exact: true }))
+    await expect.poll(place, { timeout: 15_000 }).toBe(10)
     await accountant.getByRole('button', { name: 'Cofnij' }).click()
+    await shows(accountant.getByText('Cofnięto.'))
+    await accountant.keyboard.press('k')
+    await expect.poll(place, { timeout: 15_000 }).toBe(9)
     await shows(accountant.getByText('Nowy', { exact: true }))
   })
 
@@ -260,14 +264,12 @@ describe('documents', () => {
     const links = accountant.locator('tbody a')
     await expect.poll(() => links.count(), { timeout: 15_000 }).toBe(2)
     await links.first().click()
-    const review = async () => {
+    for (const number of [1, 2]) {
+      await expect.poll(place, { timeout: 15_000 }).toBe(number)
       await shows(accountant.getByRole('button', { name: /^Zweryfikuj/ }))
       await accountant.keyboard.press('a')
-      await shows(accountant.getByText('W weryfikacji', { exact: true }))
     }
-    await review()
-    await accountant.keyboard.press('j')
-    await review()
+    await shows(accountant.getByText('Przyjęty', { exact: true }))
     expect(await place()).toBe(2)
     await accountant.keyboard.press('k')
     await expect.poll(place, { timeout: 15_000 }).toBe(1)

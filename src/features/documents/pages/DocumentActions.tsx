@@ -3,10 +3,11 @@ import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Document, documents } from '#features/documents/shared/contract.ts'
 import { actionLabels } from '#features/documents/shared/labels.ts'
-import { type DocumentAction, transitions, undoable } from '#features/documents/shared/rules.ts'
+import { type DocumentAction, doubtsOf, transitions, undoable } from '#features/documents/shared/rules.ts'
 import { ApiError, sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { icon } from '#web/ui/display/icon.ts'
 import { useKeys } from '#web/ui/keys.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -20,22 +21,34 @@ type Forward = (typeof forward)[number]
 /** What the keys of the steps that ask for a reason are. */
 const keyOf: Partial<Record<ReasonedAction, string>> = { return: 'P', reject: 'O' }
 
+/** Steps with a key that leads on to the next document. */
+const keyOfForward: Partial<Record<Forward, string>> = { accept: 'A', book: 'Z' }
+
 const isForward = (action: DocumentAction): action is Forward => (forward as readonly DocumentAction[]).includes(action)
 const isReasoned = (action: DocumentAction): action is ReasonedAction => transitions[action].needs_reason === true
 
-/** What may be done now, by the table of rules: one step on, and the steps that need a reason. */
-export function DocumentActions({ document }: { document: Document }) {
+interface Props {
+  document: Document
+  /** To the next one of the list. */
+  next: (() => void) | undefined
+}
+
+/** What may be done now, by the table of rules: one step on, and the steps that need a reason. Keys take the further steps on at once. */
+export function DocumentActions({ document, next }: Props) {
   const [asking, setAsking] = useState<ReasonedAction>()
+  const [doubted, setDoubted] = useState<{ doubts: string[]; onwards: (() => void) | undefined }>()
   const [busy, setBusy] = useState(false)
-  const primary = document.actions.find(isForward)
+  const forwards = document.actions.filter(isForward)
+  const [primary] = forwards
 
   const tell = (action: DocumentAction) => doneToast(actionLabels[action].done, [document.id], undoable.includes(action))
 
-  async function go(action: Forward) {
+  async function go(action: Forward, onwards?: () => void) {
     setBusy(true)
     try {
       await call(documents[action], { params: { id: document.id }, body: {}, version: document.version })
       tell(action)
+      onwards?.()
     } catch (error) {
       toast(sentenceOf(error), { tone: 'fault' })
       if (!(error instanceof ApiError)) throw error
@@ -45,9 +58,19 @@ export function DocumentActions({ document }: { document: Document }) {
     }
   }
 
+  /** What is booked by mistake is found late: what it lacks is asked about first. */
+  function start(action: Forward, onwards?: () => void) {
+    const doubts = action === 'book' ? doubtsOf(document) : []
+    if (doubts.length > 0) setDoubted({ doubts, onwards })
+    else void go(action, onwards)
+  }
+
   const reasoned = document.actions.filter(isReasoned).filter(action => keyOf[action])
   useKeys([
-    ...(primary ? [{ key: 'a', title: actionLabels[primary].label, act: busy ? undefined : () => void go(primary) }] : []),
+    ...forwards.flatMap(action => {
+      const key = keyOfForward[action]?.toLowerCase()
+      return key ? [{ key, title: `${actionLabels[action].label} i przejdź do następnego`, once: true, act: busy ? undefined : () => start(action, next) }] : []
+    }),
     ...reasoned.map(action => ({ key: keyOf[action]?.toLowerCase() ?? '', title: actionLabels[action].label, act: () => setAsking(action) })),
   ])
 
@@ -59,8 +82,9 @@ export function DocumentActions({ document }: { document: Document }) {
           className={classes.primary}
           loading={busy}
           leftSection={<IconCheck {...icon} />}
-          rightSection={<kbd className={classes.key}>A</kbd>}
-          onClick={() => go(primary)}
+          rightSection={keyOfForward[primary] && <kbd className={classes.key}>{keyOfForward[primary]}</kbd>}
+          aria-keyshortcuts={keyOfForward[primary]}
+          onClick={() => start(primary)}
         >
           {actionLabels[primary].label}
         </Button>
@@ -77,6 +101,21 @@ export function DocumentActions({ document }: { document: Document }) {
           {actionLabels[action].label}
         </Button>
       ))}
+      {doubted && (
+        <ConfirmDialog
+          opened
+          onClose={() => setDoubted(undefined)}
+          title="Zaksięgować mimo to?"
+          act="Zaksięguj mimo to"
+          onConfirm={() => go('book', doubted.onwards)}
+        >
+          <ul>
+            {doubted.doubts.map(doubt => (
+              <li key={doubt}>{doubt}</li>
+            ))}
+          </ul>
+        </ConfirmDialog>
+      )}
       {asking && (
         <ReasonDialog
           document={document}

@@ -103,12 +103,19 @@ function Review({ document, neighbours }: { document: Document; neighbours: Prev
           )}
         </section>
       </section>
-      <Panel document={document} current={file?.id} choose={choose} />
+      <Panel document={document} current={file?.id} choose={choose} next={next} />
     </div>
   )
 }
 
-function Panel({ document, current, choose }: { document: Document; current: string | undefined; choose(id: string): void }) {
+interface PanelProps {
+  document: Document
+  current: string | undefined
+  choose(id: string): void
+  next: (() => void) | undefined
+}
+
+function Panel({ document, current, choose, next }: PanelProps) {
   const [dirty, setDirty] = useState(false)
   const [round, setRound] = useState(0)
   const [bar, setBar] = useState<HTMLDivElement | null>(null)
@@ -140,7 +147,7 @@ function Panel({ document, current, choose }: { document: Document; current: str
       {document.content_visible && <Comments subject={{ kind: 'document', id: document.id }} company_id={document.company_id} pinned />}
       {/* What is typed is saved where the document's steps are otherwise: they wait until it is, and nothing moves. */}
       <div ref={setBar} className={classes.bottom} />
-      {!dirty && <DocumentActions document={document} />}
+      {!dirty && <DocumentActions key={document.id} document={document} next={next} />}
     </div>
   )
 }

@@ -49,8 +49,7 @@ function workOf(call: PersonContext, body: DocumentBulk): (document: Document) =
   if (body.action === 'remove') return before => removeOne(call, before)
   if (body.action === 'accept') {
     return async before => {
-      // A new document is looked at and accepted in one step.
-      requireAction(actor, before, before.state === 'new' ? 'review' : 'accept')
+      requireAction(actor, before, 'accept')
       await store.updateDocument(db, before.id, { state: 'accepted', state_reason: null })
       await changed(call, 'accept', before)
     }

@@ -38,8 +38,8 @@ interface Transition {
 
 export const transitions: Record<DocumentAction, Transition> = {
   review: { from: ['new'], to: 'in_review', who: 'documents.review' },
-  accept: { from: ['in_review'], to: 'accepted', who: 'documents.review' },
-  book: { from: ['accepted'], to: 'booked', who: 'documents.review' },
+  accept: { from: ['new', 'in_review'], to: 'accepted', who: 'documents.review' },
+  book: { from: ['new', 'in_review', 'accepted'], to: 'booked', who: 'documents.review' },
   return: { from: ['new', 'in_review'], to: 'needs_correction', who: 'documents.review', needs_reason: true },
   reject: { from: ['new', 'in_review'], to: 'rejected', who: 'documents.review', needs_reason: true },
   unbook: { from: ['booked'], to: 'accepted', who: 'documents.unbook', needs_reason: true },
@@ -51,12 +51,31 @@ export const receipts = ['none', 'read', 'acknowledge'] as const
 export type Receipt = (typeof receipts)[number]
 
 /** Steps that whoever took them may take back at once. */
-export const undoable: readonly string[] = ['review', 'accept', 'return', 'reject', 'moved', 'tagged', 'removed'] satisfies (
+export const undoable: readonly string[] = ['review', 'accept', 'book', 'return', 'reject', 'moved', 'tagged', 'removed'] satisfies (
   | DocumentAction
   | 'moved'
   | 'tagged'
   | 'removed'
 )[]
+
+const invoices: readonly DocumentCategory[] = ['purchase_invoice', 'sales_invoice'] satisfies BuiltInCategory[]
+const priced: readonly DocumentCategory[] = [...invoices, 'receipt'] satisfies DocumentCategory[]
+
+interface Booked {
+  category: DocumentCategory
+  number: string | null
+  gross: string | null
+  files: readonly { warnings: readonly unknown[] }[]
+}
+
+/** What somebody should look at before the document is booked. */
+export function doubtsOf({ category, number, gross, files }: Booked): string[] {
+  const doubts: string[] = []
+  if (invoices.includes(category) && !number) doubts.push('Dokument nie ma numeru.')
+  if (priced.includes(category) && gross === null) doubts.push('Dokument nie ma kwoty brutto.')
+  if (files.some(({ warnings }) => warnings.length > 0)) doubts.push('Plik wymaga uwagi: ostrzeżenie jest nad danymi dokumentu.')
+  return doubts
+}
 
 /** Days that a removed document can be brought back. */
 export const binDays = 30

@@ -35,8 +35,8 @@ const reviewers: Role[] = ['administrator', 'manager', 'accountant', 'payroll', 
 describe('states', () => {
   test('lead from one to the next as the office works', () => {
     const steps: [DocumentState, string, string][] = [
-      ['new', 'review return reject', ''],
-      ['in_review', 'accept return reject', ''],
+      ['new', 'review accept book return reject', ''],
+      ['in_review', 'accept book return reject', ''],
       ['accepted', 'book', ''],
       ['needs_correction', 'resend', 'resend'],
       ['rejected', '', ''],
