@@ -1,8 +1,14 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { openFixtures, settle, shows } from './fixtures.ts'
+import { addToMonth } from '#kernel/dates/dates.ts'
+import { warsawMonth } from '#kernel/dates/warsaw.ts'
+import { plural } from '#kernel/text/plural.ts'
+import { callApi } from './call-api.ts'
+import { goes, openFixtures, settle, shows } from './fixtures.ts'
 
 /** An accountant's lists by single keys. */
+
+const documentForms = ['dokument', 'dokumenty', 'dokumentów', 'dokumentu'] as const
 
 const stage = openFixtures()
 let page: Page
@@ -22,6 +28,8 @@ async function open(address: string) {
   await settle(page)
   await shows(page.getByRole('button', { name: 'Pomoc' }))
 }
+
+const stateOf = async (id?: string) => (await callApi<{ data: { state: string } }>(page, 'GET', `/api/documents/${id}`)).data.state
 
 beforeAll(async () => {
   page = await stage.open()
@@ -107,4 +115,104 @@ it('keys: a screen that gives one a meaning of its own keeps it', async () => {
   const help = page.getByRole('dialog', { name: 'Skróty klawiszowe' })
   await shows(help.getByText('Następny dokument'))
   expect(await help.getByText(/^Następny wiersz/).count()).toBe(0)
+})
+
+it('list: all rows of all pages are chosen, changed together, and changed back', async () => {
+  await open('/dashboard/documents')
+  const total = (await callApi<{ meta: { total: number } }>(page, 'GET', '/api/documents?limit=1')).meta.total
+  // More than one call takes.
+  expect(total).toBeGreaterThan(100)
+  await press('j', 'x')
+  const bar = page.getByRole('region', { name: 'Zaznaczone' })
+  await bar.getByRole('button', { name: `Zaznacz wszystkie ${total}` }).click()
+  await shows(bar.getByText(`Zaznaczono: ${plural(total, documentForms)}`))
+  await bar.getByRole('button', { name: 'Etykiety' }).click()
+  const dialog = page.getByRole('dialog', { name: `Etykiety: ${plural(total, documentForms)}` })
+  await dialog.getByLabel('Etykiety').fill('przegląd')
+  await dialog.getByRole('button', { name: 'Dodaj etykiety' }).click()
+  const done = page.getByText(/^Oznaczono: \d+/)
+  await shows(done)
+  const marked = Number.parseInt(((await done.textContent()) ?? '').replace(/\D+/, ''), 10)
+  const count = async () =>
+    (await callApi<{ data: { tags: string[] }[] }>(page, 'GET', '/api/documents?limit=100')).data.filter(({ tags }) => tags.includes('przegląd')).length
+  expect(await count()).toBeGreaterThan(0)
+  // Those of closed months are left out, and said.
+  if (marked < total) await shows(page.getByText(/^Pominięto/))
+  await page.getByRole('button', { name: 'Cofnij' }).click()
+  await shows(page.getByText('Cofnięto.'))
+  expect(await count()).toBe(0)
+})
+
+it('documents: ten invoices that wait are booked with at most twenty keys, and the last one is taken back', async () => {
+  await open('/dashboard/documents?filters=state:new|in_review,category:purchase_invoice|sales_invoice')
+  let keys = 0
+  const key = async (name: string) => {
+    keys += 1
+    await page.keyboard.press(name)
+  }
+  await key('j')
+  await expect.poll(rowNow).toBe(0)
+  await key('Enter')
+  const booked: string[] = []
+  for (let place = 1; place <= 10; place++) {
+    await shows(page.getByText(new RegExp(`^${place} z \\d+`)))
+    await shows(page.getByRole('button', { name: /^(Zweryfikuj|Przyjmij)/ }))
+    booked.push(new URL(page.url()).pathname.split('/').at(-1) ?? '')
+    await key('z')
+  }
+  await shows(page.getByText(/^11 z \d+/))
+  expect(keys).toBeLessThanOrEqual(20)
+  for (const id of booked) expect(await stateOf(id)).toBe('booked')
+  await page.keyboard.press('Control+z')
+  await shows(page.getByText('Cofnięto.'))
+  expect(await stateOf(booked.at(-1))).not.toBe('booked')
+})
+
+it('documents: one without its amount is booked by nobody’s accident', async () => {
+  const [receipt] = (await callApi<{ data: { id: string }[] }>(page, 'GET', '/api/documents?filters=state:new|in_review,category:receipt,gross:')).data
+  await open(`/dashboard/documents/${receipt?.id}`)
+  await shows(page.getByRole('button', { name: /^(Zweryfikuj|Przyjmij)/ }))
+  await press('z')
+  const asked = page.getByRole('dialog', { name: 'Zaksięgować mimo to?' })
+  await shows(asked.getByText('Dokument nie ma kwoty brutto.'))
+  // A second press meets the question.
+  await press('z', 'Escape')
+  await goes(asked)
+  expect(await stateOf(receipt?.id)).not.toBe('booked')
+})
+
+it('billing: all statements of a month are approved and numbered in at most six clicks', async () => {
+  const month = addToMonth(warsawMonth(), -1)
+  const rows = async () =>
+    (await callApi<{ data: { state: string; invoice_number: string | null }[] }>(page, 'GET', `/api/billing?limit=100&filters=month:${month}`)).data
+  const companies = (await callApi<{ data: { id: string }[] }>(page, 'GET', '/api/companies?limit=100')).data
+  const [service] = (await callApi<{ data: { id: string }[] }>(page, 'GET', '/api/pricelist?limit=1')).data
+  for (const { id } of companies.slice(0, 8))
+    await callApi(page, 'POST', `/api/companies/${id}/billing`, { service_id: service?.id, quantity: '1.00', from_month: month })
+  await callApi(page, 'POST', '/api/billing/month', { month })
+  const drafts = (await rows()).filter(({ state }) => state === 'draft').length
+  expect(drafts).toBeGreaterThan(5)
+  await open(`/dashboard/pricelist?tab=statements&filters=month:${month},state:draft|approved`)
+  let clicks = 0
+  const click = async (locator: Locator) => {
+    clicks += 1
+    await locator.click()
+  }
+  await click(page.getByRole('checkbox', { name: 'Zaznacz wszystkie na stronie' }))
+  const bar = page.getByRole('region', { name: 'Zaznaczone' })
+  await click(bar.getByRole('button', { name: /^Zatwierdź/ }))
+  const approval = page.getByRole('dialog', { name: /^Zatwierdź: / })
+  await click(approval.getByLabel('Także te, których rozliczenie nie jest zamknięte'))
+  await click(approval.getByRole('button', { name: 'Zatwierdź' }))
+  await goes(approval)
+  await click(bar.getByRole('button', { name: 'Nadaj numery faktur' }))
+  const numbering = page.getByRole('dialog', { name: /^Numery faktur: / })
+  await numbering.getByLabel('Numer pierwszej faktury').fill('FV 101/2026')
+  await shows(numbering.getByText('FV 102/2026'))
+  await click(numbering.getByRole('button', { name: 'Zapisz numery faktur' }))
+  await goes(numbering)
+  expect(clicks).toBeLessThanOrEqual(6)
+  const numbers = (await rows()).filter(({ invoice_number }) => invoice_number?.match(/^FV 1\d\d\/2026$/))
+  expect(numbers.length).toBeGreaterThanOrEqual(drafts)
+  expect(new Set(numbers.map(({ invoice_number }) => invoice_number)).size).toBe(numbers.length)
 })

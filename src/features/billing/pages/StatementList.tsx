@@ -12,6 +12,7 @@ import { Status } from '#web/ui/feedback/Status.tsx'
 import { useCan } from '#web/session/use-session.ts'
 import classes from './Billing.module.css'
 
+const StatementBulk = lazyNamed(() => import('./StatementBulk.tsx'), 'StatementBulk')
 const MonthDialog = lazyNamed(() => import('./MonthDialog.tsx'), 'MonthDialog')
 
 export const columns = columnsOf<typeof statementFields, StatementRow>(statementFields, { state: row => <Status look={statementBadges[row.state]} /> })
@@ -41,6 +42,15 @@ export function StatementList() {
         searchLabel="Nazwa lub NIP firmy"
         defaultSort="month:desc,company_title:asc"
         filters={filters}
+        bulk={
+          mayWrite
+            ? rows => (
+                <Suspense>
+                  <StatementBulk rows={rows} />
+                </Suspense>
+              )
+            : undefined
+        }
         empty={{ icon: IconReceipt, title: 'Nie ma jeszcze zestawień', text: 'Powstają z usług uzgodnionych z firmami w zakładce Dane rozliczeniowe.' }}
       />
       <Suspense>{making && <MonthDialog onClose={() => make(false)} />}</Suspense>

@@ -1,10 +1,12 @@
 import { writeAudit } from '#features/audit/server/store.ts'
+import { changeMany } from './bulk.ts'
 import { billing, type Statement, type Term, type TermBody } from '#features/billing/shared/contract.ts'
 import { fileOfStatement } from './file.ts'
 import { statementLabels } from '#features/billing/shared/labels.ts'
-import { chargedOf, isTooMuch, netOf, type StatementAction, transitions } from '#features/billing/shared/rules.ts'
+import { chargedOf, isTooMuch, netOf } from '#features/billing/shared/rules.ts'
 import * as store from './store.ts'
 import { makeStatements, recordStatement } from './store-make.ts'
+import { takeStep } from './transitions.ts'
 import { getCompany } from '#features/companies/server/store.ts'
 import { publish } from '#features/realtime/store.ts'
 import { getService } from '#features/pricelist/server/store.ts'
@@ -43,11 +45,9 @@ async function lockDraft({ db, actor, params }: PersonContext<{ id: string }>): 
   return statement
 }
 
-async function lockFor({ db, actor, params, origin }: PersonContext<{ id: string }>, action: StatementAction): Promise<Statement> {
+async function lockFor({ db, actor, params, origin }: PersonContext<{ id: string }>): Promise<Statement> {
   const statement = await store.lockStatement(db, actor, params.id)
   requireVersion(origin, statement)
-  if (!transitions[action].from.includes(statement.state))
-    throw new Failure('conflict', `Tego nie można zrobić, gdy zestawienie ma stan „${statementLabels[statement.state].label}”.`)
   return statement
 }
 
@@ -133,26 +133,10 @@ export const billingApi = handlers(billing, {
     return recordStatement(context, 'line_removed', before.id, before)
   },
 
-  approve: async context => {
-    const before = await lockFor(context, 'approve')
-    if (before.lines.length === 0) throw new Failure('conflict', 'Zestawienie nie ma żadnej pozycji.')
-    if (!before.month_closed && !context.body.confirmed)
-      throw invalid({ confirmed: `Rozliczenie za ${formatMonth(before.month)} nie jest zamknięte i liczba dokumentów może się jeszcze zmienić.` })
-    await store.moveStatement(context.db, before.id, 'approved', null)
-    return recordStatement(context, 'approved', before.id, before)
-  },
-
-  reopen: async context => {
-    const before = await lockFor(context, 'reopen')
-    await store.moveStatement(context.db, before.id, 'draft', null)
-    return recordStatement(context, 'reopened', before.id, before)
-  },
-
-  invoice: async context => {
-    const before = await lockFor(context, 'invoice')
-    await store.moveStatement(context.db, before.id, 'invoiced', context.body.invoice_number)
-    return recordStatement(context, 'invoiced', before.id, before)
-  },
+  bulk: async context => ({ data: await changeMany(context, context.body) }),
+  approve: async context => takeStep(context, await lockFor(context), 'approve', context.body),
+  reopen: async context => takeStep(context, await lockFor(context), 'reopen'),
+  invoice: async context => takeStep(context, await lockFor(context), 'invoice', context.body),
 
   remove: async context => {
     const before = await lockDraft(context)

@@ -60,6 +60,22 @@ const approval = z.strictObject({
   confirmed: z.boolean().default(false),
 })
 
+const bulkIds = z.array(id).min(1, 'Proszę zaznaczyć co najmniej jedno zestawienie.').max(100, 'Naraz można zmienić najwyżej 100 zestawień.')
+export const billingBulk = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('approve'), ids: bulkIds, confirmed: approval.shape.confirmed }),
+  z.strictObject({ action: z.literal('reopen'), ids: bulkIds }),
+  z.strictObject({
+    action: z.literal('invoice'),
+    invoices: z
+      .array(z.strictObject({ id, ...invoiceBody.shape }))
+      .min(1)
+      .max(100),
+  }),
+])
+export type BillingBulk = z.output<typeof billingBulk>
+const bulkOutcome = z.object({ done: z.array(z.uuid()), refused: z.array(z.object({ id: z.uuid(), title: z.string(), reason: z.string() })) })
+export type BillingBulkOutcome = z.infer<typeof bulkOutcome>
+
 const ofCompany = z.object({ terms: z.array(billingTerm), statements: z.array(statementRow), may_change: z.boolean() })
 export type CompanyBilling = z.infer<typeof ofCompany>
 
@@ -115,6 +131,14 @@ export const billing = {
     summary: 'Szkice zestawień wszystkich firm za miesiąc; szkice przelicza, zatwierdzonych nie zmienia',
     body: billedMonth,
     response: one(z.object({ made: z.int() })),
+  }),
+  bulk: endpoint({
+    method: 'POST',
+    path: '/api/billing/bulk',
+    ...write,
+    summary: 'Ta sama czynność dla wielu zestawień; odpowiada, które i dlaczego zostały pominięte',
+    body: billingBulk,
+    response: one(bulkOutcome),
   }),
   get: endpoint({ method: 'GET', path: '/api/billing/:id', ...read, summary: 'Zestawienie z pozycjami i sumami według stawek VAT', response: one(statement) }),
   recount: endpoint({ method: 'POST', path: '/api/billing/:id/recount', ...write, summary: 'Przeliczenie szkicu', response: one(statement) }),

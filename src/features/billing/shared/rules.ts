@@ -1,4 +1,5 @@
 import { type VatRate, vatOn, vatRates } from '#features/pricelist/shared/rules.ts'
+import { addToMonth } from '#kernel/dates/dates.ts'
 import { addMoney, fromGrosze, sumMoney, toGrosze } from '#kernel/money/money.ts'
 
 export const statementStates = ['draft', 'approved', 'invoiced'] as const
@@ -12,6 +13,28 @@ export const transitions: Record<StatementAction, { from: readonly StatementStat
   approve: { from: ['draft'], to: 'approved' },
   reopen: { from: ['approved'], to: 'draft' },
   invoice: { from: ['approved', 'invoiced'], to: 'invoiced' },
+}
+
+/** What the number of an invoice is made of: a year and a month stay, what counts goes on. */
+function counterOf(number: string, months: readonly string[]): RegExpMatchArray | undefined {
+  const parts = [...number.matchAll(/\d+/g)]
+  const isYear = (part: string) => /^20\d\d$/.test(part)
+  const isMonth = (part: string) => part.length <= 2 && months.some(month => Number(month.slice(5)) === Number(part))
+  return parts.find(([part]) => !isYear(part) && !isMonth(part)) ?? parts.find(([part]) => !isYear(part)) ?? parts[0]
+}
+
+/** The number of each statement's invoice, from the first one on, in their order. */
+export function invoiceNumbers(first: string, statements: readonly { id: string; month: string }[]): Map<string, string> {
+  // An invoice is written in the month itself, or in the next one.
+  const months = statements.flatMap(({ month }) => [month, addToMonth(month, 1)])
+  const counter = counterOf(first, months)
+  if (!counter) return new Map()
+  const [digits] = counter
+  const numberOf = (place: number) => {
+    const next = String(Number(digits) + place).padStart(digits.length, '0')
+    return first.slice(0, counter.index) + next + first.slice((counter.index ?? 0) + digits.length)
+  }
+  return new Map(statements.map(({ id }, place) => [id, numberOf(place)]))
 }
 
 /** What a month is asked for instead of an agreed quantity. */

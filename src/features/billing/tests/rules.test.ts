@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chargedOf, hoursOf, measuredOf, netOf, sumLines, writeQuantity } from '#features/billing/shared/rules.ts'
+import { chargedOf, hoursOf, invoiceNumbers, measuredOf, netOf, sumLines, writeQuantity } from '#features/billing/shared/rules.ts'
 import { priceOn, vatOn } from '#features/pricelist/shared/rules.ts'
 
 describe('a line of a statement', () => {
@@ -62,4 +62,17 @@ test('a price holds from its day until the next one', () => {
   ]
   expect(['2025-12-31', '2026-01-01', '2026-06-30', '2026-07-01'].map(day => priceOn(prices, day)?.net_price)).toEqual(['3.00', '3.00', '3.00', '4.00'])
   expect(priceOn([], '2026-01-01')).toBeUndefined()
+})
+
+describe('numbers of invoices', () => {
+  const statements = ['a', 'b', 'c'].map(id => ({ id, month: '2026-10' }))
+  test.each([
+    ['FV 7/2026', ['FV 7/2026', 'FV 8/2026', 'FV 9/2026']],
+    ['FV 9/11/2026', ['FV 9/11/2026', 'FV 10/11/2026', 'FV 11/11/2026']],
+    ['FV 10/11/2026', ['FV 10/11/2026', 'FV 11/11/2026', 'FV 12/11/2026']],
+    ['2026/11/099', ['2026/11/099', '2026/11/100', '2026/11/101']],
+    ['A', []],
+  ])('go on from %s', (first, numbers) => {
+    expect([...invoiceNumbers(first, statements).values()]).toEqual(numbers)
+  })
 })

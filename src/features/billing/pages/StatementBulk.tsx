@@ -1,0 +1,129 @@
+import { IconCheck, IconReceipt } from '@tabler/icons-react'
+import { useState } from 'react'
+import { billing, invoiceBody, type StatementRow } from '#features/billing/shared/contract.ts'
+import { invoiceNumbers } from '#features/billing/shared/rules.ts'
+import { plural } from '#kernel/text/plural.ts'
+import { sentenceOf } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { refreshQueries } from '#web/api/query.ts'
+import { CheckField, TextField } from '#web/ui/form/Field.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { useServerForm } from '#web/ui/form/use-server-form.ts'
+import { icon } from '#web/ui/display/icon.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { outcomeOf, tellLeftOut, tellUndone } from '#web/ui/list/bulk-result-toast.ts'
+import { inBatches } from '#web/ui/list/in-batches.ts'
+import { z } from 'zod'
+import classes from './Billing.module.css'
+
+export const statementForms = ['zestawienie', 'zestawienia', 'zestawień', 'zestawienia'] as const
+
+/** What the chosen statements can take: those that it does not suit are left as they are. */
+export function StatementBulk({ rows }: { rows: readonly StatementRow[] }) {
+  const [opened, open] = useState<'approve' | 'invoice'>()
+  const drafts = rows.filter(({ state }) => state === 'draft')
+  const approved = rows.filter(({ state }) => state === 'approved')
+  const count = (some: readonly unknown[]) => some.length < rows.length && ` (${some.length})`
+  const close = () => open(undefined)
+  return (
+    <>
+      {drafts.length > 0 && (
+        <button type="button" onClick={() => open('approve')}>
+          <IconCheck {...icon} /> Zatwierdź{count(drafts)}
+        </button>
+      )}
+      {approved.length > 0 && (
+        <button type="button" onClick={() => open('invoice')}>
+          <IconReceipt {...icon} /> Nadaj numery faktur{count(approved)}
+        </button>
+      )}
+      {opened === 'approve' && <ApproveDialog rows={drafts} onClose={close} />}
+      {opened === 'invoice' && <NumbersDialog rows={approved} onClose={close} />}
+    </>
+  )
+}
+
+interface Props {
+  rows: readonly StatementRow[]
+  onClose(): void
+}
+
+async function reopen(ids: readonly string[]) {
+  try {
+    const undone = await inBatches(ids, { nounForms: statementForms }, (ids, idempotent) => call(billing.bulk, { body: { action: 'reopen', ids }, idempotent }))
+    tellUndone(outcomeOf(undone), statementForms)
+  } catch (error) {
+    toast(sentenceOf(error), { tone: 'fault' })
+  }
+  await refreshQueries('billing', 'companies')
+}
+
+function ApproveDialog({ rows, onClose }: Props) {
+  const form = useServerForm({
+    schema: z.object({ confirmed: z.boolean() }),
+    defaults: { confirmed: false },
+    send: async ({ confirmed }, { idempotent }) => {
+      const ids = rows.map(({ id }) => id)
+      const outcome = outcomeOf(
+        await inBatches(ids, { nounForms: statementForms, idempotent }, (ids, idempotent) =>
+          call(billing.bulk, { body: { action: 'approve', ids, confirmed }, idempotent }),
+        ),
+      )
+      if (outcome.done.length > 0)
+        toast(`Zatwierdzono: ${plural(outcome.done.length, statementForms)}.`, { undo: () => reopen(outcome.done), about: outcome.done })
+      tellLeftOut(outcome, statementForms)
+      await refreshQueries('billing', 'companies')
+    },
+    onDone: onClose,
+  })
+  return (
+    <FormDialog opened onClose={onClose} title={`Zatwierdź: ${plural(rows.length, statementForms)}`} act="Zatwierdź" form={form}>
+      <p>Od tej chwili zestawienia widzą klienci.</p>
+      <CheckField
+        name="confirmed"
+        label="Także te, których rozliczenie nie jest zamknięte"
+        description="Liczba dokumentów może się w nich jeszcze zmienić. Bez tej zgody pozostaną szkicami."
+      />
+    </FormDialog>
+  )
+}
+
+const firstInvoice = invoiceBody.shape.invoice_number.refine(number => /\d/.test(number), { error: 'Numer musi zawierać cyfrę, od której liczą się następne.' })
+const numbering = z.object({ first: firstInvoice })
+
+function NumbersDialog({ rows, onClose }: Props) {
+  const numbersFrom = (first: string) => invoiceNumbers(first, rows)
+  const form = useServerForm({
+    schema: numbering,
+    defaults: { first: '' },
+    send: async ({ first }, { idempotent }) => {
+      const numbers = numbersFrom(first)
+      const ids = rows.map(({ id }) => id)
+      const outcome = outcomeOf(
+        await inBatches(ids, { nounForms: statementForms, idempotent }, (ids, idempotent) =>
+          call(billing.bulk, { body: { action: 'invoice', invoices: ids.map(id => ({ id, invoice_number: numbers.get(id) ?? '' })) }, idempotent }),
+        ),
+      )
+      if (outcome.done.length > 0) toast(`Nadano numery faktur: ${plural(outcome.done.length, statementForms)}.`)
+      tellLeftOut(outcome, statementForms)
+      await refreshQueries('billing', 'companies')
+    },
+    onDone: onClose,
+  })
+  const typed = firstInvoice.safeParse(form.form.watch('first'))
+  const numbers = typed.success ? numbersFrom(typed.data) : undefined
+  return (
+    <FormDialog opened onClose={onClose} title={`Numery faktur: ${plural(rows.length, statementForms)}`} act="Zapisz numery faktur" form={form} size={520}>
+      <TextField name="first" label="Numer pierwszej faktury" required description="Następne dostaną kolejne numery, w kolejności listy." />
+      {numbers && (
+        <ul className={classes.numbers} aria-label="Numery faktur">
+          {rows.map(({ id, company_title }) => (
+            <li key={id}>
+              <span>{company_title}</span> {numbers.get(id)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Statement } from '#features/billing/shared/contract.ts'
+import { statementLabels } from '#features/billing/shared/labels.ts'
+import { type StatementAction, transitions } from '#features/billing/shared/rules.ts'
+import * as store from './store.ts'
+import { recordStatement } from './store-make.ts'
+import { formatMonth } from '#kernel/dates/dates.ts'
+import { Failure, invalid } from '#kernel/failure.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+
+const recorded = { approve: 'approved', reopen: 'reopened', invoice: 'invoiced' } as const satisfies Record<StatementAction, string>
+
+interface Said {
+  /** Of an invoice. */
+  invoice_number?: string | null
+  /** That the month is not closed yet. */
+  confirmed?: boolean
+}
+
+/** One step of a locked statement, under its own conditions and with its own record. */
+export async function takeStep(call: Pick<PersonContext, 'db' | 'actor'>, before: Statement, action: StatementAction, said: Said = {}) {
+  const { from, to } = transitions[action]
+  if (!from.includes(before.state)) throw new Failure('conflict', `Tego nie można zrobić, gdy zestawienie ma stan „${statementLabels[before.state].label}”.`)
+  if (action === 'approve') {
+    if (before.lines.length === 0) throw new Failure('conflict', 'Zestawienie nie ma żadnej pozycji.')
+    if (!before.month_closed && !said.confirmed)
+      throw invalid({ confirmed: `Rozliczenie za ${formatMonth(before.month)} nie jest zamknięte i liczba dokumentów może się jeszcze zmienić.` })
+  }
+  await store.moveStatement(call.db, before.id, to, said.invoice_number ?? null)
+  return recordStatement(call, recorded[action], before.id, before)
+}
