@@ -11,21 +11,32 @@ export interface Expected extends Pick<MonthObligation, 'obligation' | 'payer_id
 
 const usualForm = ({ steps }: Pick<Obligation, 'steps'>) => declarationForms.find(form => form === steps?.declaration)
 
-/** Where the law has several forms for one obligation, those in place of the usual one. */
-const otherForms: Partial<Record<DeclarationForm, readonly DeclarationForm[]>> = { pit36: ['pit36l', 'pit28'], jpk_pkpir: ['jpk_ewp'] }
-
-/** Each of these fulfils the obligation, of whom it is. */
-export function formsOf(obligation: Pick<Obligation, 'steps'>): readonly DeclarationForm[] {
-  const usual = usualForm(obligation)
-  return usual ? [usual, ...(otherForms[usual] ?? [])] : []
+export interface Taxed {
+  income_tax: string | null
+  accounting_form: string | null
 }
 
-/** A return goes by the tax, a journal by the way of keeping books. */
-function formOf(obligation: Obligation, { income_tax, accounting_form }: MonthObligation): DeclarationForm {
-  if (obligation.key === 'pit_roczny' && income_tax === 'liniowy') return 'pit36l'
-  if (obligation.key === 'pit_roczny' && income_tax === 'ryczalt') return 'pit28'
-  if (obligation.key === 'jpk_pit_pkpir' && accounting_form === 'ewidencja_przychodow') return 'jpk_ewp'
-  return usualForm(obligation) ?? 'other'
+/** Where the law has several forms for one obligation, those in place of the usual one: a return goes by the tax, a journal by the way of keeping books. */
+const otherForms: Partial<Record<DeclarationForm, readonly { form: DeclarationForm; of(payer: Taxed): boolean }[]>> = {
+  pit36: [
+    { form: 'pit36l', of: ({ income_tax }) => income_tax === 'liniowy' },
+    { form: 'pit28', of: ({ income_tax }) => income_tax === 'ryczalt' },
+  ],
+  jpk_pkpir: [{ form: 'jpk_ewp', of: ({ accounting_form }) => accounting_form === 'ewidencja_przychodow' }],
+}
+
+const othersOf = (usual: DeclarationForm) => otherForms[usual] ?? []
+
+/** Each of these is one for the obligation, of whom it is. */
+export function formsOf(obligation: Pick<Obligation, 'steps'>): readonly DeclarationForm[] {
+  const usual = usualForm(obligation)
+  return usual ? [usual, ...othersOf(usual).map(({ form }) => form)] : []
+}
+
+/** The one that fulfils the obligation of this payer. */
+export function formOf(obligation: Pick<Obligation, 'steps'>, payer: Taxed): DeclarationForm | undefined {
+  const usual = usualForm(obligation)
+  return usual && (othersOf(usual).find(({ of }) => of(payer))?.form ?? usual)
 }
 
 /** One without conditions is nobody's by the profile: the office says whose. */
@@ -35,7 +46,8 @@ export const isFiled = (one: Obligation) => usualForm(one) !== undefined && one.
 export function expectedOf(due: readonly MonthObligation[]): Expected[] {
   const all = due.flatMap(row => {
     const found = findObligation(row.obligation)
-    return found && isFiled(found) ? [{ ...row, form: formOf(found, row), title: '' as const }] : []
+    const form = found && isFiled(found) && formOf(found, row)
+    return form ? [{ ...row, form, title: '' as const }] : []
   })
   // One form may fulfil two obligations, e.g. of an owner and of those employed.
   return [...new Map(all.map(row => [`${row.form} ${row.payer_id}`, row])).values()]

@@ -1,5 +1,4 @@
 import { writeAudit } from '#features/audit/server/store.ts'
-import { listExpected } from '#features/declarations/server/store-expected.ts'
 import { mayWriteForm } from '#features/declarations/shared/rules.ts'
 import { recordDeclaration, saveDeclaration } from '#features/declarations/server/store.ts'
 import { attachFiles } from '#features/files/server/store.ts'
@@ -18,16 +17,11 @@ import type { PersonContext } from '#platform/http/context.ts'
 import { listObligationTasks, type ObligationTask } from './store.ts'
 
 /** The form of the obligation's declaration, for whoever may write it. */
-async function formFor({ db, actor }: PersonContext, { forms, company_id, month, obligation, payer_id }: ObligationTask) {
-  const [usual, ...others] = forms
-  const expected = others.length === 0 ? [] : await listExpected(db, company_id, month)
-  const form = expected.find(one => one.obligation === obligation && one.payer_id === payer_id)?.form ?? usual
-  return form && mayWriteForm(actor, form) ? form : undefined
-}
+const formFor = ({ actor }: PersonContext, { form }: ObligationTask) => (form && mayWriteForm(actor, form) ? form : undefined)
 
 async function file(call: PersonContext, task: ObligationTask, filed_on: string, upo_file_id: string | null | undefined) {
   const { db, actor } = call
-  const form = await formFor(call, task)
+  const form = formFor(call, task)
   if (!form) throw new Failure('forbidden', 'Kadry prowadzą deklaracje z wynagrodzeń: ZUS i PIT płatnika.')
   const today = warsawToday()
   if (filed_on > today) throw invalid({ filed_on: `Dzień złożenia nie może być późniejszy niż dzisiejszy, ${formatDate(today)}.` })
@@ -56,7 +50,7 @@ async function leaveOut(call: PersonContext, task: ObligationTask, reason: strin
   if (!reason) throw invalid({ reason: 'Proszę podać, dlaczego obowiązek nie dotyczy tego okresu.' })
   const { id: entity_id, company_id, payer_id } = task
   await writeAudit(db, { action: 'left_out', entity: 'tasks', entity_id, company_id, after: { reason } })
-  const form = await formFor(call, task)
+  const form = formFor(call, task)
   if (!form || task.filed) return
   const settlement = await lockSettlement(db, actor, task.settlement_id)
   if (settlement.state === 'closed') return

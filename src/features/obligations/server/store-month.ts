@@ -22,11 +22,13 @@ function hasForm(key: string | null, form: DeclarationForm): boolean {
   return found !== undefined && formsOf(found).includes(form)
 }
 
+const isOf = ({ declaration, obligation, period }: Declared, key: Key) =>
+  declaration.payer_id === key.payer_id && (obligation === null || period === key.period)
+
 /** A month that keeps what was said of it may know a declaration by its form alone. */
-const fulfils = ({ declaration, obligation, period }: Declared, key: Key) =>
-  declaration.payer_id === key.payer_id &&
-  (obligation === null || period === key.period) &&
-  (obligation === key.obligation ? obligation !== null : hasForm(key.obligation, declaration.form))
+const fulfilling = (declared: readonly Declared[], key: Key) =>
+  declared.find(one => isOf(one, key) && one.obligation !== null && one.obligation === key.obligation) ??
+  declared.find(one => isOf(one, key) && hasForm(key.obligation, one.declaration.form))
 
 const titleOf = (obligation: string | null) => (obligation === null ? undefined : findObligation(obligation)?.title)
 const amountOf = (obligation: string | null) => {
@@ -52,7 +54,7 @@ export async function listOfMonth(db: Db, actor: Actor, settlement: Month, switc
   const left = new Set(declared)
   function row(key: Key, payer: string | null, task: MonthObligation['task'], statutory_date: string | null): MonthObligation {
     const term = terms.get(keyOf(key))
-    const found = [...left].find(one => fulfils(one, key))
+    const found = fulfilling([...left], key)
     if (found) left.delete(found)
     terms.delete(keyOf(key))
     return {

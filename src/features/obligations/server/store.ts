@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Progress } from '#features/obligations/shared/steps.ts'
-import { formsOf } from '#features/declarations/server/store-expected.ts'
+import { formOf, formsOf, type Taxed } from '#features/declarations/server/store-expected.ts'
 import type { DeclarationForm } from '#features/declarations/shared/rules.ts'
-import { listObligations } from '#features/statutory-deadlines/store-catalogue.ts'
+import { findObligation, listObligations } from '#features/statutory-deadlines/store-catalogue.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { TaskStatus } from '#features/tasks/shared/rules.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -20,9 +20,9 @@ export interface ObligationTask extends Progress {
   by_steps: boolean
   obligation: string
   month: string
-  /** The kind of its amount, and the forms of which one is its declaration. */
+  /** The kind of its amount, and the form of its declaration. */
   amount: string | null
-  forms: DeclarationForm[]
+  form: DeclarationForm | null
 }
 
 /** Tasks `t` made by the catalogue, with their `steps`, by the law in force. */
@@ -41,9 +41,29 @@ const amountThat = (met: RawBuilder<unknown>) => sql<boolean>`(steps.amount is n
   where x.tenant_id = t.tenant_id and x.settlement_id = t.settlement_id and x.kind = steps.amount and x.period = t.period
     and x.payer_id is not distinct from t.payer_id and x.state <> 'draft' and ${met}))`
 
-const filed = sql<boolean>`(steps.forms = '{}' or exists (select 1 from declarations d
+const filedForms = sql`array(select d.form from declarations d
   where d.tenant_id = t.tenant_id and d.settlement_id = t.settlement_id and d.form = any(steps.forms) and d.payer_id is not distinct from t.payer_id
-    and (d.removed or d.state = 'sent' and d.upo_file_id is not null)))`
+    and (d.removed or d.state = 'sent' and d.upo_file_id is not null))`
+
+const yearEnd = sql`(left(t.period, 4) || '-12-31')::date`
+
+/** What decides which of several forms the payer files, as the year of the task ended: they are returns and journals of a year. */
+const taxedAs = sql`select case when t.payer_id is null then p.income_tax else (
+      select q.income_tax from payers m join payer_terms q on q.tenant_id = m.tenant_id and q.payer_id = m.id and q.from_day <= least(m.to_day, ${yearEnd})
+      where m.tenant_id = t.tenant_id and m.id = t.payer_id order by q.from_day desc limit 1) end as income_tax, p.accounting_form
+  from tax_profiles p where p.tenant_id = t.tenant_id and p.company_id = t.company_id and p.from_day <= ${yearEnd} and cardinality(steps.forms) > 1
+  order by p.from_day desc limit 1`
+
+interface Found extends Omit<ObligationTask, 'form' | 'filed'>, Taxed {
+  filed_forms: DeclarationForm[]
+}
+
+/** Another form beside the payer's own, and taking one off, fulfils nothing. */
+function withForm({ filed_forms, income_tax, accounting_form, ...task }: Found): ObligationTask {
+  const obligation = findObligation(task.obligation)
+  const form = (obligation && formOf(obligation, { income_tax, accounting_form })) ?? null
+  return { ...task, form, filed: form === null || filed_forms.includes(form) }
+}
 
 /** Which tasks are asked for. */
 export type Which = { settlement_id: string } | { task_id: string } | 'open'
@@ -59,15 +79,16 @@ const chosen = (which: Which) =>
 export async function listObligationTasks(db: Db, which: Which, amounts: boolean): Promise<ObligationTask[]> {
   const { tenant_id } = db.scope
   const needed = (met: RawBuilder<boolean>) => (amounts ? met : sql`true`)
-  const found = await sql<ObligationTask>`
+  const found = await sql<Found>`
     select t.id, t.company_id, t.settlement_id, t.payer_id, t.title, t.period, t.internal, t.status, t.by_steps,
-      ${amounts ? sql`steps.amount` : sql`null::text`} as amount, steps.forms, t.obligation, s.month,
+      ${amounts ? sql`steps.amount` : sql`null::text`} as amount, t.obligation, s.month,
       ${needed(amountThat(sql`true`))} as sent, ${needed(amountThat(sql`(x.outcome <> 'to_pay' or x.state = 'paid')`))} as paid,
-      ${filed} as filed, s.state = 'closed' as closed
+      ${filedForms} as filed_forms, taxed.income_tax, taxed.accounting_form, s.state = 'closed' as closed
     from ${tasksWithSteps()}
       join settlements s on s.tenant_id = ${tenant_id} and s.id = t.settlement_id
+      left join lateral (${taxedAs}) taxed on true
     where t.tenant_id = ${tenant_id} and ${chosen(which)} order by t.id`.execute(db)
-  return found.rows
+  return found.rows.map(withForm)
 }
 
 /** Throws 409 where somebody has said that the obligation of this amount does not apply, or is done without one. */

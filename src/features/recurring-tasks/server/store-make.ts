@@ -124,7 +124,11 @@ export function asHtml(words: string): string {
 
 const monthOfTerm = sql`to_char(t.statutory_date, 'YYYY-MM')`
 const monthBefore = sql`to_char(t.statutory_date - interval '1 month', 'YYYY-MM')`
-const ruleType = sql`(select r.rule ->> 'type' from recurring_tasks r where r.tenant_id = t.tenant_id and r.id = t.source_id)`
+const ruleOf = sql`from recurring_tasks r where r.tenant_id = t.tenant_id and r.id = t.source_id`
+const ruleType = sql`(select r.rule ->> 'type' ${ruleOf})`
+/** Null where the term does not run from the end of a financial year. */
+const lastOfFinancialYear = sql`(select to_char(date_trunc('month', t.statutory_date - coalesce((r.rule ->> 'days')::int, 0))
+  - make_interval(months => (r.rule ->> 'months')::int), 'YYYY-MM') ${ruleOf} and r.rule ->> 'type' = 'fy_end')`
 
 /** The month in which a task stands, as `workedOnIn` has it; what is due within its year, in that of its term. */
 const monthOfTask = sql`case
@@ -132,7 +136,7 @@ const monthOfTask = sql`case
   when t.period like '____-Q_' then greatest(left(t.period, 5) || lpad((right(t.period, 1)::int * 3)::text, 2, '0'), ${monthBefore})
   when length(t.period) = 7 then greatest(t.period, ${monthBefore})
   when ${ruleType} = 'fy_start' or ${ruleType} is distinct from 'fy_end' and ${monthOfTerm} <= t.period || '-12' then ${monthOfTerm}
-  else ${monthBefore} end`
+  else greatest(${lastOfFinancialYear}, ${monthBefore}) end`
 
 /** Months that opened after their tasks were made get them. */
 export async function joinSettlements(db: Db) {

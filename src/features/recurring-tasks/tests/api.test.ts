@@ -279,19 +279,23 @@ describe('the job', () => {
     await create(manager, { title: 'Remanent', rule: yearly, days_before: 60 })
     await create(manager, { title: 'Za rok', rule: { ...yearly, month: 1, year_offset: 1 }, days_before: 90 })
     await create(manager, { title: 'Rok obrotowy', rule: { type: 'fy_end', months: 3, day: 'last' }, active_from: '2026-09-01' })
+    // Art. 26 ust. 1 pkt 1 ustawy o rachunkowości: stock is taken on the last day of the financial year.
+    await create(manager, { title: 'Inwentaryzacja', rule: { type: 'fy_end', months: 0, day: 'last' }, active_from: '2026-06-01' })
     await create(manager, { title: 'W roku obrotowym', rule: { type: 'fy_start', months: 7, day: 'last' }, days_before: 90 })
     const told = await create(manager, { title: 'Zgłoszenie', rule: { type: 'event', event: 'zatrudnienie', amount: 7, unit: 'days' } })
     await manager.post(`/api/recurring-tasks/${told.id}/happen`, { company_id: company.id, date: '2026-11-27' })
+    await run(office, '2026-06-30')
     await run(office, '2026-09-30')
     await run(office, '2026-11-30')
     const unjoined = await madeBy(office)
-    expect(unjoined.map(({ settlement_id }) => settlement_id)).toEqual([null, null, null, null, null])
+    expect(unjoined.map(({ settlement_id }) => settlement_id)).toEqual([null, null, null, null, null, null])
     const months = ['2025-12', '2026-06', '2026-08', '2026-09', '2026-11', '2026-12', '2027-01']
     const opened = months.map(month => ({ id: newId(), month, company_id: company.id, state: 'in_progress' as const }))
     await office.transact(db => db.insertInto('settlements').values(opened).execute())
     await run(office, '2026-11-30')
     const monthOf = new Map(opened.map(({ id, month }) => [id, month]))
     expect((await madeBy(office)).map(row => [row.title, row.due_date, monthOf.get(row.settlement_id ?? '')])).toEqual([
+      ['Inwentaryzacja', '2026-06-30', '2026-06'],
       ['Rok obrotowy', '2026-09-30', '2026-08'],
       ['Zgłoszenie', '2026-12-04', '2026-11'],
       ['Remanent', '2026-12-31', '2026-12'],
