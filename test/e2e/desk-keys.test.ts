@@ -216,3 +216,31 @@ it('billing: all statements of a month are approved and numbered in at most six 
   expect(numbers.length).toBeGreaterThanOrEqual(drafts)
   expect(new Set(numbers.map(({ invoice_number }) => invoice_number)).size).toBe(numbers.length)
 })
+
+it('billing: what was approved on pages out of sight is known as approved, and numbered in the order of the list', async () => {
+  const month = warsawMonth()
+  await callApi(page, 'POST', '/api/billing/month', { month })
+  const filters = `month:${month}`
+  type Listed = { data: { state: string; invoice_number: string | null }[] }
+  const listed = async () => (await callApi<Listed>(page, 'GET', `/api/billing?limit=100&sort=company_title:asc&filters=${filters}`)).data
+  const total = (await listed()).length
+  expect(total).toBeGreaterThan(5)
+  await open(`/dashboard/pricelist?tab=statements&limit=5&sort=company_title:asc&filters=${filters}`)
+  await page.locator('main tbody').getByRole('checkbox').nth(1).check()
+  const bar = page.getByRole('region', { name: 'Zaznaczone' })
+  await bar.getByRole('button', { name: `Zaznacz wszystkie ${total}` }).click()
+  await bar.getByRole('button', { name: 'Zatwierdź', exact: true }).click()
+  const approval = page.getByRole('dialog', { name: /^Zatwierdź: / })
+  await approval.getByLabel('Także te, których rozliczenie nie jest zamknięte').click()
+  await approval.getByRole('button', { name: 'Zatwierdź' }).click()
+  await goes(approval)
+  await shows(bar.getByRole('button', { name: 'Nadaj numery faktur', exact: true }))
+  await expect.poll(() => bar.getByRole('button', { name: /^Zatwierdź/ }).count()).toBe(0)
+  await bar.getByRole('button', { name: 'Nadaj numery faktur' }).click()
+  const numbering = page.getByRole('dialog', { name: /^Numery faktur: / })
+  await numbering.getByLabel('Numer pierwszej faktury').fill('FV 501')
+  await numbering.getByRole('button', { name: 'Zapisz numery faktur' }).click()
+  await goes(numbering)
+  await goes(bar)
+  expect((await listed()).map(({ invoice_number }) => invoice_number)).toEqual(Array.from({ length: total }, (_, place) => `FV ${501 + place}`))
+})

@@ -19,12 +19,13 @@ import classes from './Billing.module.css'
 export const statementForms = ['zestawienie', 'zestawienia', 'zestawień', 'zestawienia'] as const
 
 /** What the chosen statements can take: those that it does not suit are left as they are. */
-export function StatementBulk({ rows }: { rows: readonly StatementRow[] }) {
+export function StatementBulk({ rows, keep }: { rows: readonly StatementRow[]; keep(ids: readonly string[]): Promise<void> }) {
   const [opened, open] = useState<'approve' | 'invoice'>()
   const drafts = rows.filter(({ state }) => state === 'draft')
   const approved = rows.filter(({ state }) => state === 'approved')
   const count = (some: readonly unknown[]) => some.length < rows.length && ` (${some.length})`
   const close = () => open(undefined)
+  const idsWithout = (done: readonly string[]) => rows.filter(({ id }) => !done.includes(id)).map(({ id }) => id)
   return (
     <>
       {drafts.length > 0 && (
@@ -37,8 +38,8 @@ export function StatementBulk({ rows }: { rows: readonly StatementRow[] }) {
           <IconReceipt {...icon} /> Nadaj numery faktur{count(approved)}
         </button>
       )}
-      {opened === 'approve' && <ApproveDialog rows={drafts} onClose={close} />}
-      {opened === 'invoice' && <NumbersDialog rows={approved} onClose={close} />}
+      {opened === 'approve' && <ApproveDialog rows={drafts} onClose={close} onDone={() => keep(idsWithout([]))} />}
+      {opened === 'invoice' && <NumbersDialog rows={approved} onClose={close} onDone={done => keep(idsWithout(done))} />}
     </>
   )
 }
@@ -46,6 +47,7 @@ export function StatementBulk({ rows }: { rows: readonly StatementRow[] }) {
 interface Props {
   rows: readonly StatementRow[]
   onClose(): void
+  onDone(ids: readonly string[]): Promise<void>
 }
 
 async function reopen(ids: readonly string[]) {
@@ -58,7 +60,7 @@ async function reopen(ids: readonly string[]) {
   await refreshQueries('billing', 'companies')
 }
 
-function ApproveDialog({ rows, onClose }: Props) {
+function ApproveDialog({ rows, onClose, onDone }: Props) {
   const form = useServerForm({
     schema: z.object({ confirmed: z.boolean() }),
     defaults: { confirmed: false },
@@ -73,6 +75,7 @@ function ApproveDialog({ rows, onClose }: Props) {
         toast(`Zatwierdzono: ${plural(outcome.done.length, statementForms)}.`, { undo: () => reopen(outcome.done), about: outcome.done })
       tellLeftOut(outcome, statementForms)
       await refreshQueries('billing', 'companies')
+      await onDone(outcome.done)
     },
     onDone: onClose,
   })
@@ -91,7 +94,7 @@ function ApproveDialog({ rows, onClose }: Props) {
 const firstInvoice = invoiceBody.shape.invoice_number.refine(number => /\d/.test(number), { error: 'Numer musi zawierać cyfrę, od której liczą się następne.' })
 const numbering = z.object({ first: firstInvoice })
 
-function NumbersDialog({ rows, onClose }: Props) {
+function NumbersDialog({ rows, onClose, onDone }: Props) {
   const numbersFrom = (first: string) => invoiceNumbers(first, rows)
   const form = useServerForm({
     schema: numbering,
@@ -107,6 +110,7 @@ function NumbersDialog({ rows, onClose }: Props) {
       if (outcome.done.length > 0) toast(`Nadano numery faktur: ${plural(outcome.done.length, statementForms)}.`)
       tellLeftOut(outcome, statementForms)
       await refreshQueries('billing', 'companies')
+      await onDone(outcome.done)
     },
     onDone: onClose,
   })

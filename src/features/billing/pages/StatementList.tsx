@@ -44,9 +44,9 @@ export function StatementList() {
         filters={filters}
         bulk={
           mayWrite
-            ? rows => (
+            ? (rows, _, keep) => (
                 <Suspense>
-                  <StatementBulk rows={rows} />
+                  <StatementBulk rows={rows} keep={keep} />
                 </Suspense>
               )
             : undefined

@@ -136,7 +136,10 @@ export const billingApi = handlers(billing, {
   bulk: async context => ({ data: await changeMany(context, context.body) }),
   approve: async context => takeStep(context, await lockFor(context), 'approve', context.body),
   reopen: async context => takeStep(context, await lockFor(context), 'reopen'),
-  invoice: async context => takeStep(context, await lockFor(context), 'invoice', context.body),
+  invoice: async context => {
+    await store.lockNumbers(context.db)
+    return takeStep(context, await lockFor(context), 'invoice', context.body)
+  },
 
   remove: async context => {
     const before = await lockDraft(context)

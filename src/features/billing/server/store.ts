@@ -8,6 +8,7 @@ import { notFound } from '#kernel/failure.ts'
 import { keysOf, type Listing } from '#kernel/listing/listing.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
+import { advisoryLock } from '#platform/db/advisory-lock.ts'
 import { newId } from '#platform/db/id.ts'
 import { column, listRows, polish, selectionOf } from '#platform/db/list-query.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
@@ -70,6 +71,21 @@ export async function getStatement(db: Db, actor: Actor, id: string): Promise<St
 export async function lockStatement(db: Db, actor: Actor, id: string): Promise<Statement> {
   await db.selectFrom('billing_statements').select('id').where('id', '=', id).forUpdate().execute()
   return getStatement(db, actor, id)
+}
+
+/** Before the statements themselves: numbers of invoices are given by one at a time, so that none is given twice. */
+export const lockNumbers = (db: Db) => advisoryLock(db, 'invoice numbers')
+
+/** Another statement that bears this number. */
+export function findNumbered(db: Db, invoice_number: string, except: string) {
+  return db
+    .selectFrom('billing_statements as b')
+    .innerJoin('companies as c', 'c.id', 'b.company_id')
+    .select(['b.month', 'c.title as company_title'])
+    .where(sql<boolean>`lower(b.invoice_number) = lower(${invoice_number})`)
+    .where('b.id', '<>', except)
+    .limit(1)
+    .executeTakeFirst()
 }
 
 const lineKeys = keysOf(statementLine)

@@ -9,7 +9,7 @@ import type { PersonContext } from '#platform/http/context.ts'
 
 const recorded = { approve: 'approved', reopen: 'reopened', invoice: 'invoiced' } as const satisfies Record<StatementAction, string>
 
-interface Said {
+export interface Said {
   /** Of an invoice. */
   invoice_number?: string | null
   /** That the month is not closed yet. */
@@ -24,6 +24,10 @@ export async function takeStep(call: Pick<PersonContext, 'db' | 'actor'>, before
     if (before.lines.length === 0) throw new Failure('conflict', 'Zestawienie nie ma żadnej pozycji.')
     if (!before.month_closed && !said.confirmed)
       throw invalid({ confirmed: `Rozliczenie za ${formatMonth(before.month)} nie jest zamknięte i liczba dokumentów może się jeszcze zmienić.` })
+  }
+  if (said.invoice_number) {
+    const bearer = await store.findNumbered(call.db, said.invoice_number, before.id)
+    if (bearer) throw invalid({ invoice_number: `Numer ${said.invoice_number} ma już zestawienie za ${formatMonth(bearer.month)}: ${bearer.company_title}.` })
   }
   await store.moveStatement(call.db, before.id, to, said.invoice_number ?? null)
   return recordStatement(call, recorded[action], before.id, before)

@@ -15,12 +15,15 @@ export const transitions: Record<StatementAction, { from: readonly StatementStat
   invoice: { from: ['approved', 'invoiced'], to: 'invoiced' },
 }
 
-/** What the number of an invoice is made of: a year and a month stay, what counts goes on. */
+/** What counts in the number of an invoice: not its year, nor its month, which stands between the year and the counter. */
 function counterOf(number: string, months: readonly string[]): RegExpMatchArray | undefined {
   const parts = [...number.matchAll(/\d+/g)]
-  const isYear = (part: string) => /^20\d\d$/.test(part)
-  const isMonth = (part: string) => part.length <= 2 && months.some(month => Number(month.slice(5)) === Number(part))
-  return parts.find(([part]) => !isYear(part) && !isMonth(part)) ?? parts.find(([part]) => !isYear(part)) ?? parts[0]
+  const isYear = ([part]: RegExpMatchArray) => /^20\d\d$/.test(part)
+  const isMonth = ([part]: RegExpMatchArray) => part.length <= 2 && months.some(month => Number(month.slice(5)) === Number(part))
+  const rest = parts.filter(part => !isYear(part))
+  const counting = rest.filter(part => !isMonth(part))
+  const able = [counting, rest, parts].find(some => some.length > 0) ?? []
+  return parts[0] && isYear(parts[0]) ? able.at(-1) : able[0]
 }
 
 /** The number of each statement's invoice, from the first one on, in their order. */

@@ -258,19 +258,6 @@ describe('the statement of a month', () => {
     expect((await stranger.get(`/api/billing/${id}`)).status).toBe(404)
   })
 
-  test('many are approved, taken back and numbered in one call; what cannot be is left out and said why', async () => {
-    const made = async () => (await make((await billed()).id)).body.data.id as string
-    const [first, second] = [await made(), await made()]
-    const bulk = (body: object, who = manager) => who.post('/api/billing/bulk', body)
-    const approve = { action: 'approve', ids: [first, second] }
-    expect([(await bulk(approve, accountant)).status, (await bulk({ ...approve, ids: [crypto.randomUUID()] })).status]).toEqual([403, 404])
-    expect((await bulk(approve)).body.data).toMatchObject({ done: [], refused: [{ reason: expect.stringContaining('nie jest zamknięte') }, {}] })
-    expect((await bulk({ ...approve, confirmed: true })).body.data).toEqual({ done: [first, second].toSorted(), refused: [] })
-    expect((await bulk({ action: 'reopen', ids: [second] })).body.data.done).toEqual([second])
-    const { data } = (await bulk({ action: 'invoice', invoices: [first, second].map(id => ({ id, invoice_number: 'FV 1' })) })).body
-    expect(data).toEqual({ done: [first], refused: [{ id: second, title: expect.any(String), reason: expect.stringContaining('Szkic') }] })
-  })
-
   test('needs no word where the month is closed', async () => {
     const company = await billed()
     const { id } = (await make(company.id)).body.data

@@ -16,6 +16,7 @@ import { ListBody, ListHead } from './ListRows.tsx'
 import { lazyWhenIdle } from '#web/ui/layout/lazy-when-idle.ts'
 import { EmptyState, ErrorState } from '#web/ui/feedback/EmptyState.tsx'
 import { listParts } from './list-parts.ts'
+import type { ReadAll, ReadPage } from './read-all.ts'
 
 export interface Column<Row> {
   key: string
@@ -47,7 +48,8 @@ interface Props<Row extends { id: string }> extends Reading {
   nounForms: PluralForms
   searchLabel?: string
   filters?: readonly FilterField[]
-  bulk?(rows: Row[], clear: () => void): ReactNode
+  /** `keep` leaves only these chosen, read anew. */
+  bulk?(rows: Row[], clear: () => void, keep: (ids: readonly string[]) => Promise<void>): ReactNode
   /** At the end of each row, for a menu. */
   actions?(row: Row): ReactNode
   /** Beside the filters, such as an export. */
@@ -68,7 +70,6 @@ export const listAhead =
   }
 
 const Paging = lazyWhenIdle(() => import('./Paging.tsx').then(part => part.Paging))
-type ReadAll = typeof import('./read-all.ts').readAll
 const BulkBar = lazyNamed(() => import('./BulkBar.tsx'), 'BulkBar')
 
 const none: never[] = []
@@ -76,7 +77,7 @@ const none: never[] = []
 interface Picked<Row> {
   /** The filters under which they were chosen. */
   of: string
-  rows: ReadonlyMap<string, { row: Row; page: number }>
+  rows: ReadonlyMap<string, { row: Row; page: number; place: number }>
 }
 
 /** A table that is not wider than its room scrolls with the page, and its head stays in sight. */
@@ -121,15 +122,20 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
   const of = `${query.filters} ${query.search}`
   const here = new Map(rows.map(row => [row.id, row]))
   const chosen = new Map(picked.of === of ? [...picked.rows].filter(([id, one]) => one.page !== page || here.has(id)) : [])
-  const chosenRows = [...chosen].map(([id, { row }]) => here.get(id) ?? row)
+  // In the order of the list, not in that of choosing.
+  const chosenRows = [...chosen.values()].toSorted((left, right) => left.place - right.place).map(({ row }) => here.get(row.id) ?? row)
   const toggle = (some: readonly Row[], on: boolean) => {
-    for (const row of some) on ? chosen.set(row.id, { row, page }) : chosen.delete(row.id)
+    for (const row of some) on ? chosen.set(row.id, { row, page, place: (page - 1) * limit + rows.indexOf(row) }) : chosen.delete(row.id)
     setPicked({ of, rows: chosen })
   }
-  const clear = () => setPicked({ of, rows: new Map() })
-  const chooseAll = async (readAll: ReadAll) => {
-    const all = await readAll<Row>(at => call(endpoint, { params: props.params, query: { ...query, ...at } } as never) as Promise<Page<Row>>)
-    setPicked({ of, rows: new Map(all.map(row => [row.id, { row, page: 0 }])) })
+  const choose = (some: readonly Row[]) => setPicked({ of, rows: new Map(some.map((row, place) => [row.id, { row, page: 0, place }])) })
+  const clear = () => choose(none)
+  const read: ReadPage<Row> = at => call(endpoint, { params: props.params, query: { ...query, ...at } } as never) as Promise<Page<Row>>
+  const chooseAll = async (readAll: ReadAll) => choose(await readAll(read))
+  const keep = async (ids: readonly string[]) => {
+    const { readThese } = await import('./read-all.ts')
+    // What cannot be read anew is chosen no more; the list itself says why.
+    choose(await readThese(ids, query.filters, read).catch(() => none))
   }
   const select = props.bulk && {
     has: (row: Row) => chosen.has(row.id),
@@ -197,7 +203,7 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
       {props.bulk && chosenRows.length > 0 && (
         <Suspense>
           <BulkBar count={chosenRows.length} total={total} nounForms={props.nounForms} chooseAll={chooseAll} clear={clear}>
-            {props.bulk(chosenRows, clear)}
+            {props.bulk(chosenRows, clear, keep)}
             {/* What can be done with the rows does not wait for it. */}
             <Suspense>
               <Export endpoint={endpoint} company_id={props.params?.id} query={query} rows={chosenRows} />
