@@ -43,3 +43,18 @@ it('texts that are looked for in every row are twenty at most, in all conditions
   parseFilters(`title:${many(15)},city:${many(6)}`, fields, message => complaints.push(message))
   expect(complaints).toEqual(['Filtry przyjmują najwyżej 20 szukanych tekstów naraz, podano 21.'])
 })
+
+it('conditions are fifty at most, and values of one a thousand', () => {
+  const complaintsOf = (text: string) => {
+    const complaints: string[] = []
+    parseFilters(text, { count: 'number' }, message => complaints.push(message))
+    return complaints
+  }
+  const conditions = (count: number) => Array.from({ length: count }, (_, place) => `count>${place}`).join(',')
+  const values = (count: number) => `count:${Array.from({ length: count }, (_, place) => place).join('|')}`
+  expect([conditions(50), values(1000)].map(complaintsOf)).toEqual([[], []])
+  expect([conditions(51), values(1001)].map(complaintsOf)).toEqual([
+    ['Filtry mogą mieć najwyżej 50 warunków, podano 51.'],
+    ['Pole „count” przyjmuje najwyżej 1000 wartości naraz, podano 1001.'],
+  ])
+})

@@ -58,10 +58,16 @@ function decode(value: string): string {
 
 /** Each is looked for in every row. */
 const mostTexts = 20
+const mostConditions = 50
+const mostValues = 1000
 
 /** Reads the specification's filter string: conditions joined by commas, values of one key by pipes. */
 export function parseFilters(text: string, fields: ListingFields, complain: (message: string) => void): Condition[] {
   const parts = text.split(',').filter(part => part.trim() !== '')
+  if (parts.length > mostConditions) {
+    complain(`Filtry mogą mieć najwyżej ${mostConditions} warunków, podano ${parts.length}.`)
+    return []
+  }
   const conditions = parts.flatMap(part => {
     const condition = readCondition(part)
     if (!condition) {
@@ -73,6 +79,10 @@ export function parseFilters(text: string, fields: ListingFields, complain: (mes
     const kind = Object.hasOwn(fields, key) ? fields[key] : undefined
     if (!kind) {
       complain(`Nie można filtrować według pola „${name}”. ${tellFields(fields)}`)
+      return []
+    }
+    if (values.length > mostValues) {
+      complain(`Pole „${name}” przyjmuje najwyżej ${mostValues} wartości naraz, podano ${values.length}.`)
       return []
     }
     for (const value of values) if (value.includes('\0') || !valueFits[kind](value)) complain(`Pole „${name}” nie przyjmuje wartości „${value}”.`)

@@ -83,8 +83,11 @@ const wholeNumber = (name: string, largest: number, fallback: number) =>
       return z.NEVER
     })
 
-/** Characters: a thousand ids. */
-export const longestFilters = 40_000
+/** Characters that an address has room for: Node takes 16 kB of it with all headers. */
+const longestFilters = 4000
+/** Of a body: a thousand ids. */
+export const longestSentFilters = 40_000
+const filterText = (longest: number) => z.string().max(longest, `Filtry mogą mieć najwyżej ${longest} znaków.`)
 
 const searched = z
   .string()
@@ -107,11 +110,14 @@ export function listing(row: z.ZodObject, options: Options) {
       .default(options.sort)
       .transform((text, context) => parseSort(text || options.sort, fields, custom(context))),
     search: options.searched === false ? notSearched : searched,
-    filters: z
-      .string()
-      .max(longestFilters)
+    filters: filterText(longestFilters)
       .describe(tellFields(fields))
       .default('')
       .transform((text, context) => parseFilters(text, fields, custom(context))),
   })
 }
+
+export type ListingQuery = ReturnType<typeof listing>
+
+/** The same query where it comes in a body. */
+export const sentListing = (query: ListingQuery) => query.extend({ filters: filterText(longestSentFilters).default('').pipe(query.shape.filters.out) })

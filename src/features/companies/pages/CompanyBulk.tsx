@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CompanyRow } from '#features/companies/shared/contract.ts'
 import { AskDialog } from '#features/documents/public.tsx'
+import { mostAsked } from '#features/documents/shared/contract.ts'
 import { TagDialog } from '#features/tags/public.tsx'
 import { isSwitchedOn } from '#web/session/config.ts'
 import { linkTo } from '#web/routing/routes.ts'
@@ -28,8 +29,8 @@ export function CompanyBulk({ companies, done }: { companies: readonly CompanyRo
         </button>
       )}
       {mayAsk && (
-        <button type="button" onClick={() => open('ask')}>
-          <IconFileImport {...icon} /> Poproś o dokumenty
+        <button type="button" disabled={companies.length > mostAsked} onClick={() => open('ask')}>
+          <IconFileImport {...icon} /> Poproś o dokumenty{companies.length > mostAsked && ` (najwyżej ${mostAsked} firm)`}
         </button>
       )}
       {mayTag && (

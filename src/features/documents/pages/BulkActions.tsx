@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconCalendar, IconCheck, IconMail, IconTag, IconTrash } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import type { DocumentRow } from '#features/documents/shared/contract.ts'
+import { type DocumentRow, mostAsked } from '#features/documents/shared/contract.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { icon } from '#web/ui/display/icon.ts'
@@ -20,6 +20,7 @@ export function BulkActions({ rows, clear }: { rows: readonly DocumentRow[]; cle
   const may = useMay()
   const [asked, setAsked] = useState<Asked>()
   const ids = rows.map(({ id }) => id)
+  const companies = [...new Map(rows.map(row => [row.company_id, row.company_title]))].map(([id, title]) => ({ id, title }))
   const finish = () => {
     setAsked(undefined)
     clear()
@@ -51,21 +52,15 @@ export function BulkActions({ rows, clear }: { rows: readonly DocumentRow[]; cle
         <IconTrash {...icon} /> Do kosza
       </button>
       {reviews && (
-        <button type="button" onClick={() => setAsked('ask')}>
-          <IconMail {...icon} /> Poproś o dokumenty
+        <button type="button" disabled={companies.length > mostAsked} onClick={() => setAsked('ask')}>
+          <IconMail {...icon} /> Poproś o dokumenty{companies.length > mostAsked && ` (najwyżej ${mostAsked} firm)`}
         </button>
       )}
       <Suspense>
         {(asked === 'return' || asked === 'move' || asked === 'tag') && (
           <BulkDialog action={asked} ids={ids} onClose={() => setAsked(undefined)} onDone={finish} />
         )}
-        {asked === 'ask' && (
-          <AskDialog
-            companies={[...new Map(rows.map(row => [row.company_id, row.company_title]))].map(([id, title]) => ({ id, title }))}
-            onClose={() => setAsked(undefined)}
-            onDone={finish}
-          />
-        )}
+        {asked === 'ask' && <AskDialog companies={companies} onClose={() => setAsked(undefined)} onDone={finish} />}
       </Suspense>
     </>
   )

@@ -97,8 +97,10 @@ export const bulkTags = z.strictObject({ tags: text(400) })
 
 const bulkOutcome = z.object({ done: z.array(z.uuid()), refused: z.array(z.object({ id: z.uuid(), title: z.string(), reason: z.string() })) })
 
+/** Companies that one request is sent to. */
+export const mostAsked = 200
 export const documentRequest = z.strictObject({
-  company_ids: z.array(id).min(1, 'Proszę wybrać co najmniej jedną firmę.').max(200, 'Naraz można poprosić najwyżej 200 firm.'),
+  company_ids: z.array(id).min(1, 'Proszę wybrać co najmniej jedną firmę.').max(mostAsked, `Naraz można poprosić najwyżej ${mostAsked} firm.`),
   month,
   missing: z.array(text(200)).min(1, 'Napisz, czego brakuje.').max(30, 'Lista może mieć najwyżej 30 pozycji.'),
   note: changeOf(requestFields).note.optional(),

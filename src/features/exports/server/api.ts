@@ -19,6 +19,7 @@ import { linkLifetime, rightsMark, writeLink } from '#features/files/server/link
 import { rightsOf } from '#kernel/access/access.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
+import { type ListingQuery, sentListing } from '#kernel/listing/listing.ts'
 import { newId } from '#platform/db/id.ts'
 import { handlers } from '#platform/http/handlers.ts'
 
@@ -59,7 +60,7 @@ export const exportsApi = handlers(exports, {
     requireSource(body.list, actor, office)
     const source = sources[body.list]
     if (body.format === 'zip' && !(archivedLists as readonly string[]).includes(body.list)) throw invalid({ format: 'Ta lista nie ma plików do spakowania.' })
-    const query = z.safeParse(source.endpoint.query as z.ZodType, body.query)
+    const query = z.safeParse(sentListing(source.endpoint.query as ListingQuery), body.query)
     if (!query.success) throw invalid(Object.fromEntries(query.error.issues.map(issue => [`query.${issue.path.join('.')}`, issue.message])))
     const company = await companyOf(context, body)
     const { title } = source.sheet

@@ -23,7 +23,7 @@ import { holdContent, insertFile, removeUnused } from '#features/files/server/st
 import { findActor } from '#features/users/server/store-actor.ts'
 import { rightsOf } from '#kernel/access/access.ts'
 import { Failure } from '#kernel/failure.ts'
-import type { Listing, Cursor } from '#kernel/listing/listing.ts'
+import { type Cursor, type Listing, type ListingQuery, sentListing } from '#kernel/listing/listing.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { type Db, officeScope, patiently } from '#platform/db/db.ts'
@@ -82,7 +82,7 @@ class Run {
   }
 
   async *#batches(source: Source): AsyncGenerator<unknown[]> {
-    const schema = source.endpoint.query as z.ZodType<Listing>
+    const schema = sentListing(source.endpoint.query as ListingQuery) as z.ZodType<Listing>
     const { company_id, ...query } = keptQuery.parse(this.#begun.query)
     const listing = schema.parse(query)
     let after: Cursor | undefined = []

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { id } from '#kernel/fields/scalars.ts'
-import { listing, longestFilters } from '#kernel/listing/listing.ts'
+import { listing, longestSentFilters } from '#kernel/listing/listing.ts'
 import { exportFields } from './fields.ts'
 import { bodyOf, rowOf } from '#kernel/fields/schemas.ts'
 
@@ -75,7 +75,7 @@ export const newExport = z.strictObject({
   format: bodyOf(exportFields).format,
   company_id: id.optional(),
   query: z
-    .strictObject({ sort: z.string().max(400).optional(), search: z.string().max(200).optional(), filters: z.string().max(longestFilters).optional() })
+    .strictObject({ sort: z.string().max(400).optional(), search: z.string().max(200).optional(), filters: z.string().max(longestSentFilters).optional() })
     .default({}),
 })
 

@@ -56,6 +56,21 @@ describe('an export', () => {
     expect(rows.slice(1).map(row => row.split(';Spółka z o.o.')[0])).toEqual(['Zorza', 'Łąka', '"Lipa; i Syn"', `"'=HYPERLINK(""http://zlo.example"")"`])
   })
 
+  it('takes a thousand chosen rows, and no more; a list takes what an address has room for', async () => {
+    const office = await newOffice()
+    const { id } = await office.company({ title: 'Zorza' })
+    await office.company({ title: 'Inna' })
+    const who = await office.as('manager')
+    const chosen = (count: number) => `id:${[id, ...Array.from({ length: count - 1 }, () => crypto.randomUUID())].join('|')}`
+    const text = (await made(office, who, body('csv', { filters: chosen(1000) }))).toString()
+    expect([text.includes('Zorza'), text.includes('Inna')]).toEqual([true, false])
+    const many = await who.post(path, body('csv', { filters: chosen(1001) }))
+    expect([many.status, many.body.fields['query.filters']]).toEqual([422, 'Pole „id” przyjmuje najwyżej 1000 wartości naraz, podano 1001.'])
+    const list = await who.get(`/api/companies?filters=${chosen(200)}`)
+    expect([list.status, list.body.fields.filters]).toEqual([422, 'Filtry mogą mieć najwyżej 4000 znaków.'])
+    expect((await who.get(`/api/companies?filters=${chosen(100)}`)).body.data).toHaveLength(1)
+  })
+
   it('is a workbook with typed cells', async () => {
     const office = await newOffice()
     await office.company({ title: '=1+1 & <Spółka>', documents: 7 })

@@ -16,8 +16,14 @@ const offered = { ask: IconMail, start: IconProgress, approve: IconCheck, close:
 const suits = (row: SettlementRow, action: BulkAction) =>
   action === 'ask' ? isSwitchedOn('documents') && isCollecting(row.state) && row.missing > 0 : transitionFrom(row.state, action) !== undefined
 
+interface Props {
+  rows: SettlementRow[]
+  clear(): void
+  keep(ids: readonly string[]): Promise<void>
+}
+
 /** The steps that at least one of the chosen months can take, each with how many. */
-export function BulkActs({ rows, clear }: { rows: SettlementRow[]; clear(): void }) {
+export function BulkActs({ rows, clear, keep }: Props) {
   const [chosen, setChosen] = useState<BulkAction>()
   return (
     <>
@@ -33,7 +39,9 @@ export function BulkActs({ rows, clear }: { rows: SettlementRow[]; clear(): void
         )
       })}
       <Suspense>
-        {chosen && <BulkDialog action={chosen} rows={rows.filter(row => suits(row, chosen))} onClose={() => setChosen(undefined)} onDone={clear} />}
+        {chosen && (
+          <BulkDialog action={chosen} rows={rows.filter(row => suits(row, chosen))} onClose={() => setChosen(undefined)} onDone={clear} onRefused={keep} />
+        )}
       </Suspense>
     </>
   )

@@ -35,10 +35,11 @@ interface Props {
   rows: SettlementRow[]
   onClose(): void
   onDone(): void
+  onRefused(ids: readonly string[]): Promise<void>
 }
 
 /** Asks before many months move, and names afterwards those that could not. */
-export function BulkDialog({ action, rows, onClose, onDone }: Props) {
+export function BulkDialog({ action, rows, onClose, onDone, onRefused }: Props) {
   const [outcome, setOutcome] = useState<BulkOutcome>()
   const question = reasons[action]
   const form = useServerForm({
@@ -58,7 +59,13 @@ export function BulkDialog({ action, rows, onClose, onDone }: Props) {
       onDone()
     },
   })
-  if (outcome) return <Refused outcome={outcome} title={bulkLabels[action]} onClose={onClose} />
+  if (outcome) {
+    const leave = () => {
+      onClose()
+      void onRefused(outcome.refused.map(({ id }) => id))
+    }
+    return <Refused outcome={outcome} title={bulkLabels[action]} onClose={leave} />
+  }
   return (
     <FormDialog opened onClose={onClose} title={bulkLabels[action]} act={`${bulkLabels[action]} (${rows.length})`} form={form}>
       {words[action] && <p>{words[action]}</p>}

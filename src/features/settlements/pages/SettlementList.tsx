@@ -87,7 +87,7 @@ export function SettlementList() {
         nounForms={['rozliczenie', 'rozliczenia', 'rozliczeń', 'rozliczenia']}
         searchLabel="Nazwa firmy lub NIP"
         filters={filters}
-        bulk={mayMove ? (rows, clear) => <BulkActs rows={rows} clear={clear} /> : undefined}
+        bulk={mayMove ? (rows, clear, keep) => <BulkActs rows={rows} clear={clear} keep={keep} /> : undefined}
         empty={{
           icon: IconCalendarCheck,
           title: month ? `Nie ma rozliczeń za ${formatMonth(month)}` : 'Nie ma jeszcze rozliczeń',

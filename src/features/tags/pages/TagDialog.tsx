@@ -36,10 +36,11 @@ export function TagDialog({ companies, onClose, done }: Props) {
     const chosen = (on: boolean) => [...wish].filter(([, value]) => value === on).map(([id]) => id)
     if (wish.size > 0) {
       const ids = companies.map(({ id }) => id)
-      await inBatches(ids, { nounForms: companyForms }, (company_ids, idempotent) =>
-        call(tags.give, { body: { company_ids, add: chosen(true), remove: chosen(false) }, idempotent }),
-      )
-      toast(companies.length === 1 ? 'Zapisano etykiety.' : `Zapisano etykiety: ${plural(companies.length, companyForms)}.`)
+      const saved = await inBatches(ids, { nounForms: companyForms }, async (company_ids, idempotent) => {
+        await call(tags.give, { body: { company_ids, add: chosen(true), remove: chosen(false) }, idempotent })
+        return company_ids
+      })
+      toast(companies.length === 1 ? 'Zapisano etykiety.' : `Zapisano etykiety: ${plural(saved.flat().length, companyForms)}.`)
       await refreshQueries('companies', 'tags', 'settlements')
     }
     done?.()

@@ -1,5 +1,5 @@
 import { plural, type PluralForms } from '#kernel/text/plural.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { ApiError, sentenceOf } from '#web/api/api-error.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 /** The most that one call of many records takes. */
@@ -9,7 +9,12 @@ interface Options {
   nounForms: PluralForms
   /** The key of the submission; each batch has its own by it. */
   idempotent?: string | undefined
+  /** Records of one batch. */
+  size?: number
 }
+
+/** The server has said no: its transaction is undone. Without an answer it may have been done all the same. */
+export const isRefused = (error: unknown): error is ApiError => error instanceof ApiError && error.status >= 400 && error.status < 500
 
 /**
  * The same call for many records, a batch after the other. More than one shows how far it is, and can be stopped between two. Each batch is
@@ -17,28 +22,34 @@ interface Options {
  */
 export async function inBatches<Sent>(
   ids: readonly string[],
-  { nounForms, idempotent = crypto.randomUUID() }: Options,
+  { nounForms, idempotent = crypto.randomUUID(), size = batchSize }: Options,
   send: (ids: string[], idempotent: string) => Promise<Sent>,
 ): Promise<Sent[]> {
-  if (ids.length <= batchSize) return [await send([...ids], idempotent)]
+  if (ids.length <= size) return [await send([...ids], idempotent)]
   const { showProgress } = await import('./BulkProgress.tsx')
   const progress = showProgress(ids.length, nounForms)
   const sent: Sent[] = []
   let begun = 0
-  let reason = ''
+  const told: string[] = []
   try {
     while (begun < ids.length && !progress.stopped()) {
-      sent.push(await send(ids.slice(begun, begun + batchSize), `${idempotent}.${begun}`))
-      begun += batchSize
+      sent.push(await send(ids.slice(begun, begun + size), `${idempotent}.${begun}`))
+      begun += size
       progress.report(Math.min(begun, ids.length))
     }
   } catch (error) {
     // Of the first batch nothing is done: the form says so.
     if (sent.length === 0) throw error
-    reason = ` ${sentenceOf(error)}`
+    told.push(sentenceOf(error))
+    if (!isRefused(error)) {
+      const unknown = Math.min(size, ids.length - begun)
+      told.unshift(`Nie wiadomo, czy zmieniono: ${plural(unknown, nounForms)}.`)
+      begun += unknown
+    }
   } finally {
     progress.end()
   }
-  if (begun < ids.length) toast(`Bez zmian: ${plural(ids.length - begun, nounForms)}.${reason}`, { tone: 'fault' })
+  if (begun < ids.length) told.unshift(`Bez zmian: ${plural(ids.length - begun, nounForms)}.`)
+  if (told.length > 0) toast(told.join(' '), { tone: 'fault' })
   return sent
 }
