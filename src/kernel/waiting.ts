@@ -23,6 +23,8 @@ export interface WaitingRow {
   date: string | null
   /** Where it is, in the area of this person. */
   path: string
+  /** How many there are of its kind; nothing where all are told. */
+  total?: number
 }
 
 /** Of one company or all, and no more than this. */
@@ -30,6 +32,10 @@ export interface WaitingFor {
   company_id?: string | undefined
   limit: number
 }
+
+/** Of each kind as many as one looks through; the rest is asked for. */
+export const firstOfKind = 25
+export const allOfKind = 1000
 
 /** As much of a question as is read without opening it. */
 export const shownOfText = 600

@@ -58,6 +58,17 @@ describe('what waits for a client', () => {
     expect(await of(keeper, id)).toMatchObject({ text: 'Tak.' })
   })
 
+  it('is nothing of a payroll matter whose words this person may not read', async () => {
+    const categories: { id: string; payroll: boolean }[] = (await owner.get('/api/tickets/categories')).body.data
+    const body = { company_id: company.id, category_id: categories.find(category => category.payroll)?.id, title: 'Premie', description: '<p>Po 2000 zł</p>' }
+    const { id } = await data(owner.post('/api/tickets', body))
+    const manager = await office.as('manager')
+    await data(manager.put(`/api/tickets/${id}`, { assignee_id: null }))
+    expect((await accountant.get(`/api/tickets/${id}`)).body.data).toMatchObject({ content_visible: false, description: '' })
+    expect(await of(accountant, String(id))).toBeUndefined()
+    expect(await of(payroll, String(id))).toMatchObject({ kind: 'ticket', text: 'Po 2000 zł' })
+  })
+
   it('is a message that is unread, or that asks something', async () => {
     const write = (content: string) =>
       data(accountant.post('/api/messages', { to: { company_id: company.id, user_ids: [owner.id] }, subject: 'Dane', content: `<p>${content}</p>` }))
@@ -89,6 +100,11 @@ describe('what waits for a client', () => {
       text: 'Czy saldo to 100 zł?',
       path: expect.stringContaining(company.id),
     })
+    // Who asks reminds of it, which is no answer.
+    await say(accountant, 'task', id, 'Przypominam.')
+    expect(await of(owner, id)).toMatchObject({ text: 'Czy saldo to 100 zł?' })
+    await say(accountant, 'task', id, 'Czy mamy czekać?')
+    expect((await waiting(owner)).filter(item => item.id === id).map(({ text }) => text)).toEqual(['Czy mamy czekać?'])
     await say(owner, 'task', id, 'Tak. Czy coś jeszcze?')
     expect(await of(owner, id)).toBeUndefined()
     expect(await of(accountant, id)).toMatchObject({ kind: 'comment', text: 'Tak. Czy coś jeszcze?' })
@@ -148,6 +164,66 @@ describe('what waits for a client', () => {
     expect(first.totals).toEqual({ task: 31 })
     const all = await listOf(other, '?all=true')
     expect(all.items).toHaveLength(31)
+    expect(all.totals).toEqual({})
+  })
+
+  it('is counted by kind, whatever it is put together from', async () => {
+    const many = await office.company()
+    const other = await office.client('owner', many)
+    const numbered = Array.from({ length: 27 }, (_, place) => place)
+    const tasks = numbered.map(place => ({ id: newId(), number: `K/${place}`, title: `Saldo ${place}`, company_id: many.id, internal: false }))
+    const employees = numbered.map(place => ({ id: newId(), company_id: many.id, first_name: 'Jan', last_name: `Nowak ${place}`, start_day: '2020-01-01' }))
+    await office.transact(async db => {
+      await db
+        .insertInto('tasks')
+        .values(tasks.map(task => ({ ...task, status: 'done' as const })))
+        .execute()
+      await db
+        .insertInto('employees')
+        .values(
+          employees.map(employee => ({
+            ...employee,
+            draft: false,
+            medical_until: addDays(today, -1),
+            safety_until: addDays(today, 5),
+          })),
+        )
+        .execute()
+      await db
+        .insertInto('leaves')
+        .values(
+          employees.map(({ id }) => ({
+            ...{ id: newId(), company_id: many.id, employee_id: id, kind: 'unpaid', state: 'submitted' },
+            ...{ from_day: addDays(today, 10), to_day: addDays(today, 11), days: 2, minutes: 960 },
+          })),
+        )
+        .execute()
+      const document = { company_id: many.id, month: '2026-10', title: 'Umowa', category: 'purchase_invoice', author_id: accountant.id }
+      await db
+        .insertInto('documents')
+        .values(
+          numbered.flatMap(() => [
+            { ...document, id: newId(), state: 'needs_correction' as const },
+            { ...document, id: newId(), direction: 'from_office' as const, receipt: 'acknowledge' as const },
+          ]),
+        )
+        .execute()
+      await db
+        .insertInto('comments')
+        .values(
+          tasks.map(({ id }) => ({
+            ...{ id: newId(), company_id: many.id, subject_kind: 'task', subject_id: id, author_id: accountant.id, internal: false },
+            ...{ content: '<p>Czy to tak?</p>', plain: 'Czy to tak?' },
+          })),
+        )
+        .execute()
+    })
+    const counted = { comment: 27, correction: 27, receipt: 27, medical: 27, safety: 27, leave: 27 }
+    const first = await listOf(other)
+    expect(first.totals).toEqual(counted)
+    expect(first.items).toHaveLength(150)
+    const all = await listOf(other, '?all=true')
+    expect(all.items).toHaveLength(162)
     expect(all.totals).toEqual({})
   })
 

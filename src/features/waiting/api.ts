@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely'
-import { allOfKind, firstOfKind, waiting, type WaitingItem } from './contract.ts'
+import { waiting, type WaitingItem } from './contract.ts'
 import { byUrgency } from './rules.ts'
 import type { SubjectKind } from '#features/comments/shared/rules.ts'
 import { listWaiting as listComments } from '#features/comments/server/store-waiting.ts'
@@ -17,7 +17,7 @@ import { type Actor, can } from '#kernel/access/access.ts'
 import { isOn, type Needs } from '#kernel/feature-flags.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { stripTags } from '#kernel/text/strip-tags.ts'
-import { shownOfText, type WaitingFor, type WaitingRow } from '#kernel/waiting.ts'
+import { allOfKind, firstOfKind, shownOfText, type WaitingFor, type WaitingRow } from '#kernel/waiting.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { handlers } from '#platform/http/handlers.ts'
@@ -31,12 +31,13 @@ interface Source {
 const ofClients = ({ isAdmin }: Actor) => !isAdmin
 const ofStaff = ({ isAdmin }: Actor) => isAdmin
 
-/** A statement each, which costs one round trip together with the others; a row says how many there are of its source. */
+/** A statement each, which costs one round trip together with the others; a row says how many there are of its kind. */
 const statements: readonly (Source & { select(db: Db, actor: Actor, only: WaitingFor): { compile(): CompiledQuery } })[] = [
   { select: selectTickets },
   { select: selectMessages },
   { of: ofClients, select: selectToAcknowledge },
-  { needs: 'documents', of: ofClients, select: selectDocuments },
+  { needs: 'documents', of: ofClients, select: selectDocuments('correction') },
+  { needs: 'documents', of: ofClients, select: selectDocuments('receipt') },
   { needs: 'component:companyTasks', of: ofClients, select: selectTasks },
   { needs: 'component:settlements', of: actor => ofStaff(actor) && can(actor.role, 'settlements.move'), select: selectRemarks },
   { needs: 'component:surveys', of: ofClients, select: selectSurveys },
@@ -53,7 +54,7 @@ const lists: readonly (Source & { list(db: Db, actor: Actor, only: WaitingFor, o
     { needs: 'component:vacationZusAlert', of: ofClients, list: listHolidays },
   ]
 
-type Row = WaitingRow & { total: number; html?: string | null; subject_kind?: SubjectKind }
+type Row = WaitingRow & { html?: string | null; subject_kind?: SubjectKind }
 
 const itemOf = ({ total: _, html, ...row }: Row): WaitingItem => ({
   ...row,
@@ -68,10 +69,10 @@ export const waitingApi = handlers(waiting, {
     const concerns = ({ needs, of }: Source) => isOn(switches, needs) && (of?.(actor) ?? true)
     const answers = (await db.together(statements.filter(concerns).map(({ select }) => select(db, actor, only).compile()))) as (Row &
       Record<string, unknown>)[][]
-    const rows = answers.flat()
-    for (const { list } of lists.filter(concerns)) rows.push(...(await list(db, actor, only, office)).map(row => ({ ...row, total: 0 })))
+    const rows: Row[] = answers.flat()
+    for (const { list } of lists.filter(concerns)) rows.push(...(await list(db, actor, only, office)))
     const totals = Object.fromEntries(
-      answers.filter(([first, ...more]) => first && first.total > more.length + 1).map(([first]) => [first?.kind, first?.total]),
+      [...Map.groupBy(rows, row => row.kind)].flatMap(([kind, told]) => ((told[0]?.total ?? 0) > told.length ? [[kind, told[0]?.total]] : [])),
     )
     const settlements = actor.isAdmin || !isOn(switches, 'component:settlements') ? null : await listTodo(db, actor, office, company_id)
     return { data: { items: rows.map(itemOf).toSorted(byUrgency(warsawToday(), actor.isAdmin)), totals, settlements } }

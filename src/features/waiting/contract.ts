@@ -24,10 +24,6 @@ const waitingItem = z.object({
 })
 export type WaitingItem = z.infer<typeof waitingItem>
 
-/** Of each kind as many as one looks through; the rest is asked for by `all`. */
-export const firstOfKind = 25
-export const allOfKind = 1000
-
 const waitingList = z.object({
   items: z.array(waitingItem),
   /** How many there are of a kind, where not all were answered. */

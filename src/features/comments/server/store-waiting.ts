@@ -3,11 +3,11 @@ import type { SubjectKind } from '#features/comments/shared/rules.ts'
 import { isSeated } from '#features/users/server/store-visibility.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { isOn } from '#kernel/feature-flags.ts'
-import { companiesWith, shownOfText, type WaitingFor, type WaitingRow } from '#kernel/waiting.ts'
+import { allOfKind, companiesWith, shownOfText, type WaitingFor, type WaitingRow } from '#kernel/waiting.ts'
 import type { Db } from '#platform/db/db.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Office } from '#platform/config/offices.ts'
-import { commentTargets } from './comment-target.ts'
+import { type CommentTarget, commentTargets } from './comment-target.ts'
 
 /** Tickets tell of themselves. */
 const kinds = ['document', 'settlement', 'tax_due', 'task'] as const satisfies readonly SubjectKind[]
@@ -17,11 +17,12 @@ const askedFor = 30
 
 export type WaitingComment = WaitingRow & { subject_kind: SubjectKind }
 
-/** Questions of the other side after which its own side has said nothing of the thing; staff answer for the companies that they look after. */
+/** The last questions of the other side that its own side has said nothing after; staff answer for the companies that they look after. */
 export async function listWaiting(db: Db, office: Office, actor: Actor, { company_id, limit }: WaitingFor): Promise<WaitingComment[]> {
   const where = actor.isAdmin
     ? isSeated(db, actor.user_id, sql`k.company_id`)
     : sql<boolean>`k.company_id = any(${companiesWith(actor, 'comments.write')}::uuid[])`
+  const targetKinds = commentTargets.get()
   const { rows } = await sql<{
     subject_kind: SubjectKind
     subject_id: string
@@ -35,30 +36,24 @@ export async function listWaiting(db: Db, office: Office, actor: Actor, { compan
     from comments k
     join users u on u.tenant_id = k.tenant_id and u.id = k.author_id
     join companies c on c.tenant_id = k.tenant_id and c.id = k.company_id and c.archived_at is null
-    where k.tenant_id = ${db.scope.tenant_id} and k.subject_kind = any(${[...kinds]}::text[]) and not k.internal and k.removed_at is null
+    where k.tenant_id = ${db.scope.tenant_id} and k.subject_kind = any(${kinds.filter(kind => isOn(office.settings.switches, targetKinds[kind].needs))}::text[]) and not k.internal and k.removed_at is null
       and k.created_at > now() - make_interval(days => ${askedFor}) and k.plain like '%?%' and u."isAdmin" = ${!actor.isAdmin}::boolean
       and (${company_id ?? null}::uuid is null or k.company_id = ${company_id ?? null}::uuid) and ${where}
-      and not exists (select from comments later where later.tenant_id = k.tenant_id and later.subject_kind = k.subject_kind and later.subject_id = k.subject_id
-        and later.removed_at is null and not later.internal and (later.created_at, later.id) > (k.created_at, k.id))
-    order by k.created_at, k.id limit ${limit}`.execute(db)
-  const found: WaitingComment[] = []
-  for (const [subject_kind, asked] of Map.groupBy(rows, row => row.subject_kind)) {
-    const { needs, find } = commentTargets.get()[subject_kind]
-    if (!isOn(office.settings.switches, needs)) continue
-    const targets = new Map(
-      (
-        await find(
-          db,
-          actor,
-          asked.map(row => row.subject_id),
-        )
-      ).map(target => [target.id, target]),
-    )
-    for (const { subject_id, ...row } of asked) {
-      const target = targets.get(subject_id)
-      if (target)
-        found.push({ ...row, kind: 'comment', id: subject_id, title: target.title, date: null, path: target.paths[actor.isAdmin ? 'staff' : 'client'] })
-    }
+      and not exists (select from comments later join users who on who.tenant_id = later.tenant_id and who.id = later.author_id
+        where later.tenant_id = k.tenant_id and later.subject_kind = k.subject_kind and later.subject_id = k.subject_id
+        and later.removed_at is null and not later.internal and (later.created_at, later.id) > (k.created_at, k.id)
+        and (who."isAdmin" = ${actor.isAdmin}::boolean or later.plain like '%?%'))
+    order by k.created_at, k.id limit ${allOfKind}`.execute(db)
+  const targets = new Map<string, CommentTarget>()
+  for (const [kind, asked] of Map.groupBy(rows, row => row.subject_kind)) {
+    const ids = asked.map(row => row.subject_id)
+    for (const target of await targetKinds[kind].find(db, actor, ids)) targets.set(target.id, target)
   }
-  return found
+  // Whoever may not see the thing is not asked, so they are counted after that.
+  const found = rows.flatMap<WaitingComment>(({ subject_id, ...row }) => {
+    const target = targets.get(subject_id)
+    if (!target) return []
+    return [{ ...row, kind: 'comment', id: subject_id, title: target.title, date: null, path: target.paths[actor.isAdmin ? 'staff' : 'client'] }]
+  })
+  return found.slice(0, limit).map(row => ({ ...row, total: found.length }))
 }

@@ -9,6 +9,7 @@ import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import { columnKeys } from '#kernel/fields/record.ts'
 import { keysOf, type Listing } from '#kernel/listing/listing.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { isOwn } from '#features/users/server/store-visibility.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
@@ -70,6 +71,7 @@ const columnsFor = (actor: Actor): Columns<CompanyRow> => ({
   ...monthFor(actor),
   tags: tagsOf(actor, 'c.id'),
   tag_id: tagIdsOf(actor, 'c.id'),
+  mine: isOwn(actor, 'c.id'),
 })
 
 export function listCompanies(db: Db, actor: Actor, listing: Listing) {

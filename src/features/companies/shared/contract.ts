@@ -72,7 +72,7 @@ export const companies = {
     needs: 'company',
     query: listing(companyRow, {
       sort: 'title:asc',
-      also: { owner: 'text', owner_id: 'id', tag_id: 'ids', ...filterKinds(companyFields) },
+      also: { owner: 'text', owner_id: 'id', tag_id: 'ids', mine: 'boolean', ...filterKinds(companyFields) },
     }),
     response: pageOf(companyRow),
   }),

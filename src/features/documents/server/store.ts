@@ -23,6 +23,7 @@ import { storedKeys } from '#kernel/fields/record.ts'
 import { keysOf, type Listing } from '#kernel/listing/listing.ts'
 import type { Db, Tables } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
+import { isOwn } from '#features/users/server/store-visibility.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
@@ -83,6 +84,7 @@ function columnsFor(actor: Actor) {
     company_title: polish('c.title'),
     tag: sql`array_to_string(d.tags, ' ')`,
     to_answer: awaitsClient(actor),
+    mine: isOwn(actor, 'd.company_id'),
     waiting: awaitsOffice('d'),
     author_name: fullName('author'),
     category_name: categoryName(actor.tenant_id),
@@ -283,11 +285,11 @@ export async function countDocumentsAfresh(db: Db, category: string) {
 }
 
 /** What came back to a client to be mended, and what the office asks to be acknowledged. */
-export const selectWaiting = (db: Db, actor: Actor, only: WaitingFor) =>
+export const selectWaiting = (kind: 'correction' | 'receipt') => (db: Db, actor: Actor, only: WaitingFor) =>
   documentsOf(db, actor)
     .select(['d.id', 'd.company_id', 'd.updated_at as since'])
     .select([
-      sql<'correction' | 'receipt'>`case when d.state = 'needs_correction' then 'correction' else 'receipt' end`.as('kind'),
+      sql<typeof kind>`${kind}::text`.as('kind'),
       polish('c.title').as('company_title'),
       polish('d.title').as('title'),
       sql<string | null>`case when d.state = 'needs_correction' then d.state_reason end`.as('text'),
@@ -297,6 +299,7 @@ export const selectWaiting = (db: Db, actor: Actor, only: WaitingFor) =>
       sql<number>`(count(*) over ())::int`.as('total'),
     ])
     .where(awaitsClient(actor))
+    .where('d.state', kind === 'correction' ? '=' : '!=', 'needs_correction')
     .$if(only.company_id !== undefined, query => query.where('d.company_id', '=', only.company_id ?? ''))
     .orderBy('d.updated_at')
     .orderBy('d.id')

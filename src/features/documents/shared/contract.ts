@@ -123,7 +123,7 @@ export const documents = {
     query: listing(documentRow, {
       sort: 'created_at:desc',
       except: ['version', 'state_reason'],
-      also: { ...filterKinds(documentFields), category: 'choice', to_answer: 'boolean' },
+      also: { ...filterKinds(documentFields), category: 'choice', to_answer: 'boolean', mine: 'boolean' },
     }),
     response: pageOf(documentRow),
   }),

@@ -24,16 +24,17 @@ export async function listWaitingLeaves(db: Db, actor: Actor, only: WaitingFor):
     .innerJoin('employees as e', 'e.id', 'l.employee_id')
     .innerJoin('companies as c', 'c.id', 'l.company_id')
     .select(['l.id', 'l.employee_id', 'l.company_id', 'l.kind', 'l.from_day', 'l.to_day', 'l.note', 'l.created_at', 'c.title as company_title'])
-    .select(fullName('e').as('name'))
+    .select([fullName('e').as('name'), sql<number>`(count(*) over ())::int`.as('total')])
     .where('l.state', '=', 'submitted')
     .where('e.restricted_at', 'is', null)
+    .where('c.archived_at', 'is', null)
     .where(concerns(db, actor, only, 'leaves.write'))
     .orderBy('l.from_day')
     .orderBy('l.id')
     .limit(only.limit)
     .execute()
-  return rows.map(({ id, employee_id, company_id, company_title, kind, from_day, to_day, note, created_at, name }) => ({
-    ...{ kind: 'leave', id, company_id, company_title, title: name, by: null, since: created_at, date: from_day },
+  return rows.map(({ id, employee_id, company_id, company_title, kind, from_day, to_day, note, created_at, name, total }) => ({
+    ...{ kind: 'leave', id, company_id, company_title, title: name, by: null, since: created_at, date: from_day, total },
     text: [`${leaveKindLabels[kind as LeaveKind]}, ${formatDate(from_day)}${to_day === from_day ? '' : ` – ${formatDate(to_day)}`}`, note]
       .filter(Boolean)
       .join('. '),
@@ -41,11 +42,14 @@ export async function listWaitingLeaves(db: Db, actor: Actor, only: WaitingFor):
   }))
 }
 
+type Matter = 'medical' | 'safety' | 'contract'
+
 /** What of those who are employed has lapsed or lapses soon: examinations, safety trainings, contracts that nothing follows. */
 export async function listLapsing(db: Db, actor: Actor, only: WaitingFor): Promise<WaitingRow[]> {
   const today = warsawToday()
-  const { rows } = await sql<{ id: string; company_id: string; company_title: string; name: string; matter: 'medical' | 'safety' | 'contract'; day: string }>`
-    select e.id, e.company_id, c.title as company_title, ${fullName('e')} as name, term.matter, term.day
+  const { rows } = await sql<{ id: string; company_id: string; company_title: string; name: string; matter: Matter; day: string; total: number }>`
+    select * from (select e.id, e.company_id, c.title as company_title, ${fullName('e')} as name, term.matter, term.day,
+      (count(*) over (partition by term.matter))::int as total, row_number() over (partition by term.matter order by term.day, e.id) as place
     from employees e
     join companies c on c.tenant_id = e.tenant_id and c.id = e.company_id and c.archived_at is null
     cross join lateral (
@@ -57,9 +61,9 @@ export async function listLapsing(db: Db, actor: Actor, only: WaitingFor): Promi
     where e.tenant_id = ${db.scope.tenant_id} and not e.draft and e.restricted_at is null and (e.end_day is null or e.end_day >= ${today}::date)
       and term.day <= ${addDays(today, lapseDays)}::date and (term.matter <> 'contract' or term.day >= ${today}::date)
       and ${concerns(db, actor, only, 'employees.read')}
-    order by term.day, e.id limit ${only.limit}`.execute(db)
+    ) lapsing where place <= ${only.limit} order by day, id`.execute(db)
   return rows.map(row => ({
     ...{ kind: row.matter, id: row.id, company_id: row.company_id, company_title: row.company_title, title: row.name },
-    ...{ text: null, by: null, since: null, date: row.day, path: pathOf(actor, row) },
+    ...{ text: null, by: null, since: null, date: row.day, path: pathOf(actor, row), total: row.total },
   }))
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { companies } from '#features/companies/shared/contract.ts'
-import { counts } from '#features/menu-counts/contract.ts'
+import { documents } from '#features/documents/shared/contract.ts'
 import { writeFilters } from '#kernel/listing/filters.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -12,27 +12,19 @@ const waitingOnes = 'waiting:true'
 /** A company's count says nothing of payroll. */
 const counted = `${waitingOnes},payroll:false`
 
-/** The companies with the most documents waiting, of the office or of one caretaker. */
-export function DocumentsToReview({ keeper }: { keeper: string | undefined }) {
-  const filters = ['documents>0', keeper && `owner_id=${keeper}`].filter(Boolean).join(',')
-  const waiting = useCall(counts.get, { query: {} })
+/** The companies with the most documents waiting, of the office or of one's own. */
+export function DocumentsToReview({ mine }: { mine: boolean }) {
+  const ofThese = (filters: string) => (mine ? `${filters},mine:true` : filters)
+  const filters = ofThese('documents>0')
+  const waiting = useCall(documents.list, { query: { filters: ofThese(waitingOnes), page: 1, limit: 1 } })
   const read = useCall(companies.list, { query: { filters, sort: 'documents:desc,title:asc', page: 1, limit: 6 } })
   if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={4} />
   const rows = read.data.data
-  const all = waiting.data?.data.documents?.open
+  const all = waiting.data?.meta.total
   const most = rows[0]?.documents ?? 1
   return (
-    <Card
-      title="Dokumenty do przejrzenia"
-      actions={
-        keeper ? (
-          <Link to={linkTo('dashboard-companies', {}, { filters })}>Wszystkie firmy</Link>
-        ) : (
-          <Link to={linkTo('dashboard-documents', {}, { filters: waitingOnes })}>Wszystkie {all}</Link>
-        )
-      }
-    >
+    <Card title="Dokumenty do przejrzenia" actions={<Link to={linkTo('dashboard-documents', {}, { filters: ofThese(waitingOnes) })}>Wszystkie {all}</Link>}>
       {rows.length === 0 && <p>Wszystkie dokumenty są przejrzane.</p>}
       <ul className={classes.rows} data-rows>
         {rows.map(company => (

@@ -9,9 +9,9 @@ import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { Late, Status } from '#web/ui/feedback/Status.tsx'
 import classes from './Home.module.css'
 
-/** The oldest months past their terms, of all companies or those of one caretaker. */
-export function LateMonths({ caretaker_id }: { caretaker_id: string | undefined }) {
-  const filters = ['overdue:true', caretaker_id && `caretaker_id=${caretaker_id}`].filter(Boolean).join(',')
+/** The oldest months past their terms, of all companies or of one's own. */
+export function LateMonths({ mine }: { mine: boolean }) {
+  const filters = mine ? 'overdue:true,mine:true' : 'overdue:true'
   const read = useCall(settlements.list, { query: { filters, sort: 'month:asc,company_title:asc', page: 1, limit: 6 } })
   if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={5} />

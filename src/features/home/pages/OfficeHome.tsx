@@ -32,23 +32,23 @@ const Offers = lazyOptional(async () => (await import('./Offers.tsx')).Offers)
 const PayrollCards = lazyNamed(() => import('#features/employees/public.tsx'), 'PayrollCards')
 const LoadPerPerson = lazyNamed(() => import('./LoadPerPerson.tsx'), 'LoadPerPerson')
 
-/** What the menu counts in red, and where it is listed: of all companies, or of those of one caretaker. */
+/** What the menu counts in red, and where it is listed: of all companies, or of one's own. */
 const late = [
   {
     name: 'settlements',
     forms: ['rozliczenie', 'rozliczenia', 'rozliczeń'],
-    address: (_, keeper) => linkTo('dashboard-settlements', {}, { filters: ['overdue:true', keeper && `caretaker_id=${keeper}`].filter(Boolean).join(',') }),
+    address: (_, mine) => linkTo('dashboard-settlements', {}, { filters: mine ? 'overdue:true,mine:true' : 'overdue:true' }),
   },
   { name: 'tickets', forms: ['sprawa', 'sprawy', 'spraw'], address: () => linkTo('dashboard-tickets', {}, { filters: 'urgency:late' }) },
   { name: 'tasks', forms: taskForms, address: (id: string) => linkTo('dashboard-tasks', {}, { filters: `assignee_id=${id},overdue=true` }) },
-] as const satisfies readonly { name: Counted; forms: PluralForms; address(id: string, keeper: string | undefined): string }[]
+] as const satisfies readonly { name: Counted; forms: PluralForms; address(id: string, mine: boolean): string }[]
 
 /** "11 rozliczeń, 2 sprawy i 1 zadanie po terminie", each leading to them. */
-function Late({ waiting, keeper }: { waiting: Waiting; keeper: string | undefined }) {
+function Late({ waiting, mine }: { waiting: Waiting; mine: boolean }) {
   const { id } = useUser()
   const links = late.flatMap(({ name, forms, address }) => {
     const count = waiting[name]?.late ?? 0
-    return count > 0 ? [{ words: plural(count, forms), to: address(id, keeper) }] : []
+    return count > 0 ? [{ words: plural(count, forms), to: address(id, mine) }] : []
   })
   if (links.length === 0) return 'Nic nie jest po terminie'
   const parts = new Intl.ListFormat('pl').formatToParts(links.map(({ words }) => words))
@@ -74,26 +74,25 @@ export function OfficeHome() {
   const hasTasks = isSwitchedOn('component:companyTasks')
   const hasSettlements = isSwitchedOn('component:settlements')
   const waiting = useCall(counts.get, { query: {} })
-  const { id, role } = useUser()
-  const isPayroll = role === 'payroll'
+  const isPayroll = useUser().role === 'payroll'
   const leads = useCan('reports.all')
-  // Whoever looks after companies sees these; who leads the office, and payroll, all of them.
-  const keeper = leads || isPayroll ? undefined : id
+  // Whoever looks after companies sees these, and all of them where there is none; so does who leads the office, and payroll.
+  const mine = !leads && !isPayroll
   const showsLoad = leads && hasTile('load')
-  const read = useCall(settlements.summary, { query: keeper ? { caretaker_id: keeper } : {} }, { enabled: hasSettlements })
+  const read = useCall(settlements.summary, { query: mine ? { mine: 'true' as const } : {} }, { enabled: hasSettlements })
   if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (waiting.isLoadingError) return <ErrorState error={waiting.error} retry={waiting.refetch} />
   if ((hasSettlements && !read.data) || !waiting.data) return <Skeleton lines={6} />
   const summary = read.data?.data
-  const documents = hasTile('documents') && <DocumentsToReview keeper={keeper} />
+  const documents = hasTile('documents') && <DocumentsToReview mine={mine} />
   const counted = waiting.data.data
-  // The menu counts the office's; tickets of one's own stand among what waits.
-  const ofMine = { tasks: counted.tasks, ...(summary && { settlements: { open: summary.open, late: summary.overdue } }) }
+  // The menu counts the months of the whole office.
+  const ofMine = { ...counted, ...(summary && { settlements: { open: summary.open, late: summary.overdue } }) }
   const today = warsawToday()
   const weekday = weekdayNames[weekdayOf(today) - 1] ?? ''
   return (
     <Page
-      title={<Late waiting={keeper ? ofMine : counted} keeper={keeper} />}
+      title={<Late waiting={mine ? ofMine : counted} mine={mine} />}
       lead={
         <>
           {weekday.charAt(0).toUpperCase()}
@@ -101,7 +100,7 @@ export function OfficeHome() {
           {summary && (
             <>
               {' '}
-              Do zamknięcia: <Link to={openMonths(keeper)}>{plural(summary.open, ['miesiąc', 'miesiące', 'miesięcy'])}</Link>.
+              Do zamknięcia: <Link to={openMonths(mine)}>{plural(summary.open, ['miesiąc', 'miesiące', 'miesięcy'])}</Link>.
             </>
           )}
         </>
@@ -123,7 +122,7 @@ export function OfficeHome() {
           )}
           {hasTasks && isPayroll && <MyTasks title="Zadania ustawowe" source={{ key: 'source', operator: '=', values: ['recurring'] }} />}
           {hasTasks && (isPayroll ? <MyTasks title="Pozostałe zadania" source={{ key: 'source', operator: '!=', values: ['recurring'] }} /> : <MyTasks />)}
-          {!isPayroll && hasTile('lateMonths') && <LateMonths caretaker_id={keeper} />}
+          {!isPayroll && hasTile('lateMonths') && <LateMonths mine={mine} />}
         </div>
         <div className={classes.main}>
           {isPayroll && isSwitchedOn('component:employees') && (
@@ -131,13 +130,11 @@ export function OfficeHome() {
               <PayrollCards />
             </Suspense>
           )}
-          {summary && hasTile('openMonths') && <OpenMonths summary={summary} caretaker_id={keeper} />}
-          {leads && (
-            <Suspense fallback={<Skeleton lines={4} />}>
-              <UrgentTickets />
-              <WaitingCard />
-            </Suspense>
-          )}
+          {summary && hasTile('openMonths') && <OpenMonths summary={summary} mine={mine} />}
+          <Suspense fallback={<Skeleton lines={4} />}>
+            <UrgentTickets />
+            {leads && <WaitingCard />}
+          </Suspense>
           {!showsLoad && documents}
           {isSwitchedOn('component:trainings') && <RequiredTrainings />}
         </div>

@@ -7,18 +7,17 @@ import { Status } from '#web/ui/feedback/Status.tsx'
 import { settlementBadges } from './badges.ts'
 import classes from './OpenMonths.module.css'
 
-const listOf = (filters: string, caretaker_id: string | undefined) =>
-  linkTo('dashboard-settlements', {}, { filters: [filters, caretaker_id && `caretaker_id=${caretaker_id}`].filter(Boolean).join(',') })
+const listOf = (filters: string, mine: boolean) => linkTo('dashboard-settlements', {}, { filters: mine ? `${filters},mine:true` : filters })
 const openStates = 'state!=closed'
 
 /** Where all of them are listed. */
-export const openMonths = (caretaker_id?: string) => listOf(openStates, caretaker_id)
+export const openMonths = (mine: boolean) => listOf(openStates, mine)
 
-/** Months that are not closed, of all companies or those of one caretaker, as a bar by state; every part leads to the list it counts. */
-export function OpenMonths({ summary, caretaker_id }: { summary: SettlementSummary; caretaker_id: string | undefined }) {
+/** Months that are not closed, of all companies or one's own, as a bar by state; every part leads to the list it counts. */
+export function OpenMonths({ summary, mine }: { summary: SettlementSummary; mine: boolean }) {
   const there = summary.states.filter(({ count }) => count > 0)
   return (
-    <Card title="Niezamknięte miesiące" actions={<Link to={openMonths(caretaker_id)}>Wszystkie {summary.open}</Link>}>
+    <Card title="Niezamknięte miesiące" actions={<Link to={openMonths(mine)}>Wszystkie {summary.open}</Link>}>
       {there.length === 0 ? (
         <p>Wszystkie rozliczenia są zamknięte.</p>
       ) : (
@@ -27,7 +26,7 @@ export function OpenMonths({ summary, caretaker_id }: { summary: SettlementSumma
             {there.map(({ state, count }) => (
               <Link
                 key={state}
-                to={listOf(`state:${state}`, caretaker_id)}
+                to={listOf(`state:${state}`, mine)}
                 style={{ flexGrow: count }}
                 data-hue={settlementLabels[state].hue}
                 data-hatched={state === 'on_hold' || undefined}
@@ -40,7 +39,7 @@ export function OpenMonths({ summary, caretaker_id }: { summary: SettlementSumma
           <ul className={classes.states}>
             {there.map(({ state, count }) => (
               <li key={state}>
-                <Link to={listOf(`state:${state}`, caretaker_id)}>
+                <Link to={listOf(`state:${state}`, mine)}>
                   <Status look={settlementBadges[state]} />
                   <b>{count}</b>
                 </Link>

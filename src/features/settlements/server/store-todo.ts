@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { SettlementSummary, Todo } from '#features/settlements/shared/contract.ts'
-import { ofCaretaker } from '#features/companies/server/store.ts'
 import { lineName } from '#features/documents/server/store-categories.ts'
 import { showTax } from './accounts.ts'
 import { documentsDueOf } from './due-dates.ts'
@@ -14,11 +13,10 @@ import { addDays, firstOfMonth, monthOf } from '#kernel/dates/dates.ts'
 import { sumMoney } from '#kernel/money/money.ts'
 import { isOn } from '#kernel/feature-flags.ts'
 import { warsawMonth, warsawToday, wallToInstant } from '#kernel/dates/warsaw.ts'
-import { isSeated } from '#features/users/server/store-visibility.ts'
+import { isOwn, isSeated } from '#features/users/server/store-visibility.ts'
 import type { WaitingFor } from '#kernel/waiting.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Office } from '#platform/config/offices.ts'
-import { column } from '#platform/db/list-query.ts'
 
 /** A home screen shows what is next; whoever has more opens the lists. */
 const most = 100
@@ -130,12 +128,8 @@ async function paidThisMonth(db: Db, actor: Actor, company_id?: string): Promise
   return sumMoney(parts.map(({ amount }) => amount))
 }
 
-/** The months that are not closed, or all of one month, counted by state in the order of the work; of all companies, or of those of one caretaker. */
-export async function summarize(
-  db: Db,
-  actor: Actor,
-  { month, caretaker_id }: { month?: string | undefined; caretaker_id?: string | undefined },
-): Promise<SettlementSummary> {
+/** The months that are not closed, or all of one month, counted by state in the order of the work; of all companies, or of one's own. */
+export async function summarize(db: Db, actor: Actor, { month, mine }: { month?: string | undefined; mine: 'true' | 'false' }): Promise<SettlementSummary> {
   const counted = await settlementsOf(db, actor)
     .select([
       's.state',
@@ -143,7 +137,7 @@ export async function summarize(
       sql<number>`count(*) filter (where ${isOverdue(actor)})::int`.as('late'),
       sql<number>`count(*) filter (where ${missingOf} > 0)::int`.as('missing'),
     ])
-    .$if(caretaker_id !== undefined, query => query.where(ofCaretaker(column('keeper.id')), '=', caretaker_id ?? ''))
+    .$if(mine === 'true', query => query.where(isOwn(actor, 's.company_id')))
     .$if(month === undefined, query => query.where('s.state', '!=', 'closed'))
     .$if(month !== undefined, query => query.where('s.month', '=', month ?? ''))
     .groupBy('s.state')

@@ -18,6 +18,7 @@ import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
+import { isOwn } from '#features/users/server/store-visibility.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
 import { chunk } from '#platform/db/chunk.ts'
 
@@ -59,6 +60,7 @@ export function rowColumns(actor: Actor, today = warsawToday()) {
     ...Object.fromEntries(storedKeys(settlementFields, rowKeys).map(key => [key, column(`s.${key}`)])),
     company_title: polish('s.company_title'),
     tag_id: tagIdsOf(actor, 's.company_id'),
+    mine: isOwn(actor, 's.company_id'),
     caretaker_id: ofCaretaker(column('keeper.id')),
     caretaker: ofCaretaker(fullName('keeper')),
     overdue: isOverdue(actor, today),

@@ -157,7 +157,7 @@ export const settlements = {
     query: listing(settlementRow, {
       sort: 'month:desc,company_title:asc',
       except: ['late_since', 'held_state', 'version'],
-      also: { tag_id: 'ids', to_pay: 'number' },
+      also: { tag_id: 'ids', to_pay: 'number', mine: 'boolean' },
     }),
     response: pageOf(settlementRow),
   }),
@@ -176,7 +176,7 @@ export const settlements = {
     access: 'settlements.summary',
     needs,
     summary: 'Rozliczenia według stanu: niezamknięte, albo wszystkie z jednego miesiąca',
-    query: z.strictObject({ month: month.optional(), caretaker_id: id.optional() }),
+    query: z.strictObject({ month: month.optional(), mine: z.enum(['true', 'false']).default('false') }),
     response: one(summary),
   }),
   matrix: endpoint({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ticketsOf } from './store.ts'
+import { readableBy, ticketsOf } from './store.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { companiesWith, shownOfText, type WaitingFor } from '#kernel/waiting.ts'
 import { isSeated } from '#features/users/server/store-visibility.ts'
@@ -31,6 +31,7 @@ export function selectWaiting(db: Db, actor: Actor, only: WaitingFor) {
       sql<string>`${actor.isAdmin ? '/dashboard/tickets/' : '/tickets/'}::text || t.id`.as('path'),
       sql<number>`(count(*) over ())::int`.as('total'),
     ])
+    .where(readableBy(actor))
     .$if(only.company_id !== undefined, query => query.where('t.company_id', '=', only.company_id ?? ''))
     .where(
       actor.isAdmin

@@ -13,12 +13,17 @@ import type { Db } from '#platform/db/db.ts'
 import { column, listRows, polish, selectionOf } from '#platform/db/list-query.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
-/** Row security leaves a client own companies; payroll matters are known to few, and to whoever wrote them. */
-export function visibleTo(actor: Actor) {
-  const companies = [...actor.companies.keys()].filter(id => canIn(actor, 'tickets.payroll', id))
-  const seesPayroll = actor.isAdmin ? sql<boolean>`${can(actor.role, 'tickets.payroll')}::boolean` : sql<boolean>`t.company_id = any(${companies}::uuid[])`
+function payrollFor(actor: Actor, permission: 'tickets.payroll' | 'tickets.pay') {
+  const companies = [...actor.companies.keys()].filter(id => canIn(actor, permission, id))
+  const seesPayroll = actor.isAdmin ? sql<boolean>`${can(actor.role, permission)}::boolean` : sql<boolean>`t.company_id = any(${companies}::uuid[])`
   return sql<boolean>`(not k.payroll or t.author_id = ${actor.user_id}::uuid or ${seesPayroll})`
 }
+
+/** Row security leaves a client own companies; payroll matters are known to few, and to whoever wrote them. */
+export const visibleTo = (actor: Actor) => payrollFor(actor, 'tickets.payroll')
+
+/** Of those the ones whose words the person may read: `seesContent`. */
+export const readableBy = (actor: Actor) => payrollFor(actor, 'tickets.pay')
 
 /** Left, though none is missing: the planner, which expects few rows of a fenced table, would pair every company with every author first. */
 export const ticketsOf = (db: Db, actor: Actor) =>

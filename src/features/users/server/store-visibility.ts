@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { assignedOnlyRoles } from '#kernel/access/access.ts'
+import { type Actor, assignedOnlyRoles } from '#kernel/access/access.ts'
 import type { Db } from '#platform/db/db.ts'
 
 const bindsStaff = (db: Db) =>
@@ -14,6 +14,12 @@ type Uuid = string | RawBuilder<unknown>
 export const isSeated = (db: Db, user_id: Uuid, company_id: Uuid) =>
   sql<boolean>`exists (select from company_people seat
     where seat.tenant_id = ${db.scope.tenant_id} and seat.user_id = ${user_id}::uuid and seat.company_id = ${company_id}::uuid)`
+
+/** Whether the company, which is a column, is one that this person has a seat in; for whoever has none all are. */
+export const isOwn = ({ tenant_id, user_id }: Actor, company_id: string) => {
+  const seats = sql`from company_people seat where seat.tenant_id = ${tenant_id} and seat.user_id = ${user_id}::uuid`
+  return sql<boolean>`(exists (select ${seats} and seat.company_id = ${sql.ref(company_id)}) or not exists (select ${seats}))`
+}
 
 /** Whether the office lets this person know of the company, which is named or a column. */
 export const mayMeet = (db: Db, person: string, company_id: Uuid | null): RawBuilder<boolean> =>
