@@ -85,6 +85,18 @@ describe('what waits for a client', () => {
     await data(owner.post(`/api/messages/${asked.id}/entries`, { content: '<p>Lipowa 4</p>' }))
     expect(await of(owner, String(asked.id))).toBeUndefined()
     expect(await of(accountant, String(asked.id))).toMatchObject({ text: 'Lipowa 4' })
+
+    // Read, it still waits for the office, until anybody of the office answers; the question stands far behind the excerpt.
+    const body = { to: { company_id: company.id, user_ids: [accountant.id, keeper.id] }, subject: 'Auto', content: '<p>Co z autem?</p>' }
+    const { id } = await data(owner.post('/api/messages', body))
+    const [entry] = (await accountant.get(`/api/messages/${id}/entries?page=1&limit=25`)).body.data
+    await data(accountant.post(`/api/messages/${id}/read`, { entry_id: entry.id }))
+    for (const who of [accountant, keeper]) expect(await of(who, String(id))).toMatchObject({ text: 'Co z autem?' })
+    const answer = await data(keeper.post(`/api/messages/${id}/entries`, { content: `<p>${'Sprawdzamy. '.repeat(20)}Które?</p>` }))
+    for (const who of [accountant, keeper]) expect(await of(who, String(id))).toBeUndefined()
+    await read({ id: String(id) })
+    expect(answer).toBeTruthy()
+    expect(await of(owner, String(id))).toMatchObject({ text: expect.stringContaining('Które?') })
   })
 
   it('is a question in comments that nobody of the client has answered, and never a note', async () => {

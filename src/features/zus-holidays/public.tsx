@@ -15,8 +15,8 @@ import { useCan, useUser } from '#web/session/use-session.ts'
 import classes from './public.module.css'
 import { useCanIn } from '#web/ui/session/use-rights.ts'
 
-/** The ZUS holiday: one month a year without the owner's own social contributions. Nothing for companies that are not eligible. */
-export function ZusHolidayCard({ company_id }: { company_id?: string | undefined }) {
+/** The ZUS holiday: one month a year without the owner's own social contributions. Nothing for companies that are not eligible. Unless the screen says itself of which day the law is, it is `noted`. */
+export function ZusHolidayCard({ company_id, noted = true }: { company_id?: string | undefined; noted?: boolean }) {
   const rows = useCall(zusHolidays.list, { query: company_id ? { company_id } : {} }).data?.data ?? []
   const [first] = rows
   if (!first) return null
@@ -37,7 +37,7 @@ export function ZusHolidayCard({ company_id }: { company_id?: string | undefined
           <Row key={`${row.company_id} ${row.payer_id}`} row={row} named={!company_id} />
         ))}
       </ul>
-      <LawNote />
+      {noted && <LawNote />}
     </Card>
   )
 }

@@ -87,6 +87,9 @@ export async function markHoliday(db: Db, company_id: string, payer_id: string |
       .execute()
 }
 
+/** Of two partners each is named. */
+const monthOfPayer = ({ month, payer }: ZusHoliday) => `${formatMonth(month)}${payer ? `, ${payer}` : ''}`
+
 /** Who may still ask for it, in the time before the nearest term. */
 export async function listWaiting(db: Db, actor: Actor, { company_id }: WaitingFor): Promise<WaitingRow[]> {
   const able = companiesWith(actor, 'tickets.create')
@@ -94,8 +97,8 @@ export async function listWaiting(db: Db, actor: Actor, { company_id }: WaitingF
   return rows
     .filter(row => !row.used && able.includes(row.company_id))
     .map(row => ({
-      ...{ kind: 'zus_holiday', id: row.company_id, company_id: row.company_id, company_title: row.company_title, title: formatMonth(row.month) },
+      ...{ kind: 'zus_holiday', id: row.payer_id ?? row.company_id, company_id: row.company_id, company_title: row.company_title, title: monthOfPayer(row) },
       ...{ text: null, by: null, since: null, date: row.apply_by },
-      path: `/tickets/new?${new URLSearchParams({ company: row.company_id, category: 'zus', title: `Wakacje składkowe: wniosek za ${formatMonth(row.month)}` })}`,
+      path: `/tickets/new?${new URLSearchParams({ company: row.company_id, category: 'zus', title: `Wakacje składkowe: wniosek za ${monthOfPayer(row)}` })}`,
     }))
 }

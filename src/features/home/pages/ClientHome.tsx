@@ -55,7 +55,7 @@ export function ClientHome() {
         <div className={classes.aside}>
           {todo && todo.months.length > 0 && hasTile('toPay') && <ToPay todo={todo} />}
           <Caretakers company_id={company_id} />
-          <Suspense>{isSwitchedOn('component:vacationZusAlert') && <ZusHolidayCard company_id={company_id} />}</Suspense>
+          <Suspense>{isSwitchedOn('component:vacationZusAlert') && <ZusHolidayCard company_id={company_id} noted={!todo} />}</Suspense>
           {isSwitchedOn('component:polls') && <OpenPolls />}
           <Suspense>{todo && <LawNote />}</Suspense>
         </div>

@@ -4,7 +4,7 @@ import { seesCompany } from '#features/users/server/store-visibility.ts'
 import { wordsOfName } from '#features/users/server/store.ts'
 import { type Actor, can, canIn } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
-import { companiesWith, type WaitingFor } from '#kernel/waiting.ts'
+import { companiesWith, shownOfText, type WaitingFor } from '#kernel/waiting.ts'
 import { keysOf, type Listing } from '#kernel/listing/listing.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -194,20 +194,29 @@ const waitingColumns = (actor: Actor) =>
     sql<number>`(count(*) over ())::int`.as('total'),
   ] as const
 
-/** Days in which a question of the office that was read waits for an answer. */
+/** Days in which what was asked waits for an answer. */
 const askedFor = 30
 
-/** Unread, or a question of the office that nobody has answered; what is to be acknowledged is told of apart. */
+/** The last message, whole: a conversation keeps its beginning alone. */
+const lastSaid = sql<{ plain: string }>`lateral (select m.plain from messages m
+  where m.tenant_id = c.tenant_id and m.conversation_id = c.id order by m.created_at desc, m.id desc limit 1)`
+
+/** What the other side said last: to staff until somebody of the office answers, to a client while it is unread or asks something. Among one's own side what is unread. What is to be acknowledged is told of apart. */
 export function selectWaiting(db: Db, actor: Actor, only: WaitingFor) {
-  const asked = sql<boolean>`(c.excerpt like '%?%' and c.last_message_at > now() - make_interval(days => ${askedFor}) and exists (
-    select from users u where u.tenant_id = c.tenant_id and u.id = c.last_author_id and u."isAdmin"))`
+  const isRecent = sql`c.last_message_at > now() - make_interval(days => ${askedFor})`
+  const ofOthers = sql`exists (select from users u where u.tenant_id = c.tenant_id and u.id = c.last_author_id and u."isAdmin" = ${!actor.isAdmin}::boolean)`
+  const hasOthers = sql`exists (select from conversation_people p join users u on u.tenant_id = p.tenant_id and u.id = p.user_id
+    where p.tenant_id = c.tenant_id and p.conversation_id = c.id and u."isAdmin" = ${!actor.isAdmin}::boolean)`
+  const waits = actor.isAdmin ? isRecent : sql`(me.unread > 0 or (said.plain like '%?%' and ${isRecent}))`
   return conversationsOf(db, actor)
-    .select(['c.id', 'c.company_id', 'c.last_message_at as since', 'c.excerpt as text'])
-    .select(sql<'message'>`'message'`.as('kind'))
+    .leftJoin(lastSaid.as('said'), join => join.onTrue())
+    .select(['c.id', 'c.company_id', 'c.last_message_at as since'])
+    .select([sql<'message'>`'message'`.as('kind'), sql<string>`coalesce(nullif(left(said.plain, ${shownOfText}), ''), c.excerpt)`.as('text')])
     .select(waitingColumns(actor))
+    .where('me.id', 'is not', null)
     .where('me.archived_at', 'is', null)
     .where('c.last_author_id', '!=', actor.user_id)
-    .where(actor.isAdmin ? sql<boolean>`me.unread > 0` : sql<boolean>`(me.unread > 0 or ${asked})`)
+    .where(sql<boolean>`((${ofOthers} and ${waits}) or (me.unread > 0 and not ${hasOthers}))`)
     .where(sql<boolean>`not exists (select from messages m where m.tenant_id = c.tenant_id and m.conversation_id = c.id and ${asks(actor)})`)
     .$if(!actor.isAdmin, query => query.where(sql<boolean>`c.company_id = any(${companiesWith(actor, 'messages.write')}::uuid[])`))
     .$if(only.company_id !== undefined, query => query.where('c.company_id', '=', only.company_id ?? ''))

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { ToDoRow } from '#features/settlements/public.tsx'
+import { ToDoRow, useHeld } from '#features/settlements/public.tsx'
 import { plural } from '#kernel/text/plural.ts'
 import { Card } from '#web/ui/layout/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
@@ -13,6 +13,7 @@ const shown = 6
 export function WaitingCard() {
   const { read, rows, left, showAll } = useWaiting()
   const [whole, setWhole] = useState(false)
+  const { isHeld, withHeld, hold } = useHeld()
   if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={4} />
   const total = rows.length + left
@@ -23,12 +24,14 @@ export function WaitingCard() {
   return (
     <Card title="Czeka na moją odpowiedź" actions={total > 0 && plural(total, ['rzecz', 'rzeczy', 'rzeczy'])}>
       {rows.length === 0 && <p>Nikt nie czeka na odpowiedź.</p>}
-      <ul className={classes.rows}>
-        {(whole ? rows : rows.slice(0, shown)).map(row => (
-          <li key={row.key}>
-            <ToDoRow item={row} dated />
-          </li>
-        ))}
+      <ul className={classes.rows} data-rows>
+        {withHeld(rows)
+          .filter((row, place) => whole || place < shown || isHeld(row))
+          .map(row => (
+            <li key={row.key}>
+              <ToDoRow item={row} dated onOpen={hold(row)} />
+            </li>
+          ))}
       </ul>
       {!whole && total > shown && (
         <Button variant="subtle" size="xs" onClick={showWhole}>

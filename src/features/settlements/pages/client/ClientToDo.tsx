@@ -81,10 +81,22 @@ function ApproveButton({ settlement_id, title }: { settlement_id: string; title:
 
 const questionsShown = 2
 
+/** A row whose answer is being written stays until it is closed, whatever a new list says. */
+export function useHeld() {
+  const [held, setHeld] = useState<readonly ToDo[]>([])
+  const isHeld = ({ key }: { key: string }) => held.some(row => row.key === key)
+  return {
+    isHeld,
+    withHeld: (rows: readonly ToDo[]) => [...rows, ...held.filter(({ key }) => !rows.some(row => row.key === key))],
+    hold: (item: ToDo) => (open: boolean) => setHeld(rows => [...rows.filter(({ key }) => key !== item.key), ...(open ? [item] : [])]),
+  }
+}
+
 /** What the client has to do, by day; a client who has nothing to do sees that said. */
 export function ClientToDo({ todo, others = [] }: { todo: Todo | undefined; others?: readonly ToDo[] }) {
   const [whole, setWhole] = useState(false)
-  const items = itemsOf(todo, others)
+  const { isHeld, withHeld, hold } = useHeld()
+  const items = itemsOf(todo, withHeld(others))
   const later = others.filter(other => other.later)
   const groups = [...Map.groupBy(items, item => (isAsked(item) ? 'asked' : item.date))]
   const first = items.find(item => 'payment' in item)?.key
@@ -99,7 +111,7 @@ export function ClientToDo({ todo, others = [] }: { todo: Todo | undefined; othe
           <div key={date} className={classes.day} data-late={ofDay[0]?.late || undefined}>
             {date === 'asked' ? <div className={classes.date}>Pytania do Państwa</div> : <Day date={date} late={Boolean(ofDay[0]?.late)} />}
             <ul>
-              {(date === 'asked' && !whole ? ofDay.slice(0, questionsShown) : ofDay).map(item => (
+              {(date === 'asked' && !whole ? ofDay.filter((item, place) => place < questionsShown || isHeld(item)) : ofDay).map(item => (
                 <li key={item.key}>
                   {'payment' in item && (
                     <PaymentRow
@@ -111,7 +123,7 @@ export function ClientToDo({ todo, others = [] }: { todo: Todo | undefined; othe
                     />
                   )}
                   {'documents' in item && <MissingDocuments documents={item.documents} />}
-                  {'other' in item && <ToDoRow item={item.other} />}
+                  {'other' in item && <ToDoRow item={item.other} onOpen={hold(item.other)} />}
                 </li>
               ))}
               {date === 'asked' && !whole && questions > questionsShown && (
@@ -169,8 +181,21 @@ function Day({ date, late }: { date: string | null; late: boolean }) {
 }
 
 /** One thing that waits; what somebody asks is answered below its words. */
-export function ToDoRow({ item: { icon: Icon, hue, title, about, tools, asked, date }, dated = false }: { item: ToDo; dated?: boolean }) {
+export function ToDoRow({
+  item: { icon: Icon, hue, title, about, tools, asked, date },
+  dated = false,
+  onOpen,
+}: {
+  item: ToDo
+  dated?: boolean
+  /** Of the answer, when it is opened and when it is closed. */
+  onOpen?(open: boolean): void
+}) {
   const [open, setOpen] = useState(false)
+  const turn = (to: boolean) => {
+    setOpen(to)
+    onOpen?.(to)
+  }
   return (
     <>
       <div className={row.row} data-plain>
@@ -188,14 +213,14 @@ export function ToDoRow({ item: { icon: Icon, hue, title, about, tools, asked, d
         </div>
         <div className={row.tools}>
           {asked?.reply && !open && (
-            <Button size="xs" variant="default" className={row.copy} aria-label={`Odpowiedz: ${title}`} onClick={() => setOpen(true)}>
+            <Button size="xs" variant="default" className={row.copy} aria-label={`Odpowiedz: ${title}`} onClick={() => turn(true)}>
               Odpowiedz
             </Button>
           )}
           {tools}
         </div>
       </div>
-      {asked?.reply && open && <Suspense fallback={<Skeleton lines={2} />}>{asked.reply(() => setOpen(false))}</Suspense>}
+      {asked?.reply && open && <Suspense fallback={<Skeleton lines={2} />}>{asked.reply(() => turn(false))}</Suspense>}
     </>
   )
 }
