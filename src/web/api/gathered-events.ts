@@ -43,10 +43,15 @@ export function rereadGathered() {
     for (const reckoned of dependentResources.get()(entities)) counts.add(reckoned)
     planCounts()
   }
+  /** What is due is read at once: where a tab is looked at again, the reading of what is stale, which comes next, then finds it under way. */
   function planCounts() {
-    if (counts.size > 0 && !document.hidden) countTimer ??= setTimeout(count, Math.max(0, countedAt + countsEvery - Date.now()))
+    if (counts.size === 0 || document.hidden) return
+    const due = countedAt + countsEvery - Date.now()
+    if (due <= 0) count()
+    else countTimer ??= setTimeout(count, due)
   }
   function count() {
+    clearTimeout(countTimer)
     countTimer = undefined
     if (document.hidden) return
     countedAt = Date.now()
