@@ -92,8 +92,7 @@ export async function layOut() {
   for (const role of clientRoles) neighbours.set(role, await seat(first, role, neighbour))
   author = await first.signIn(own.id, '')
   // On a busy machine a walk has taken longer than a token lives.
-  for (const { office } of [first, second])
-    await owner.inside(office.id, () => owner.query(`update access_tokens set expires_at = now() + interval '1 day' where tenant_id = $1`, [office.id]))
+  for (const office of [first, second]) await office.transact(db => db.updateTable('access_tokens').set({ expires_at: '2100-01-01T00:00:00Z' }).execute())
   dead.length = 0
   await endedSessions(first)
 }

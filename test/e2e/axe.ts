@@ -33,7 +33,7 @@ export const dark = { colorScheme: 'dark', forcedColors: 'none' } as const
 /** Every size is in pixels, so text of 200 % is the page at half the width. */
 const magnified = { width: desk.width / 2, height: desk.height / 2 }
 export const usual: View = { as: 'light', viewport: desk, media: light }
-const leastRoom: View = { as: '320 px', viewport: { width: 320, height: 640 }, media: light }
+export const leastRoom: View = { as: '320 px', viewport: { width: 320, height: 640 }, media: light }
 const darkPhone: View = { as: 'dark phone', viewport: phone, media: dark }
 /** One thing changes from each to the next: a page is drawn anew for another width, and for other colours. */
 const allViews: View[] = [

@@ -169,6 +169,8 @@ test('steps that are not in the table are refused, by state and by person', asyn
   expect((await viewer.post('/api/documents', { company_id: company.id, month: '2026-10', category: 'other', file_ids: [newId()] })).status).toBe(403)
   expect((await move(owner, id, 'return', { reason: 'x' })).status).toBe(403)
   expect(await stateOf(id)).toBe('new')
+  const { id: other } = await newDocument()
+  expect((await move(accountant, other, 'accept')).body.data).toMatchObject({ state: 'accepted' })
   expect((await move(accountant, id, 'book')).body.data).toMatchObject({ state: 'booked' })
   for (const action of ['review', 'accept', 'book']) expect((await move(accountant, id, action)).status, action).toBe(409)
 })
