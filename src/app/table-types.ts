@@ -71,7 +71,7 @@ declare module '#platform/db/db.ts' {
       allowance: string | null
       by_hand: Generated<boolean>
       company_id: string
-      counted: 'documents' | 'employees' | 'hours' | null
+      counted: import('#features/billing/shared/rules.ts').CountedKind | null
       created_at: Generated<string>
       discount: string | null
       id: string
@@ -83,7 +83,7 @@ declare module '#platform/db/db.ts' {
       quantity: string
       statement_id: string
       tenant_id: Generated<string>
-      unit: 'document' | 'employee' | 'hour' | 'month' | 'piece'
+      unit: import('#features/pricelist/shared/rules.ts').ServiceUnit
       vat_rate: '0' | '23' | '5' | '8' | 'np' | 'zw'
     }
     billing_statements: {
@@ -96,7 +96,7 @@ declare module '#platform/db/db.ts' {
       invoiced_at: string | null
       month: string
       net: Generated<string>
-      state: Generated<'approved' | 'draft' | 'invoiced'>
+      state: Generated<import('#features/billing/shared/rules.ts').StatementState>
       tenant_id: Generated<string>
       updated_at: Generated<string>
       vat: Generated<string>
@@ -105,7 +105,7 @@ declare module '#platform/db/db.ts' {
     billing_terms: {
       allowance: string | null
       company_id: string
-      counted: 'documents' | 'employees' | 'hours' | null
+      counted: import('#features/billing/shared/rules.ts').CountedKind | null
       created_at: Generated<string>
       discount: string | null
       from_month: string
@@ -124,7 +124,7 @@ declare module '#platform/db/db.ts' {
       created_at: Generated<string>
       id: string
       message_id: string | null
-      state: Generated<'cancelled' | 'sent' | 'unreachable' | 'waiting'>
+      state: Generated<import('#features/messages/shared/rules.ts').DeliveryState>
       tenant_id: Generated<string>
     }
     broadcast_files: {
@@ -145,7 +145,7 @@ declare module '#platform/db/db.ts' {
       id: string
       problem: string | null
       roles: ('member' | 'owner' | 'viewer')[]
-      state: Generated<'cancelled' | 'done' | 'failed' | 'running' | 'waiting'>
+      state: Generated<import('#features/messages/shared/rules.ts').BroadcastState>
       subject: string
       tenant_id: Generated<string>
       total: number
@@ -501,7 +501,7 @@ declare module '#platform/db/db.ts' {
       problem: string | null
       query: unknown
       rights: string
-      state: Generated<'cancelled' | 'done' | 'expired' | 'failed' | 'running' | 'waiting'>
+      state: Generated<import('#features/exports/shared/contract.ts').ExportState>
       tenant_id: Generated<string>
       title: string
       total: number | null
@@ -516,14 +516,14 @@ declare module '#platform/db/db.ts' {
       id: string
       media_type: string
       name: string
-      scan_state: Generated<'checking' | 'clean' | 'infected' | 'unscanned'>
+      scan_state: Generated<import('#features/files/shared/rules.ts').ScanState>
       scanned_at: string | null
       shared: Generated<boolean>
       tenant_id: Generated<string>
       uploaded_by: string
       verified_at: Generated<string>
       virus: string | null
-      warnings: Generated<('active_pdf' | 'attachments' | 'encrypted' | 'macros' | 'programs' | 'unseen_archive')[]>
+      warnings: Generated<import('#features/files/shared/rules.ts').FileWarning[]>
     }
     idempotency_keys: {
       answer: string
@@ -539,7 +539,7 @@ declare module '#platform/db/db.ts' {
       company_id: string | null
       created_at: Generated<string>
       done: Generated<number>
-      encoding: 'cp852' | 'iso-8859-2' | 'utf-16be' | 'utf-16le' | 'utf-8' | 'windows-1250'
+      encoding: import('#kernel/text/decode-text.ts').Encoding
       file_id: string | null
       file_name: string
       finished_at: string | null
@@ -548,7 +548,7 @@ declare module '#platform/db/db.ts' {
       mapping: (string | null)[]
       problem: string | null
       separator: '\t' | ',' | ';' | '|'
-      state: Generated<'cancelled' | 'done' | 'draft' | 'failed' | 'running' | 'waiting'>
+      state: Generated<import('#features/imports/shared/contract.ts').ImportState>
       tenant_id: Generated<string>
       total: Generated<number>
       updated_at: Generated<string>
@@ -1015,7 +1015,7 @@ declare module '#platform/db/db.ts' {
       name: string
       search: GeneratedAlways<string | null>
       tenant_id: Generated<string>
-      unit: 'document' | 'employee' | 'hour' | 'month' | 'piece'
+      unit: import('#features/pricelist/shared/rules.ts').ServiceUnit
       updated_at: Generated<string>
       vat_rate: '0' | '23' | '5' | '8' | 'np' | 'zw'
       version: Generated<number>
@@ -1128,7 +1128,7 @@ declare module '#platform/db/db.ts' {
       created_at: Generated<string>
       description: string
       id: string
-      kind: 'fault' | 'idea' | 'question'
+      kind: import('#features/system-tickets/shared/rules.ts').SystemTicketKind
       number: string
       page: string | null
       search: GeneratedAlways<string | null>

@@ -78,6 +78,10 @@ export const noJson = z.undefined()
 
 export const done = z.object({ data: z.object({ done: z.literal(true) }) })
 
+/** What became of many records that were asked for together: those that could not are named, each with its reason. */
+export const bulkOutcome = z.object({ done: z.array(z.uuid()), refused: z.array(z.object({ id: z.uuid(), title: z.string(), reason: z.string() })) })
+export type BulkOutcome = z.infer<typeof bulkOutcome>
+
 /** `Array.isArray` knows no readonly lists. */
 const isList = (fresh: object): fresh is readonly string[] => Array.isArray(fresh)
 

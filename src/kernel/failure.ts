@@ -65,6 +65,9 @@ export class Failure extends Error {
   }
 }
 
+/** What is said of one record among many: of a field where one is at fault. */
+export const firstReason = ({ details, message }: Failure): string => Object.values(details.fields ?? {})[0] ?? message
+
 export const notFound = () => new Failure('not_found', 'Nie znaleziono.')
 
 export const forbidden = () => new Failure('forbidden', 'Brak uprawnień do tej czynności.')

@@ -1,6 +1,3 @@
-import type { Actor } from './access/access.ts'
-import { canIn, type Permission } from './access/access.ts'
-
 export const waitingKinds = [
   ...(['ticket', 'message', 'comment', 'remarks', 'acknowledge', 'correction', 'receipt', 'task'] as const),
   ...(['leave', 'medical', 'safety', 'contract', 'limit', 'zus_holiday', 'survey', 'training'] as const),
@@ -42,6 +39,3 @@ export const shownOfText = 600
 
 /** Days before its end in which what lapses is told of. */
 export const lapseDays = 30
-
-/** A client's companies where this person may do something. */
-export const companiesWith = (actor: Actor, permission: Permission): string[] => [...actor.companies.keys()].filter(id => canIn(actor, permission, id))

@@ -7,7 +7,7 @@ import type { Component, Module } from '#kernel/feature-flags.ts'
 import { conventions } from './conventions.ts'
 import { resources } from './resources.ts'
 import { type JsonSchema, type Row, rowsOf } from './schema.ts'
-import { escapeHtml } from '#platform/delivery/mail-html.ts'
+import { escapeHtml } from '#kernel/text/escape-html.ts'
 
 interface Content {
   content?: Record<string, { schema: JsonSchema }>

@@ -1,2 +1,2 @@
 /** What other features show of the price list. */
-export { unitOptions, vatOptions } from '#features/pricelist/pages/ServiceInputs.tsx'
+export { vatOptions } from '#features/pricelist/pages/ServiceInputs.tsx'

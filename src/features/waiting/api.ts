@@ -1,4 +1,4 @@
-import type { CompiledQuery } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { waiting, type WaitingItem } from './contract.ts'
 import { byUrgency } from './rules.ts'
 import type { SubjectKind } from '#features/comments/shared/rules.ts'
@@ -31,8 +31,11 @@ interface Source {
 const ofClients = ({ isAdmin }: Actor) => !isAdmin
 const ofStaff = ({ isAdmin }: Actor) => isAdmin
 
-/** A statement each, which costs one round trip together with the others; a row says how many there are of its kind. */
-const statements: readonly (Source & { select(db: Db, actor: Actor, only: WaitingFor): { compile(): CompiledQuery } })[] = [
+// biome-ignore lint/suspicious/noExplicitAny: what waits may start from any tables
+type Rows = SelectQueryBuilder<any, any, object>
+
+/** A statement each, which costs one round trip together with the others; how many are answered is said here for all. */
+const statements: readonly (Source & { select(db: Db, actor: Actor, only: WaitingFor): Rows })[] = [
   { select: selectTickets },
   { select: selectMessages },
   { of: ofClients, select: selectToAcknowledge },
@@ -67,8 +70,10 @@ export const waitingApi = handlers(waiting, {
     const { switches } = office.settings
     const only = { company_id, limit: all === 'true' ? allOfKind : firstOfKind }
     const concerns = ({ needs, of }: Source) => isOn(switches, needs) && (of?.(actor) ?? true)
-    const answers = (await db.together(statements.filter(concerns).map(({ select }) => select(db, actor, only).compile()))) as (Row &
-      Record<string, unknown>)[][]
+    const compiled = statements
+      .filter(concerns)
+      .map(({ select }) => select(db, actor, only).select(sql<number>`(count(*) over ())::int`.as('total')).limit(only.limit).compile())
+    const answers = (await db.together(compiled)) as (Row & Record<string, unknown>)[][]
     const rows: Row[] = answers.flat()
     for (const { list } of lists.filter(concerns)) rows.push(...(await list(db, actor, only, office)))
     const totals = Object.fromEntries(

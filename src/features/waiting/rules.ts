@@ -8,7 +8,7 @@ interface Item {
 }
 
 /** Somebody of the other side has asked, and goes on when there is an answer. */
-export const questions = ['ticket', 'message', 'comment', 'remarks'] as const satisfies readonly WaitingKind[]
+const questions = ['ticket', 'message', 'comment', 'remarks'] as const satisfies readonly WaitingKind[]
 export const isQuestion = ({ kind }: Pick<Item, 'kind'>) => (questions as readonly WaitingKind[]).includes(kind)
 
 /** What nobody waits for before its day. */

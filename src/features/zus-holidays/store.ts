@@ -3,10 +3,10 @@ import { dueDates } from '#features/statutory-deadlines/rules.ts'
 import { findObligation } from '#features/statutory-deadlines/store-catalogue.ts'
 import { concerned } from '#features/statutory-deadlines/store-match.ts'
 import type { ZusHoliday } from '#features/zus-holidays/contract.ts'
-import type { Actor } from '#kernel/access/access.ts'
+import { type Actor, companiesSeen, companiesWith } from '#kernel/access/access.ts'
 import { addToMonth, formatMonth, monthOf } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import { companiesWith, type WaitingFor, type WaitingRow } from '#kernel/waiting.ts'
+import type { WaitingFor, WaitingRow } from '#kernel/waiting.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 
@@ -28,9 +28,6 @@ export function monthsAhead(today: string) {
   return { month, year, apply_by: applyBy(month), last_apply_by: applyBy(`${year}-12`) }
 }
 
-/** A client's companies whose amounts they may see. */
-const seenBy = (actor: Actor) => [...actor.companies].filter(([, seat]) => seat.role === 'owner' || seat.sees_settlements).map(([id]) => id)
-
 /** Sole traders and partners of civil partnerships who may have it as they stand today. */
 export async function listHolidays(db: Db, actor: Actor, today: string, company_id: string | undefined): Promise<ZusHoliday[]> {
   const ahead = monthsAhead(today)
@@ -43,7 +40,7 @@ export async function listHolidays(db: Db, actor: Actor, today: string, company_
       exists (select from zus_holidays h where h.tenant_id = c.tenant_id and h.company_id = c.id and h.payer_id is not distinct from y.id
         and h.year = ${ahead.year}::int) as used
     ${concerned(db, concern, { period: month, month })} and (y.id is not null or p.insured <= ${mostOthers})
-      and (${actor.isAdmin}::boolean or c.id = any(${seenBy(actor)}::uuid[]))
+      and (${actor.isAdmin}::boolean or c.id = any(${companiesSeen(actor)}::uuid[]))
       and (${company_id ?? null}::uuid is null or c.id = ${company_id ?? null}::uuid)
     order by c.title collate pl, c.id, y.name collate pl, y.id`.execute(db)
   return rows.map(row => ({ ...row, ...ahead }))
@@ -54,7 +51,7 @@ export async function isMarked(db: Db, company_id: string, payer_id: string | nu
     .selectFrom('zus_holidays')
     .select('id')
     .where('company_id', '=', company_id)
-    .where(sql<boolean>`payer_id is not distinct from ${payer_id}::uuid`)
+    .where('payer_id', 'is not distinct from', payer_id)
     .where('year', '=', year)
     .executeTakeFirst()
   return found !== undefined
@@ -76,7 +73,7 @@ export async function markHoliday(db: Db, company_id: string, payer_id: string |
     await db
       .deleteFrom('zus_holidays')
       .where('company_id', '=', company_id)
-      .where(sql<boolean>`payer_id is not distinct from ${payer_id}::uuid`)
+      .where('payer_id', 'is not distinct from', payer_id)
       .where('year', '=', year)
       .execute()
   else

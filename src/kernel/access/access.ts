@@ -216,6 +216,12 @@ export function canIn(actor: Rights, permission: Permission, company_id: string)
   return seat !== undefined && can(seat.role as ClientRole, permission)
 }
 
+/** A client's companies where this person may do something. */
+export const companiesWith = (actor: Rights, permission: Permission): string[] => [...actor.companies.keys()].filter(id => canIn(actor, permission, id))
+
+/** A client's companies whose settlements this person sees. */
+export const companiesSeen = (actor: Omit<Rights, 'role'>): string[] => [...actor.companies.keys()].filter(id => seesSettlements(actor, id))
+
 /** All that decides what a person sees, as one comparable text. */
 export function rightsOf(actor: Actor): string {
   const seats = [...actor.companies].map(([id, { role, sees_settlements }]) => `${id}:${role}:${sees_settlements}`)

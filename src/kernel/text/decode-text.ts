@@ -1,5 +1,4 @@
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1250', 'iso-8859-2', 'cp852'] as const
-export type Encoding = (typeof encodings)[number]
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1250' | 'iso-8859-2' | 'cp852'
 
 /** The upper half of the code page that DOS programs wrote Polish in; browsers and Node know it not. */
 const dosLetters = 'ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0'

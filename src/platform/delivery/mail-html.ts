@@ -1,8 +1,5 @@
+import { escapeHtml } from '#kernel/text/escape-html.ts'
 import type { Office } from '#platform/config/offices.ts'
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** Text as HTML, also between double quotes. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, char => entities[char] as string)
 
 const colours = { text: '#16233b', second: '#4a5973', line: '#dfe5ef', ground: '#f2f5fa' }
 const font = 'font-family:Roboto,Segoe UI,Helvetica,Arial,sans-serif'

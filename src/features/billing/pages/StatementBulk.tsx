@@ -1,9 +1,9 @@
 import { IconCheck, IconReceipt } from '@tabler/icons-react'
 import { useState } from 'react'
-import { billing, invoiceBody, type StatementRow } from '#features/billing/shared/contract.ts'
+import { billing, type BillingBulk, invoiceBody, type StatementRow } from '#features/billing/shared/contract.ts'
+import { statementForms } from '#features/billing/shared/labels.ts'
 import { invoiceNumbers } from '#features/billing/shared/rules.ts'
 import { plural } from '#kernel/text/plural.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { CheckField, TextField } from '#web/ui/form/Field.tsx'
@@ -11,12 +11,13 @@ import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
 import { icon } from '#web/ui/display/icon.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { outcomeOf, tellLeftOut, tellUndone } from '#web/ui/list/bulk-result-toast.ts'
+import { outcomeOf, tellLeftOut } from '#web/ui/list/bulk-result-toast.ts'
 import { inBatches } from '#web/ui/list/in-batches.ts'
+import { takeBack } from '#web/ui/list/take-back.ts'
 import { z } from 'zod'
 import classes from './Billing.module.css'
 
-export const statementForms = ['zestawienie', 'zestawienia', 'zestawień', 'zestawienia'] as const
+const idsOf = (rows: readonly StatementRow[]) => rows.map(({ id }) => id)
 
 /** What the chosen statements can take: those that it does not suit are left as they are. */
 export function StatementBulk({ rows, keep }: { rows: readonly StatementRow[]; keep(ids: readonly string[]): Promise<void> }) {
@@ -25,7 +26,6 @@ export function StatementBulk({ rows, keep }: { rows: readonly StatementRow[]; k
   const approved = rows.filter(({ state }) => state === 'approved')
   const count = (some: readonly unknown[]) => some.length < rows.length && ` (${some.length})`
   const close = () => open(undefined)
-  const idsWithout = (done: readonly string[]) => rows.filter(({ id }) => !done.includes(id)).map(({ id }) => id)
   return (
     <>
       {drafts.length > 0 && (
@@ -38,8 +38,8 @@ export function StatementBulk({ rows, keep }: { rows: readonly StatementRow[]; k
           <IconReceipt {...icon} /> Nadaj numery faktur{count(approved)}
         </button>
       )}
-      {opened === 'approve' && <ApproveDialog rows={drafts} onClose={close} onDone={() => keep(idsWithout([]))} />}
-      {opened === 'invoice' && <NumbersDialog rows={approved} onClose={close} onDone={done => keep(idsWithout(done))} />}
+      {opened === 'approve' && <ApproveDialog rows={drafts} onClose={close} onDone={() => keep(idsOf(rows))} />}
+      {opened === 'invoice' && <NumbersDialog rows={approved} onClose={close} onDone={done => keep(idsOf(rows).filter(id => !done.includes(id)))} />}
     </>
   )
 }
@@ -50,33 +50,41 @@ interface Props {
   onDone(ids: readonly string[]): Promise<void>
 }
 
+const refresh = () => refreshQueries('billing', 'companies')
+
 async function reopen(ids: readonly string[]) {
-  try {
-    const undone = await inBatches(ids, { nounForms: statementForms }, (ids, idempotent) => call(billing.bulk, { body: { action: 'reopen', ids }, idempotent }))
-    tellUndone(outcomeOf(undone), statementForms)
-  } catch (error) {
-    toast(sentenceOf(error), { tone: 'fault' })
-  }
-  await refreshQueries('billing', 'companies')
+  await takeBack(ids, statementForms, (ids, idempotent) => call(billing.bulk, { body: { action: 'reopen', ids }, idempotent }))
+  await refresh()
+}
+
+/** Says what was done, as `tell` has it, and names what could not be. */
+async function changeStatements(
+  { rows, onDone }: Pick<Props, 'rows' | 'onDone'>,
+  idempotent: string,
+  bodyOf: (ids: string[]) => BillingBulk,
+  tell: (done: readonly string[]) => void,
+) {
+  const answers = await inBatches(idsOf(rows), { nounForms: statementForms, idempotent }, (ids, idempotent) =>
+    call(billing.bulk, { body: bodyOf(ids), idempotent }),
+  )
+  const outcome = outcomeOf(answers)
+  if (outcome.done.length > 0) tell(outcome.done)
+  tellLeftOut(outcome, statementForms)
+  await refresh()
+  await onDone(outcome.done)
 }
 
 function ApproveDialog({ rows, onClose, onDone }: Props) {
   const form = useServerForm({
     schema: z.object({ confirmed: z.boolean() }),
     defaults: { confirmed: false },
-    send: async ({ confirmed }, { idempotent }) => {
-      const ids = rows.map(({ id }) => id)
-      const outcome = outcomeOf(
-        await inBatches(ids, { nounForms: statementForms, idempotent }, (ids, idempotent) =>
-          call(billing.bulk, { body: { action: 'approve', ids, confirmed }, idempotent }),
-        ),
-      )
-      if (outcome.done.length > 0)
-        toast(`Zatwierdzono: ${plural(outcome.done.length, statementForms)}.`, { undo: () => reopen(outcome.done), about: outcome.done })
-      tellLeftOut(outcome, statementForms)
-      await refreshQueries('billing', 'companies')
-      await onDone(outcome.done)
-    },
+    send: ({ confirmed }, { idempotent }) =>
+      changeStatements(
+        { rows, onDone },
+        idempotent,
+        ids => ({ action: 'approve', ids, confirmed }),
+        done => toast(`Zatwierdzono: ${plural(done.length, statementForms)}.`, { undo: () => reopen(done), about: done }),
+      ),
     onDone: onClose,
   })
   return (
@@ -99,18 +107,14 @@ function NumbersDialog({ rows, onClose, onDone }: Props) {
   const form = useServerForm({
     schema: numbering,
     defaults: { first: '' },
-    send: async ({ first }, { idempotent }) => {
+    send: ({ first }, { idempotent }) => {
       const numbers = numbersFrom(first)
-      const ids = rows.map(({ id }) => id)
-      const outcome = outcomeOf(
-        await inBatches(ids, { nounForms: statementForms, idempotent }, (ids, idempotent) =>
-          call(billing.bulk, { body: { action: 'invoice', invoices: ids.map(id => ({ id, invoice_number: numbers.get(id) ?? '' })) }, idempotent }),
-        ),
+      return changeStatements(
+        { rows, onDone },
+        idempotent,
+        ids => ({ action: 'invoice', invoices: ids.map(id => ({ id, invoice_number: numbers.get(id) ?? '' })) }),
+        done => toast(`Nadano numery faktur: ${plural(done.length, statementForms)}.`),
       )
-      if (outcome.done.length > 0) toast(`Nadano numery faktur: ${plural(outcome.done.length, statementForms)}.`)
-      tellLeftOut(outcome, statementForms)
-      await refreshQueries('billing', 'companies')
-      await onDone(outcome.done)
     },
     onDone: onClose,
   })

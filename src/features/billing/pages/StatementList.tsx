@@ -3,6 +3,7 @@ import { IconCalculator, IconReceipt } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { billing, type StatementRow } from '#features/billing/shared/contract.ts'
 import { statementFields } from '#features/billing/shared/fields.ts'
+import { statementForms } from '#features/billing/shared/labels.ts'
 import { statementBadges } from './badges.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { linkTo } from '#web/routing/routes.ts'
@@ -38,7 +39,7 @@ export function StatementList() {
         endpoint={billing.list}
         columns={columns}
         linkOf={(row: StatementRow) => linkTo('dashboard-companies-view', { id: row.company_id }, { tab: 'billing', statement: row.id })}
-        nounForms={['zestawienie', 'zestawienia', 'zestawień', 'zestawienia']}
+        nounForms={statementForms}
         searchLabel="Nazwa lub NIP firmy"
         defaultSort="month:desc,company_title:asc"
         filters={filters}

@@ -1,7 +1,8 @@
-import type { BillingBulk, BillingBulkOutcome } from '#features/billing/shared/contract.ts'
+import type { BillingBulk } from '#features/billing/shared/contract.ts'
 import * as store from './store.ts'
 import { type Said, takeStep } from './transitions.ts'
-import { Failure } from '#kernel/failure.ts'
+import type { BulkOutcome } from '#kernel/endpoint.ts'
+import { Failure, firstReason } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 
 function saidOf(body: BillingBulk): Map<string, Said> {
@@ -10,9 +11,9 @@ function saidOf(body: BillingBulk): Map<string, Said> {
 }
 
 /** The same step with many statements, each by itself: one that cannot is left out and said why. Locks are taken in one order. */
-export async function changeMany(call: PersonContext, body: BillingBulk): Promise<BillingBulkOutcome> {
+export async function changeMany(call: PersonContext, body: BillingBulk): Promise<BulkOutcome> {
   const { db, actor } = call
-  const outcome: BillingBulkOutcome = { done: [], refused: [] }
+  const outcome: BulkOutcome = { done: [], refused: [] }
   if (body.action === 'invoice') await store.lockNumbers(db)
   for (const [id, said] of [...saidOf(body)].sort(([left], [right]) => (left < right ? -1 : 1))) {
     let title = 'usunięte zestawienie'
@@ -25,7 +26,7 @@ export async function changeMany(call: PersonContext, body: BillingBulk): Promis
       outcome.done.push(id)
     } catch (error) {
       if (!(error instanceof Failure)) throw error
-      outcome.refused.push({ id, title, reason: Object.values(error.details.fields ?? {})[0] ?? error.message })
+      outcome.refused.push({ id, title, reason: firstReason(error) })
     }
   }
   return outcome

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { type Line, type Statement, statementLine, type StatementRow, statementRow, type Term } from '#features/billing/shared/contract.ts'
+import { termFields } from '#features/billing/shared/fields.ts'
 import { type StatementState, sumLines } from '#features/billing/shared/rules.ts'
 import { cooperatesIn } from '#features/companies/server/store.ts'
 import { ofPrice } from '#features/pricelist/server/store.ts'
 import { type Actor, can } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
+import { columnKeys } from '#kernel/fields/record.ts'
 import { keysOf, type Listing } from '#kernel/listing/listing.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -147,7 +149,7 @@ export async function removeStatement(db: Db, id: string) {
   await db.deleteFrom('billing_statements').where('id', '=', id).execute()
 }
 
-const termKeys = ['id', 'company_id', 'service_id', 'quantity', 'counted', 'price', 'discount', 'allowance', 'from_month', 'to_month', 'version'] as const
+const termKeys = ['id', 'company_id', ...columnKeys(termFields), 'version'] as const
 
 const termsFrom = (db: Db, day: string) =>
   db

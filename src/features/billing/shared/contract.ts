@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { tableFile, tableFormats } from '#kernel/fields/table-file.ts'
 import { vatRates } from '#features/pricelist/shared/rules.ts'
 import { decimal } from '#kernel/money/decimal.ts'
-import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
+import { bulkOutcome, done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { blank, id, instant, month } from '#kernel/fields/scalars.ts'
 import { listing } from '#kernel/listing/listing.ts'
 import { invoiceFields, lineFields, statementFields, termFields, wholeFields } from './fields.ts'
@@ -54,7 +54,7 @@ export type Statement = z.infer<typeof statement>
 
 export const statementLineBody = z.strictObject({ ...bodyOf(lineFields), quantity, discount: blank(percent), vat_rate }).partial({ discount: true })
 export const invoiceBody = z.strictObject(bodyOf(invoiceFields))
-export const billedMonth = z.strictObject({ month: bodyOf(statementFields).month })
+export const billedMonth = z.strictObject({ month })
 const approval = z.strictObject({
   /** Said where the month is not closed yet. */
   confirmed: z.boolean().default(false),
@@ -73,8 +73,6 @@ export const billingBulk = z.discriminatedUnion('action', [
   }),
 ])
 export type BillingBulk = z.output<typeof billingBulk>
-const bulkOutcome = z.object({ done: z.array(z.uuid()), refused: z.array(z.object({ id: z.uuid(), title: z.string(), reason: z.string() })) })
-export type BillingBulkOutcome = z.infer<typeof bulkOutcome>
 
 const ofCompany = z.object({ terms: z.array(billingTerm), statements: z.array(statementRow), may_change: z.boolean() })
 export type CompanyBilling = z.infer<typeof ofCompany>

@@ -12,3 +12,5 @@ export const countedLabels: Record<CountedKind, string> = {
   employees: 'Pracownicy w miesiącu',
   hours: 'Godziny pracy w miesiącu',
 }
+
+export const statementForms = ['zestawienie', 'zestawienia', 'zestawień', 'zestawienia'] as const

@@ -2,8 +2,7 @@ import { type VatRate, vatOn, vatRates } from '#features/pricelist/shared/rules.
 import { addToMonth } from '#kernel/dates/dates.ts'
 import { addMoney, fromGrosze, sumMoney, toGrosze } from '#kernel/money/money.ts'
 
-export const statementStates = ['draft', 'approved', 'invoiced'] as const
-export type StatementState = (typeof statementStates)[number]
+export type StatementState = 'draft' | 'approved' | 'invoiced'
 
 const statementActions = ['approve', 'reopen', 'invoice'] as const
 export type StatementAction = (typeof statementActions)[number]
@@ -41,8 +40,7 @@ export function invoiceNumbers(first: string, statements: readonly { id: string;
 }
 
 /** What a month is asked for instead of an agreed quantity. */
-export const countedKinds = ['documents', 'employees', 'hours'] as const
-export type CountedKind = (typeof countedKinds)[number]
+export type CountedKind = 'documents' | 'employees' | 'hours'
 export type Counts = Record<CountedKind, string>
 
 export interface Agreement {

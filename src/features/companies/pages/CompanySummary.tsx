@@ -41,12 +41,37 @@ export function CompanySummary({ company }: { company: Company }) {
 }
 
 function Month({ company }: { company: Company }) {
-  const company_id = company.id
   const { isAdmin } = useUser()
-  const read = useCall(settlements.todo, { query: { company_id } })
+  return isAdmin ? <OfficeMonth company={company} /> : <ClientMonth company_id={company.id} />
+}
+
+function OfficeMonth({ company }: { company: Company }) {
+  const read = useCall(settlements.todo, { query: { company_id: company.id } })
   if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={5} />
   const todo = read.data.data
+  return (
+    <>
+      <Months todo={todo} company_id={company.id} isAdmin />
+      <OfficeView todo={todo} company={company} />
+    </>
+  )
+}
+
+/** What waits for the client in this company, as the home screen lists it for all of them. */
+function ClientMonth({ company_id }: { company_id: string }) {
+  const { read, rows, todo } = useWaiting(company_id, true)
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (!todo) return <Skeleton lines={5} />
+  return (
+    <>
+      <Months todo={todo} company_id={company_id} isAdmin={false} />
+      <ClientToDo todo={todo} others={rows} />
+    </>
+  )
+}
+
+function Months({ todo, company_id, isAdmin }: { todo: Todo; company_id: string; isAdmin: boolean }) {
   return (
     <>
       {todo.months.map(month => (
@@ -72,17 +97,8 @@ function Month({ company }: { company: Company }) {
           )}
         </Card>
       ))}
-      {isAdmin ? <OfficeView todo={todo} company={company} /> : <ClientView todo={todo} company_id={company_id} />}
     </>
   )
-}
-
-/** What waits for the client in this company, as the home screen lists it for all of them. */
-function ClientView({ todo, company_id }: { todo: Todo; company_id: string }) {
-  const { read, rows } = useWaiting(company_id, true)
-  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
-  if (!read.data) return <Skeleton lines={4} />
-  return <ClientToDo todo={todo} others={rows} />
 }
 
 function OfficeView({ todo: { payments, documents }, company }: { todo: Todo; company: Company }) {

@@ -3,7 +3,7 @@ import { type Company, type CompanyPerson, type CompanyRow, companyRow } from '#
 import { companyFields } from '#features/companies/shared/fields.ts'
 import { legalHistory, legalStatusOn } from './store-legal-status.ts'
 import { tagIdsOf, tagsOf } from './store-tags.ts'
-import { type Actor, type CompanyRole, seesSettlements } from '#kernel/access/access.ts'
+import { type Actor, companiesSeen, type CompanyRole } from '#kernel/access/access.ts'
 import { firstOfMonth, lastOfMonth } from '#kernel/dates/dates.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import { columnKeys } from '#kernel/fields/record.ts'
@@ -45,7 +45,7 @@ function tasksFor(actor: Actor) {
 
 /** Where the month stands, for whoever sees it. */
 function monthFor(actor: Actor) {
-  const seen = [...actor.companies.keys()].filter(id => seesSettlements(actor, id))
+  const seen = companiesSeen(actor)
   const shown = (name: string) =>
     actor.isAdmin ? sql<string | null>`${column(name)}` : sql<string | null>`case when c.id = any(${seen}::uuid[]) then ${column(name)} end`
   return { accounting_status: shown('c.accounting_status'), accounting_month: shown('c.accounting_month') }

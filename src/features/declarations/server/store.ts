@@ -6,7 +6,7 @@ import { declarationDueOf, obligationOf } from './due-dates.ts'
 import { publish } from '#features/realtime/store.ts'
 import { type Expected, listExpected } from './store-expected.ts'
 import type { SettlementState } from '#kernel/settlement-states.ts'
-import { type Actor, can } from '#kernel/access/access.ts'
+import { type Actor, can, companiesSeen } from '#kernel/access/access.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { bumpVersionIn } from '#platform/db/optimistic-lock.ts'
@@ -147,13 +147,12 @@ export async function keepExpected(db: Db, actor: Actor, settlement: Month) {
 
 /** The receipt of a declaration, for whoever may see the settlements of its company. */
 export async function findReceipt(db: Db, actor: Actor, file_id: string): Promise<{ id: string } | undefined> {
-  const seen = [...actor.companies].filter(([, seat]) => seat.role === 'owner' || seat.sees_settlements).map(([id]) => id)
   const found = await db
     .selectFrom('declarations as d')
     .select('d.id')
     .where('d.upo_file_id', '=', file_id)
     .where('d.removed', '=', false)
-    .$if(!actor.isAdmin, query => query.where(sql<boolean>`d.company_id = any(${seen}::uuid[])`).where('d.state', '=', 'sent'))
+    .$if(!actor.isAdmin, query => query.where(sql<boolean>`d.company_id = any(${companiesSeen(actor)}::uuid[])`).where('d.state', '=', 'sent'))
     .executeTakeFirst()
   return found && { id: file_id }
 }

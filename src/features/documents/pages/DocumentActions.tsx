@@ -18,11 +18,8 @@ import { ReasonDialog, type ReasonedAction } from './ReasonDialog.tsx'
 const forward = ['review', 'accept', 'book'] as const
 type Forward = (typeof forward)[number]
 
-/** What the keys of the steps that ask for a reason are. */
-const keyOf: Partial<Record<ReasonedAction, string>> = { return: 'P', reject: 'O' }
-
-/** Steps with a key that leads on to the next document. */
-const keyOfForward: Partial<Record<Forward, string>> = { accept: 'A', book: 'Z' }
+/** Of a step forward the key leads on to the next document as well. */
+const keyOf: Partial<Record<DocumentAction, string>> = { accept: 'A', book: 'Z', return: 'P', reject: 'O' }
 
 const isForward = (action: DocumentAction): action is Forward => (forward as readonly DocumentAction[]).includes(action)
 const isReasoned = (action: DocumentAction): action is ReasonedAction => transitions[action].needs_reason === true
@@ -68,7 +65,7 @@ export function DocumentActions({ document, next }: Props) {
   const reasoned = document.actions.filter(isReasoned).filter(action => keyOf[action])
   useKeys([
     ...forwards.flatMap(action => {
-      const key = keyOfForward[action]?.toLowerCase()
+      const key = keyOf[action]?.toLowerCase()
       return key ? [{ key, title: `${actionLabels[action].label} i przejdź do następnego`, once: true, act: busy ? undefined : () => start(action, next) }] : []
     }),
     ...reasoned.map(action => ({ key: keyOf[action]?.toLowerCase() ?? '', title: actionLabels[action].label, act: () => setAsking(action) })),
@@ -82,8 +79,8 @@ export function DocumentActions({ document, next }: Props) {
           className={classes.primary}
           loading={busy}
           leftSection={<IconCheck {...icon} />}
-          rightSection={keyOfForward[primary] && <kbd className={classes.key}>{keyOfForward[primary]}</kbd>}
-          aria-keyshortcuts={keyOfForward[primary]}
+          rightSection={keyOf[primary] && <kbd className={classes.key}>{keyOf[primary]}</kbd>}
+          aria-keyshortcuts={keyOf[primary]}
           onClick={() => start(primary)}
         >
           {actionLabels[primary].label}

@@ -1,10 +1,10 @@
 import { type DocumentBulk, documents } from '#features/documents/shared/contract.ts'
 import { plural } from '#kernel/text/plural.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { outcomeOf, tellLeftOut, tellUndone } from '#web/ui/list/bulk-result-toast.ts'
+import { outcomeOf, tellLeftOut } from '#web/ui/list/bulk-result-toast.ts'
 import { inBatches } from '#web/ui/list/in-batches.ts'
+import { takeBack } from '#web/ui/list/take-back.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 export const documentForms = ['dokument', 'dokumenty', 'dokumentów', 'dokumentu'] as const
@@ -16,12 +16,7 @@ export const doneToast = (text: string, ids: readonly string[], mayUndo = true) 
 
 /** Takes back one's own last step with these documents. */
 async function undo(ids: readonly string[]) {
-  try {
-    const undone = await inBatches(ids, { nounForms: documentForms }, (ids, idempotent) => call(documents.undo, { body: { ids }, idempotent }))
-    tellUndone(outcomeOf(undone), documentForms)
-  } catch (error) {
-    toast(sentenceOf(error), { tone: 'fault' })
-  }
+  await takeBack(ids, documentForms, (ids, idempotent) => call(documents.undo, { body: { ids }, idempotent }))
   await refresh()
 }
 

@@ -9,17 +9,18 @@ import * as store from './store.ts'
 import { withdrawNotices } from '#features/notifications/server/store.ts'
 import { monthClosed, requireOpenMonth } from '#features/settlements/server/store.ts'
 import { canIn } from '#kernel/access/access.ts'
+import type { BulkOutcome } from '#kernel/endpoint.ts'
 import { Failure, forbidden } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 
-interface Outcome {
-  done: string[]
-  refused: { id: string; title: string; reason: string }[]
-}
-
 /** Each by itself: one that cannot is left out and said why; one that is not there refuses all. Locks are taken in one order. */
-async function each(call: PersonContext, ids: readonly string[], place: 'used' | 'anywhere', work: (document: Document) => Promise<void>): Promise<Outcome> {
-  const outcome: Outcome = { done: [], refused: [] }
+async function each(
+  call: PersonContext,
+  ids: readonly string[],
+  place: 'used' | 'anywhere',
+  work: (document: Document) => Promise<void>,
+): Promise<BulkOutcome> {
+  const outcome: BulkOutcome = { done: [], refused: [] }
   for (const id of [...new Set(ids)].sort()) {
     const document = await store.lockDocument(call.db, call.actor, id, place)
     try {

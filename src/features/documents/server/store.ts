@@ -15,7 +15,7 @@ import {
 import { categoryName, isPayrollIn } from './store-categories.ts'
 import { findDuplicates } from './store-duplicates.ts'
 import type { File } from '#features/files/shared/contract.ts'
-import { type Actor, can, canIn, type Permission } from '#kernel/access/access.ts'
+import { type Actor, can, companiesWith, type Permission } from '#kernel/access/access.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
 import type { WaitingFor } from '#kernel/waiting.ts'
 import { fullName } from '#platform/db/person-name.ts'
@@ -39,7 +39,7 @@ function placeOf(actor: Actor, place: Place) {
 
 /** Row security leaves a client own companies; documents marked payroll are known to few. */
 export function visibleTo(actor: Actor, place: Place = 'used') {
-  const companies = [...actor.companies.keys()].filter(id => canIn(actor, 'documents.payroll', id))
+  const companies = companiesWith(actor, 'documents.payroll')
   const seesPayroll = actor.isAdmin ? sql<boolean>`${can(actor.role, 'documents.payroll')}::boolean` : sql<boolean>`d.company_id = any(${companies}::uuid[])`
   return sql<boolean>`(${placeOf(actor, place)} and (not ${isPayrollIn(actor.tenant_id, 'd.category')} or ${seesPayroll}))`
 }
@@ -55,7 +55,7 @@ const awaitsOffice = (document: string) =>
 
 /** What came back to be mended, while its month is open, and what the office asks to be acknowledged; for clients, where they may do it. */
 function awaitsClient(actor: Actor) {
-  const where = (permission: Permission) => sql`d.company_id = any(${[...actor.companies.keys()].filter(id => canIn(actor, permission, id))}::uuid[])`
+  const where = (permission: Permission) => sql`d.company_id = any(${companiesWith(actor, permission)}::uuid[])`
   const [mends, acknowledges] = actor.isAdmin ? [sql`true`, sql`true`] : [where('documents.create'), where('documents.acknowledge')]
   return sql<boolean>`((d.state = 'needs_correction' and ${mends} and not ${isClosed('d')})
     or (d.receipt = 'acknowledge' and d.acknowledged_at is null and ${acknowledges}))`
@@ -296,11 +296,9 @@ export const selectWaiting = (kind: 'correction' | 'receipt') => (db: Db, actor:
       sql<string | null>`null`.as('by'),
       sql<string | null>`null::date`.as('date'),
       sql<string>`'/documents/' || d.id`.as('path'),
-      sql<number>`(count(*) over ())::int`.as('total'),
     ])
     .where(awaitsClient(actor))
     .where('d.state', kind === 'correction' ? '=' : '!=', 'needs_correction')
     .$if(only.company_id !== undefined, query => query.where('d.company_id', '=', only.company_id ?? ''))
     .orderBy('d.updated_at')
     .orderBy('d.id')
-    .limit(only.limit)

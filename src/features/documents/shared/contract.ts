@@ -4,7 +4,7 @@ import { binFields, documentFields, requestFields } from './fields.ts'
 import { type DocumentAction, documentActions } from './rules.ts'
 import { storedFile } from '#features/files/shared/contract.ts'
 import type { Permission } from '#kernel/access/access.ts'
-import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
+import { bulkOutcome, done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { pickFields } from '#kernel/fields/record.ts'
 import { bodyOf, changeOf, filterKinds, recordOf, rowOf } from '#kernel/fields/schemas.ts'
 import { id, instant, text } from '#kernel/fields/scalars.ts'
@@ -94,8 +94,6 @@ export type DocumentBulk = z.infer<typeof documentBulk>
 export const bulkReason = z.strictObject({ reason })
 export const bulkMonth = z.strictObject({ month })
 export const bulkTags = z.strictObject({ tags: text(400) })
-
-const bulkOutcome = z.object({ done: z.array(z.uuid()), refused: z.array(z.object({ id: z.uuid(), title: z.string(), reason: z.string() })) })
 
 /** Companies that one request is sent to. */
 export const mostAsked = 200

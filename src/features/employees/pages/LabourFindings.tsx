@@ -14,14 +14,11 @@ import { contractFields } from '#features/employees/shared/fields.ts'
 
 /** What is typed, as far as it says something already. */
 function readContract(values: Partial<LabourContract>): LabourContract | undefined {
-  const { kind, from_day, to_day, time, gross_pay, pay_period = 'month', intended = null, marks = [] } = values
-  const { daily_norm, extensions } = values
+  const { kind, from_day, to_day, time, daily_norm, extensions, gross_pay, pay_period = 'month', intended = null, marks = [] } = values
   if (!kind || !from_day || !isPlainDate(from_day) || (to_day && !isPlainDate(to_day))) return undefined
   const part = time ? readPartTime(time) : null
   return {
-    ...{ kind, from_day, pay_period, intended, marks: mayBearMarks(kind) ? marks : [] },
-    ...(daily_norm !== undefined && { daily_norm }),
-    ...(extensions !== undefined && { extensions }),
+    ...{ kind, from_day, daily_norm, extensions, pay_period, intended, marks: mayBearMarks(kind) ? marks : [] },
     to_day: to_day || null,
     time: part && /^[1-9]\d?\/[1-9]\d?$/.test(part) ? part : null,
     gross_pay: gross_pay && checkMoney(gross_pay) === null ? normalizeMoney(gross_pay) : null,

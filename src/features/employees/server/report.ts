@@ -25,7 +25,7 @@ import { invalid, refuseFaults } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
-import { escapeHtml } from '#platform/delivery/mail-html.ts'
+import { escapeHtml } from '#kernel/text/escape-html.ts'
 import { takeNumber } from '#platform/db/sequence-numbers.ts'
 
 type Call = PersonContext<unknown, unknown, z.output<typeof employeeReport>>

@@ -4,7 +4,7 @@ import { rowFields, valueFields } from '#features/employees/shared/fields.ts'
 import { leaveBalance } from '#features/employees/shared/leave.ts'
 import { isLabour, keptUntil } from '#features/employees/shared/rules.ts'
 import { beginning } from '#kernel/dates/effective-dates.ts'
-import { type Actor, canIn, type Permission } from '#kernel/access/access.ts'
+import { type Actor, canIn, companiesWith, type Permission } from '#kernel/access/access.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
 import { storedKeys } from '#kernel/fields/record.ts'
 import { keysOf, type Listing } from '#kernel/listing/listing.ts'
@@ -24,7 +24,7 @@ function visibleTo(db: Db, actor: Actor) {
   // Each has one; said so, the count need not look for it.
   const all = db.selectFrom('employees as e').leftJoin('companies as c', 'c.id', 'e.company_id')
   if (actor.isAdmin) return all
-  const companies = [...actor.companies.keys()].filter(id => canIn(actor, 'employees.read', id))
+  const companies = companiesWith(actor, 'employees.read')
   return all.where(sql<boolean>`e.company_id = any(${companies}::uuid[])`)
 }
 

@@ -32,16 +32,16 @@ export interface LabourContract extends Span {
   kind: ContractKind
   time: string | null
   /** Hours of a whole day of work. */
-  daily_norm?: number
+  daily_norm?: number | undefined
   /** How often a longer term was agreed to while it ran. */
-  extensions?: number
+  extensions?: number | undefined
   gross_pay: string | null
   pay_period: 'month' | 'hour' | 'whole'
   intended: IntendedTerm | null
   marks: readonly EmploymentMark[]
 }
 
-type Other = Span & { kind: ContractKind; extensions?: number }
+type Other = Span & { kind: ContractKind; extensions?: number | undefined }
 
 export interface Surroundings {
   /** The other contracts of this person with this company. */

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { formatNumber } from '#kernel/money/format-number.ts'
-import { escapeHtml } from '#platform/delivery/mail-html.ts'
+import { escapeHtml } from '#kernel/text/escape-html.ts'
 
 export interface Listed {
   path: string

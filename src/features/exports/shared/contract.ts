@@ -52,8 +52,7 @@ export const companyLists = ['/api/companies/:id/timeline'] as const satisfies r
 /** Lists whose records have files: those may come as one archive. */
 export const archivedLists = ['/api/documents'] as const
 
-export const exportStates = ['waiting', 'running', 'done', 'cancelled', 'failed', 'expired'] as const
-export type ExportState = (typeof exportStates)[number]
+export type ExportState = 'waiting' | 'running' | 'done' | 'cancelled' | 'failed' | 'expired'
 
 /** Days that a finished file waits for its person. */
 export const keptDays = 7

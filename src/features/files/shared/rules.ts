@@ -1,10 +1,8 @@
 /** `unscanned`: no scanner is configured; `checking`: there is one and it has not answered yet. */
-export const scanStates = ['unscanned', 'checking', 'clean', 'infected'] as const
-export type ScanState = (typeof scanStates)[number]
+export type ScanState = 'unscanned' | 'checking' | 'clean' | 'infected'
 
 /** What is taken, and what people should know of before they open it. */
-export const fileWarnings = ['macros', 'active_pdf', 'attachments', 'encrypted', 'programs', 'unseen_archive'] as const
-export type FileWarning = (typeof fileWarnings)[number]
+export type FileWarning = 'macros' | 'active_pdf' | 'attachments' | 'encrypted' | 'programs' | 'unseen_archive'
 
 /** With a scanner only what it found clean can be read; without one all but what an earlier one found infected. */
 export const isReadable = (state: ScanState): boolean => state === 'clean' || state === 'unscanned'

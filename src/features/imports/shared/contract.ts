@@ -2,15 +2,14 @@ import { z } from 'zod'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { id } from '#kernel/fields/scalars.ts'
 import { listing } from '#kernel/listing/listing.ts'
-import { fileFields, importFields, readingFields } from './fields.ts'
+import { contentFields, importFields, readingFields } from './fields.ts'
 import { bodyOf, recordOf, rowOf } from '#kernel/fields/schemas.ts'
 
 /** What may be taken in from a file, by the list that the records belong to. */
 export const importedLists = ['/api/companies', '/api/employees'] as const
 export type ImportedList = (typeof importedLists)[number]
 
-export const importStates = ['draft', 'waiting', 'running', 'done', 'cancelled', 'failed'] as const
-export type ImportState = (typeof importStates)[number]
+export type ImportState = 'draft' | 'waiting' | 'running' | 'done' | 'cancelled' | 'failed'
 
 export const importLimits = { bytes: 5 * 1024 * 1024, rows: 5000, columns: 100, cell: 4000 } as const
 
@@ -27,7 +26,7 @@ const reading = {
 
 export const importRecord = importRow.extend({
   ...reading,
-  ...recordOf(fileFields),
+  ...recordOf(contentFields),
   samples: z.array(z.array(z.string())),
   fields: z.array(z.object({ key: z.string(), title: z.string(), required: z.boolean() })),
   version: z.int(),

@@ -38,7 +38,7 @@ export const readingFields = fields({
 })
 
 /** What the answer has of the file beside that. */
-export const fileFields = fields({
+export const contentFields = fields({
   headers: { label: 'Nagłówki', kind: 'texts', required: true, readonly: true, computed: true },
   /** The first rows as they stand in the file. */
   samples: { label: 'Pierwsze wiersze', kind: 'part', required: true, readonly: true, computed: true },

@@ -2,9 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Conversation, type ConversationRow, conversationRow, type Message, message, type Participant } from '#features/messages/shared/contract.ts'
 import { seesCompany } from '#features/users/server/store-visibility.ts'
 import { wordsOfName } from '#features/users/server/store.ts'
-import { type Actor, can, canIn } from '#kernel/access/access.ts'
+import { type Actor, can, canIn, companiesWith } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
-import { companiesWith, shownOfText, type WaitingFor } from '#kernel/waiting.ts'
+import { shownOfText, type WaitingFor } from '#kernel/waiting.ts'
 import { keysOf, type Listing } from '#kernel/listing/listing.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -32,6 +32,11 @@ const asks = (actor: Actor) => sql`(m.acknowledge and m.author_id <> ${actor.use
   and ${actor.isAdmin ? sql`c.broadcast_id is null` : sql`true`}
   and not exists (select from message_acknowledgements a where a.tenant_id = m.tenant_id and a.message_id = m.id and a.user_id = ${actor.user_id}))`
 
+/** Something in this conversation is. */
+const isAsked = (actor: Actor) => sql<boolean>`exists (select from messages m where m.tenant_id = c.tenant_id and m.conversation_id = c.id and ${asks(actor)})`
+
+const lastAuthor = sql<string>`(select ${fullName('u')} from users u where u.tenant_id = c.tenant_id and u.id = c.last_author_id)`
+
 const columnsFor = (actor: Actor): Record<string, RawBuilder<unknown>> => ({
   id: column('c.id'),
   subject: polish('c.subject'),
@@ -40,14 +45,14 @@ const columnsFor = (actor: Actor): Record<string, RawBuilder<unknown>> => ({
   people: sql`coalesce((select string_agg(${fullName('u')}, ', ' order by u.last_name collate pl) from conversation_people p
     join users u on u.tenant_id = p.tenant_id and u.id = p.user_id
     where p.tenant_id = c.tenant_id and p.conversation_id = c.id and p.user_id <> ${actor.user_id}), '')`,
-  last_author_name: sql`(select ${fullName('u')} from users u where u.tenant_id = c.tenant_id and u.id = c.last_author_id)`,
+  last_author_name: lastAuthor,
   last_message_at: column('c.last_message_at'),
   excerpt: column('c.excerpt'),
   created_at: column('c.created_at'),
   unread: sql`coalesce(me.unread, 0)`,
   mine: sql`(me.id is not null)`,
   archived: sql`(me.archived_at is not null)`,
-  to_acknowledge: sql`exists (select from messages m where m.tenant_id = c.tenant_id and m.conversation_id = c.id and ${asks(actor)})`,
+  to_acknowledge: isAsked(actor),
   broadcast_id: column('c.broadcast_id'),
 })
 
@@ -188,10 +193,9 @@ const waitingColumns = (actor: Actor) =>
   [
     polish('firm.title').as('company_title'),
     polish('c.subject').as('title'),
-    sql<string>`(select ${fullName('u')} from users u where u.tenant_id = c.tenant_id and u.id = c.last_author_id)`.as('by'),
+    lastAuthor.as('by'),
     sql<string | null>`null::date`.as('date'),
     sql<string>`${actor.isAdmin ? '/dashboard/messages/' : '/messages/'}::text || c.id`.as('path'),
-    sql<number>`(count(*) over ())::int`.as('total'),
   ] as const
 
 /** Days in which what was asked waits for an answer. */
@@ -217,12 +221,11 @@ export function selectWaiting(db: Db, actor: Actor, only: WaitingFor) {
     .where('me.archived_at', 'is', null)
     .where('c.last_author_id', '!=', actor.user_id)
     .where(sql<boolean>`((${ofOthers} and ${waits}) or (me.unread > 0 and not ${hasOthers}))`)
-    .where(sql<boolean>`not exists (select from messages m where m.tenant_id = c.tenant_id and m.conversation_id = c.id and ${asks(actor)})`)
+    .where(sql<boolean>`not ${isAsked(actor)}`)
     .$if(!actor.isAdmin, query => query.where(sql<boolean>`c.company_id = any(${companiesWith(actor, 'messages.write')}::uuid[])`))
     .$if(only.company_id !== undefined, query => query.where('c.company_id', '=', only.company_id ?? ''))
     .orderBy('c.last_message_at')
     .orderBy('c.id')
-    .limit(only.limit)
 }
 
 /** What this person is asked to say of having read. */
@@ -231,8 +234,7 @@ export const selectToAcknowledge = (db: Db, actor: Actor, only: WaitingFor) =>
     .select(['c.id', 'c.company_id', 'c.last_message_at as since', sql<string | null>`null`.as('text')])
     .select(sql<'acknowledge'>`'acknowledge'`.as('kind'))
     .select(waitingColumns(actor))
-    .where(sql<boolean>`exists (select from messages m where m.tenant_id = c.tenant_id and m.conversation_id = c.id and ${asks(actor)})`)
+    .where(isAsked(actor))
     .$if(only.company_id !== undefined, query => query.where('c.company_id', '=', only.company_id ?? ''))
     .orderBy('c.last_message_at')
     .orderBy('c.id')
-    .limit(only.limit)

@@ -6,11 +6,9 @@ export const mostPeople = 50
 export const addressedRoles = ['owner', 'member', 'viewer'] as const
 export type AddressedRole = (typeof addressedRoles)[number]
 
-export const broadcastStates = ['waiting', 'running', 'done', 'cancelled', 'failed'] as const
-export type BroadcastState = (typeof broadcastStates)[number]
+export type BroadcastState = 'waiting' | 'running' | 'done' | 'cancelled' | 'failed'
 
-export const deliveryStates = ['waiting', 'sent', 'unreachable', 'cancelled'] as const
-export type DeliveryState = (typeof deliveryStates)[number]
+export type DeliveryState = 'waiting' | 'sent' | 'unreachable' | 'cancelled'
 
 export const isUnderWay = ({ state }: { state: BroadcastState }) => state === 'waiting' || state === 'running'
 

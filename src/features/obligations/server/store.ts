@@ -19,7 +19,6 @@ export interface ObligationTask extends Progress {
   status: TaskStatus
   by_steps: boolean
   obligation: string
-  month: string
   /** The kind of its amount, and the form of its declaration. */
   amount: string | null
   form: DeclarationForm | null
@@ -81,7 +80,7 @@ export async function listObligationTasks(db: Db, which: Which, amounts: boolean
   const needed = (met: RawBuilder<boolean>) => (amounts ? met : sql`true`)
   const found = await sql<Found>`
     select t.id, t.company_id, t.settlement_id, t.payer_id, t.title, t.period, t.internal, t.status, t.by_steps,
-      ${amounts ? sql`steps.amount` : sql`null::text`} as amount, t.obligation, s.month,
+      ${amounts ? sql`steps.amount` : sql`null::text`} as amount, t.obligation,
       ${needed(amountThat(sql`true`))} as sent, ${needed(amountThat(sql`(x.outcome <> 'to_pay' or x.state = 'paid')`))} as paid,
       ${filedForms} as filed_forms, taxed.income_tax, taxed.accounting_form, s.state = 'closed' as closed
     from ${tasksWithSteps()}

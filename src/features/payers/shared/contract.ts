@@ -16,7 +16,8 @@ const share = z
   })
   .meta({ examples: ['1/3'] })
 
-const termValues = { ...bodyOf(termFields), share, ip_box: z.boolean().default(termFields.ip_box.initial) }
+const written = bodyOf(termFields)
+const termValues = { ...written, share, ip_box: written.ip_box.default(termFields.ip_box.initial) }
 export const termKeys = columnKeys(termFields)
 const termShape = z.object(termValues)
 export type TermValues = z.infer<typeof termShape>
@@ -48,7 +49,7 @@ export const division = z.strictObject({
   confirmed,
 })
 
-export const payerTerms = z.object({ id: z.uuid(), ...recordOf(changeFields), ...termValues, version: z.int() })
+export const payerTerms = z.object({ id: z.uuid(), ...recordOf(changeFields), ...recordOf(termFields), version: z.int() })
 export type Terms = z.infer<typeof payerTerms>
 
 export const payer = z.object({

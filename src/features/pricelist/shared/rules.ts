@@ -1,8 +1,7 @@
 import { byDay, inForceOn } from '#kernel/dates/effective-dates.ts'
 import { multiplyMoney } from '#kernel/money/money.ts'
 
-export const serviceUnits = ['month', 'document', 'employee', 'hour', 'piece'] as const
-export type ServiceUnit = (typeof serviceUnits)[number]
+export type ServiceUnit = 'month' | 'document' | 'employee' | 'hour' | 'piece'
 
 export const serviceCategories = ['bookkeeping', 'payroll', 'advice', 'other'] as const
 export type ServiceCategory = (typeof serviceCategories)[number]

@@ -10,7 +10,7 @@ import { mayMeet } from '#features/users/server/store-visibility.ts'
 import { addDays, earliestOf, latestOf } from '#kernel/dates/dates.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId, newIdInSql } from '#platform/db/id.ts'
-import { escapeHtml } from '#platform/delivery/mail-html.ts'
+import { escapeHtml } from '#kernel/text/escape-html.ts'
 import { warsawYear } from '#kernel/dates/warsaw.ts'
 import { numberInSql } from '#platform/db/sequence-numbers.ts'
 

@@ -34,13 +34,13 @@ export async function listTodo(db: Db, actor: Actor, office: Office, company_id?
   }
 }
 
-const visibleTaxes = (db: Db, actor: Actor, company_id?: string) =>
+const visibleMonths = (db: Db, actor: Actor, company_id?: string) =>
   settlementsOf(db, actor).$if(company_id !== undefined, query => query.where('s.company_id', '=', company_id ?? ''))
 
 function listPayments(db: Db, actor: Actor, company_id?: string) {
   return taxesFor(db, actor)
     .innerJoin(
-      visibleTaxes(db, actor, company_id)
+      visibleMonths(db, actor, company_id)
         .select(['s.id as month_id', 's.month', 'c.title as company_title', sql<boolean>`s.state = 'remarks'`.as('contested')])
         .as('m'),
       'm.month_id',
@@ -56,7 +56,7 @@ function listPayments(db: Db, actor: Actor, company_id?: string) {
 }
 
 async function listMissing(db: Db, actor: Actor, company_id?: string): Promise<Todo['documents']> {
-  const months = await visibleTaxes(db, actor, company_id)
+  const months = await visibleMonths(db, actor, company_id)
     .select(['s.id as settlement_id', 's.company_id', 'c.title as company_title', 's.month', 's.state', 's.state_reason'])
     .where('s.state', 'in', ['awaiting_documents', 'incomplete'])
     .orderBy('s.month')
@@ -79,7 +79,7 @@ async function listMissing(db: Db, actor: Actor, company_id?: string): Promise<T
 
 /** Those who may only look are asked for nothing. */
 async function listApprovals(db: Db, actor: Actor, { settings }: Office, company_id?: string): Promise<Todo['approvals']> {
-  const months = await visibleTaxes(db, actor, company_id)
+  const months = await visibleMonths(db, actor, company_id)
     .select(['s.id as settlement_id', 's.company_id', 'c.title as company_title', 's.month', 's.sent_at', 'c.approval_mode', 'c.approval_days'])
     .where('s.state', '=', 'awaiting_approval')
     .orderBy('s.month')
@@ -118,7 +118,7 @@ async function currentMonths(db: Db, actor: Actor, company_id?: string) {
 
 /** Each part counts in the month of its own day. */
 async function paidThisMonth(db: Db, actor: Actor, company_id?: string): Promise<string> {
-  const taxes = await visibleTaxes(db, actor, company_id)
+  const taxes = await visibleMonths(db, actor, company_id)
     .innerJoin('taxes_due as t', 't.settlement_id', 's.id')
     .select('t.payments')
     // The last part was paid then, so that none of an earlier one can have been.
@@ -157,18 +157,15 @@ export async function summarize(db: Db, actor: Actor, { month, mine }: { month?:
 
 /** Months of the companies that this person looks after, whose clients say that the amounts are not right. */
 export const selectRemarks = (db: Db, actor: Actor, only: WaitingFor) =>
-  settlementsOf(db, actor)
+  visibleMonths(db, actor, only.company_id)
     .select(['s.id', 's.company_id', 'c.title as company_title', 's.month as title', 's.state_reason as text', 's.updated_at as since'])
     .select([
       sql<'remarks'>`'remarks'`.as('kind'),
       sql<string | null>`null`.as('by'),
       sql<string | null>`null::date`.as('date'),
       sql<string>`'/dashboard/settlements/' || s.id`.as('path'),
-      sql<number>`(count(*) over ())::int`.as('total'),
     ])
     .where('s.state', '=', 'remarks')
     .where(isSeated(db, actor.user_id, sql`s.company_id`))
-    .$if(only.company_id !== undefined, query => query.where('s.company_id', '=', only.company_id ?? ''))
     .orderBy('s.updated_at')
     .orderBy('s.id')
-    .limit(only.limit)

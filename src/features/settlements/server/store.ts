@@ -9,7 +9,7 @@ import { lineName } from '#features/documents/server/store-categories.ts'
 import { lastLateMonth, monthDueOf } from './due-dates.ts'
 import { tagIdsOf } from '#features/companies/server/store-tags.ts'
 import { employsOn } from '#features/tax-profiles/server/store.ts'
-import { type Actor, seesSettlements } from '#kernel/access/access.ts'
+import { type Actor, companiesSeen } from '#kernel/access/access.ts'
 import { lastOfMonth } from '#kernel/dates/dates.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
 import { storedKeys } from '#kernel/fields/record.ts'
@@ -27,8 +27,7 @@ export const monthClosed = () => new Failure('month_closed', 'Ten miesiąc jest 
 /** Staff see the office; clients the companies they own, or where they were given sight of settlements. */
 export function visibleTo(actor: Actor) {
   if (actor.isAdmin) return sql<boolean>`true`
-  const seen = [...actor.companies.keys()].filter(id => seesSettlements(actor, id))
-  return sql<boolean>`s.company_id = any(${seen}::uuid[])`
+  return sql<boolean>`s.company_id = any(${companiesSeen(actor)}::uuid[])`
 }
 
 /** A client hears of no draft. */

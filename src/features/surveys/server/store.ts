@@ -6,7 +6,6 @@ import { type Answers, fewest, type Submitted } from '#features/surveys/shared/r
 import { knownTo } from '#features/users/server/store.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
-import type { WaitingFor } from '#kernel/waiting.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { fullName } from '#platform/db/person-name.ts'
@@ -58,8 +57,10 @@ export const listSurveys = (db: Db, actor: Actor, listing: Listing) =>
   listRows<SurveyRow>(db, { listing, from: surveysOf(db, actor), columns: columnsFor(actor), shown, search: column('s.search'), id: column('s.id') })
 
 /** What waits for this person's answers. */
+const unansweredBy = (db: Db, actor: Actor) => surveysOf(db, actor).where(isOpen()).where('me.answered', '=', false)
+
 export function countUnanswered(db: Db, actor: Actor, only: { cap: number }) {
-  return surveysOf(db, actor).select(sql<boolean>`false`.as('late')).where(isOpen()).where('me.answered', '=', false).limit(only.cap)
+  return unansweredBy(db, actor).select(sql<boolean>`false`.as('late')).limit(only.cap)
 }
 
 export async function getSurvey(db: Db, actor: Actor, id: string): Promise<Survey> {
@@ -239,8 +240,8 @@ export async function closeOver(db: Db): Promise<string[]> {
 }
 
 /** Those without answers of this person, by the day when they end; `text` where they are anonymous. */
-export const selectWaiting = (db: Db, actor: Actor, only: WaitingFor) =>
-  surveysOf(db, actor)
+export const selectWaiting = (db: Db, actor: Actor) =>
+  unansweredBy(db, actor)
     .select(['s.id', 's.published_at as since', 's.to_day as date'])
     .select([
       sql<'survey'>`'survey'`.as('kind'),
@@ -250,10 +251,6 @@ export const selectWaiting = (db: Db, actor: Actor, only: WaitingFor) =>
       sql<string>`case when s.anonymous then 'anonymous' else 'named' end`.as('text'),
       sql<string | null>`null`.as('by'),
       sql<string>`${actor.isAdmin ? '/dashboard/surveys/' : '/surveys/'}::text || s.id`.as('path'),
-      sql<number>`(count(*) over ())::int`.as('total'),
     ])
-    .where(isOpen())
-    .where('me.answered', '=', false)
     .orderBy('s.to_day')
     .orderBy('s.id')
-    .limit(only.limit)

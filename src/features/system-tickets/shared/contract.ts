@@ -12,8 +12,7 @@ export type SystemTicketRow = z.infer<typeof systemTicketRow>
 export const systemTicket = systemTicketRow.extend({ ...recordOf(systemTicketFields), actions: z.array(z.enum(systemTicketActions)) })
 export type SystemTicket = z.infer<typeof systemTicket>
 
-const { page, browser, ...written } = bodyOf(systemTicketFields)
-export const newSystemTicket = z.strictObject({ ...written, ...z.object({ page, browser }).partial().shape })
+export const newSystemTicket = z.strictObject(bodyOf(systemTicketFields)).partial({ page: true, browser: true })
 export const systemTicketAnswer = z.strictObject(bodyOf(answerFields)).partial()
 export const systemTicketRejection = z.strictObject(bodyOf(rejectionFields))
 

@@ -1,7 +1,6 @@
 import { type Actor, can } from '#kernel/access/access.ts'
 
-export const systemTicketKinds = ['fault', 'question', 'idea'] as const
-export type SystemTicketKind = (typeof systemTicketKinds)[number]
+export type SystemTicketKind = 'fault' | 'question' | 'idea'
 
 export const systemTicketStates = ['new', 'confirmed', 'in_progress', 'done', 'rejected'] as const
 export type SystemTicketState = (typeof systemTicketStates)[number]

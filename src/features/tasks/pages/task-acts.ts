@@ -6,20 +6,16 @@ import { plural } from '#kernel/text/plural.ts'
 import { ApiError, sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { outcomeOf, tellLeftOut, tellUndone } from '#web/ui/list/bulk-result-toast.ts'
+import { outcomeOf, tellLeftOut } from '#web/ui/list/bulk-result-toast.ts'
 import { inBatches } from '#web/ui/list/in-batches.ts'
+import { takeBack } from '#web/ui/list/take-back.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 export const refreshTasks = () => refreshQueries('tasks', 'recurring-tasks', 'companies', 'settlements', 'counts')
 
 /** Takes back one's own last step with these tasks. */
 async function undo(ids: readonly string[]) {
-  try {
-    const undone = await inBatches(ids, { nounForms: taskForms }, (ids, idempotent) => call(tasks.undo, { body: { ids }, idempotent }))
-    tellUndone(outcomeOf(undone), taskForms)
-  } catch (error) {
-    toast(sentenceOf(error), { tone: 'fault' })
-  }
+  await takeBack(ids, taskForms, (ids, idempotent) => call(tasks.undo, { body: { ids }, idempotent }))
   await refreshTasks()
 }
 

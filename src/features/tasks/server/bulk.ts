@@ -5,18 +5,14 @@ import type { TaskBulk, Task } from '#features/tasks/shared/contract.ts'
 import { seesTask, undoable } from '#features/tasks/shared/rules.ts'
 import { lockTask, type StoredTask } from './store.ts'
 import { setFiles } from './store-files.ts'
-import { Failure, forbidden } from '#kernel/failure.ts'
+import type { BulkOutcome } from '#kernel/endpoint.ts'
+import { Failure, firstReason, forbidden } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import { richTextOf } from '#platform/security/rich-text.ts'
 
-interface Outcome {
-  done: string[]
-  refused: { id: string; title: string; reason: string }[]
-}
-
 /** Each by itself: one that cannot is left out and said why; one that is not there refuses all. Locks are taken in one order. */
-async function each({ db, actor }: PersonContext, ids: readonly string[], work: (task: Task) => Promise<unknown>): Promise<Outcome> {
-  const outcome: Outcome = { done: [], refused: [] }
+async function each({ db, actor }: PersonContext, ids: readonly string[], work: (task: Task) => Promise<unknown>): Promise<BulkOutcome> {
+  const outcome: BulkOutcome = { done: [], refused: [] }
   for (const id of [...new Set(ids)].sort()) {
     const task = await lockTask(db, actor, id)
     try {
@@ -24,13 +20,13 @@ async function each({ db, actor }: PersonContext, ids: readonly string[], work: 
       outcome.done.push(id)
     } catch (error) {
       if (!(error instanceof Failure)) throw error
-      outcome.refused.push({ id, title: task.title, reason: Object.values(error.details.fields ?? {})[0] ?? error.message })
+      outcome.refused.push({ id, title: task.title, reason: firstReason(error) })
     }
   }
   return outcome
 }
 
-export function changeMany(call: PersonContext, body: TaskBulk): Promise<Outcome> {
+export function changeMany(call: PersonContext, body: TaskBulk): Promise<BulkOutcome> {
   const { db, actor } = call
   return each(call, body.ids, async before => {
     if (!before.may_change) throw forbidden()
@@ -47,7 +43,7 @@ export function changeMany(call: PersonContext, body: TaskBulk): Promise<Outcome
 const tooLate = () => new Failure('conflict', 'Tej czynności nie można już cofnąć.')
 
 /** Takes back one's own last step, when nothing came after it; mail about it that still waits is not sent. */
-export function undoMany(call: PersonContext, ids: readonly string[]): Promise<Outcome> {
+export function undoMany(call: PersonContext, ids: readonly string[]): Promise<BulkOutcome> {
   const { db, actor } = call
   return each(call, ids, async now => {
     if (!now.may_change && now.moves.length === 0) throw forbidden()

@@ -209,11 +209,9 @@ export const selectWaiting = (db: Db, actor: Actor, only: WaitingFor) =>
       sql<string | null>`null`.as('text'),
       sql<string | null>`null`.as('by'),
       sql<string>`'/companies/' || t.company_id || '?tab=tasks&task=' || t.id`.as('path'),
-      sql<number>`(count(*) over ())::int`.as('total'),
     ])
     .where(isOpen)
     .where('t.assigned_to', '=', 'client')
     .$if(only.company_id !== undefined, query => query.where('t.company_id', '=', only.company_id ?? ''))
     .orderBy('t.due_date')
     .orderBy('t.id')
-    .limit(only.limit)

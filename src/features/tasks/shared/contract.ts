@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { attachedFile } from '#features/files/shared/contract.ts'
 import { checkFields, finishFields, taskFields } from './fields.ts'
 import { mostItems, mostTaskFiles } from './rules.ts'
-import { endpoint, one, pageOf } from '#kernel/endpoint.ts'
+import { bulkOutcome, endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { blank, id, instant } from '#kernel/fields/scalars.ts'
 import { bodyOf, recordOf, rowOf } from '#kernel/fields/schemas.ts'
 import { listing } from '#kernel/listing/listing.ts'
@@ -65,8 +65,6 @@ export type TaskBulk = z.infer<typeof taskBulk>
 export const bulkAssignee = z.strictObject({ assignee_id })
 export const bulkDueDate = z.strictObject({ due_date })
 export const bulkPriority = z.strictObject({ priority })
-
-const bulkOutcome = z.object({ done: z.array(z.uuid()), refused: z.array(z.object({ id: z.uuid(), title: z.string(), reason: z.string() })) })
 
 const needs = 'component:companyTasks'
 

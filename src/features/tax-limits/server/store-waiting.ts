@@ -1,6 +1,5 @@
 import { figuresOfCompanies } from '#features/monthly-figures/server/store.ts'
-import type { Actor } from '#kernel/access/access.ts'
-import { seesSettlements } from '#kernel/access/access.ts'
+import { type Actor, companiesSeen } from '#kernel/access/access.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
 import type { WaitingFor, WaitingRow } from '#kernel/waiting.ts'
@@ -9,7 +8,7 @@ import { correctionsFor, holdAgainstAll, listExclusions, profilesIn } from './st
 
 /** Limits of this year that the figures of a client's companies have come near to or crossed. */
 export async function listWaiting(db: Db, actor: Actor, { company_id }: WaitingFor): Promise<WaitingRow[]> {
-  const ids = [...actor.companies.keys()].filter(id => seesSettlements(actor, id) && (!company_id || id === company_id))
+  const ids = companiesSeen(actor).filter(id => !company_id || id === company_id)
   if (ids.length === 0) return []
   const year = Number(warsawToday().slice(0, 4))
   const companies = await db
@@ -31,16 +30,14 @@ export async function listWaiting(db: Db, actor: Actor, { company_id }: WaitingF
     return holdAgainstAll(held, year, corrections)
       .filter(limit => limit.reached !== null && !limit.exclusion && !limit.silent)
       .map(limit => ({
-        ...{
-          kind: 'limit' as const,
-          id: company.id,
-          company_id: company.id,
-          company_title: company.title,
-          title: limit.name,
-          by: null,
-          since: null,
-          date: null,
-        },
+        kind: 'limit' as const,
+        id: company.id,
+        company_id: company.id,
+        company_title: company.title,
+        title: limit.name,
+        by: null,
+        since: null,
+        date: null,
         text: [
           limit.reached === 100 ? 'limit przekroczony' : `${limit.percent?.replace('.', ',')}% limitu`,
           limit.crossing?.forecast && `przewidywane przekroczenie: ${formatMonth(limit.crossing.month)}`,

@@ -10,7 +10,7 @@ import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { newId } from '#platform/db/id.ts'
-import { escapeHtml } from '#platform/delivery/mail-html.ts'
+import { escapeHtml } from '#kernel/text/escape-html.ts'
 import { richTextOf } from '#platform/security/rich-text.ts'
 
 type Call = PersonContext<{ id: string }, unknown, { into_id: string }>

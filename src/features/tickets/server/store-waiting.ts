@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { readableBy, ticketsOf } from './store.ts'
-import type { Actor } from '#kernel/access/access.ts'
-import { companiesWith, shownOfText, type WaitingFor } from '#kernel/waiting.ts'
+import { type Actor, companiesWith } from '#kernel/access/access.ts'
+import { shownOfText, type WaitingFor } from '#kernel/waiting.ts'
 import { isSeated } from '#features/users/server/store-visibility.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -16,6 +16,7 @@ const lastWord = (actor: Actor) => sql<{ words: string | null; name: string | nu
 
 /** The client answers what the office asked in a ticket; the office answers what is led by this person, or by nobody in a company that this person looks after. */
 export function selectWaiting(db: Db, actor: Actor, only: WaitingFor) {
+  const byOthers = sql<boolean>`author."isAdmin" = ${!actor.isAdmin}::boolean`
   const mine = sql<boolean>`(t.assignee_id = ${actor.user_id}::uuid or (t.assignee_id is null and ${isSeated(db, actor.user_id, sql`t.company_id`)}))`
   return ticketsOf(db, actor)
     .leftJoin(lastWord(actor).as('said'), join => join.onTrue())
@@ -23,13 +24,12 @@ export function selectWaiting(db: Db, actor: Actor, only: WaitingFor) {
     .select([
       sql<'ticket'>`'ticket'`.as('kind'),
       // Before anybody has said a word, what the other side has written at its beginning.
-      sql<string | null>`case when said.words is null and author."isAdmin" = ${!actor.isAdmin}::boolean then t.description end`.as('html'),
-      sql<string | null>`coalesce(said.name, case when author."isAdmin" = ${!actor.isAdmin}::boolean then ${fullName('author')} end)`.as('by'),
+      sql<string | null>`case when said.words is null and ${byOthers} then t.description end`.as('html'),
+      sql<string | null>`coalesce(said.name, case when ${byOthers} then ${fullName('author')} end)`.as('by'),
       polish('c.title').as('company_title'),
       polish('t.title').as('title'),
       actor.isAdmin ? sql<string | null>`(t.due_at at time zone 'Europe/Warsaw')::date`.as('date') : sql<string | null>`null::date`.as('date'),
       sql<string>`${actor.isAdmin ? '/dashboard/tickets/' : '/tickets/'}::text || t.id`.as('path'),
-      sql<number>`(count(*) over ())::int`.as('total'),
     ])
     .where(readableBy(actor))
     .$if(only.company_id !== undefined, query => query.where('t.company_id', '=', only.company_id ?? ''))
@@ -38,7 +38,6 @@ export function selectWaiting(db: Db, actor: Actor, only: WaitingFor) {
         ? sql<boolean>`(t.due_at is not null and ${mine})`
         : sql<boolean>`(t.state = 'waiting' and t.company_id = any(${companiesWith(actor, 'tickets.create')}::uuid[]))`,
     )
-    .orderBy(sql`${actor.isAdmin ? sql`t.due_at` : sql`t.last_word_at`}`)
+    .orderBy(actor.isAdmin ? 't.due_at' : 't.last_word_at')
     .orderBy('t.id')
-    .limit(only.limit)
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Ticket, type TicketRow, ticketRow } from '#features/tickets/shared/contract.ts'
 import { ticketFields } from '#features/tickets/shared/fields.ts'
 import { allowedActions, mayChange, mayRate, openStates, reopenDays, seesContent, type TicketState } from '#features/tickets/shared/rules.ts'
-import { type Actor, can, canIn } from '#kernel/access/access.ts'
+import { type Actor, can, companiesWith } from '#kernel/access/access.ts'
 import { addDays } from '#kernel/dates/dates.ts'
 import { notFound } from '#kernel/failure.ts'
 import { storedKeys } from '#kernel/fields/record.ts'
@@ -14,7 +14,7 @@ import { column, listRows, polish, selectionOf } from '#platform/db/list-query.t
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 function payrollFor(actor: Actor, permission: 'tickets.payroll' | 'tickets.pay') {
-  const companies = [...actor.companies.keys()].filter(id => canIn(actor, permission, id))
+  const companies = companiesWith(actor, permission)
   const seesPayroll = actor.isAdmin ? sql<boolean>`${can(actor.role, permission)}::boolean` : sql<boolean>`t.company_id = any(${companies}::uuid[])`
   return sql<boolean>`(not k.payroll or t.author_id = ${actor.user_id}::uuid or ${seesPayroll})`
 }

@@ -5,7 +5,6 @@ import type { Training, TrainingRow } from '#features/trainings/shared/contract.
 import type { TrainingCategory } from '#features/trainings/shared/contract-categories.ts'
 import { type Actor, can } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
-import type { WaitingFor } from '#kernel/waiting.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -104,14 +103,11 @@ export const listTrainings = (db: Db, actor: Actor, listing: Listing) =>
   listRows<TrainingRow>(db, { listing, from: trainingsOf(db, actor), columns: columnsFor(actor), shown, search: column('t.search'), id: column('t.id') })
 
 /** What this person is asked to complete. */
+const leftFor = (db: Db, actor: Actor) =>
+  trainingsOf(db, actor).where('t.published', '=', true).where('t.required', '=', true).where('p.done_at', 'is', null).where(isFor(actor))
+
 export function countLeft(db: Db, actor: Actor, only: { cap: number }) {
-  return trainingsOf(db, actor)
-    .select(isLate().as('late'))
-    .where('t.published', '=', true)
-    .where('t.required', '=', true)
-    .where('p.done_at', 'is', null)
-    .where(isFor(actor))
-    .limit(only.cap)
+  return leftFor(db, actor).select(isLate().as('late')).limit(only.cap)
 }
 
 /** With the right answers: for the server alone. */
@@ -158,8 +154,8 @@ export async function findTrainingFile(db: Db, actor: Actor, file_id: string): P
 }
 
 /** Required ones that this person has not completed, by their terms; `text` is how many minutes each takes. */
-export const selectWaiting = (db: Db, actor: Actor, only: WaitingFor) =>
-  trainingsOf(db, actor)
+export const selectWaiting = (db: Db, actor: Actor) =>
+  leftFor(db, actor)
     .select(['t.id', 't.created_at as since'])
     .select([
       sql<'training'>`'training'`.as('kind'),
@@ -170,12 +166,6 @@ export const selectWaiting = (db: Db, actor: Actor, only: WaitingFor) =>
       sql<string | null>`null`.as('by'),
       termOf.as('date'),
       sql<string>`${actor.isAdmin ? '/dashboard/trainings/' : '/trainings/'}::text || t.category_id || '/view/' || t.id`.as('path'),
-      sql<number>`(count(*) over ())::int`.as('total'),
     ])
-    .where('t.published', '=', true)
-    .where('t.required', '=', true)
-    .where('p.done_at', 'is', null)
-    .where(isFor(actor))
     .orderBy(termOf)
     .orderBy('t.id')
-    .limit(only.limit)

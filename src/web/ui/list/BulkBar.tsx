@@ -5,14 +5,14 @@ import { formatNumber } from '#kernel/money/format-number.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import classes from './BulkBar.module.css'
-import { mostChosen, readAll } from './read-all.ts'
+import { mostChosen } from './read-all.ts'
 
 interface Props {
   count: number
   /** Rows of the list, on all its pages. */
   total: number
   nounForms: PluralForms
-  chooseAll(read: typeof readAll): Promise<void>
+  chooseAll(): Promise<void>
   clear(): void
   children: ReactNode
 }
@@ -23,7 +23,7 @@ export function BulkBar({ count, total, nounForms, chooseAll, clear, children }:
   const most = Math.min(total, mostChosen)
   async function all() {
     setBusy(true)
-    await chooseAll(readAll).catch((error: unknown) => toast(sentenceOf(error), { tone: 'fault' }))
+    await chooseAll().catch((error: unknown) => toast(sentenceOf(error), { tone: 'fault' }))
     setBusy(false)
   }
   return (

@@ -16,7 +16,7 @@ import { ListBody, ListHead } from './ListRows.tsx'
 import { lazyWhenIdle } from '#web/ui/layout/lazy-when-idle.ts'
 import { EmptyState, ErrorState } from '#web/ui/feedback/EmptyState.tsx'
 import { listParts } from './list-parts.ts'
-import type { ReadAll, ReadPage } from './read-all.ts'
+import type { ReadPage } from './read-all.ts'
 
 export interface Column<Row> {
   key: string
@@ -131,7 +131,10 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
   const choose = (some: readonly Row[]) => setPicked({ of, rows: new Map(some.map((row, place) => [row.id, { row, page: 0, place }])) })
   const clear = () => choose(none)
   const read: ReadPage<Row> = at => call(endpoint, { params: props.params, query: { ...query, ...at } } as never) as Promise<Page<Row>>
-  const chooseAll = async (readAll: ReadAll) => choose(await readAll(read))
+  const chooseAll = async () => {
+    const { readAll } = await import('./read-all.ts')
+    choose(await readAll(read))
+  }
   const keep = async (ids: readonly string[]) => {
     const { readThese } = await import('./read-all.ts')
     // What cannot be read anew is chosen no more; the list itself says why.

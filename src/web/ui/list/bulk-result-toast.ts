@@ -2,7 +2,7 @@ import { type PluralForms, plural } from '#kernel/text/plural.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 /** What became of many records that were changed together. */
-interface Outcome {
+export interface Outcome {
   done: readonly string[]
   refused: readonly { title: string; reason: string }[]
 }

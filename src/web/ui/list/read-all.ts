@@ -7,7 +7,6 @@ const pageSize = 100
 const mostIds = 50
 
 export type ReadPage<Row> = (at: { page: number; limit: number; filters?: string }) => Promise<Page<Row>>
-export type ReadAll = typeof readAll
 
 /** The rows of a list from its first page on, as they stand now. */
 export async function readAll<Row extends { id: string }>(read: ReadPage<Row>): Promise<Row[]> {
