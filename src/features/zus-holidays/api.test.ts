@@ -98,6 +98,11 @@ describe('the contribution holiday', () => {
       ['Anna Pierwsza', false],
       ['Jan Trzeci', true],
     ])
+    // Of partners the owner reads, as everywhere; who works for the client does not.
+    const offered = async (role: 'owner' | 'member') =>
+      (await (await office.client(role, company, { sees_settlements: true })).get(path)).body.data.map(({ payer }: { payer: string }) => payer)
+    expect(await offered('owner')).toEqual(['Anna Pierwsza', 'Jan Trzeci'])
+    expect(await offered('member')).toEqual([])
     await accountant.put(`${path}/${company.id}`, { year, used: false, payer_id: ids[2] })
     expect(await rows(company.id)).toContainEqual(['Jan Trzeci', false])
     const others = await partners('sj')

@@ -3,7 +3,7 @@ import { dueDates } from '#features/statutory-deadlines/rules.ts'
 import { findObligation } from '#features/statutory-deadlines/store-catalogue.ts'
 import { concerned } from '#features/statutory-deadlines/store-match.ts'
 import type { ZusHoliday } from '#features/zus-holidays/contract.ts'
-import { type Actor, companiesSeen, companiesWith } from '#kernel/access/access.ts'
+import { type Actor, canIn, companiesSeen, companiesWith } from '#kernel/access/access.ts'
 import { addToMonth, formatMonth, monthOf } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { WaitingFor, WaitingRow } from '#kernel/waiting.ts'
@@ -28,7 +28,7 @@ export function monthsAhead(today: string) {
   return { month, year, apply_by: applyBy(month), last_apply_by: applyBy(`${year}-12`) }
 }
 
-/** Sole traders and partners of civil partnerships who may have it as they stand today. */
+/** Sole traders and partners of civil partnerships who may have it as they stand today; partners for whoever may read of them. */
 export async function listHolidays(db: Db, actor: Actor, today: string, company_id: string | undefined): Promise<ZusHoliday[]> {
   const ahead = monthsAhead(today)
   const month = monthOf(today)
@@ -43,7 +43,8 @@ export async function listHolidays(db: Db, actor: Actor, today: string, company_
       and (${actor.isAdmin}::boolean or c.id = any(${companiesSeen(actor)}::uuid[]))
       and (${company_id ?? null}::uuid is null or c.id = ${company_id ?? null}::uuid)
     order by c.title collate pl, c.id, y.name collate pl, y.id`.execute(db)
-  return rows.map(row => ({ ...row, ...ahead }))
+  const seen = rows.filter(({ payer_id, company_id }) => payer_id === null || canIn(actor, 'payers.read', company_id))
+  return seen.map(row => ({ ...row, ...ahead }))
 }
 
 export async function isMarked(db: Db, company_id: string, payer_id: string | null, year: number): Promise<boolean> {

@@ -74,16 +74,21 @@ const week = z
   .meta({ examples: ['8 8 8 8 8 0 0'] })
 
 const written = bodyOf(contractFields)
+const marks = z.array(z.enum(employmentMarks)).max(employmentMarks.length)
 const lawValues = {
   daily_norm: written.daily_norm.default(contractFields.daily_norm.initial),
   extensions: written.extensions.default(contractFields.extensions.initial),
   intended: written.intended.optional(),
-  marks: z.array(z.enum(employmentMarks)).max(employmentMarks.length).default([]),
+  marks: marks.default([]),
   override_reason: written.override_reason.optional(),
 }
 const contractValues = { ...written, time: blank(time), week: blank(week).optional(), ...lawValues }
 const gross_pay = blank(amount).optional()
 export const employmentContractBody = z.strictObject({ ...contractValues, gross_pay, file_id: id.nullable().optional() })
+/** What clients of an earlier version leave out stays as it is. */
+export const employmentContractChange = employmentContractBody.extend({
+  ...{ daily_norm: written.daily_norm.optional(), extensions: written.extensions.optional(), marks: marks.optional() },
+})
 
 export const employmentContract = z.object({ id: z.uuid(), ...recordOf(contractFields), version: z.int() })
 export type EmploymentContract = z.infer<typeof employmentContract>
@@ -217,7 +222,7 @@ export const contracts = {
     access: 'employees.write',
     needs: alsoContracts,
     summary: 'Zmiana umowy',
-    body: employmentContractBody,
+    body: employmentContractChange,
     response: one(employmentContract),
   }),
   minimumPay: endpoint({

@@ -105,6 +105,17 @@ describe('a contract against the law', () => {
     expect(less.body.data).toMatchObject({ marks: ['managed'], override_reason: null })
     expect((await agree({ ...b2b, marks: ['inne'] })).body.fields).toHaveProperty(['marks.0'])
   })
+
+  it('keeps what a client of an earlier version leaves out', async () => {
+    const { agree, payroll, base } = await world()
+    const fixed = { ...base, kind: 'fixed', to_day: '2027-03-31' }
+    expect((await agree(fixed)).body.data).toMatchObject({ daily_norm: 8, extensions: 0, marks: [] })
+    const { data } = (await agree({ ...fixed, from_day: '2027-04-01', to_day: '2027-05-31', daily_norm: 7, extensions: 1, marks: ['managed'] })).body
+    const left = await payroll.put(`/api/contracts/${data.id}`, { ...fixed, from_day: '2027-04-01', to_day: '2027-05-31', position: 'Kierowca' })
+    expect(left.body.data).toMatchObject({ position: 'Kierowca', daily_norm: 7, extensions: 1, marks: ['managed'] })
+    const said = await payroll.put(`/api/contracts/${data.id}`, { ...fixed, from_day: '2027-04-01', to_day: '2027-05-31', daily_norm: 8, marks: [] })
+    expect(said.body.data).toMatchObject({ daily_norm: 8, extensions: 1, marks: [] })
+  })
 })
 
 it('an owner who reports somebody hears the same, and the reason goes to the office', async () => {

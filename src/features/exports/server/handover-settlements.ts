@@ -34,9 +34,9 @@ async function writeTaxation(handover: Handover) {
     const { name, nip, zus_account, from_day, to_day } = payer
     const open = revealed ? openIdentity(office, payer) : { pesel: null, tax_account: null }
     return payer.terms.map((terms): PayerEntry => {
-      const { share, note } = terms
+      const { share, ip_box, voluntary_sickness, note } = terms
       const words = { income_tax: incomeTaxLabels[terms.income_tax], advances: advanceLabels[terms.advances], zus_scheme: zusSchemeLabels[terms.zus_scheme] }
-      return { name, nip, ...open, zus_account, from_day, to_day, terms_from: terms.from_day, share, ...words, note }
+      return { name, nip, ...open, zus_account, from_day, to_day, terms_from: terms.from_day, share, ...words, ip_box, voluntary_sickness, note }
     })
   })
   await handover.write(handoverSheets.payers, entries)

@@ -67,7 +67,9 @@ export interface PayerEntry {
   share: string
   income_tax: string
   advances: string
+  ip_box: boolean
   zus_scheme: string
+  voluntary_sickness: boolean
   note: string | null
 }
 export interface SentDeclaration extends WithFiles {
@@ -153,7 +155,9 @@ export const handoverSheets = {
       { title: payerTermFields.share.label, kind: 'code', value: row => row.share },
       { title: payerTermFields.income_tax.label, value: row => row.income_tax },
       { title: payerTermFields.advances.label, value: row => row.advances },
+      { title: payerTermFields.ip_box.label, kind: 'boolean', value: row => row.ip_box },
       { title: payerTermFields.zus_scheme.label, value: row => row.zus_scheme },
+      { title: payerTermFields.voluntary_sickness.label, kind: 'boolean', value: row => row.voluntary_sickness },
       { title: changeFields.note.label, value: row => row.note },
     ],
   }),

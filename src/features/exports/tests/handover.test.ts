@@ -14,6 +14,17 @@ import { upload } from '#test/fixtures/upload.ts'
 const secret = 'TAJNE-BIURA'
 const category_id = shippedCategories.find(({ slug }) => slug === 'podatki')?.id
 
+it('a package holds how each partner is taxed and insured', async () => {
+  const office = await newOffice()
+  const company = await office.company({ company_type: 'sc', vat_number: '9990000126' })
+  const manager = await office.as('manager')
+  const terms = { share: '1/2', income_tax: 'liniowy', ip_box: true, advances: 'M', zus_scheme: 'duzy', voluntary_sickness: true }
+  dataOf(await manager.post(`/api/companies/${company.id}/payers`, { name: 'Anna Pierwsza', nip: '9990000014', ...terms }))
+  expect(jsonIn(await packageOf(office, manager, company), 'wspolnicy-i-podatnicy')).toMatchObject([
+    { podatek_dochodowy: 'Podatek liniowy 19%', ulga_ip_box: true, dobrowolne_ubezpieczenie_chorobowe: true },
+  ])
+})
+
 describe('what a package holds', () => {
   let office: TestOffice
   let manager: Caller

@@ -172,7 +172,8 @@ export const payersApi = handlers(payers, {
   changeTerms: async context => {
     const { company, all, kept, terms, others } = await loadTerms(context)
     requireVersion(context.origin, terms)
-    const { confirmed, ...values } = context.body
+    const { confirmed, ip_box = terms.ip_box, ...rest } = context.body
+    const values = { ...rest, ip_box }
     requireFirstStays(terms, values.from_day)
     checkTermsOf(values, others)
     await store.changeTerms(context.db, terms.id, values)

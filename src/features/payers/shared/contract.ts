@@ -30,6 +30,8 @@ export const newPayer = z.strictObject({ ...z.object(identity).partial().shape, 
 /** A key that is left out stays as it is. */
 export const payerChange = z.strictObject({ ...z.object(identity).partial().shape, confirmed })
 export const termsChange = z.strictObject({ from_day, ...termValues, note, confirmed }).partial({ note: true })
+/** What clients of an earlier version leave out stays as it is. */
+const termsCorrection = termsChange.extend({ ip_box: z.boolean().optional() })
 
 /** The parts of everybody who is a payer on that day; together exactly the whole. */
 export const division = z.strictObject({
@@ -130,7 +132,7 @@ export const payers = {
     access: 'companies.profile',
     summary: 'Poprawka zapisanej zmiany warunków wspólnika',
     needs: 'company',
-    body: termsChange,
+    body: termsCorrection,
     response: one(payer),
     current: payerTerms,
   }),

@@ -107,6 +107,16 @@ describe('payers', () => {
     expect((await manager.delete(`/api/payers/${payer.id}?confirmed=true`)).status).toBe(200)
   })
 
+  it('have no IP Box where nobody says so, and a correction that leaves it out keeps it', async () => {
+    const { path, manager } = await partnership()
+    const payer = (await manager.post(path, anna)).body.data
+    expect(payer.terms).toMatchObject([{ ip_box: false }])
+    const [{ id, from_day }] = payer.terms
+    const correct = async (values: object) => (await manager.put(`/api/payers/${payer.id}/terms/${id}`, { ...terms, from_day, ...values })).body.data.terms
+    expect(await correct({ ip_box: true })).toMatchObject([{ ip_box: true }])
+    expect(await correct({ voluntary_sickness: true })).toMatchObject([{ ip_box: true, voluntary_sickness: true }])
+  })
+
   it('belong to companies that can have them', async () => {
     const office = await newOffice()
     const manager = await office.as('manager')

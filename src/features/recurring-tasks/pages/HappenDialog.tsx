@@ -1,4 +1,5 @@
-import { type Control, useWatch } from 'react-hook-form'
+import { useEffect } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { type RecurringTask, recurringTasks } from '#features/recurring-tasks/shared/contract.ts'
@@ -20,11 +21,17 @@ type Values = z.input<typeof schema>
 type Sent = z.output<typeof schema>
 
 /** Of an obligation of persons, whose event it was. */
-function PayerField({ task_id, control }: { task_id: string; control: Control<Values, unknown, Sent> }) {
-  const [company_id, date] = useWatch({ control, name: ['company_id', 'date'] })
+function PayerField({ task_id, form }: { task_id: string; form: UseFormReturn<Values, unknown, Sent> }) {
+  const { control, setValue } = form
+  const [company_id, date, payer_id] = useWatch({ control, name: ['company_id', 'date', 'payer_id'] })
   const isWhole = company_id !== '' && isPlainDate(date)
-  const { data } = useCall(recurringTasks.asked, { params: { id: task_id }, query: { company_id, date } }, { enabled: isWhole })
+  const { data, isPending } = useCall(recurringTasks.asked, { params: { id: task_id }, query: { company_id, date } }, { enabled: isWhole })
   const options = data?.data.flatMap(({ payer_id, payer }) => (payer_id && payer ? [{ value: payer_id, label: payer }] : [])) ?? []
+  // Who is asked in another company, or on another day, need not be the same person.
+  const isGone = payer_id != null && !isPending && options.every(({ value }) => value !== payer_id)
+  useEffect(() => {
+    if (isGone) setValue('payer_id', null)
+  }, [isGone, setValue])
   if (options.length === 0) return null
   return <SelectField name="payer_id" label="Osoba" options={options} placeholder="Każda, której to dotyczy" />
 }
@@ -48,7 +55,7 @@ export function HappenDialog({ task, onClose }: { task: RecurringTask; onClose()
       <p>{task.title}</p>
       <CompanyField name="company_id" label="Firma" required />
       <DateField name="date" label="Dzień zdarzenia" required />
-      <PayerField task_id={task.id} control={form.form.control} />
+      <PayerField task_id={task.id} form={form.form} />
     </FormDialog>
   )
 }

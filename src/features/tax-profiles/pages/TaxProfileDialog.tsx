@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { useWatch } from 'react-hook-form'
 import { type TaxProfile, type TaxValues, taxProfileChange, taxProfiles } from '#features/tax-profiles/shared/contract.ts'
 import { profileFields } from '#features/tax-profiles/shared/fields.ts'
@@ -24,7 +25,7 @@ interface Props {
   onClose(): void
 }
 
-type Values = TaxValues & { from_day: string; note?: string | null; confirmed?: boolean }
+type Values = z.input<typeof taxProfileChange>
 
 const written = (values: TaxValues) => ({ ...values, full_time: writeFullTime(values.full_time) })
 
@@ -82,7 +83,7 @@ export function TaxProfileDialog({ company_id, profiles, closed_months, correcte
 
 /** Says at once, and not only after sending, which closed months the change would touch. */
 function Touched({ form, profiles, closed_months, corrected }: Pick<Props, 'profiles' | 'closed_months' | 'corrected'> & { form: ServerForm<Values> }) {
-  const values = useWatch({ control: form.form.control }) as Values
+  const values = useWatch({ control: form.form.control }) as z.output<typeof taxProfileChange>
   if (!isPlainDate(values.from_day ?? '')) return null
   const others = profiles.filter(profile => profile !== corrected)
   const typed = { ...values, full_time: Number(String(values.full_time).replace(',', '.')).toFixed(2) }

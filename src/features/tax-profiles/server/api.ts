@@ -62,7 +62,8 @@ export const taxProfilesApi = handlers(taxProfiles, {
   update: async context => {
     const { profile, company } = await load(context)
     requireVersion(context.origin, profile)
-    const { confirmed, ...values } = context.body
+    const { confirmed, ip_box = profile.ip_box, ...rest } = context.body
+    const values = { ...rest, ip_box }
     requireFirstStays(profile, values.from_day)
     const profiles = await store.listProfiles(context.db, company.id)
     const others = profiles.filter(other => other.id !== profile.id)

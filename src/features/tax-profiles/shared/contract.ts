@@ -33,10 +33,14 @@ export type TaxProfile = z.infer<typeof taxProfile>
 export const taxProfileChange = z.strictObject({
   from_day: plain_date,
   ...taxValues,
+  ip_box: taxValues.ip_box.default(taxFields.ip_box.initial),
   note: blank(paragraphs(500)).optional(),
   /** Said by whoever changes what closed months were settled by. */
   confirmed: z.boolean().default(false),
 })
+
+/** What clients of an earlier version leave out stays as it is. */
+const taxProfileCorrection = taxProfileChange.extend({ ip_box: taxValues.ip_box.optional() })
 
 const history = z.object({
   data: z.array(taxProfile),
@@ -68,7 +72,7 @@ export const taxProfiles = {
     access: 'companies.profile',
     summary: 'Poprawka zapisanej zmiany profilu podatkowego',
     needs: 'company',
-    body: taxProfileChange,
+    body: taxProfileCorrection,
     response: one(taxProfile),
   }),
   remove: endpoint({

@@ -73,6 +73,18 @@ describe('the tax profile', () => {
     expect((await manager.delete(`/api/tax-profiles/${first.id}`)).body.code).toBe('conflict')
   })
 
+  it('has no IP Box where nobody says so, and a correction that leaves it out keeps it', async () => {
+    const office = await newOffice()
+    const company = await office.company()
+    const manager = await office.as('manager')
+    const { ip_box, ...without } = change
+    const added = await manager.post(`/api/companies/${company.id}/tax-profiles`, without)
+    expect(added.body.data).toMatchObject({ ip_box })
+    const path = `/api/tax-profiles/${added.body.data.id}`
+    expect((await manager.put(path, { ...without, ip_box: true })).body.data).toMatchObject({ ip_box: true })
+    expect((await manager.put(path, { ...without, ppk: true })).body.data).toMatchObject({ ip_box: true, ppk: true })
+  })
+
   it.each([
     [{ income_tax: 'cit_9', accounting_form: 'brak' }, 'income_tax'],
     [{ income_tax: 'ryczalt', advances: 'uproszczone' }, 'advances'],
