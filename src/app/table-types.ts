@@ -282,7 +282,7 @@ declare module '#platform/db/db.ts' {
     contracts: {
       company_id: string
       created_at: Generated<string>
-      daily_norm: Generated<number>
+      daily_norm: Generated<'7:00' | '7:35' | '8:00'>
       employee_id: string
       extensions: Generated<number>
       file_id: string | null
@@ -565,6 +565,7 @@ declare module '#platform/db/db.ts' {
       version: number
     }
     leave_bases: {
+      additional: Generated<number>
       base: number
       certificate_day: string | null
       company_id: string
@@ -603,6 +604,7 @@ declare module '#platform/db/db.ts' {
         | 'supplementary_maternity'
         | 'unpaid'
       minutes: number
+      norm: Generated<number>
       note: string | null
       reason: string | null
       state: Generated<'accepted' | 'cancelled' | 'rejected' | 'submitted'>

@@ -56,7 +56,7 @@ const wordsOf: Record<string, unknown> = {
   },
   email_code: '123456',
   voluntary_sickness: false,
-  daily_norm: 8,
+  daily_norm: '8:00',
   ip_box: false,
   insured: 3,
   part: '1/1',

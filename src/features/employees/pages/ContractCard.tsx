@@ -3,7 +3,7 @@ import { IconDownload, IconPencil, IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { downloadFile } from '#features/documents/public.tsx'
 import { contracts, type Employee, type EmploymentContract } from '#features/employees/shared/contract.ts'
-import { contractKindLabels, payPeriodLabels } from '#features/employees/shared/labels.ts'
+import { contractKindLabels, normLabels, payPeriodLabels } from '#features/employees/shared/labels.ts'
 import { usualNorm } from '#features/employees/shared/working-time.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { contractBadges } from './badges.ts'
@@ -53,7 +53,7 @@ export function ContractCard({ employee }: { employee: Employee }) {
                   contract.position,
                   contract.time && `etat ${contract.time}`,
                   contract.week && `godziny ${contract.week}`,
-                  contract.daily_norm !== usualNorm && `norma dobowa ${contract.daily_norm} h`,
+                  contract.daily_norm !== usualNorm && `norma dobowa ${normLabels[contract.daily_norm]}`,
                   contract.extensions > 0 && plural(contract.extensions, ['przedłużenie', 'przedłużenia', 'przedłużeń']),
                 ]
                   .filter(Boolean)

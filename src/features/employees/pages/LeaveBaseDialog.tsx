@@ -10,7 +10,7 @@ import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { optionsOf } from '#kernel/fields/options.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { DateField, NumberChoice, SelectField, TextAreaField } from '#web/ui/form/Field.tsx'
+import { DateField, NumberChoice, NumberField, SelectField, TextAreaField } from '#web/ui/form/Field.tsx'
 import { inputProps } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -25,6 +25,7 @@ export function LeaveBaseDialog({ employee_id, base, onClose }: { employee_id: s
     defaults: {
       from_day: base?.from_day ?? warsawToday(),
       base: base?.base ?? 26,
+      additional: base?.additional ?? 0,
       periods: base?.periods ?? [],
       certificate_day: base?.certificate_day ?? null,
       override_reason: base?.override_reason ?? null,
@@ -63,6 +64,7 @@ export function LeaveBaseDialog({ employee_id, base, onClose }: { employee_id: s
       }
     >
       <NumberChoice {...inputProps(baseFields, 'base')} options={leaveBaseDays.map(value => ({ value, label: `${value} dni` }))} />
+      <NumberField {...inputProps(baseFields, 'additional')} />
       {base && isFirst(base) ? <p>Ten wymiar obowiązuje od początku zatrudnienia.</p> : <DateField {...inputProps(baseFields, 'from_day')} />}
       <fieldset className={classes.periods}>
         <legend>{baseFields.periods.label}</legend>

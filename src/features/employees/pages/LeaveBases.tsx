@@ -5,6 +5,7 @@ import { type Employee, type LeaveBase, leaveBases } from '#features/employees/s
 import { countedLabels } from '#features/employees/shared/labels.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { isFirst } from '#kernel/dates/effective-dates.ts'
+import { plural } from '#kernel/text/plural.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
@@ -39,7 +40,8 @@ export function LeaveBases({ employee: { id, may_change } }: { employee: Pick<Em
           <li key={base.id}>
             <span className={classes.words}>
               <strong>
-                Wymiar {base.base} dni {sinceOf(base)}
+                Wymiar {base.base} dni{base.additional > 0 && ` i ${plural(base.additional, ['dzień dodatkowy', 'dni dodatkowe', 'dni dodatkowych'])}`}{' '}
+                {sinceOf(base)}
               </strong>
               {proofOf(base) && <span className={classes.meta}>{proofOf(base)}</span>}
             </span>

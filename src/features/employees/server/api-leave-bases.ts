@@ -16,7 +16,7 @@ import { done, handlers } from '#platform/http/handlers.ts'
 import { bumpVersion, requireVersion } from '#platform/db/optimistic-lock.ts'
 
 const columns = [
-  ...(['id', 'employee_id', 'company_id', 'from_day', 'base', 'periods'] as const),
+  ...(['id', 'employee_id', 'company_id', 'from_day', 'base', 'additional', 'periods'] as const),
   ...(['certificate_day', 'override_reason', 'version'] as const),
 ] as const
 
@@ -71,8 +71,9 @@ export const leaveBasesApi = handlers(leaveBases, {
   },
 
   update: async context => {
-    const { db, actor, body, params } = context
+    const { db, actor, params } = context
     const before = await getBase(context, params.id)
+    const body = { ...context.body, additional: context.body.additional ?? before.additional }
     await getKept(db, actor, before.employee_id, 'employees.write')
     requireVersion(context.origin, before)
     requireFirstStays(before, body.from_day)

@@ -3,7 +3,7 @@ import { type Leave, leaves } from '#features/employees/shared/contract.ts'
 import { countsAsAnnual, dayUncovered, leaveBalance, leaveLength, longestLeave, stands, yearOf } from '#features/employees/shared/leave.ts'
 import { acrossYears, checkLeaveLimits, leaveLimits, mayBeHourly } from '#features/employees/shared/leave-limits.ts'
 import { isLabour, type LeaveMove, leaveMoves, overlaps } from '#features/employees/shared/rules.ts'
-import { formatHours, labourOn, minutesOn, usualDay, workWithin } from '#features/employees/shared/working-time.ts'
+import { formatHours, labourOn, minutesOn, normOn, usualDay, workWithin } from '#features/employees/shared/working-time.ts'
 import { formatLeave } from '#features/employees/shared/labels.ts'
 import { getKept, listBases, listSpans } from './store.ts'
 import { publish } from '#features/realtime/store.ts'
@@ -18,7 +18,7 @@ import { handlers } from '#platform/http/handlers.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 const columns = [
-  ...(['id', 'employee_id', 'company_id', 'kind', 'from_day', 'to_day', 'days', 'minutes', 'hours', 'state'] as const),
+  ...(['id', 'employee_id', 'company_id', 'kind', 'from_day', 'to_day', 'days', 'minutes', 'hours', 'norm', 'state'] as const),
   ...(['note', 'reason', 'created_at'] as const),
 ] as const
 
@@ -43,20 +43,29 @@ type Wish = Pick<Leave, 'kind' | 'from_day' | 'to_day' | 'hours'>
 interface Work {
   days: number
   minutes: number
+  norm: number
 }
 
 /** Time of work within the leave, or the hours of one day that were asked for. */
 function workOf(wish: Wish, spans: Awaited<ReturnType<typeof listSpans>>): Work {
-  if (wish.hours === null) return workWithin(spans, wish)
+  const norm = normOn(spans, wish.from_day)
+  if (wish.hours === null) return { ...workWithin(spans, wish), norm }
   if (!mayBeHourly(wish.kind)) throw invalid({ hours: 'Ten urlop udzielany jest w dniach.' })
   if (wish.from_day !== wish.to_day) throw invalid({ hours: 'Godziny można podać przy wniosku na jeden dzień.' })
   const day = minutesOn(spans, wish.from_day)
   if (wish.hours * 60 > day) throw invalid({ hours: `Tego dnia do przepracowania jest ${formatHours(day)}.` })
-  return { days: 1, minutes: wish.hours * 60 }
+  return { days: 1, minutes: wish.hours * 60, norm }
 }
 
 /** Leave of the year: enough of it must be left on that day, and in later years for which it was promised already. */
-async function checkAnnual(db: Db, employee: Employee, wish: Wish, { minutes }: Work, others: readonly Leave[], spans: Awaited<ReturnType<typeof listSpans>>) {
+async function checkAnnual(
+  db: Db,
+  employee: Employee,
+  wish: Wish,
+  { minutes, norm }: Work,
+  others: readonly Leave[],
+  spans: Awaited<ReturnType<typeof listSpans>>,
+) {
   const leaver = { ...employee, bases: await listBases(db, employee.id) }
   const open = others.filter(stands).map(leave => ({ ...leave, state: 'accepted' as const }))
   const { left_minutes } = leaveBalance(leaver, spans, open, wish.from_day)
@@ -70,7 +79,7 @@ async function checkAnnual(db: Db, employee: Employee, wish: Wish, { minutes }: 
   }
   const last = Math.max(...open.map(({ from_day }) => yearOf(from_day)), yearOf(wish.from_day))
   for (let year = yearOf(wish.from_day) + 1; year <= last; year++) {
-    const after = leaveBalance(leaver, spans, [...open, { ...wish, minutes, state: 'accepted' }], `${year}-12-31`)
+    const after = leaveBalance(leaver, spans, [...open, { ...wish, minutes, norm, state: 'accepted' }], `${year}-12-31`)
     if (after.left_minutes < 0) throw invalid({ to_day: `Ten urlop jest już potrzebny na wnioski z ${year} r.` })
   }
 }

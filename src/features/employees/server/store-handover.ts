@@ -70,7 +70,7 @@ export async function listLeavesOf(db: Db, ids: readonly string[]): Promise<Whol
   const rows = await db
     .selectFrom('leaves as l')
     .innerJoin('employees as e', 'e.id', 'l.employee_id')
-    .select(['l.id', 'l.kind', 'l.from_day', 'l.to_day', 'l.days', 'l.minutes', 'l.hours', 'l.state', 'e.first_name', 'e.last_name'])
+    .select(['l.id', 'l.kind', 'l.from_day', 'l.to_day', 'l.days', 'l.minutes', 'l.hours', 'l.norm', 'l.state', 'e.first_name', 'e.last_name'])
     .where('l.employee_id', 'in', ids)
     .orderBy('l.employee_id')
     .orderBy('l.from_day')
@@ -84,7 +84,7 @@ export async function listBasesOf(db: Db, ids: readonly string[]): Promise<Whole
   const rows = await db
     .selectFrom('leave_bases as b')
     .innerJoin('employees as e', 'e.id', 'b.employee_id')
-    .select(['b.from_day', 'b.base', 'b.periods', 'b.certificate_day', 'b.override_reason', 'e.first_name', 'e.last_name'])
+    .select(['b.from_day', 'b.base', 'b.additional', 'b.periods', 'b.certificate_day', 'b.override_reason', 'e.first_name', 'e.last_name'])
     .where('b.employee_id', 'in', ids)
     .orderBy('b.employee_id')
     .orderBy('b.from_day')

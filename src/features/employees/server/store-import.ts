@@ -7,7 +7,7 @@ import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { insertEmployees } from './store.ts'
 import { insertContracts } from './store-contracts.ts'
 import { publish } from '#features/realtime/store.ts'
-import { checkWeek } from '#features/employees/shared/working-time.ts'
+import { checkWeek, type DailyNorm } from '#features/employees/shared/working-time.ts'
 import { peselBirthDate } from '#kernel/identifiers/identifiers.ts'
 import type { ReadRow } from '#kernel/fields/import-spec.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -29,7 +29,7 @@ interface Contract {
   to_day: string | null
   position: string | null
   time: string | null
-  daily_norm: number
+  daily_norm: DailyNorm
   extensions: number
   gross_pay: string | null
   pay_period: 'month' | 'hour' | 'whole'

@@ -135,10 +135,10 @@ export const listSpans = (db: Db, employee_id: string) =>
     .execute()
 
 export const listBases = (db: Db, employee_id: string) =>
-  db.selectFrom('leave_bases').select(['from_day', 'base']).where('employee_id', '=', employee_id).execute()
+  db.selectFrom('leave_bases').select(['from_day', 'base', 'additional']).where('employee_id', '=', employee_id).execute()
 
 export const listTaken = (db: Db, employee_id: string) =>
-  db.selectFrom('leaves').select(['kind', 'state', 'from_day', 'to_day', 'days', 'minutes', 'hours']).where('employee_id', '=', employee_id).execute()
+  db.selectFrom('leaves').select(['kind', 'state', 'from_day', 'to_day', 'days', 'minutes', 'hours', 'norm']).where('employee_id', '=', employee_id).execute()
 
 type Secrets = Partial<Record<SecretKey, string | null>>
 export type Given = Partial<EmployeeValues> & Secrets & { draft?: boolean }

@@ -5,6 +5,7 @@ import type { EmployeeValues } from '#features/employees/shared/contract.ts'
 import type { CountedPeriod } from '#features/employees/shared/counted-periods.ts'
 import type { EmploymentMark, IntendedTerm } from '#features/employees/shared/labour-law.ts'
 import type { ContractKind, LeaveKind, LeaveState, payPeriods } from '#features/employees/shared/rules.ts'
+import { dayOfLeave, type DailyNorm, usualNorm } from '#features/employees/shared/working-time.ts'
 import { files } from '#features/files/server/table.ts'
 import { day, folded, moment, ownedRules, refersTo, versioned } from '#platform/db/table.ts'
 
@@ -74,7 +75,7 @@ export const contracts = pgTable(
     position: text(),
     time: text(),
     week: text(),
-    daily_norm: integer().notNull().default(8),
+    daily_norm: text().$type<DailyNorm>().notNull().default(usualNorm),
     extensions: integer().notNull().default(0),
     /** Sealed. */
     gross_pay: text(),
@@ -107,6 +108,7 @@ export const leaves = pgTable(
     minutes: integer().notNull(),
     /** Of a day, where less than all of it was asked for. */
     hours: integer(),
+    norm: integer().notNull().default(dayOfLeave),
     state: text().$type<LeaveState>().notNull().default('submitted'),
     note: text(),
     reason: text(),
@@ -127,6 +129,7 @@ export const leaveBases = pgTable(
     employee_id: uuid().notNull(),
     from_day: day().notNull(),
     base: integer().notNull(),
+    additional: integer().notNull().default(0),
     periods: jsonb().$type<CountedPeriod[]>().notNull().default([]),
     certificate_day: day(),
     override_reason: text(),

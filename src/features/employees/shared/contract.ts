@@ -96,11 +96,17 @@ export type EmploymentContract = z.infer<typeof employmentContract>
 const { note, hours, ...leaveValues } = bodyOf(leaveFields)
 export const leaveBody = z.strictObject({ ...leaveValues, note: note.optional(), hours: hours.optional().meta({ examples: [null] }) })
 const countedPeriod = z.strictObject({ kind: z.enum(countedKinds), from_day: plain_date, to_day: plain_date })
-const { certificate_day, override_reason, ...baseValues } = bodyOf(baseFields)
+const { certificate_day, override_reason, additional, ...baseValues } = bodyOf(baseFields)
 export const leaveBaseBody = z.strictObject({
   ...{ ...baseValues, base: leave_base, periods: z.array(countedPeriod).max(50).default([]) },
-  ...{ certificate_day: certificate_day.optional(), override_reason: override_reason.optional() },
+  ...{
+    additional: additional.default(baseFields.additional.initial),
+    certificate_day: certificate_day.optional(),
+    override_reason: override_reason.optional(),
+  },
 })
+/** What clients of an earlier version leave out stays as it is. */
+export const leaveBaseChange = leaveBaseBody.extend({ additional: additional.optional() })
 export const leaveBase = z.object({
   id: z.uuid(),
   ...recordOf(baseFields),
@@ -310,7 +316,7 @@ export const leaveBases = {
     access: 'employees.write',
     needs,
     summary: 'Poprawka wymiaru urlopu',
-    body: leaveBaseBody,
+    body: leaveBaseChange,
     response: one(leaveBase),
   }),
   remove: endpoint({

@@ -11,6 +11,8 @@ import {
   markLabels,
   nfzLabels,
   nfzWords,
+  normLabels,
+  normWords,
   payPeriodLabels,
   pit0Labels,
   pit0Words,
@@ -155,6 +157,7 @@ export const valueFields = fields({
 export const balanceFields = fields({
   year: { label: 'Rok', kind: 'number', required: true },
   base: { label: 'Wymiar urlopu', kind: 'number', required: true },
+  additional: { label: 'Urlop dodatkowy', kind: 'number', required: true },
   day_minutes: { label: 'Dzień pracy', kind: 'number', required: true },
   entitled_minutes: { label: 'Wymiar', kind: 'number', required: true },
   carried_minutes: { label: 'Zaległy', kind: 'number', required: true },
@@ -178,6 +181,16 @@ export const baseFields = fields({
   from_day: { label: 'Obowiązuje od', kind: 'from_day', required: true, handover: true },
   base: { label: 'Wymiar urlopu', kind: 'number', required: true, initial: 26, handover: true },
   periods: { label: 'Zaliczone okresy', kind: 'part', required: true, fields: periodFields },
+  additional: {
+    label: 'Urlop dodatkowy',
+    kind: 'number',
+    min: 0,
+    max: 30,
+    required: true,
+    initial: 0,
+    hint: 'Dni w roku z odrębnych przepisów, np. 10, od dnia nabycia prawa. Powodu się nie zapisuje',
+    handover: true,
+  },
   certificate_day: { label: 'Zaświadczenie ZUS z dnia', kind: 'day', hint: 'Dowód okresów zlecenia i działalności', handover: true },
   override_reason: { label: 'Powód odstępstwa', kind: 'paragraphs', max: 500, handover: true },
 })
@@ -271,13 +284,12 @@ export const contractFields = fields({
   /** Of a whole day of work; only this is kept, not why it is lower. */
   daily_norm: {
     label: 'Dobowa norma czasu pracy',
-    kind: 'number',
-    min: 7,
-    max: usualNorm,
+    kind: 'choice',
+    options: normLabels,
     required: true,
     initial: usualNorm,
-    hint: 'Godziny; 7, gdy tak stanowią odrębne przepisy. Tyle godzin liczy też dzień urlopu',
-    import: { also: ['Norma dobowa'], example: '8' },
+    hint: 'Krótsza, gdy tak stanowią odrębne przepisy. Tyle trwa też dzień urlopu',
+    import: { also: ['Norma dobowa'], words: normWords, example: '8 godzin' },
     handover: true,
   },
   /** Each is a contract of its own (art. 25¹ § 2 k.p.). */
@@ -346,6 +358,8 @@ export const leaveFields = fields({
   hours: { label: 'Liczba godzin', kind: 'number', min: 1, max: 24, hint: 'Puste: cały dzień', handover: true },
   days: { label: 'Dni', kind: 'number', required: true, readonly: true, computed: true, handover: true },
   minutes: { label: 'Minuty', kind: 'number', required: true, readonly: true, computed: true, handover: true },
+  /** As it was when the leave was asked for: another one later changes hours, not days. */
+  norm: { label: 'Dobowa norma w minutach', kind: 'number', required: true, readonly: true, computed: true, handover: true },
   state: { label: 'Stan', kind: 'choice', options: leaveLabels, required: true, readonly: true, handover: true },
   note: { label: 'Uwagi', kind: 'paragraphs', max: 500 },
   reason: { label: 'Powód', kind: 'paragraphs', max: 500, readonly: true },

@@ -22,11 +22,11 @@ export interface WholeContract extends Omit<EmploymentContract, 'file_id' | 'fil
   paths: readonly string[]
 }
 
-export interface WholeLeave extends Pick<Leave, 'id' | 'kind' | 'from_day' | 'to_day' | 'days' | 'minutes' | 'hours' | 'state'> {
+export interface WholeLeave extends Pick<Leave, 'id' | 'kind' | 'from_day' | 'to_day' | 'days' | 'minutes' | 'hours' | 'norm' | 'state'> {
   name: string
 }
 
-export interface WholeBase extends Pick<LeaveBase, 'from_day' | 'periods' | 'certificate_day' | 'override_reason'> {
+export interface WholeBase extends Pick<LeaveBase, 'from_day' | 'additional' | 'periods' | 'certificate_day' | 'override_reason'> {
   name: string
   base: number
 }

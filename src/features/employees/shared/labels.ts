@@ -3,7 +3,7 @@ import type { CountedKind } from './counted-periods.ts'
 import type { ContractKind, ContractState, EmployeeState, LeaveKind, LeaveState } from './rules.ts'
 import type { StateLabel } from '#kernel/colours.ts'
 import { plural } from '#kernel/text/plural.ts'
-import { formatHours } from './working-time.ts'
+import { type DailyNorm, formatHours } from './working-time.ts'
 
 export const employeeLabels: Record<EmployeeState, StateLabel> = {
   draft: { label: 'Nowe zgłoszenie', hue: 'amber' },
@@ -70,6 +70,10 @@ export const markLabels: Record<EmploymentMark, string> = {
   no_risk: 'Ryzyko po drugiej stronie',
   only_client: 'Jedyny zleceniodawca',
 }
+
+export const normLabels: Record<DailyNorm, string> = { '8:00': '8 godzin', '7:35': '7 godzin 35 minut', '7:00': '7 godzin' }
+/** As sheets write them. */
+export const normWords = { '8:00': ['8', '8 h'], '7:35': ['7 h 35 min'], '7:00': ['7', '7 h'] }
 
 export const payPeriodLabels = { month: 'miesięcznie', hour: 'za godzinę', whole: 'za całość' } as const
 

@@ -1,5 +1,5 @@
 import { type ContractKind, isLabour, type Span } from './rules.ts'
-import { partOf, usualNorm } from './working-time.ts'
+import { type DailyNorm, normOf, partOf } from './working-time.ts'
 import { addDays, addMonths, daysBetween, earliestOf, firstOfMonth, formatDate, lastOfMonth, latestOf, monthOf, weekdayOf } from '#kernel/dates/dates.ts'
 import { inForceOn } from '#kernel/dates/effective-dates.ts'
 import { holidayName } from '#kernel/dates/holidays.ts'
@@ -32,7 +32,7 @@ export interface LabourContract extends Span {
   kind: ContractKind
   time: string | null
   /** Hours of a whole day of work. */
-  daily_norm?: number | undefined
+  daily_norm?: DailyNorm | undefined
   /** How often a longer term was agreed to while it ran. */
   extensions?: number | undefined
   gross_pay: string | null
@@ -148,14 +148,14 @@ function fixedFindings(contract: LabourContract, { others }: Surroundings): Labo
   return []
 }
 
-/** Hours to be worked in a month on full time: a day's norm for each weekday, less one for each holiday but Sundays (art. 130 k.p.). */
-function hoursOfMonth(month: string, norm: number): bigint {
-  let hours = 0
+/** Minutes to be worked in a month on full time: a day's norm for each weekday, less one for each holiday but Sundays (art. 130 k.p.). */
+function minutesOfMonth(month: string, norm: number): bigint {
+  let minutes = 0
   for (let day = firstOfMonth(month); day <= lastOfMonth(month); day = addDays(day, 1)) {
-    if (weekdayOf(day) <= 5) hours += norm
-    if (weekdayOf(day) <= 6 && holidayName(day) !== null) hours -= norm
+    if (weekdayOf(day) <= 5) minutes += norm
+    if (weekdayOf(day) <= 6 && holidayName(day) !== null) minutes -= norm
   }
-  return BigInt(hours)
+  return BigInt(minutes)
 }
 
 /** The day whose minimum counts: today while the contract runs, else its first or last one. */
@@ -188,9 +188,10 @@ function payFindings(contract: LabourContract, { minimum, today }: Surroundings)
   const [part, whole] = [BigInt(numerator), BigInt(denominator)]
   const supplement = ' Niższa stawka jest możliwa, gdy inne składniki podnoszą wynagrodzenie do tej kwoty (art. 6–7 ustawy o minimalnym wynagrodzeniu).'
   if (pay_period === 'hour') {
-    const hours = hoursOfMonth(monthOf(day), contract.daily_norm ?? usualNorm)
-    const least = (toGrosze(monthly.value) + hours - 1n) / hours
-    return pay * hours >= toGrosze(monthly.value) ? [] : finding(least, monthly.from_day, ` za godzinę w tym miesiącu.${supplement}`)
+    const minutes = minutesOfMonth(monthOf(day), normOf(contract))
+    const whole = toGrosze(monthly.value) * 60n
+    const least = (whole + minutes - 1n) / minutes
+    return pay * minutes >= whole ? [] : finding(least, monthly.from_day, ` za godzinę w tym miesiącu.${supplement}`)
   }
   const least = (toGrosze(monthly.value) * part + whole - 1n) / whole
   return pay * whole >= toGrosze(monthly.value) * part

@@ -1,6 +1,6 @@
 import type { LeaveKind, LeaveState } from './rules.ts'
 import { countsAsAnnual, leaveLength, stands, yearOf } from './leave.ts'
-import { formatHours, partOf, usualNorm, type Working } from './working-time.ts'
+import { dayOfLeave, formatHours, normOf, partOf, type Working } from './working-time.ts'
 import type { FieldMessages } from '#kernel/failure.ts'
 import { plural } from '#kernel/text/plural.ts'
 
@@ -109,7 +109,7 @@ export function checkLeaveLimits(asked: Asked, others: readonly Other[], contrac
   if (hours_of_year && asked.hours !== null) {
     // A lower daily norm lessens the hours as a part of full time does (art. 188 § 4, 148¹ § 5 k.p.).
     const { numerator, denominator } = partOf({ time: contract?.time ?? null })
-    const all = Math.ceil((hours_of_year * numerator * (contract?.daily_norm ?? usualNorm)) / (denominator * usualNorm)) * 60
+    const all = Math.ceil((hours_of_year * numerator * normOf(contract ?? {})) / (denominator * dayOfLeave)) * 60
     const used = same.reduce((minutes, one) => minutes + one.minutes, 0)
     return used + asked.minutes > all
       ? { hours: `W roku kalendarzowym przysługuje ${formatHours(all)}${law}, a do wykorzystania pozostało ${formatHours(Math.max(0, all - used))}.` }

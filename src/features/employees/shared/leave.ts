@@ -10,8 +10,8 @@ export const leaveBaseDays = [20, 26] as const
 export type LeaveBaseDays = (typeof leaveBaseDays)[number]
 
 export interface Leaver {
-  /** 20 or 26 days, each from a day on. */
-  bases: readonly { from_day: string; base: number }[]
+  /** 20 or 26 days, each from a day on, and what other laws give beside them. */
+  bases: readonly { from_day: string; base: number; additional: number }[]
   /** Has never been employed before (art. 153 § 1 k.p.). */
   first_job: boolean
   /** What the office wrote down of the years before the portal knew the person. */
@@ -26,11 +26,14 @@ export interface Taken {
   from_day: string
   to_day: string
   minutes: number
+  /** Minutes of a whole day of work when it was asked for. */
+  norm: number
 }
 
 export interface LeaveBalance {
   year: number
   base: number
+  additional: number
   /** How long the person works on a day, for what is shown in days. */
   day_minutes: number
   entitled_minutes: number
@@ -89,6 +92,13 @@ export function baseIn(bases: Leaver['bases'], year: number, contracts: readonly
   return inForceOn(bases, earliestOf(endOfYear(year), last))?.base ?? leaveBaseDays[0]
 }
 
+/** Days that other laws give: of the records that hold on any day of the year until this one, since what was gained in a year stays. */
+function additionalIn(bases: Leaver['bases'], day: string): number {
+  const newest = bases.toSorted((one, other) => (one.from_day < other.from_day ? 1 : -1)).filter(({ from_day }) => from_day <= day)
+  const before = newest.findIndex(({ from_day }) => from_day <= `${yearOf(day)}-01-01`)
+  return Math.max(0, ...newest.slice(0, before < 0 ? undefined : before + 1).map(({ additional }) => additional))
+}
+
 /** Of somebody's first year at work: a twelfth with each month that has passed (art. 153 § 1 k.p.), not rounded. */
 function firstYear(base: number, begun: string, contracts: readonly Working[], until: string): number {
   let minutes = 0
@@ -101,9 +111,17 @@ function firstYear(base: number, begun: string, contracts: readonly Working[], u
   return minutes
 }
 
+/** So many days a year, by the part of full time and a twelfth for each month, of which one that was begun counts whole; never more than all of them. */
+function byMonths(days: number, months: readonly Working[]): number {
+  let sum = 0
+  for (const [time, { length }] of Map.groupBy(months, one => one.time ?? '1/1'))
+    sum += length === 12 ? wholeYear(days, { time }) : wholeUp(wholeYear(days, { time }) * length, 12)
+  return Math.min(sum, days) * dayOfLeave
+}
+
 /**
- * What one year gives: 20 or 26 days by the part of full time, and by a twelfth for each month of employment, of which one that was
- * begun counts whole (art. 155¹–155³ k.p.); never more than the base. In the first job, what has been gained by a day.
+ * What one year gives: 20 or 26 days by the part of full time, and by a twelfth for each month of employment (art. 155¹–155³ k.p.); in
+ * the first job, what has been gained by a day. Additional leave goes by the same rules (art. 19 ustawy o rehabilitacji zawodowej).
  */
 export function entitlement(
   leaver: Pick<Leaver, 'bases' | 'first_job'>,
@@ -114,13 +132,10 @@ export function entitlement(
   const year = yearOf(day)
   const base = baseIn(leaver.bases, year, contracts)
   const begun = labourOf(contracts).reduce<string | undefined>((first, { from_day }) => earliestOf(from_day, first ?? null), undefined)
-  if (leaver.first_job && begun && yearOf(begun) === year) return firstYear(base, begun, contracts, day)
   const lost = absences.filter(absence => shrinks(year, absence))
   const months = Array.from({ length: 12 }, (_, place) => workedIn(addToMonth(`${year}-01`, place), contracts, lost)).filter(one => one !== undefined)
-  const byTime = Map.groupBy(months, ({ time }) => time ?? '1/1')
-  let days = 0
-  for (const [time, { length }] of byTime) days += length === 12 ? wholeYear(base, { time }) : wholeUp(wholeYear(base, { time }) * length, 12)
-  return Math.min(days, base) * dayOfLeave
+  const own = leaver.first_job && begun && yearOf(begun) === year ? firstYear(base, begun, contracts, day) : byMonths(base, months)
+  return own + byMonths(additionalIn(leaver.bases, day), months)
 }
 
 /** The last day on which leave of a year may be asked for: 3 years from the day by which it had to be given (art. 291 § 1, 168 k.p.), which childcare leave stops (art. 293¹ k.p.). */
@@ -146,9 +161,9 @@ interface Bucket {
 export function leaveBalance(leaver: Leaver, contracts: readonly Working[], all: readonly Taken[], day: string): LeaveBalance {
   const year = yearOf(day)
   // Reckoned in days of 8 hours and told in those of the day: another daily norm changes hours, not days.
-  const inWholeDays = (minutes: number, on: string) => (minutes * dayOfLeave) / normOn(contracts, on)
+  const inWholeDays = (minutes: number, norm: number) => (minutes * dayOfLeave) / norm
   const told = (minutes: number) => Math.round((minutes * normOn(contracts, day)) / dayOfLeave)
-  const taken = all.map(leave => ({ ...leave, minutes: inWholeDays(leave.minutes, leave.from_day) }))
+  const taken = all.map(leave => ({ ...leave, minutes: inWholeDays(leave.minutes, leave.norm) }))
   const annual = taken.filter(({ kind }) => countsAsAnnual(kind))
   const sum = (state: LeaveState) =>
     annual.filter(leave => yearOf(leave.from_day) === year && leave.state === state).reduce((minutes, leave) => minutes + leave.minutes, 0)
@@ -162,7 +177,7 @@ export function leaveBalance(leaver: Leaver, contracts: readonly Working[], all:
   let entitled = 0
   for (let of = first; of <= year; of++) {
     if (of === leaver.carried_year)
-      buckets = [bucketOf(of - 1, (leaver.carried_days ?? 0) * dayOfLeave + inWholeDays((leaver.carried_hours ?? 0) * 60, `${of}-01-01`))]
+      buckets = [bucketOf(of - 1, (leaver.carried_days ?? 0) * dayOfLeave + inWholeDays((leaver.carried_hours ?? 0) * 60, normOn(contracts, `${of}-01-01`)))]
     buckets = buckets.filter(({ left, last_day }) => left > 0 && last_day >= `${of}-01-01`)
     if (of === year) carried = buckets.map(bucket => ({ ...bucket }))
     entitled = entitlement(leaver, of === year ? day : endOfYear(of), contracts, absences)
@@ -185,6 +200,7 @@ export function leaveBalance(leaver: Leaver, contracts: readonly Working[], all:
   return {
     year,
     base: baseIn(leaver.bases, year, contracts),
+    additional: additionalIn(leaver.bases, day),
     entitled_minutes: told(entitled),
     carried_minutes: told(came),
     carried_until: `${year}-09-30`,

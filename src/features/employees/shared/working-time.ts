@@ -6,8 +6,10 @@ import type { FieldMessages } from '#kernel/failure.ts'
 /** A day of leave counts 8 hours (art. 154² § 2 k.p.), of whoever has a lower daily norm as many as that (§ 3); time is kept in minutes, so that a third of a day is exact. */
 export const dayOfLeave = 480
 
-/** Hours of a whole day of work, where no law of its own makes them fewer. */
-export const usualNorm = 8
+/** Hours of a whole day of work that laws of their own make fewer: 7:35 in hospitals and practices, 7 of disabled people. */
+export const dailyNorms = ['8:00', '7:35', '7:00'] as const
+export type DailyNorm = (typeof dailyNorms)[number]
+export const usualNorm = '8:00' satisfies DailyNorm
 
 export interface Working extends Span {
   kind: ContractKind
@@ -15,7 +17,7 @@ export interface Working extends Span {
   time: string | null
   /** Hours of each day from Monday to Sunday, "8 8 4 0 0 0 0"; none: the fraction of 8 hours from Monday to Friday. */
   week: string | null
-  daily_norm?: number
+  daily_norm?: DailyNorm | undefined
 }
 
 export function partOf({ time }: Pick<Working, 'time'>): { numerator: number; denominator: number } {
@@ -39,7 +41,7 @@ export function readWeek(text: string): string {
 export const isWeek = (text: string) => text.split(' ').length === 7 && text.split(' ').every(isHours)
 
 /** Minutes of a whole day of work. */
-const normOf = ({ daily_norm = usualNorm }: Pick<Working, 'daily_norm'>) => daily_norm * 60
+export const normOf = ({ daily_norm = usualNorm }: Pick<Working, 'daily_norm'>) => Math.round(hoursOf(daily_norm) * 60)
 
 /** Minutes of work from Monday to Sunday. */
 export function weekOf({ time, week, ...norm }: Pick<Working, 'time' | 'week' | 'daily_norm'>): number[] {

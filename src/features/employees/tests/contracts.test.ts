@@ -109,12 +109,12 @@ describe('a contract against the law', () => {
   it('keeps what a client of an earlier version leaves out', async () => {
     const { agree, payroll, base } = await world()
     const fixed = { ...base, kind: 'fixed', to_day: '2027-03-31' }
-    expect((await agree(fixed)).body.data).toMatchObject({ daily_norm: 8, extensions: 0, marks: [] })
-    const { data } = (await agree({ ...fixed, from_day: '2027-04-01', to_day: '2027-05-31', daily_norm: 7, extensions: 1, marks: ['managed'] })).body
+    expect((await agree(fixed)).body.data).toMatchObject({ daily_norm: '8:00', extensions: 0, marks: [] })
+    const { data } = (await agree({ ...fixed, from_day: '2027-04-01', to_day: '2027-05-31', daily_norm: '7:35', extensions: 1, marks: ['managed'] })).body
     const left = await payroll.put(`/api/contracts/${data.id}`, { ...fixed, from_day: '2027-04-01', to_day: '2027-05-31', position: 'Kierowca' })
-    expect(left.body.data).toMatchObject({ position: 'Kierowca', daily_norm: 7, extensions: 1, marks: ['managed'] })
-    const said = await payroll.put(`/api/contracts/${data.id}`, { ...fixed, from_day: '2027-04-01', to_day: '2027-05-31', daily_norm: 8, marks: [] })
-    expect(said.body.data).toMatchObject({ daily_norm: 8, extensions: 1, marks: [] })
+    expect(left.body.data).toMatchObject({ position: 'Kierowca', daily_norm: '7:35', extensions: 1, marks: ['managed'] })
+    const said = await payroll.put(`/api/contracts/${data.id}`, { ...fixed, from_day: '2027-04-01', to_day: '2027-05-31', daily_norm: '8:00', marks: [] })
+    expect(said.body.data).toMatchObject({ daily_norm: '8:00', extensions: 1, marks: [] })
   })
 })
 

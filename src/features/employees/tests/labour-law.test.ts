@@ -111,8 +111,8 @@ describe('pay (art. 6–8 of the act on minimum pay)', () => {
     ['an hour under a contract of employment', { gross_pay: '30.04', pay_period: 'hour' }, true],
     ['an hour under a contract of employment', { gross_pay: '30.03', pay_period: 'hour' }, false],
     // With a daily norm of 7 hours: 140.
-    ['an hour of a shorter day', { gross_pay: '34.33', pay_period: 'hour', daily_norm: 7 }, true],
-    ['an hour of a shorter day', { gross_pay: '34.32', pay_period: 'hour', daily_norm: 7 }, false],
+    ['an hour of a shorter day', { gross_pay: '34.33', pay_period: 'hour', daily_norm: '7:00' }, true],
+    ['an hour of a shorter day', { gross_pay: '34.32', pay_period: 'hour', daily_norm: '7:00' }, false],
     ['an hour of a mandate', { kind: 'mandate', gross_pay: '31.40', pay_period: 'hour' }, true],
     ['an hour of a mandate', { kind: 'mandate', gross_pay: '31.39', pay_period: 'hour' }, false],
     ['an hour of a mandate from 2027', { kind: 'mandate', gross_pay: '32.29', pay_period: 'hour', from_day: '2027-01-01' }, false],

@@ -8,22 +8,32 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const job = (from_day: string, to_day: string | null = null, time = '1/1', week: string | null = null): Working => ({
   ...{ kind: 'permanent', from_day, to_day, time, week },
 })
-const since = (...bases: [from_day: string, base: number][]) => bases.map(([from_day, base]) => ({ from_day, base }))
+const since = (...bases: [from_day: string, base: number, additional?: number][]) =>
+  bases.map(([from_day, base, additional = 0]) => ({ from_day, base, additional }))
 const always = (base: number) => since(['1900-01-01', base])
 const person = (values: Partial<Leaver> = {}): Leaver => ({
   ...{ bases: always(20), first_job: false, carried_year: null, carried_days: null, carried_hours: null },
   ...values,
 })
 const absent = (kind: Taken['kind'], from_day: string, to_day: string, minutes = 0, state: Taken['state'] = 'accepted'): Taken => ({
-  ...{ kind, state, from_day, to_day, minutes },
+  ...{ kind, state, from_day, to_day, minutes, norm: day },
 })
 const taken = (from_day: string, days: number, state: Taken['state'] = 'accepted') => absent('annual', from_day, from_day, days * day, state)
 
 it('another daily norm leaves the days of leave as they are (art. 154² § 3 k.p.)', () => {
-  const contracts = [job('2020-01-01', '2026-06-30'), { ...job('2026-07-01'), daily_norm: 7 }]
-  const balance = leaveBalance(person({ bases: always(26), carried_year: 2026 }), contracts, [taken('2026-03-02', 10)], '2026-12-31')
-  expect(balance).toMatchObject({ entitled_minutes: 26 * 420, used_minutes: 10 * 420, left_minutes: 16 * 420, day_minutes: 420 })
-  expect([7, 8].map(daily_norm => checkWeek({ time: '1/2', week: '7 7 3,5 0 0 0 0', daily_norm }))).toEqual([{}, { week: expect.any(String) }])
+  const after = (contracts: Working[]) => leaveBalance(person({ bases: always(26), carried_year: 2026 }), contracts, [taken('2026-03-02', 10)], '2026-12-31')
+  const balance = { entitled_minutes: 26 * 420, used_minutes: 10 * 420, left_minutes: 16 * 420, day_minutes: 420 }
+  expect(after([job('2020-01-01', '2026-06-30'), { ...job('2026-07-01'), daily_norm: '7:00' }])).toMatchObject(balance)
+  // Of the same contract too: what was taken before had days of its own length.
+  expect(after([{ ...job('2020-01-01'), daily_norm: '7:00' }])).toMatchObject(balance)
+  // Art. 93 ust. 1 ustawy o działalności leczniczej.
+  const medical = { entitled_minutes: 26 * 455, used_minutes: 10 * 455, left_minutes: 16 * 455, day_minutes: 455 }
+  expect(after([{ ...job('2020-01-01'), daily_norm: '7:35' }])).toMatchObject(medical)
+  expect(checkWeek({ time: '1/1', week: '7:35 7:35 7:35 7:35 7:35 0 0', daily_norm: '7:35' })).toEqual({})
+  expect((['7:00', '8:00'] as const).map(daily_norm => checkWeek({ time: '1/2', week: '7 7 3,5 0 0 0 0', daily_norm }))).toEqual([
+    {},
+    { week: expect.any(String) },
+  ])
 })
 
 describe('the leave of a year', () => {
@@ -58,6 +68,13 @@ describe('the leave of a year', () => {
     ['art. 155²: unpaid leave of less than a month', {}, [job('2020-01-01', '2026-03-20')], [absent('unpaid', '2026-03-01', '2026-03-20')], 5],
     ['art. 155² § 1: back from childcare leave in September', {}, [job('2020-01-01')], [absent('childcare', '2025-03-01', '2026-08-31')], 7],
     ['art. 155² § 2: childcare leave begun within the year', {}, [job('2020-01-01')], [absent('childcare', '2026-03-01', '2026-08-31')], 20],
+    ['art. 19 u.r.z.: ten days more', { bases: since(['1900-01-01', 26, 10]) }, [job('2020-01-01')], [], 36],
+    ['art. 19 u.r.z.: half time', { bases: since(['1900-01-01', 20, 10]) }, [job('2020-01-01', null, '1/2')], [], 15],
+    ['art. 19 u.r.z.: from July', { bases: since(['1900-01-01', 20, 10]) }, [job('2026-07-01')], [], 15],
+    ['art. 19 u.r.z.: gained within the year', { bases: since(['1900-01-01', 20], ['2026-11-02', 20, 10]) }, [job('2020-01-01')], [], 30],
+    ['art. 19 u.r.z.: gained in the next one', { bases: since(['1900-01-01', 20], ['2027-01-01', 20, 10]) }, [job('2020-01-01')], [], 20],
+    ['art. 19 u.r.z.: lapsed after 1 January stays', { bases: since(['1900-01-01', 20, 10], ['2026-06-01', 20]) }, [job('2020-01-01')], [], 30],
+    ['art. 19 u.r.z.: lapsed before the year', { bases: since(['1900-01-01', 20, 10], ['2026-01-01', 20]) }, [job('2020-01-01')], [], 20],
     ['unpaid leave of the whole year', {}, [job('2020-01-01')], [absent('unpaid', '2026-01-01', '2026-12-31')], 0],
   ])('%s', (_, values, contracts, absences, days) => {
     expect(entitlement(person(values), '2026-12-31', contracts, absences) / day).toBe(days)

@@ -52,13 +52,26 @@ describe('leave in hours', () => {
   })
 
   it('art. 154² § 3: with a daily norm of 7 hours a day of leave is 7 hours, and so are the hours of art. 188', async () => {
-    const { ask, balance } = await world({ leave_base: 26 }, { daily_norm: 7 })
+    const { ask, balance } = await world({ leave_base: 26 }, { daily_norm: '7:00' })
     expect(await balance()).toMatchObject({ entitled_minutes: 26 * 7 * 60, day_minutes: 7 * 60 })
     expect(await ask('annual', '2026-06-08', '2026-06-12')).toMatchObject({ days: 5, minutes: 35 * 60 })
     expect(await balance()).toMatchObject({ waiting_minutes: 35 * 60 })
     expect(await ask('care', '2026-07-01', null, 8)).toEqual({ hours: 'Tego dnia do przepracowania jest 7 h.' })
     for (const on of ['2026-07-01', '2026-07-02']) expect(await ask('care', on, null, 7)).toMatchObject({ minutes: 7 * 60 })
     expect(await ask('care', '2026-07-03', null, 1)).toEqual({ hours: expect.stringContaining('przysługuje 14 h') })
+  })
+
+  it('art. 154² § 3: another norm of the same contract leaves what was taken as it was, and the medical one counts 7 h 35 min', async () => {
+    const { payroll, id, ask, balance } = await world({ leave_base: 26 })
+    await ask('annual', '2026-03-02', '2026-03-06')
+    const [before] = (await payroll.get(`${path}/${id}/contracts`)).body.data
+    const { kind, number, signed_day, from_day, to_day, position, time, pay_period } = before
+    const terms = { kind, number, signed_day, from_day, to_day, position, time, pay_period, daily_norm: '7:35' }
+    expect((await payroll.put(`/api/contracts/${before.id}`, { ...terms, daily_norm: '7:30' })).body.fields).toHaveProperty('daily_norm')
+    expect((await payroll.put(`/api/contracts/${before.id}`, terms)).status).toBe(200)
+    expect(await balance()).toMatchObject({ entitled_minutes: 26 * 455, waiting_minutes: 5 * 455, left_minutes: 26 * 455, day_minutes: 455 })
+    expect(await ask('annual', '2026-06-08', '2026-06-12')).toMatchObject({ days: 5, minutes: 5 * 455, norm: 455 })
+    expect((await payroll.get(`${path}/${id}/leaves`)).body.data.map(({ norm }: { norm: number }) => norm)).toEqual([455, 480])
   })
 
   it('art. 154² § 4: a part of a day only where less than a day is left', async () => {
@@ -127,8 +140,9 @@ describe('the base of leave', () => {
     expect((await payroll.post(bases, change)).body.fields).toHaveProperty('from_day')
     expect((await payroll.put(`${path}/${id}`, { leave_base: 26 })).status).toBe(422)
     expect((await payroll.with({ 'if-match': '"7"' }).put(`/api/leave-bases/${data.id}`, change)).status).toBe(412)
+    expect((await payroll.put(`/api/leave-bases/${data.id}`, { ...change, additional: 10 })).body.data).toMatchObject({ additional: 10 })
     const corrected = (await payroll.put(`/api/leave-bases/${data.id}`, { ...change, from_day: '2026-06-01' })).body.data
-    expect(corrected).toMatchObject({ from_day: '2026-06-01', version: 2 })
+    expect(corrected).toMatchObject({ from_day: '2026-06-01', additional: 10, version: 3 })
     const [first] = (await payroll.get(bases)).body.data
     expect((await payroll.delete(`/api/leave-bases/${first.id}`)).status).toBe(409)
     expect((await payroll.put(`/api/leave-bases/${first.id}`, { ...change, from_day: '2025-01-01', periods: [] })).status).toBe(422)

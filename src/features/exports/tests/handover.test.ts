@@ -153,7 +153,7 @@ describe('what a package holds', () => {
       { nazwisko: 'Żak', pesel: '02470803620', rachunek_do_wyplaty: '79101000712222527281460100', przetwarzanie_ograniczone: false },
     ])
     expect(whole.get('dane/pracownicy.csv')).toContain(`Żak;Łucja;'02470803620;`)
-    expect(whole.get('dane/umowy.csv')).toContain(`;'1/1;;8;0;6100,50;`)
+    expect(whole.get('dane/umowy.csv')).toContain(`;'1/1;;8 godzin;0;6100,50;`)
     expect(jsonIn(whole, 'umowy')).toMatchObject([{ osoba: 'Łucja Żak', wynagrodzenie_brutto: '6100.50', pliki: 'Umowy/Łucja Żak/umowa.pdf' }])
     expect([...whole.values()].join()).not.toContain('44051401359')
   })
