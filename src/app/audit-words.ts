@@ -1,6 +1,7 @@
 import { type RecordWords, usualFields } from '#features/audit/shared/labels-fields.ts'
 import { lineFields, statementFields, termFields as billedTermFields, wholeFields } from '#features/billing/shared/fields.ts'
 import { companyFields, seatFields } from '#features/companies/shared/fields.ts'
+import { declarationFields } from '#features/declarations/shared/fields.ts'
 import { declarationLabels } from '#features/declarations/shared/labels.ts'
 import { categoryFields as documentCategoryFields, documentFields, requestFields } from '#features/documents/shared/fields.ts'
 import { categoryLabels as documentCategories, directionLabels, receiptLabels } from '#features/documents/shared/labels.ts'
@@ -10,8 +11,9 @@ import { commentFields } from '#features/comments/shared/fields.ts'
 import { fileFields } from '#features/files/shared/fields.ts'
 import { importFields, readingFields } from '#features/imports/shared/fields.ts'
 import { integrationFields } from '#features/integrations/fields.ts'
-import { limitStatusLabels } from '#features/tax-limits/shared/labels.ts'
+import { correctionFields, limitFields, watchFields } from '#features/tax-limits/shared/fields.ts'
 import { broadcastFields, conversationFields, messageFields } from '#features/messages/shared/fields.ts'
+import { offeredFields, preferenceFields, templateFields, wordFields } from '#features/notifications/shared/fields.ts'
 import { channelLabels } from '#features/notifications/shared/labels.ts'
 import { outboxLabels } from '#features/outbox/shared/labels.ts'
 import { figureFields } from '#features/monthly-figures/shared/fields.ts'
@@ -28,14 +30,22 @@ import { recurringTaskFields } from '#features/recurring-tasks/shared/fields.ts'
 import { requiredLabels, requiredStateLabels, taxStateLabels } from '#features/settlements/shared/labels.ts'
 import { settlementLabels } from '#kernel/settlement-states.ts'
 import { requiredFields, settlementFields, taxDueFields } from '#features/settlements/shared/fields.ts'
-import { kindLabels as questionKinds, surveyLabels } from '#features/surveys/shared/labels.ts'
+import { surveyFields, wholeFields as wholeSurveyFields } from '#features/surveys/shared/fields.ts'
 import { systemTicketFields } from '#features/system-tickets/shared/fields.ts'
 import { taskFields } from '#features/tasks/shared/fields.ts'
 import { sideLabels, sourceLabels } from '#features/tasks/shared/labels.ts'
 import { profileFields, taxFields } from '#features/tax-profiles/shared/fields.ts'
 import { appearanceFields, approvalFields, hoursFields, logoFields, securityFields } from '#features/tenants/shared/fields.ts'
 import { answerFields, categoryFields, ticketFields } from '#features/tickets/shared/fields.ts'
-import { audienceLabels, stateLabels as trainingLabels } from '#features/trainings/shared/labels.ts'
+import {
+  categoryFields as trainingCategoryFields,
+  progressFields,
+  traineeFields,
+  trainingFields,
+  wholeFields as wholeTrainingFields,
+} from '#features/trainings/shared/fields.ts'
+import { audienceLabels } from '#features/trainings/shared/labels.ts'
+import { uptimeFields } from '#features/uptimes/shared/fields.ts'
 import { userFields } from '#features/users/shared/fields.ts'
 import { roleLabels } from '#features/users/shared/labels.ts'
 import { viewFields } from '#features/saved-views/fields.ts'
@@ -73,9 +83,8 @@ const records: RecordWords['records'] = {
   messages: messageFields,
   checklists: checklistFields,
   comments: commentFields,
-  companies: { ...taxFields, ...seatFields, ...companyFields },
+  companies: { ...watchFields, ...taxFields, ...seatFields, ...companyFields },
   contracts: contractFields,
-  declarations: own(declarationLabels),
   'document-checklists': documentChecklistFields,
   document_categories: documentCategoryFields,
   documents: { ...requestFields, ...documentFields },
@@ -86,7 +95,8 @@ const records: RecordWords['records'] = {
   imports: { ...readingFields, ...importFields },
   'leave-bases': baseFields,
   leaves: leaveFields,
-  limits: own(limitStatusLabels),
+  limits: { ...correctionFields, ...limitFields },
+  'notification-templates': { ...offeredFields, ...wordFields, ...templateFields },
   outbox: own(outboxLabels),
   payers: { ...termFields, ...changeFields, ...payerFields },
   polls: pollFields,
@@ -95,14 +105,15 @@ const records: RecordWords['records'] = {
   'recurring-tasks': recurringTaskFields,
   schedule: eventFields,
   settlements: {
+    ...declarationFields,
     ...figureFields,
     ...requiredFields,
     ...taxDueFields,
     ...settlementFields,
-    state: choice('Stan', { ...settlementLabels, ...taxStateLabels, ...requiredStateLabels }),
+    state: choice('Stan', { ...declarationLabels, ...settlementLabels, ...taxStateLabels, ...requiredStateLabels }),
     category: choice('Kategoria', requiredLabels),
   },
-  surveys: own({ ...surveyLabels, ...questionKinds }),
+  surveys: { ...wholeSurveyFields, ...surveyFields },
   system_tickets: systemTicketFields,
   tags: tagFields,
   tasks: taskFields,
@@ -111,8 +122,10 @@ const records: RecordWords['records'] = {
   ticket_answers: answerFields,
   ticket_categories: categoryFields,
   tickets: ticketFields,
-  trainings: own(trainingLabels),
-  users: userFields,
+  training_categories: trainingCategoryFields,
+  trainings: { ...traineeFields, ...trainingCategoryFields, ...progressFields, ...trainingFields, ...wholeTrainingFields },
+  uptimes: uptimeFields,
+  users: { ...preferenceFields, ...userFields },
   views: viewFields,
   zus_holidays: holidayFields,
 }

@@ -33,7 +33,7 @@ describe('tax limits', () => {
     await row.getByRole('button', { name: /^Popraw/ }).click()
     const dialog = administrator.getByRole('dialog')
     await dialog.getByLabel('Wartość od stycznia, zł miesięcznie').fill('9 720,15')
-    await dialog.getByLabel('Co o niej wiadomo').selectOption('final')
+    await dialog.getByLabel('Stan kwoty').selectOption('final')
     await dialog.getByRole('button', { name: 'Zapisz poprawkę' }).click()
     await shows(dialog.getByText('To pole jest wymagane.'))
     await dialog.getByLabel('Źródło').fill('M.P. 2027 poz. 101')

@@ -1,5 +1,6 @@
 import { beginning } from '#kernel/dates/effective-dates.ts'
 import { formatDate, formatDateTime, formatMonth, formatWall, isMonth, isPlainDate } from '#kernel/dates/dates.ts'
+import { wallToInstant } from '#kernel/dates/warsaw.ts'
 import { optionLabel } from '#kernel/fields/options.ts'
 import type { Field, Kind, Person } from '#kernel/fields/record.ts'
 import { stripTags } from '#kernel/text/strip-tags.ts'
@@ -49,6 +50,8 @@ export function formatValue(field: Field, value: unknown): string {
 
 export type Cell = string | number | boolean | null
 
+const cells: Partial<Record<Kind, (text: string) => string>> = { phone: localPhone, wall: wallToInstant }
+
 /** A value as files hold it: numbers and days as the API writes them, a Polish phone without its country. */
 export function cellValue(field: Field, value: unknown): Cell {
   if (value === null || value === undefined) return null
@@ -56,5 +59,5 @@ export function cellValue(field: Field, value: unknown): Cell {
   if (typeof value === 'boolean' || typeof value === 'number') return value
   if (Array.isArray(value)) return value.map(one => cellValue(field, one)).join(', ')
   if (isPerson(value)) return fullName(value)
-  return field.kind === 'phone' ? localPhone(String(value)) : String(value)
+  return (cells[field.kind] ?? String)(String(value))
 }

@@ -64,7 +64,7 @@ export interface Field {
   options?: Options
   /** Never null. */
   required?: true
-  /** What a new record begins with, where that is not blank. */
+  /** What a new record begins with, where that is not blank. A required text that begins with '' may stay so. */
   initial?: string | boolean | number
   /** Clients are not answered it. */
   readers?: 'office'

@@ -94,12 +94,19 @@ export const oneLineOnly = 'Tekst musi być w jednym wierszu, bez tabulatorów i
 /** Text of one line that must say something. */
 export const text = (max: number) => paragraphs(max).refine(isOneLine, oneLineOnly)
 
-/** Text that must say something, in as many lines as one likes. PostgreSQL takes no NUL. */
-export function paragraphs(max: number) {
-  return z
+/** PostgreSQL takes no NUL. */
+const lines = () =>
+  z
     .string()
     .overwrite(value => value.normalize('NFC').trim())
     .refine(value => !value.includes('\0'), { error: 'Tekst zawiera niedozwolony znak (NUL).', abort: true })
+
+/** Text that may be empty. */
+export const optionalText = (max: number) => lines().max(max)
+
+/** Text that must say something, in as many lines as one likes. */
+export function paragraphs(max: number) {
+  return lines()
     .min(1, { abort: true })
     .refine(value => visible.test(value), { error: required, abort: true })
     .max(max)

@@ -19,7 +19,7 @@ const bodies: Record<Kind, Form> = {
   id: () => schemas.id,
   ids: ({ max }) => (max === undefined ? z.array(schemas.id) : z.array(schemas.id).max(max)),
   text: ({ max = longestText }) => schemas.text(max),
-  paragraphs: ({ max = longestText }) => schemas.paragraphs(max),
+  paragraphs: ({ max = longestText, initial }) => (initial === '' ? schemas.optionalText(max) : schemas.paragraphs(max)),
   html: () => richText(),
   email: () => schemas.email,
   phone: () => schemas.phone,

@@ -17,6 +17,7 @@ const cellKinds: Partial<Record<Kind, CellKind>> = {
   money: 'money',
   boolean: 'boolean',
   day: 'date',
+  wall: 'instant',
   instant: 'instant',
 }
 

@@ -300,3 +300,14 @@ export const seatFields = fields({
   sees_settlements: { label: 'Widzi rozliczenia i podatki', kind: 'boolean', required: true, export: true },
   invited: { label: 'Zaproszenie bez odpowiedzi', kind: 'boolean', required: true, readonly: true },
 })
+
+/** Companies by name, or all that their list shows for this search and filter. */
+export const audienceFields = fields({
+  company_ids: { label: 'Firmy', kind: 'ids', only: 'log' },
+  query: {
+    label: 'Firmy z listy',
+    kind: 'part',
+    only: 'log',
+    fields: fields({ search: { label: 'Szukane', kind: 'text' }, filters: { label: 'Filtry', kind: 'text' } }),
+  },
+})

@@ -1,4 +1,5 @@
 import { type Choice, notifications, type Preferences, preferences } from '#features/notifications/shared/contract.ts'
+import { preferenceFields, quietFields } from '#features/notifications/shared/fields.ts'
 import { areaOf, channelLabels } from '#features/notifications/shared/labels.ts'
 import { type Channel, channels } from '#features/notifications/shared/rules.ts'
 import { Checkbox } from '@mantine/core'
@@ -7,7 +8,8 @@ import { plural } from '#kernel/text/plural.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { Accordion } from '#web/ui/display/Accordion.tsx'
-import { CheckField, FieldPair, TextField } from '#web/ui/form/Field.tsx'
+import { FieldPair, TextField } from '#web/ui/form/Field.tsx'
+import { FieldInput } from '#web/ui/form/FieldInputs.tsx'
 import { FormFrame } from '#web/ui/form/FormFrame.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
@@ -35,11 +37,7 @@ export function PreferencesForm({ wishes: { choices, sms_offered, push_offered, 
   const quiet = form.form.watch('quiet')
   return (
     <FormFrame form={form} act="Zapisz powiadomienia" look="second">
-      <CheckField
-        name="digest"
-        label="Jeden e-mail dziennie"
-        description="Zamiast pojedynczych wiadomości o 6:30 przychodzi podsumowanie. O bezpieczeństwie konta piszemy od razu."
-      />
+      <FieldInput fields={preferenceFields} name="digest" />
       {(sms_offered || push_offered) && (
         <Controller
           name="quiet"
@@ -54,8 +52,8 @@ export function PreferencesForm({ wishes: { choices, sms_offered, push_offered, 
       )}
       {quiet !== null && (
         <FieldPair>
-          <TextField name="quiet.from" label="Cisza od" placeholder="GG:MM" inputMode="numeric" required />
-          <TextField name="quiet.to" label="Cisza do" placeholder="GG:MM" inputMode="numeric" required />
+          <TextField name="quiet.from" label={quietFields.from.label} placeholder={quietFields.from.placeholder} inputMode="numeric" required />
+          <TextField name="quiet.to" label={quietFields.to.label} placeholder={quietFields.to.placeholder} inputMode="numeric" required />
         </FieldPair>
       )}
       <Controller

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
+import { templateFields } from '#features/notifications/shared/fields.ts'
 
 const numbersIn = (text: string) =>
   text
@@ -9,7 +10,8 @@ const numbersIn = (text: string) =>
     .map(Number)
 
 /** Days typed as numbers with commas between them; what is none is refused by the schema. */
-export function DaysField({ name, label, description }: { name: string; label: string; description: string }) {
+export function DaysField({ name }: { name: 'days_before' | 'days_after' }) {
+  const { label, hint: description } = templateFields[name]
   return (
     <Controller
       name={name}

@@ -1,8 +1,10 @@
 import { useRef } from 'react'
-import { type Template, type TemplateBody, templateBody, templates } from '#features/notifications/shared/contract-templates.ts'
+import { type Template, templateBody, templates } from '#features/notifications/shared/contract-templates.ts'
+import { templateFields, wordFields } from '#features/notifications/shared/fields.ts'
+import { valuesOf } from '#kernel/fields/form.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { TextAreaField, TextField } from '#web/ui/form/Field.tsx'
+import { FieldInput } from '#web/ui/form/FieldInputs.tsx'
 import { FormFrame } from '#web/ui/form/FormFrame.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
@@ -10,22 +12,11 @@ import { ShortFields, SmsFields, WhenFields } from './TemplateParts.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
 import classes from './Templates.module.css'
 
-const bodyOf = (template: Template): TemplateBody => ({
-  enabled: template.enabled,
-  channels: template.channels,
-  recipients: template.recipients,
-  portal_subject: template.portal_subject,
-  portal_text: template.portal_text,
-  push_subject: template.push_subject,
-  push_text: template.push_text,
-  email_subject: template.email_subject,
-  email_text: template.email_text,
-  sms_text: template.sms_text,
+const bodyOf = (template: Template) => ({
+  ...valuesOf(templateFields, template),
+  ...valuesOf(wordFields, template),
   days_before: template.days_before,
   days_after: template.days_after,
-  sms_plain: template.sms_plain,
-  quiet_from: template.quiet_from,
-  quiet_to: template.quiet_to,
 })
 
 export function TemplateForm({ template, may }: { template: Template; may: boolean }) {
@@ -77,8 +68,8 @@ export function TemplateForm({ template, may }: { template: Template; may: boole
           {!letter && <ShortFields />}
           <section className={classes.group}>
             <h2>E-mail</h2>
-            <TextField name="email_subject" label="Temat" required />
-            <TextAreaField name="email_text" label="Treść" required rows={12} />
+            <FieldInput fields={wordFields} name="email_subject" />
+            <FieldInput fields={wordFields} name="email_text" rows={12} />
           </section>
           {!letter && <SmsFields />}
           <section className={classes.group}>

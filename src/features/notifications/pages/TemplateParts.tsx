@@ -1,8 +1,10 @@
 import type { Template } from '#features/notifications/shared/contract-templates.ts'
+import { templateFields, wordFields } from '#features/notifications/shared/fields.ts'
 import { channelLabels, groupLabels } from '#features/notifications/shared/labels.ts'
 import { channels } from '#features/notifications/shared/rules.ts'
 import { CheckboxGroup } from '#web/ui/form/CheckboxGroup.tsx'
-import { CheckField, FieldPair, TextAreaField, TextField } from '#web/ui/form/Field.tsx'
+import { FieldPair } from '#web/ui/form/Field.tsx'
+import { FieldInput } from '#web/ui/form/FieldInputs.tsx'
 import { DaysField } from './TemplateFields.tsx'
 import classes from './Templates.module.css'
 
@@ -14,11 +16,11 @@ export function WhenFields({ template }: { template: Template }) {
       {security ? (
         <p className={classes.help}>To powiadomienie chroni konto: wychodzi zawsze, od razu i nikt nie może go wyłączyć.</p>
       ) : (
-        <CheckField name="enabled" label="Powiadamiaj o tym zdarzeniu" />
+        <FieldInput fields={templateFields} name="enabled" />
       )}
       <CheckboxGroup
         name="channels"
-        label="Kanały"
+        label={templateFields.channels.label}
         options={channels.map(value => ({
           value,
           label: channelLabels[value],
@@ -27,18 +29,22 @@ export function WhenFields({ template }: { template: Template }) {
       />
       {!sms_offered && <p className={classes.help}>SMS będą dostępne po skonfigurowaniu SMSAPI w integracjach.</p>}
       {template.offered_recipients.length > 1 && (
-        <CheckboxGroup name="recipients" label="Odbiorcy" options={template.offered_recipients.map(value => ({ value, label: groupLabels[value] }))} />
+        <CheckboxGroup
+          name="recipients"
+          label={templateFields.recipients.label}
+          options={template.offered_recipients.map(value => ({ value, label: groupLabels[value] }))}
+        />
       )}
       {reminds && (
         <FieldPair>
-          <DaysField name="days_before" label="Dni przed terminem" description="Na przykład: 7, 1. Zero to dzień terminu." />
-          <DaysField name="days_after" label="Dni po terminie" description="Na przykład: 1, 3." />
+          <DaysField name="days_before" />
+          <DaysField name="days_after" />
         </FieldPair>
       )}
       {!security && (
         <FieldPair>
-          <TextField name="quiet_from" label="Cisza od" placeholder="GG:MM" inputMode="numeric" description="SMS i urządzenia w tych godzinach czekają." />
-          <TextField name="quiet_to" label="Cisza do" placeholder="GG:MM" inputMode="numeric" description="Puste oba pola: bez ciszy." />
+          <FieldInput fields={templateFields} name="quiet_from" />
+          <FieldInput fields={templateFields} name="quiet_to" />
         </FieldPair>
       )}
     </section>
@@ -50,14 +56,14 @@ export const ShortFields = () => (
   <>
     <section className={classes.group}>
       <h2>W portalu</h2>
-      <TextField name="portal_subject" label="Pierwszy wiersz" required />
-      <TextAreaField name="portal_text" label="Zdanie pod nim" required rows={2} />
+      <FieldInput fields={wordFields} name="portal_subject" />
+      <FieldInput fields={wordFields} name="portal_text" rows={2} />
     </section>
     <section className={classes.group}>
       <h2>Na urządzeniu</h2>
       <p className={classes.help}>Tekst bywa widoczny na zablokowanym ekranie: lepiej bez kwot i nazwisk.</p>
-      <TextField name="push_subject" label="Tytuł na urządzeniu" required />
-      <TextAreaField name="push_text" label="Tekst na urządzeniu" rows={2} />
+      <FieldInput fields={wordFields} name="push_subject" />
+      <FieldInput fields={wordFields} name="push_text" rows={2} />
     </section>
   </>
 )
@@ -65,7 +71,7 @@ export const ShortFields = () => (
 export const SmsFields = () => (
   <section className={classes.group}>
     <h2>SMS</h2>
-    <TextAreaField name="sms_text" label="Treść SMS" required rows={3} />
-    <CheckField name="sms_plain" label="Bez polskich liter" description="Jedna wiadomość mieści wtedy 160 znaków zamiast 70." />
+    <FieldInput fields={wordFields} name="sms_text" rows={3} />
+    <FieldInput fields={wordFields} name="sms_plain" />
   </section>
 )

@@ -4,7 +4,7 @@ import { IconBell, IconDeviceMobile, IconMail } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { UseFormWatch } from 'react-hook-form'
-import { type TemplateBody, type TemplateWords, templates } from '#features/notifications/shared/contract-templates.ts'
+import { type TemplateValues, type TemplateWords, templates } from '#features/notifications/shared/contract-templates.ts'
 import { channelLabels } from '#features/notifications/shared/labels.ts'
 import type { Channel } from '#features/notifications/shared/rules.ts'
 import { formatNumber } from '#kernel/money/format-number.ts'
@@ -41,7 +41,7 @@ const sources = {
 
 interface Props {
   id: string
-  watch: UseFormWatch<TemplateBody>
+  watch: UseFormWatch<TemplateValues>
   tested: readonly Tested[]
   letter: boolean
 }

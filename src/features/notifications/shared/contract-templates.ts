@@ -1,62 +1,39 @@
 import { z } from 'zod'
-import { channels, groups } from './rules.ts'
+import { offeredFields, templateFields, wordFields } from './fields.ts'
+import { groups } from './rules.ts'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
-import { clock, text } from '#kernel/fields/scalars.ts'
+import { bodyOf, recordOf, rowOf } from '#kernel/fields/schemas.ts'
 
-const subject = text(200)
-const long = z.string().trim().min(1).max(10_000)
-
-/** The words of an event, by channel. */
-const words = {
-  portal_subject: subject,
-  portal_text: z.string().trim().max(1000),
-  push_subject: subject,
-  push_text: z.string().trim().max(1000),
-  email_subject: subject,
-  email_text: long,
-  sms_text: z.string().trim().min(1).max(1000),
-}
 const daysAround = z.array(z.int().min(0).max(90)).max(6)
 
+const { channels, enabled, quiet_from, quiet_to } = bodyOf(templateFields)
+
 export const templateBody = z.strictObject({
-  enabled: z.boolean(),
-  channels: z.array(z.enum(channels)).max(channels.length),
+  enabled,
+  channels,
   recipients: z.array(z.enum(groups)).min(1, 'Proszę wybrać, kto ma otrzymać powiadomienie.').max(groups.length),
-  ...words,
+  ...bodyOf(wordFields),
   days_before: daysAround,
   days_after: daysAround,
-  sms_plain: z.boolean(),
-  quiet_from: clock.nullable(),
-  quiet_to: clock.nullable(),
+  quiet_from,
+  quiet_to,
 })
 export type TemplateBody = z.infer<typeof templateBody>
-export const templateWords = z.strictObject({ ...words, sms_plain: z.boolean() })
+export type TemplateValues = z.input<typeof templateBody>
+export const templateWords = z.strictObject(bodyOf(wordFields))
 export type TemplateWords = z.infer<typeof templateWords>
 
-export const templateRow = z.object({
-  id: z.uuid(),
-  event: z.string(),
-  title: z.string(),
-  concerned: z.string(),
-  audience: z.enum(['staff', 'clients', 'everyone']),
-  security: z.boolean(),
-  /** An e-mail to one who has no account yet; it has no other channel. */
-  letter: z.boolean(),
-  enabled: z.boolean(),
-  channels: z.array(z.enum(channels)),
-  /** The office decided something other than the catalogue. */
-  changed: z.boolean(),
-})
+export const templateRow = z.object({ id: z.uuid(), ...rowOf(templateFields) })
 export type TemplateRow = z.infer<typeof templateRow>
 
 export const template = z.object({
   ...templateRow.shape,
-  ...templateBody.shape,
+  ...recordOf(templateFields),
+  ...recordOf(wordFields),
+  ...recordOf(offeredFields),
+  days_before: daysAround,
+  days_after: daysAround,
   variables: z.array(z.object({ name: z.string(), label: z.string() })),
-  offered_recipients: z.array(z.enum(groups)),
-  /** Around a term; otherwise days mean nothing. */
-  reminds: z.boolean(),
-  sms_offered: z.boolean(),
   version: z.int(),
 })
 export type Template = z.infer<typeof template>

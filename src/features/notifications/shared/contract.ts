@@ -1,26 +1,19 @@
 import { z } from 'zod'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { clock, instant } from '#kernel/fields/scalars.ts'
+import { notificationFields, preferenceFields, quietFields } from './fields.ts'
+import { bodyOf, recordOf } from '#kernel/fields/schemas.ts'
 import { listing } from '#kernel/listing/listing.ts'
 import { channels } from './rules.ts'
 
-export const notification = z.object({
-  id: z.uuid(),
-  event: z.string(),
-  /** What stands in the list: the first line and a sentence. */
-  subject: z.string(),
-  text: z.string(),
-  /** Within the portal, in the reader's own area. */
-  path: z.string(),
-  read_at: instant.nullable(),
-  created_at: instant,
-})
+export const notification = z.object({ id: z.uuid(), ...recordOf(notificationFields) })
 export type Notification = z.infer<typeof notification>
 
-export const quietHours = z.strictObject({ from: clock, to: clock }).meta({ examples: [{ from: '21:00', to: '07:00' }] })
+export const quietHours = z.strictObject(bodyOf(quietFields)).meta({ examples: [{ from: '21:00', to: '07:00' }] })
+
+const { digest } = bodyOf(preferenceFields)
 
 export const preferences = z.strictObject({
-  digest: z.boolean(),
+  digest,
   quiet: quietHours.nullable(),
   /** Channels turned off, by event. */
   muted: z.record(z.string().max(80), z.array(z.enum(channels)).max(channels.length)),
@@ -38,7 +31,7 @@ const choice = z.object({
 })
 export type Choice = z.infer<typeof choice>
 
-export const shownPreferences = z.object({ ...preferences.shape, choices: z.array(choice), sms_offered: z.boolean(), push_offered: z.boolean() })
+export const shownPreferences = z.object({ ...recordOf(preferenceFields), ...preferences.shape, choices: z.array(choice) })
 
 const access = 'session.use'
 

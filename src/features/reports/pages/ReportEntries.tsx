@@ -5,12 +5,14 @@ import { useParams } from 'react-router'
 import { reports } from '#features/reports/shared/contract.ts'
 import { secondsOf } from '#features/uptimes/shared/rules.ts'
 import { type Uptime, uptimes } from '#features/uptimes/shared/contract.ts'
+import { uptimeFields } from '#features/uptimes/shared/fields.ts'
 import { aboutOf } from '#features/uptimes/shared/labels.ts'
 import { EntryDialog } from '#features/uptimes/public.tsx'
 import { addToMonth, formatWall } from '#kernel/dates/dates.ts'
 import { formatDuration } from '#kernel/dates/format-duration.ts'
 import { call } from '#web/api/call.ts'
 import { ErrorState } from '#web/ui/feedback/EmptyState.tsx'
+import { columnsOf, filtersOf } from '#web/ui/list/field-columns.ts'
 import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { useCan, useUser } from '#web/session/use-session.ts'
@@ -44,20 +46,22 @@ function marksOf(entry: Uptime) {
   )
 }
 
+const said = columnsOf<typeof uptimeFields, Uptime>(
+  uptimeFields,
+  {
+    end_date: entry => (entry.end_date ? formatWall(entry.end_date) : 'biegnie'),
+    company_title: entry => entry.company_title ?? 'Bez firmy',
+    month: entry => aboutOf(entry) || '–',
+  },
+  { month: { title: 'Dotyczy' } },
+)
+
 export const columns: Column<Uptime>[] = [
-  { key: 'start_date', title: 'Początek', cell: entry => formatWall(entry.start_date), sortable: true, width: 170 },
-  { key: 'end_date', title: 'Koniec', cell: entry => (entry.end_date ? formatWall(entry.end_date) : 'biegnie'), sortable: true, width: 170 },
-  { key: 'length', title: 'Czas', cell: lengthOf, align: 'right', width: 110 },
-  { key: 'company_title', title: 'Firma', cell: entry => entry.company_title ?? 'Bez firmy', line: true },
-  { key: 'month', title: 'Dotyczy', cell: entry => aboutOf(entry) || '–' },
-  { key: 'comment', title: 'Opis', cell: entry => entry.comment || '–', sortable: true },
+  ...said.toSpliced(2, 0, { key: 'length', title: 'Czas', cell: lengthOf, align: 'right', width: 110 }),
   { key: 'marks', title: 'Uwagi', cell: marksOf, width: 190 },
 ]
 
-const filters = [
-  { key: 'start_date', title: 'Początek', kind: 'date' as const },
-  { key: 'comment', title: 'Opis', kind: 'text' as const },
-]
+const filters = filtersOf(uptimeFields)
 
 function EntryButton({ entry, open }: { entry: Uptime; open(entry: Uptime): void }) {
   const Icon = entry.locked ? IconLock : IconPencil
@@ -110,7 +114,7 @@ export function ReportEntries() {
           fixed={fixed}
           filters={filters}
           nounForms={['wpis', 'wpisy', 'wpisów', 'wpisu']}
-          searchLabel="Opis"
+          searchLabel={uptimeFields.comment.label}
           defaultSort="start_date:desc"
           {...(isOwn && { actions: (entry: Uptime) => <EntryButton entry={entry} open={open} /> })}
           empty={{

@@ -5,10 +5,11 @@ import { hoursOf } from '#kernel/dates/format-duration.ts'
 import { hourlyRate } from './rules.ts'
 import { settlementLabels } from '#kernel/settlement-states.ts'
 import type { Uptime } from '#features/uptimes/shared/contract.ts'
+import { uptimeFields } from '#features/uptimes/shared/fields.ts'
 import { aboutOf } from '#features/uptimes/shared/labels.ts'
+import { pickFields } from '#kernel/fields/record.ts'
 import { exportColumns } from '#kernel/fields/sheets.ts'
 import { spreadsheet } from '#kernel/fields/spreadsheet.ts'
-import { wallToInstant } from '#kernel/dates/warsaw.ts'
 
 const hoursIn = (seconds: number | null) => (seconds === null ? null : hoursOf(seconds))
 
@@ -55,12 +56,11 @@ export const companyTimeSheet = spreadsheet<CompanyTime>({
 export const entrySheet = spreadsheet<Uptime>({
   title: 'Szczegółowy czas pracy',
   columns: [
-    { title: 'Początek', kind: 'instant', value: row => wallToInstant(row.start_date) },
-    { title: 'Koniec', kind: 'instant', value: row => row.end_date && wallToInstant(row.end_date) },
+    ...exportColumns<Uptime>(pickFields(uptimeFields, ['start_date', 'end_date'])),
     { title: 'Godziny', kind: 'number', value: row => hoursIn(secondsOf(row)) },
-    { title: 'Firma', value: row => row.company_title ?? 'Bez firmy' },
+    ...exportColumns<Uptime>(pickFields(uptimeFields, ['company_title']), { own: { company_title: row => row.company_title ?? 'Bez firmy' } }),
     { title: 'Dotyczy', value: row => aboutOf(row) || null },
-    { title: 'Opis', value: row => row.comment },
+    ...exportColumns<Uptime>(pickFields(uptimeFields, ['comment'])),
     { title: 'Uwagi', value: row => [!row.end_date && 'biegnie', row.overlaps && 'równolegle', row.locked && 'zamknięty'].filter(Boolean).join(', ') },
   ],
 })

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import { everybody } from '#features/companies/shared/contract-audience.ts'
 import { CompaniesField, CompanyNarrowing } from '#features/companies/public.tsx'
 import { surveys, type SurveyBody } from '#features/surveys/shared/contract.ts'
+import { wholeFields } from '#features/surveys/shared/fields.ts'
 import { fewest } from '#features/surveys/shared/rules.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
@@ -37,7 +38,7 @@ export function AudienceEditor({ audience, anonymous, onChange, error }: Props) 
   const { people = 0, companies = 0 } = reach.data?.data ?? {}
   return (
     <fieldset className={classes.audience}>
-      <legend id="field-audience-label">Odbiorcy</legend>
+      <legend id="field-audience-label">{wholeFields.audience.label}</legend>
       {ways.map(([key, title]) => (
         <label key={key} className={classes.radio}>
           <input

@@ -1,6 +1,7 @@
 import { ActionIcon, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react'
 import type { FieldErrors } from 'react-hook-form'
+import { sectionFields } from '#features/surveys/shared/fields.ts'
 import { kindLabels } from '#features/surveys/shared/labels.ts'
 import { hasOptions, type Question, questionKinds } from '#features/surveys/shared/rules.ts'
 import { icon } from '#web/ui/display/icon.ts'
@@ -8,6 +9,8 @@ import { changeKind } from './editor-model.ts'
 import classes from './Builder.module.css'
 import { ChoicesEditor } from './ChoicesEditor.tsx'
 import { ShowIfEditor } from './ShowIfEditor.tsx'
+
+const { fields } = sectionFields.questions
 
 interface Props {
   question: Question
@@ -57,9 +60,15 @@ export function QuestionEditor({ question, number, earlier, fixed, mayAdd, ends,
         ))}
       </header>
       <div className={classes.pair}>
-        <TextInput label="Treść pytania" required value={title} error={errors?.title?.message} onChange={event => set({ title: event.currentTarget.value })} />
+        <TextInput
+          label={fields.title.label}
+          required
+          value={title}
+          error={errors?.title?.message}
+          onChange={event => set({ title: event.currentTarget.value })}
+        />
         <NativeSelect
-          label="Rodzaj"
+          label={fields.kind.label}
           disabled={isFixed}
           data={questionKinds.map(value => ({ value, label: kindLabels[value] }))}
           value={kind}
@@ -84,14 +93,14 @@ export function QuestionEditor({ question, number, earlier, fixed, mayAdd, ends,
       )}
       {(kind === 'scale' || kind === 'nps') && <Range question={question} set={set} isFixed={isFixed} errors={errors} />}
       <Textarea
-        label="Objaśnienie"
+        label={fields.help.label}
         rows={1}
         value={help ?? ''}
         error={errors?.help?.message}
         onChange={event => set({ help: event.currentTarget.value || null })}
       />
       <div className={classes.foot}>
-        <Checkbox label="Odpowiedź jest wymagana" checked={required} onChange={event => set({ required: event.currentTarget.checked })} />
+        <Checkbox label={fields.required.label} checked={required} onChange={event => set({ required: event.currentTarget.checked })} />
         <ShowIfEditor question={question} earlier={earlier} set={set} isFixed={isFixed} />
       </div>
       {fault && (
@@ -118,14 +127,14 @@ function Range({ question, set, isFixed, errors }: RangeProps) {
       {kind === 'scale' && (
         <>
           <NativeSelect
-            label="Od"
+            label={fields.min.label}
             disabled={isFixed}
             data={numbers(0, 1)}
             value={String(min)}
             onChange={event => set({ min: Number(event.currentTarget.value) })}
           />
           <NativeSelect
-            label="Do"
+            label={fields.max.label}
             disabled={isFixed}
             data={numbers(2, 10)}
             value={String(max)}
@@ -134,13 +143,13 @@ function Range({ question, set, isFixed, errors }: RangeProps) {
         </>
       )}
       <TextInput
-        label="Opis najniższej"
+        label={fields.min_label.label}
         value={min_label ?? ''}
         error={errors?.min_label?.message}
         onChange={event => set({ min_label: event.currentTarget.value || null })}
       />
       <TextInput
-        label="Opis najwyższej"
+        label={fields.max_label.label}
         value={max_label ?? ''}
         error={errors?.max_label?.message}
         onChange={event => set({ max_label: event.currentTarget.value || null })}

@@ -1,4 +1,5 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
+import { sectionFields } from '#features/surveys/shared/fields.ts'
 import { choicesOf, conditionFault, type Question } from '#features/surveys/shared/rules.ts'
 import classes from './Builder.module.css'
 
@@ -19,7 +20,7 @@ export function ShowIfEditor({ question, earlier, set, isFixed }: Props) {
   return (
     <div className={classes.condition}>
       <NativeSelect
-        label="Pokaż to pytanie"
+        label={sectionFields.questions.fields.show_if.label}
         description={isFixed && 'Po publikacji warunek się nie zmienia.'}
         disabled={isFixed}
         error={astray.length > 0 && conditionFault}

@@ -3,7 +3,8 @@ import { useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError } from '#web/api/api-error.ts'
 import { type SurveyBody, surveyBody } from '#features/surveys/shared/contract.ts'
-import { CheckField, DateField, TextField } from '#web/ui/form/Field.tsx'
+import { surveyFields, wholeFields } from '#features/surveys/shared/fields.ts'
+import { FieldInput } from '#web/ui/form/FieldInputs.tsx'
 import { FormFrame } from '#web/ui/form/FormFrame.tsx'
 import { RichTextField } from '#web/ui/form/RichTextField.tsx'
 import type { ServerForm } from '#web/ui/form/use-server-form.ts'
@@ -33,8 +34,8 @@ export function SurveyForm({ form, act, onCancel, fixed = nothing, mayAdd = true
     <FormFrame form={form} act={act} onCancel={onCancel}>
       <div className={classes.columns}>
         <div className={classes.main}>
-          <TextField name="title" label="Tytuł" required />
-          <RichTextField name="introduction" label="Wstęp" />
+          <FieldInput fields={surveyFields} name="title" />
+          <RichTextField name="introduction" label={wholeFields.introduction.label} />
           <Questions fixed={fixed} mayAdd={mayAdd} faults={refused} />
         </div>
         <div className={classes.side}>
@@ -72,14 +73,9 @@ function Settings({ isPublished, error }: { isPublished: boolean; error?: string
           error={problem}
         />
       )}
-      <DateField name="from_day" label="Od dnia" description="Puste: od publikacji." />
-      <DateField name="to_day" label="Do dnia" description="Puste: do zakończenia." />
-      <CheckField
-        name="anonymous"
-        label="Anonimowa"
-        disabled={isPublished}
-        description="Nie zapisujemy, kto co odpowiedział. Wyniki widać od pięciu odpowiedzi."
-      />
+      <FieldInput fields={surveyFields} name="from_day" />
+      <FieldInput fields={surveyFields} name="to_day" />
+      <FieldInput fields={surveyFields} name="anonymous" disabled={isPublished} />
     </>
   )
 }

@@ -2,41 +2,33 @@ import { Button } from '@mantine/core'
 import { IconClipboardList, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { type SurveyRow, surveys } from '#features/surveys/shared/contract.ts'
-import { standingOf, surveyLabels } from '#features/surveys/shared/labels.ts'
-import { surveyStates } from '#features/surveys/shared/rules.ts'
-import { formatDate, formatDateTime } from '#kernel/dates/dates.ts'
+import { ownSurveyFields, surveyFields } from '#features/surveys/shared/fields.ts'
+import { standingOf } from '#features/surveys/shared/labels.ts'
+import { omitFields, pickFields } from '#kernel/fields/record.ts'
 import { linkTo } from '#web/routing/routes.ts'
-import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
+import { columnsOf, filtersOf } from '#web/ui/list/field-columns.ts'
+import { ListTable } from '#web/ui/list/ListTable.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { useCan, useUser } from '#web/session/use-session.ts'
 import { standingBadges, surveyBadges } from './survey-badges.ts'
 
-const until = (row: SurveyRow) => (row.to_day ? formatDate(row.to_day) : '–')
 const rate = (row: SurveyRow) => (row.asked === 0 ? '–' : `${row.answered} z ${row.asked} (${Math.round((100 * row.answered) / row.asked)}%)`)
+const yesOrNo = (row: SurveyRow) => (row.anonymous ? 'tak' : 'nie')
 
-export const forOffice: Column<SurveyRow>[] = [
-  { key: 'title', title: 'Tytuł', cell: row => row.title, sortable: true },
-  { key: 'state', title: 'Stan', cell: row => <Status look={surveyBadges[row.state]} />, sortable: true, width: 170 },
-  { key: 'answered', title: 'Odpowiedzi', cell: rate, sortable: true, align: 'right', width: 150 },
-  { key: 'to_day', title: 'Do dnia', cell: until, sortable: true, width: 120 },
-  { key: 'anonymous', title: 'Anonimowa', cell: row => (row.anonymous ? 'tak' : 'nie'), sortable: true, width: 110 },
-  { key: 'created_at', title: 'Dodano', cell: row => formatDateTime(row.created_at), sortable: true, width: 160 },
-]
+export const forOffice = columnsOf<typeof surveyFields, SurveyRow>(surveyFields, {
+  state: row => <Status look={surveyBadges[row.state]} />,
+  answered: rate,
+  anonymous: yesOrNo,
+})
 
-export const forClient: Column<SurveyRow>[] = [
-  { key: 'title', title: 'Tytuł', cell: row => row.title, sortable: true },
-  { key: 'mine_answered', title: 'Stan', cell: row => <Status look={standingBadges[standingOf(row)]} />, sortable: true, width: 170 },
-  { key: 'to_day', title: 'Do dnia', cell: until, sortable: true, width: 120 },
-  { key: 'anonymous', title: 'Anonimowa', cell: row => (row.anonymous ? 'tak' : 'nie'), sortable: true, width: 110 },
-]
+export const forClient = columnsOf<typeof ownSurveyFields, SurveyRow>(ownSurveyFields, {
+  mine_answered: row => <Status look={standingBadges[standingOf(row)]} />,
+  anonymous: yesOrNo,
+})
 
-const officeFilters = [
-  { key: 'state', title: 'Stan', kind: 'choice' as const, options: surveyStates.map(value => ({ value, label: surveyLabels[value].label })) },
-  { key: 'anonymous', title: 'Anonimowa', kind: 'boolean' as const },
-  { key: 'created_at', title: 'Dodano', kind: 'date' as const },
-]
-const clientFilters = [{ key: 'mine_answered', title: 'Wypełniona', kind: 'boolean' as const }]
+const officeFilters = filtersOf(omitFields(surveyFields, ['mine_answered']))
+const clientFilters = filtersOf(pickFields(surveyFields, ['mine_answered']))
 
 /** Of the office, or those that the client is asked to answer. */
 export function SurveyList() {

@@ -1,6 +1,8 @@
 import { everybody } from '#features/companies/shared/contract-audience.ts'
 import type { SurveyBody } from '#features/surveys/shared/contract.ts'
+import { surveyFields } from '#features/surveys/shared/fields.ts'
 import { type Choice, choicesOf, decides, hasOptions, type Question, type QuestionKind, questionsOf, type Section } from '#features/surveys/shared/rules.ts'
+import { initialValues } from '#kernel/fields/form.ts'
 
 /** What the builder does with the questions: each step answers new sections and leaves the old ones as they were. */
 const newKey = () => crypto.randomUUID()
@@ -25,13 +27,10 @@ export const newQuestion = (kind: QuestionKind = 'one'): Question => ({
 export const newSection = (title = ''): Section => ({ id: newKey(), title, questions: [] })
 
 export const emptySurvey = (): SurveyBody => ({
-  title: '',
+  ...initialValues(surveyFields),
   introduction: '',
   sections: [{ ...newSection(), questions: [newQuestion()] }],
   audience: everybody,
-  anonymous: false,
-  from_day: null,
-  to_day: null,
 })
 
 /** Another kind keeps what both have. */

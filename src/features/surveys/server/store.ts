@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { seatedIn } from '#features/companies/server/store.ts'
-import type { Survey, SurveyBody, SurveyRow, Turn } from '#features/surveys/shared/contract.ts'
+import { type Survey, type SurveyBody, type SurveyRow, surveyRow, type Turn } from '#features/surveys/shared/contract.ts'
 import { type Answers, fewest, type Submitted } from '#features/surveys/shared/rules.ts'
 import { knownTo } from '#features/users/server/store.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
-import type { Listing } from '#kernel/listing/listing.ts'
+import { keysOf, type Listing } from '#kernel/listing/listing.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -38,20 +38,7 @@ const columnsFor = (actor: Actor): Record<string, RawBuilder<unknown>> => ({
   mine_answered: sql`coalesce(me.answered, false)`,
 })
 
-const shown = [
-  'id',
-  'title',
-  'state',
-  'anonymous',
-  'from_day',
-  'to_day',
-  'open',
-  'asked',
-  'answered',
-  'mine_answered',
-  'created_at',
-  'published_at',
-] as const satisfies readonly (keyof SurveyRow)[]
+const shown = keysOf(surveyRow)
 
 export const listSurveys = (db: Db, actor: Actor, listing: Listing) =>
   listRows<SurveyRow>(db, { listing, from: surveysOf(db, actor), columns: columnsFor(actor), shown, search: column('s.search'), id: column('s.id') })

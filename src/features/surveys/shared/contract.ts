@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { audience } from '#features/companies/shared/contract-audience.ts'
-import { mostOptions, mostQuestions, questionKinds, surveyStates } from './rules.ts'
+import { surveyFields, wholeFields } from './fields.ts'
+import { mostOptions, mostQuestions, questionKinds } from './rules.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { blank, instant, paragraphs, plain_date, text } from '#kernel/fields/scalars.ts'
+import { blank, instant, paragraphs, text } from '#kernel/fields/scalars.ts'
+import { bodyOf, recordOf, rowOf } from '#kernel/fields/schemas.ts'
 import { listing } from '#kernel/listing/listing.ts'
 
 /** Made by the builder; answers name questions and options by it. */
@@ -33,13 +35,10 @@ export const surveySection = z.strictObject({ id: key, title: label, questions: 
 
 /** Whole, as the builder saves it; what is not finished may wait in a draft. */
 export const surveyBody = z.strictObject({
-  title: text(200),
+  ...bodyOf(surveyFields),
   introduction: z.string().max(20_000),
   sections: z.array(surveySection).max(30),
   audience,
-  anonymous: z.boolean(),
-  from_day: blank(plain_date),
-  to_day: blank(plain_date),
 })
 export type SurveyBody = z.output<typeof surveyBody>
 
@@ -57,32 +56,14 @@ const answerChanges = z.record(z.string().max(36), answer.nullable()).meta({ exa
 const turn = z.strictObject({ page: z.uuid(), number: z.int().min(1) })
 export type Turn = z.output<typeof turn>
 
-export const surveyRow = z.object({
-  id: z.uuid(),
-  title: z.string(),
-  state: z.enum(surveyStates),
-  anonymous: z.boolean(),
-  from_day: z.string().nullable(),
-  to_day: z.string().nullable(),
-  /** Published, begun and not over. */
-  open: z.boolean(),
-  /** People asked, and those who have answered; for clients none of their business. */
-  asked: z.int(),
-  answered: z.int(),
-  /** Whether this person has. */
-  mine_answered: z.boolean(),
-  created_at: instant,
-  published_at: instant.nullable(),
-})
+export const surveyRow = z.object({ id: z.uuid(), ...rowOf(surveyFields) })
 export type SurveyRow = z.infer<typeof surveyRow>
 
 export const survey = surveyRow.extend({
-  introduction: z.string(),
+  ...recordOf(wholeFields),
   sections: z.array(surveySection),
-  /** Staff only. */
   audience: audience.optional(),
   draft: surveyAnswers.nullable(),
-  closed_at: instant.nullable(),
   version: z.int(),
 })
 export type Survey = z.infer<typeof survey>
@@ -130,7 +111,7 @@ export const surveys = {
     access: 'surveys.read',
     needs,
     summary: 'Ankiety; klient widzi te, o które jest proszony',
-    query: listing(surveyRow, { sort: 'created_at:desc', also: { from_day: 'date', to_day: 'date' } }),
+    query: listing(surveyRow, { sort: 'created_at:desc' }),
     response: pageOf(surveyRow),
   }),
   get: endpoint({ method: 'GET', path: '/api/surveys/:id', access: 'surveys.read', needs, summary: 'Ankieta z pytaniami', response: one(survey) }),

@@ -1,9 +1,11 @@
 import { limitCorrectionBody, type LimitRow, limits } from '#features/tax-limits/shared/contract.ts'
+import { correctedFields, correctionFields } from '#features/tax-limits/shared/fields.ts'
 import { limitStatusLabels, partLabel, unitLabel } from '#features/tax-limits/shared/labels.ts'
 import { limitStatuses } from '#features/tax-limits/shared/rules.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { DateField, FieldPair, SelectField, TextAreaField, TextField } from '#web/ui/form/Field.tsx'
+import { DateField, FieldPair, TextField } from '#web/ui/form/Field.tsx'
+import { FieldInput } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
@@ -72,13 +74,13 @@ export function CorrectDialog({ row, year, onClose }: { row: LimitRow; year: num
       ))}
       {single && (
         <FieldPair>
-          <DateField name="later_from" label="Druga wartość od dnia" min={`${year}-01-02`} max={`${year}-12-31`} />
-          <TextField name="later_value" label={`Druga wartość, ${unit}`} inputMode="decimal" />
+          <DateField name="later_from" label={correctedFields.later_from.label} min={`${year}-01-02`} max={`${year}-12-31`} />
+          <TextField name="later_value" label={`${correctedFields.later_value.label}, ${unit}`} inputMode="decimal" />
         </FieldPair>
       )}
-      <SelectField name="status" label="Co o niej wiadomo" options={statuses} required />
-      <TextField name="source" label="Źródło" required description="Na przykład M.P. 2026 poz. 1206 albo adres obwieszczenia." />
-      <TextAreaField name="note" label="Uwaga" rows={2} />
+      <FieldInput fields={correctedFields} name="status" options={statuses} />
+      <FieldInput fields={correctionFields} name="source" />
+      <FieldInput fields={correctionFields} name="note" rows={2} />
     </FormDialog>
   )
 }

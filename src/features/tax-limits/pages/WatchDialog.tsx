@@ -1,7 +1,9 @@
 import { type CompanyLimit, limits, limitWatch } from '#features/tax-limits/shared/contract.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
+import { watchFields } from '#features/tax-limits/shared/fields.ts'
 import { TextField } from '#web/ui/form/Field.tsx'
+import { inputProps } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
@@ -21,7 +23,7 @@ export function WatchDialog({ company_id, row, onClose }: { company_id: string; 
   })
   return (
     <FormDialog opened onClose={onClose} title={`Wyłącz monitorowanie limitu: ${row.name}`} act="Wyłącz monitorowanie" form={form}>
-      <TextField name="reason" label="Powód" required description="Na przykład „firma ma kasę rejestrującą”. Widzi go tylko biuro." />
+      <TextField {...inputProps(watchFields, 'reason')} required />
     </FormDialog>
   )
 }

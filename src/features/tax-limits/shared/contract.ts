@@ -1,34 +1,22 @@
 import { z } from 'zod'
+import { correctedFields, correctionFields, limitFields, watchFields } from './fields.ts'
 import { limitStatuses } from './rules.ts'
 import { spans } from './rules-company.ts'
 import { totalKeys } from '#features/monthly-figures/shared/rules.ts'
 import { decimal } from '#kernel/money/decimal.ts'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
-import { blank, instant, paragraphs, plain_date, text } from '#kernel/fields/scalars.ts'
+import { blank, instant, text } from '#kernel/fields/scalars.ts'
+import { bodyOf, changeOf, recordOf } from '#kernel/fields/schemas.ts'
 
 const part = z.object({ name: z.string().nullable(), value: z.string().nullable() })
 const period = z.object({ from: z.string(), parts: z.array(part) })
 
-export const limitCorrection = z.object({ source: z.string(), note: z.string().nullable(), author: z.string(), updated_at: instant, version: z.int() })
+export const limitCorrection = z.object({ ...recordOf(correctionFields), updated_at: instant, version: z.int() })
 
 export const limitRow = z.object({
-  key: z.string(),
-  name: z.string(),
-  group: z.string(),
-  unit: z.string(),
-  meaning: z.string(),
-  legal_basis: z.string(),
-  note: z.string(),
-  /** Of the year, in their order; two where the value changes within it. A value that is not known is null. */
+  ...recordOf(limitFields),
   periods: z.array(period),
-  status: z.enum(limitStatuses),
-  /** Somebody has compared this year's value with its source. */
-  verified: z.boolean(),
-  /** It is to be looked up again after this day, unless the office has put it right since. */
-  recheck: z.string().nullable(),
-  /** Against the year before; null where one of the two is not known. */
   change: z.object({ difference: z.string(), percent: z.string() }).nullable(),
-  /** What the office says in place of the shipped value. */
   correction: limitCorrection.nullable(),
 })
 export type LimitRow = z.infer<typeof limitRow>
@@ -42,17 +30,19 @@ const value = decimal(tidyDecimal, /^\d{1,12}(\.\d{1,4})?$/, 'Proszę podać lic
   examples: ['4806.00'],
 })
 
+const { later_from, status } = changeOf(correctedFields)
+const { source, note } = bodyOf(correctionFields)
+
 export const limitCorrectionBody = z.strictObject({
   parts: z
     .array(z.strictObject({ name: blank(text(60)), value: blank(value) }))
     .min(1)
     .max(10),
-  /** A second value, from a day of the year on. */
-  later_from: blank(plain_date).optional(),
+  later_from: later_from.optional(),
   later_value: blank(value).optional(),
-  status: z.enum(limitStatuses),
-  source: text(300),
-  note: blank(paragraphs(500)).optional(),
+  status,
+  source,
+  note: note.optional(),
 })
 
 export type LimitCorrectionBody = z.infer<typeof limitCorrectionBody>
@@ -93,8 +83,9 @@ export type CompanyLimit = z.infer<typeof companyLimit>
 const companyLimits = z.object({ year: z.int(), years: z.array(z.int()), may_change: z.boolean(), rows: z.array(companyLimit) })
 export type CompanyLimits = z.infer<typeof companyLimits>
 
-export const limitWatch = z.strictObject({ watched: z.boolean(), reason: blank(paragraphs(300)).optional() })
-const watching = z.object({ watched: z.boolean(), reason: z.string().nullable(), version: z.int() })
+const { watched, reason } = bodyOf(watchFields)
+export const limitWatch = z.strictObject({ watched, reason: reason.optional() })
+const watching = z.object({ ...recordOf(watchFields), version: z.int() })
 export type Watching = z.infer<typeof watching>
 
 const year = z.string().regex(/^\d{4}$/, { error: 'Rok ma cztery cyfry.' })

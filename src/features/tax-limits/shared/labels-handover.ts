@@ -1,4 +1,5 @@
 import type { CompanyLimit } from './contract.ts'
+import { limitFields } from './fields.ts'
 import { limitStatusLabels } from './labels.ts'
 import { figureFields } from '#features/monthly-figures/shared/fields.ts'
 import { spreadsheet } from '#kernel/fields/spreadsheet.ts'
@@ -19,12 +20,12 @@ export const limitSheet = spreadsheet<LimitOfYear>({
   title: 'Limity',
   columns: [
     { title: 'Rok', kind: 'number', value: row => row.year },
-    { title: 'Limit', value: row => row.name },
-    { title: 'Podstawa prawna', value: row => row.legal_basis },
+    { title: limitFields.name.label, value: row => row.name },
+    { title: limitFields.legal_basis.label, value: row => row.legal_basis },
     { title: 'Liczone z', value: row => figureFields[row.base].label },
     { title: 'Decyduje o roku', kind: 'number', value: row => row.decides_about },
     { title: 'Kwota z roku', kind: 'number', value: row => row.row_year },
-    { title: 'Stan kwoty', value: row => limitStatusLabels[row.status].label },
+    { title: limitFields.status.label, value: row => limitStatusLabels[row.status].label },
     { title: 'Pełna kwota', kind: 'money', value: row => row.full_limit },
     { title: 'Kwota dla firmy', kind: 'money', value: row => row.limit },
     { title: 'Proporcjonalnie od', kind: 'date', value: row => row.prorated_from },
@@ -41,7 +42,7 @@ export const limitMonthSheet = spreadsheet<LimitOfMonth>({
   title: 'Limity miesiąc po miesiącu',
   columns: [
     { title: 'Miesiąc', value: row => row.month },
-    { title: 'Limit', value: row => row.name },
+    { title: limitFields.name.label, value: row => row.name },
     { title: 'Liczone z', value: row => figureFields[row.base].label },
     { title: 'Kwota miesiąca', kind: 'money', value: row => row.value },
     { title: 'Od początku roku', kind: 'money', value: row => row.so_far },

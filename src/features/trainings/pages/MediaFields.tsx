@@ -6,8 +6,9 @@ import { formatBytes } from '#features/documents/public.tsx'
 import type { CommentFile } from '#features/comments/shared/contract.ts'
 import { isFilm, mustBeFilm } from '#features/files/shared/rules.ts'
 import type { Training, TrainingBody } from '#features/trainings/shared/contract.ts'
+import { wholeFields } from '#features/trainings/shared/fields.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { TextField } from '#web/ui/form/Field.tsx'
+import { FieldInput } from '#web/ui/form/FieldInputs.tsx'
 import { FileButton } from '#features/comments/public.tsx'
 import classes from './Trainings.module.css'
 
@@ -51,15 +52,8 @@ export function MediaFields({ training, onSending }: { training: Training | unde
           </Button>
         )}
       </div>
-      {!video && (
-        <TextField
-          name="video_url"
-          label="Albo adres filmu"
-          placeholder="https://"
-          description="Plik MP4 lub WebM ma do 50 MB; dłuższy film można pokazać z serwisu z filmami."
-        />
-      )}
-      <ul className={classes.files} aria-label="Materiały">
+      {!video && <FieldInput fields={wholeFields} name="video_url" />}
+      <ul className={classes.files} aria-label={wholeFields.files.label}>
         {ids.map(id => {
           const file = known.find(one => one.id === id)
           return (

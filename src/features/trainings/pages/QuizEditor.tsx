@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox, NativeSelect, TextInput } from '@mantine/
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type FieldErrors, useFormContext } from 'react-hook-form'
 import type { TrainingBody } from '#features/trainings/shared/contract.ts'
+import { wholeFields } from '#features/trainings/shared/fields.ts'
 import { mostOptions, mostQuestions, type Question, type Quiz } from '#features/trainings/shared/rules.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { icon } from '#web/ui/display/icon.ts'
@@ -22,7 +23,7 @@ export function QuizEditor() {
   const section = useFocusError<TrainingBody>('quiz')
   const set = (next: Quiz | null) => setValue('quiz', next, { shouldDirty: true, shouldValidate: formState.isSubmitted })
   return (
-    <section ref={section} className={classes.part} id="field-quiz-label" aria-label="Quiz">
+    <section ref={section} className={classes.part} id="field-quiz-label" aria-label={wholeFields.quiz.label}>
       <Checkbox
         label="Quiz na końcu"
         description="Szkolenie kończy się wtedy zaliczonym quizem."
@@ -54,9 +55,14 @@ function Questions({ quiz, set }: { quiz: Quiz; set(quiz: Quiz): void }) {
   return (
     <>
       <div className={classes.pair}>
-        <NativeSelect label="Próg zaliczenia" value={quiz.pass} data={passes} onChange={event => set({ ...quiz, pass: Number(event.currentTarget.value) })} />
         <NativeSelect
-          label="Liczba podejść"
+          label={wholeFields.quiz.fields.pass.label}
+          value={quiz.pass}
+          data={passes}
+          onChange={event => set({ ...quiz, pass: Number(event.currentTarget.value) })}
+        />
+        <NativeSelect
+          label={wholeFields.quiz.fields.attempts.label}
           value={quiz.attempts ?? ''}
           data={tries}
           onChange={event => set({ ...quiz, attempts: event.currentTarget.value === '' ? null : Number(event.currentTarget.value) })}

@@ -1,14 +1,14 @@
 import { IconBell, IconUsers } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { trainees, type Trainee, type Training } from '#features/trainings/shared/contract.ts'
-import { kindLabels, stateLabels } from '#features/trainings/shared/labels.ts'
-import { trainingStates } from '#features/trainings/shared/rules.ts'
+import { traineeFields } from '#features/trainings/shared/fields.ts'
+import { kindLabels } from '#features/trainings/shared/labels.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { instantToWall } from '#kernel/dates/warsaw.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { linkTo } from '#web/routing/routes.ts'
-import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
-import { optionsOf } from '#kernel/fields/options.ts'
+import { columnsOf, filtersOf } from '#web/ui/list/field-columns.ts'
+import { ListTable } from '#web/ui/list/ListTable.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { remindAll, remindChosen } from './remind.ts'
 import { stateBadges } from './training-badges.ts'
@@ -18,31 +18,20 @@ const RetryButton = lazyNamed(() => import('./RetryButton.tsx'), 'RetryButton')
 
 const dayOf = (instant: string | null) => (instant ? formatDate(instantToWall(instant).slice(0, 10)) : '–')
 
-const person: Column<Trainee> = { key: 'name', title: 'Osoba', cell: row => row.name, sortable: true }
-const title: Column<Trainee> = { key: 'training_title', title: 'Szkolenie', cell: row => row.training_title, sortable: true }
-const columns: Column<Trainee>[] = [
-  { key: 'kind', title: 'Kto', cell: row => (row.kind === 'staff' ? kindLabels.staff : row.companies || kindLabels.client), sortable: true },
-  { key: 'state', title: 'Stan', cell: row => <Status look={stateBadges[row.state]} />, sortable: true, width: 144 },
-  { key: 'due_on', title: 'Termin', cell: dueOf, sortable: true, width: 120 },
-  { key: 'done_at', title: 'Ukończono', cell: row => dayOf(row.done_at), sortable: true, width: 116 },
-  { key: 'score', title: 'Wynik', cell: row => (row.score === null ? '–' : `${row.score}%`), sortable: true, align: 'right', width: 80 },
-  { key: 'attempts', title: 'Podejścia', cell: row => row.attempts, sortable: true, align: 'right', width: 100, extra: true },
-  { key: 'reminded_at', title: 'Przypomniano', cell: row => dayOf(row.reminded_at), sortable: true, width: 130 },
-]
+export const ofAll = columnsOf<typeof traineeFields, Trainee>(traineeFields, {
+  kind: row => (row.kind === 'staff' ? kindLabels.staff : row.companies || kindLabels.client),
+  state: row => <Status look={stateBadges[row.state]} />,
+  due_on: dueOf,
+  done_at: row => dayOf(row.done_at),
+  score: row => (row.score === null ? '–' : `${row.score}%`),
+  reminded_at: row => dayOf(row.reminded_at),
+})
+export const ofOne = ofAll.filter(({ key }) => key !== 'training_title')
+
 const people = ['osoba', 'osoby', 'osób', 'osoby'] as const
 /** Of all trainings a row is a person and a training. */
 const entries = ['wpis', 'wpisy', 'wpisów', 'wpisu'] as const
-export const ofAll = [person, title, ...columns]
-export const ofOne = [person, ...columns]
-
-const filters = [
-  { key: 'state', title: 'Stan', kind: 'choice' as const, options: trainingStates.map(value => ({ value, label: stateLabels[value].label })) },
-  { key: 'kind', title: 'Kto', kind: 'choice' as const, options: optionsOf(kindLabels) },
-  { key: 'required', title: 'Wymagane', kind: 'boolean' as const },
-  { key: 'late', title: 'Po terminie', kind: 'boolean' as const },
-  { key: 'stuck', title: 'Bez podejść', kind: 'boolean' as const },
-  { key: 'done_at', title: 'Ukończono', kind: 'date' as const },
-]
+const filters = filtersOf(traineeFields, { first: ['state'] })
 
 function dueOf({ due_on, late }: Trainee) {
   if (!due_on) return '–'

@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { File } from '#features/files/shared/contract.ts'
 import { shownOfFile } from '#features/files/server/store.ts'
-import type { Training, TrainingRow } from '#features/trainings/shared/contract.ts'
+import { type Training, type TrainingRow, trainingRow } from '#features/trainings/shared/contract.ts'
 import type { TrainingCategory } from '#features/trainings/shared/contract-categories.ts'
 import { type Actor, can } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
-import type { Listing } from '#kernel/listing/listing.ts'
+import { keysOf, type Listing } from '#kernel/listing/listing.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
 import { column, listRows, polish, selectionOf } from '#platform/db/list-query.ts'
@@ -93,11 +93,7 @@ const columnsFor = (actor: Actor): Record<string, RawBuilder<unknown>> => ({
   attempts: sql`coalesce(p.attempts, 0)`,
 })
 
-const progressKeys = ['state', 'opened_at', 'seconds', 'done_at', 'score', 'attempts'] as const
-const shown = [
-  ...(['id', 'category_id', 'category_title', 'title', 'summary', 'minutes', 'published', 'required', 'due_on', 'term', 'has_quiz', 'for_me', 'late'] as const),
-  ...progressKeys,
-] as const satisfies readonly (keyof TrainingRow)[]
+const shown = keysOf(trainingRow)
 
 export const listTrainings = (db: Db, actor: Actor, listing: Listing) =>
   listRows<TrainingRow>(db, { listing, from: trainingsOf(db, actor), columns: columnsFor(actor), shown, search: column('t.search'), id: column('t.id') })

@@ -1,39 +1,29 @@
 import { z } from 'zod'
-import { audiences } from './rules.ts'
+import { categoryFields } from './fields.ts'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
-import { id, placeAmong, text } from '#kernel/fields/scalars.ts'
+import { id, placeAmong } from '#kernel/fields/scalars.ts'
+import { bodyOf, recordOf } from '#kernel/fields/schemas.ts'
 
 /** Companies that are named one by one. */
 const mostNamed = 500
 
-export const trainingCategoryBody = z.strictObject({
-  title: text(120),
-  description: z.string().max(1000).default(''),
-  picture_file_id: id.nullable().default(null),
-  audience: z.enum(audiences),
-  /** Of the clients those of these companies; null for all. */
-  company_ids: z.array(id).min(1, 'Proszę wybrać co najmniej jedną firmę.').max(mostNamed).nullable().default(null),
+const { company_ids: _, picture_file_id, description, ...values } = bodyOf(categoryFields)
+
+/** As the dialog sends it, with nothing left out. */
+export const wholeCategory = z.strictObject({
+  ...values,
+  description,
+  picture_file_id,
+  company_ids: z.array(id).min(1, 'Proszę wybrać co najmniej jedną firmę.').max(mostNamed).nullable(),
+})
+export const trainingCategoryBody = wholeCategory.extend({
+  description: description.default(''),
+  picture_file_id: picture_file_id.default(null),
+  company_ids: wholeCategory.shape.company_ids.default(null),
 })
 export type TrainingCategoryBody = z.output<typeof trainingCategoryBody>
 
-export const trainingCategory = z.object({
-  id: z.uuid(),
-  title: z.string(),
-  description: z.string(),
-  picture_file_id: z.uuid().nullable(),
-  audience: z.enum(audiences),
-  /** For whoever edits. */
-  company_ids: z.array(z.uuid()).nullable(),
-  /** Whether this person is asked to take what is in it; whoever edits sees others too. */
-  for_me: z.boolean(),
-  /** Published ones, and what of them this person has done and must still do. */
-  trainings: z.int(),
-  done: z.int(),
-  required_left: z.int(),
-  /** Drafts, for whoever edits. */
-  drafts: z.int(),
-  version: z.int(),
-})
+export const trainingCategory = z.object({ id: z.uuid(), ...recordOf(categoryFields), version: z.int() })
 export type TrainingCategory = z.infer<typeof trainingCategory>
 
 export const place = placeAmong(1001)

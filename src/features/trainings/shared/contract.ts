@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { tableFile } from '#kernel/fields/table-file.ts'
 import { storedFile } from '#features/files/shared/contract.ts'
 import { place } from './contract-categories.ts'
-import { audiences, mostOptions, mostQuestions, quizProblems, trainingStates } from './rules.ts'
+import { progressFields, traineeFields, trainingFields, wholeFields } from './fields.ts'
+import { mostOptions, mostQuestions, quizProblems } from './rules.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { blank, id, instant, plain_date, text } from '#kernel/fields/scalars.ts'
+import { blank, id, instant } from '#kernel/fields/scalars.ts'
+import { bodyOf, recordOf, rowOf } from '#kernel/fields/schemas.ts'
 import { listing } from '#kernel/listing/listing.ts'
-import { richText } from '#kernel/text/rich-text.ts'
 
 const options = z.array(z.string().max(300)).max(mostOptions)
 const question = z.strictObject({
@@ -27,65 +28,47 @@ const quizBody = z
     for (const problem of quizProblems(quiz)) context.addIssue({ code: 'custom', ...problem })
   })
 
-/** Whole, as the form saves it. */
 /** A name before the host makes it look like another one's. */
 const videoAddress = z
   .url({ protocol: /^https$/, error: 'Proszę podać adres zaczynający się od https://.' })
   .max(500)
   .refine(address => !URL.parse(address)?.username && !URL.parse(address)?.password, 'Adres nie może zawierać nazwy użytkownika ani hasła.')
 
-export const trainingBody = z.strictObject({
-  category_id: id,
-  title: text(160),
-  summary: z.string().max(500).default(''),
-  body: richText().default(''),
-  video_url: blank(videoAddress).default(null),
-  video_file_id: id.nullable().default(null),
-  file_ids: z.array(id).max(20, 'Najwyżej 20 plików.').default([]),
-  minutes: z.int().min(1).max(600),
-  published: z.boolean(),
-  required: z.boolean(),
-  due_on: blank(plain_date).default(null),
-  quiz: quizBody.nullable().default(null),
+const { summary, due_on, ...values } = bodyOf(trainingFields)
+const { body } = bodyOf(wholeFields)
+
+/** As the form saves it, with nothing left out. */
+export const wholeTraining = z.strictObject({
+  ...values,
+  summary,
+  due_on,
+  body,
+  video_url: blank(videoAddress),
+  video_file_id: id.nullable(),
+  file_ids: z.array(id).max(wholeFields.file_ids.max, 'Najwyżej 20 plików.'),
+  quiz: quizBody.nullable(),
+})
+const { video_url, video_file_id, file_ids, quiz } = wholeTraining.shape
+export const trainingBody = wholeTraining.extend({
+  summary: summary.default(''),
+  due_on: due_on.default(null),
+  body: body.default(''),
+  video_url: video_url.default(null),
+  video_file_id: video_file_id.default(null),
+  file_ids: file_ids.default([]),
+  quiz: quiz.default(null),
 })
 export type TrainingBody = z.output<typeof trainingBody>
 
-const progress = z.object({
-  state: z.enum(trainingStates),
-  opened_at: instant.nullable(),
-  /** Where the film was left. */
-  seconds: z.int(),
-  done_at: instant.nullable(),
-  score: z.int().nullable(),
-  attempts: z.int(),
-})
+const progress = z.object(recordOf(progressFields))
 
-export const trainingRow = z.object({
-  id: z.uuid(),
-  category_id: z.uuid(),
-  category_title: z.string(),
-  title: z.string(),
-  summary: z.string(),
-  minutes: z.int(),
-  published: z.boolean(),
-  required: z.boolean(),
-  due_on: z.iso.date().nullable(),
-  /** Of this person: who came after the training has as many days from then. */
-  term: z.iso.date().nullable(),
-  has_quiz: z.boolean(),
-  /** Whether this person is asked to take it; whoever edits sees others too. */
-  for_me: z.boolean(),
-  late: z.boolean(),
-  ...progress.shape,
-})
+export const trainingRow = z.object({ id: z.uuid(), ...rowOf(trainingFields), ...progress.shape })
 export type TrainingRow = z.infer<typeof trainingRow>
 
 const shownQuestion = z.object({ text: z.string(), options: z.array(z.string()), right: z.int().optional() })
 
 export const training = trainingRow.extend({
-  audience: z.enum(audiences),
-  body: z.string(),
-  video_url: z.string().nullable(),
+  ...recordOf(wholeFields),
   video: storedFile.nullable(),
   files: z.array(storedFile),
   /** The right answers are for whoever edits. */
@@ -109,26 +92,7 @@ const completed = z.object({ id: z.uuid(), title: z.string(), category_title: z.
 export const trainee = z.object({
   /** Made of the training's and the person's. */
   id: z.guid(),
-  training_id: z.uuid(),
-  category_id: z.uuid(),
-  training_title: z.string(),
-  category_title: z.string(),
-  user_id: z.uuid(),
-  name: z.string(),
-  kind: z.enum(['client', 'staff']),
-  /** Of a client: the firms. */
-  companies: z.string(),
-  state: z.enum(trainingStates),
-  required: z.boolean(),
-  due_on: z.iso.date().nullable(),
-  late: z.boolean(),
-  opened_at: instant.nullable(),
-  done_at: instant.nullable(),
-  score: z.int().nullable(),
-  attempts: z.int(),
-  /** No try is left, and it is not done. */
-  stuck: z.boolean(),
-  reminded_at: instant.nullable(),
+  ...recordOf(traineeFields),
 })
 export type Trainee = z.infer<typeof trainee>
 

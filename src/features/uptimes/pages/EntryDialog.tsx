@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { type NewUptime, type Uptime, uptimes } from '#features/uptimes/shared/contract.ts'
+import { uptimeFields } from '#features/uptimes/shared/fields.ts'
 import { formatDate, formatMonth, monthOf } from '#kernel/dates/dates.ts'
 import { instantToWall } from '#kernel/dates/warsaw.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { CheckField, DateField, FieldPair, TextAreaField, TextField } from '#web/ui/form/Field.tsx'
+import { DateField, FieldPair, TextField } from '#web/ui/form/Field.tsx'
+import { FieldInput } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
@@ -93,7 +95,7 @@ export function EntryDialog({ entry, begin, ticket, onSaved, onClose }: Props) {
       )}
       <TimeFields running={entry?.end_date === null} disabled={locked} />
       {!hasTicket && <PlaceFields disabled={locked} />}
-      <TextAreaField name="comment" label="Komentarz" rows={2} placeholder="Czym był ten czas?" disabled={locked} />
+      <FieldInput fields={uptimeFields} name="comment" rows={2} disabled={locked} />
     </FormDialog>
   )
 }
@@ -118,7 +120,7 @@ function TimeFields({ running, disabled }: { running: boolean; disabled: boolean
         <DateField name="until_day" label="Dzień zakończenia" required={!running} disabled={disabled} />
         <TextField name="until" label="Do" required={!running} disabled={disabled} placeholder="GG:MM" />
       </FieldPair>
-      {!disabled && questionOf(values) && <CheckField name="confirm_long" label="Tak, to był czas pracy dłuższy niż 12 godzin" />}
+      {!disabled && questionOf(values) && <FieldInput fields={uptimeFields} name="confirm_long" />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { tasks } from '#features/tasks/shared/contract.ts'
 import { openStatuses } from '#features/tasks/shared/rules.ts'
+import { uptimeFields } from '#features/uptimes/shared/fields.ts'
 import { writeFilters } from '#kernel/listing/filters.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
 import { CompanySelect } from '#features/companies/public.tsx'
@@ -47,7 +48,7 @@ export function PlaceFields({ disabled = false }: { disabled?: boolean }) {
           <CompanySelect
             {...{ onBlur, ref, disabled, value }}
             id="field-company_id"
-            label="Firma"
+            label={uptimeFields.company_id.label}
             error={errorOf('company_id')}
             onChange={next => {
               onChange(next)
@@ -65,7 +66,7 @@ export function PlaceFields({ disabled = false }: { disabled?: boolean }) {
               <RemoteSelect
                 {...{ onBlur, ref, disabled, value, onChange }}
                 id="field-task_id"
-                label="Zadanie"
+                label={uptimeFields.task_id.label}
                 placeholder="Numer lub tytuł"
                 error={errorOf('task_id')}
                 useOffer={tasksOf(company_id)}

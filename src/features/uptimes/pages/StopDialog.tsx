@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { z } from 'zod'
 import { confirmationQuestion, formatClock, needsConfirmation, readSpan, unixToWall } from '#features/uptimes/shared/rules.ts'
+import { uptimeFields } from '#features/uptimes/shared/fields.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { blank, paragraphs } from '#kernel/fields/scalars.ts'
-import { CheckField, TextAreaField } from '#web/ui/form/Field.tsx'
+import { FieldInput } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { Facts } from '#web/ui/layout/Page.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -18,7 +19,7 @@ const dropping = 'Odrzuć ten czas'
 /** Asked here as on the server, for an entry that waits for a line could not be asked about any more. */
 const schemaOf = (question: string | undefined) =>
   z.object({
-    comment: blank(paragraphs(2000)),
+    comment: blank(paragraphs(uptimeFields.comment.max)),
     company_id: named,
     settlement_id: named,
     task_id: named,
@@ -69,14 +70,14 @@ export function StopDialog({ clock, ended, onClose }: { clock: Clock; ended: num
     <FormDialog opened onClose={onClose} title={clock.label} act="Zapisz czas" form={form} removal={removal}>
       <Facts
         facts={[
-          ['Początek', shown(clock.since)],
-          ['Koniec', shown(ended)],
+          [uptimeFields.start_date.label, shown(clock.since)],
+          [uptimeFields.end_date.label, shown(ended)],
           ['Czas', formatClock(ended - clock.since)],
         ]}
       />
       {!entry && <PlaceFields />}
-      <TextAreaField name="comment" label="Komentarz" rows={3} placeholder="Czym był ten czas?" />
-      {question && <CheckField name="confirm_long" label="Tak, to był czas pracy dłuższy niż 12 godzin" />}
+      <FieldInput fields={uptimeFields} name="comment" rows={3} />
+      {question && <FieldInput fields={uptimeFields} name="confirm_long" />}
       {!entry && (
         <div>
           <Button size="xs" variant="danger-outline" onClick={drop}>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { NewUptime, Uptime } from '#features/uptimes/shared/contract.ts'
+import { uptimeFields } from '#features/uptimes/shared/fields.ts'
 import { confirmationQuestion, needsConfirmation, readSpan, timeToCome } from '#features/uptimes/shared/rules.ts'
 import { blank, paragraphs, plain_date } from '#kernel/fields/scalars.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -65,7 +66,7 @@ export function entrySchema(before: Uptime | undefined) {
       from: clock,
       until_day: running ? plain_date.nullable() : plain_date,
       until: running ? clock.nullable() : clock,
-      comment: blank(paragraphs(2000)),
+      comment: blank(paragraphs(uptimeFields.comment.max)),
       company_id: chosen,
       settlement_id: chosen,
       task_id: chosen,

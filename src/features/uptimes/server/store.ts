@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Uptime, uptimeTotal } from '#features/uptimes/shared/contract.ts'
+import { type Uptime, type uptimeTotal, uptime } from '#features/uptimes/shared/contract.ts'
 import { companyOfEntry, dayOfEntry, entriesOf, timeOf, wallTime } from './store-time.ts'
 import { type Actor, can } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
-import type { Listing } from '#kernel/listing/listing.ts'
+import { keysOf, type Listing } from '#kernel/listing/listing.ts'
 import { instantToWall } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
@@ -27,13 +27,10 @@ const besides = (among: RawBuilder<unknown>) => sql`exists(
 /** As the index of these says it. */
 const isLong = sql`(o.ended_at is null or o.ended_at - o.started_at > interval '12 hours')`
 
+const shown = keysOf(uptime).map(key => stored[key] ?? key) as (keyof Row)[]
+
 const columns: Record<string, RawBuilder<unknown>> = {
-  ...Object.fromEntries(
-    ['id', 'user_id', 'settlement_id', 'ticket_id', 'task_id', 'started_at', 'ended_at', 'comment', 'created_at', 'updated_at', 'version'].map(key => [
-      key,
-      column(`u.${key}`),
-    ]),
-  ),
+  ...Object.fromEntries(shown.map(key => [key, column(`u.${key}`)])),
   ticket_number: column('ticket.number'),
   task_number: column('task.number'),
   task_title: column('task.title'),
@@ -43,28 +40,6 @@ const columns: Record<string, RawBuilder<unknown>> = {
   overlaps: sql<boolean>`(${besides(sql`o.started_at > span.since`)} or ${besides(isLong)})`,
   locked: sql<boolean>`exists(select 1 from uptime_locks l where l.tenant_id = u.tenant_id and l.month = to_char(u.started_at at time zone 'Europe/Warsaw', 'YYYY-MM'))`,
 }
-const shown = [
-  'id',
-  'user_id',
-  'settlement_id',
-  'ticket_id',
-  'ticket_number',
-  'task_id',
-  'task_number',
-  'task_title',
-  'company_id',
-  'company_title',
-  'month',
-  'started_at',
-  'ended_at',
-  'comment',
-  'overlaps',
-  'locked',
-  'created_at',
-  'updated_at',
-  'version',
-] as const
-
 const answerOf = ({ started_at, ended_at, ...row }: Row): Uptime => ({
   ...row,
   start_date: instantToWall(started_at),

@@ -1,62 +1,21 @@
 import { z } from 'zod'
+import { uptimeFields } from './fields.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { id, instant, wall_time } from '#kernel/fields/scalars.ts'
+import { bodyOf, changeOf, recordOf } from '#kernel/fields/schemas.ts'
 import { listing } from '#kernel/listing/listing.ts'
 
-/** Times are Warsaw clocks. Without an end the clock is running. */
-export const uptime = z.object({
-  id: z.uuid(),
-  user_id: z.uuid(),
-  settlement_id: z.uuid().nullable(),
-  ticket_id: z.uuid().nullable(),
-  ticket_number: z.string().nullable(),
-  task_id: z.uuid().nullable(),
-  task_number: z.string().nullable(),
-  task_title: z.string().nullable(),
-  /** Of the settlement, ticket or task, or named by itself. */
-  company_id: z.uuid().nullable(),
-  company_title: z.string().nullable(),
-  month: z.string().nullable(),
-  start_date: z.string(),
-  end_date: z.string().nullable(),
-  comment: z.string(),
-  /** Another entry of the same person runs beside it. */
-  overlaps: z.boolean(),
-  /** Of a month that a manager has locked. */
-  locked: z.boolean(),
-  created_at: instant,
-  updated_at: instant,
-  version: z.int(),
-})
+export const uptime = z.object({ id: z.uuid(), ...recordOf(uptimeFields), updated_at: instant, version: z.int() })
 export type Uptime = z.infer<typeof uptime>
 
-const comment = z
-  .string()
-  .overwrite(value => value.normalize('NFC').trim())
-  .max(2000)
-  .refine(value => !value.includes('\0'), 'Tekst zawiera niedozwolony znak (NUL).')
-/** Over twelve hours are taken only with this. */
-const confirm_long = z.boolean().optional()
+/** What the time was for is all of one company. Over twelve hours are taken only with `confirm_long`. */
+const { start_date, ...values } = bodyOf(uptimeFields)
+const said = z.object({ ...values, ...changeOf(uptimeFields) }).partial().shape
 
-/** What the time was for; all of it is of one company. */
-const place = { settlement_id: id.nullish(), ticket_id: id.nullish(), task_id: id.nullish(), company_id: id.nullish() }
-
-export const newUptime = z.strictObject({
-  start_date: wall_time,
-  end_date: wall_time.nullish(),
-  ...place,
-  comment: comment.optional(),
-  confirm_long,
-})
+export const newUptime = z.strictObject({ start_date, ...said })
 export type NewUptime = z.input<typeof newUptime>
-export const uptimeChange = z.strictObject({
-  id,
-  start_date: wall_time.optional(),
-  end_date: wall_time.optional(),
-  ...place,
-  comment: comment.optional(),
-  confirm_long,
-})
+/** What has ended does not begin again. */
+export const uptimeChange = z.strictObject({ id, ...said, start_date: start_date.optional(), end_date: wall_time.optional() })
 export type UptimeChange = z.input<typeof uptimeChange>
 
 /** The clock of the browser as the server keeps it: unix seconds. */

@@ -1,8 +1,10 @@
 import { secondsOf } from './rules.ts'
 import { hoursOf } from '#kernel/dates/format-duration.ts'
 import type { Uptime } from './contract.ts'
+import { uptimeFields } from './fields.ts'
+import { omitFields, pickFields } from '#kernel/fields/record.ts'
+import { exportColumns } from '#kernel/fields/sheets.ts'
 import { spreadsheet } from '#kernel/fields/spreadsheet.ts'
-import { wallToInstant } from '#kernel/dates/warsaw.ts'
 
 const hours = (row: Uptime) => {
   const seconds = secondsOf(row)
@@ -12,13 +14,8 @@ const hours = (row: Uptime) => {
 export const uptimeSheet = spreadsheet<Uptime>({
   title: 'Czas pracy',
   columns: [
-    { title: 'Firma', value: row => row.company_title },
-    { title: 'Miesiąc', value: row => row.month },
-    { title: 'Sprawa', value: row => row.ticket_number },
-    { title: 'Zadanie', value: row => row.task_number },
-    { title: 'Początek', kind: 'instant', value: row => wallToInstant(row.start_date) },
-    { title: 'Koniec', kind: 'instant', value: row => row.end_date && wallToInstant(row.end_date) },
+    ...exportColumns<Uptime>(omitFields(uptimeFields, ['comment']), { first: ['company_title', 'month', 'ticket_number', 'task_number'] }),
     { title: 'Godziny', kind: 'number', value: hours },
-    { title: 'Opis', value: row => row.comment },
+    ...exportColumns<Uptime>(pickFields(uptimeFields, ['comment'])),
   ],
 })

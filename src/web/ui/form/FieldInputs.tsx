@@ -24,16 +24,17 @@ export function FieldInputs({ fields, group, isNew, first, own = {} }: Props) {
   })
 }
 
-const digits: ReadonlySet<Kind> = new Set(['nip', 'tax_number', 'regon', 'krs', 'pesel', 'code', 'account'])
+const digits: ReadonlySet<Kind> = new Set(['clock', 'nip', 'tax_number', 'regon', 'krs', 'pesel', 'code', 'account'])
 const types: Partial<Record<Kind, 'email' | 'tel'>> = { email: 'email', phone: 'tel' }
 
-/** Never null, they may still be blank. */
-const mayBeBlank: ReadonlySet<Kind> = new Set(['boolean', 'html'])
+const blankKinds: ReadonlySet<Kind> = new Set(['boolean', 'html'])
+/** Never null, it may still be blank. */
+const mayBeBlank = ({ kind, initial }: Field) => blankKinds.has(kind) || initial === ''
 
 /** What an input of a field says, for one that a screen makes itself. */
 export function inputProps<All extends Fields>(all: All, name: keyof All & string) {
-  const { label, required = false, hint, kind } = all[name] as Field
-  return { name, label, required: required && !mayBeBlank.has(kind), description: hint }
+  const field = all[name] as Field
+  return { name, label: field.label, required: field.required === true && !mayBeBlank(field), description: field.hint }
 }
 
 interface InputProps<All extends Fields> {
@@ -42,11 +43,12 @@ interface InputProps<All extends Fields> {
   /** What is offered where only the server knows it. */
   options?: readonly Option[]
   disabled?: boolean
+  rows?: number
 }
 
 /** The input of one field, by its kind. */
-export function FieldInput<All extends Fields>({ fields, name, options: offered, disabled }: InputProps<All>) {
-  const { kind, options: words, placeholder } = fields[name] as Field
+export function FieldInput<All extends Fields>({ fields, name, options: offered, disabled, rows }: InputProps<All>) {
+  const { kind, options: words, placeholder, initial } = fields[name] as Field
   const common = { ...inputProps(fields, name), disabled }
   const options = offered ?? (words && optionsOf(words))
   if (kind === 'boolean') return <CheckField {...common} label={words ? optionLabel(words, 'true') : common.label} />
@@ -54,7 +56,7 @@ export function FieldInput<All extends Fields>({ fields, name, options: offered,
   if (kind === 'day' || kind === 'from_day') return <DateField {...common} />
   if (kind === 'number') return <NumberField {...common} />
   if (kind === 'money') return <MoneyField {...common} />
-  if (kind === 'paragraphs') return <TextAreaField {...common} placeholder={placeholder} />
+  if (kind === 'paragraphs') return <TextAreaField {...common} placeholder={placeholder} rows={rows} keepsEmpty={initial === ''} />
   // What is typed is somebody else's data: the browser has nothing to offer.
   return (
     <TextField

@@ -33,6 +33,7 @@ const kinds: Partial<Record<Field['kind'], 'number' | 'date' | 'boolean'>> = {
   money: 'number',
   boolean: 'boolean',
   day: 'date',
+  wall: 'date',
   instant: 'date',
 }
 

@@ -1,13 +1,12 @@
 import { Button, Checkbox } from '@mantine/core'
 import { Suspense } from 'react'
 import { useFormContext } from 'react-hook-form'
-import type { z } from 'zod'
 import { CompaniesField } from '#features/companies/public.tsx'
-import { type TrainingCategoryBody, trainingCategoryBody, trainingCategories, type TrainingCategory } from '#features/trainings/shared/contract-categories.ts'
-import { audienceLabels } from '#features/trainings/shared/labels.ts'
-import { audiences } from '#features/trainings/shared/rules.ts'
+import { type TrainingCategory, type TrainingCategoryBody, trainingCategories, wholeCategory } from '#features/trainings/shared/contract-categories.ts'
+import { categoryFields } from '#features/trainings/shared/fields.ts'
+import { initialValues, valuesOf } from '#kernel/fields/form.ts'
 import { call } from '#web/api/call.ts'
-import { SelectField, TextAreaField, TextField } from '#web/ui/form/Field.tsx'
+import { FieldInput } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { useRecordDialog } from '#web/ui/form/use-record-dialog.ts'
@@ -16,38 +15,23 @@ import { Picture } from '#features/trainings/pages/Picture.tsx'
 import { refreshTrainings } from '#features/trainings/pages/training-acts.ts'
 import classes from '#features/trainings/pages/Trainings.module.css'
 
-const options = audiences.map(value => ({ value, label: audienceLabels[value] }))
-/** The dialog holds it whole: nothing in it is left out. */
-const schema = trainingCategoryBody.extend({ description: trainingCategoryBody.shape.description.unwrap().nullable() }) as unknown as z.core.$ZodType<
-  TrainingCategoryBody,
-  TrainingCategoryBody
->
-
-const bodyOf = (values: TrainingCategoryBody) => ({ ...values, description: values.description ?? '' })
-
 export function CategoryDialog({ category, onClose }: { category: TrainingCategory | undefined; onClose(): void }) {
   const { isSending, onSending } = useSending()
   const dialog = useRecordDialog({
     record: category,
     onClose,
     noun: { added: 'Nowa kategoria', genitive: 'kategorii', accusative: 'kategorię' },
-    schema: schema,
-    defaults: {
-      title: category?.title ?? '',
-      description: category?.description ?? '',
-      audience: category?.audience ?? 'clients',
-      picture_file_id: category?.picture_file_id ?? null,
-      company_ids: category?.company_ids ?? null,
-    },
-    create: (values, idempotent) => call(trainingCategories.create, { body: bodyOf(values), idempotent }),
-    update: ({ id }, values, version) => call(trainingCategories.update, { params: { id }, body: bodyOf(values), version }),
+    schema: wholeCategory,
+    defaults: category ? { ...valuesOf(categoryFields, category), company_ids: category.company_ids } : { ...initialValues(categoryFields), company_ids: null },
+    create: (body, idempotent) => call(trainingCategories.create, { body, idempotent }),
+    update: ({ id }, body, version) => call(trainingCategories.update, { params: { id }, body, version }),
     refresh: refreshTrainings,
   })
   return (
     <FormDialog {...dialog} form={{ ...dialog.form, busy: dialog.form.busy || isSending }}>
-      <TextField name="title" label="Nazwa" required />
-      <TextAreaField name="description" label="Opis" rows={3} keepsEmpty />
-      <SelectField name="audience" label="Dla kogo" options={options} required />
+      <FieldInput fields={categoryFields} name="title" />
+      <FieldInput fields={categoryFields} name="description" rows={3} />
+      <FieldInput fields={categoryFields} name="audience" />
       <Firms />
       <PictureField onSending={onSending} />
     </FormDialog>
@@ -79,7 +63,12 @@ function PictureField({ onSending }: { onSending(isOnItsWay: boolean): void }) {
   return (
     <div className={classes.acts}>
       <Picture file_id={id} />
-      <PictureButton name="Obraz" label={id ? 'Zmień obraz' : 'Dodaj obraz'} onFile={file => choose(file.id)} onSending={onSending} />
+      <PictureButton
+        name={categoryFields.picture_file_id.label}
+        label={id ? 'Zmień obraz' : 'Dodaj obraz'}
+        onFile={file => choose(file.id)}
+        onSending={onSending}
+      />
       {id && (
         <Button size="xs" variant="subtle" onClick={() => choose(null)}>
           Usuń obraz
