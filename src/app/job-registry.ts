@@ -12,7 +12,7 @@ import { verifyPortion } from '#features/files/server/verify.ts'
 import { forgetSettled } from '#features/outbox/server/store.ts'
 import { startOutbox } from '#features/outbox/server/worker.ts'
 import { runExport, tendExports } from '#features/exports/server/run.ts'
-import { remindOfDeadlines } from '#features/employees/server/jobs.ts'
+import { remindOfDeadlines, warnOfContributionLimit } from '#features/employees/server/jobs.ts'
 import { runImport, tendImports } from '#features/imports/server/run.ts'
 import { applyLaw, watchLaw } from '#features/law/store.ts'
 import { warnEverybody } from '#features/tax-limits/server/jobs.ts'
@@ -84,6 +84,7 @@ registerJob({ name: 'forget_spellings', cron: '50 4 * * *', run: installation =>
 registerJob({ name: 'tend_exports', cron: '*/2 * * * *', run: tendExports })
 registerJob({ name: 'tend_imports', cron: '1-59/2 * * * *', run: tendImports })
 registerJob({ name: 'remind_of_deadlines', cron: '20 7 * * *', run: remindOfDeadlines })
+registerJob({ name: 'warn_of_contribution_limit', cron: '25 7 * * *', run: warnOfContributionLimit })
 registerJob({ name: 'remind_of_trainings', cron: '30 7 * * *', run: remindOfTrainings })
 registerBackgroundJob({ name: 'export', run: runExport })
 registerBackgroundJob({ name: 'import', run: runImport })

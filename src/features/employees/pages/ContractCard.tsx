@@ -7,11 +7,12 @@ import { contractKindLabels, normLabels, payPeriodLabels } from '#features/emplo
 import { usualNorm } from '#features/employees/shared/working-time.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { contractBadges } from './badges.ts'
-import { formatDate } from '#kernel/dates/dates.ts'
+import { formatDate, formatMonth } from '#kernel/dates/dates.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { call } from '#web/api/call.ts'
 import { Card } from '#web/ui/layout/Page.tsx'
+import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { icon } from '#web/ui/display/icon.ts'
@@ -27,6 +28,7 @@ export function ContractCard({ employee }: { employee: Employee }) {
   const read = useCall(contracts.list, { params: { id: employee.id } })
   const [edited, edit] = useState<EmploymentContract | 'new'>()
   const rows = read.data?.data
+  const limit = employee.contribution_limit
   return (
     <Card
       title="Umowy"
@@ -41,6 +43,11 @@ export function ContractCard({ employee }: { employee: Employee }) {
       {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={3} />}
       {rows?.length === 0 && <p className={classes.meta}>Nie ma jeszcze żadnej umowy.</p>}
+      {limit && (
+        <ErrorMessage tone="amber">
+          {`Roczny limit podstawy składek emerytalno-rentowych ${formatMoney(limit.limit)}${limit.forecast ? ' (prognoza)' : ''}: ${formatMonth(limit.month)} według wynagrodzeń z umów, bez premii, nieobecności i wynagrodzeń od innych płatników. Od nadwyżki nie nalicza się składek emerytalnej i rentowych (art. 19 ust. 1 u.s.u.s.).`}
+        </ErrorMessage>
+      )}
       <ul className={classes.list}>
         {rows?.map(contract => (
           <li key={contract.id}>

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { seatedIn } from '#features/companies/server/store.ts'
 import { notify, reminderDays } from '#features/notifications/server/store.ts'
-import { addDays, formatDate } from '#kernel/dates/dates.ts'
+import { listReached } from './contribution-limit.ts'
+import { addDays, firstOfMonth, formatDate, formatMonth } from '#kernel/dates/dates.ts'
+import { formatMoney } from '#kernel/money/money.ts'
 import { isOn } from '#kernel/feature-flags.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Installation } from '#platform/http/context.ts'
@@ -63,5 +65,61 @@ export async function remindOfDeadlines(installation: Installation, today = wars
         )
       }
     })
+  })
+}
+
+const atOnce = 500
+
+/** People of the office who are employed in the year, with their companies, page by page. */
+function listEmployed(db: Db, year: number, after: string | undefined) {
+  const query = db
+    .selectFrom('employees as e')
+    .innerJoin('companies as c', 'c.id', 'e.company_id')
+    .select(['e.id', 'e.company_id', 'c.title as company_title', fullName('e').as('name')])
+    .where('c.archived_at', 'is', null)
+    .where('e.draft', '=', false)
+    .where('e.restricted_at', 'is', null)
+    .where(eb => eb.or([eb('e.end_day', 'is', null), eb('e.end_day', '>=', `${year}-01-01`)]))
+    .orderBy('e.id')
+    .limit(atOnce)
+  return (after ? query.where('e.id', '>', after) : query).execute()
+}
+
+/** Each morning: whose pay by the contracts goes beyond the year's limit of pension contributions in as many days as the office says, once a year. */
+export async function warnOfContributionLimit(installation: Installation, today = warsawToday()) {
+  await forEachTenant(installation, async office => {
+    if (!isOn(office.settings.switches, 'component:employees')) return
+    let last: string | undefined
+    do {
+      last = await installation.database.transact(officeScope(office.id), async db => {
+        const ahead = Math.max(...(await reminderDays(db, 'employees.contribution_limit')))
+        // In December the next January is not looked at: nobody reaches a year's limit in its first month.
+        const year = Number(today.slice(0, 4))
+        const people = await listEmployed(db, year, last)
+        const reached = await listReached(
+          db,
+          office,
+          people.map(({ id }) => id),
+          year,
+        )
+        for (const { employee_id, month, limit } of reached) {
+          const person = people.find(({ id }) => id === employee_id)
+          if (!person || addDays(today, ahead) < firstOfMonth(month)) continue
+          await notify(
+            { db, office, installation },
+            {
+              event: 'employees.contribution_limit',
+              about_id: person.id,
+              company_id: person.company_id,
+              recipients: await listTold(db, person.company_id),
+              once: `contribution_limit ${person.id} ${year}`,
+              paths: { staff: `/dashboard/employees/${person.id}`, client: `/companies/${person.company_id}/employees/${person.id}` },
+              variables: { pracownik: person.name, firma: person.company_title, miesiac: formatMonth(month), limit: formatMoney(limit) },
+            },
+          )
+        }
+        return people.length === atOnce ? people.at(-1)?.id : undefined
+      })
+    } while (last)
   })
 }

@@ -4,6 +4,7 @@ import { rowFields, valueFields } from '#features/employees/shared/fields.ts'
 import { leaveBalance } from '#features/employees/shared/leave.ts'
 import { isLabour, keptUntil } from '#features/employees/shared/rules.ts'
 import { beginning } from '#kernel/dates/effective-dates.ts'
+import { listReached } from './contribution-limit.ts'
 import { type Actor, canIn, companiesWith, type Permission } from '#kernel/access/access.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
 import { storedKeys } from '#kernel/fields/record.ts'
@@ -92,7 +93,7 @@ export async function getKept(db: Db, actor: Actor, id: string, permission: Perm
     .where('e.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound()
-  const kept = row as unknown as Omit<Employee, 'kept_until' | 'balance' | 'may_change' | 'may_reveal'> & { draft: boolean }
+  const kept = row as unknown as Omit<Employee, 'kept_until' | 'balance' | 'contribution_limit' | 'may_change' | 'may_reveal'> & { draft: boolean }
   requireIn(actor, permission, kept.company_id)
   // What may only be kept is neither used nor changed.
   if (kept.restricted_at && permission !== 'employees.read')
@@ -110,6 +111,8 @@ const masks: Record<SecretKey, (value: string) => string> = {
 export async function showEmployee(db: Db, office: Keys, actor: Actor, id: string): Promise<Employee> {
   const { draft, ...kept } = await getKept(db, actor, id)
   const spans = await listSpans(db, id)
+  const may_reveal = !kept.restricted_at && canIn(actor, 'employees.reveal', kept.company_id)
+  const [reached] = may_reveal ? await listReached(db, office, [id], Number(warsawToday().slice(0, 4))) : []
   const entitled = spans.some(({ kind }) => isLabour(kind))
   return {
     ...kept,
@@ -122,7 +125,8 @@ export async function showEmployee(db: Db, office: Keys, actor: Actor, id: strin
     kept_until: keptUntil(kept, spans),
     balance: entitled ? leaveBalance({ ...kept, bases: await listBases(db, id) }, spans, await listTaken(db, id), warsawToday()) : null,
     may_change: !kept.restricted_at && canIn(actor, 'employees.write', kept.company_id),
-    may_reveal: !kept.restricted_at && canIn(actor, 'employees.reveal', kept.company_id),
+    contribution_limit: reached ? { month: reached.month, limit: reached.limit, forecast: reached.forecast } : null,
+    may_reveal,
   }
 }
 

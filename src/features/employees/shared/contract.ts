@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { balanceFields, baseFields, contractFields, employeeFields, leaveFields, reportFields, rowFields, secretFields, valueFields } from './fields.ts'
+import {
+  balanceFields,
+  baseFields,
+  contractFields,
+  contributionLimitFields,
+  employeeFields,
+  leaveFields,
+  reportFields,
+  rowFields,
+  secretFields,
+  valueFields,
+} from './fields.ts'
 import { countedKinds } from './counted-periods.ts'
 import { employmentMarks } from './labour-law.ts'
 import { contractKinds, readPartTime } from './rules.ts'
@@ -44,6 +55,7 @@ export const employeeRow = z.object({ id: z.uuid(), ...rowOf(rowFields) })
 export type EmployeeRow = z.infer<typeof employeeRow>
 
 export const leaveBalance = z.object(recordOf(balanceFields))
+export const contributionLimit = z.object(recordOf(contributionLimitFields))
 
 /** Of its secrets "*******3628": never the whole. */
 export const employee = z.object({
@@ -51,6 +63,7 @@ export const employee = z.object({
   ...recordOf(employeeFields),
   leave_base: values.leave_base,
   balance: leaveBalance.nullable(),
+  contribution_limit: contributionLimit.nullable(),
   may_change: z.boolean(),
   may_reveal: z.boolean(),
   version: z.int(),

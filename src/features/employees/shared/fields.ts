@@ -168,6 +168,13 @@ export const balanceFields = fields({
   left_minutes: { label: 'Pozostało', kind: 'number', required: true },
 })
 
+/** By the pay of contracts; the months that were really paid are recorded nowhere. */
+export const contributionLimitFields = fields({
+  month: { label: 'Miesiąc przekroczenia', kind: 'month', required: true },
+  limit: { label: 'Roczny limit podstawy składek', kind: 'money', required: true },
+  forecast: { label: 'Według prognozy', kind: 'boolean', required: true },
+})
+
 export const periodFields = fields({
   kind: { label: 'Rodzaj', kind: 'choice', options: countedLabels, required: true, initial: 'employment' },
   from_day: { label: 'Od dnia', kind: 'day', required: true },
@@ -181,16 +188,8 @@ export const baseFields = fields({
   from_day: { label: 'Obowiązuje od', kind: 'from_day', required: true, handover: true },
   base: { label: 'Wymiar urlopu', kind: 'number', required: true, initial: 26, handover: true },
   periods: { label: 'Zaliczone okresy', kind: 'part', required: true, fields: periodFields },
-  additional: {
-    label: 'Urlop dodatkowy',
-    kind: 'number',
-    min: 0,
-    max: 30,
-    required: true,
-    initial: 0,
-    hint: 'Dni w roku z odrębnych przepisów, np. 10, od dnia nabycia prawa. Powodu się nie zapisuje',
-    handover: true,
-  },
+  /** By other laws than the labour code; why is not written down. */
+  additional: { label: 'Urlop dodatkowy', kind: 'number', min: 0, max: 30, required: true, initial: 0, hint: 'Dni w roku, np. 10', handover: true },
   certificate_day: { label: 'Zaświadczenie ZUS z dnia', kind: 'day', hint: 'Dowód okresów zlecenia i działalności', handover: true },
   override_reason: { label: 'Powód odstępstwa', kind: 'paragraphs', max: 500, handover: true },
 })
@@ -214,6 +213,8 @@ export const employeeFields = fields({
   /** Since when the data may only be kept. */
   restricted_at: { label: 'Przetwarzanie ograniczone od', kind: 'instant', readonly: true },
   balance: { label: 'Urlop', kind: 'part', readonly: true, computed: true, fields: balanceFields },
+  /** For whoever may see the pay; none where it is not reached this year. */
+  contribution_limit: { label: 'Roczny limit podstawy składek (30-krotność)', kind: 'part', readonly: true, computed: true, fields: contributionLimitFields },
   created_at: { label: 'Dodano', kind: 'instant', required: true, readonly: true },
   draft: { label: 'Nowe zgłoszenie', kind: 'boolean', only: 'log' },
   field: { label: 'Pole', kind: 'choice', options: { pesel: pesel.label, passport: passport.label, bank_account: bank_account.label }, only: 'log' },

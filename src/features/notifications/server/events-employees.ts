@@ -24,4 +24,26 @@ export const employeeEvents = {
       body: 'zbliża się termin dotyczący pracownika firmy {{firma}}.\n\n{{pracownik}}: {{sprawa}} do {{termin}}.\n\n{{link}}',
     },
   },
+  'employees.contribution_limit': {
+    title: 'Zbliża się roczny limit podstawy składek pracownika',
+    concerned: 'Kadrowi firmy, a gdy ich nie ma, opiekun; właściciele firmy',
+    audience: 'everyone',
+    permission: 'employees.reveal',
+    needs: ['component:employees'],
+    also: ['caretaker', 'payroll'],
+    channels: ['portal', 'email'],
+    days: [30],
+    variables: {
+      pracownik: { label: 'Imię i nazwisko', example: 'Anna Przykładowa' },
+      firma: company,
+      miesiac: { label: 'Miesiąc przekroczenia', example: 'październik 2026' },
+      limit: { label: 'Roczny limit', example: '282 600,00 zł' },
+    },
+    texts: {
+      headline: 'Roczny limit podstawy składek, {{miesiac}}: {{pracownik}}',
+      short: '{{firma}}',
+      subject: 'Roczny limit podstawy składek, {{miesiac}}: {{pracownik}}',
+      body: 'podstawa składek emerytalno-rentowych pracownika firmy {{firma}} przekroczy roczny limit {{limit}} (art. 19 ust. 1 u.s.u.s.).\n\n{{pracownik}}: {{miesiac}}, według wynagrodzeń z umów, bez premii, nieobecności i wynagrodzeń od innych płatników.\n\n{{link}}',
+    },
+  },
 } as const satisfies Record<string, EventKind>

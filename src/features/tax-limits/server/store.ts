@@ -62,6 +62,15 @@ export async function getLimit(db: Db, limit: StatutoryLimit, year: number): Pro
   return rowOf(limit, year, await listCorrections(db, [year - 1, year]))
 }
 
+function limitNamed(key: string): StatutoryLimit {
+  const limit = statutoryLimit(key)
+  if (!limit) throw new Error(`The table has no limit ${key}.`)
+  return limit
+}
+
+/** A limit of a year, by its key. */
+export const limitIn = (db: Db, key: string, year: number): Promise<LimitRow> => getLimit(db, limitNamed(key), year)
+
 interface CorrectionValues {
   periods: LimitPeriod[]
   status: LimitStatus
@@ -89,8 +98,7 @@ export async function limitHistories(db: Db, keys: readonly string[]): Promise<{
   const years = limitYears(listStatutory(), warsawToday())
   const corrections = await listCorrections(db, years)
   return keys.map(key => {
-    const limit = statutoryLimit(key)
-    if (!limit) throw new Error(`The table has no limit ${key}.`)
+    const limit = limitNamed(key)
     const periods = years.flatMap(year => periodsIn(limit, year, findIn(corrections, key, year)))
     return periods.flatMap(({ from, parts: [part] }) => (part?.value ? [{ from_day: from, value: Number(part.value).toFixed(2) }] : []))
   })
