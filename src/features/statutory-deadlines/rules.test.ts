@@ -57,6 +57,8 @@ describe('terms as the law has them', () => {
     ['dn_rata', '2026-05', '2026-05-15'],
     // Years.
     ['pit_roczny', '2026', '2027-04-30'],
+    // Art. 9 dyrektywy (UE) 2023/970.
+    ['luka_placowa', '2026', '2027-06-07'],
     ['pit_roczny', '2027', '2028-05-02'],
     ['pit11_us', '2025', '2026-02-02'],
     ['pit11_us', '2026', '2027-02-01'],

@@ -9,6 +9,7 @@ const paid: Record<Exclude<TaxKind, 'zus' | 'other'>, { month: string; quarter?:
   vat: { month: 'jpk_v7m', quarter: 'jpk_v7k' },
   pit: { month: 'pit_zaliczka_m', quarter: 'pit_zaliczka_k', year: 'pit_roczny' },
   ryczalt: { month: 'ryczalt_m', quarter: 'ryczalt_k', year: 'pit_roczny' },
+  karta: { month: 'karta_podatkowa' },
   cit: { month: 'cit_zaliczka_m', quarter: 'cit_zaliczka_k', year: 'cit8' },
   pit4: { month: 'pit4_zaliczka' },
   ppk: { month: 'ppk_wplata' },

@@ -2,6 +2,7 @@ import { quarterOf } from '#features/statutory-deadlines/rules.ts'
 import type { MonthPayer } from '#features/payers/server/store-month.ts'
 import { dueDatesOf, formSymbol } from './due-dates.ts'
 import type { SuggestedTax } from '#features/settlements/shared/contract.ts'
+import { taxLabels } from '#features/settlements/shared/labels.ts'
 import { isWholeZlotyKind, type TaxKind } from '#features/settlements/shared/rules.ts'
 import { periodCode } from '#features/settlements/shared/transfers.ts'
 import type { TaxProfile } from '#features/tax-profiles/shared/contract.ts'
@@ -45,7 +46,7 @@ export function suggestTax(kind: TaxKind, period: string, payer: MonthPayer, com
       account: payer.tax_account,
       // A partner's tax office is the one of his home, which only he and the last transfer know.
       recipient: (payer.id === null ? company.tax_office : last?.recipient) ?? 'Urząd skarbowy',
-      transfer_title: `${form_symbol} ${periodCode(period)}${named(payer)}`,
+      transfer_title: `${form_symbol ?? taxLabels[kind]} ${periodCode(period)}${named(payer)}`,
     }
   }
   if (kind === 'zus') {

@@ -46,6 +46,7 @@ export const taxLabels: Record<TaxKind, string> = {
   vat: 'VAT',
   pit: 'Zaliczka na PIT',
   ryczalt: 'Ryczałt',
+  karta: 'Karta podatkowa',
   cit: 'Zaliczka na CIT',
   pit4: 'Zaliczki na PIT od wynagrodzeń (PIT-4)',
   zus: 'Składki ZUS',

@@ -74,7 +74,7 @@ export const isUsual = (code: string): code is RequiredCategory => (requiredCate
 export const requiredStates = ['missing', 'received', 'none'] as const
 export type RequiredState = (typeof requiredStates)[number]
 
-export const taxKinds = ['vat', 'pit', 'ryczalt', 'cit', 'pit4', 'zus', 'ppk', 'other'] as const
+export const taxKinds = ['vat', 'pit', 'ryczalt', 'karta', 'cit', 'pit4', 'zus', 'ppk', 'other'] as const
 export type TaxKind = (typeof taxKinds)[number]
 export const taxOutcomes = ['to_pay', 'nothing', 'carried_over', 'refund'] as const
 export type TaxOutcome = (typeof taxOutcomes)[number]
@@ -82,7 +82,7 @@ export const taxStates = ['draft', 'sent', 'part_paid', 'paid'] as const
 export type TaxState = (typeof taxStates)[number]
 
 const payrollKinds: readonly TaxKind[] = ['zus', 'pit4', 'ppk']
-const wholeZlotyKinds: readonly TaxKind[] = ['vat', 'pit', 'ryczalt', 'cit', 'pit4']
+const wholeZlotyKinds: readonly TaxKind[] = ['vat', 'pit', 'ryczalt', 'karta', 'cit', 'pit4']
 const taxesOpenIn: readonly SettlementState[] = ['awaiting_documents', 'incomplete', 'in_progress']
 
 /** Payroll clerks write what comes from wages, nothing else. */

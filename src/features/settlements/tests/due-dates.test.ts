@@ -13,6 +13,9 @@ test('each kind has its day of the following month', () => {
   expect(due('vat', '2026-10')).toEqual(['2026-11-25', '2026-11-25'])
   expect(due('pit', '2026-10')).toEqual(['2026-11-20', '2026-11-20'])
   expect(due('ryczalt', '2026-10')).toEqual(['2026-11-20', '2026-11-20'])
+  // Art. 31 ust. 1 ustawy o ryczałcie: by the 7th, which is a Saturday; for December by the 28th of it.
+  expect(due('karta', '2026-10')).toEqual(['2026-11-07', '2026-11-09'])
+  expect(due('karta', '2026-12')).toEqual(['2026-12-28', '2026-12-28'])
   expect(due('cit', '2026-10', 'zoo')).toEqual(['2026-11-20', '2026-11-20'])
   expect(due('pit4', '2026-10')).toEqual(['2026-11-20', '2026-11-20'])
   expect(due('ppk', '2026-11')).toEqual(['2026-12-15', '2026-12-15'])

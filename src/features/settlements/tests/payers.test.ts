@@ -147,6 +147,31 @@ test.each([
   },
 )
 
+test('a tax card is paid as such, in whole złote, and no form has its amount', async () => {
+  const office = await newOffice()
+  const accountant = await office.as('accountant')
+  const company = await office.company({
+    company_type: 'jdg',
+    vat_number: '9990000014',
+    income_tax: 'karta',
+    accounting_form: 'karta',
+    zus_scheme: 'brak',
+    vat_status: 'zwolniony_podmiotowo',
+  })
+  const { id } = (await accountant.post('/api/settlements', { company_id: company.id, month: '2026-11' })).body.data
+  const { suggested_taxes } = (await accountant.get(`/api/settlements/${id}`)).body.data
+  const card = { kind: 'karta', form_symbol: null, statutory_date: '2026-12-07', transfer_title: 'Karta podatkowa 26M11, NIP 9990000014' }
+  // That of December is due within it, and so worked on together with that of November.
+  expect(suggested_taxes).toMatchObject([card, { kind: 'karta', period: '2026-12', statutory_date: '2026-12-28' }])
+  expect((await accountant.post(`/api/settlements/${id}/taxes`, { kind: 'karta', amount: '310.50' })).body.fields).toHaveProperty('amount')
+  expect((await accountant.post(`/api/settlements/${id}/taxes`, { kind: 'karta', amount: '310' })).body.data).toMatchObject(card)
+  const { data } = (await accountant.get(`/api/obligations/${id}`)).body
+  expect(data.map(({ obligation, period, amount }: Record<string, string>) => [obligation, period, amount])).toEqual([
+    ['karta_podatkowa', '2026-11', 'karta'],
+    ['karta_podatkowa', '2026-12', 'karta'],
+  ])
+})
+
 // Art. 2 ust. 1a i art. 21 ustawy o ryczałcie: rent let in private; art. 44 PIT knows no advances of whoever has no business.
 test('a private person is the payer without being entered by name; on the scale there are no advances', async () => {
   const office = await newOffice()
