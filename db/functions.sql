@@ -70,7 +70,7 @@ create or replace function search_sort_key(kind text, record jsonb) returns text
 -- The beginning of each: a megabyte of pasted text would fill the index with words that nobody looks for.
 create or replace function search_text(record jsonb, columns text[]) returns text
   language sql immutable
-  return (select string_agg(left(record ->> name, 8000), ' ') from unnest(columns) as name);
+  return (select string_agg(coalesce(left(record ->> name, 8000), ''), chr(10)) from unnest(columns) as name);
 
 -- What a client writes is found by the office too: the row has passed its own fence, and the office's stays where it is.
 -- A setting in the function's head would take a superuser to create it; an error ends the transaction, and with it the setting.
@@ -86,6 +86,7 @@ declare
   place text := search_sort_key(kind, said);
   whole_office text := current_setting('app.whole_office', true);
   words text[];
+  places smallint[];
 begin
   if tg_op = 'UPDATE' and search_text(before, columns) is not distinct from search_text(after, columns)
     and search_company(kind, before) is not distinct from search_company(kind, after)
@@ -96,15 +97,19 @@ begin
     delete from search_words s where s.tenant_id = tenant and s.record_id = record and s.kind = tg_argv[0];
   end if;
   -- What is said adds its words to those before; once something of it changes, all of it is read again.
-  words := words_of(case
-    when tg_op <> 'INSERT' and kind = 'conversation' then (
+  if tg_op <> 'INSERT' and kind = 'conversation' then
+    words := words_of((
       select concat_ws(' ', c.subject, (select string_agg(search_text(to_jsonb(m), '{plain}'), ' ')
         from messages m where m.tenant_id = c.tenant_id and m.conversation_id = c.id))
-      from conversations c where c.tenant_id = tenant and c.id = record)
-    when tg_op <> 'DELETE' then search_text(after, columns) end);
-  insert into search_words (tenant_id, id, company_id, shared, kind, record_id, sort_key, word)
-    select tenant, gen_random_uuid(), search_company(tg_argv[0], said), search_shared(tg_argv[0], said), tg_argv[0], record, place, entry
-    from unnest(words) as entry
+      from conversations c where c.tenant_id = tenant and c.id = record));
+  elsif tg_op <> 'DELETE' then
+    select array_agg(entry), array_agg(bits) into words, places from (
+      select entry, bit_or(1 << (number - 1)::int)::smallint as bits
+      from unnest(columns) with ordinality as c (name, number), unnest(words_of(search_text(after, array[c.name]))) as entry group by entry) as held;
+  end if;
+  insert into search_words (tenant_id, id, company_id, shared, kind, record_id, sort_key, places, word)
+    select tenant, gen_random_uuid(), search_company(tg_argv[0], said), search_shared(tg_argv[0], said), tg_argv[0], record, place, coalesce(bits, 0), entry
+    from unnest(words, places) as held (entry, bits)
     where not exists (select from search_words s where s.tenant_id = tenant and s.record_id = record and s.word = entry);
   insert into search_spellings (tenant_id, id, spelling, word)
     select tenant, gen_random_uuid(), form, entry from unnest(words) as entry, unnest(spellings_of(entry)) as form

@@ -992,6 +992,7 @@ declare module '#platform/db/db.ts' {
       created_at: Generated<string>
       id: string
       kind: import('#features/search/shared/rules.ts').IndexedKind
+      places: Generated<number>
       record_id: string
       shared: Generated<boolean>
       sort_key: string | null

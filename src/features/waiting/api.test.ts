@@ -259,3 +259,31 @@ it('months of the settlements come along for clients alone', async () => {
   expect((await listOf(owner)).settlements).toMatchObject({ payments: [], paid_this_month: '0.00' })
   expect((await listOf(accountant)).settlements).toBeNull()
 })
+
+it('lists are narrowed to the companies that this person has a seat in, and to none for whoever has none', async () => {
+  await office.transact(async db => {
+    const rows = [company, neighbour].map(({ id }) => ({ id: newId(), company_id: id, month: '2026-10' }))
+    await db
+      .insertInto('settlements')
+      .values(rows.map(row => ({ ...row, state: 'in_progress' })))
+      .execute()
+    await db
+      .insertInto('documents')
+      .values(rows.map(row => ({ ...row, title: 'Pismo', category: 'other', author_id: owner.id })))
+      .execute()
+  })
+  const places: Record<string, string> = { companies: 'id', documents: 'company_id', settlements: 'company_id' }
+  for (const [list, key] of Object.entries(places)) {
+    const seen = async (who: Caller, filters: string) => {
+      const { status, body } = await who.get(`/api/${list}?limit=100&filters=${filters}`)
+      expect(status, JSON.stringify(body)).toBe(200)
+      return new Set(body.data.map((row: Record<string, string>) => row[key]))
+    }
+    const all = await seen(accountant, '')
+    expect(all).toContain(neighbour.id)
+    expect(await seen(accountant, 'mine:true'), list).toEqual(new Set([company.id]))
+    expect(await seen(accountant, 'mine:false'), list).toEqual(all.difference(new Set([company.id])))
+    expect(await seen(accountant, `mine:true,${key}:${neighbour.id}`), list).toEqual(new Set())
+    expect(await seen(colleague, 'mine:true'), list).toEqual(all)
+  }
+})

@@ -33,6 +33,8 @@ interface ListSpec<Row> {
   search?: Column
   /** How the index of the search leads to those rows, where a list grows long. */
   led?: IndexedBy
+  /** The one of its columns that is looked into. */
+  place?: number | undefined
   /** Breaks ties, so that a page never repeats a row. */
   id: Column
 }
@@ -173,8 +175,12 @@ const indexedFilter = ({ led, listing }: ListSpec<never>) =>
 
 /** Rows whose text holds what a filter asks for are among those that the search finds by it: so the index leads to them, and the filter chooses. */
 function ledByText(spread: ListSpec<never>): ListSpec<never> {
-  const { listing } = spread
-  return listing.search === '' ? { ...spread, listing: { ...listing, search: indexedFilter(spread)?.values[0] ?? '' } } : spread
+  const { led, listing } = spread
+  const filter = listing.search === '' ? indexedFilter(spread) : undefined
+  if (!filter) return spread
+  // Repeated values are looked through sooner than all the words of other columns.
+  const place = led?.repeated?.[filter.key] ? undefined : led?.texts?.indexOf(filter.key)
+  return { ...spread, place, listing: { ...listing, search: filter.values[0] ?? '' } }
 }
 
 /** So many different values are looked through sooner than the rows that hold them. */
@@ -214,7 +220,10 @@ async function sourceOf(db: Db, spread: ListSpec<never>): Promise<Source> {
   const held = led.whole && index.isSure(listing.search) ? filtered({ ...spread, listing: { ...listing, search: '' } }) : indexed(spread)
   const among = (ids: Column) => held.where(sql<SqlBool>`${led.by} = any(${ids})`)
   const countAmong = (ids: Column) => sql<number>`(select count(*)::int from (${counted(among(ids))}) as counted)`
-  const leads = await index.findLeads(db, led.kind, listing.search, listing.after ? {} : { first: firstOf(spread), countOf: countAmong })
+  const leads = await index.findLeads(db, led.kind, listing.search, {
+    place: spread.place,
+    ...(listing.after ? {} : { first: firstOf(spread), countOf: countAmong }),
+  })
   if (!leads) return { rows: filtered(spread) }
   // Many are no value to the planner: it would weigh each of thousands of ids.
   if (leads.ids) return { rows: among(leads.few ? sql`${leads.ids}::uuid[]` : sql`(select ${leads.ids}::uuid[])::uuid[]`) }

@@ -16,7 +16,7 @@ export interface IndexedBy {
   sorted?: string
   /** The list looks into all that is in those words. */
   whole?: boolean
-  /** Keys of the list whose whole text is in those words: who filters by a part of it is led by the index as well. */
+  /** Keys of the list whose whole text is in those words: who filters by a part of it is led by the index as well. In the order of the columns of that kind (`keep_search`). */
   texts?: readonly string[]
   /** Those of them that hold the same few values in many rows, as names of counterparties: an index of the table's column begins with the office and the value. */
   repeated?: Readonly<Record<string, Repeated>>
@@ -47,8 +47,10 @@ export interface Leads {
   first: string | null
 }
 
-/** What else is asked where there are more than are followed. */
-export interface Beyond {
+export interface Asked {
+  /** Of which column of the kind, by its place, the words are; of any where nothing is said. */
+  place?: number | undefined
+  /** The rest is asked where there are more than are followed. */
   first?: First | undefined
   /** Rows of the list by ids of records. */
   countOf?: ((ids: RawBuilder<unknown>) => RawBuilder<number>) | undefined
@@ -57,7 +59,7 @@ export interface Beyond {
 export interface SearchIndex {
   /** Whoever holds what the query is made of holds the query. */
   isSure(search: string): boolean
-  findLeads(db: Db, kind: IndexedKind, search: string, beyond?: Beyond): Promise<Leads | undefined>
+  findLeads(db: Db, kind: IndexedKind, search: string, asked?: Asked): Promise<Leads | undefined>
 }
 
 /** Without an index, lists are scanned. */

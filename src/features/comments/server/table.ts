@@ -28,6 +28,7 @@ export const comments = pgTable(
     refersTo(table, table.company_id, companies, 'cascade'),
     refersTo(table, table.author_id, users),
     index('comments_subject').on(table.tenant_id, table.subject_kind, table.subject_id, table.created_at),
+    index('comments_company').on(table.tenant_id, table.company_id, table.created_at),
   ],
 )
 

@@ -9,7 +9,7 @@ import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import { columnKeys } from '#kernel/fields/record.ts'
 import { keysOf, type Listing } from '#kernel/listing/listing.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import { isOwn } from '#features/users/server/store-visibility.ts'
+import { byOwnCompanies, isOwn } from '#features/users/server/store-visibility.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
@@ -74,11 +74,11 @@ const columnsFor = (actor: Actor): Columns<CompanyRow> => ({
   mine: isOwn(actor, 'c.id'),
 })
 
-export function listCompanies(db: Db, actor: Actor, listing: Listing) {
+export async function listCompanies(db: Db, actor: Actor, listing: Listing) {
   const asksForArchived = listing.filters.some(({ key }) => key === 'archived')
   const all = visibleTo(db, actor)
   return listRows<CompanyRow>(db, {
-    listing: withOwnerName(listing),
+    listing: withOwnerName(await byOwnCompanies(db, actor, listing, 'id')),
     // The archive opens to whoever asks for it.
     from: asksForArchived ? all : all.where('c.archived_at', 'is', null),
     columns: columnsFor(actor),

@@ -23,7 +23,7 @@ import { storedKeys } from '#kernel/fields/record.ts'
 import { keysOf, type Listing } from '#kernel/listing/listing.ts'
 import type { Db, Tables } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
-import { isOwn } from '#features/users/server/store-visibility.ts'
+import { byOwnCompanies, isOwn } from '#features/users/server/store-visibility.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
@@ -102,9 +102,9 @@ const led = {
   repeated: { counterparty: { table: 'documents', column: 'counterparty', value: column('d.counterparty') } },
 } as const
 
-export function listDocuments(db: Db, actor: Actor, listing: Listing) {
+export async function listDocuments(db: Db, actor: Actor, listing: Listing) {
   return listRows<DocumentRow>(db, {
-    listing,
+    listing: await byOwnCompanies(db, actor, listing, 'company_id'),
     from: documentsOf(db, actor),
     columns: columnsFor(actor),
     shown,

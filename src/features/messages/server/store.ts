@@ -212,6 +212,9 @@ export function selectWaiting(db: Db, actor: Actor, only: WaitingFor) {
   const hasOthers = sql`exists (select from conversation_people p join users u on u.tenant_id = p.tenant_id and u.id = p.user_id
     where p.tenant_id = c.tenant_id and p.conversation_id = c.id and u."isAdmin" = ${!actor.isAdmin}::boolean)`
   const waits = actor.isAdmin ? isRecent : sql`(me.unread > 0 or (said.plain like '%?%' and ${isRecent}))`
+  // Said once more so that the indexes find them: of all in which somebody has ever taken part few are in question.
+  const isInQuestion = sql<boolean>`(${isRecent} or c.id = any(array(select mine.conversation_id from conversation_people mine
+    where mine.tenant_id = ${db.scope.tenant_id} and mine.user_id = ${actor.user_id} and mine.unread > 0)))`
   return conversationsOf(db, actor)
     .leftJoin(lastSaid.as('said'), join => join.onTrue())
     .select(['c.id', 'c.company_id', 'c.last_message_at as since'])
@@ -222,6 +225,7 @@ export function selectWaiting(db: Db, actor: Actor, only: WaitingFor) {
     .where('c.last_author_id', '!=', actor.user_id)
     .where(sql<boolean>`((${ofOthers} and ${waits}) or (me.unread > 0 and not ${hasOthers}))`)
     .where(sql<boolean>`not ${isAsked(actor)}`)
+    .where(isInQuestion)
     .$if(!actor.isAdmin, query => query.where(sql<boolean>`c.company_id = any(${companiesWith(actor, 'messages.write')}::uuid[])`))
     .$if(only.company_id !== undefined, query => query.where('c.company_id', '=', only.company_id ?? ''))
     .orderBy('c.last_message_at')

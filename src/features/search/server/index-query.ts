@@ -4,7 +4,7 @@ import { countedUpTo } from '#kernel/listing/listing.ts'
 import type { IndexedKind } from '#features/search/shared/rules.ts'
 import { ceiling, steer } from './store.ts'
 import type { Db } from '#platform/db/db.ts'
-import type { Beyond, First, Leads, SearchIndex } from '#platform/db/search-index.ts'
+import type { Asked, First, Leads, SearchIndex } from '#platform/db/search-index.ts'
 
 /** What is found by any part of its words; the others by their beginnings alone. */
 type LeadingKind = Exclude<IndexedKind, 'conversation' | 'training'>
@@ -29,10 +29,11 @@ const segmentsOf = (search: string) =>
 /** Whoever holds what the query is made of holds the query: it is one word of letters and digits. */
 const isSure = (search: string) => segmentsOf(search)[0] === foldDiacritics(search)
 
-/** Records that may hold a part of the query, some of them twice, and no more than that many. */
-function leadsOf(db: Db, kind: LeadingKind, most: number) {
+/** Records that may hold a part of the query, in that column where one is named, some of them twice, and no more than that many. */
+function leadsOf(db: Db, kind: LeadingKind, most: number, place?: number) {
+  const stands = place === undefined ? sql<boolean>`true` : sql<boolean>`(s.places = 0 or s.places & ${sql.lit(1 << place)} <> 0)`
   const begins = (column: string) => sql<boolean>`(${sql.ref(column)} >= part.text and ${sql.ref(column)} < part.beyond)`
-  const beginning = db.selectFrom('search_words as s').select('s.record_id').where('s.kind', '=', kind).where(begins('s.word'))
+  const beginning = db.selectFrom('search_words as s').select('s.record_id').where('s.kind', '=', kind).where(begins('s.word')).where(stands)
   const within = db
     .selectFrom('search_parts as p')
     .innerJoin('search_words as s', 's.word', 'p.word')
@@ -40,6 +41,7 @@ function leadsOf(db: Db, kind: LeadingKind, most: number) {
     .where('p.kind', '=', kind)
     .where('s.kind', '=', kind)
     .where(begins('p.part'))
+    .where(stands)
   return db.selectFrom(beginning.unionAll(within).limit(most).as('met'))
 }
 
@@ -71,16 +73,16 @@ function firstOf(db: Db, kind: LeadingKind, { rows, direction }: First) {
  * What the rarest part of the query leads to, in one round trip: counted to the end are the parts only where each leads to many. None for
  * those who see some companies only: their rows are few, and everybody else's words are many.
  */
-async function findIndexedIds(db: Db, kind: LeadingKind, search: string, { first, countOf }: Beyond = {}): Promise<Leads | undefined> {
+async function findIndexedIds(db: Db, kind: LeadingKind, search: string, { place, first, countOf }: Asked = {}): Promise<Leads | undefined> {
   const segments = segmentsOf(search)
   if (segments.length === 0 || db.scope.companies !== 'all' || db.scope.assigned) return undefined
   const parts = sql.join(segments.map(segment => sql`(${segment}::text collate "C", ${ceiling(segment)}::text collate "C")`))
-  const counted = (most: number) => sql`(select part.*, (${leadsOf(db, kind, most).select(sql`count(*)`.as('met'))}) as met from part offset 0)`
+  const counted = (most: number) => sql`(select part.*, (${leadsOf(db, kind, most, place).select(sql`count(*)`.as('met'))}) as met from part offset 0)`
   const rarest = sql`rare as materialized (select text, beyond from ${counted(rareLeads + 1)} as few where met <= ${sql.lit(rareLeads)} order by met limit 1),
     rarest as (select * from rare union all (select text, beyond from ${counted(mostLeads)} as many where not exists (select from rare) order by met limit 1))`
   const chosen = sql<{ met: number } & Pick<Leads, 'ids' | 'counted' | 'first'>>`(with part (text, beyond) as (values ${parts}), ${rarest},
     chosen as (select * from ${segments.length === 1 ? sql`part` : sql`rarest`}),
-    led as materialized (select array(${leadsOf(db, kind, mostLeads).select('met.record_id')}) as ids from chosen as part),
+    led as materialized (select array(${leadsOf(db, kind, mostLeads, place).select('met.record_id')}) as ids from chosen as part),
     size as (select ids, cardinality(ids) as met, cardinality(ids) = ${sql.lit(mostLeads)} as beyond from led)
     select size.met, case when not size.beyond then size.ids::text end as ids,
       case when size.beyond then ${countOf ? countOf(sql`(select ids from led)::uuid[]`) : sql`0`} end as counted,

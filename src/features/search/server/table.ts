@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, customType, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, customType, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { IndexedKind } from '#features/search/shared/rules.ts'
 import { owned, ownedRules } from '#platform/db/table.ts'
 
@@ -24,10 +24,12 @@ export const searchWords = pgTable(
     word: bytes().notNull(),
     /** Of kinds whose list asks for its first rows by a word: what that list is ordered by. */
     sort_key: text(),
+    /** A bit for each of the columns of the trigger in which it stands; 0: not told. */
+    places: smallint().notNull().default(0),
   },
   table => [
     ...ownedRules(table, { company: table.company_id, shared: table.shared }),
-    index('search_words_word').on(table.tenant_id, table.kind, table.word, table.record_id, table.company_id, table.shared),
+    index('search_words_word').on(table.tenant_id, table.kind, table.word, table.record_id, table.company_id, table.shared, table.places),
     index('search_words_company').on(table.tenant_id, table.company_id, table.kind, table.word, table.record_id, table.shared),
     // For the question after the first rows alone: any other would be answered by the wrong one of the indexes.
     index('search_words_sorted').on(table.tenant_id, table.kind, table.word, sql`sort_key collate pl`, table.record_id).where(sql`sort_key is not null`),

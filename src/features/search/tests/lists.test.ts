@@ -66,6 +66,24 @@ describe('the search within a list', () => {
     expect(body.meta.total).toBe(expected.length)
   })
 
+  test('a filter by one text is led by what stands in that column, and follows what moves from one to another', async () => {
+    const id = newId()
+    const paper = { id, company_id: mill.id, month: '2026-10', category: 'purchase_invoice', author_id: owner.id } as const
+    await office.transact(db =>
+      db
+        .insertInto('documents')
+        .values({ ...paper, title: 'Faktura Żwirownia', number: '7' })
+        .execute(),
+    )
+    const leads = (place?: number) => searchIndex.get()?.findLeads(office.db, 'document', 'wir', { place })
+    const led = async () => (await Promise.all([leads(), leads(0), leads(1)])).map(found => found?.ids)
+    expect(await led()).toEqual([`{${id}}`, `{${id}}`, '{}'])
+    await office.transact(db => db.updateTable('documents').set({ title: 'Faktura', number: 'Żwirownia 7' }).where('id', '=', id).execute())
+    expect(await led()).toEqual([`{${id}}`, '{}', `{${id}}`])
+    for (const [filters, total] of Object.entries({ 'title:wir': 0, 'number:wir': 1 }))
+      expect((await manager.get(`/api/documents?filters=${filters}`)).body.meta.total, filters).toBe(total)
+  })
+
   test('a filter by one text reads the index and not the whole list', async () => {
     const { db, asked } = spyOnQueries(office.db, { bus: office.test.database.bus })
     const actor: Actor = { tenant_id: office.office.id, user_id: manager.id, role: 'manager', isAdmin: true, companies: new Map() }

@@ -18,7 +18,7 @@ import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
-import { isOwn } from '#features/users/server/store-visibility.ts'
+import { byOwnCompanies, isOwn } from '#features/users/server/store-visibility.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
 import { chunk } from '#platform/db/chunk.ts'
 
@@ -81,7 +81,7 @@ export const settlementsOf = (db: Db, actor: Actor) =>
 
 export async function listSettlements(db: Db, actor: Actor, listing: Listing) {
   const page = await listRows<SettlementRow>(db, {
-    listing,
+    listing: await byOwnCompanies(db, actor, listing, 'company_id'),
     // Each has a company; said so, the count need not look for it.
     from: db.selectFrom('settlements as s').leftJoin('companies as c', 'c.id', 's.company_id').where(visibleTo(actor)),
     columns: rowColumns(actor),
