@@ -23,8 +23,8 @@ import { openTokens } from '#test/fixtures/sessions.ts'
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 
 /** A PostgreSQL of its own with this many offices, and on it the server beside bare node:http with the same statements. */
-export async function openGround(offices: number) {
-  const server = await startPostgres()
+export async function openGround(offices: number, settings: readonly string[] = []) {
+  const server = await startPostgres(tmpdir(), settings)
   const folder = mkdtempSync(join(tmpdir(), 'biurko-bench-'))
   const owner = new pg.Client({ connectionString: server.url })
   await owner.connect()
