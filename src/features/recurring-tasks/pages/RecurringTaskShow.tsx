@@ -56,7 +56,7 @@ export function RecurringTaskShow() {
     <Page
       title={task.title}
       mark={<Status look={enabledBadge(task.enabled)} size="pill" />}
-      lead={task.source?.group ?? 'Własne zadanie biura'}
+      lead={task.source ? `Z katalogu: ${task.source.group}` : 'Własne zadanie biura'}
       actions={
         <>
           {mayMake && task.enabled && waitsForEvent(task.rule) && (

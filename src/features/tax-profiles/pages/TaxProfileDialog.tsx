@@ -71,7 +71,7 @@ export function TaxProfileDialog({ company_id, profiles, closed_months, correcte
           name="from_day"
           label={profileFields.from_day.label}
           required
-          description={`Najczęściej od początku kwartału (${formatDate(days.quarter)}) albo roku (${formatDate(days.year)}).`}
+          description={`Najczęściej od początku ${days.quarter === days.year ? '' : `kwartału (${formatDate(days.quarter)}) albo `}roku (${formatDate(days.year)}).`}
         />
       )}
       <TaxValueInputs />
