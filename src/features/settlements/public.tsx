@@ -1,5 +1,5 @@
 /** What other features show of settlements inside their own pages. */
-export { ClientToDo, itemsOf, ToDoRow, useHeld } from '#features/settlements/pages/client/ClientToDo.tsx'
+export { ClientToDo, itemsOf } from '#features/settlements/pages/client/ClientToDo.tsx'
 export { CompanySettlements } from '#features/settlements/pages/CompanySettlements.tsx'
 export { settlementBadges } from '#features/settlements/pages/badges.ts'
 export { clientsMove } from '#features/settlements/pages/part-badges.ts'

@@ -38,7 +38,7 @@ const valueFits: Record<FieldKind, (value: string) => boolean> = {
   boolean: value => value === 'true' || value === 'false',
 }
 
-/** What a list knows, for whoever writes a program. */
+/** Names the fields of a list in an error message. */
 export const tellFields = (fields: ListingFields) => `Pola: ${Object.keys(fields).join(', ')}.`
 
 /** One condition of a filter string, by the name it was written with. */

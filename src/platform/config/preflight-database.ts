@@ -6,7 +6,7 @@ const waitAtMost = 10_000
 
 type Refusal = Error & { code?: string }
 
-/** What keeps the program from its database, in one line that names the variable and the server, and never the password. */
+/** Explains a failed connection in one line: names the variable and the server, never the password. */
 export async function preflightDatabase(named: 'DATABASE_URL' | 'DATABASE_ADMIN_URL', url: string) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: waitAtMost })
   try {

@@ -1,8 +1,8 @@
 import { connect } from './connect.ts'
 
-/** What a database has to say of itself once its tables lie on several machines (Citus), by the names of its settings. */
+/** Settings of a database whose tables are distributed by Citus. */
 export const distributedSettings = {
-  /** The other machines hear of what SET LOCAL states: whose rows a request may see. */
+  /** Propagates SET LOCAL, the scope of a request, to the workers. */
   'citus.propagate_set_commands': 'local',
   /** The index of the search is kept by triggers; they touch rows of their own office only, which lie on the same machine. */
   'citus.enable_unsafe_triggers': 'on',

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A connection of one's own, which the caller ends. One that breaks is told by the query under way; untold, it would end the program besides. */
+/** A connection outside the pool, which the caller ends. Its error event is handled, since an unhandled one ends the process; the running query fails by itself. */
 export async function connect(config: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(config)
   client.on('error', () => {})

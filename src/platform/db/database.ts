@@ -12,9 +12,9 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, value => new Date(value).t
 pg.types.setTypeParser(pg.types.builtins.DATE, value => value)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** Statements of one person at once; one office takes half of the connections at most. */
+/** Concurrent statements of one person. An office takes at most half of the connections. */
 const statementsOfPerson = 3
-/** More are told to come back: what they bring is held in memory. */
+/** Longest queue; beyond it requests are answered 503, because each one waiting takes memory. */
 const mostWaiting = { person: 250, office: 500 }
 const busy = 'Zbyt wiele czynności naraz. Proszę spróbować za chwilę.'
 
@@ -58,7 +58,7 @@ export class Database {
       max: options.connections,
       connectionTimeoutMillis: 10_000,
       idleTimeoutMillis: 0,
-      // A host that vanished without a word is noticed while its connections are idle.
+      // TCP keep-alive finds a host that vanished while its connections are idle.
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       application_name: 'biurko',
@@ -76,7 +76,7 @@ export class Database {
     return scope.user_id === null ? ofOffice() : this.#ofPerson(`${scope.tenant_id} ${scope.user_id}`, ofOffice, signal)
   }
 
-  /** A handle for reads: each statement, or each group of statements, is one round trip with its scope. By the signal it is broken off. */
+  /** A handle for reads: each statement, or group of statements, is one round trip with its scope. The signal cancels it. */
   reader(scope: Scope, signal?: AbortSignal): Db {
     const state = scopeStatements(this.#stating, scope, 'read')
     // Other machines hear of SET LOCAL in a transaction that was begun as one, which is ended in the same round trip.
@@ -150,7 +150,7 @@ export class Database {
       throw signal?.aborted ? callerLeft() : error
     } finally {
       signal?.removeEventListener('abort', cancel)
-      // The wish to cancel may come late, and would meet somebody else's statement.
+      // A late cancel request would hit another caller's statement.
       client.release(failed || signal?.aborted)
     }
   }

@@ -15,13 +15,13 @@ export interface Scope {
   companies: 'all' | readonly string[]
   /** Of staff who see no companies but those that they look after: these. */
   assigned?: readonly string[] | undefined
-  /** An errand's work on somebody's behalf, for which nobody waits: its statements may take minutes. */
+  /** A background job on somebody's behalf: its statements may take minutes. */
   patient?: true
   /** Asked by a caller who has not said yet who it is: bound as a person is. */
   stranger?: true
 }
 
-/** Of an errand, which is done on somebody's behalf while nobody waits. */
+/** The scope of a background job on somebody's behalf. */
 export const patiently = (scope: Scope): Scope => ({ ...scope, patient: true })
 
 /** Of a call without a session, such as a log-in. */
@@ -29,7 +29,7 @@ export const strangerScope = (tenant_id: string): Scope => ({ ...officeScope(ten
 
 export const officeScope = (tenant_id: string): Scope => ({ tenant_id, user_id: null, companies: 'all' })
 
-/** A compiler and a fence take longer to make than to use, and keep nothing between queries: one each, and one fence an office. */
+/** The compiler and the tenant plugin are stateless and slow to create: one compiler, and one plugin per office. */
 const adapter = new PostgresAdapter()
 const compiler = new PostgresQueryCompiler()
 const fences = new Map<string, TenantPlugin>()

@@ -35,7 +35,7 @@ const readyOutside = Buffer.from([0x5a, 0, 0, 0, 5, 0x49])
 /** Inside of a transaction nothing is acknowledged, except where one text ends it and begins the next. */
 const mayHaveCommitted = (answer: Buffer) => answer.subarray(-readyOutside.length).equals(readyOutside) || answer.includes('COMMIT\0')
 
-/** The library lets an answer go as it comes and syncs after each message: an acknowledgement would be out before what it acknowledges is on the disk. */
+/** The library sends answers at once and syncs after each message, so that a commit would be acknowledged before it is on disk. */
 class SyncedDatabase extends PGlite {
   override async execProtocolRawStream(message: Uint8Array, options: ExecProtocolOptionsStream) {
     const parts: Uint8Array[] = []

@@ -183,7 +183,7 @@ function ledByText(spread: ListSpec<never>): ListSpec<never> {
   return { ...spread, place, listing: { ...listing, search: filter.values[0] ?? '' } }
 }
 
-/** So many different values are looked through sooner than the rows that hold them. */
+/** Up to this many distinct values are scanned faster than the rows that hold them. */
 const mostValues = 20_000
 
 /**
@@ -225,7 +225,7 @@ async function sourceOf(db: Db, spread: ListSpec<never>): Promise<Source> {
     ...(listing.after ? {} : { first: firstOf(spread), countOf: countAmong }),
   })
   if (!leads) return { rows: filtered(spread) }
-  // Many are no value to the planner: it would weigh each of thousands of ids.
+  // A sub-select hides thousands of ids from the planner, which would weigh each.
   if (leads.ids) return { rows: among(leads.few ? sql`${leads.ids}::uuid[]` : sql`(select ${leads.ids}::uuid[])::uuid[]`) }
   const likely = leads.counted >= commonRows ? indexedFilter(spread) : undefined
   const byValue = likely ? undefined : await amongValues(db, spread)
@@ -251,7 +251,7 @@ export async function listRows<Row>(db: Db, spread: ListSpec<Row>): Promise<List
   }
 }
 
-/** Rows that are read to the last one in less time than it takes to plan anew. */
+/** Below this many rows a full read is faster than a new plan. */
 const fewRows = 2000
 const believedMs = 10 * 60_000
 /** Of an office's lists, by their statement: whether the whole of it is few rows. */
@@ -266,11 +266,11 @@ async function planned(db: Db, from: Compiled, queries: readonly [CompiledQuery,
   const kept = fewOf.get(key)
   const believed = kept && kept.until > Date.now() ? kept : undefined
   if (believed?.few) return db.together(queries)
-  // Who sees a part of the office can't tell how large it is.
+  // A caller who sees a part of the office cannot measure all of it.
   const asks = !believed && db.scope.companies === 'all' && !db.scope.assigned
   const mode = db.selectNoFrom([
     sql`set_config('plan_cache_mode', 'force_custom_plan', true)`.as('plan_cache_mode'),
-    // Workers take longer to come than what is asked takes to read.
+    // Starting parallel workers takes longer than the query.
     sql`set_config('max_parallel_workers_per_gather', '0', true)`.as('max_parallel_workers_per_gather'),
   ])
   const size = sql<number>`(select count(*) from (${from.select(sql`1`.as('one')).limit(fewRows + 1)}) as whole)`

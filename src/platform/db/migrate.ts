@@ -12,10 +12,10 @@ const read = (name: string) => readFile(join(folder, name), 'utf8')
 /** Serialises migrations of one database; any constant does. */
 const migrationLock = 5_820_361
 
-/** Whoever holds a table for long, such as a backup, would make everybody else wait behind us. */
+/** While we wait behind a long lock, such as a backup's, every other query waits behind us. */
 const waitAtMost = '2s'
 
-/** Waited for a lock too long, or was chosen to break a knot of them. */
+/** SQLSTATE of a lock time-out and of a deadlock. */
 const isLockedOut = (error: unknown) => isDeadlock(error) || (error instanceof pg.DatabaseError && error.code === '55P03')
 
 /** Roles are cluster-wide: two databases may make the same one at the same moment. */
@@ -27,7 +27,7 @@ async function makeRole(client: pg.Client, role: string) {
     })
 }
 
-/** Row security holds for whoever owns nothing; and what the program's role is granted and denied would be the owner's. */
+/** Row security does not bind the owner of a table, and neither do grants: the program's role must not be the owner. */
 async function refuseOwner(client: pg.Client, role: string) {
   const [found] = (
     await client.query(

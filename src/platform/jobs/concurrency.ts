@@ -7,7 +7,7 @@ interface Limits {
   busy: string
 }
 
-/** Whoever asked has gone: nobody hears of it. */
+/** The caller has disconnected; nothing is sent. */
 export const callerLeft = () => new Failure('unavailable', 'Wywołanie zostało przerwane.')
 
 /**

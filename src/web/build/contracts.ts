@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
 const contract = /\/src\/features\/[^/]+\/(shared\/)?contract\.ts$/
-const light = '?light'
+const twin = '?light'
 
 /**
  * Keeps the schema library out of screens that only call. A module lies in one chunk whole, so a contract gets a light
@@ -15,36 +15,32 @@ export function contracts(): Plugin {
     apply: 'build',
     enforce: 'post',
     async load(id) {
-      if (!id.endsWith(light)) return null
-      const plain = await plainOf(id.slice(0, -light.length))
+      if (!id.endsWith(twin)) return null
+      const plain = await plainOf(id.slice(0, -twin.length))
       return { code: [...plain].map(([name, value]) => `export const ${name} = ${value};`).join('\n'), moduleSideEffects: false }
     },
     async transform(code, id) {
-      if (id.endsWith(light) || !/\/src\/.*\.tsx?$/.test(id)) return null
-      for (const [statement, names = '', source = ''] of [...code.matchAll(/import \{([^}]+)\} from ["']((?:#features|\.)[^"']*\/contract\.ts)["'];?/g)]) {
-        const file = (await this.resolve(source, id))?.id
+      if (id.endsWith(twin) || !/\/src\/.*\.tsx?$/.test(id)) return null
+      const imports = this.parse(code).body.filter(node => node.type === 'ImportDeclaration')
+      for (const { start, end, source, specifiers } of imports.toReversed()) {
+        if (!source.value.endsWith('/contract.ts')) continue
+        const file = (await this.resolve(source.value, id))?.id
         if (!file || !contract.test(file)) continue
         const plain = await plainOf(file)
-        const isPlain = (name: string) => plain.has(name.split(' as ')[0] ?? '')
-        const all = names
-          .split(',')
-          .map(name => name.trim())
-          .filter(Boolean)
-        code = code.replace(
-          statement,
-          importOf(all.filter(isPlain), file + light) +
-            importOf(
-              all.filter(name => !isPlain(name)),
-              source,
-            ),
+        const names = specifiers.flatMap(one =>
+          one.type === 'ImportSpecifier' && one.imported.type === 'Identifier' ? [{ from: one.imported.name, as: one.local.name }] : [],
         )
+        if (names.length < specifiers.length) continue
+        const [light, whole] = [names.filter(({ from }) => plain.has(from)), names.filter(({ from }) => !plain.has(from))]
+        code = code.slice(0, start) + importOf(light, file + twin) + importOf(whole, source.value) + code.slice(end)
       }
       return { code, map: null, ...(contract.test(id) && { moduleSideEffects: false }) }
     },
   }
 }
 
-const importOf = (names: string[], source: string) => (names.length === 0 ? '' : `import { ${names.join(', ')} } from ${JSON.stringify(source)};`)
+const importOf = (names: { from: string; as: string }[], source: string) =>
+  names.length === 0 ? '' : `import { ${names.map(name => `${name.from} as ${name.as}`).join(', ')} } from ${JSON.stringify(source)};`
 
 /** What of a contract can be written down, as the text of its values. */
 async function plainOf(file: string): Promise<Map<string, string>> {

@@ -1,7 +1,7 @@
 import { changesOf, type FieldChange } from '#features/audit/shared/changes.ts'
 import { audit } from '#features/audit/shared/contract.ts'
 import { actionLabel, entityLabel } from '#features/audit/shared/labels.ts'
-import type { RecordWords } from '#features/audit/shared/labels-fields.ts'
+import type { RecordWords } from '#features/audit/shared/field-words.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Facts } from '#web/ui/layout/Page.tsx'

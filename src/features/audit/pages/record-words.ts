@@ -1,4 +1,4 @@
-import type { RecordWords } from '#features/audit/shared/labels-fields.ts'
+import type { RecordWords } from '#features/audit/shared/field-words.ts'
 import { extensionPoint } from '#kernel/extension.ts'
 
 /** The log calls no feature by its name: what their records' fields are called comes to it, once an entry is opened. */

@@ -1,4 +1,4 @@
-import { fieldOf, type RecordWords } from './labels-fields.ts'
+import { fieldOf, type RecordWords } from './field-words.ts'
 import { formatValue } from '#kernel/fields/format.ts'
 import { type Field, isTechnical } from '#kernel/fields/record.ts'
 

@@ -6,13 +6,15 @@ const entry = (record: object) => JSON.stringify(record, null, 2)
 const person = '01920000-0000-7000-8000-000000000001'
 
 it('audit log: tells of a change what is different, in the words of the screens', () => {
-  const before = { id: person, title: 'Kwiaciarnia', vat_status: 'czynny', cash_method: false, phone: '', discount: '5.50', version: 3 }
-  const after = { ...before, vat_status: 'zwolniony_podmiotowo', cash_method: true, phone: '+48600100200', discount: '7.25', version: 4 }
+  const before = { id: person, title: 'Kwiaciarnia', vat_status: 'czynny', cash_method: false, phone: '', version: 3 }
+  const after = { ...before, vat_status: 'zwolniony_podmiotowo', cash_method: true, phone: '+48600100200', version: 4 }
   expect(changesOf(auditWords, 'companies', entry(before), entry(after))).toEqual([
     { field: 'Status VAT', before: 'Podatnik VAT czynny', after: 'Zwolniony podmiotowo (art. 113)' },
     { field: 'Metoda kasowa', before: 'Nie', after: 'Tak' },
     { field: 'Telefon', before: '–', after: '+48 600 100 200' },
-    { field: 'Rabat', before: '5,50', after: '7,25' },
+  ])
+  expect(changesOf(auditWords, 'billing', entry({ discount: '5.50' }), entry({ discount: '7.25' }))).toEqual([
+    { field: 'Rabat, %', before: '5,50', after: '7,25' },
   ])
 })
 
@@ -47,15 +49,17 @@ it('audit log: reads what lies within a record, lists and rich text', () => {
   const row = {
     author_id: `Ewa Lis (${person})`,
     content: '<p>Dzień dobry,</p><p>proszę o <b>fakturę</b>&nbsp;&amp; umowę.</p>',
-    channels: ['portal', 'email'],
-    points: [{ id: person, text: 'Wyciąg', done: true }],
   }
   expect(changesOf(auditWords, 'comments', entry(row), null)).toEqual([
     { field: 'Autor', before: 'Ewa Lis', after: undefined },
     { field: 'Treść', before: 'Dzień dobry,\nproszę o fakturę & umowę.', after: undefined },
+  ])
+  expect(changesOf(auditWords, 'notification-templates', entry({ channels: ['portal', 'email'] }), null)).toEqual([
     { field: 'Kanały', before: 'W portalu, E-mail', after: undefined },
-    { field: 'Punkty, 1, Treść', before: 'Wyciąg', after: undefined },
-    { field: 'Punkty, 1, Zrobione', before: 'Tak', after: undefined },
+  ])
+  expect(changesOf(auditWords, 'tasks', entry({ checklist: [{ id: person, title: 'Wyciąg', done: true }] }), null)).toEqual([
+    { field: 'Lista kontrolna, 1, Treść', before: 'Wyciąg', after: undefined },
+    { field: 'Lista kontrolna, 1, Zrobione', before: 'Tak', after: undefined },
   ])
 })
 

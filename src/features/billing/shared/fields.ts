@@ -67,7 +67,14 @@ export const invoiceFields = fields({ invoice_number: { label: statementFields.i
 /** Of a whole statement. */
 export const wholeFields = fields({
   lines: { label: 'Pozycje', kind: 'part', required: true, readonly: true, computed: true, fields: lineFields },
-  rates: { label: 'Stawki', kind: 'part', required: true, readonly: true, computed: true },
+  rates: {
+    label: 'Stawki',
+    kind: 'part',
+    required: true,
+    readonly: true,
+    computed: true,
+    fields: fields({ rate: { label: 'Stawka', kind: 'text' } }),
+  },
   /** Its settlement is closed, so that what was counted changes no more. */
   month_closed: { label: 'Miesiąc zamknięty', kind: 'boolean', required: true, readonly: true, computed: true },
 })

@@ -1,6 +1,13 @@
 import { directionLabels, documentLabels, receiptLabels } from './labels.ts'
+import { fileFields } from '#features/files/shared/fields.ts'
 import { requiredLabels } from '#features/settlements/shared/labels.ts'
 import { fields, pickFields } from '#kernel/fields/record.ts'
+
+const documentFileFields = fields({
+  ...fileFields,
+  revision: { label: 'Wersja', kind: 'number' },
+  digest: { label: 'Skrót', kind: 'text' },
+})
 
 export const documentFields = fields({
   title: { label: 'Nazwa', kind: 'text', max: 200, required: true, list: {}, export: true },
@@ -56,7 +63,7 @@ export const documentFields = fields({
   duplicates: { label: 'Powtórzenia', kind: 'part', readonly: true, computed: true },
   allow_duplicate: { label: 'Mimo powtórzenia', kind: 'boolean', only: 'change' },
   allow_other_buyer: { label: 'Mimo innego nabywcy', kind: 'boolean', only: 'change' },
-  files: { label: 'Pliki', kind: 'part', readonly: true, computed: true },
+  files: { label: 'Pliki', kind: 'part', readonly: true, computed: true, fields: documentFileFields },
   file_ids: { label: 'Pliki', kind: 'ids', max: 20, only: 'change' },
   /** False: a payroll document whose amounts and files this person may not see. */
   content_visible: { label: 'Treść widoczna', kind: 'boolean', required: true, readonly: true, computed: true },

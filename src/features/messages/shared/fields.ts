@@ -1,5 +1,6 @@
 import { broadcastLabels, deliveryLabels } from './labels.ts'
 import { addressedRoles } from './rules.ts'
+import { audienceFields } from '#features/companies/shared/fields.ts'
 import { fileFields } from '#features/files/shared/fields.ts'
 import { roleOptions } from '#features/users/shared/labels.ts'
 import { fields } from '#kernel/fields/record.ts'
@@ -91,7 +92,7 @@ export const broadcastFields = fields({
   problem: { label: 'Powód', kind: 'text', readonly: true, row: true },
   finished_at: { label: 'Zakończono', kind: 'instant', readonly: true, row: true },
   /** The companies it goes to. */
-  to: { label: 'Do', kind: 'part', only: 'change' },
+  to: { label: 'Do', kind: 'part', only: 'change', fields: audienceFields },
 })
 
 /** How the message fared at one company. */

@@ -68,7 +68,14 @@ export const wordFields = fields({
 
 /** What the form of an event offers. */
 export const offeredFields = fields({
-  variables: { label: 'Zmienne', kind: 'part', required: true, readonly: true, computed: true },
+  variables: {
+    label: 'Zmienne',
+    kind: 'part',
+    required: true,
+    readonly: true,
+    computed: true,
+    fields: fields({ name: { label: 'Nazwa', kind: 'text' }, label: { label: 'Etykieta', kind: 'text' } }),
+  },
   offered_recipients: { label: 'Możliwi odbiorcy', kind: 'choices', options: groupLabels, required: true, readonly: true, computed: true },
   /** Around a term; otherwise days mean nothing. */
   reminds: { label: 'Przypomina o terminie', kind: 'boolean', required: true, readonly: true, computed: true },

@@ -1,4 +1,5 @@
 import { sideLabels, sourceLabels, statusLabels, visibilityLabels } from './labels.ts'
+import { fileFields } from '#features/files/shared/fields.ts'
 import { fields } from '#kernel/fields/record.ts'
 import { priorityLabels } from '#kernel/priorities.ts'
 
@@ -68,7 +69,7 @@ export const taskFields = fields({
   description: { label: 'Opis', kind: 'html', required: true },
   checklist: { label: 'Lista kontrolna', kind: 'part', required: true, fields: checkFields },
   /** Attached ones; those shown in the description are not among them. */
-  files: { label: 'Pliki', kind: 'part', readonly: true, computed: true },
+  files: { label: 'Pliki', kind: 'part', readonly: true, computed: true, fields: fileFields },
   file_ids: { label: 'Pliki', kind: 'ids', only: 'change' },
   source_id: { label: 'Źródło', kind: 'id', readonly: true },
   /** The ticket that it was made out of, for whoever sees that one. */

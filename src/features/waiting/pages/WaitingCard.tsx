@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { ToDoRow, useHeld } from '#features/settlements/public.tsx'
 import { plural } from '#kernel/text/plural.ts'
+import { ToDoRow } from '#web/ui/display/ToDoRow.tsx'
+import { useHeldRows } from '#web/ui/display/use-held-rows.ts'
 import { Card } from '#web/ui/layout/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { useWaiting } from './use-waiting.ts'
@@ -13,7 +14,7 @@ const shown = 6
 export function WaitingCard() {
   const { read, rows, left, showAll } = useWaiting()
   const [whole, setWhole] = useState(false)
-  const { isHeld, withHeld, hold } = useHeld()
+  const { isHeld, withHeld, hold } = useHeldRows()
   if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={4} />
   const total = rows.length + left

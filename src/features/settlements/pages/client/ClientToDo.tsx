@@ -11,11 +11,13 @@ import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { isThere } from '#web/routing/route-at.ts'
 import { linkTo } from '#web/routing/routes.ts'
-import { EmptyState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import type { ToDo } from '#web/ui/display/to-do.ts'
+import { ToDoRow } from '#web/ui/display/ToDoRow.tsx'
+import { useHeldRows } from '#web/ui/display/use-held-rows.ts'
 import { ToDoLink } from '#web/ui/display/ToDoLink.tsx'
 import classes from './ClientToDo.module.css'
-import row from './Payment.module.css'
+import row from '#web/ui/display/ToDoRow.module.css'
 import { PaymentRow } from './PaymentRow.tsx'
 import { useCanIn } from '#web/ui/session/use-rights.ts'
 
@@ -81,21 +83,10 @@ function ApproveButton({ settlement_id, title }: { settlement_id: string; title:
 
 const questionsShown = 2
 
-/** A row whose answer is being written stays until it is closed, whatever a new list says. */
-export function useHeld() {
-  const [held, setHeld] = useState<readonly ToDo[]>([])
-  const isHeld = ({ key }: { key: string }) => held.some(row => row.key === key)
-  return {
-    isHeld,
-    withHeld: (rows: readonly ToDo[]) => [...rows, ...held.filter(({ key }) => !rows.some(row => row.key === key))],
-    hold: (item: ToDo) => (open: boolean) => setHeld(rows => [...rows.filter(({ key }) => key !== item.key), ...(open ? [item] : [])]),
-  }
-}
-
 /** What the client has to do, by day; a client who has nothing to do sees that said. */
 export function ClientToDo({ todo, others = [] }: { todo: Todo | undefined; others?: readonly ToDo[] }) {
   const [whole, setWhole] = useState(false)
-  const { isHeld, withHeld, hold } = useHeld()
+  const { isHeld, withHeld, hold } = useHeldRows()
   const items = itemsOf(todo, withHeld(others))
   const later = others.filter(other => other.later)
   const groups = [...Map.groupBy(items, item => (isAsked(item) ? 'asked' : item.date))]
@@ -180,51 +171,6 @@ function Day({ date, late }: { date: string | null; late: boolean }) {
   )
 }
 
-/** One thing that waits; what somebody asks is answered below its words. */
-export function ToDoRow({
-  item: { icon: Icon, hue, title, about, tools, asked, date },
-  dated = false,
-  onOpen,
-}: {
-  item: ToDo
-  dated?: boolean
-  /** Of the answer, when it is opened and when it is closed. */
-  onOpen?(open: boolean): void
-}) {
-  const [open, setOpen] = useState(false)
-  const turn = (to: boolean) => {
-    setOpen(to)
-    onOpen?.(to)
-  }
-  return (
-    <>
-      <div className={row.row} data-plain>
-        <span className={row.mark} data-hue={hue}>
-          <Icon size={20} stroke={1.75} aria-hidden />
-        </span>
-        <div className={row.words}>
-          <div className={row.name}>{asked?.to ? <Link to={asked.to}>{title}</Link> : title}</div>
-          <div className={row.lead}>{[about, dated && date && `do ${formatDate(date)}`].filter(Boolean).join(', ')}</div>
-          {asked?.text && (
-            <div className={classes.said} data-whole={open || undefined}>
-              {asked.text}
-            </div>
-          )}
-        </div>
-        <div className={row.tools}>
-          {asked?.reply && !open && (
-            <Button size="xs" variant="default" className={row.copy} aria-label={`Odpowiedz: ${title}`} onClick={() => turn(true)}>
-              Odpowiedz
-            </Button>
-          )}
-          {tools}
-        </div>
-      </div>
-      {asked?.reply && open && <Suspense fallback={<Skeleton lines={2} />}>{asked.reply(() => turn(false))}</Suspense>}
-    </>
-  )
-}
-
 function MissingDocuments({ documents: { company_id, company_title, month, missing, state_reason } }: { documents: Todo['documents'][number] }) {
   const mayAdd = useCanIn('documents.create', company_id)
   const complete = missing.length === 0
@@ -243,7 +189,7 @@ function MissingDocuments({ documents: { company_id, company_title, month, missi
         <div className={row.lead}>{[company_title, what].filter(Boolean).join(': ')}</div>
         {state_reason && <div className={row.lead}>Biuro napisało: {state_reason}</div>}
       </div>
-      <div className={row.amount} />
+      <div />
       <div className={row.tools}>
         {isThere('companies-view') && (
           <Button component={Link} size="xs" variant="default" to={linkTo('companies-view', { id: company_id }, { tab: 'settlements', month })}>

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { TaxDue } from '#features/settlements/shared/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { CopyButton } from '#web/ui/display/CopyButton.tsx'
+import row from '#web/ui/display/ToDoRow.module.css'
 import classes from './Payment.module.css'
 import { PaymentDetails } from './PaymentDetails.tsx'
 import { taxTitle } from '#features/settlements/shared/labels.ts'
@@ -38,13 +39,13 @@ export function PaymentRow({ tax, lead, late, contested = false, urgent = false,
   const part = tax.state === 'part_paid' ? `zapłacono ${formatMoney(tax.paid_amount)} z ${formatMoney(tax.amount)}` : null
   return (
     <div className={classes.payment}>
-      <div className={classes.row}>
-        <span className={classes.mark} data-hue={late ? 'red' : 'blue'}>
+      <div className={row.row}>
+        <span className={row.mark} data-hue={late ? 'red' : 'blue'}>
           <Icon size={20} stroke={1.75} aria-hidden />
         </span>
-        <div className={classes.words}>
-          <div className={classes.name}>{taxTitle(tax)}</div>
-          <div className={classes.lead}>{[lead, part].filter(Boolean).join(' · ')}</div>
+        <div className={row.words}>
+          <div className={row.name}>{taxTitle(tax)}</div>
+          <div className={row.lead}>{[lead, part].filter(Boolean).join(' · ')}</div>
           {contested && <div className={classes.contested}>Biuro sprawdza Państwa uwagi do tej kwoty</div>}
           {tax.account_changed && (
             <div className={classes.changed}>
@@ -53,7 +54,7 @@ export function PaymentRow({ tax, lead, late, contested = false, urgent = false,
           )}
         </div>
         <div className={classes.amount}>{formatMoney(remaining(tax))}</div>
-        <div className={classes.tools}>
+        <div className={row.tools}>
           {open ? (
             <Button
               variant="subtle"
@@ -69,19 +70,19 @@ export function PaymentRow({ tax, lead, late, contested = false, urgent = false,
           ) : (
             <>
               {tax.account_changed && (
-                <Button size="xs" variant="danger-outline" className={classes.copy} aria-controls={id} onClick={toggle}>
+                <Button size="xs" variant="danger-outline" className={row.copy} aria-controls={id} onClick={toggle}>
                   Sprawdź nowy numer
                 </Button>
               )}
               {isWholeAccount(tax.account) && !tax.account_changed && (
-                <CopyButton value={tax.account} size="xs" className={classes.copy} variant={urgent ? 'filled' : 'default'}>
+                <CopyButton value={tax.account} size="xs" className={row.copy} variant={urgent ? 'filled' : 'default'}>
                   Kopiuj numer rachunku
                 </CopyButton>
               )}
               <ActionIcon
                 variant="default"
                 size={32}
-                className={classes.more}
+                className={row.more}
                 aria-label={`Kod QR i szczegóły: ${taxTitle(tax)}`}
                 aria-expanded={false}
                 aria-controls={id}
