@@ -65,3 +65,49 @@ describe('a payment to another account than before', () => {
     await shows(client.getByRole('button', { name: 'Sprawdź nowy numer' }).or(client.getByRole('button', { name: 'Oznacz jako zapłacone' })))
   })
 })
+
+describe('the page of all payments', () => {
+  const due = (page: Page) => page.getByRole('tab', { name: /^Do zapłaty ?\d+$/ })
+  const countOf = async (page: Page) => Number(/\d+$/.exec((await due(page).textContent()) ?? '')?.[0])
+
+  it('is in the menu, tells what to pay by month, and copies amount, account and title', async () => {
+    await client.goto('/')
+    await client.getByRole('button', { name: 'Więcej' }).click()
+    await client.getByRole('link', { name: 'Podatki' }).click()
+    await shows(client.getByRole('heading', { name: 'Podatki', level: 1 }))
+    await shows(client.getByText('Razem do zapłaty'))
+    await client
+      .getByRole('button', { name: /^Kod QR i szczegóły: Składki ZUS/ })
+      .first()
+      .click()
+    await client.getByRole('button', { name: 'Kopiuj kwotę' }).click()
+    await expect.poll(() => client.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d+,\d\d$/)
+    await client.getByRole('button', { name: 'Kopiuj numer rachunku' }).first().click()
+    await expect.poll(() => client.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d{26}$/)
+    const saved = client.waitForEvent('download')
+    await client.getByRole('button', { name: 'Zapisz kod' }).click()
+    expect((await saved).suggestedFilename()).toMatch(/^przelew-zus-\d{4}-\d\d\.png$/)
+  })
+
+  it('moves what was paid to its history, from where a mistake is taken back', async () => {
+    const before = await countOf(client)
+    await client.getByRole('button', { name: 'Oznacz jako zapłacone' }).click()
+    await expect.poll(() => countOf(client)).toBe(before - 1)
+    await client.getByRole('tab', { name: 'Zapłacone' }).click()
+    await client
+      .getByRole('button', { name: /^Szczegóły: Składki ZUS/ })
+      .first()
+      .click()
+    await client.getByRole('button', { name: 'To pomyłka, cofnij ostatnią zapłatę' }).click()
+    await expect.poll(() => countOf(client)).toBe(before)
+  })
+
+  it('shows one kind where one is chosen, and says when there is none of it', async () => {
+    await client.goto('/taxes')
+    await client.getByLabel('Rodzaj').selectOption({ label: 'Zaliczka na CIT' })
+    await expect.poll(() => new URL(client.url()).searchParams.get('kind')).toBe('cit')
+    await client.getByRole('tab', { name: 'Bez zapłaty i zwroty' }).click()
+    await client.getByLabel('Rodzaj').selectOption({ label: 'Wpłaty do PPK' })
+    await shows(client.getByText('Dla wybranego rodzaju nie ma tu żadnej kwoty.'))
+  })
+})

@@ -4,7 +4,7 @@ import { matchPath, NavLink, useLocation } from 'react-router'
 import type { Account } from '#kernel/access/account.ts'
 import { counts } from '#features/menu-counts/contract.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
-import { type MenuItem, menuOf, addressOf } from './menu.ts'
+import { addressOf, isInBar, type MenuItem, menuOf } from './menu.ts'
 import { useChosenCompany } from '#web/session/company-choice.ts'
 import { isThere } from '#web/routing/route-at.ts'
 import { linkTo } from '#web/routing/routes.ts'
@@ -60,7 +60,7 @@ function Items({ user, drawer = false }: { user: Account; drawer?: boolean }) {
         <Fragment key={title ?? ''}>
           <div>
             {title && <div className={classes.section}>{title}</div>}
-            {(place > 0 || user.isAdmin || !drawer) && <List items={items} replace={drawer} />}
+            <List items={drawer && !user.isAdmin ? items.filter(item => !isInBar(item)) : items} replace={drawer} />
           </div>
           {place === 0 && companies.length > 0 && isThere('companies-view') && (
             <div>

@@ -12,6 +12,7 @@ import {
   IconLayoutDashboard,
   IconMessageCircle,
   IconMessages,
+  IconReceiptTax,
   IconRepeat,
   IconScale,
   IconSchool,
@@ -93,6 +94,7 @@ const client: Section[] = [
     items: [
       item('home', 'Pulpit', IconHome),
       item('documents', 'Dokumenty', IconFileText, 'documents'),
+      item('taxes', 'Podatki', IconReceiptTax),
       item('messages', 'Wiadomości', IconMessages, 'messages'),
       item('tickets', 'Sprawy', IconMessageCircle, 'tickets'),
     ],
@@ -112,10 +114,12 @@ export function menuOf(isAdmin: boolean): { sections: Section[]; foot: MenuItem[
   return { sections: sections.filter(section => section.items.length > 0), foot: (isAdmin ? officeFoot : clientFoot).filter(shown) }
 }
 
-/** The client's bar on phones; what is not there leaves its place to the others. */
-export const bottomBar = () => client[0]?.items.filter(shown).sort((left, right) => barOrder.indexOf(left.name) - barOrder.indexOf(right.name)) ?? []
+const inBar: LinkName[] = ['home', 'documents', 'tickets', 'messages']
 
-const barOrder: LinkName[] = ['home', 'documents', 'tickets', 'messages']
+export const isInBar = ({ name }: MenuItem) => inBar.includes(name)
+
+/** The client's bar on phones; what is not there leaves its place to the others. */
+export const bottomBar = () => inBar.flatMap(name => client[0]?.items.find(item => item.name === name && shown(item)) ?? [])
 
 /** The only item with a parameter leads to the current year. */
 export const addressOf = (name: LinkName): string =>

@@ -15,6 +15,7 @@ import { listRevisions, showSettlement } from './presenter.ts'
 import * as store from './store.ts'
 import * as taxes from './store-taxes.ts'
 import { placeOfMonth, notifyStep } from './notify.ts'
+import { listPayments } from './store-due.ts'
 import { listTodo, summarize } from './store-todo.ts'
 import { onWorked } from './store-extensions.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
@@ -77,6 +78,7 @@ const linkToMonth = async ({ office, installation }: Sender, month: Parameters<t
 
 export const settlementsApi = handlers(settlements, {
   list: ({ db, actor, query }) => store.listSettlements(db, actor, query),
+  payments: ({ db, actor, query, office }) => listPayments(db, office, actor, query),
   todo: async ({ db, actor, query, office }) => ({ data: await listTodo(db, actor, office, query.company_id) }),
   summary: async ({ db, actor, query }) => ({ data: await summarize(db, actor, query) }),
   matrix: async ({ db, actor, query }) => ({ data: await loadMatrix(db, actor, Number(query.year), Number(query.years)) }),

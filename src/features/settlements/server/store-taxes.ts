@@ -14,6 +14,7 @@ import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import { compareMoney, isWholeZloty } from '#kernel/money/money.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
+import { column, selectionOf } from '#platform/db/list-query.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 const shown = [
@@ -42,35 +43,26 @@ const shown = [
 /** As it is kept: the accounts perhaps sealed, the last one whether or not it differs. */
 export type KeptTax = Omit<TaxDue, 'account_changed'>
 
+const lastSent = sql`(select p.account from taxes_due p where p.tenant_id = t.tenant_id and p.company_id = t.company_id and p.kind = t.kind
+  and p.payer_id is not distinct from t.payer_id and p.id < t.id and p.sent_at is not null and p.account is not null order by p.id desc limit 1)`
+
+const computed = ['payer', 'previous_account', 'identifier_kind'] as const
+
+export const taxColumns = {
+  ...Object.fromEntries(shown.map(key => [key, column(`t.${key}`)])),
+  payer: column('who.name'),
+  previous_account: sql`coalesce(t.replaced_account, ${lastSent})`,
+  identifier_kind: sql`case when t.payer_id is not null then who.tax_identifier when taxed.vat_number is not null then 'nip' end`,
+}
+export const taxKeys = [...shown, ...computed]
+
 /** Clients see what was sent to them, never a draft. */
-export function taxesFor(db: Db, actor: Actor) {
-  const all = db
-    .selectFrom('taxes_due as t')
-    .leftJoin('payers as who', 'who.id', 't.payer_id')
-    .innerJoin('companies as taxed', 'taxed.id', 't.company_id')
-    .select(shown.map(key => `t.${key}` as const))
-    .select(eb => {
-      const last = eb
-        .selectFrom('taxes_due as p')
-        .select('p.account')
-        .whereRef('p.company_id', '=', 't.company_id')
-        .whereRef('p.kind', '=', 't.kind')
-        .where(sql<boolean>`p.payer_id is not distinct from t.payer_id`)
-        .whereRef('p.id', '<', 't.id')
-        .where('p.sent_at', 'is not', null)
-        .where('p.account', 'is not', null)
-        .orderBy('p.id', 'desc')
-        .limit(1)
-      return [
-        'who.name as payer',
-        eb.fn.coalesce('t.replaced_account', last).as('previous_account'),
-        sql<'nip' | 'pesel' | null>`case when t.payer_id is not null then who.tax_identifier when taxed.vat_number is not null then 'nip' end`.as(
-          'identifier_kind',
-        ),
-      ]
-    })
+export function taxesOf(db: Db, actor: Actor) {
+  const all = db.selectFrom('taxes_due as t').leftJoin('payers as who', 'who.id', 't.payer_id').innerJoin('companies as taxed', 'taxed.id', 't.company_id')
   return actor.isAdmin ? all : all.where('t.state', '!=', 'draft')
 }
+
+export const taxesFor = (db: Db, actor: Actor) => taxesOf(db, actor).select(selectionOf<KeptTax>()(taxKeys, taxColumns))
 
 export function listTaxes(db: Db, actor: Actor, settlement_id: string): Promise<KeptTax[]> {
   return taxesFor(db, actor)

@@ -6,6 +6,7 @@ import { documentsDueOf } from './due-dates.ts'
 import { approvalOf } from '#features/settlements/shared/rules.ts'
 import { settlementStates } from '#kernel/settlement-states.ts'
 import { selectRows } from './presenter.ts'
+import { contested } from './store-due.ts'
 import { dateLate, isOverdue, missingOf, settlementsOf } from './store.ts'
 import { taxesFor } from './store-taxes.ts'
 import { type Actor, canIn } from '#kernel/access/access.ts'
@@ -26,7 +27,7 @@ export async function listTodo(db: Db, actor: Actor, office: Office, company_id?
   const { switches } = office.settings
   const shows = isOn(switches, 'component:taxesDue')
   return {
-    payments: shows ? (await listPayments(db, actor, company_id)).map(tax => showTax(office, actor, tax)) : [],
+    payments: shows ? (await listUnpaid(db, actor, company_id)).map(tax => showTax(office, actor, tax)) : [],
     documents: isOn(switches, 'documents') ? await listMissing(db, actor, company_id) : [],
     approvals: await listApprovals(db, actor, office, company_id),
     months: (await currentMonths(db, actor, company_id)).map(dateLate),
@@ -37,11 +38,11 @@ export async function listTodo(db: Db, actor: Actor, office: Office, company_id?
 const visibleMonths = (db: Db, actor: Actor, company_id?: string) =>
   settlementsOf(db, actor).$if(company_id !== undefined, query => query.where('s.company_id', '=', company_id ?? ''))
 
-function listPayments(db: Db, actor: Actor, company_id?: string) {
+function listUnpaid(db: Db, actor: Actor, company_id?: string) {
   return taxesFor(db, actor)
     .innerJoin(
       visibleMonths(db, actor, company_id)
-        .select(['s.id as month_id', 's.month', 'c.title as company_title', sql<boolean>`s.state = 'remarks'`.as('contested')])
+        .select(['s.id as month_id', 's.month', 'c.title as company_title', contested.as('contested')])
         .as('m'),
       'm.month_id',
       't.settlement_id',

@@ -99,7 +99,9 @@ export const taxesDue = pgTable(
     uniqueIndex('taxes_due_key').on(table.tenant_id, table.settlement_id, table.kind, table.period).where(sql`${table.payer_id} is null`),
     uniqueIndex('taxes_due_payer_key').on(table.tenant_id, table.settlement_id, table.payer_id, table.kind, table.period),
     index('taxes_due_kind').on(table.tenant_id, table.company_id, table.kind),
-    index('taxes_due_date').on(table.tenant_id, table.due_date),
+    // What is to be paid next, and what was paid last.
+    index('taxes_due_date').on(table.tenant_id, table.due_date, table.id),
+    index('taxes_due_paid').on(table.tenant_id, table.paid_at.desc().nullsLast(), table.id),
   ],
 )
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredFields, settlementFields, taxDueFields } from './fields.ts'
+import { requiredFields, settlementFields, taxDueFields, taxMonthFields } from './fields.ts'
 import { requiredStates, type SettlementAction, settlementActions } from './rules.ts'
 import { settlementBulkOutcome, settlementMatrix } from './contract-many.ts'
 import { declaration } from '#features/declarations/shared/contract.ts'
@@ -73,11 +73,10 @@ export const newSettlement = z.strictObject(bodyOf(pickFields(settlementFields, 
 const reason = changeOf(settlementFields).reason.optional()
 export const stepReason = z.strictObject({ reason })
 
-const payment = taxDue.extend({
+export const payment = taxDue.extend({
   company_title: z.string(),
   month: z.string(),
-  /** The client has said that the amounts of this month are not right, and the office has not answered. */
-  contested: z.boolean(),
+  ...recordOf(taxMonthFields),
 })
 export type Payment = z.infer<typeof payment>
 const waiting = z.object({ settlement_id: z.uuid(), company_id: z.uuid(), company_title: z.string(), month: z.string() })
@@ -160,6 +159,21 @@ export const settlements = {
       also: { tag_id: 'ids', to_pay: 'number', mine: 'boolean' },
     }),
     response: pageOf(settlementRow),
+  }),
+  payments: endpoint({
+    method: 'GET',
+    path: '/api/settlements/payments',
+    access: 'settlements.read',
+    needs: needsTaxes,
+    summary: 'Kwoty podatków i składek, do zapłaty i zapłacone',
+    query: listing(payment, {
+      sort: 'due_date:asc',
+      except: [
+        ...['settlement_id', 'payer', 'identifier_kind', 'amount', 'paid_amount', 'statutory_date', 'account', 'account_changed', 'previous_account'],
+        ...['recipient', 'transfer_title', 'form_symbol', 'sent_at', 'contested', 'version'],
+      ],
+    }),
+    response: pageOf(payment),
   }),
   todo: endpoint({
     method: 'GET',

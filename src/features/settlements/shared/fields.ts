@@ -102,6 +102,12 @@ export const taxDueFields = fields({
   paid_on: { ...paymentFields.paid_on, only: 'change' },
 })
 
+/** What an amount says of its month. */
+export const taxMonthFields = fields({
+  /** The client has said that the amounts are not right, and the office has not answered. */
+  contested: { label: 'Klient ma uwagi', kind: 'boolean', required: true, readonly: true, computed: true },
+})
+
 /** A line of a month's checklist. */
 export const requiredFields = fields({
   category: { label: 'Kategoria', kind: 'text', required: true },

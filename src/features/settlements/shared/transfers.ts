@@ -1,3 +1,6 @@
+import type { TaxDue } from './contract.ts'
+import { remaining } from './rules.ts'
+import type { Transfer } from '#kernel/money/transfer-code.ts'
 import { formatNrb } from '#kernel/identifiers/identifiers.ts'
 
 /** Whoever may not see a PESEL is given the account that holds it in part only. */
@@ -7,7 +10,16 @@ export const isWholeAccount = (account: string | null): account is string => acc
 export const accountText = (account: string) => (isWholeAccount(account) ? formatNrb(account) : account)
 
 /** A code has room for 20 letters, in which the full name of ZUS would be cut. */
-export const codeRecipient = (recipient: string | null) => (recipient ?? '').replace(/^Zakład Ubezpieczeń Społecznych$/i, 'ZUS')
+const codeRecipient = (recipient: string | null) => (recipient ?? '').replace(/^Zakład Ubezpieczeń Społecznych$/i, 'ZUS')
+
+/** What is left to pay, as a code says it. */
+export const transferOf = (tax: Parameters<typeof remaining>[0] & Pick<TaxDue, 'recipient' | 'transfer_title'> & { account: string }): Transfer => ({
+  nip: null,
+  nrb: tax.account,
+  amount: remaining(tax),
+  recipient: codeRecipient(tax.recipient),
+  title: tax.transfer_title ?? '',
+})
 
 /** How a client's bank takes a transfer to the tax office. */
 export const taxTransferNote = 'W banku proszę wybrać formularz „przelew podatkowy” i podać symbol formularza, okres oraz identyfikator.'

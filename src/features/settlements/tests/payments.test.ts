@@ -47,6 +47,29 @@ test('a part may have been paid on any day that there was', async () => {
   for (const paid_on of ['1914-06-01', '2026-03-29']) expect((await accountant.post(`${taxPath}/paid`, { amount: '1', paid_on })).status).toBe(200)
 })
 
+test('all amounts of all months: what is due and what was paid, of the companies whose settlements one sees, and no draft', async () => {
+  const { taxPath, tax, company, path } = await sentTax()
+  const owner = await office.client('owner', company)
+  const draft = await openMonthWithTax(office, accountant)
+  const read = async (who: Caller, query: string) => (await who.get(`/api/settlements/payments?${query}`)).body
+  const due = 'filters=outcome:to_pay,state:sent|part_paid'
+  expect(await read(owner, due)).toMatchObject({
+    data: [{ id: tax.id, amount: '3418.00', company_title: company.title, month: '2026-10', account: zus_account, contested: false }],
+    meta: { total: 1 },
+  })
+  expect((await read(owner, '')).meta.total).toBe(1)
+  expect((await read(owner, `${due},kind:zus`)).data).toEqual([])
+  await owner.post(`${path}/remark`, { reason: 'Kwota VAT jest za wysoka.' })
+  expect((await read(owner, due)).data).toMatchObject([{ contested: true }])
+  await owner.post(`${taxPath}/paid`)
+  expect((await read(owner, due)).data).toEqual([])
+  expect((await read(owner, 'filters=state:paid&sort=paid_at:desc')).data).toMatchObject([{ id: tax.id, state: 'paid', paid_amount: '3418.00' }])
+  const member = await office.client('member', company)
+  expect((await read(member, '')).data).toEqual([])
+  expect((await read(await office.client('owner', draft.company), '')).data).toEqual([])
+  expect((await read(accountant, `filters=company_id:${draft.company.id}`)).data).toMatchObject([{ id: draft.tax.id, state: 'draft' }])
+})
+
 test('an amount raised after a part was paid goes out as paid in part', async () => {
   const { path, tax, taxPath } = await openMonthWithTax(office, accountant)
   await accountant.post(`${path}/send`, { tax_ids: [tax.id], more: true })

@@ -1,14 +1,11 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconArrowBackUp, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
 import { Comments, CommentsButton } from '#features/comments/public.tsx'
 import { type Settlement, settlements, type TaxDue } from '#features/settlements/shared/contract.ts'
 import { isCollecting, isUnpaid, remaining } from '#features/settlements/shared/rules.ts'
-import { balanceText, outcomeLabels, taxTitle } from '#features/settlements/shared/labels.ts'
+import { taxTitle } from '#features/settlements/shared/labels.ts'
 import { FiledDeclaration } from '#features/declarations/public.tsx'
 import { obligations } from '#features/obligations/shared/contract.ts'
 import { MonthTotals } from '#features/monthly-figures/public.tsx'
-import { formatDate, formatDue, formatMonthTitle } from '#kernel/dates/dates.ts'
+import { formatMonthTitle } from '#kernel/dates/dates.ts'
 import { formatMoney, sumMoney } from '#kernel/money/money.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
@@ -19,14 +16,11 @@ import { Status } from '#web/ui/feedback/Status.tsx'
 import { Checklist } from '#features/settlements/pages/Checklist.tsx'
 import classes from './ClientMonth.module.css'
 import { settlementBadges } from '#features/settlements/pages/badges.ts'
-import { taxBadge } from '#features/settlements/pages/part-badges.ts'
 import { byPayer, type MonthLine, monthLines } from '#features/settlements/pages/month-lines.ts'
 import { MonthSteps } from '#features/settlements/pages/MonthSteps.tsx'
-import { accountText } from '#features/settlements/shared/transfers.ts'
-import { useCanIn } from '#web/ui/session/use-rights.ts'
-import { setPaid } from './payment-acts.ts'
+import { dueText } from './due-text.ts'
 import { PaymentRow } from './PaymentRow.tsx'
-import { Payments as PartList } from './Payments.tsx'
+import { SettledRow } from './SettledRow.tsx'
 import { Revisions } from '#features/settlements/pages/Revisions.tsx'
 import { StepActions } from '#features/settlements/pages/StepActions.tsx'
 
@@ -128,54 +122,5 @@ function ClientTax({ tax, among, urgent, contested }: { tax: TaxDue; among: read
     </span>
   )
   if (isUnpaid(tax)) return <PaymentRow {...{ tax, contested, urgent }} late={tax.due_date < warsawToday()} lead={dueText(tax.due_date)} beside={comments} />
-  return <SettledRow tax={tax} comments={comments} />
+  return <SettledRow tax={tax} beside={comments} />
 }
-
-/** Nothing is left to pay; what was paid opens, and a mistake is taken back there. */
-function SettledRow({ tax, comments }: { tax: TaxDue; comments: ReactNode }) {
-  const [open, setOpen] = useState(false)
-  const maySay = useCanIn('settlements.pay', tax.company_id)
-  const id = useId()
-  const isPaid = tax.payments.length > 0
-  return (
-    <>
-      <div className={classes.settled}>
-        <span>{taxTitle(tax)}</span>
-        <span>{tax.outcome === 'nothing' ? outcomeLabels.nothing : formatMoney(tax.amount)}</span>
-        {tax.outcome === 'to_pay' ? <Status look={taxBadge(tax)} /> : <span>{resultText(tax)}</span>}
-        <span className={classes.tools}>
-          {isPaid && (
-            <ActionIcon
-              variant="subtle"
-              aria-label={`${open ? 'Zwiń' : 'Szczegóły'}: ${taxTitle(tax)}`}
-              aria-expanded={open}
-              aria-controls={id}
-              onClick={() => setOpen(!open)}
-            >
-              {open ? <IconChevronUp size={18} stroke={1.75} aria-hidden /> : <IconChevronDown size={18} stroke={1.75} aria-hidden />}
-            </ActionIcon>
-          )}
-          {comments}
-        </span>
-      </div>
-      <div id={id}>
-        {open && (
-          <div className={classes.paid}>
-            <PartList tax={tax} />
-            {tax.account && <p>Rachunek: {accountText(tax.account)}</p>}
-            {tax.transfer_title && <p>Tytuł przelewu: {tax.transfer_title}</p>}
-            {maySay && (
-              <Button size="xs" variant="default" leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />} onClick={() => setPaid(tax, false)}>
-                To pomyłka, cofnij ostatnią zapłatę
-              </Button>
-            )}
-          </div>
-        )}
-      </div>
-    </>
-  )
-}
-
-const resultText = (tax: TaxDue) => [tax.outcome !== 'nothing' && outcomeLabels[tax.outcome], balanceText(tax)].filter(Boolean).join(', ')
-
-const dueText = (date: string) => `zapłata do ${formatDate(date)}, ${formatDue(date, warsawToday())}`

@@ -6,8 +6,8 @@ import { lazyNamed } from '#web/lazy-named.ts'
 import { CopyButton } from '#web/ui/display/CopyButton.tsx'
 import classes from './Payment.module.css'
 import { remaining } from '#features/settlements/shared/rules.ts'
-import { accountText, codeRecipient, isWholeAccount, periodCode, taxTransferNote } from '#features/settlements/shared/transfers.ts'
-import { codeNote, saveCalendar, setPaid } from './payment-acts.ts'
+import { accountText, isWholeAccount, periodCode, taxTransferNote, transferOf } from '#features/settlements/shared/transfers.ts'
+import { codeNote, saveCalendar, saveCode, setPaid } from './payment-acts.ts'
 import { useCanIn } from '#web/ui/session/use-rights.ts'
 
 const TransferCode = lazyNamed(() => import('./TransferCode.tsx'), 'TransferCode')
@@ -23,6 +23,7 @@ export function PaymentDetails({ tax, strong }: { tax: TaxDue; strong: boolean }
   const [asking, setAsking] = useState(false)
   const [checked, setChecked] = useState(!tax.account_changed)
   const maySay = useCanIn('settlements.pay', tax.company_id)
+  const account = isWholeAccount(tax.account) ? tax.account : undefined
   const facts = [
     ['Odbiorca', tax.recipient],
     ['Tytuł przelewu', tax.transfer_title],
@@ -36,14 +37,15 @@ export function PaymentDetails({ tax, strong }: { tax: TaxDue; strong: boolean }
   ] as const
   return (
     <div className={classes.details}>
-      {isWholeAccount(tax.account) && checked && (
+      {account && checked && (
         <figure className={classes.code}>
           <Suspense fallback={<span className={classes.codePlace} />}>
-            <TransferCode
-              transfer={{ nip: null, nrb: tax.account, amount: remaining(tax), recipient: codeRecipient(tax.recipient), title: tax.transfer_title ?? '' }}
-            />
+            <TransferCode transfer={transferOf({ ...tax, account })} />
           </Suspense>
           <figcaption>{codeNote(tax)}</figcaption>
+          <Button variant="subtle" size="xs" fullWidth onClick={() => void saveCode({ ...tax, account })}>
+            Zapisz kod
+          </Button>
         </figure>
       )}
       <dl className={classes.facts}>
@@ -79,6 +81,9 @@ export function PaymentDetails({ tax, strong }: { tax: TaxDue; strong: boolean }
               Kopiuj nowy numer
             </Button>
           ))}
+        <CopyButton value={remaining(tax).replace('.', ',')} fullWidth>
+          Kopiuj kwotę
+        </CopyButton>
         {tax.transfer_title && (
           <CopyButton value={tax.transfer_title} fullWidth>
             Kopiuj tytuł

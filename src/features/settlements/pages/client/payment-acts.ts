@@ -1,7 +1,9 @@
 import { type Settlement, settlements, type TaxDue } from '#features/settlements/shared/contract.ts'
 import { isWholeZlotyKind } from '#features/settlements/shared/rules.ts'
 import { taxTitle } from '#features/settlements/shared/labels.ts'
+import { transferOf } from '#features/settlements/shared/transfers.ts'
 import { formatMoney } from '#kernel/money/money.ts'
+import { encodeTransfer } from '#kernel/money/transfer-code.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
@@ -46,6 +48,18 @@ export async function setAllPaid(settlement: Pick<Settlement, 'id' | 'version'>,
   } catch (error) {
     toast(sentenceOf(error), { tone: 'fault' })
   }
+}
+
+/** A code cannot be read by the phone that shows it: kept as a picture, or handed to the bank's app, it can. */
+export async function saveCode(tax: TaxDue & { account: string }) {
+  const { codePicture } = await import('#web/ui/display/code-picture.ts')
+  const name = `przelew-${tax.kind}-${tax.period}.png`
+  const picture = new File([await codePicture(encodeTransfer(transferOf(tax)))], name, { type: 'image/png' })
+  if (!matchMedia('(pointer: coarse)').matches || !navigator.canShare?.({ files: [picture] })) return saveBlob(name, picture)
+  // Whoever closes the system's dialog has changed their mind.
+  await navigator.share({ files: [picture] }).catch((error: unknown) => {
+    if (!(error instanceof DOMException && error.name === 'AbortError')) saveBlob(name, picture)
+  })
 }
 
 /** The day of payment as a file that calendars open. */
