@@ -29,6 +29,7 @@ import { billingApi } from '#features/billing/server/api.ts'
 import { pricelistApi } from '#features/pricelist/server/api.ts'
 import { outboxApi } from '#features/outbox/server/api.ts'
 import { integrationsApi } from '#features/integrations/api.ts'
+import { ksefApi } from '#features/ksef/server/api.ts'
 import { pollsApi } from '#features/polls/server/api.ts'
 import { checklistsApi } from '#features/checklists/api.ts'
 import { documentChecklistsApi } from '#features/document-checklists/server/api.ts'
@@ -124,6 +125,7 @@ export const apis: Mountable[] = [
   ...scheduleApi,
   ...feedsApi,
   ...integrationsApi,
+  ...ksefApi,
   ...usersApi,
   ...viewsApi,
   ...smsapiApi,

@@ -24,6 +24,7 @@ import { tagFields } from '#features/tags/shared/fields.ts'
 import { checklistFields } from '#features/checklists/fields.ts'
 import { documentChecklistFields } from '#features/document-checklists/shared/fields.ts'
 import { eventFields } from '#features/calendar/shared/fields.ts'
+import { connectionFields } from '#features/ksef/shared/fields.ts'
 import { recurringTaskFields } from '#features/recurring-tasks/shared/fields.ts'
 import { requiredLabels, requiredStateLabels, taxStateLabels } from '#features/settlements/shared/labels.ts'
 import { settlementLabels } from '#kernel/settlement-states.ts'
@@ -115,7 +116,7 @@ export const auditWords: RecordWords = {
   messages: { ...wholeConversationFields, ...messageFields },
   checklists: checklistFields,
   comments: commentFields,
-  companies: { ...logged.companies, ...taxFields, ...seatFields, ...companyFields, tags: { ...companyFields.tags, fields: tagFields } },
+  companies: { ...connectionFields, ...logged.companies, ...taxFields, ...seatFields, ...companyFields, tags: { ...companyFields.tags, fields: tagFields } },
   contracts: { ...logged.employees, ...contractFields },
   'document-checklists': documentChecklistFields,
   document_categories: documentCategoryFields,

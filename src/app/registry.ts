@@ -26,6 +26,7 @@ import { billing } from '#features/billing/shared/contract.ts'
 import { pricelist } from '#features/pricelist/shared/contract.ts'
 import { outbox } from '#features/outbox/shared/contract.ts'
 import { integrations } from '#features/integrations/contract.ts'
+import { ksef } from '#features/ksef/shared/contract.ts'
 import { polls } from '#features/polls/shared/contract.ts'
 import { checklists } from '#features/checklists/contract.ts'
 import { documentChecklists } from '#features/document-checklists/shared/contract.ts'
@@ -105,6 +106,7 @@ export const registry = {
   feeds,
   feedContent,
   integrations,
+  ksef,
   views,
   smsapi,
   law,

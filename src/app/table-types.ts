@@ -555,6 +555,22 @@ declare module '#platform/db/db.ts' {
       user_id: string
       version: Generated<number>
     }
+    ksef_connections: {
+      checked_at: string | null
+      company_id: string
+      created_at: Generated<string>
+      id: string
+      permissions: string[]
+      problem: string | null
+      since: Generated<string>
+      state: string
+      tenant_id: Generated<string>
+      token: string | null
+      token_ends: string | null
+      updated_at: Generated<string>
+      version: Generated<number>
+      way: string
+    }
     law_packages: {
       as_of: string
       digest: string

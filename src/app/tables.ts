@@ -13,6 +13,7 @@ import * as exports from '#features/exports/server/table.ts'
 import * as files from '#features/files/server/table.ts'
 import * as notifications from '#features/notifications/server/table.ts'
 import * as importTables from '#features/imports/server/table.ts'
+import * as ksef from '#features/ksef/server/table.ts'
 import * as law from '#features/law/table.ts'
 import * as limits from '#features/tax-limits/server/table.ts'
 import * as messages from '#features/messages/server/table.ts'
@@ -62,6 +63,7 @@ const declared = {
   ...numbers,
   ...notifications,
   ...importTables,
+  ...ksef,
   ...law,
   ...limits,
   ...messages,

@@ -3,10 +3,10 @@ import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { allTables, tenantTables } from '#app/tables.ts'
 
 /**
- * Of the moment or of one installation: answers to repeats and passing events mean nothing elsewhere, and the index of the search is made
- * by the records themselves as they arrive.
+ * Of the moment or of one installation: answers to repeats, passing events and connections to KSeF mean nothing elsewhere, and the index of the
+ * search is made by the records themselves as they arrive.
  */
-const derived: ReadonlySet<string> = new Set(['idempotency_keys', 'live_events', 'search_words', 'search_spellings', 'search_parts'])
+const derived: ReadonlySet<string> = new Set(['idempotency_keys', 'live_events', 'search_words', 'search_spellings', 'search_parts', 'ksef_connections'])
 
 function outerNames(table: PgTable): string[] {
   const own = getTableName(table)

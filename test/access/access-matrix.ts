@@ -8,6 +8,7 @@ import { testInstallation } from '#test/installation.ts'
 import { type Caller, newOffice, type Reply, type TestOffice } from '#test/fixtures/office.ts'
 import { digestUploads } from '#test/fixtures/file-fixtures.ts'
 import { countAnew, newTenantFixture, Owner, type TenantFixture } from './tenant-fixtures.ts'
+import { KsefStandIn } from '#test/fakes/ksef/server.ts'
 import { SmsApiStandIn, TaxpayerListStandIn } from '#test/fakes/registers.ts'
 import { generateBody, pathOf, queryOf, type Wish } from './body-generator.ts'
 import { callStreamed } from '#test/fixtures/streams.ts'
@@ -69,9 +70,11 @@ export async function wholeOffice(): Promise<TestOffice> {
 
 const taxpayers = new TaxpayerListStandIn()
 const sms = new SmsApiStandIn()
+const ksef = new KsefStandIn()
 
 export async function openWalk() {
-  const { owner_url } = await testInstallation({ MF_URL: await taxpayers.listen(), SMSAPI_URL: await sms.listen(), SMSAPI_TOKEN: sms.token })
+  const outside = { MF_URL: await taxpayers.listen(), KSEF_URL: await ksef.listen(), SMSAPI_URL: await sms.listen(), SMSAPI_TOKEN: sms.token }
+  const { owner_url } = await testInstallation(outside)
   owner = await Owner.connect(owner_url)
   await layOut()
 }
@@ -97,7 +100,7 @@ export async function layOut() {
   await endedSessions(first)
 }
 
-export const closeWalk = () => Promise.all([owner.close(), taxpayers.stop(), sms.stop()])
+export const closeWalk = () => Promise.all([owner.close(), taxpayers.stop(), sms.stop(), ksef.stop()])
 
 interface Given {
   path?: string

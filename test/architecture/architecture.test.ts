@@ -222,8 +222,9 @@ describe('the text', () => {
   })
 
   it('reckons digests by SHA-256 alone', () => {
-    // A list of breaches is kept by SHA-1, and asked in it.
-    const others = shipped.filter(source => source.path !== 'src/platform/security/pwned-passwords.ts')
+    // A list of breaches is kept by SHA-1, and asked in it; older files of certificates derive their keys by it.
+    const byOthers = ['src/platform/security/pwned-passwords.ts', 'src/features/ksef/server/pkcs12.ts']
+    const others = shipped.filter(source => !byOthers.includes(source.path))
     expect(matching(others, /\bcreate(Hash|Hmac)\((?!'sha256')/)).toEqual([])
   })
 

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { type RawBuilder, sql } from 'kysely'
 import { ZipWriter } from '#features/exports/server/zip.ts'
 import { plural } from '#kernel/text/plural.ts'
+import type { OfficeSettings } from '#platform/config/offices.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { seal } from '#platform/security/crypto.ts'
 import { type Db, officeScope } from '#platform/db/db.ts'
@@ -30,6 +31,13 @@ async function* linesOf(db: Db, table: string) {
 }
 
 const one = async <T>(db: Db, query: RawBuilder<T>) => (await query.execute(db)).rows[0]
+
+/** The certificate signs for the office alone: who brings the office elsewhere adds it there anew. */
+function withoutKsef(settings: OfficeSettings): OfficeSettings {
+  if (!settings.services?.ksef) return settings
+  const { ksef, ...services } = settings.services
+  return { ...settings, services }
+}
 
 /** Writes everything of an office into one file: its tables as of one moment, and its files. */
 export async function exportOffice(installation: Installation, { id, path }: { id: string; path: string }): Promise<string> {
@@ -65,7 +73,7 @@ export async function exportOffice(installation: Installation, { id, path }: { i
             id,
             api_key: office.api_key,
             data_key: seal(key, office.data_key.toString('base64url')),
-            settings: office.settings,
+            settings: withoutKsef(office.settings),
             created_at: kept?.created_at ?? '',
           },
           hosts: hosts.map(({ host }) => host),

@@ -1,8 +1,10 @@
 import { writeAudit } from '#features/audit/server/store.ts'
+import { openCertificate } from '#features/ksef/server/store-certificate.ts'
 import { publish } from '#features/realtime/store.ts'
 import { type Integration, type IntegrationBody, integrations, type Service, services } from '#features/integrations/contract.ts'
 import { probeService } from './probe.ts'
 import { changeSettings, lockSettings, readSettings } from '#features/tenants/server/store.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import { handlers, done } from '#platform/http/handlers.ts'
@@ -21,8 +23,16 @@ const locked = async <C extends Call>(call: C) => withSettings(call, await lockS
 /** Nobody saves what the Ministry of Finance needs no credentials for. */
 const versionOf = ({ service_versions }: Office['settings'], kind: Service) => (kind === 'mf' ? 1 : (service_versions?.[kind] ?? 1))
 
+/** Of the certificate what it says of itself; its key stays where it is. */
+function showCertificate({ office }: Pick<Asker, 'office'>, version: number): Integration {
+  const own = ownService(office, 'ksef')
+  if (!own) return { kind: 'ksef', source: 'none', shown: {}, version }
+  return { kind: 'ksef', source: 'office', shown: { nip: own.nip, owner: own.owner, valid_to: warsawToday(new Date(own.valid_to)) }, version }
+}
+
 function show({ office, installation: { config } }: Asker, kind: Service): Integration {
   const version = versionOf(office.settings, kind)
+  if (kind === 'ksef') return showCertificate({ office }, version)
   const shared = { smtp: mailboxOf(config, office), smsapi: smsOf(config, office), gus: gusOf(config, office), mf: config.mf_url }[kind]
   const source = kind !== 'mf' && office.settings.services?.[kind] ? 'office' : shared ? 'installation' : 'none'
   if (kind === 'smtp') {
@@ -41,7 +51,7 @@ function keptPassword({ office }: Asker, { host, port, security, username }: Omi
 }
 
 /** A secret that is not given anew stays as it was. */
-function valuesOf(asker: Asker, body: IntegrationBody): OwnServices[ServiceKind] {
+function valuesOf(asker: Asker, body: Exclude<IntegrationBody, { kind: 'ksef' }>): OwnServices[ServiceKind] {
   const { office } = asker
   const { kind, ...values } = body
   if (body.kind === 'smtp') {
@@ -55,6 +65,15 @@ function valuesOf(asker: Asker, body: IntegrationBody): OwnServices[ServiceKind]
     return { token, sender: body.sender }
   }
   return values as OwnServices['gus']
+}
+
+/** Companies have given their permission to that number: with another one nothing would come any more. */
+function requireSameNip({ office }: Asker, { nip }: OwnServices['ksef']) {
+  const kept = ownService(office, 'ksef')
+  if (kept && kept.nip !== nip)
+    throw invalid({
+      certificate: `Ten certyfikat jest na NIP ${nip}, a firmy nadały uprawnienie biuru o NIP ${kept.nip}. Żeby zmienić NIP, proszę najpierw usunąć dotychczasowy certyfikat.`,
+    })
 }
 
 /** The call comes with the settings locked. */
@@ -85,12 +104,18 @@ export const integrationsApi = handlers(integrations, {
     return { data: services.map(kind => show(now, kind)) }
   },
 
+  /** A certificate is opened before anything is written: no transaction waits for it. */
   save: async call => {
-    const { body, office, origin } = call
-    const now = await locked(call)
-    requireVersion(origin, show(now, body.kind))
-    const after = await keep(now, body.kind, sealField(office, JSON.stringify(valuesOf(now, body))))
-    return { data: show(after, body.kind) }
+    const { body, office, origin, answerOnce } = call
+    const certificate = body.kind === 'ksef' && (await openCertificate(office.id, body))
+    return answerOnce(async db => {
+      const now = await locked({ ...call, db })
+      requireVersion(origin, show(now, body.kind))
+      if (certificate) requireSameNip(now, certificate)
+      const values = body.kind === 'ksef' ? certificate : valuesOf(now, body)
+      const after = await keep(now, body.kind, sealField(office, JSON.stringify(values)))
+      return { data: show(after, body.kind) }
+    })
   },
 
   remove: async call => {

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { integrationFields, smtpFields } from './fields.ts'
+import { integrationFields, ksefFields, smtpFields } from './fields.ts'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
 import { senderShape } from '#kernel/fields/scalars.ts'
+import { pickFields } from '#kernel/fields/record.ts'
 import { bodyOf, recordOf } from '#kernel/fields/schemas.ts'
 
-export const services = ['smtp', 'smsapi', 'gus', 'mf'] as const
+export const services = ['smtp', 'smsapi', 'ksef', 'gus', 'mf'] as const
 export type Service = (typeof services)[number]
 
 const address = z
@@ -45,12 +46,26 @@ export const gusBody = z.strictObject({
     .regex(/^[A-Za-z0-9]{10,64}$/, 'Klucz z GUS to same litery i cyfry.')
     .meta({ examples: ['abcde12345abcde12345'] }),
 })
-const body = z.discriminatedUnion('kind', [smtpBody, smsapiBody, gusBody])
+/** A file in base64: certificates are small. */
+const file = z
+  .string()
+  .max(60_000, 'Plik jest za duży jak na certyfikat.')
+  .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Proszę wybrać plik.')
+export const ksefBody = z.strictObject({
+  kind: z.literal('ksef'),
+  certificate: file,
+  key: file.nullable(),
+  password: z.string().max(500).nullable(),
+})
+const body = z.discriminatedUnion('kind', [smtpBody, smsapiBody, gusBody, ksefBody])
 export type IntegrationBody = z.infer<typeof body>
+
+/** What the certificate says of itself. */
+export const ksefCertificate = z.object(recordOf(pickFields(ksefFields, ['nip', 'owner', 'valid_to'])))
 
 export const integration = z.object({
   ...recordOf(integrationFields),
-  shown: z.object(recordOf(integrationFields.shown.fields)).partial(),
+  shown: z.object({ ...recordOf(integrationFields.shown.fields), ...ksefCertificate.shape }).partial(),
   version: z.int(),
 })
 export type Integration = z.infer<typeof integration>
@@ -68,14 +83,23 @@ export const integrations = {
     summary: 'Połączenia biura z innymi usługami',
     response: z.object({ data: z.array(integration) }),
   }),
-  save: endpoint({ method: 'PUT', path, access, requiresRecentAuth: true, summary: 'Własne dane dostępu do usługi', body, response: one(integration) }),
+  save: endpoint({
+    method: 'PUT',
+    path,
+    access,
+    effect: 'ownTransaction',
+    requiresRecentAuth: true,
+    summary: 'Własne dane dostępu do usługi',
+    body,
+    response: one(integration),
+  }),
   remove: endpoint({
     method: 'POST',
     path: '/api/integrations/remove',
     access,
     requiresRecentAuth: true,
     summary: 'Usunięcie własnych danych dostępu',
-    body: kindBody(['smtp', 'smsapi', 'gus']),
+    body: kindBody(['smtp', 'smsapi', 'gus', 'ksef']),
     response: done,
     current: integration,
   }),

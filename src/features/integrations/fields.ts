@@ -25,6 +25,15 @@ export const smsapiFields = fields({
 
 export const gusFields = fields({ key: { label: 'Klucz użytkownika', kind: 'text', required: true, hint: 'Przysyła go GUS po zgłoszeniu do usługi BIR.' } })
 
+export const ksefFields = fields({
+  certificate: { label: 'Plik certyfikatu', kind: 'text', required: true, hint: '.p12 albo .pfx; także .crt albo .pem, wtedy z plikiem klucza.' },
+  key: { label: 'Plik klucza', kind: 'text', hint: '.key albo .pem. Niepotrzebny przy .p12 i .pfx.' },
+  password: { label: 'Hasło do pliku', kind: 'text' },
+  nip: { label: 'NIP z certyfikatu', kind: 'nip', readonly: true },
+  owner: { label: 'Właściciel', kind: 'text', readonly: true },
+  valid_to: { label: 'Ważny do', kind: 'day', readonly: true },
+})
+
 export const integrationFields = fields({
   kind: { label: 'Usługa', kind: 'choice', options: serviceLabels, required: true },
   /** Whose credentials are used. */
@@ -35,6 +44,9 @@ export const integrationFields = fields({
     kind: 'part',
     required: true,
     readonly: true,
-    fields: { ...pickFields(smtpFields, ['host', 'port', 'security', 'username', 'from']), ...pickFields(smsapiFields, ['sender']) },
+    fields: {
+      ...pickFields(smtpFields, ['host', 'port', 'security', 'username', 'from']),
+      ...pickFields(smsapiFields, ['sender']),
+    },
   },
 })

@@ -4,6 +4,7 @@ export const securityLabels = { tls: 'TLS od początku', starttls: 'STARTTLS', n
 export const serviceLabels = {
   smtp: 'Poczta wychodząca (SMTP)',
   smsapi: 'SMSAPI',
+  ksef: 'KSeF: certyfikat biura',
   gus: 'GUS: rejestr REGON',
   mf: 'MF: wykaz podatników VAT',
 } as const

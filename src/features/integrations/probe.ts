@@ -1,5 +1,6 @@
 import type { Service } from './contract.ts'
 import { DeliveryError } from '#platform/delivery/delivery-error.ts'
+import { probeKsef } from '#features/ksef/server/store-probe.ts'
 import { probeRegister } from '#features/public-registers/server/store-probe.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { checkMailbox } from '#platform/delivery/mail.ts'
@@ -30,6 +31,7 @@ export async function probeService({ office, installation }: { office: Office; i
       const { username, name } = await makeSmsApi(account).profile()
       return { works: true, sentence: `SMSAPI przyjęło token konta ${username ?? name}.` }
     }
+    if (kind === 'ksef') return await probeKsef({ office, installation })
     return await probeRegister(config, office, kind)
   } catch (error) {
     if (error instanceof DeliveryError) return { works: false, sentence: error.message }

@@ -150,6 +150,9 @@ export const grants = {
   'outbox.write': ['administrator'],
   'integrations.read': heads,
   'integrations.write': ['administrator'],
+  // How a company's invoices come from KSeF: the office's part, and the owner's, who grants it.
+  'ksef.read': [...bookkeepers, 'owner'],
+  'ksef.write': [...bookkeepers, 'owner'],
   'tenants.approval.read': heads,
   'tenants.approval': ['administrator'],
   'tenants.appearance.read': heads,

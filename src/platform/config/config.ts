@@ -38,6 +38,8 @@ export interface Config {
   smsapi_url: string
   /** The taxpayer list of the Ministry of Finance; asked only where it is named. */
   mf_url: string | undefined
+  /** The state's register of invoices, with its version, such as `/v2`; asked only where it is named. */
+  ksef_url: string | undefined
   /** A list of passwords known from breaches; asked only where it is named. */
   pwned_passwords_url: string | undefined
   gus: { url: string; key: string } | undefined
@@ -111,6 +113,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     smsapi_token: given.SMSAPI_TOKEN,
     smsapi_url: given.SMSAPI_URL.replace(/\/$/, ''),
     mf_url: given.MF_URL?.replace(/\/$/, ''),
+    ksef_url: given.KSEF_URL?.replace(/\/$/, ''),
     pwned_passwords_url: given.PWNED_PASSWORDS_URL?.replace(/\/$/, ''),
     gus: given.GUS_KEY ? { url: given.GUS_URL, key: given.GUS_KEY } : undefined,
     gus_url: given.GUS_URL,

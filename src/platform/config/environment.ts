@@ -57,6 +57,7 @@ export const environmentSchema = z.object({
   SMSAPI_TOKEN: z.string().optional(),
   SMSAPI_URL: http.default('https://api.smsapi.pl'),
   MF_URL: http.optional(),
+  KSEF_URL: http.optional(),
   PWNED_PASSWORDS_URL: http.optional(),
   GUS_URL: http.default('https://wyszukiwarkaregon.stat.gov.pl/wsBIR/UslugaBIRzewnPubl.svc'),
   GUS_KEY: z

@@ -23,10 +23,22 @@ export interface SmsAccount {
   sender: string | null
 }
 
+/** The office's own certificate of KSeF with its key, both as PEM; what it says of its owner stands beside it. */
+export interface KsefCertificate {
+  certificate: string
+  key: string
+  nip: string
+  owner: string
+  serial: string
+  valid_from: string
+  valid_to: string
+}
+
 export interface OwnServices {
   smtp: Smtp
   smsapi: SmsAccount
   gus: { key: string }
+  ksef: KsefCertificate
 }
 
 export function ownService<Kind extends ServiceKind>(office: Pick<Office, 'settings' | 'data_key'>, kind: Kind): OwnServices[Kind] | undefined {

@@ -5,6 +5,7 @@ import type { Company } from '#features/companies/shared/contract.ts'
 import { companyFields, companyGroups } from '#features/companies/shared/fields.ts'
 import { legalStatusLabels } from '#features/companies/shared/labels.ts'
 import { CompanyChecklistCard } from '#features/document-checklists/public.tsx'
+import { KsefCard } from '#features/ksef/public.tsx'
 import { PayersCard } from '#features/payers/public.tsx'
 import { AccountChecks } from '#features/public-registers/public.tsx'
 import { TaxProfileCard } from '#features/tax-profiles/public.tsx'
@@ -40,6 +41,7 @@ export function CompanyDetails({ company }: { company: Company }) {
   const mayEditProfile = useMayEdit(company.id) && isAdmin
   const asksForDocuments = isSwitchedOn(['documents', 'component:settlements'])
   const mayCheck = useCan('registers.read')
+  const seesKsef = useCanIn('ksef.read', company.id) && isSwitchedOn('documents')
   const [editing, setEditing] = useState(false)
   return (
     <div className={classes.details}>
@@ -67,6 +69,7 @@ export function CompanyDetails({ company }: { company: Company }) {
         <Facts facts={factsOf(companyFields, 'accounts', company, { own: { other_accounts: otherAccounts(company) } })} />
         {mayCheck && company.bank_account && company.vat_number && <AccountChecks company_id={company.id} account={company.bank_account} />}
       </Card>
+      {seesKsef && <KsefCard company_id={company.id} vat_number={company.vat_number} mayEdit={mayEdit || mayEditProfile} />}
       <Card title={companyGroups.authorities}>
         <Facts facts={factsOf(companyFields, 'authorities', company)} />
       </Card>

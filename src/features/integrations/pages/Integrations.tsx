@@ -4,9 +4,10 @@ import { Button } from '@mantine/core'
 import { IconBuilding, IconCircleDashed, IconPlugConnected, IconServer } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { type Integration, integrations, type Service } from '#features/integrations/contract.ts'
-import { smsapiFields, smtpFields } from '#features/integrations/fields.ts'
+import { ksefFields, smsapiFields, smtpFields } from '#features/integrations/fields.ts'
 import { securityLabels, serviceLabels, sourceLabels } from '#features/integrations/labels.ts'
 import { smsapi } from '#features/integrations/contract-smsapi.ts'
+import { formatDate } from '#kernel/dates/dates.ts'
 import { formatNumber } from '#kernel/money/format-number.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
@@ -20,11 +21,13 @@ import { useCan } from '#web/session/use-session.ts'
 import classes from './Integrations.module.css'
 
 const ConfirmDialog = lazyNamed(() => import('#web/ui/dialog/ConfirmDialog.tsx'), 'ConfirmDialog')
+const CertificateDialog = lazyNamed(() => import('./CertificateDialog.tsx'), 'CertificateDialog')
 const ServiceDialog = lazyNamed(() => import('./ServiceDialog.tsx'), 'ServiceDialog')
 
 const purposes: Record<Service, string> = {
   smtp: 'Z jakiego serwera i adresu wychodzą e-maile biura.',
   smsapi: 'Wysyłka SMS do klientów i kodów logowania.',
+  ksef: 'Tym certyfikatem biuro loguje się do KSeF w imieniu firm, które nadały mu uprawnienie.',
   gus: 'Pobieranie danych firm po numerze NIP.',
   mf: 'Status VAT i rachunki firm. Nie wymaga klucza.',
 }
@@ -51,7 +54,12 @@ export function Integrations() {
           <ServiceCard key={one.kind} integration={one} edit={() => edit(one)} />
         ))}
       </div>
-      <Suspense>{edited && edited.kind !== 'mf' && <ServiceDialog integration={{ ...edited, kind: edited.kind }} onClose={() => edit(undefined)} />}</Suspense>
+      <Suspense>
+        {edited?.kind === 'ksef' && <CertificateDialog integration={edited} onClose={() => edit(undefined)} />}
+        {edited && edited.kind !== 'mf' && edited.kind !== 'ksef' && (
+          <ServiceDialog integration={{ ...edited, kind: edited.kind }} onClose={() => edit(undefined)} />
+        )}
+      </Suspense>
     </Page>
   )
 }
@@ -91,13 +99,28 @@ function ServiceCard({ integration: { kind, source, shown, version }, edit }: { 
           ]}
         />
       )}
+      {shown.nip && (
+        <Facts
+          facts={[
+            [ksefFields.owner.label, shown.owner],
+            [ksefFields.nip.label, shown.nip],
+            [ksefFields.valid_to.label, shown.valid_to && formatDate(shown.valid_to)],
+          ]}
+        />
+      )}
       {shown.sender && <Facts facts={[[smsapiFields.sender.label, shown.sender]]} />}
       {kind === 'smsapi' && source !== 'none' && <Balance />}
       {may && (
         <div className={classes.acts}>
           {kind !== 'mf' && (
             <Button variant="default" onClick={edit}>
-              {source === 'office' ? 'Zmień dane dostępu' : 'Podaj własne dane dostępu'}
+              {kind === 'ksef'
+                ? source === 'office'
+                  ? 'Wymień certyfikat'
+                  : 'Dodaj certyfikat'
+                : source === 'office'
+                  ? 'Zmień dane dostępu'
+                  : 'Podaj własne dane dostępu'}
             </Button>
           )}
           <Button variant="default" loading={busy} leftSection={<IconPlugConnected size={18} stroke={1.75} aria-hidden />} onClick={() => void test()}>
@@ -113,7 +136,9 @@ function ServiceCard({ integration: { kind, source, shown, version }, edit }: { 
       <Suspense>
         {asking && (
           <ConfirmDialog opened onClose={() => setAsking(false)} title={`Usunąć dane dostępu: ${title}?`} act="Usuń dane dostępu" danger onConfirm={remove}>
-            Hasła i klucza nie da się odzyskać; żeby wrócić, trzeba będzie wpisać je jeszcze raz.
+            {kind === 'ksef'
+              ? 'Firmy, które nadały uprawnienie biuru, przestaną być sprawdzane w KSeF. Żeby wrócić, trzeba będzie dodać certyfikat jeszcze raz.'
+              : 'Hasła i klucza nie da się odzyskać; żeby wrócić, trzeba będzie wpisać je jeszcze raz.'}
           </ConfirmDialog>
         )}
       </Suspense>

@@ -1,5 +1,5 @@
 import type { EventKind } from './event-kind.ts'
-import { company, when } from './event-words.ts'
+import { company, term, when } from './event-words.ts'
 
 /** Of one's own account: told to its owner alone, whatever was turned off. */
 const account = (title: string, short: string, variables: EventKind['variables'] = {}): EventKind => ({
@@ -93,6 +93,53 @@ export const accountEvents = {
       headline: 'Państwa nowy opiekun',
       short: 'Opiekunem firmy {{firma}} jest od teraz {{opiekun}}.',
       body: 'opiekunem firmy {{firma}} w naszym biurze jest od teraz {{opiekun}}.\n\n{{kontakt}}',
+    },
+  },
+  'ksef.connection': {
+    title: 'Połączenie firmy z KSeF przestało działać',
+    concerned: 'Opiekun i księgowi firmy oraz jej właściciele',
+    audience: 'everyone',
+    permission: 'ksef.read',
+    needs: ['documents'],
+    channels: ['portal', 'email'],
+    variables: { firma: company, przyczyna: { label: 'Przyczyna', example: 'Klient cofnął uprawnienie biura w KSeF.' } },
+    texts: {
+      headline: 'KSeF: {{firma}}',
+      short: '{{przyczyna}}',
+      subject: 'Połączenie z KSeF nie działa: {{firma}}',
+      body: 'połączenie firmy {{firma}} z KSeF przestało działać. Biuro nie może teraz przeglądać jej faktur.\n\n{{przyczyna}}\n\n{{link}}',
+    },
+  },
+  'ksef.token': {
+    title: 'Kończy się ważność tokenu KSeF firmy',
+    concerned: 'Opiekun i księgowi firmy oraz jej właściciele',
+    audience: 'everyone',
+    permission: 'ksef.read',
+    needs: ['documents'],
+    channels: ['portal', 'email'],
+    days: [60, 30, 7],
+    variables: { firma: company, termin: term },
+    texts: {
+      headline: 'Token KSeF ważny do {{termin}}',
+      short: '{{firma}}',
+      subject: 'Token KSeF firmy {{firma}} jest ważny do {{termin}}',
+      body: 'token KSeF firmy {{firma}} jest ważny do {{termin}}. Potem biuro nie zobaczy jej faktur w KSeF.\n\nNajprościej nadać w KSeF uprawnienie biuru: wtedy token nie jest potrzebny.\n\n{{link}}',
+    },
+  },
+  'ksef.certificate': {
+    title: 'Kończy się ważność certyfikatu KSeF biura',
+    concerned: 'Administratorzy',
+    audience: 'staff',
+    permission: 'integrations.read',
+    needs: ['documents'],
+    channels: ['portal', 'email'],
+    days: [60, 30, 7],
+    variables: { wlasciciel: { label: 'Właściciel certyfikatu', example: 'Biuro przykładowe' }, termin: term },
+    texts: {
+      headline: 'Certyfikat KSeF biura ważny do {{termin}}',
+      short: '{{wlasciciel}}',
+      subject: 'Certyfikat KSeF biura jest ważny do {{termin}}',
+      body: 'certyfikat KSeF biura ({{wlasciciel}}) jest ważny do {{termin}}. Potem biuro nie zobaczy faktur klientów w KSeF.\n\nNowy certyfikat wydaje Aplikacja Podatnika KSeF. Trzeba go dodać w Integracjach:\n\n{{link}}',
     },
   },
 } as const satisfies Record<string, EventKind>

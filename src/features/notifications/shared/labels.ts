@@ -30,6 +30,7 @@ const areaNames: Record<string, string> = {
   tasks: 'Zadania',
   companies: 'Firmy',
   employees: 'Pracownicy',
+  ksef: 'KSeF',
   limits: 'Limity podatkowe',
   trainings: 'Szkolenia',
   surveys: 'Ankiety',

@@ -28,9 +28,9 @@ export const officeSettings = z.strictObject({
   /** Some of its data are gone: it cannot be resumed any more. */
   removal_begun: z.boolean().optional(),
   /** Credentials of outside services, each sealed with the office's key; absent means those of the installation. */
-  services: z.strictObject({ smtp: z.string(), smsapi: z.string(), gus: z.string() }).partial().optional(),
+  services: z.strictObject({ smtp: z.string(), smsapi: z.string(), gus: z.string(), ksef: z.string() }).partial().optional(),
   /** Each raised by the changes and the removal of its credentials. */
-  service_versions: z.strictObject({ smtp: z.int(), smsapi: z.int(), gus: z.int() }).partial().optional(),
+  service_versions: z.strictObject({ smtp: z.int(), smsapi: z.int(), gus: z.int(), ksef: z.int() }).partial().optional(),
 })
 
 declare module '#platform/config/offices.ts' {

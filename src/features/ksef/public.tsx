@@ -1,0 +1,161 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconCircleDashed, IconHourglass, IconPlugConnected, IconPlugConnectedX, IconUserX } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { ksef, type KsefConnection } from './shared/contract.ts'
+import { connectionFields } from './shared/fields.ts'
+import { type ConnectionState, environmentLabels, permissionLabels, problemLabels, stateLabels, wayLabels } from './shared/labels.ts'
+import { formatDate, formatDateTime } from '#kernel/dates/dates.ts'
+import { call } from '#web/api/call.ts'
+import { sentenceOf } from '#web/api/api-error.ts'
+import { refreshQueries } from '#web/api/query.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
+import { icon } from '#web/ui/display/icon.ts'
+import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
+import { Status, type StatusLook } from '#web/ui/feedback/Status.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Card, Facts } from '#web/ui/layout/Page.tsx'
+import classes from './public.module.css'
+
+const TokenDialog = lazyNamed(() => import('./pages/TokenDialog.tsx'), 'TokenDialog')
+const ConfirmDialog = lazyNamed(() => import('#web/ui/dialog/ConfirmDialog.tsx'), 'ConfirmDialog')
+const GrantSteps = lazyNamed(() => import('./pages/GrantSteps.tsx'), 'GrantSteps')
+
+const looks: Record<ConnectionState, StatusLook> = {
+  off: { label: stateLabels.off, hue: 'slate', icon: IconCircleDashed },
+  awaiting: { label: stateLabels.awaiting, hue: 'amber', icon: IconHourglass },
+  working: { label: stateLabels.working, hue: 'green', icon: IconCircleCheck },
+  withdrawn: { label: stateLabels.withdrawn, hue: 'red', icon: IconUserX },
+  failing: { label: stateLabels.failing, hue: 'red', icon: IconPlugConnectedX },
+}
+
+interface Props {
+  company_id: string
+  vat_number: string | null
+  mayEdit: boolean
+}
+
+/** How the company's invoices come from KSeF: the state, what to do about it, and the two ways to connect. */
+export function KsefCard({ company_id, vat_number, mayEdit }: Props) {
+  const read = useCall(ksef.ofCompany, { params: { id: company_id } })
+  const connection = read.data?.data
+  return (
+    <Card title="KSeF" actions={connection && <Status look={looks[connection.state]} size="pill" />}>
+      {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
+      {read.isPending && <Skeleton lines={3} />}
+      {connection && <Connection {...{ connection, company_id, vat_number, mayEdit }} />}
+    </Card>
+  )
+}
+
+/** What the check has found. */
+function sentenceFor({ state, problem }: KsefConnection) {
+  if (state === 'withdrawn') return 'Klient cofnął uprawnienie biura w KSeF.'
+  return problem ? problemLabels[problem] : 'Połączenie z KSeF działa.'
+}
+
+/** What keeps it from being connected at all, or undefined. */
+function obstacleTo({ environment }: KsefConnection, vat_number: string | null) {
+  if (!environment) return 'Łączenie z KSeF jest wyłączone w tej instalacji. Włącza je administrator serwera, zmienną KSEF_URL.'
+  return vat_number ? undefined : 'Żeby połączyć firmę z KSeF, trzeba najpierw wpisać jej NIP.'
+}
+
+function Connection({ connection, company_id, vat_number, mayEdit }: Props & { connection: KsefConnection }) {
+  const { state, way, problem, permissions, office_nip, environment } = connection
+  const obstacle = obstacleTo(connection, vat_number)
+  if (obstacle && state === 'off') return <p className={classes.text}>{obstacle}</p>
+  return (
+    <div className={classes.connection}>
+      {environment && environment !== 'production' && <p className={classes.text}>{environmentLabels[environment]}, bez skutków prawnych.</p>}
+      {state === 'off' && (
+        <p className={classes.text}>Firma pozwala biuru przeglądać swoje faktury w KSeF. Portal co noc sprawdza, czy uprawnienie jest ważne.</p>
+      )}
+      {state === 'withdrawn' && <ErrorMessage>Biuro widziało faktury tej firmy, a teraz nie ma już do tego uprawnienia w KSeF.</ErrorMessage>}
+      {problem && state !== 'withdrawn' && <ErrorMessage tone={state === 'failing' ? 'red' : 'amber'}>{problemLabels[problem]}</ErrorMessage>}
+      {state !== 'off' && (
+        <Facts
+          facts={[
+            [connectionFields.way.label, wayLabels[way]],
+            [connectionFields.since.label, connection.since && formatDateTime(connection.since)],
+            [connectionFields.permissions.label, permissions.map(one => permissionLabels[one]).join(', ')],
+            [connectionFields.checked_at.label, connection.checked_at && formatDateTime(connection.checked_at)],
+            ...(way === 'token' ? [[connectionFields.token_ends.label, connection.token_ends && formatDate(connection.token_ends)] as const] : []),
+          ]}
+        />
+      )}
+      {way === 'certificate' && state !== 'working' && (
+        <Suspense fallback={<Skeleton lines={4} />}>
+          <GrantSteps office_nip={office_nip} />
+        </Suspense>
+      )}
+      {mayEdit && !obstacle && <Acts connection={connection} company_id={company_id} />}
+    </div>
+  )
+}
+
+function Acts({ connection, company_id }: { connection: KsefConnection; company_id: string }) {
+  const { state, way, version } = connection
+  const params = { id: company_id }
+  const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState<'token' | 'end'>()
+  const close = () => setAsking(undefined)
+
+  async function attempt(ask: () => Promise<{ data: KsefConnection }>) {
+    setBusy(true)
+    try {
+      const { data } = await ask()
+      await refreshQueries('companies')
+      toast(sentenceFor(data), data.state === 'working' ? {} : { tone: 'fault' })
+    } catch (error) {
+      toast(sentenceOf(error), { tone: 'fault' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function disconnect() {
+    const { data } = await call(ksef.disconnect, { params })
+    await refreshQueries('companies')
+    if (data.revoked === false) toast('Połączenie zakończono, ale KSeF nie unieważnił tokenu. Proszę unieważnić go w Aplikacji Podatnika.', { tone: 'fault' })
+    else toast(data.revoked ? 'Połączenie zakończono, a token unieważniono w KSeF.' : 'Połączenie z KSeF zakończono.')
+  }
+
+  const check = () => attempt(() => call(ksef.check, { params }))
+  const connectByCertificate = () => attempt(() => call(ksef.connect, { params, body: { way: 'certificate' }, version }))
+  return (
+    <div className={classes.acts}>
+      <Button
+        variant="default"
+        loading={busy}
+        leftSection={<IconPlugConnected {...icon} />}
+        onClick={() => void (state === 'off' ? connectByCertificate() : check())}
+      >
+        Sprawdź
+      </Button>
+      <Button variant="default" onClick={() => setAsking('token')}>
+        {way === 'token' ? 'Wymień token' : 'Połącz tokenem'}
+      </Button>
+      {way === 'token' && (
+        <Button variant="default" disabled={busy} onClick={() => void connectByCertificate()}>
+          Połącz certyfikatem biura
+        </Button>
+      )}
+      {state !== 'off' && (
+        <Button variant="danger-outline" onClick={() => setAsking('end')}>
+          Zakończ połączenie
+        </Button>
+      )}
+      <Suspense>
+        {asking === 'token' && <TokenDialog company_id={company_id} version={version} onClose={close} />}
+        {asking === 'end' && (
+          <ConfirmDialog opened onClose={close} title="Zakończyć połączenie z KSeF?" act="Zakończ połączenie" danger onConfirm={disconnect}>
+            {way === 'token'
+              ? 'Token zostanie unieważniony w KSeF i usunięty z portalu.'
+              : 'Portal przestanie sprawdzać tę firmę. Uprawnienie nadane biuru cofa firma w Aplikacji Podatnika KSeF.'}
+          </ConfirmDialog>
+        )}
+      </Suspense>
+    </div>
+  )
+}

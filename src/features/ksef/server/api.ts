@@ -1,0 +1,122 @@
+import { writeAudit } from '#features/audit/server/store.ts'
+import { getCompany } from '#features/companies/server/store.ts'
+import { requireMayChange } from '#features/companies/server/store-rights.ts'
+import { inspect, openWay, revokeToken, show } from './connection.ts'
+import * as store from './store.ts'
+import { ksef, type KsefConnectionBody } from '#features/ksef/shared/contract.ts'
+import { type Problem, problemLabels } from '#features/ksef/shared/labels.ts'
+import { readToken } from '#features/ksef/shared/rules.ts'
+import { publish } from '#features/realtime/store.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { Failure, invalid } from '#kernel/failure.ts'
+import type { Db } from '#platform/db/db.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { handlers } from '#platform/http/handlers.ts'
+import { sealField } from '#platform/security/field-encryption.ts'
+
+type Call = PersonContext<{ id: string }>
+
+/** A company that may be connected: one with a NIP, which works with the office. */
+async function requireConnectable({ db, actor, params, installation }: Call) {
+  const company = await getCompany(db, actor, params.id)
+  await requireMayChange(db, actor, company.id)
+  if (company.archived_at) throw new Failure('conflict', 'Firma jest w archiwum. Nie łączy się jej z KSeF.')
+  if (!company.vat_number) throw new Failure('conflict', 'Firma nie ma wpisanego numeru NIP. Bez niego nie da się jej połączyć z KSeF.')
+  if (!installation.config.ksef_url)
+    throw new Failure('not_configured', 'Łączenie z KSeF jest wyłączone w tej instalacji. Włącza je administrator serwera, zmienną KSEF_URL.')
+  return { id: company.id, nip: company.vat_number }
+}
+
+/** What can be said of a token before KSeF is asked. */
+function requireOwnToken({ token, token_ends }: Extract<KsefConnectionBody, { way: 'token' }>, nip: string) {
+  if (readToken(token)?.nip !== nip) throw invalid({ token: 'Ten token wydano dla innej firmy: jest w nim inny NIP.' })
+  if (token_ends && token_ends < warsawToday()) throw invalid({ token_ends: 'Ten dzień już minął. Token stracił ważność.' })
+}
+
+const onlyTold: readonly Problem[] = ['too_wide', 'clock']
+
+/** A token that does not work is not kept. */
+function refuseToken(problem: Problem | null) {
+  if (problem === null || onlyTold.includes(problem)) return
+  if (problem === 'token_refused') throw invalid({ token: problemLabels.token_refused })
+  if (problem === 'no_permission') throw invalid({ token: 'Ten token nie pozwala przeglądać faktur. Potrzebny jest token z tym jednym uprawnieniem.' })
+  throw new Failure('outside_service', problemLabels[problem])
+}
+
+/** Nobody else has changed it while KSeF was asked. */
+function requireSame(before: store.Kept | undefined, now: store.Kept | undefined) {
+  if (before?.id !== now?.id || before?.version !== now?.version)
+    throw new Failure('conflict', 'Ktoś inny zmienił to połączenie w trakcie sprawdzania. Proszę spróbować jeszcze raz.')
+}
+
+/** What the log keeps of it: no secret is among these. */
+const told = ({ way, state, problem, permissions, token_ends }: store.Kept) => ({ way, state, problem, permissions, token_ends })
+
+async function record(db: Db, action: string, company_id: string, { before, after }: { before?: store.Kept | undefined; after?: store.Kept }) {
+  await writeAudit(db, {
+    action,
+    entity: 'companies',
+    entity_id: company_id,
+    company_id,
+    ...(before && { before: told(before) }),
+    ...(after && { after: told(after) }),
+  })
+  await publish(db, { entity: 'companies', entity_id: company_id, company_id })
+}
+
+export const ksefApi = handlers(ksef, {
+  ofCompany: async call => {
+    const { id } = await getCompany(call.db, call.actor, call.params.id)
+    return { data: show(call, await store.findConnection(call.db, id)) }
+  },
+
+  connect: async call => {
+    const { db, body, office, origin, answerOnce } = call
+    const { id, nip } = await requireConnectable(call)
+    const before = await store.findConnection(db, id)
+    requireVersion(origin, show(call, before))
+    if (body.way === 'token') requireOwnToken(body, nip)
+    const way = body.way === 'token' ? { token: body.token, token_ends: body.token_ends } : { token: null, token_ends: null }
+    const finding = await inspect(call, nip, way, [])
+    if (body.way === 'token') refuseToken(finding.problem)
+    const kept = { way: body.way, token: way.token && sealField(office, way.token), token_ends: way.token_ends }
+    return answerOnce(async write => {
+      const now = await store.lockConnection(write, id)
+      requireSame(before, now)
+      const after = await store.keepConnection(write, id, now, kept, finding)
+      await record(write, 'ksef_connected', id, { before: now, after })
+      return { data: show(call, after) }
+    })
+  },
+
+  check: async call => {
+    const { db, answerOnce } = call
+    const { id, nip } = await requireConnectable(call)
+    const before = await store.findConnection(db, id)
+    if (!before) throw new Failure('conflict', 'Ta firma nie jest połączona z KSeF.')
+    const finding = await inspect(call, nip, openWay(call, before), before.permissions)
+    return answerOnce(async write => {
+      const now = await store.lockConnection(write, id)
+      requireSame(before, now)
+      const after = await store.keepFinding(write, now ?? before, finding)
+      await record(write, 'ksef_checked', id, { before: now, after })
+      return { data: show(call, after) }
+    })
+  },
+
+  disconnect: async call => {
+    const { db, actor, params, answerOnce } = call
+    const company = await getCompany(db, actor, params.id)
+    await requireMayChange(db, actor, company.id)
+    const before = await store.findConnection(db, company.id)
+    if (!before) throw new Failure('conflict', 'Ta firma nie jest połączona z KSeF.')
+    const revoked = await revokeToken(call, company.vat_number, before)
+    return answerOnce(async write => {
+      requireSame(before, await store.lockConnection(write, company.id))
+      await store.removeConnection(write, company.id)
+      await record(write, 'ksef_disconnected', company.id, { before })
+      return { data: { revoked } }
+    })
+  },
+})

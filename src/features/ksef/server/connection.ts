@@ -1,0 +1,74 @@
+import { gatewayOf } from './gateway.ts'
+import { KsefError } from './ksef-error.ts'
+import type { Credential } from './sign-in.ts'
+import type { Kept } from './store.ts'
+import type { KsefConnection } from '#features/ksef/shared/contract.ts'
+import type { KsefPermission, Problem } from '#features/ksef/shared/labels.ts'
+import { environmentOf, type Finding } from '#features/ksef/shared/rules.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
+import type { Office } from '#platform/config/offices.ts'
+import { ownService } from '#platform/delivery/credentials.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { openField } from '#platform/security/field-encryption.ts'
+
+/** Whose certificate is used, and where. */
+export interface Asker {
+  installation: Pick<Installation, 'config' | 'log'>
+  office: Office
+}
+
+const off = { state: 'off', way: 'certificate', since: null, problem: null, permissions: [], checked_at: null, token_ends: null, version: 0 } as const
+
+export function show({ installation: { config }, office }: Asker, kept: Kept | undefined): KsefConnection {
+  const { id, company_id, token, ...connection } = kept ?? { ...off, permissions: [], id: '', company_id: '', token: null }
+  return {
+    ...connection,
+    environment: config.ksef_url ? environmentOf(config.ksef_url) : null,
+    office_nip: ownService(office, 'ksef')?.nip ?? null,
+  }
+}
+
+/** What KSeF need not be asked about. */
+function credentialOf({ office }: Asker, { token, token_ends }: { token: string | null; token_ends: string | null }): Credential | Problem {
+  if (token !== null) return token_ends && token_ends < warsawToday() ? 'token_ended' : { way: 'token', token }
+  const certificate = ownService(office, 'ksef')
+  if (!certificate) return 'no_certificate'
+  return new Date(certificate.valid_to) < new Date() ? 'certificate_ended' : { way: 'certificate', certificate }
+}
+
+interface Way {
+  /** As KSeF gave it. */
+  token: string | null
+  token_ends: string | null
+}
+
+export const openWay = ({ office }: Asker, { token, token_ends }: Kept): Way => ({ token: token && openField(office, token), token_ends })
+
+/** Signs in and looks. `known`: what it could do before, which a silent KSeF does not take away. */
+export async function inspect(asker: Asker, nip: string, way: Way, known: readonly KsefPermission[]): Promise<Finding> {
+  const gateway = gatewayOf(asker.installation)
+  const credential = credentialOf(asker, way)
+  if (typeof credential === 'string' || !gateway) return { permissions: known, problem: typeof credential === 'string' ? credential : 'unavailable' }
+  try {
+    return await gateway.inspect(nip, credential)
+  } catch (error) {
+    if (!(error instanceof KsefError)) throw error
+    asker.installation.log.warn({ err: error }, 'A sign-in to KSeF failed.')
+    return { permissions: error.problem === 'no_permission' ? [] : known, problem: error.problem }
+  }
+}
+
+/** Takes a company's token back at KSeF; null where there is none. */
+export async function revokeToken(asker: Asker, nip: string | null, kept: Kept): Promise<boolean | null> {
+  if (kept.token === null) return null
+  const gateway = gatewayOf(asker.installation)
+  if (!gateway || !nip) return false
+  try {
+    await gateway.revoke(nip, openField(asker.office, kept.token))
+    return true
+  } catch (error) {
+    if (!(error instanceof KsefError)) throw error
+    asker.installation.log.warn({ err: error }, 'A token was not revoked at KSeF.')
+    return false
+  }
+}

@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { z } from 'zod'
+import { KsefError } from './ksef-error.ts'
+import { readLimitedBody } from '#platform/http/read-limited-body.ts'
+
+/** Milliseconds for one exchange. */
+const exchangeTimeoutMs = 10_000
+/** A pause that whoever waits at the screen is not asked to notice; a longer one is told. */
+const longestPause = 5
+const tries = 3
+
+/** Unknown fields are nobody's fault: KSeF adds some without notice. */
+const refusal = z.object({
+  exception: z.object({ exceptionDetailList: z.array(z.object({ exceptionCode: z.number().nullish() })).nullish() }).nullish(),
+  errors: z.array(z.object({ code: z.number() })).nullish(),
+  reasonCode: z.string().nullish(),
+})
+
+export interface KsefRequest {
+  method?: 'GET' | 'POST' | 'DELETE'
+  bearer?: string
+  json?: unknown
+  xml?: string
+}
+
+interface Reply {
+  status: number
+  retryAfter: number | undefined
+  body: unknown
+}
+
+function contentOf({ json, xml }: KsefRequest): { body?: string; type?: string } {
+  if (json !== undefined) return { body: JSON.stringify(json), type: 'application/json' }
+  return xml === undefined ? {} : { body: xml, type: 'application/xml' }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function problemOf(status: number, reason: string | null | undefined): KsefError['problem'] {
+  if (status === 429) return 'limited'
+  if (reason === 'missing-permissions' || reason === 'insufficient-resource-access') return 'no_permission'
+  return reason === 'security-service-blocked' ? 'blocked' : 'unavailable'
+}
+
+/** Exchanges with KSeF: its refusals become errors, its pauses are kept, and nothing of a request is ever logged. */
+export class KsefHttp {
+  readonly url: string
+  readonly #log: FastifyBaseLogger
+
+  constructor(url: string, log: FastifyBaseLogger) {
+    this.url = url
+    this.#log = log
+  }
+
+  async #once(path: string, request: KsefRequest): Promise<Reply> {
+    const { body, type } = contentOf(request)
+    const headers: Record<string, string> = { Accept: 'application/json' }
+    if (type) headers['Content-Type'] = type
+    if (request.bearer) headers.Authorization = `Bearer ${request.bearer}`
+    try {
+      const response = await fetch(`${this.url}${path}`, {
+        method: request.method ?? 'GET',
+        headers,
+        ...(body !== undefined && { body }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(exchangeTimeoutMs),
+      })
+      const warning = response.headers.get('x-system-warning')
+      if (warning) this.#log.warn({ warning }, 'KSeF warns.')
+      const retryAfter = Number(response.headers.get('retry-after')) || undefined
+      return { status: response.status, retryAfter, body: jsonOf(await readLimitedBody(response)) }
+    } catch (error) {
+      throw new KsefError('unavailable', { cause: error })
+    }
+  }
+
+  /** What may be asked twice is asked again after a fault of the service or a short pause. */
+  async #patiently(path: string, request: KsefRequest, left: number): Promise<Reply> {
+    const repeatable = (request.method ?? 'GET') === 'GET'
+    try {
+      const reply = await this.#once(path, request)
+      const pause = reply.status === 429 ? (reply.retryAfter ?? longestPause + 1) : reply.status >= 500 && repeatable ? 1 : undefined
+      if (pause === undefined || pause > longestPause || left <= 1) return reply
+      await sleep(pause * 1000)
+    } catch (error) {
+      if (!repeatable || left <= 1) throw error
+    }
+    return this.#patiently(path, request, left - 1)
+  }
+
+  /** The answer in its shape; whatever else comes is a `KsefError`. */
+  async ask<Answer>(path: string, shape: z.ZodType<Answer>, request: KsefRequest = {}): Promise<Answer> {
+    const { status, retryAfter, body } = await this.#patiently(path, request, tries)
+    if (status >= 200 && status < 300) {
+      const answer = shape.safeParse(body)
+      if (answer.success) return answer.data
+      throw new KsefError('unavailable', { cause: answer.error })
+    }
+    const { exception, errors, reasonCode } = refusal.safeParse(body).data ?? {}
+    const codes = [...(exception?.exceptionDetailList ?? []).flatMap(({ exceptionCode }) => exceptionCode ?? []), ...(errors ?? []).map(({ code }) => code)]
+    throw new KsefError(problemOf(status, reasonCode), { codes: codes.length > 0 ? codes : [status], ...(retryAfter !== undefined && { retryAfter }) })
+  }
+}

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import type { KsefHttp } from './http.ts'
+import { KsefError } from './ksef-error.ts'
+import type { PublicKeys } from './public-keys.ts'
+import { signRequest } from './xades.ts'
+import type { Problem } from '#features/ksef/shared/labels.ts'
+import type { KsefCertificate } from '#platform/delivery/credentials.ts'
+
+/** Who signs in: the office by its certificate, or a company by a token of its own. */
+export type Credential = { way: 'certificate'; certificate: KsefCertificate } | { way: 'token'; token: string }
+
+const challengeAnswer = z.object({ challenge: z.string(), timestampMs: z.number() })
+const token = z.object({ token: z.string(), validUntil: z.string() })
+export type TimedToken = z.infer<typeof token>
+const begun = z.object({ referenceNumber: z.string(), authenticationToken: token })
+const progress = z.object({ status: z.object({ code: z.number() }) })
+const redeemed = z.object({ accessToken: token, refreshToken: token })
+export type Tokens = z.infer<typeof redeemed>
+
+/** Milliseconds between two looks, and looks until it is given up. */
+const lookEvery = 250
+const mostLooks = 60
+
+const refusals: Readonly<Record<number, Problem>> = { 415: 'no_permission', 480: 'blocked' }
+
+function refusalOf(code: number, way: Credential['way']): Problem {
+  // Cancelled by the system, or a fault of its own: to be tried again.
+  if (code >= 500) return 'unavailable'
+  return refusals[code] ?? (way === 'token' ? 'token_refused' : 'certificate_refused')
+}
+
+/** A refused request is about the credential, whatever its code: what we write into it is always the same. */
+async function begin(ask: Promise<z.infer<typeof begun>>, way: Credential['way']) {
+  try {
+    return await ask
+  } catch (error) {
+    if (error instanceof KsefError && error.codes.some(code => code >= 21_000)) throw new KsefError(refusalOf(0, way), { codes: error.codes, cause: error })
+    throw error
+  }
+}
+
+export interface SignedIn extends Tokens {
+  /** Milliseconds by which our clock is ahead of KSeF's. */
+  clockAhead: number
+}
+
+/** Signs in in the context of a company: four calls, then tokens for all others. */
+export async function signIn(http: KsefHttp, keys: PublicKeys, nip: string, credential: Credential): Promise<SignedIn> {
+  const { challenge, timestampMs } = await http.ask('/auth/challenge', challengeAnswer, { method: 'POST' })
+  const clockAhead = Date.now() - timestampMs
+  const { way } = credential
+  const asked =
+    credential.way === 'certificate'
+      ? http.ask('/auth/xades-signature', begun, { method: 'POST', xml: signRequest(credential.certificate, challenge, nip, new Date(timestampMs)) })
+      : keys.encrypting('KsefTokenEncryption', Buffer.from(`${credential.token}|${timestampMs}`), timestampMs, (encryptedToken, publicKeyId) =>
+          http.ask('/auth/ksef-token', begun, {
+            method: 'POST',
+            json: { challenge, contextIdentifier: { type: 'Nip', value: nip }, encryptedToken, publicKeyId },
+          }),
+        )
+  const { referenceNumber, authenticationToken } = await begin(asked, way)
+  const bearer = authenticationToken.token
+  for (let look = 1; ; look++) {
+    const { status } = await http.ask(`/auth/${encodeURIComponent(referenceNumber)}`, progress, { bearer })
+    if (status.code === 200) break
+    if (status.code !== 100) throw new KsefError(refusalOf(status.code, way), { codes: [status.code] })
+    if (look >= mostLooks) throw new KsefError('unavailable', { codes: [100] })
+    await sleep(lookEvery)
+  }
+  return { ...(await http.ask('/auth/token/redeem', redeemed, { method: 'POST', bearer })), clockAhead }
+}

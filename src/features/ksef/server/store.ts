@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { KsefConnection } from '#features/ksef/shared/contract.ts'
+import { type Finding, stateAfter } from '#features/ksef/shared/rules.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { bumpVersion } from '#platform/db/optimistic-lock.ts'
+
+const shown = ['state', 'way', 'since', 'problem', 'permissions', 'checked_at', 'token_ends', 'version'] as const
+
+/** With what the program needs besides, and nobody is answered. */
+const columns = [...shown, 'id', 'company_id', 'token'] as const
+
+/** A row as it is kept; `token` is sealed. */
+export type Kept = Omit<KsefConnection, 'environment' | 'office_nip'> & { id: string; company_id: string; token: string | null }
+
+const rows = (db: Db) => db.selectFrom('ksef_connections').select(columns)
+
+export const findConnection = (db: Db, company_id: string): Promise<Kept | undefined> =>
+  rows(db).where('company_id', '=', company_id).$castTo<Kept>().executeTakeFirst()
+
+export const lockConnection = (db: Db, company_id: string): Promise<Kept | undefined> =>
+  rows(db).where('company_id', '=', company_id).forUpdate().$castTo<Kept>().executeTakeFirst()
+
+/** Of companies that are not in the archive, with what a sign-in needs. */
+export const listForCheck = (db: Db) =>
+  db
+    .selectFrom('ksef_connections as k')
+    .innerJoin('companies as c', 'c.id', 'k.company_id')
+    .select(['k.company_id', 'c.vat_number', 'c.title'])
+    .where('c.archived_at', 'is', null)
+    .orderBy('k.id')
+    .execute()
+
+/** What belongs to companies that have left the office. */
+export const listLeft = (db: Db) =>
+  db
+    .selectFrom('ksef_connections as k')
+    .innerJoin('companies as c', 'c.id', 'k.company_id')
+    .select(['k.company_id', 'c.vat_number'])
+    .where('c.archived_at', 'is not', null)
+    .orderBy('k.id')
+    .execute()
+
+/** Tokens of companies that work with the office, by their last day. */
+export const listEndingTokens = (db: Db, from: string, until: string) =>
+  db
+    .selectFrom('ksef_connections as k')
+    .innerJoin('companies as c', 'c.id', 'k.company_id')
+    .select(['k.id', 'k.company_id', 'c.title', sql<string>`k.token_ends`.as('token_ends')])
+    .where('c.archived_at', 'is', null)
+    .where('k.token', 'is not', null)
+    .where('k.token_ends', '>=', from)
+    .where('k.token_ends', '<=', until)
+    .orderBy('k.id')
+    .execute()
+
+const now = sql<string>`now()`
+
+/** What KSeF was asked and answered. The state's beginning moves with the state alone. */
+function foundOf(before: Kept | undefined, { permissions, problem }: Finding) {
+  const couldRead = before?.permissions.includes('InvoiceRead') ?? false
+  const state = stateAfter(before?.state ?? 'off', problem, couldRead)
+  return { permissions: [...permissions], problem, state, checked_at: now, ...(state !== before?.state && { since: now }) }
+}
+
+export async function keepFinding(db: Db, before: Kept, finding: Finding): Promise<Kept> {
+  const values = foundOf(before, finding)
+  return db.updateTable('ksef_connections').set(values).where('id', '=', before.id).returning(columns).$castTo<Kept>().executeTakeFirstOrThrow()
+}
+
+type Way = Pick<Kept, 'way' | 'token' | 'token_ends'>
+
+/** Another way is another connection: what the former one could do says nothing of it. */
+export async function keepConnection(db: Db, company_id: string, before: Kept | undefined, way: Way, finding: Finding): Promise<Kept> {
+  const values = { ...way, ...foundOf(before && { ...before, permissions: [], state: 'off' }, finding) }
+  if (!before) {
+    const inserted = db.insertInto('ksef_connections').values({ ...values, id: newId(), company_id })
+    return inserted.returning(columns).$castTo<Kept>().executeTakeFirstOrThrow()
+  }
+  const changed = { ...values, since: now, ...bumpVersion }
+  return db.updateTable('ksef_connections').set(changed).where('id', '=', before.id).returning(columns).$castTo<Kept>().executeTakeFirstOrThrow()
+}
+
+export async function removeConnection(db: Db, company_id: string) {
+  await db.deleteFrom('ksef_connections').where('company_id', '=', company_id).execute()
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { connectionFields } from './fields.ts'
+import { tokenShape } from './rules.ts'
+import { endpoint, one } from '#kernel/endpoint.ts'
+import { blank, plain_date } from '#kernel/fields/scalars.ts'
+import { recordOf } from '#kernel/fields/schemas.ts'
+
+export const ksefConnection = z.object({ ...recordOf(connectionFields), version: z.int() })
+export type KsefConnection = z.infer<typeof ksefConnection>
+
+export const certificateWay = z.strictObject({ way: z.literal('certificate') })
+export const tokenWay = z.strictObject({
+  way: z.literal('token'),
+  token: z
+    .string()
+    .trim()
+    .max(200, { abort: true })
+    .regex(tokenShape, 'To nie jest cały token KSeF. Zaczyna się od daty i liter EC, a po drugiej kresce | ma 64 znaki.')
+    .meta({ examples: [`20261120-EC-0123456789-0123456789-AB|nip-9990000014|${'0'.repeat(64)}`] }),
+  token_ends: blank(plain_date),
+})
+const body = z.discriminatedUnion('way', [certificateWay, tokenWay])
+export type KsefConnectionBody = z.infer<typeof body>
+
+const path = '/api/companies/:id/ksef'
+const access = 'ksef.write'
+const needs = 'documents'
+
+/** How a company's invoices come from KSeF. */
+export const ksef = {
+  ofCompany: endpoint({ method: 'GET', path, access: 'ksef.read', needs, summary: 'Połączenie firmy z KSeF', response: one(ksefConnection) }),
+  connect: endpoint({
+    method: 'PUT',
+    path,
+    access,
+    needs,
+    effect: 'ownTransaction',
+    requiresRecentAuth: { way: ['token'] },
+    summary: 'Połączenie firmy z KSeF certyfikatem biura albo tokenem firmy; od razu sprawdzane w KSeF',
+    body,
+    response: one(ksefConnection),
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/api/companies/:id/ksef/check',
+    access,
+    needs,
+    effect: 'ownTransaction',
+    summary: 'Sprawdzenie w KSeF, czy połączenie działa i jakie ma uprawnienia',
+    response: one(ksefConnection),
+  }),
+  disconnect: endpoint({
+    method: 'DELETE',
+    path,
+    access,
+    needs,
+    effect: 'ownTransaction',
+    summary: 'Zakończenie połączenia z KSeF; token firmy jest unieważniany w KSeF i usuwany',
+    response: one(z.object({ revoked: z.boolean().nullable() })),
+  }),
+}

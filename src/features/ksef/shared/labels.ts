@@ -1,0 +1,49 @@
+/** How a company's connection stands. */
+export const stateLabels = {
+  off: 'Nie połączono',
+  awaiting: 'Czeka na uprawnienie',
+  working: 'Działa',
+  withdrawn: 'Klient cofnął uprawnienie',
+  failing: 'Nie działa',
+} as const
+export type ConnectionState = keyof typeof stateLabels
+
+export const wayLabels = { certificate: 'Certyfikat biura', token: 'Token firmy' } as const
+
+/** What keeps a connection from working, or what should be mended although it works; each says what to do. */
+export const problemLabels = {
+  no_certificate: 'Biuro nie dodało jeszcze swojego certyfikatu KSeF. Robi to administrator w Integracjach.',
+  certificate_ended: 'Certyfikat KSeF biura stracił ważność. Administrator biura musi dodać nowy.',
+  certificate_refused: 'KSeF nie przyjął certyfikatu biura: jest unieważniony, zawieszony albo KSeF go nie zna.',
+  no_permission: 'W KSeF nie ma jeszcze uprawnienia do przeglądania faktur tej firmy.',
+  token_refused: 'KSeF nie przyjął tokenu: jest unieważniony, nieaktywny albo przepisany z błędem.',
+  token_ended: 'Minął termin ważności tokenu. Proszę wkleić nowy albo nadać uprawnienie biuru.',
+  too_wide: 'Uprawnienia są szersze niż przeglądanie faktur. Biuro ich nie potrzebuje; w KSeF można je zawęzić.',
+  clock: 'Zegar serwera portalu różni się od zegara KSeF o ponad 5 minut. Proszę zawiadomić administratora serwera.',
+  blocked: 'KSeF zablokował logowanie ze względów bezpieczeństwa. Wyjaśnia to infolinia KSeF.',
+  limited: 'KSeF przyjął już tyle zapytań, ile dopuszcza. Proszę spróbować za kilka minut.',
+  unavailable: 'KSeF teraz nie odpowiada. Proszę spróbować później.',
+} as const
+export type Problem = keyof typeof problemLabels
+
+/** What a certificate or a token may do, as KSeF calls it. */
+export const permissionLabels = {
+  InvoiceRead: 'Przeglądanie faktur',
+  InvoiceWrite: 'Wystawianie faktur',
+  CredentialsRead: 'Przeglądanie uprawnień',
+  CredentialsManage: 'Zarządzanie uprawnieniami',
+  SubunitManage: 'Zarządzanie jednostkami podrzędnymi',
+  EnforcementOperations: 'Operacje egzekucyjne',
+  Introspection: 'Przeglądanie historii sesji',
+  VatUeManage: 'Zarządzanie uprawnieniami VAT UE',
+  other: 'Inne uprawnienie',
+} as const
+export type KsefPermission = keyof typeof permissionLabels
+
+export const environmentLabels = {
+  production: 'KSeF',
+  demo: 'KSeF, środowisko przedprodukcyjne (Demo)',
+  test: 'KSeF, środowisko testowe',
+  other: 'Atrapa KSeF',
+} as const
+export type Environment = keyof typeof environmentLabels

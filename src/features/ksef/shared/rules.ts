@@ -1,0 +1,40 @@
+import type { ConnectionState, Environment, KsefPermission, Problem } from './labels.ts'
+
+const hosts: Readonly<Record<string, Environment>> = {
+  'api.ksef.mf.gov.pl': 'production',
+  'api-demo.ksef.mf.gov.pl': 'demo',
+  'api-test.ksef.mf.gov.pl': 'test',
+}
+
+export const environmentOf = (url: string): Environment => hosts[new URL(url).hostname] ?? 'other'
+
+/** What KSeF said of one sign-in. */
+export interface Finding {
+  permissions: readonly KsefPermission[]
+  problem: Problem | null
+}
+
+/** What is asked for is to read invoices, and nothing else. */
+export function findingOf(permissions: readonly KsefPermission[], clockIsWrong = false): Finding {
+  if (!permissions.includes('InvoiceRead')) return { permissions, problem: 'no_permission' }
+  if (permissions.some(one => one !== 'InvoiceRead')) return { permissions, problem: 'too_wide' }
+  return { permissions, problem: clockIsWrong ? 'clock' : null }
+}
+
+/** These are told, and stop nothing. */
+const onlyTold: readonly (Problem | null)[] = [null, 'too_wide', 'clock']
+
+/** Somebody who could read and can no more has had it taken away; before that it was not given yet. */
+export function stateAfter(before: ConnectionState, problem: Problem | null, couldRead: boolean): ConnectionState {
+  if (onlyTold.includes(problem)) return 'working'
+  if (problem !== 'no_permission') return 'failing'
+  return couldRead || before === 'withdrawn' ? 'withdrawn' : 'awaiting'
+}
+
+/** As KSeF writes it: its own number, the company, and a secret. */
+export const tokenShape = /^(\d{8}-EC-[0-9A-F]{10}-[0-9A-F]{10}-[0-9A-F]{2})\|nip-(\d{10})\|[0-9a-f]{64}$/
+
+export function readToken(text: string): { reference: string; nip: string } | undefined {
+  const [, reference, nip] = tokenShape.exec(text) ?? []
+  return reference && nip ? { reference, nip } : undefined
+}

@@ -1,0 +1,183 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { companyNips, connectedOffice, officeNip } from './testing.ts'
+import { KsefStandIn } from '#test/fakes/ksef/server.ts'
+import { newOffice } from '#test/fixtures/office.ts'
+import { testInstallation } from '#test/installation.ts'
+
+const ksef = new KsefStandIn()
+const { installation } = await testInstallation({ KSEF_URL: await ksef.listen() })
+afterAll(() => ksef.stop())
+beforeEach(() => {
+  ksef.mood = 'usual'
+  ksef.clockAhead = 0
+  ksef.limits.forget()
+  ksef.rights.withdraw(companyNips[0], officeNip)
+})
+
+const [nip] = companyNips
+
+describe('a company connected by the certificate of its office', () => {
+  it.each(['ec', 'rsa'] as const)('waits for the permission, works with it, and says when it was taken away: %s', async kind => {
+    const { administrator, path, check, connect } = await connectedOffice(await newOffice(), { kind })
+    expect((await administrator.get(path)).body.data).toEqual({
+      ...{ state: 'off', way: 'certificate', since: null, problem: null, permissions: [], checked_at: null, token_ends: null },
+      ...{ environment: 'other', office_nip: officeNip, version: 0 },
+    })
+    expect((await connect()).body.data).toMatchObject({ state: 'awaiting', problem: 'no_permission', version: 1 })
+    ksef.rights.grant(nip, officeNip, 'InvoiceRead')
+    const working = (await check()).body.data
+    expect(working).toMatchObject({ state: 'working', problem: null, permissions: ['InvoiceRead'] })
+    expect((await check()).body.data.since).toBe(working.since)
+    ksef.rights.withdraw(nip, officeNip)
+    expect((await check()).body.data).toMatchObject({ state: 'withdrawn', problem: 'no_permission', permissions: [] })
+    expect((await check()).body.data.state).toBe('withdrawn')
+    ksef.rights.grant(nip, officeNip, 'InvoiceRead')
+    expect((await check()).body.data.state).toBe('working')
+  })
+
+  it('is warned of more than it needs, and works', async () => {
+    ksef.rights.grant(nip, officeNip, 'InvoiceRead', 'InvoiceWrite')
+    const { connect } = await connectedOffice(await newOffice())
+    expect((await connect()).body.data).toMatchObject({ state: 'working', problem: 'too_wide', permissions: ['InvoiceRead', 'InvoiceWrite'] })
+  })
+
+  it('keeps what it could do while KSeF is silent, and says of each trouble what it is', async () => {
+    ksef.rights.grant(nip, officeNip, 'InvoiceRead')
+    const { connect, check } = await connectedOffice(await newOffice())
+    await connect()
+    for (const mood of ['down', 'broken'] as const) {
+      ksef.mood = mood
+      expect((await check()).body.data).toMatchObject({ state: 'failing', problem: 'unavailable', permissions: ['InvoiceRead'] })
+    }
+    ksef.mood = 'usual'
+    for (const [code, problem] of [
+      [460, 'certificate_refused'],
+      [480, 'blocked'],
+      [550, 'unavailable'],
+    ] as const) {
+      ksef.signIns.nextCodes.push(code)
+      expect((await check()).body.data).toMatchObject({ state: 'failing', problem })
+    }
+    ksef.answerNext(/challenge/, { status: 429, headers: { 'retry-after': '600' }, body: {} })
+    expect((await check()).body.data).toMatchObject({ state: 'failing', problem: 'limited' })
+    ksef.clockAhead = 10 * 60_000
+    expect((await check()).body.data).toMatchObject({ state: 'working', problem: 'clock' })
+    ksef.clockAhead = 0
+    // A short pause is kept, and so is a fault of the moment.
+    ksef.answerNext(/grants/, { status: 429, headers: { 'retry-after': '1' }, body: {} })
+    ksef.answerNext(/\/auth\/\d/, { status: 503, body: 'Service Unavailable' })
+    expect((await check()).body.data).toMatchObject({ state: 'working', problem: null })
+  })
+
+  it('renews a token that ends, and one that is refused', async () => {
+    ksef.rights.grant(nip, officeNip, 'InvoiceRead')
+    const { connect, check } = await connectedOffice(await newOffice())
+    ksef.signIns.accessLife = 1000
+    expect((await connect()).body.data.state).toBe('working')
+    expect(ksef.requests).toContain('POST /auth/token/refresh')
+    ksef.signIns.accessLife = 15 * 60_000
+    ksef.answerNext(/grants/, { status: 401, problem: true, body: { status: 401 } })
+    expect((await check()).body.data.state).toBe('working')
+  })
+
+  it('needs a certificate, a NIP, and an installation that knows KSeF', async () => {
+    const office = await newOffice()
+    const administrator = await office.as('administrator')
+    const [known, nameless, left] = await Promise.all([
+      office.company({ vat_number: nip }),
+      office.company({ vat_number: null }),
+      office.company({ vat_number: companyNips[1], archived_at: '2026-01-01T00:00:00Z' }),
+    ])
+    const connect = (id: string) => administrator.put(`/api/companies/${id}/ksef`, { way: 'certificate' })
+    expect((await connect(known.id)).body.data).toMatchObject({ state: 'failing', problem: 'no_certificate', office_nip: null })
+    expect(await connect(nameless.id)).toMatchObject({ status: 409, body: { error: expect.stringContaining('NIP') } })
+    expect(await connect(left.id)).toMatchObject({ status: 409, body: { error: expect.stringContaining('archiwum') } })
+    const { ksef_url } = installation.config
+    installation.config.ksef_url = undefined
+    expect(await connect(known.id)).toMatchObject({ status: 404, body: { code: 'not_configured' } })
+    expect((await administrator.get(`/api/companies/${known.id}/ksef`)).body.data.environment).toBe(null)
+    installation.config.ksef_url = ksef_url
+  })
+
+  it('is the business of its accountants and owners', async () => {
+    const office = await newOffice()
+    const { path, company, connect } = await connectedOffice(office)
+    const owner = await office.client('owner', company)
+    expect((await connect(owner)).status).toBe(200)
+    for (const who of [await office.client('member', company), await office.as('assistant')]) expect((await who.get(path)).status).toBe(403)
+    const accountant = await office.as('accountant')
+    expect((await accountant.get(path)).status).toBe(200)
+    expect((await accountant.post(`${path}/check`)).status).toBe(403)
+    const entries = await office.db.selectFrom('audit_entries').select(['action', 'user_id']).where('company_id', '=', company.id).execute()
+    expect(entries).toContainEqual({ action: 'ksef_connected', user_id: owner.id })
+  })
+
+  it('is changed by one at a time', async () => {
+    const { administrator, path, connect } = await connectedOffice(await newOffice())
+    await connect()
+    const stale = administrator.with({ 'if-match': '"7"' })
+    expect(await stale.put(path, { way: 'certificate' })).toMatchObject({ status: 412, body: { code: 'stale', data: { version: 1 } } })
+  })
+})
+
+describe('a company connected by a token of its own', () => {
+  const tokenBody = (token: string, token_ends: string | null = null) => ({ way: 'token', token, token_ends })
+
+  it('is checked before it is kept, sealed, and taken back in the end', async () => {
+    const office = await newOffice()
+    const { administrator, path, company, check } = await connectedOffice(office)
+    const token = ksef.rights.issueToken(nip, 'InvoiceRead')
+    const reply = await administrator.put(path, tokenBody(token, '2030-12-31'))
+    expect(reply.body.data).toMatchObject({ state: 'working', way: 'token', problem: null, permissions: ['InvoiceRead'], token_ends: '2030-12-31' })
+    const secret = token.split('|').at(-1) ?? ''
+    const kept = JSON.stringify([
+      reply.body,
+      await office.db.selectFrom('ksef_connections').selectAll().execute(),
+      await office.db.selectFrom('audit_entries').selectAll().execute(),
+    ])
+    expect(kept).not.toContain(secret)
+    expect((await check()).body.data.state).toBe('working')
+    expect((await administrator.delete(path)).body).toEqual({ data: { revoked: true } })
+    expect(ksef.rights.findToken(token)?.status).toBe('Revoked')
+    expect((await administrator.get(path)).body.data).toMatchObject({ state: 'off', version: 0 })
+    expect((await administrator.delete(path)).status).toBe(409)
+    expect(company.id).not.toBe('')
+  })
+
+  it('is refused with a word at its field, and nothing is kept', async () => {
+    const { administrator, path } = await connectedOffice(await newOffice())
+    const revoked = ksef.rights.issueToken(nip, 'InvoiceRead')
+    const found = ksef.rights.findToken(revoked)
+    if (found) found.status = 'Revoked'
+    for (const [body, field, words] of [
+      [tokenBody('cokolwiek'), 'token', 'cały token'],
+      [tokenBody(ksef.rights.issueToken(companyNips[1], 'InvoiceRead')), 'token', 'innej firmy'],
+      [tokenBody(ksef.rights.issueToken(nip, 'InvoiceRead'), '2020-01-01'), 'token_ends', 'minął'],
+      [tokenBody(revoked), 'token', 'unieważniony'],
+      [tokenBody(ksef.rights.issueToken(nip, 'CredentialsRead')), 'token', 'nie pozwala przeglądać'],
+    ] as const)
+      expect(await administrator.put(path, body)).toMatchObject({ status: 422, body: { fields: { [field]: expect.stringContaining(words) } } })
+    ksef.mood = 'down'
+    expect(await administrator.put(path, tokenBody(ksef.rights.issueToken(nip, 'InvoiceRead')))).toMatchObject({ status: 502 })
+    expect((await administrator.get(path)).body.data.state).toBe('off')
+  })
+
+  it('works by the newest key of the Ministry, warns of more rights, and gives way to the certificate', async () => {
+    const { administrator, path, check, connect } = await connectedOffice(await newOffice())
+    const token = ksef.rights.issueToken(nip, 'InvoiceRead', 'InvoiceWrite')
+    expect((await administrator.put(path, tokenBody(token))).body.data).toMatchObject({ state: 'working', problem: 'too_wide' })
+    await ksef.keys.rotate()
+    expect((await check()).body.data).toMatchObject({ state: 'working' })
+    expect((await connect()).body.data).toMatchObject({ way: 'certificate', state: 'awaiting', version: 2 })
+    ksef.mood = 'down'
+    expect((await administrator.delete(path)).body).toEqual({ data: { revoked: null } })
+  })
+
+  it('is said to have ended by its own last day', async () => {
+    const office = await newOffice()
+    const { administrator, path, check } = await connectedOffice(office)
+    await administrator.put(path, tokenBody(ksef.rights.issueToken(nip, 'InvoiceRead')))
+    await office.transact(db => db.updateTable('ksef_connections').set({ token_ends: '2026-01-31' }).execute())
+    expect((await check()).body.data).toMatchObject({ state: 'failing', problem: 'token_ended' })
+  })
+})

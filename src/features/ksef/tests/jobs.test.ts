@@ -1,0 +1,67 @@
+import { afterAll, expect, it } from 'vitest'
+import { companyNips, connectedOffice, officeNip } from './testing.ts'
+import { checkConnections, warnOfKsefEnds } from '#features/ksef/server/jobs.ts'
+import { addDays } from '#kernel/dates/dates.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { KsefStandIn } from '#test/fakes/ksef/server.ts'
+import { newOffice, type TestOffice } from '#test/fixtures/office.ts'
+import { testInstallation } from '#test/installation.ts'
+
+const ksef = new KsefStandIn()
+const { installation } = await testInstallation({ KSEF_URL: await ksef.listen() })
+afterAll(() => ksef.stop())
+const [nip, other] = companyNips
+
+const told = async (office: TestOffice, event: string) => (await office.outbox()).filter(message => message.event === event && message.channel === 'email')
+
+it('finds each night what was taken away, and tells those concerned once', async () => {
+  const office = await newOffice()
+  const { administrator, company, path, connect } = await connectedOffice(office)
+  const owner = await office.client('owner', company)
+  ksef.rights.grant(nip, officeNip, 'InvoiceRead')
+  await connect()
+  await checkConnections(installation)
+  expect(await told(office, 'ksef.connection')).toEqual([])
+  ksef.rights.withdraw(nip, officeNip)
+  await checkConnections(installation)
+  await checkConnections(installation)
+  expect((await administrator.get(path)).body.data.state).toBe('withdrawn')
+  const letters = await told(office, 'ksef.connection')
+  expect(letters.filter(({ recipient }) => recipient === owner.email)).toHaveLength(1)
+  expect(letters[0]?.text).toContain('Klient cofnął uprawnienie')
+})
+
+it('ends the connection of a company that has left, and takes its token back', async () => {
+  const office = await newOffice()
+  const { administrator } = await connectedOffice(office)
+  const company = await office.company({ vat_number: other })
+  const token = ksef.rights.issueToken(other, 'InvoiceRead')
+  const path = `/api/companies/${company.id}/ksef`
+  expect((await administrator.put(path, { way: 'token', token, token_ends: null })).status).toBe(200)
+  await office.transact(db => db.updateTable('companies').set({ archived_at: '2026-11-01T00:00:00Z' }).where('id', '=', company.id).execute())
+  await checkConnections(installation)
+  expect((await administrator.get(path)).body.data.state).toBe('off')
+  expect(ksef.rights.findToken(token)?.status).toBe('Revoked')
+})
+
+it('warns of ends of certificates and tokens 60, 30 and 7 days before, each once', async () => {
+  const office = await newOffice()
+  const today = warsawToday()
+  const { administrator, path, company } = await connectedOffice(office, { validTo: new Date(`${addDays(today, 90)}T12:00:00Z`) })
+  const owner = await office.client('owner', company)
+  const token = ksef.rights.issueToken(nip, 'InvoiceRead')
+  await administrator.put(path, { way: 'token', token, token_ends: addDays(today, 90) })
+  const count = async (event: string, email: string) => (await told(office, event)).filter(({ recipient }) => recipient === email).length
+  for (const [day, times] of [
+    [29, 0],
+    [30, 1],
+    [45, 1],
+    [60, 2],
+    [83, 3],
+    [90, 3],
+    [91, 3],
+  ] as const) {
+    await warnOfKsefEnds(installation, addDays(today, day))
+    expect([day, await count('ksef.certificate', administrator.email), await count('ksef.token', owner.email)]).toEqual([day, times, times])
+  }
+})

@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoNip } from '#demo/companies.ts'
+import { callApi } from './call-api.ts'
+import { goes, openFixtures, shows } from './fixtures.ts'
+import { KsefStandIn } from '#test/fakes/ksef/server.ts'
+
+const ksef = new KsefStandIn()
+const stage = openFixtures({ environment: { KSEF_URL: await ksef.listen() } })
+afterAll(() => ksef.stop())
+
+const officeNip = '9990000126'
+const nip = demoNip(710)
+let page: Page
+let id: string
+
+const card = (title: string) => page.locator('section', { has: page.getByRole('heading', { name: title, exact: true }) })
+const company = () => card('KSeF')
+const press = (name: string) => company().getByRole('button', { name, exact: true }).click()
+const chosen = (name: string) => join(import.meta.dirname, '../inputs', name)
+
+beforeAll(async () => {
+  page = await stage.open()
+  await stage.admit(page, 'administrator@demo.example')
+  const made = await callApi<{ data: { id: string } }>(page, 'POST', '/api/companies', {
+    title: 'Faktura Sama Przychodzi',
+    company_type: 'jdg',
+    vat_number: nip,
+  })
+  id = made.data.id
+})
+
+describe('a company is connected to KSeF', () => {
+  it('after the office has added its certificate', async () => {
+    await page.goto('/dashboard/settings/integrations')
+    const own = card('KSeF: certyfikat biura')
+    await own.getByRole('button', { name: 'Dodaj certyfikat' }).click()
+    const dialog = page.getByRole('dialog', { name: 'KSeF: certyfikat biura' })
+    await dialog.locator('input[type=file]').first().setInputFiles(chosen('ksef-ec.p12'))
+    await shows(dialog.getByText('ksef-ec.p12'))
+    await dialog.getByRole('textbox', { name: /^Hasło do pliku/ }).fill('pomylone')
+    await dialog.getByRole('button', { name: 'Zapisz certyfikat' }).click()
+    await shows(dialog.getByText('Hasło nie pasuje do tego pliku.'))
+    await dialog.getByRole('textbox', { name: /^Hasło do pliku/ }).fill('tajne-haslo')
+    await dialog.getByRole('button', { name: 'Zapisz certyfikat' }).click()
+    await goes(dialog)
+    await shows(own.getByText(officeNip))
+    await own.getByRole('button', { name: 'Sprawdź połączenie' }).click()
+    await shows(page.getByText('KSeF przyjął certyfikat: Biuro Próbne.'))
+  })
+
+  it('and the company has given its permission, which it may take back', async () => {
+    await page.goto(`/dashboard/companies/${id}?tab=details`)
+    await shows(company().getByText('Nie połączono'))
+    await shows(company().getByText(officeNip))
+    await press('Sprawdź')
+    await shows(company().getByText('Czeka na uprawnienie'))
+    ksef.rights.grant(nip, officeNip, 'InvoiceRead')
+    await press('Sprawdź')
+    await shows(company().getByText('Działa', { exact: true }))
+    await shows(company().getByText('Przeglądanie faktur'))
+    ksef.rights.withdraw(nip, officeNip)
+    await press('Sprawdź')
+    await shows(company().getByText('Klient cofnął uprawnienie'))
+  })
+
+  it('by a token of its own, which is taken back in the end', async () => {
+    const token = ksef.rights.issueToken(nip, 'InvoiceRead')
+    await press('Połącz tokenem')
+    const dialog = page.getByRole('dialog', { name: 'Połącz tokenem' })
+    await dialog
+      .getByRole('textbox', { name: /^Token/ })
+      .first()
+      .fill(ksef.rights.issueToken(demoNip(711), 'InvoiceRead'))
+    await dialog.getByRole('button', { name: 'Sprawdź i zapisz' }).click()
+    await shows(dialog.getByText('Ten token wydano dla innej firmy'))
+    await dialog
+      .getByRole('textbox', { name: /^Token/ })
+      .first()
+      .fill(token)
+    await dialog.getByRole('button', { name: 'Sprawdź i zapisz' }).click()
+    await goes(dialog)
+    await shows(company().getByText('Token firmy'))
+    await shows(company().getByText('Działa', { exact: true }))
+    await press('Zakończ połączenie')
+    await page.getByRole('dialog').getByRole('button', { name: 'Zakończ połączenie' }).click()
+    await shows(page.getByText('Połączenie zakończono, a token unieważniono w KSeF.'))
+    await shows(company().getByText('Nie połączono'))
+    expect(ksef.rights.findToken(token)?.status).toBe('Revoked')
+  })
+})

@@ -1,0 +1,53 @@
+import type { KsefAnswer } from './answers.ts'
+
+const windows = [
+  { seconds: 1, words: 'sekundę' },
+  { seconds: 60, words: 'minutę' },
+  { seconds: 3600, words: 'godzinę' },
+] as const
+
+/** Requests in a second, a minute and an hour, for each context; all three hold at once. */
+export const usualLimits = {
+  invoiceMetadata: [8, 16, 20],
+  invoiceExport: [8, 16, 20],
+  invoiceExportStatus: [10, 60, 600],
+  invoiceDownload: [8, 16, 64],
+  other: [10, 30, 120],
+} as const
+export type LimitGroup = keyof typeof usualLimits
+
+/** Sliding windows per context. */
+export class Limits {
+  table: Record<LimitGroup, readonly number[]> = usualLimits
+  readonly #asked = new Map<string, number[]>()
+
+  /** As after an hour. */
+  forget() {
+    this.#asked.clear()
+  }
+
+  tell() {
+    return Object.fromEntries(Object.entries(this.table).map(([group, [perSecond, perMinute, perHour]]) => [group, { perSecond, perMinute, perHour }]))
+  }
+
+  /** The refusal, where one of the windows is full. */
+  take(context: string, group: LimitGroup, now: number): KsefAnswer | undefined {
+    const key = `${context} ${group}`
+    const asked = (this.#asked.get(key) ?? []).filter(time => time > now - 3600_000)
+    for (const [place, { seconds, words }] of windows.entries()) {
+      const most = this.table[group][place] ?? Number.POSITIVE_INFINITY
+      const inside = asked.filter(time => time > now - seconds * 1000)
+      if (inside.length < most) continue
+      const wait = Math.ceil(((inside.at(-most) ?? now) + seconds * 1000 - now) / 1000)
+      return tooMany(`Przekroczono limit ${most} żądań na ${words}. Spróbuj ponownie po ${wait} sekundach.`, wait)
+    }
+    this.#asked.set(key, [...asked, now])
+    return undefined
+  }
+}
+
+export const tooMany = (sentence: string, seconds: number): KsefAnswer => ({
+  status: 429,
+  headers: { 'retry-after': String(seconds) },
+  body: { status: { code: 429, description: 'Too Many Requests', details: [sentence] } },
+})
