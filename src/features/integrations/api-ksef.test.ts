@@ -17,6 +17,12 @@ const password = 'tajne-haslo'
 const file = (name: string) => readFileSync(join(import.meta.dirname, '../../../test/inputs', name)).toString('base64')
 const pkcs12 = (name: string, secret: string | null = password) => ({ kind: 'ksef', certificate: file(name), key: null, password: secret })
 const day = 24 * 3600 * 1000
+const pemOf = (content: string) => Buffer.from(content, 'base64').toString()
+const withHeader = (key: string) => Buffer.from(pemOf(key).replace('-----\n', '-----\nX: y\n\n')).toString('base64')
+/** A key that scrypt guards, as `openssl pkcs8 -scrypt` writes it: its numbers are small, their product is not. */
+const scryptKey =
+  'MIHkME8GCSqGSIb3DQEFDTBCMCEGCSsGAQQB2kcECzAUBAizxyjNiW0l+wICQAACAQgCAQEwHQYJYIZIAWUDBAEqBBB68BuMFtfAID7VNwD8mriaBIGQdDiTxd+bcNtU+jWiZ6sMvA36uYLl8mNGEugM1e9Cm/qT/ZemIA7cDTEQKQPviWqp/iXJH/uSQUxX8uyGJ8MY1rn3h+NACdWJNMYfut6j3T00lHkGkkOpDKQYf/wTW+TKeMANDWF+tOe0QuyFPZXEEBiB8UHN/V1pSVWuR0WQhUNiyEiur9hyxtO1HN0wyOkv'
+const brokenBlock = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'
 
 describe('the certificate of KSeF', () => {
   it.each(['ksef-rsa.p12', 'ksef-ec.p12', 'ksef-3des.p12'])('is opened by its password, kept sealed and shown by what it says: %s', async name => {
@@ -55,7 +61,12 @@ describe('the certificate of KSeF', () => {
     const another = await certificateBody()
     for (const [body, field, words] of [
       [pkcs12('ksef-rsa.p12', 'inne'), 'password', 'nie pasuje'],
-      [pkcs12('ksef-rsa.p12', null), 'password', 'nie pasuje'],
+      [pkcs12('ksef-rsa.p12', null), 'password', 'Proszę je podać'],
+      [{ ...pkcs12('ksef-rsa.p12'), certificate: Buffer.from([0x30, 3, 2, 1, 3]).toString('base64') }, 'certificate', 'nie da się odczytać'],
+      [{ ...good, key: withHeader(good.key) }, 'key', 'nie da się odczytać'],
+      [{ ...good, key: Buffer.from(`${brokenBlock}\n${pemOf(good.key)}`).toString('base64') }, 'key', 'nie da się odczytać'],
+      [{ ...good, key: scryptKey, password }, 'certificate', 'szyfrem, którego portal nie zna'],
+
       [pkcs12('ksef-rc2.p12'), 'certificate', 'RC2'],
       [{ ...good, key: null }, 'key', 'sam certyfikat'],
       [{ ...good, key: another.key }, 'key', 'nie należy'],

@@ -1,6 +1,7 @@
 import { writeAudit } from '#features/audit/server/store.ts'
 import { openCertificate } from '#features/ksef/server/store-certificate.ts'
-import { publish } from '#features/realtime/store.ts'
+import { forgetCertificate } from '#features/ksef/server/store.ts'
+import { publish, publishAll } from '#features/realtime/store.ts'
 import { type Integration, type IntegrationBody, integrations, type Service, services } from '#features/integrations/contract.ts'
 import { probeService } from './probe.ts'
 import { changeSettings, lockSettings, readSettings } from '#features/tenants/server/store.ts'
@@ -123,6 +124,13 @@ export const integrationsApi = handlers(integrations, {
     const now = await locked(call)
     requireVersion(call.origin, show(now, kind))
     await keep(now, kind, undefined)
+    if (kind === 'ksef') {
+      const cut = await forgetCertificate(call.db)
+      await publishAll(
+        call.db,
+        cut.map(({ company_id }) => ({ entity: 'companies', entity_id: company_id, company_id })),
+      )
+    }
     return done
   },
 

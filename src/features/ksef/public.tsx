@@ -3,7 +3,7 @@ import { IconCircleCheck, IconCircleDashed, IconHourglass, IconPlugConnected, Ic
 import { Suspense, useState } from 'react'
 import { ksef, type KsefConnection } from './shared/contract.ts'
 import { connectionFields } from './shared/fields.ts'
-import { type ConnectionState, environmentLabels, permissionLabels, problemLabels, stateLabels, wayLabels } from './shared/labels.ts'
+import { type ConnectionState, environmentLabels, notRevoked, permissionLabels, problemLabels, stateLabels, wayLabels } from './shared/labels.ts'
 import { formatDate, formatDateTime } from '#kernel/dates/dates.ts'
 import { call } from '#web/api/call.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
@@ -34,45 +34,58 @@ interface Props {
   company_id: string
   vat_number: string | null
   mayEdit: boolean
+  archived: boolean
+  isClient: boolean
 }
 
 /** How the company's invoices come from KSeF: the state, what to do about it, and the two ways to connect. */
-export function KsefCard({ company_id, vat_number, mayEdit }: Props) {
+export function KsefCard({ company_id, isClient, archived, ...rest }: Props) {
   const read = useCall(ksef.ofCompany, { params: { id: company_id } })
   const connection = read.data?.data
+  // Nothing is left to connect, or whoever looks can do nothing about it.
+  if (connection?.state === 'off' && (archived || (isClient && !connection.environment))) return null
   return (
     <Card title="KSeF" actions={connection && <Status look={looks[connection.state]} size="pill" />}>
       {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={3} />}
-      {connection && <Connection {...{ connection, company_id, vat_number, mayEdit }} />}
+      {connection && <Connection {...{ connection, company_id, archived, ...rest }} />}
     </Card>
   )
 }
 
 /** What the check has found. */
 function sentenceFor({ state, problem }: KsefConnection) {
-  if (state === 'withdrawn') return 'Klient cofnął uprawnienie biura w KSeF.'
+  if (state === 'withdrawn' && problem === 'no_permission') return 'Klient cofnął uprawnienie biura w KSeF.'
   return problem ? problemLabels[problem] : 'Połączenie z KSeF działa.'
 }
 
 /** What keeps it from being connected at all, or undefined. */
-function obstacleTo({ environment }: KsefConnection, vat_number: string | null) {
-  if (!environment) return 'Łączenie z KSeF jest wyłączone w tej instalacji. Włącza je administrator serwera, zmienną KSEF_URL.'
+function obstacleTo({ environment }: KsefConnection, vat_number: string | null, archived: boolean) {
+  if (archived) return 'Firma jest w archiwum, więc portal już jej nie sprawdza.'
+  if (!environment) return 'Łączenie z KSeF jest wyłączone w tej instalacji. Włącza je administrator serwera.'
   return vat_number ? undefined : 'Żeby połączyć firmę z KSeF, trzeba najpierw wpisać jej NIP.'
 }
 
-function Connection({ connection, company_id, vat_number, mayEdit }: Props & { connection: KsefConnection }) {
+function Connection({ connection, company_id, vat_number, mayEdit, archived }: Omit<Props, 'isClient'> & { connection: KsefConnection }) {
   const { state, way, problem, permissions, office_nip, environment } = connection
-  const obstacle = obstacleTo(connection, vat_number)
+  const obstacle = obstacleTo(connection, vat_number, archived)
   if (obstacle && state === 'off') return <p className={classes.text}>{obstacle}</p>
   return (
     <div className={classes.connection}>
-      {environment && environment !== 'production' && <p className={classes.text}>{environmentLabels[environment]}, bez skutków prawnych.</p>}
+      {obstacle && <p className={classes.text}>{obstacle}</p>}
+      {environment && environment !== 'production' && (
+        <p className={classes.text}>
+          {environmentLabels[environment]}
+          {environment === 'other' ? '.' : ', bez skutków prawnych.'}
+        </p>
+      )}
       {state === 'off' && (
         <p className={classes.text}>Firma pozwala biuru przeglądać swoje faktury w KSeF. Portal co noc sprawdza, czy uprawnienie jest ważne.</p>
       )}
       {state === 'withdrawn' && <ErrorMessage>Biuro widziało faktury tej firmy, a teraz nie ma już do tego uprawnienia w KSeF.</ErrorMessage>}
-      {problem && state !== 'withdrawn' && <ErrorMessage tone={state === 'failing' ? 'red' : 'amber'}>{problemLabels[problem]}</ErrorMessage>}
+      {problem && !(state === 'withdrawn' && problem === 'no_permission') && (
+        <ErrorMessage tone={state === 'failing' ? 'red' : 'amber'}>{problemLabels[problem]}</ErrorMessage>
+      )}
       {state !== 'off' && (
         <Facts
           facts={[
@@ -84,29 +97,30 @@ function Connection({ connection, company_id, vat_number, mayEdit }: Props & { c
           ]}
         />
       )}
-      {way === 'certificate' && state !== 'working' && (
+      {environment && !obstacle && way === 'certificate' && state !== 'working' && (
         <Suspense fallback={<Skeleton lines={4} />}>
-          <GrantSteps office_nip={office_nip} />
+          <GrantSteps office_nip={office_nip} environment={environment} />
         </Suspense>
       )}
-      {mayEdit && !obstacle && <Acts connection={connection} company_id={company_id} />}
+      {mayEdit && <Acts connection={connection} company_id={company_id} onlyEnd={obstacle !== undefined} />}
     </div>
   )
 }
 
-function Acts({ connection, company_id }: { connection: KsefConnection; company_id: string }) {
+function Acts({ connection, company_id, onlyEnd }: { connection: KsefConnection; company_id: string; onlyEnd: boolean }) {
   const { state, way, version } = connection
   const params = { id: company_id }
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState<'token' | 'end'>()
   const close = () => setAsking(undefined)
 
-  async function attempt(ask: () => Promise<{ data: KsefConnection }>) {
+  async function attempt(ask: () => Promise<{ data: KsefConnection; revoked?: boolean | null }>) {
     setBusy(true)
     try {
-      const { data } = await ask()
+      const { data, revoked } = await ask()
       await refreshQueries('companies')
-      toast(sentenceFor(data), data.state === 'working' ? {} : { tone: 'fault' })
+      if (revoked === false) toast(notRevoked, { tone: 'fault' })
+      else toast(sentenceFor(data), data.state === 'working' ? {} : { tone: 'fault' })
     } catch (error) {
       toast(sentenceOf(error), { tone: 'fault' })
     } finally {
@@ -125,18 +139,22 @@ function Acts({ connection, company_id }: { connection: KsefConnection; company_
   const connectByCertificate = () => attempt(() => call(ksef.connect, { params, body: { way: 'certificate' }, version }))
   return (
     <div className={classes.acts}>
-      <Button
-        variant="default"
-        loading={busy}
-        leftSection={<IconPlugConnected {...icon} />}
-        onClick={() => void (state === 'off' ? connectByCertificate() : check())}
-      >
-        Sprawdź
-      </Button>
-      <Button variant="default" onClick={() => setAsking('token')}>
-        {way === 'token' ? 'Wymień token' : 'Połącz tokenem'}
-      </Button>
-      {way === 'token' && (
+      {!onlyEnd && (
+        <>
+          <Button
+            variant="default"
+            loading={busy}
+            leftSection={<IconPlugConnected {...icon} />}
+            onClick={() => void (state === 'off' ? connectByCertificate() : check())}
+          >
+            Sprawdź
+          </Button>
+          <Button variant="default" onClick={() => setAsking('token')}>
+            {way === 'token' ? 'Wymień token' : 'Połącz tokenem'}
+          </Button>
+        </>
+      )}
+      {!onlyEnd && way === 'token' && (
         <Button variant="default" disabled={busy} onClick={() => void connectByCertificate()}>
           Połącz certyfikatem biura
         </Button>

@@ -69,7 +69,15 @@ export function CompanyDetails({ company }: { company: Company }) {
         <Facts facts={factsOf(companyFields, 'accounts', company, { own: { other_accounts: otherAccounts(company) } })} />
         {mayCheck && company.bank_account && company.vat_number && <AccountChecks company_id={company.id} account={company.bank_account} />}
       </Card>
-      {seesKsef && <KsefCard company_id={company.id} vat_number={company.vat_number} mayEdit={mayEdit || mayEditProfile} />}
+      {seesKsef && (
+        <KsefCard
+          company_id={company.id}
+          vat_number={company.vat_number}
+          mayEdit={mayEdit || mayEditProfile}
+          archived={company.archived_at !== null}
+          isClient={!isAdmin}
+        />
+      )}
       <Card title={companyGroups.authorities}>
         <Facts facts={factsOf(companyFields, 'authorities', company)} />
       </Card>

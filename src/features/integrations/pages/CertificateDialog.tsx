@@ -1,6 +1,6 @@
 import '@mantine/core/styles/PasswordInput.css'
 import { FileInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { type Integration, integrations, ksefBody } from '#features/integrations/contract.ts'
 import { ksefFields } from '#features/integrations/fields.ts'
@@ -27,9 +27,20 @@ const base64Of = (file: File) =>
 function FileField({ name, accept, ...props }: { name: string; label: string; required: boolean; description: string | undefined; accept: string }) {
   const { field, fieldState } = useController({ name })
   const [file, setFile] = useState<File | null>(null)
+  const [isUnreadable, setIsUnreadable] = useState(false)
+  const latest = useRef<File>(null)
+  const none = props.required ? '' : null
   async function take(chosen: File | null) {
+    latest.current = chosen
     setFile(chosen)
-    field.onChange(chosen ? await base64Of(chosen) : props.required ? '' : null)
+    setIsUnreadable(false)
+    field.onChange(none)
+    if (!chosen) return
+    const content = await base64Of(chosen).catch(() => undefined)
+    // A slower reading of what was chosen before counts for nothing.
+    if (latest.current !== chosen) return
+    setIsUnreadable(content === undefined)
+    field.onChange(content ?? none)
   }
   return (
     <FileInput
@@ -40,7 +51,7 @@ function FileField({ name, accept, ...props }: { name: string; label: string; re
       onChange={chosen => void take(chosen)}
       onBlur={field.onBlur}
       ref={field.ref}
-      error={fieldState.error?.message}
+      error={isUnreadable ? 'Tego pliku nie da się odczytać. Proszę wybrać go jeszcze raz.' : fieldState.error?.message}
       placeholder="Wybierz plik"
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       clearable={!props.required}

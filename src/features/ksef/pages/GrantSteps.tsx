@@ -1,8 +1,16 @@
 import { CopyButton } from '#web/ui/display/CopyButton.tsx'
+import type { Environment } from '#features/ksef/shared/labels.ts'
 import classes from '#features/ksef/public.module.css'
 
+/** Which of the Ministry's applications it is, in words: only one address of them is known for sure. */
+const applications: Record<Exclude<Environment, 'production'>, string> = {
+  demo: 'środowiska przedprodukcyjnego (Demo)',
+  test: 'środowiska testowego',
+  other: 'tego środowiska',
+}
+
 /** How a company lets the office see its invoices, click by click in the Ministry's application. */
-export function GrantSteps({ office_nip }: { office_nip: string | null }) {
+export function GrantSteps({ office_nip, environment }: { office_nip: string | null; environment: Environment }) {
   if (!office_nip)
     return (
       <p className={classes.text}>
@@ -14,7 +22,15 @@ export function GrantSteps({ office_nip }: { office_nip: string | null }) {
       <p className={classes.text}>Uprawnienie nadaje firma: osoba, która może nim zarządzać, zwykle właściciel albo członek zarządu. Zajmuje to kilka minut.</p>
       <ol className={classes.steps}>
         <li>
-          Proszę otworzyć Aplikację Podatnika KSeF (<b>ap.ksef.mf.gov.pl</b>) i zalogować się w kontekście NIP-u firmy.
+          Proszę otworzyć Aplikację Podatnika KSeF{' '}
+          {environment === 'production' ? (
+            <a href="https://ap.ksef.mf.gov.pl" target="_blank" rel="noreferrer">
+              ap.ksef.mf.gov.pl
+            </a>
+          ) : (
+            applications[environment]
+          )}{' '}
+          i zalogować się w kontekście NIP-u firmy.
         </li>
         <li>
           W menu <b>Uprawnienia</b> wybrać <b>Nadaj uprawnienia</b>, a potem <b>podmiotowi</b>.

@@ -5,8 +5,9 @@ import { inspect, openWay, revokeToken, show } from './connection.ts'
 import * as store from './store.ts'
 import { ksef, type KsefConnectionBody } from '#features/ksef/shared/contract.ts'
 import { type Problem, problemLabels } from '#features/ksef/shared/labels.ts'
-import { readToken } from '#features/ksef/shared/rules.ts'
+import { onlyTold, readToken } from '#features/ksef/shared/rules.ts'
 import { publish } from '#features/realtime/store.ts'
+import { canIn } from '#kernel/access/access.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -17,14 +18,21 @@ import { sealField } from '#platform/security/field-encryption.ts'
 
 type Call = PersonContext<{ id: string }>
 
-/** A company that may be connected: one with a NIP, which works with the office. */
-async function requireConnectable({ db, actor, params, installation }: Call) {
+/** One's strongest role lets one in here; what counts is the role in this company. */
+async function findCompany({ db, actor, params }: Call, permission: 'ksef.read' | 'ksef.write') {
   const company = await getCompany(db, actor, params.id)
-  await requireMayChange(db, actor, company.id)
+  if (!canIn(actor, permission, company.id)) throw new Failure('forbidden', 'Połączenie firmy z KSeF widzi jej właściciel i zmienia on albo biuro.')
+  if (permission === 'ksef.write') await requireMayChange(db, actor, company.id)
+  return company
+}
+
+/** A company that may be connected: one with a NIP, which works with the office. */
+async function requireConnectable(call: Call) {
+  const company = await findCompany(call, 'ksef.write')
   if (company.archived_at) throw new Failure('conflict', 'Firma jest w archiwum. Nie łączy się jej z KSeF.')
   if (!company.vat_number) throw new Failure('conflict', 'Firma nie ma wpisanego numeru NIP. Bez niego nie da się jej połączyć z KSeF.')
-  if (!installation.config.ksef_url)
-    throw new Failure('not_configured', 'Łączenie z KSeF jest wyłączone w tej instalacji. Włącza je administrator serwera, zmienną KSEF_URL.')
+  if (!call.installation.config.ksef_url)
+    throw new Failure('not_configured', 'Łączenie z KSeF jest wyłączone w tej instalacji. Włącza je administrator serwera.')
   return { id: company.id, nip: company.vat_number }
 }
 
@@ -34,8 +42,6 @@ function requireOwnToken({ token, token_ends }: Extract<KsefConnectionBody, { wa
   if (token_ends && token_ends < warsawToday()) throw invalid({ token_ends: 'Ten dzień już minął. Token stracił ważność.' })
 }
 
-const onlyTold: readonly Problem[] = ['too_wide', 'clock']
-
 /** A token that does not work is not kept. */
 function refuseToken(problem: Problem | null) {
   if (problem === null || onlyTold.includes(problem)) return
@@ -44,10 +50,15 @@ function refuseToken(problem: Problem | null) {
   throw new Failure('outside_service', problemLabels[problem])
 }
 
+/** What works is not given up for what does not. */
+function refuseWorse(before: store.Kept | undefined, problem: Problem | null) {
+  if (before?.way !== 'token' || before.state !== 'working' || problem === null || onlyTold.includes(problem)) return
+  throw new Failure('conflict', `${problemLabels[problem]} Połączenie tokenem zostaje.`)
+}
+
 /** Nobody else has changed it while KSeF was asked. */
-function requireSame(before: store.Kept | undefined, now: store.Kept | undefined) {
-  if (before?.id !== now?.id || before?.version !== now?.version)
-    throw new Failure('conflict', 'Ktoś inny zmienił to połączenie w trakcie sprawdzania. Proszę spróbować jeszcze raz.')
+function requireSame(isStillSame: boolean) {
+  if (!isStillSame) throw new Failure('conflict', 'Ktoś inny zmienił to połączenie w trakcie sprawdzania. Proszę spróbować jeszcze raz.')
 }
 
 /** What the log keeps of it: no secret is among these. */
@@ -67,7 +78,7 @@ async function record(db: Db, action: string, company_id: string, { before, afte
 
 export const ksefApi = handlers(ksef, {
   ofCompany: async call => {
-    const { id } = await getCompany(call.db, call.actor, call.params.id)
+    const { id } = await findCompany(call, 'ksef.read')
     return { data: show(call, await store.findConnection(call.db, id)) }
   },
 
@@ -80,14 +91,20 @@ export const ksefApi = handlers(ksef, {
     const way = body.way === 'token' ? { token: body.token, token_ends: body.token_ends } : { token: null, token_ends: null }
     const finding = await inspect(call, nip, way, [])
     if (body.way === 'token') refuseToken(finding.problem)
+    else refuseWorse(before, finding.problem)
     const kept = { way: body.way, token: way.token && sealField(office, way.token), token_ends: way.token_ends }
-    return answerOnce(async write => {
+    const left: store.Kept[] = []
+    const answer = await answerOnce(async write => {
       const now = await store.lockConnection(write, id)
-      requireSame(before, now)
+      requireSame(store.isSame(before, now))
       const after = await store.keepConnection(write, id, now, kept, finding)
       await record(write, 'ksef_connected', id, { before: now, after })
-      return { data: show(call, after) }
+      left.splice(0, 1, ...(now ? [now] : []))
+      return { data: show(call, after), revoked: null }
     })
+    // The token that was there before is of no use any more, unless it was given once more.
+    const [old] = left
+    return old?.token && openWay(call, old).token !== way.token ? { ...answer, revoked: await revokeToken(call, old) } : answer
   },
 
   check: async call => {
@@ -98,7 +115,7 @@ export const ksefApi = handlers(ksef, {
     const finding = await inspect(call, nip, openWay(call, before), before.permissions)
     return answerOnce(async write => {
       const now = await store.lockConnection(write, id)
-      requireSame(before, now)
+      requireSame(store.isNewest(before, now))
       const after = await store.keepFinding(write, now ?? before, finding)
       await record(write, 'ksef_checked', id, { before: now, after })
       return { data: show(call, after) }
@@ -106,14 +123,13 @@ export const ksefApi = handlers(ksef, {
   },
 
   disconnect: async call => {
-    const { db, actor, params, answerOnce } = call
-    const company = await getCompany(db, actor, params.id)
-    await requireMayChange(db, actor, company.id)
+    const { db, answerOnce } = call
+    const company = await findCompany(call, 'ksef.write')
     const before = await store.findConnection(db, company.id)
     if (!before) throw new Failure('conflict', 'Ta firma nie jest połączona z KSeF.')
-    const revoked = await revokeToken(call, company.vat_number, before)
+    const revoked = await revokeToken(call, before)
     return answerOnce(async write => {
-      requireSame(before, await store.lockConnection(write, company.id))
+      requireSame(store.isSame(before, await store.lockConnection(write, company.id)))
       await store.removeConnection(write, company.id)
       await record(write, 'ksef_disconnected', company.id, { before })
       return { data: { revoked } }

@@ -1,5 +1,5 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
-import { readPkcs12, refuseCostlyKey } from './pkcs12.ts'
+import { isEncryptedKey, readSafes, safesOf } from './pkcs12.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
@@ -16,12 +16,24 @@ export interface CertificateFiles {
 
 const unreadable = 'Tego pliku nie da się odczytać. Potrzebny jest plik .p12 albo .pfx, albo certyfikat .crt lub .pem z kluczem.'
 const unreadableKey = 'Tego pliku z kluczem nie da się odczytać.'
-const wrongPassword = 'Hasło nie pasuje do tego pliku.'
+
+/** Of an encrypted file, which may be encrypted with no password at all. */
+const notOpened = (password: string | null) =>
+  invalid({ password: password ? 'Hasło nie pasuje do tego pliku.' : 'Plik jest zabezpieczony hasłem. Proszę je podać.' })
 
 /** Begins every binary file of these. */
 const derSequence = 0x30
 
-const blocks = (text: string) => [...text.matchAll(/-----BEGIN ([A-Z0-9 ]+)-----[^-]+-----END \1-----/g)].map(([block, kind = '']) => ({ block, kind }))
+const blocks = (text: string) =>
+  [...text.matchAll(/-----BEGIN ([A-Z0-9 ]+)-----([\s\S]+?)-----END \1-----/g)].map(([block, kind = '', body = '']) => ({ block, kind, body }))
+
+const keyTypes = new Map([
+  ['PRIVATE KEY', 'pkcs8'],
+  ['ENCRYPTED PRIVATE KEY', 'pkcs8'],
+  ['RSA PRIVATE KEY', 'pkcs1'],
+  ['EC PRIVATE KEY', 'sec1'],
+] as const satisfies [string, string][])
+type KeyType = 'pkcs8' | 'pkcs1' | 'sec1'
 
 /** One who throws a `Failure` has said why; anything else is said by `refusal`. */
 function attempt<Found>(work: () => Found, refusal: () => Failure): Found {
@@ -32,19 +44,26 @@ function attempt<Found>(work: () => Found, refusal: () => Failure): Found {
   }
 }
 
-function openKey(key: Buffer | string, password: string | null): KeyObject {
-  const isPem = typeof key === 'string'
-  const der = isPem ? Buffer.from(key.replace(/-----[^-]+-----|\s/g, ''), 'base64') : key
-  const isEncrypted = isPem ? key.includes('ENCRYPTED') : true
-  if (isPem && isEncrypted && !password) throw invalid({ password: 'Klucz jest zaszyfrowany. Proszę podać jego hasło.' })
-  const passphrase = password ?? ''
+/** What is looked at is what is opened: a key in DER, and nothing around it. */
+function openKey(key: Buffer, type: KeyType, password: string | null): KeyObject {
+  const isEncrypted =
+    type === 'pkcs8' &&
+    attempt(
+      () => isEncryptedKey(key),
+      () => invalid({ key: unreadableKey }),
+    )
   return attempt(
-    () => {
-      if (!isPem || key.includes('BEGIN ENCRYPTED')) refuseCostlyKey(der)
-      return isPem ? createPrivateKey({ key, passphrase }) : createPrivateKey({ key, format: 'der', type: 'pkcs8', passphrase })
-    },
-    () => (isEncrypted ? invalid({ password: wrongPassword }) : invalid({ key: unreadableKey })),
+    () => createPrivateKey({ key, format: 'der', type, passphrase: password ?? '' }),
+    () => (isEncrypted ? notOpened(password) : invalid({ key: unreadableKey })),
   )
+}
+
+/** A block with lines of another kind in it is refused: one reader would skip them and another one not. */
+function openPemKey({ kind, body }: { kind: string; body: string }, password: string | null): KeyObject {
+  const type = keyTypes.get(kind as 'PRIVATE KEY')
+  const content = body.replace(/\s/g, '')
+  if (!type || !/^[A-Za-z0-9+/]+={0,2}$/.test(content)) throw invalid({ key: unreadableKey })
+  return openKey(Buffer.from(content, 'base64'), type, password)
 }
 
 interface Found {
@@ -55,7 +74,7 @@ interface Found {
 function readPem(text: string, password: string | null): Found {
   const all = blocks(text)
   const certificates = all.filter(({ kind }) => kind === 'CERTIFICATE').map(({ block }) => new X509Certificate(block))
-  return { certificates, keys: all.filter(({ kind }) => kind.endsWith('PRIVATE KEY')).map(({ block }) => openKey(block, password)) }
+  return { certificates, keys: all.filter(({ kind }) => kind.endsWith('PRIVATE KEY')).map(block => openPemKey(block, password)) }
 }
 
 function readDer(content: Buffer): X509Certificate | undefined {
@@ -76,20 +95,28 @@ function readFirst(content: Buffer, password: string | null): Found {
   const certificate = readDer(content)
   if (certificate) return { certificates: [certificate], keys: [] }
   if (content[0] !== derSequence) throw invalid({ certificate: unreadable })
+  const safes = attempt(
+    () => safesOf(content),
+    () => invalid({ certificate: unreadable }),
+  )
   return attempt(
     () => {
-      const { certificates, keys } = readPkcs12(content, password ?? '')
-      return { certificates: certificates.map(der => new X509Certificate(der)), keys: keys.map(der => openKey(der, password ?? '')) }
+      const { certificates, keys } = readSafes(safes, password ?? '')
+      return { certificates: certificates.map(der => new X509Certificate(der)), keys: keys.map(der => openKey(der, 'pkcs8', password)) }
     },
-    () => invalid({ password: wrongPassword }),
+    () => notOpened(password),
   )
 }
 
 function readKey(content: Buffer, password: string | null): KeyObject[] {
   const text = content.toString('latin1')
-  if (text.includes('-----BEGIN')) return readPem(text, password).keys
+  if (text.includes('-----BEGIN'))
+    return attempt(
+      () => readPem(text, password).keys,
+      () => invalid({ key: unreadableKey }),
+    )
   if (content[0] !== derSequence) throw invalid({ key: unreadableKey })
-  return [openKey(content, password)]
+  return [openKey(content, 'pkcs8', password)]
 }
 
 const firstOf = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
@@ -106,13 +133,16 @@ function ownerOf(certificate: X509Certificate) {
   return { nip, owner: named('O') || named('CN') || named('GN', 'SN') }
 }
 
+const curves = ['prime256v1', 'secp384r1', 'secp521r1']
+
 function requireUsable(certificate: X509Certificate, key: KeyObject) {
   const [from, to] = [certificate.validFromDate, certificate.validToDate]
   if (to < new Date()) throw invalid({ certificate: `Ten certyfikat stracił ważność ${formatDate(warsawToday(to))}.` })
   if (from > new Date()) throw invalid({ certificate: `Ten certyfikat będzie ważny dopiero od ${formatDate(warsawToday(from))}.` })
-  const { modulusLength = 0 } = key.asymmetricKeyDetails ?? {}
-  const isGood = key.asymmetricKeyType === 'ec' || (key.asymmetricKeyType === 'rsa' && modulusLength >= 2048)
-  if (!isGood) throw invalid({ certificate: 'KSeF przyjmuje klucze RSA od 2048 bitów i EC. Ten jest inny.' })
+  const { modulusLength = 0, namedCurve = '' } = key.asymmetricKeyDetails ?? {}
+  const isGood =
+    key.asymmetricKeyType === 'ec' ? curves.includes(namedCurve) : key.asymmetricKeyType === 'rsa' && modulusLength >= 2048 && modulusLength <= 4096
+  if (!isGood) throw invalid({ certificate: 'Portal przyjmuje klucze RSA od 2048 do 4096 bitów i EC na krzywych P-256, P-384 i P-521. Ten jest inny.' })
 }
 
 /** The office's certificate, checked as far as it can be without asking KSeF. */
@@ -121,9 +151,12 @@ export function readCertificate({ certificate, key, password }: CertificateFiles
   const keys = key === null ? first.keys : readKey(Buffer.from(key, 'base64'), password)
   if (first.certificates.length === 0) throw invalid({ certificate: 'W tym pliku nie ma certyfikatu.' })
   if (keys.length === 0) throw invalid({ key: 'W pliku jest sam certyfikat. Proszę dodać plik z jego kluczem prywatnym (.key).' })
-  const pairs = first.certificates.flatMap(one => keys.filter(other => one.checkPrivateKey(other)).map(other => [one, other] as const))
-  const [pair] = pairs
-  if (!pair) throw invalid({ key: 'Ten klucz nie należy do tego certyfikatu.' })
+  const isNoPair = () => invalid({ key: 'Ten klucz nie należy do tego certyfikatu.' })
+  const [pair] = attempt(
+    () => first.certificates.flatMap(one => keys.filter(other => one.checkPrivateKey(other)).map(other => [one, other] as const)),
+    isNoPair,
+  )
+  if (!pair) throw isNoPair()
   requireUsable(...pair)
   const { nip, owner } = ownerOf(pair[0])
   if (!nip || checkNip(nip))

@@ -4,7 +4,7 @@ import type { Credential } from './sign-in.ts'
 import type { Kept } from './store.ts'
 import type { KsefConnection } from '#features/ksef/shared/contract.ts'
 import type { KsefPermission, Problem } from '#features/ksef/shared/labels.ts'
-import { environmentOf, type Finding } from '#features/ksef/shared/rules.ts'
+import { environmentOf, type Finding, readToken } from '#features/ksef/shared/rules.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { ownService } from '#platform/delivery/credentials.ts'
@@ -59,15 +59,19 @@ export async function inspect(asker: Asker, nip: string, way: Way, known: readon
 }
 
 /** Takes a company's token back at KSeF; null where there is none. */
-export async function revokeToken(asker: Asker, nip: string | null, kept: Kept): Promise<boolean | null> {
+export async function revokeToken(asker: Asker, kept: Kept): Promise<boolean | null> {
   if (kept.token === null) return null
   const gateway = gatewayOf(asker.installation)
+  const token = openField(asker.office, kept.token)
+  const { nip } = readToken(token) ?? {}
   if (!gateway || !nip) return false
   try {
-    await gateway.revoke(nip, openField(asker.office, kept.token))
+    await gateway.revoke(nip, token)
     return true
   } catch (error) {
     if (!(error instanceof KsefError)) throw error
+    // It lets nobody in any more.
+    if (error.problem === 'token_refused') return true
     asker.installation.log.warn({ err: error }, 'A token was not revoked at KSeF.')
     return false
   }

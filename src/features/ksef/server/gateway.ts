@@ -3,6 +3,7 @@ import { KsefHttp } from './http.ts'
 import { PublicKeys } from './public-keys.ts'
 import { KsefSession } from './session.ts'
 import { type Credential, signIn } from './sign-in.ts'
+import type { KsefPermission } from '#features/ksef/shared/labels.ts'
 import { type Finding, findingOf, readToken } from '#features/ksef/shared/rules.ts'
 import type { Config } from '#platform/config/config.ts'
 
@@ -19,6 +20,12 @@ export interface KsefGateway {
 
 const referenceOf = (token: string) => readToken(token)?.reference ?? ''
 
+/** Nobody grants anything to the owner of a certificate in their own company: they may read by being who they are. */
+function permissionsOf(session: KsefSession, nip: string, credential: Credential): Promise<readonly KsefPermission[]> {
+  if (credential.way === 'token') return session.listOwn(referenceOf(credential.token))
+  return credential.certificate.nip === nip ? Promise.resolve(['InvoiceRead']) : session.listGrants()
+}
+
 class Gateway implements KsefGateway {
   readonly #http: KsefHttp
   readonly #keys: PublicKeys
@@ -28,20 +35,24 @@ class Gateway implements KsefGateway {
     this.#keys = new PublicKeys(this.#http)
   }
 
-  async #open(nip: string, credential: Credential) {
-    return new KsefSession(this.#http, await signIn(this.#http, this.#keys, nip, credential))
+  /** Signs in, works, and ends the session whatever came of it. */
+  async #within<Found>(nip: string, credential: Credential, work: (session: KsefSession) => Promise<Found>): Promise<Found> {
+    const session = new KsefSession(this.#http, await signIn(this.#http, this.#keys, nip, credential))
+    try {
+      return await work(session)
+    } finally {
+      await session.end()
+    }
   }
 
-  async inspect(nip: string, credential: Credential): Promise<Finding> {
-    const session = await this.#open(nip, credential)
-    const permissions = credential.way === 'token' ? await session.listOwn(referenceOf(credential.token)) : await session.listGrants()
-    await session.end()
-    return findingOf(permissions, Math.abs(session.clockAhead) > mostClockDifference)
+  inspect(nip: string, credential: Credential): Promise<Finding> {
+    return this.#within(nip, credential, async session =>
+      findingOf(await permissionsOf(session, nip, credential), Math.abs(session.clockAhead) > mostClockDifference),
+    )
   }
 
   async revoke(nip: string, token: string) {
-    const session = await this.#open(nip, { way: 'token', token })
-    await session.revokeOwn(referenceOf(token))
+    await this.#within(nip, { way: 'token', token }, session => session.revokeOwn(referenceOf(token)))
   }
 }
 

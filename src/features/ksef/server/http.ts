@@ -22,6 +22,8 @@ export interface KsefRequest {
   bearer?: string
   json?: unknown
   xml?: string
+  /** Ends the exchange before its own time. */
+  signal?: AbortSignal
 }
 
 interface Reply {
@@ -43,9 +45,13 @@ function jsonOf(text: string): unknown {
   }
 }
 
+/** Not for want of a permission, and no outage. */
+const denials = ['ip-not-allowed', 'auth-method-not-allowed', 'context-type-not-allowed']
+
 function problemOf(status: number, reason: string | null | undefined): KsefError['problem'] {
   if (status === 429) return 'limited'
   if (reason === 'missing-permissions' || reason === 'insufficient-resource-access') return 'no_permission'
+  if (reason && denials.includes(reason)) return 'denied'
   return reason === 'security-service-blocked' ? 'blocked' : 'unavailable'
 }
 
@@ -70,7 +76,7 @@ export class KsefHttp {
         headers,
         ...(body !== undefined && { body }),
         redirect: 'error',
-        signal: AbortSignal.timeout(exchangeTimeoutMs),
+        signal: AbortSignal.any([AbortSignal.timeout(exchangeTimeoutMs), ...(request.signal ? [request.signal] : [])]),
       })
       const warning = response.headers.get('x-system-warning')
       if (warning) this.#log.warn({ warning }, 'KSeF warns.')
@@ -90,7 +96,7 @@ export class KsefHttp {
       if (pause === undefined || pause > longestPause || left <= 1) return reply
       await sleep(pause * 1000)
     } catch (error) {
-      if (!repeatable || left <= 1) throw error
+      if (!repeatable || left <= 1 || request.signal?.aborted) throw error
     }
     return this.#patiently(path, request, left - 1)
   }

@@ -1,8 +1,21 @@
+import { isDeepStrictEqual } from 'node:util'
 import { writeAudit } from '#features/audit/server/store.ts'
 import { seatedIn } from '#features/companies/server/store.ts'
 import { inspect, openWay, revokeToken } from './connection.ts'
-import { findConnection, type Kept, keepFinding, listEndingTokens, listForCheck, listLeft, lockConnection, removeConnection } from './store.ts'
-import { problemLabels } from '#features/ksef/shared/labels.ts'
+import {
+  findConnection,
+  isNewest,
+  isSame,
+  type Kept,
+  keepFinding,
+  listEndingTokens,
+  listForCheck,
+  listLeft,
+  lockConnection,
+  removeConnection,
+} from './store.ts'
+import { type Problem, problemLabels } from '#features/ksef/shared/labels.ts'
+import { passing } from '#features/ksef/shared/rules.ts'
 import { notify, reminderDays } from '#features/notifications/server/store.ts'
 import { publish } from '#features/realtime/store.ts'
 import { addDays, formatDate } from '#kernel/dates/dates.ts'
@@ -22,10 +35,19 @@ async function listConcerned(db: Db, company_id: string) {
 
 const pathsOf = (company_id: string) => ({ staff: `/dashboard/companies/${company_id}?tab=details`, client: `/companies/${company_id}?tab=details` })
 
-/** Told once for each time that it broke. A silent KSeF will speak again. */
-async function tellOfBreak(installation: Installation, office: Office, db: Db, { before, after, title }: { before: Kept; after: Kept; title: string }) {
+/** Of the office's own certificate its administrators are told, and not each company. */
+const ofOffice: readonly (Problem | null)[] = ['no_certificate', 'certificate_ended', 'certificate_refused']
+
+/** What could be read and can no more. A silent KSeF will speak again. */
+function isBreak({ state, problem, permissions }: Kept) {
+  if (state === 'withdrawn') return true
+  return state === 'failing' && permissions.includes('InvoiceRead') && !passing.includes(problem) && !ofOffice.includes(problem)
+}
+
+/** Told once for each time that it broke, whoever found it first. */
+async function tellOfBreak(installation: Installation, office: Office, db: Db, { after, title }: { after: Kept; title: string }) {
   const { state, problem, company_id, id, since } = after
-  if (state === before.state || state === 'working' || problem === null || problem === 'unavailable' || problem === 'limited') return
+  if (!isBreak(after)) return
   await notify(
     { db, office, installation },
     {
@@ -35,10 +57,13 @@ async function tellOfBreak(installation: Installation, office: Office, db: Db, {
       recipients: await listConcerned(db, company_id),
       once: `${id} ${since}`,
       paths: pathsOf(company_id),
-      variables: { firma: title, przyczyna: state === 'withdrawn' ? 'Klient cofnął uprawnienie biura w KSeF.' : problemLabels[problem] },
+      variables: { firma: title, przyczyna: state === 'withdrawn' || !problem ? 'Klient cofnął uprawnienie biura w KSeF.' : problemLabels[problem] },
     },
   )
 }
+
+/** What the log keeps of a finding. */
+const found = ({ state, problem, permissions }: Kept) => ({ state, problem, permissions })
 
 async function checkOne(installation: Installation, office: Office, company: { company_id: string; vat_number: string | null; title: string }) {
   const { company_id, vat_number, title } = company
@@ -49,21 +74,24 @@ async function checkOne(installation: Installation, office: Office, company: { c
   const finding = await inspect(asker, vat_number, openWay(asker, before), before.permissions)
   await database.transact(officeScope(office.id), async db => {
     const now = await lockConnection(db, company_id)
-    if (now?.version !== before.version) return
+    if (!now || !isNewest(before, now)) return
     const after = await keepFinding(db, now, finding)
-    const { state, problem, permissions } = after
-    await writeAudit(db, { action: 'ksef_checked', entity: 'companies', entity_id: company_id, company_id, after: { state, problem, permissions } })
-    await publish(db, { entity: 'companies', entity_id: company_id, company_id })
-    await tellOfBreak(installation, office, db, { before: now, after, title })
+    if (!isDeepStrictEqual(found(now), found(after))) {
+      await writeAudit(db, { action: 'ksef_checked', entity: 'companies', entity_id: company_id, company_id, before: found(now), after: found(after) })
+      await publish(db, { entity: 'companies', entity_id: company_id, company_id })
+    }
+    await tellOfBreak(installation, office, db, { after, title })
   })
 }
 
-async function endOne(installation: Installation, office: Office, { company_id, vat_number }: { company_id: string; vat_number: string | null }) {
+/** A token that could not be revoked stays, to be tried again the next night. */
+async function endOne(installation: Installation, office: Office, { company_id }: { company_id: string }) {
   const { database } = installation
   const before = await findConnection(database.reader(officeScope(office.id)), company_id)
   if (!before) return
-  await revokeToken({ installation, office }, vat_number, before)
+  if ((await revokeToken({ installation, office }, before)) === false) return
   await database.transact(officeScope(office.id), async db => {
+    if (!isSame(before, await lockConnection(db, company_id))) return
     await removeConnection(db, company_id)
     await writeAudit(db, {
       action: 'ksef_disconnected',
@@ -76,13 +104,23 @@ async function endOne(installation: Installation, office: Office, { company_id, 
   })
 }
 
+/** One company that fails holds up no other. */
+async function each<Row extends { company_id: string }>({ log }: Installation, office: Office, rows: readonly Row[], work: (row: Row) => Promise<void>) {
+  for (const row of rows)
+    try {
+      await work(row)
+    } catch (error) {
+      log.error({ err: error, tenant_id: office.id, company_id: row.company_id }, 'A connection to KSeF was not checked.')
+    }
+}
+
 /** Each night: whether what was granted still holds. Who has left the office is asked for nothing more. */
 export async function checkConnections(installation: Installation) {
   if (!installation.config.ksef_url) return
   await forEachTenant(installation, async office => {
     const reader = installation.database.reader(officeScope(office.id))
-    for (const company of await listForCheck(reader)) await checkOne(installation, office, company)
-    for (const company of await listLeft(reader)) await endOne(installation, office, company)
+    await each(installation, office, await listLeft(reader), company => endOne(installation, office, company))
+    await each(installation, office, await listForCheck(reader), company => checkOne(installation, office, company))
   })
 }
 

@@ -38,15 +38,21 @@ const bytesOf = (node: BaseBlock): Buffer =>
 
 const numberOf = (node: BaseBlock) => (node instanceof Integer ? Number.parseInt(Buffer.from(node.valueBlock.valueHexView).toString('hex'), 16) : 0)
 
+/** Its cost is a product of three numbers, each of them small. */
+const scrypt = '1.3.6.1.4.1.11591.4.11'
+
 /** Throws where opening would take too long: `algorithm` says how a part is encrypted. */
 function refuseCostly(algorithm: BaseBlock) {
   if (numberOf(algorithm) > mostRounds) throw invalid({ certificate: tooCostly })
+  if (oidOf(algorithm) === scrypt) throw invalid({ certificate: unknownCipher })
   for (const part of parts(algorithm)) refuseCostly(part)
 }
 
-/** An encrypted PKCS#8 key is opened by node:crypto, in one go that nothing can stop. */
-export function refuseCostlyKey(der: Uint8Array) {
-  refuseCostly(at(read(der), 0))
+/** Whether a PKCS#8 key is encrypted: then node:crypto opens it, in one go that nothing can stop, so a costly one is refused here. */
+export function isEncryptedKey(der: Uint8Array): boolean {
+  const first = at(read(der), 0)
+  refuseCostly(first)
+  return !(first instanceof Integer)
 }
 
 const ciphers: Readonly<Record<string, { name: string; key: number }>> = {
@@ -124,9 +130,11 @@ function contentsOf(safe: BaseBlock, password: string): BaseBlock[] {
 
 const bags = { key: '1.2.840.113549.1.12.10.1.1', shroudedKey: '1.2.840.113549.1.12.10.1.2', certificate: '1.2.840.113549.1.12.10.1.3' }
 
+/** The frame of the file, which no password is needed for; throws where it is no PKCS#12. */
+export const safesOf = (file: Uint8Array): BaseBlock[] => parts(read(bytesOf(at(read(file), 1, 1, 0))))
+
 /** Certificates and keys in DER. A wrong password is an error of some kind: nothing in the file says what it would have been. */
-export function readPkcs12(file: Uint8Array, password: string): { certificates: Buffer[]; keys: Buffer[] } {
-  const safes = parts(read(bytesOf(at(read(file), 1, 1, 0))))
+export function readSafes(safes: readonly BaseBlock[], password: string): { certificates: Buffer[]; keys: Buffer[] } {
   const found = safes.flatMap(safe => contentsOf(safe, password)).map(bag => ({ kind: oidOf(at(bag, 0)), value: at(bag, 1, 0) }))
   return {
     certificates: found.filter(({ kind }) => kind === bags.certificate).map(({ value }) => bytesOf(at(value, 1, 0))),

@@ -32,9 +32,9 @@ export class PublicKeys {
     this.#http = http
   }
 
-  async #find(usage: Usage, now: number): Promise<Certificate> {
+  async #find(usage: Usage, { now, signal }: { now: number; signal: AbortSignal }): Promise<Certificate> {
     if (!this.#known || this.#known.until < now) {
-      const all = await this.#http.ask('/security/public-key-certificates', certificates)
+      const all = await this.#http.ask('/security/public-key-certificates', certificates, { signal })
       this.#known = { all, until: now + believedFor }
     }
     const valid = this.#known.all.filter(one => one.usage.includes(usage) && time(one.validFrom) <= now && time(one.validTo) > now)
@@ -44,9 +44,14 @@ export class PublicKeys {
   }
 
   /** `now` by the clock of KSeF. */
-  async encrypting<Answer>(usage: Usage, secret: Buffer, now: number, send: (encrypted: string, publicKeyId: string | undefined) => Promise<Answer>) {
+  async encrypting<Answer>(
+    usage: Usage,
+    secret: Buffer,
+    within: { now: number; signal: AbortSignal },
+    send: (encrypted: string, publicKeyId: string | undefined) => Promise<Answer>,
+  ) {
     const attempt = async () => {
-      const { certificate, publicKeyId } = await this.#find(usage, now)
+      const { certificate, publicKeyId } = await this.#find(usage, within)
       const key = new X509Certificate(Buffer.from(certificate, 'base64')).publicKey
       const encrypted = publicEncrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, secret)
       return send(encrypted.toString('base64'), publicKeyId ?? undefined)

@@ -18,9 +18,9 @@ const progress = z.object({ status: z.object({ code: z.number() }) })
 const redeemed = z.object({ accessToken: token, refreshToken: token })
 export type Tokens = z.infer<typeof redeemed>
 
-/** Milliseconds between two looks, and looks until it is given up. */
+/** Milliseconds between two looks, and for the whole of it. */
 const lookEvery = 250
-const mostLooks = 60
+const deadlineMs = 60_000
 
 const refusals: Readonly<Record<number, Problem>> = { 415: 'no_permission', 480: 'blocked' }
 
@@ -30,12 +30,16 @@ function refusalOf(code: number, way: Credential['way']): Problem {
   return refusals[code] ?? (way === 'token' ? 'token_refused' : 'certificate_refused')
 }
 
-/** A refused request is about the credential, whatever its code: what we write into it is always the same. */
+/** Of the challenge, the form of the request and the Ministry's key: no fault of the credential. */
+const ours = [21_111, 21_405, 21_470]
+
+/** Any other refused request is about the credential: what we write into it is always the same. */
 async function begin(ask: Promise<z.infer<typeof begun>>, way: Credential['way']) {
   try {
     return await ask
   } catch (error) {
-    if (error instanceof KsefError && error.codes.some(code => code >= 21_000)) throw new KsefError(refusalOf(0, way), { codes: error.codes, cause: error })
+    if (error instanceof KsefError && error.codes.some(code => code >= 21_000 && !ours.includes(code)))
+      throw new KsefError(refusalOf(0, way), { codes: error.codes, cause: error })
     throw error
   }
 }
@@ -47,26 +51,27 @@ export interface SignedIn extends Tokens {
 
 /** Signs in in the context of a company: four calls, then tokens for all others. */
 export async function signIn(http: KsefHttp, keys: PublicKeys, nip: string, credential: Credential): Promise<SignedIn> {
-  const { challenge, timestampMs } = await http.ask('/auth/challenge', challengeAnswer, { method: 'POST' })
+  const signal = AbortSignal.timeout(deadlineMs)
+  const { challenge, timestampMs } = await http.ask('/auth/challenge', challengeAnswer, { method: 'POST', signal })
   const clockAhead = Date.now() - timestampMs
   const { way } = credential
   const asked =
     credential.way === 'certificate'
-      ? http.ask('/auth/xades-signature', begun, { method: 'POST', xml: signRequest(credential.certificate, challenge, nip, new Date(timestampMs)) })
-      : keys.encrypting('KsefTokenEncryption', Buffer.from(`${credential.token}|${timestampMs}`), timestampMs, (encryptedToken, publicKeyId) =>
+      ? http.ask('/auth/xades-signature', begun, { method: 'POST', signal, xml: signRequest(credential.certificate, challenge, nip, new Date(timestampMs)) })
+      : keys.encrypting('KsefTokenEncryption', Buffer.from(`${credential.token}|${timestampMs}`), { now: timestampMs, signal }, (encryptedToken, publicKeyId) =>
           http.ask('/auth/ksef-token', begun, {
             method: 'POST',
+            signal,
             json: { challenge, contextIdentifier: { type: 'Nip', value: nip }, encryptedToken, publicKeyId },
           }),
         )
   const { referenceNumber, authenticationToken } = await begin(asked, way)
   const bearer = authenticationToken.token
-  for (let look = 1; ; look++) {
-    const { status } = await http.ask(`/auth/${encodeURIComponent(referenceNumber)}`, progress, { bearer })
+  for (;;) {
+    const { status } = await http.ask(`/auth/${encodeURIComponent(referenceNumber)}`, progress, { bearer, signal })
     if (status.code === 200) break
     if (status.code !== 100) throw new KsefError(refusalOf(status.code, way), { codes: [status.code] })
-    if (look >= mostLooks) throw new KsefError('unavailable', { codes: [100] })
     await sleep(lookEvery)
   }
-  return { ...(await http.ask('/auth/token/redeem', redeemed, { method: 'POST', bearer })), clockAhead }
+  return { ...(await http.ask('/auth/token/redeem', redeemed, { method: 'POST', bearer, signal })), clockAhead }
 }

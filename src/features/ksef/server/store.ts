@@ -13,6 +13,12 @@ const columns = [...shown, 'id', 'company_id', 'token'] as const
 /** A row as it is kept; `token` is sealed. */
 export type Kept = Omit<KsefConnection, 'environment' | 'office_nip'> & { id: string; company_id: string; token: string | null }
 
+/** Whether nobody has changed or ended it meanwhile. */
+export const isSame = (before: Kept | undefined, now: Kept | undefined) => before?.id === now?.id && before?.version === now?.version
+
+/** Nor has anybody asked KSeF about it. */
+export const isNewest = (before: Kept | undefined, now: Kept | undefined) => isSame(before, now) && before?.checked_at === now?.checked_at
+
 const rows = (db: Db) => db.selectFrom('ksef_connections').select(columns)
 
 export const findConnection = (db: Db, company_id: string): Promise<Kept | undefined> =>
@@ -36,7 +42,7 @@ export const listLeft = (db: Db) =>
   db
     .selectFrom('ksef_connections as k')
     .innerJoin('companies as c', 'c.id', 'k.company_id')
-    .select(['k.company_id', 'c.vat_number'])
+    .select('k.company_id')
     .where('c.archived_at', 'is not', null)
     .orderBy('k.id')
     .execute()
@@ -80,6 +86,15 @@ export async function keepConnection(db: Db, company_id: string, before: Kept | 
   const changed = { ...values, since: now, ...bumpVersion }
   return db.updateTable('ksef_connections').set(changed).where('id', '=', before.id).returning(columns).$castTo<Kept>().executeTakeFirstOrThrow()
 }
+
+/** Without the office's certificate nothing is known any more of what companies granted to it; the next one may be of another NIP. */
+export const forgetCertificate = (db: Db) =>
+  db
+    .updateTable('ksef_connections')
+    .set({ state: 'failing', problem: 'no_certificate', permissions: [], since: now, ...bumpVersion })
+    .where('way', '=', 'certificate')
+    .returning('company_id')
+    .execute()
 
 export async function removeConnection(db: Db, company_id: string) {
   await db.deleteFrom('ksef_connections').where('company_id', '=', company_id).execute()

@@ -1,5 +1,4 @@
 import { createHash, createPrivateKey, sign, X509Certificate } from 'node:crypto'
-import { escapeUTF8 } from 'entities/escape'
 import type { KsefCertificate } from '#platform/delivery/credentials.ts'
 
 /**
@@ -13,18 +12,21 @@ const enveloped = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature'
 const sha256 = 'http://www.w3.org/2001/04/xmlenc#sha256'
 const algorithms = { rsa: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256', ec: 'http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256' }
 
+/** As canonical XML has text: quotes stand bare. */
+const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\r', '&#xD;')
+
 const digestOf = (content: string | Buffer) => createHash('sha256').update(content).digest('base64')
 
 const empty = (name: string, attributes: string) => `<ds:${name} ${attributes}></ds:${name}>`
 
 const requestOf = (challenge: string, nip: string, signature = '') =>
-  `<AuthTokenRequest xmlns="http://ksef.mf.gov.pl/auth/token/2.0"><Challenge>${escapeUTF8(challenge)}</Challenge><ContextIdentifier><Nip>${escapeUTF8(nip)}</Nip></ContextIdentifier><SubjectIdentifierType>certificateSubject</SubjectIdentifierType>${signature}</AuthTokenRequest>`
+  `<AuthTokenRequest xmlns="http://ksef.mf.gov.pl/auth/token/2.0"><Challenge>${escapeText(challenge)}</Challenge><ContextIdentifier><Nip>${escapeText(nip)}</Nip></ContextIdentifier><SubjectIdentifierType>certificateSubject</SubjectIdentifierType>${signature}</AuthTokenRequest>`
 
 /** RFC 2253: the most specific part first. */
 const issuerOf = ({ issuer }: X509Certificate) => issuer.split('\n').reverse().join(', ')
 
 const propertiesOf = (certificate: X509Certificate, signedAt: Date) =>
-  `<xades:SignedProperties xmlns:xades="http://uri.etsi.org/01903/v1.3.2#" Id="SignedProperties"><xades:SignedSignatureProperties><xades:SigningTime>${signedAt.toISOString()}</xades:SigningTime><xades:SigningCertificate><xades:Cert><xades:CertDigest>${empty('DigestMethod', `${ds} Algorithm="${sha256}"`)}<ds:DigestValue ${ds}>${digestOf(certificate.raw)}</ds:DigestValue></xades:CertDigest><xades:IssuerSerial><ds:X509IssuerName ${ds}>${escapeUTF8(issuerOf(certificate))}</ds:X509IssuerName><ds:X509SerialNumber ${ds}>${BigInt(`0x${certificate.serialNumber}`)}</ds:X509SerialNumber></xades:IssuerSerial></xades:Cert></xades:SigningCertificate></xades:SignedSignatureProperties></xades:SignedProperties>`
+  `<xades:SignedProperties xmlns:xades="http://uri.etsi.org/01903/v1.3.2#" Id="SignedProperties"><xades:SignedSignatureProperties><xades:SigningTime>${signedAt.toISOString()}</xades:SigningTime><xades:SigningCertificate><xades:Cert><xades:CertDigest>${empty('DigestMethod', `${ds} Algorithm="${sha256}"`)}<ds:DigestValue ${ds}>${digestOf(certificate.raw)}</ds:DigestValue></xades:CertDigest><xades:IssuerSerial><ds:X509IssuerName ${ds}>${escapeText(issuerOf(certificate))}</ds:X509IssuerName><ds:X509SerialNumber ${ds}>${BigInt(`0x${certificate.serialNumber}`)}</ds:X509SerialNumber></xades:IssuerSerial></xades:Cert></xades:SigningCertificate></xades:SignedSignatureProperties></xades:SignedProperties>`
 
 const referenceOf = (attributes: string, transforms: readonly string[], content: string) =>
   `<ds:Reference ${attributes}><ds:Transforms>${transforms.map(one => empty('Transform', `Algorithm="${one}"`)).join('')}</ds:Transforms>${empty('DigestMethod', `Algorithm="${sha256}"`)}<ds:DigestValue>${digestOf(content)}</ds:DigestValue></ds:Reference>`

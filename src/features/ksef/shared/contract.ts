@@ -38,7 +38,8 @@ export const ksef = {
     requiresRecentAuth: { way: ['token'] },
     summary: 'Połączenie firmy z KSeF certyfikatem biura albo tokenem firmy; od razu sprawdzane w KSeF',
     body,
-    response: one(ksefConnection),
+    /** Whether KSeF has revoked the token that was there before; null where there was none. */
+    response: z.object({ data: ksefConnection, revoked: z.boolean().nullable().optional() }),
   }),
   check: endpoint({
     method: 'POST',

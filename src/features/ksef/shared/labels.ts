@@ -21,10 +21,14 @@ export const problemLabels = {
   too_wide: 'Uprawnienia są szersze niż przeglądanie faktur. Biuro ich nie potrzebuje; w KSeF można je zawęzić.',
   clock: 'Zegar serwera portalu różni się od zegara KSeF o ponad 5 minut. Proszę zawiadomić administratora serwera.',
   blocked: 'KSeF zablokował logowanie ze względów bezpieczeństwa. Wyjaśnia to infolinia KSeF.',
+  denied: 'KSeF odmówił dostępu: nie dopuszcza adresu serwera portalu, sposobu logowania albo rodzaju podmiotu.',
   limited: 'KSeF przyjął już tyle zapytań, ile dopuszcza. Proszę spróbować za kilka minut.',
   unavailable: 'KSeF teraz nie odpowiada. Proszę spróbować później.',
 } as const
 export type Problem = keyof typeof problemLabels
+
+/** Where a token that was replaced, or left, is still good. */
+export const notRevoked = 'Zapisano, ale KSeF nie unieważnił dotychczasowego tokenu. Proszę unieważnić go w Aplikacji Podatnika.'
 
 /** What a certificate or a token may do, as KSeF calls it. */
 export const permissionLabels = {
@@ -44,6 +48,6 @@ export const environmentLabels = {
   production: 'KSeF',
   demo: 'KSeF, środowisko przedprodukcyjne (Demo)',
   test: 'KSeF, środowisko testowe',
-  other: 'Atrapa KSeF',
+  other: 'Inny adres KSeF',
 } as const
 export type Environment = keyof typeof environmentLabels

@@ -22,17 +22,21 @@ export function findingOf(permissions: readonly KsefPermission[], clockIsWrong =
 }
 
 /** These are told, and stop nothing. */
-const onlyTold: readonly (Problem | null)[] = [null, 'too_wide', 'clock']
+export const onlyTold: readonly (Problem | null)[] = [null, 'too_wide', 'clock']
 
-/** Somebody who could read and can no more has had it taken away; before that it was not given yet. */
+/** They say nothing of what was granted. */
+export const passing: readonly (Problem | null)[] = ['unavailable', 'limited']
+
+/** Somebody who could read and can no more has had it taken away, until it works again; before that it was not given yet. */
 export function stateAfter(before: ConnectionState, problem: Problem | null, couldRead: boolean): ConnectionState {
   if (onlyTold.includes(problem)) return 'working'
+  if (before === 'withdrawn' || (before === 'awaiting' && passing.includes(problem))) return before
   if (problem !== 'no_permission') return 'failing'
-  return couldRead || before === 'withdrawn' ? 'withdrawn' : 'awaiting'
+  return couldRead ? 'withdrawn' : 'awaiting'
 }
 
 /** As KSeF writes it: its own number, the company, and a secret. */
-export const tokenShape = /^(\d{8}-EC-[0-9A-F]{10}-[0-9A-F]{10}-[0-9A-F]{2})\|nip-(\d{10})\|[0-9a-f]{64}$/
+export const tokenShape = /^(\d{8}-EC-[0-9A-F]{10}-[0-9A-F]{10}-[0-9A-F]{2})\|nip-(\d{10})\|[0-9a-fA-F]{64}$/
 
 export function readToken(text: string): { reference: string; nip: string } | undefined {
   const [, reference, nip] = tokenShape.exec(text) ?? []

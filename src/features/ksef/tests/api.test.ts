@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { companyNips, connectedOffice, officeNip } from './testing.ts'
+import { certificateBody, companyNips, connectedOffice, officeNip } from './testing.ts'
 import { KsefStandIn } from '#test/fakes/ksef/server.ts'
 import { newOffice } from '#test/fixtures/office.ts'
 import { testInstallation } from '#test/installation.ts'
@@ -23,14 +23,20 @@ describe('a company connected by the certificate of its office', () => {
       ...{ state: 'off', way: 'certificate', since: null, problem: null, permissions: [], checked_at: null, token_ends: null },
       ...{ environment: 'other', office_nip: officeNip, version: 0 },
     })
-    expect((await connect()).body.data).toMatchObject({ state: 'awaiting', problem: 'no_permission', version: 1 })
+    expect((await connect()).body).toMatchObject({ data: { state: 'awaiting', problem: 'no_permission', version: 1 }, revoked: null })
+    ksef.mood = 'broken'
+    expect((await check()).body.data).toMatchObject({ state: 'awaiting', problem: 'unavailable' })
+    ksef.mood = 'usual'
     ksef.rights.grant(nip, officeNip, 'InvoiceRead')
     const working = (await check()).body.data
     expect(working).toMatchObject({ state: 'working', problem: null, permissions: ['InvoiceRead'] })
     expect((await check()).body.data.since).toBe(working.since)
     ksef.rights.withdraw(nip, officeNip)
     expect((await check()).body.data).toMatchObject({ state: 'withdrawn', problem: 'no_permission', permissions: [] })
-    expect((await check()).body.data.state).toBe('withdrawn')
+    ksef.mood = 'down'
+    expect((await check()).body.data).toMatchObject({ state: 'withdrawn', problem: 'unavailable' })
+    ksef.mood = 'usual'
+    expect((await check()).body.data).toMatchObject({ state: 'withdrawn', problem: 'no_permission' })
     ksef.rights.grant(nip, officeNip, 'InvoiceRead')
     expect((await check()).body.data.state).toBe('working')
   })
@@ -58,6 +64,10 @@ describe('a company connected by the certificate of its office', () => {
       ksef.signIns.nextCodes.push(code)
       expect((await check()).body.data).toMatchObject({ state: 'failing', problem })
     }
+    ksef.answerNext(/grants/, { status: 403, problem: true, body: { status: 403, reasonCode: 'ip-not-allowed' } })
+    expect((await check()).body.data).toMatchObject({ state: 'failing', problem: 'denied' })
+    ksef.answerNext(/xades-signature/, { status: 400, body: { exception: { exceptionDetailList: [{ exceptionCode: 21111 }] } } })
+    expect((await check()).body.data).toMatchObject({ state: 'failing', problem: 'unavailable' })
     ksef.answerNext(/challenge/, { status: 429, headers: { 'retry-after': '600' }, body: {} })
     expect((await check()).body.data).toMatchObject({ state: 'failing', problem: 'limited' })
     ksef.clockAhead = 10 * 60_000
@@ -97,6 +107,35 @@ describe('a company connected by the certificate of its office', () => {
     expect(await connect(known.id)).toMatchObject({ status: 404, body: { code: 'not_configured' } })
     expect((await administrator.get(`/api/companies/${known.id}/ksef`)).body.data.environment).toBe(null)
     installation.config.ksef_url = ksef_url
+  })
+
+  it("is signed in to by a name with marks that XML knows, and in the office's own company without a permission", async () => {
+    const { connect, administrator, office } = await connectedOffice(await newOffice(), { name: '"ALFA" & \'Beta\' <Sp. z o.o.>' })
+    expect((await connect()).body.data).toMatchObject({ state: 'awaiting', problem: 'no_permission' })
+    const own = await office.company({ vat_number: officeNip })
+    const reply = await administrator.put(`/api/companies/${own.id}/ksef`, { way: 'certificate' })
+    expect(reply.body.data).toMatchObject({ state: 'working', problem: null, permissions: ['InvoiceRead'] })
+  })
+
+  it('knows nothing any more once the certificate is removed, and a next one takes nothing for withdrawn', async () => {
+    ksef.rights.grant(nip, officeNip, 'InvoiceRead')
+    const { administrator, path, connect, check } = await connectedOffice(await newOffice())
+    await connect()
+    expect((await administrator.post('/api/integrations/remove', { kind: 'ksef' })).status).toBe(200)
+    expect((await administrator.get(path)).body.data).toMatchObject({ state: 'failing', problem: 'no_certificate', permissions: [], office_nip: null })
+    expect((await administrator.put('/api/integrations', await certificateBody({ nip: companyNips[1] }))).status).toBe(200)
+    expect((await check()).body.data).toMatchObject({ state: 'awaiting', problem: 'no_permission' })
+  })
+
+  it('is shown by the role in this company, and not by a stronger one in another', async () => {
+    const office = await newOffice()
+    const { path, company } = await connectedOffice(office)
+    const elsewhere = await office.company({ vat_number: companyNips[1] })
+    const client = await office.as('owner', { company_id: elsewhere.id }, { company_id: company.id, role: 'viewer' })
+    expect((await client.get(`/api/companies/${elsewhere.id}/ksef`)).status).toBe(200)
+    expect((await client.get(path)).status).toBe(403)
+    expect((await client.put(path, { way: 'certificate' })).status).toBe(403)
+    expect((await client.delete(path)).status).toBe(403)
   })
 
   it('is the business of its accountants and owners', async () => {
@@ -168,7 +207,15 @@ describe('a company connected by a token of its own', () => {
     expect((await administrator.put(path, tokenBody(token))).body.data).toMatchObject({ state: 'working', problem: 'too_wide' })
     await ksef.keys.rotate()
     expect((await check()).body.data).toMatchObject({ state: 'working' })
-    expect((await connect()).body.data).toMatchObject({ way: 'certificate', state: 'awaiting', version: 2 })
+    const refused = await connect()
+    expect(refused).toMatchObject({ status: 409, body: { error: expect.stringContaining('Połączenie tokenem zostaje.') } })
+    const next = ksef.rights.issueToken(nip, 'InvoiceRead')
+    expect((await administrator.put(path, tokenBody(next))).body).toMatchObject({ data: { state: 'working' }, revoked: true })
+    expect(ksef.rights.findToken(token)?.status).toBe('Revoked')
+    expect((await administrator.put(path, tokenBody(next))).body).toMatchObject({ data: { state: 'working' }, revoked: null })
+    ksef.rights.grant(nip, officeNip, 'InvoiceRead')
+    ksef.answerNext(/tokens/, { status: 503, body: '' })
+    expect((await connect()).body).toMatchObject({ data: { way: 'certificate', state: 'working', version: 4 }, revoked: false })
     ksef.mood = 'down'
     expect((await administrator.delete(path)).body).toEqual({ data: { revoked: null } })
   })

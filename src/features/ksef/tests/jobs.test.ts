@@ -31,6 +31,43 @@ it('finds each night what was taken away, and tells those concerned once', async
   expect(letters[0]?.text).toContain('Klient cofnął uprawnienie')
 })
 
+it('tells of each break once, also where KSeF was silent first or somebody else found it, and of no passing trouble', async () => {
+  const office = await newOffice()
+  const { administrator, company, path, check } = await connectedOffice(office)
+  const owner = await office.client('owner', company)
+  const token = ksef.rights.issueToken(nip, 'InvoiceRead')
+  const found = ksef.rights.findToken(token)
+  await administrator.put(path, { way: 'token', token, token_ends: null })
+  const times = async () => (await told(office, 'ksef.connection')).filter(({ recipient }) => recipient === owner.email).length
+  const entries = () => office.db.selectFrom('audit_entries').selectAll().where('action', '=', 'ksef_checked').execute()
+  await checkConnections(installation)
+  expect(await entries()).toEqual([])
+  ksef.mood = 'broken'
+  await checkConnections(installation)
+  ksef.mood = 'usual'
+  expect([await times(), (await entries()).length]).toEqual([0, 1])
+  if (found) found.status = 'Revoked'
+  expect((await check()).body.data).toMatchObject({ state: 'failing', problem: 'token_refused' })
+  await checkConnections(installation)
+  await checkConnections(installation)
+  expect(await times()).toBe(1)
+  if (found) found.status = 'Active'
+  await checkConnections(installation)
+  if (found) found.status = 'Revoked'
+  await checkConnections(installation)
+  expect(await times()).toBe(2)
+})
+
+it('tells no company of the certificate of the office', async () => {
+  const office = await newOffice()
+  const { connect } = await connectedOffice(office)
+  ksef.rights.grant(nip, officeNip, 'InvoiceRead')
+  expect((await connect()).body.data.state).toBe('working')
+  ksef.signIns.nextCodes.push(460)
+  await checkConnections(installation)
+  expect(await told(office, 'ksef.connection')).toEqual([])
+})
+
 it('ends the connection of a company that has left, and takes its token back', async () => {
   const office = await newOffice()
   const { administrator } = await connectedOffice(office)
@@ -39,6 +76,10 @@ it('ends the connection of a company that has left, and takes its token back', a
   const path = `/api/companies/${company.id}/ksef`
   expect((await administrator.put(path, { way: 'token', token, token_ends: null })).status).toBe(200)
   await office.transact(db => db.updateTable('companies').set({ archived_at: '2026-11-01T00:00:00Z' }).where('id', '=', company.id).execute())
+  ksef.mood = 'broken'
+  await checkConnections(installation)
+  expect((await administrator.get(path)).body.data.state).toBe('working')
+  ksef.mood = 'usual'
   await checkConnections(installation)
   expect((await administrator.get(path)).body.data.state).toBe('off')
   expect(ksef.rights.findToken(token)?.status).toBe('Revoked')
