@@ -8,4 +8,6 @@ ALTER TABLE "contracts" NO FORCE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "leaves" NO FORCE ROW LEVEL SECURITY;--> statement-breakpoint
 UPDATE "leaves" SET "norm" = 420 FROM "contracts" AS k WHERE k."tenant_id" = "leaves"."tenant_id" AND k."employee_id" = "leaves"."employee_id"
   AND k."daily_norm" = '7:00' AND k."kind" IN ('trial', 'fixed', 'permanent')
-  AND k."from_day" <= "leaves"."from_day" AND (k."to_day" IS NULL OR k."to_day" >= "leaves"."from_day");
+  AND k."from_day" <= "leaves"."from_day" AND (k."to_day" IS NULL OR k."to_day" >= "leaves"."from_day")
+  -- Taken while a day was longer, it was counted in longer days.
+  AND (k."week" IS NOT NULL OR "leaves"."hours" IS NOT NULL OR "leaves"."minutes" <= "leaves"."days" * 420);

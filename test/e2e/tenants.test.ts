@@ -45,7 +45,7 @@ const wholeOffice: Expected = {
   gone: ['dashboard-settings-procedures'],
 }
 const wholeClient: Expected = {
-  menu: ['Pulpit', 'Dokumenty', 'Wiadomości', 'Sprawy', ...firms, 'Szkolenia', 'Ankiety', 'Zgłoszenia', 'Profil'],
+  menu: ['Pulpit', 'Dokumenty', 'Podatki', 'Wiadomości', 'Sprawy', ...firms, 'Szkolenia', 'Ankiety', 'Zgłoszenia', 'Profil'],
   cards: ['Stan miesiąca', 'Zapłacone w tym miesiącu'],
   parts: [
     ...['Podsumowanie', 'Rozliczenia', 'Dokumenty', 'Zadania', 'Sprawy', 'Pracownicy', 'Limity', 'Oś czasu', 'Dane rozliczeniowe'],
@@ -72,7 +72,7 @@ const accountingOffice: Expected = {
   ],
 }
 const accountingClient: Expected = {
-  menu: ['Pulpit', 'Wiadomości', 'Sprawy', ...firms, 'Profil'],
+  menu: ['Pulpit', 'Podatki', 'Wiadomości', 'Sprawy', ...firms, 'Profil'],
   cards: ['Stan miesiąca'],
   parts: ['Podsumowanie', 'Rozliczenia', 'Zadania', 'Sprawy', 'Limity', 'Dane firmy', 'Ludzie'],
   gone: [

@@ -60,7 +60,7 @@ function Items({ user, drawer = false }: { user: Account; drawer?: boolean }) {
         <Fragment key={title ?? ''}>
           <div>
             {title && <div className={classes.section}>{title}</div>}
-            <List items={drawer && !user.isAdmin ? items.filter(item => !isInBar(item)) : items} replace={drawer} />
+            <List items={items.filter(item => !drawer || user.isAdmin || !isInBar(item))} replace={drawer} />
           </div>
           {place === 0 && companies.length > 0 && isThere('companies-view') && (
             <div>
@@ -96,6 +96,7 @@ function List({ items, replace }: { items: MenuItem[]; replace: boolean }) {
   const company_id = useChosenCompany()
   const { pathname } = useLocation()
   const { data } = useCall(counts.get, { query: company_id ? { company_id } : {} })
+  if (items.length === 0) return null
   return (
     <ul>
       {items.map(({ name, title, icon: Icon, counts }) => (

@@ -60,7 +60,13 @@ export const documentFields = fields({
   /** Number, dates and amounts were read from an invoice in XML. */
   read_from_file: { label: 'Odczytano z pliku', kind: 'boolean', required: true, readonly: true },
   /** Others of the company with the same file or the same invoice. */
-  duplicates: { label: 'Powtórzenia', kind: 'part', readonly: true, computed: true },
+  duplicates: {
+    label: 'Powtórzenia',
+    kind: 'part',
+    readonly: true,
+    computed: true,
+    fields: { by: { label: 'To samo', kind: 'choice', options: { file: 'Plik', ksef_number: 'Numer KSeF', number: 'Numer' } } },
+  },
   allow_duplicate: { label: 'Mimo powtórzenia', kind: 'boolean', only: 'change' },
   allow_other_buyer: { label: 'Mimo innego nabywcy', kind: 'boolean', only: 'change' },
   files: { label: 'Pliki', kind: 'part', readonly: true, computed: true, fields: documentFileFields },

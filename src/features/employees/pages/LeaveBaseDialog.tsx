@@ -19,13 +19,24 @@ import { icon } from '#web/ui/display/icon.ts'
 import classes from '#features/employees/public.module.css'
 
 /** Another base from a day on, or a correction of one, with the periods that it counts. */
-export function LeaveBaseDialog({ employee_id, base, onClose }: { employee_id: string; base: LeaveBase | undefined; onClose(): void }) {
+export function LeaveBaseDialog({
+  employee_id,
+  base,
+  held,
+  onClose,
+}: {
+  employee_id: string
+  base: LeaveBase | undefined
+  /** The newest one, whose additional leave goes on. */
+  held: LeaveBase | undefined
+  onClose(): void
+}) {
   const form = useServerForm({
     schema: leaveBaseBody,
     defaults: {
       from_day: base?.from_day ?? warsawToday(),
       base: base?.base ?? 26,
-      additional: base?.additional ?? 0,
+      additional: (base ?? held)?.additional ?? 0,
       periods: base?.periods ?? [],
       certificate_day: base?.certificate_day ?? null,
       override_reason: base?.override_reason ?? null,

@@ -58,7 +58,9 @@ export function LeaveBases({ employee: { id, may_change } }: { employee: Pick<Em
           Inny wymiar od dnia
         </Button>
       )}
-      <Suspense>{edited && <LeaveBaseDialog employee_id={id} base={edited === 'new' ? undefined : edited} onClose={() => edit(undefined)} />}</Suspense>
+      <Suspense>
+        {edited && <LeaveBaseDialog employee_id={id} base={edited === 'new' ? undefined : edited} held={rows.at(-1)} onClose={() => edit(undefined)} />}
+      </Suspense>
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { balanceFields } from '#features/employees/shared/fields.ts'
 import { formatLeave, leaveKindLabels, moveLabels } from '#features/employees/shared/labels.ts'
 import { leaveBadges } from './badges.ts'
 import { leaveLimits } from '#features/employees/shared/leave-limits.ts'
-import { dayOfLeave } from '#features/employees/shared/working-time.ts'
+import { dailyNorms, dayOfLeave, normOf } from '#features/employees/shared/working-time.ts'
 import { type LeaveMove, leaveMoves } from '#features/employees/shared/rules.ts'
 import { LeaveBases } from './LeaveBases.tsx'
 import { formatDate } from '#kernel/dates/dates.ts'
@@ -38,6 +38,9 @@ export function LeaveCard({ employee }: { employee: Employee }) {
   const { balance } = employee
   const isOver = employee.state === 'dismissed'
   const shown = (minutes: number) => formatLeave(Math.max(0, minutes), balance?.day_minutes ?? dayOfLeave)
+  // What was taken keeps the day it was taken by; a part of full time has a day of its own.
+  const isWholeDay = dailyNorms.some(norm => normOf({ daily_norm: norm }) === balance?.day_minutes)
+  const taken = ({ minutes, norm }: Leave) => (isWholeDay ? formatLeave(minutes, norm) : shown(minutes))
 
   async function move(name: LeaveMove, leave: Leave) {
     if (name === 'reject') return refuse(leave)
@@ -100,7 +103,7 @@ export function LeaveCard({ employee }: { employee: Employee }) {
             <span className={classes.words}>
               <strong>{leaveKindLabels[leave.kind]}</strong>
               <span className={classes.meta}>
-                {formatDate(leave.from_day)} – {formatDate(leave.to_day)}, {shown(leave.minutes)}
+                {formatDate(leave.from_day)} – {formatDate(leave.to_day)}, {taken(leave)}
                 {leave.state === 'submitted' && leaveLimits[leave.kind].document ? ` · wymagany dokument: ${leaveLimits[leave.kind].document}` : ''}
                 {leave.reason ? ` · ${leave.reason}` : leave.note ? ` · ${leave.note}` : ''}
               </span>

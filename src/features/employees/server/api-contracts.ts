@@ -68,8 +68,9 @@ export const contractsApi = handlers(contracts, {
   update: async context => {
     const { db, actor, office, params } = context
     const before = await store.getContract(db, actor, params.id)
-    const { daily_norm = before.daily_norm, extensions = before.extensions, marks = before.marks, ...rest } = context.body
-    const body = { ...rest, daily_norm, extensions, marks }
+    const { daily_norm = before.daily_norm, extensions = before.extensions, marks = before.marks, ...values } = context.body
+    const { week = before.week, intended = before.intended, ...rest } = values
+    const body = { ...rest, daily_norm, extensions, marks, week, intended }
     await getKept(db, actor, before.employee_id, 'employees.write')
     requireVersion(context.origin, before)
     const override_reason = await check(context, before.employee_id, body, before)

@@ -7,7 +7,7 @@ import { isLabour } from '#features/employees/shared/rules.ts'
 import { getKept, listSpans } from './store.ts'
 import { publish } from '#features/realtime/store.ts'
 import { canIn } from '#kernel/access/access.ts'
-import { checkFromDay, requireFirstStays, requireNotFirst } from '#kernel/dates/effective-dates.ts'
+import { checkFromDay, inForceOn, requireFirstStays, requireNotFirst } from '#kernel/dates/effective-dates.ts'
 import { notFound, refuseFaults } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -20,7 +20,7 @@ const columns = [
   ...(['certificate_day', 'override_reason', 'version'] as const),
 ] as const
 
-type Body = z.output<typeof leaveBaseBody>
+type Body = z.output<typeof leaveBaseBody> & { additional: number }
 
 const listOf = (db: Db, employee_id: string) =>
   db.selectFrom('leave_bases').select(columns).where('employee_id', '=', employee_id).orderBy('from_day').execute() as Promise<LeaveBase[]>
@@ -59,8 +59,10 @@ export const leaveBasesApi = handlers(leaveBases, {
   },
 
   create: async context => {
-    const { db, actor, body, params } = context
+    const { db, actor, params } = context
     const employee = await getKept(db, actor, params.id, 'employees.write')
+    const held = inForceOn(await listOf(db, employee.id), context.body.from_day)
+    const body = { ...context.body, additional: context.body.additional ?? held?.additional ?? 0 }
     await check(db, employee.id, body)
     const id = newId()
     await db

@@ -9,7 +9,7 @@ import { getKept, listBases, listSpans } from './store.ts'
 import { publish } from '#features/realtime/store.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { canIn } from '#kernel/access/access.ts'
-import { formatDate } from '#kernel/dates/dates.ts'
+import { addDays, formatDate } from '#kernel/dates/dates.ts'
 import { Failure, invalid, notFound, refuseFaults } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -46,9 +46,18 @@ interface Work {
   norm: number
 }
 
+/** Of its days of work. Days of two norms are no number of days: such a leave is written down in two. */
+function normWithin({ kind, from_day, to_day }: Wish, spans: Awaited<ReturnType<typeof listSpans>>): number {
+  const norms = new Set<number>()
+  for (let day = from_day; day <= to_day; day = addDays(day, 1)) if (minutesOn(spans, day) > 0) norms.add(normOn(spans, day))
+  if (norms.size > 1 && countsAsAnnual(kind))
+    throw invalid({ to_day: 'W tym czasie zmienia się dobowa norma czasu pracy. Urlop proszę zapisać osobno przed zmianą i po niej.' })
+  return [...norms][0] ?? normOn(spans, from_day)
+}
+
 /** Time of work within the leave, or the hours of one day that were asked for. */
 function workOf(wish: Wish, spans: Awaited<ReturnType<typeof listSpans>>): Work {
-  const norm = normOn(spans, wish.from_day)
+  const norm = normWithin(wish, spans)
   if (wish.hours === null) return { ...workWithin(spans, wish), norm }
   if (!mayBeHourly(wish.kind)) throw invalid({ hours: 'Ten urlop udzielany jest w dniach.' })
   if (wish.from_day !== wish.to_day) throw invalid({ hours: 'Godziny można podać przy wniosku na jeden dzień.' })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { limitReachedIn, type PaidContract } from '#features/employees/shared/contribution-limit.ts'
 import { limitIn } from '#features/tax-limits/server/store.ts'
 import { chunk } from '#platform/db/chunk.ts'
@@ -26,13 +27,16 @@ export async function listReached(db: Db, office: Pick<Office, 'data_key'>, empl
   const reached: Reached[] = []
   for (const ids of chunk(employee_ids)) {
     const rows = await db
-      .selectFrom('contracts')
-      .select(['employee_id', 'kind', 'from_day', 'to_day', 'time', 'week', 'daily_norm', 'gross_pay', 'pay_period'])
-      .where('employee_id', 'in', ids)
-      .where('signed_day', 'is not', null)
-      .where('gross_pay', 'is not', null)
-      .where('from_day', '<=', `${year}-12-31`)
-      .where(eb => eb.or([eb('to_day', 'is', null), eb('to_day', '>=', `${year}-01-01`)]))
+      .selectFrom('contracts as k')
+      .innerJoin('employees as e', 'e.id', 'k.employee_id')
+      .select(['k.employee_id', 'k.kind', 'k.from_day', 'k.time', 'k.week', 'k.daily_norm', 'k.gross_pay', 'k.pay_period'])
+      // Nobody has to end the contract of who left.
+      .select(sql<string | null>`least(k.to_day, e.end_day)`.as('to_day'))
+      .where('k.employee_id', 'in', ids)
+      .where('k.signed_day', 'is not', null)
+      .where('k.gross_pay', 'is not', null)
+      .where('k.from_day', '<=', `${year}-12-31`)
+      .where(eb => eb.or([eb('k.to_day', 'is', null), eb('k.to_day', '>=', `${year}-01-01`)]))
       .execute()
     for (const [employee_id, contracts] of Map.groupBy(rows, row => row.employee_id)) {
       const opened = contracts.map((row): PaidContract => ({ ...row, gross_pay: row.gross_pay && openField(office, row.gross_pay) }))

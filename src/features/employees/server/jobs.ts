@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { seatedIn } from '#features/companies/server/store.ts'
 import { notify, reminderDays } from '#features/notifications/server/store.ts'
 import { listReached } from './contribution-limit.ts'
-import { addDays, firstOfMonth, formatDate, formatMonth } from '#kernel/dates/dates.ts'
+import { can, type Permission } from '#kernel/access/access.ts'
+import { addDays, firstOfMonth, formatDate, formatMonth, lastOfMonth } from '#kernel/dates/dates.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { isOn } from '#kernel/feature-flags.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
@@ -30,9 +31,13 @@ async function listExpiring(db: Db, today: string, until: string) {
   return (await found.execute(db)).rows
 }
 
-/** Whoever keeps the payroll of the company, else its caretaker; and its owners. */
-async function listTold(db: Db, company_id: string): Promise<string[]> {
-  const people = await seatedIn(db, [company_id]).select(['person.id', 'seat.role']).where('seat.role', 'in', ['payroll', 'caretaker', 'owner']).execute()
+/** Of those who may know it, whoever keeps the payroll of the company, else its caretaker; and its owners. */
+async function listTold(db: Db, company_id: string, permission?: Permission): Promise<string[]> {
+  const seated = await seatedIn(db, [company_id])
+    .select(['person.id', 'seat.role', 'person.role as held'])
+    .where('seat.role', 'in', ['payroll', 'caretaker', 'owner'])
+    .execute()
+  const people = seated.filter(({ role, held }) => role === 'owner' || !permission || can(held, permission))
   const payroll = people.filter(({ role }) => role === 'payroll')
   const staff = payroll.length > 0 ? payroll : people.filter(({ role }) => role === 'caretaker')
   return [...staff, ...people.filter(({ role }) => role === 'owner')].map(({ id }) => id)
@@ -88,11 +93,13 @@ function listEmployed(db: Db, year: number, after: string | undefined) {
 /** Each morning: whose pay by the contracts goes beyond the year's limit of pension contributions in as many days as the office says, once a year. */
 export async function warnOfContributionLimit(installation: Installation, today = warsawToday()) {
   await forEachTenant(installation, async office => {
-    if (!isOn(office.settings.switches, 'component:employees')) return
+    if (!isOn(office.settings.switches, ['component:employees', 'component:employeeContracts'])) return
     let last: string | undefined
     do {
       last = await installation.database.transact(officeScope(office.id), async db => {
-        const ahead = Math.max(...(await reminderDays(db, 'employees.contribution_limit')))
+        const days = (await reminderDays(db, 'employees.contribution_limit')).filter(day => day > 0)
+        if (days.length === 0) return undefined
+        const ahead = Math.max(...days)
         // In December the next January is not looked at: nobody reaches a year's limit in its first month.
         const year = Number(today.slice(0, 4))
         const people = await listEmployed(db, year, last)
@@ -104,14 +111,14 @@ export async function warnOfContributionLimit(installation: Installation, today 
         )
         for (const { employee_id, month, limit } of reached) {
           const person = people.find(({ id }) => id === employee_id)
-          if (!person || addDays(today, ahead) < firstOfMonth(month)) continue
+          if (!person || addDays(today, ahead) < firstOfMonth(month) || lastOfMonth(month) < today) continue
           await notify(
             { db, office, installation },
             {
               event: 'employees.contribution_limit',
               about_id: person.id,
               company_id: person.company_id,
-              recipients: await listTold(db, person.company_id),
+              recipients: await listTold(db, person.company_id, 'employees.reveal'),
               once: `contribution_limit ${person.id} ${year}`,
               paths: { staff: `/dashboard/employees/${person.id}`, client: `/companies/${person.company_id}/employees/${person.id}` },
               variables: { pracownik: person.name, firma: person.company_title, miesiac: formatMonth(month), limit: formatMoney(limit) },

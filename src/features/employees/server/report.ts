@@ -20,6 +20,7 @@ import { createTicket } from '#features/tickets/server/create.ts'
 import { ensureCategories, listCategories } from '#features/tickets/server/store-categories.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { formatDate, monthOf } from '#kernel/dates/dates.ts'
+import { checkFromDay } from '#kernel/dates/effective-dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { invalid, refuseFaults } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
@@ -62,6 +63,7 @@ export async function reportEmployee(call: Call) {
   const { db, actor, body, office } = call
   const company = await getCompany(db, actor, body.company_id)
   store.requireIn(actor, 'employees.report', company.id)
+  refuseFaults(checkFromDay(body, []))
   const { kind, from_day, to_day = null, position, time = null, gross_pay, pay_period } = body
   const terms = { kind, number: null, signed_day: null, from_day, to_day, position, time, pay_period, gross_pay: gross_pay ?? null }
   const { daily_norm, extensions } = contractFields

@@ -113,13 +113,12 @@ const { certificate_day, override_reason, additional, ...baseValues } = bodyOf(b
 export const leaveBaseBody = z.strictObject({
   ...{ ...baseValues, base: leave_base, periods: z.array(countedPeriod).max(50).default([]) },
   ...{
-    additional: additional.default(baseFields.additional.initial),
+    /** What clients of an earlier version leave out stays as it was. */
+    additional: additional.optional(),
     certificate_day: certificate_day.optional(),
     override_reason: override_reason.optional(),
   },
 })
-/** What clients of an earlier version leave out stays as it is. */
-export const leaveBaseChange = leaveBaseBody.extend({ additional: additional.optional() })
 export const leaveBase = z.object({
   id: z.uuid(),
   ...recordOf(baseFields),
@@ -329,7 +328,7 @@ export const leaveBases = {
     access: 'employees.write',
     needs,
     summary: 'Poprawka wymiaru urlopu',
-    body: leaveBaseChange,
+    body: leaveBaseBody,
     response: one(leaveBase),
   }),
   remove: endpoint({

@@ -149,7 +149,7 @@ export const valueFields = fields({
     handover: true,
   },
   carried_year: { label: 'Zaległy urlop za rok', kind: 'number', min: 2000, max: 2100, handover: true },
-  carried_days: { label: 'Dni zaległego urlopu', kind: 'number', min: 0, max: 100, beside: true, hint: 'Dzień to 8 godzin', handover: true },
+  carried_days: { label: 'Dni zaległego urlopu', kind: 'number', min: 0, max: 100, beside: true, hint: 'Dzień to dobowa norma', handover: true },
   carried_hours: { label: 'Godziny zaległego urlopu', kind: 'number', min: 0, max: 7, beside: true, handover: true },
 })
 
@@ -182,6 +182,8 @@ export const periodFields = fields({
 })
 
 /** 20 or 26 days from a day on, and why. */
+const additionalHint = 'Dni w roku z odrębnych przepisów, od dnia nabycia prawa. Powodu się nie zapisuje'
+
 export const baseFields = fields({
   employee_id: { label: 'Pracownik', kind: 'id', required: true, readonly: true },
   company_id: { label: 'Firma', kind: 'id', required: true, readonly: true },
@@ -189,7 +191,7 @@ export const baseFields = fields({
   base: { label: 'Wymiar urlopu', kind: 'number', required: true, initial: 26, handover: true },
   periods: { label: 'Zaliczone okresy', kind: 'part', required: true, fields: periodFields },
   /** By other laws than the labour code; why is not written down. */
-  additional: { label: 'Urlop dodatkowy', kind: 'number', min: 0, max: 30, required: true, initial: 0, hint: 'Dni w roku, np. 10', handover: true },
+  additional: { label: 'Urlop dodatkowy', kind: 'number', min: 0, max: 30, required: true, initial: 0, hint: additionalHint, handover: true },
   certificate_day: { label: 'Zaświadczenie ZUS z dnia', kind: 'day', hint: 'Dowód okresów zlecenia i działalności', handover: true },
   override_reason: { label: 'Powód odstępstwa', kind: 'paragraphs', max: 500, handover: true },
 })

@@ -31,11 +31,13 @@ const hoursOf = (token: string): number => {
 }
 const isHours = (token: string) => /^\d{1,2}([.,]\d{1,2}|:[0-5]\d)?$/.test(token) && hoursOf(token) <= 24
 
+const formatNumber = (hours: number) => String(Math.round(hours * 100) / 100).replace('.', ',')
+
 /** Hours by weekday as people write them: "8 8 4", "8/8/4/0/0", "7:30 7,5 ..."; what is none of this stays as it is. */
 export function readWeek(text: string): string {
   const tokens = text.trim().split(/[\s/;|]+/)
   if (tokens.length > 7 || !tokens.every(isHours)) return text.trim()
-  return Array.from({ length: 7 }, (_, place) => String(hoursOf(tokens[place] ?? '0')).replace('.', ',')).join(' ')
+  return Array.from({ length: 7 }, (_, place) => formatNumber(hoursOf(tokens[place] ?? '0'))).join(' ')
 }
 
 export const isWeek = (text: string) => text.split(' ').length === 7 && text.split(' ').every(isHours)
@@ -50,8 +52,6 @@ export function weekOf({ time, week, ...norm }: Pick<Working, 'time' | 'week' | 
   const day = Math.round((normOf(norm) * numerator) / denominator)
   return [day, day, day, day, day, 0, 0]
 }
-
-const formatNumber = (hours: number) => String(Math.round(hours * 100) / 100).replace('.', ',')
 
 /** The week of a contract has as many hours as its part of full time. */
 export function checkWeek({ time, week, ...norm }: Pick<Working, 'time' | 'week' | 'daily_norm'>): FieldMessages {

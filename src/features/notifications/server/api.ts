@@ -28,6 +28,12 @@ async function tellOwnScreens({ db, actor }: PersonContext, entity_id: string) {
   await publish(db, { entity: 'notifications', entity_id, user_id: actor.user_id })
 }
 
+/** By the names of what is told, which the log shows as they are. */
+const logged = ({ muted, ...rest }: Preferences) => ({
+  ...rest,
+  muted: Object.entries(muted).map(([event, channels]) => ({ event: isEvent(event) ? events[event].title : event, channels })),
+})
+
 export const notificationsApi = handlers(notifications, {
   list: ({ db, actor, office, query }) => inbox.listNotices(db, actor, office, query),
 
@@ -40,7 +46,7 @@ export const notificationsApi = handlers(notifications, {
     requireKnown(body)
     const before = await inbox.findPreferences(db, actor)
     await inbox.keepPreferences(db, actor, body)
-    await writeAudit(db, { action: 'notifications_chosen', entity: 'users', entity_id: actor.user_id, before, after: body })
+    await writeAudit(db, { action: 'notifications_chosen', entity: 'users', entity_id: actor.user_id, before: logged(before), after: logged(body) })
     await tellOwnScreens(call, actor.user_id)
     return showPreferences(call)
   },

@@ -26,10 +26,10 @@ export const employeeEvents = {
   },
   'employees.contribution_limit': {
     title: 'Zbliża się roczny limit podstawy składek pracownika',
-    concerned: 'Kadrowi firmy, a gdy ich nie ma, opiekun; właściciele firmy',
+    concerned: 'Kadrowi firmy, a gdy ich nie ma, opiekun, jeżeli może czytać wynagrodzenia; właściciele firmy',
     audience: 'everyone',
     permission: 'employees.reveal',
-    needs: ['component:employees'],
+    needs: ['component:employees', 'component:employeeContracts'],
     also: ['caretaker', 'payroll'],
     channels: ['portal', 'email'],
     days: [30],

@@ -27,7 +27,12 @@ export const preferenceFields = fields({
   },
   quiet: { label: 'Godziny ciszy', kind: 'part', fields: quietFields },
   /** Channels turned off, by event. */
-  muted: { label: 'Wyłączone powiadomienia', kind: 'part', required: true },
+  muted: {
+    label: 'Wyłączone powiadomienia',
+    kind: 'part',
+    required: true,
+    fields: { event: { label: 'Powiadomienie', kind: 'text' }, channels: { label: 'Kanały', kind: 'choices', options: channelLabels } },
+  },
   choices: { label: 'Powiadomienia', kind: 'part', required: true, readonly: true, computed: true },
   sms_offered: { label: 'SMS dostępne', kind: 'boolean', required: true, readonly: true, computed: true },
   push_offered: { label: 'Urządzenia dostępne', kind: 'boolean', required: true, readonly: true, computed: true },

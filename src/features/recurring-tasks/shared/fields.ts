@@ -89,7 +89,7 @@ export const recurringTaskFields = fields({
   shift: { label: 'Gdy wypada w dzień wolny', kind: 'choice', options: shiftLabels, required: true, row: true },
   exceptions: { label: 'Wyjątki', kind: 'part', required: true, fields: ruleFields },
   conditions: { label: 'Warunki', kind: 'part', required: true, fields: conditionFields },
-  tags: { label: 'Etykiety', kind: 'part', readonly: true, computed: true },
+  tags: { label: 'Etykiety', kind: 'part', readonly: true, computed: true, fields: { name: { label: 'Nazwa', kind: 'text' } } },
   tag_ids: { label: 'Etykiety', kind: 'ids', only: 'change' },
   companies: { label: 'Firmy', kind: 'part', readonly: true, computed: true, fields: { title: { label: 'Nazwa', kind: 'text' } } },
   company_ids: { label: 'Firmy', kind: 'ids', only: 'change' },

@@ -6,7 +6,7 @@ import { holdsPesel } from './accounts.ts'
 import { isWholeAccount, periodCode } from '#features/settlements/shared/transfers.ts'
 import { aboutMonth, askApproval } from './notify.ts'
 import type { LockedSettlement } from './store.ts'
-import { remaining, type TaxState } from '#features/settlements/shared/rules.ts'
+import { remaining, type TaxState, isWholeZlotyKind } from '#features/settlements/shared/rules.ts'
 import { paidState } from './store-payments.ts'
 import { balanceText, nothingNewText, outcomeLabels, payersTaxTitle, taxName } from '#features/settlements/shared/labels.ts'
 import { formatDate, formatMonth } from '#kernel/dates/dates.ts'
@@ -37,7 +37,10 @@ function describeTax(tax: TaxDue): string {
   if (tax.account) lines.push(accountLine(tax))
   if (tax.recipient) lines.push(`Odbiorca: ${tax.recipient}`)
   if (tax.transfer_title) lines.push(`Tytuł przelewu: ${tax.transfer_title}`)
-  if (tax.form_symbol) lines.push(`W banku: przelew podatkowy, symbol formularza ${tax.form_symbol}, okres ${periodCode(tax.period)}`)
+  if (tax.form_symbol || isWholeZlotyKind(tax.kind))
+    lines.push(
+      ['W banku: przelew podatkowy', tax.form_symbol && `symbol formularza ${tax.form_symbol}`, `okres ${periodCode(tax.period)}`].filter(Boolean).join(', '),
+    )
   return lines.join('\n')
 }
 

@@ -91,7 +91,7 @@ export function requireKind(actor: Actor, kind: TaxKind) {
 }
 
 /** What a partner pays himself; the rest is the company's. */
-const partnerKinds: readonly TaxKind[] = ['zus', 'pit', 'ryczalt', 'other']
+const partnerKinds: readonly TaxKind[] = ['zus', 'pit', 'ryczalt', 'karta', 'other']
 const mayOwe = (payer: { id: string | null }, kind: TaxKind) => payer.id === null || partnerKinds.includes(kind)
 
 function checkAmount(kind: TaxKind, outcome: TaxOutcome, amount: string) {

@@ -19,12 +19,13 @@ export function useTab(tabs: readonly Tab[]): string {
   return tabs.find(tab => tab.key === asked)?.key ?? tabs[0]?.key ?? ''
 }
 
-/** Tabs kept in the address. Other search parameters belong to the tab left behind and go with it. */
-export function Tabs({ tabs, label, children }: { tabs: readonly Tab[]; label: string; children?: ReactNode }) {
-  const [, setSearch] = useSearch()
+/** Tabs kept in the address. Other search parameters belong to the tab left behind and go with it, but for those that all of them share. */
+export function Tabs({ tabs, label, keeps = [], children }: { tabs: readonly Tab[]; label: string; keeps?: readonly string[]; children?: ReactNode }) {
+  const [search, setSearch] = useSearch()
   const current = useTab(tabs)
   const id = useId()
-  const choose = (key: string) => setSearch(key === tabs[0]?.key ? {} : { tab: key })
+  const kept = Object.fromEntries([...search].filter(([name]) => keeps.includes(name)))
+  const choose = (key: string) => setSearch(key === tabs[0]?.key ? kept : { ...kept, tab: key })
   const count = tabs.length
   // biome-ignore lint/correctness/useExhaustiveDependencies: tabs that come later, with what one may see, push the chosen one out of sight
   useLayoutEffect(() => scrollIntoView(document.getElementById(`${id}-${current}`)), [id, current, count])

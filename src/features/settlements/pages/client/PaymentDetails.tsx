@@ -5,7 +5,7 @@ import type { TaxDue } from '#features/settlements/shared/contract.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { CopyButton } from '#web/ui/display/CopyButton.tsx'
 import classes from './Payment.module.css'
-import { remaining } from '#features/settlements/shared/rules.ts'
+import { isWholeZlotyKind, remaining } from '#features/settlements/shared/rules.ts'
 import { accountText, isWholeAccount, periodCode, taxTransferNote, transferOf } from '#features/settlements/shared/transfers.ts'
 import { codeNote, saveCalendar, saveCode, setPaid } from './payment-acts.ts'
 import { useCanIn } from '#web/ui/session/use-rights.ts'
@@ -24,12 +24,14 @@ export function PaymentDetails({ tax, strong }: { tax: TaxDue; strong: boolean }
   const [checked, setChecked] = useState(!tax.account_changed)
   const maySay = useCanIn('settlements.pay', tax.company_id)
   const account = isWholeAccount(tax.account) ? tax.account : undefined
+  // Goes to the tax office's own account, with or without a symbol that is known.
+  const isTax = Boolean(tax.form_symbol) || isWholeZlotyKind(tax.kind)
   const facts = [
     ['Odbiorca', tax.recipient],
     ['Tytuł przelewu', tax.transfer_title],
-    ...(tax.form_symbol
+    ...(isTax
       ? ([
-          ['Symbol formularza', tax.form_symbol],
+          ['Symbol formularza', tax.form_symbol ?? 'poda biuro'],
           ['Okres', periodCode(tax.period)],
           ['Identyfikator', tax.identifier_kind && (tax.identifier_kind === 'nip' ? 'NIP' : 'PESEL')],
         ] as const)
@@ -50,12 +52,12 @@ export function PaymentDetails({ tax, strong }: { tax: TaxDue; strong: boolean }
       )}
       <dl className={classes.facts}>
         <div>
-          <dt>Numer rachunku{tax.form_symbol ? ' (mikrorachunek podatkowy)' : ''}</dt>
+          <dt>Numer rachunku{isTax ? ' (mikrorachunek podatkowy)' : ''}</dt>
           <dd className={classes.account} data-changed={tax.account_changed || undefined}>
             {tax.account ? accountText(tax.account) : '–'}
           </dd>
           {tax.account && !isWholeAccount(tax.account) && <dd className={classes.note}>Pełny numer zawiera PESEL i jest widoczny dla właściciela firmy.</dd>}
-          {tax.form_symbol && <dd className={classes.note}>{taxTransferNote}</dd>}
+          {isTax && <dd className={classes.note}>{taxTransferNote}</dd>}
           {tax.account_changed && (
             <dd className={classes.warning}>
               <IconAlertTriangle size={16} stroke={1.75} aria-hidden /> Inny numer niż poprzednio

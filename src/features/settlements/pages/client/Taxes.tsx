@@ -1,7 +1,7 @@
 import '#web/ui/layout/mantine.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconCalendarCheck, IconCircleCheck, IconReceiptTax } from '@tabler/icons-react'
-import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { type Payment, settlements } from '#features/settlements/shared/contract.ts'
 import { taxLabels } from '#features/settlements/shared/labels.ts'
@@ -77,9 +77,15 @@ export function Taxes() {
   const tab = useTab(tabs)
   const part = parts[tab] as Part
   const query = { page, limit, sort: part.sort, filters: [part.filters, ...only].filter(Boolean).join(',') }
-  const list = useCall(settlements.payments, { query }, { placeholderData: keepPreviousData })
+  const list = useCall(settlements.payments, { query })
   const rows = list.data?.data ?? []
   const whole = list.data && list.data.meta.total === rows.length
+  const last = Math.max(1, Math.ceil((list.data?.meta.total ?? 0) / limit))
+  const isPast = list.data !== undefined && rows.length === 0 && page > last
+  // The last amount of the last page was paid, or another company has fewer.
+  useEffect(() => {
+    if (isPast) change({ page: last }, true)
+  })
   return (
     <Page
       title="Podatki"
@@ -101,11 +107,11 @@ export function Taxes() {
           ))}
         </ToolbarSelect>
       }
-      tabs={<Tabs tabs={tabs} label="Które kwoty" />}
+      tabs={<Tabs tabs={tabs} label="Które kwoty" keeps={['kind']} />}
     >
       {list.isLoadingError && <ErrorState error={list.error} retry={list.refetch} />}
-      {list.isPending && <Skeleton lines={8} />}
-      {list.data && rows.length === 0 && (
+      {(list.isPending || isPast) && <Skeleton lines={8} />}
+      {list.data && rows.length === 0 && !isPast && (
         <EmptyState
           icon={tab === 'due' ? IconCircleCheck : IconReceiptTax}
           title={part.nothing.title}

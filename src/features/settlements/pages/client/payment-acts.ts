@@ -52,14 +52,16 @@ export async function setAllPaid(settlement: Pick<Settlement, 'id' | 'version'>,
 
 /** A code cannot be read by the phone that shows it: kept as a picture, or handed to the bank's app, it can. */
 export async function saveCode(tax: TaxDue & { account: string }) {
-  const { codePicture } = await import('#web/ui/display/code-picture.ts')
-  const name = `przelew-${tax.kind}-${tax.period}.png`
-  const picture = new File([await codePicture(encodeTransfer(transferOf(tax)))], name, { type: 'image/png' })
-  if (!matchMedia('(pointer: coarse)').matches || !navigator.canShare?.({ files: [picture] })) return saveBlob(name, picture)
-  // Whoever closes the system's dialog has changed their mind.
-  await navigator.share({ files: [picture] }).catch((error: unknown) => {
-    if (!(error instanceof DOMException && error.name === 'AbortError')) saveBlob(name, picture)
-  })
+  try {
+    const { codePicture } = await import('#web/ui/display/code-picture.ts')
+    const name = `przelew-${tax.kind}-${tax.period}.png`
+    const picture = new File([await codePicture(encodeTransfer(transferOf(tax)))], name, { type: 'image/png' })
+    if (matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files: [picture] })) await navigator.share({ files: [picture] })
+    else saveBlob(name, picture)
+  } catch (error) {
+    // Whoever closes the system's dialog has changed their mind.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) toast(sentenceOf(error), { tone: 'fault' })
+  }
 }
 
 /** The day of payment as a file that calendars open. */
