@@ -24,8 +24,24 @@ const notOpened = (password: string | null) =>
 /** Begins every binary file of these. */
 const derSequence = 0x30
 
-const blocks = (text: string) =>
-  [...text.matchAll(/-----BEGIN ([A-Z0-9 ]+)-----([\s\S]+?)-----END \1-----/g)].map(([block, kind = '', body = '']) => ({ block, kind, body }))
+interface Block {
+  /** From its first line to its last one. */
+  block: string
+  kind: string
+  body: string
+}
+
+/** The parts of a PEM file that are whole. */
+const blocks = (text: string): Block[] =>
+  text
+    .split('-----BEGIN ')
+    .slice(1)
+    .flatMap(part => {
+      const [kind = ''] = part.split('-----', 1)
+      const [head, foot] = [`${kind}-----`, `-----END ${kind}-----`]
+      const end = part.indexOf(foot)
+      return end < head.length ? [] : { block: `-----BEGIN ${part.slice(0, end)}${foot}`, kind, body: part.slice(head.length, end) }
+    })
 
 const keyTypes = new Map([
   ['PRIVATE KEY', 'pkcs8'],
