@@ -71,8 +71,9 @@ const usualWords: Words = {
   'companies.documents_added': '{}',
   'companies.documents_removed': '{}',
   'documents.concerns_month': null,
-  'ksef_connections.way': 'certificate',
-  'ksef_connections.state': 'working',
+  // What the office's certificate opens goes with it, for all companies at once.
+  'ksef_connections.way': 'token',
+  'ksef_connections.state': 'failing',
   'ksef_connections.problem': null,
   'ksef_connections.permissions': '{InvoiceRead}',
   'ksef_connections.token': null,
