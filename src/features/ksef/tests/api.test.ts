@@ -110,7 +110,7 @@ describe('a company connected by the certificate of its office', () => {
   })
 
   it("is signed in to by a name with marks that XML knows, and in the office's own company without a permission", async () => {
-    const { connect, administrator, office } = await connectedOffice(await newOffice(), { name: '"ALFA" & \'Beta\' <Sp. z o.o.>' })
+    const { connect, administrator, office } = await connectedOffice(await newOffice(), { name: String.raw`Biuro \"ALFA\" & 'Beta' <Sp. z o.o.>` })
     expect((await connect()).body.data).toMatchObject({ state: 'awaiting', problem: 'no_permission' })
     const own = await office.company({ vat_number: officeNip })
     const reply = await administrator.put(`/api/companies/${own.id}/ksef`, { way: 'certificate' })
