@@ -3,7 +3,17 @@ import { IconCircleCheck, IconCircleDashed, IconHourglass, IconPlugConnected, Ic
 import { Suspense, useState } from 'react'
 import { ksef, type KsefConnection } from './shared/contract.ts'
 import { connectionFields } from './shared/fields.ts'
-import { type ConnectionState, environmentLabels, notRevoked, permissionLabels, problemLabels, stateLabels, wayLabels } from './shared/labels.ts'
+import {
+  type ConnectionState,
+  environmentLabels,
+  notRevoked,
+  permissionLabels,
+  problemLabels,
+  stateLabels,
+  switchedOff,
+  wayLabels,
+  withdrawnByClient,
+} from './shared/labels.ts'
 import { formatDate, formatDateTime } from '#kernel/dates/dates.ts'
 import { call } from '#web/api/call.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
@@ -55,14 +65,14 @@ export function KsefCard({ company_id, isClient, archived, ...rest }: Props) {
 
 /** What the check has found. */
 function sentenceFor({ state, problem }: KsefConnection) {
-  if (state === 'withdrawn' && problem === 'no_permission') return 'Klient cofnął uprawnienie biura w KSeF.'
+  if (state === 'withdrawn' && problem === 'no_permission') return withdrawnByClient
   return problem ? problemLabels[problem] : 'Połączenie z KSeF działa.'
 }
 
 /** What keeps it from being connected at all, or undefined. */
 function obstacleTo({ environment }: KsefConnection, vat_number: string | null, archived: boolean) {
   if (archived) return 'Firma jest w archiwum, więc portal już jej nie sprawdza.'
-  if (!environment) return 'Łączenie z KSeF jest wyłączone w tej instalacji. Włącza je administrator serwera.'
+  if (!environment) return switchedOff
   return vat_number ? undefined : 'Żeby połączyć firmę z KSeF, trzeba najpierw wpisać jej NIP.'
 }
 

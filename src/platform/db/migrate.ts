@@ -92,14 +92,15 @@ export async function migrate(options: { url: string; role: string }): Promise<s
     // Where a newer version was, its functions, triggers and grants stay as it made them.
     const isNewest = done.isSubsetOf(new Set(names))
     // The first tables need them. Later on they may write columns that a migration has yet to add: nobody meets them before it.
-    if (done.size === 0) await client.query(await read('functions.sql'))
+    const isNew = done.size === 0
+    if (isNew) await client.query(await read('functions.sql'))
     for (const name of names) {
       if (done.has(name)) continue
       await apply(client, name, await read(`migrations/${name}`))
       applied.push(name)
     }
     if (isNewest) {
-      await client.query(await read('functions.sql'))
+      if (!isNew) await client.query(await read('functions.sql'))
       await client.query((await read('grants.sql')).replaceAll('{role}', client.escapeIdentifier(options.role)))
       await migrateJobs(client, options.role)
     }

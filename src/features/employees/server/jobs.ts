@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { seatedIn } from '#features/companies/server/store.ts'
-import { notify, reminderDays } from '#features/notifications/server/store.ts'
+import { daysAhead, notify, reachedOf } from '#features/notifications/server/store.ts'
 import { listReached } from './contribution-limit.ts'
 import { can, type Permission } from '#kernel/access/access.ts'
 import { addDays, firstOfMonth, formatDate, formatMonth, lastOfMonth } from '#kernel/dates/dates.ts'
@@ -51,11 +51,10 @@ export async function remindOfDeadlines(installation: Installation, today = wars
   await forEachTenant(installation, async office => {
     if (!isOn(office.settings.switches, 'component:employees')) return
     await installation.database.transact(officeScope(office.id), async db => {
-      const days = (await reminderDays(db, 'employees.deadline')).filter(day => day > 0).sort((left, right) => left - right)
+      const days = await daysAhead(db, 'employees.deadline')
       const longest = days.at(-1)
       if (longest === undefined) return
       for (const term of await listExpiring(db, today, addDays(today, longest))) {
-        const reached = days.find(day => addDays(today, day) >= term.day)
         await notify(
           { db, office, installation },
           {
@@ -63,7 +62,7 @@ export async function remindOfDeadlines(installation: Installation, today = wars
             about_id: term.id,
             company_id: term.company_id,
             recipients: await listTold(db, term.company_id),
-            once: `${term.matter} ${term.id} ${term.day} ${reached}`,
+            once: `${term.matter} ${term.id} ${term.day} ${reachedOf(days, today, term.day)}`,
             paths: { staff: `/dashboard/employees/${term.id}`, client: `/companies/${term.company_id}/employees/${term.id}` },
             variables: { pracownik: term.name, firma: term.company_title, sprawa: matters[term.matter], termin: formatDate(term.day) },
           },
@@ -97,9 +96,8 @@ export async function warnOfContributionLimit(installation: Installation, today 
     let last: string | undefined
     do {
       last = await installation.database.transact(officeScope(office.id), async db => {
-        const days = (await reminderDays(db, 'employees.contribution_limit')).filter(day => day > 0)
-        if (days.length === 0) return undefined
-        const ahead = Math.max(...days)
+        const ahead = (await daysAhead(db, 'employees.contribution_limit')).at(-1)
+        if (ahead === undefined) return undefined
         // In December the next January is not looked at: nobody reaches a year's limit in its first month.
         const year = Number(today.slice(0, 4))
         const people = await listEmployed(db, year, last)

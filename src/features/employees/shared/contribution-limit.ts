@@ -1,6 +1,6 @@
 import { isLabour, type ContractKind, type Span } from './rules.ts'
-import { minutesOn, type Working } from './working-time.ts'
-import { addDays, addToMonth, daysInMonth, firstOfMonth, lastOfMonth } from '#kernel/dates/dates.ts'
+import { type Working, workWithin } from './working-time.ts'
+import { addToMonth, daysBetween, daysInMonth, firstOfMonth, lastOfMonth } from '#kernel/dates/dates.ts'
 import { toGrosze } from '#kernel/money/money.ts'
 
 /** A contract with its pay in the open. */
@@ -11,20 +11,20 @@ export interface PaidContract extends Working {
 
 const isPensionable = (kind: ContractKind) => isLabour(kind) || kind === 'mandate' || kind === 'managerial'
 
-const holdsOn = ({ from_day, to_day }: Span, day: string) => from_day <= day && (to_day === null || to_day >= day)
+/** The days of a month on which it holds; the last one may come before the first. */
+const within = ({ from_day, to_day }: Span, month: string) => {
+  const [first, last] = [firstOfMonth(month), lastOfMonth(month)]
+  return { from_day: from_day > first ? from_day : first, to_day: to_day !== null && to_day < last ? to_day : last }
+}
 
 /** Pay of a month by one contract, of a part of it by its days; nothing where only those who pay know the hours or the time. */
 function payOf(contract: PaidContract, month: string): bigint {
   if (!contract.gross_pay || !isPensionable(contract.kind) || contract.pay_period === 'whole') return 0n
-  const [pay, isHourly] = [toGrosze(contract.gross_pay), contract.pay_period === 'hour']
-  if (isHourly && !isLabour(contract.kind)) return 0n
-  let [days, minutes] = [0, 0]
-  for (let day = firstOfMonth(month); day <= lastOfMonth(month); day = addDays(day, 1)) {
-    if (!holdsOn(contract, day)) continue
-    days++
-    minutes += minutesOn([contract], day)
-  }
-  return isHourly ? (pay * BigInt(minutes)) / 60n : (pay * BigInt(days)) / BigInt(daysInMonth(month))
+  const pay = toGrosze(contract.gross_pay)
+  const held = within(contract, month)
+  if (contract.pay_period === 'hour') return isLabour(contract.kind) ? (pay * BigInt(workWithin([contract], held).minutes)) / 60n : 0n
+  const days = Math.max(0, daysBetween(held.from_day, held.to_day) + 1)
+  return (pay * BigInt(days)) / BigInt(daysInMonth(month))
 }
 
 /**

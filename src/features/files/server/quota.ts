@@ -1,5 +1,5 @@
 import { writeAudit } from '#features/audit/server/store.ts'
-import { notify } from '#features/notifications/server/store.ts'
+import { listAdministrators, notify } from '#features/notifications/server/store.ts'
 import { changeSettings, lockSettings } from '#features/tenants/server/store.ts'
 import { quotaWarning } from '#features/files/shared/rules.ts'
 import { formatGigabytes } from '#kernel/bytes.ts'
@@ -25,8 +25,6 @@ export async function refuseOverQuota({ config, usage }: Installation, office: O
     throw new Failure('too_large', `Miejsce na pliki biura (${formatGigabytes(quota)}) jest wykorzystane. Nowych plików na razie nie można przesłać.`)
 }
 
-const listAdministrators = (db: Db) => db.selectFrom('users').select('id').where('role', '=', 'administrator').where('status', '=', 'active').execute()
-
 /** Tells administrators once that the room runs out, and again only after enough of it was free in between. */
 async function warnOf(installation: Installation, office: Office) {
   const { config, database, offices, usage } = installation
@@ -46,7 +44,7 @@ async function warnOf(installation: Installation, office: Office) {
         event: 'files.quota',
         // Nothing ever takes it back.
         about_id: newId(),
-        recipients: (await listAdministrators(db)).map(({ id }) => id),
+        recipients: await listAdministrators(db),
         variables: { zajete: formatGigabytes(share * quota), miejsce: formatGigabytes(quota), procent: `${Math.floor(share * 100)}%` },
         paths: { staff: '/dashboard', client: '/' },
       },

@@ -1,16 +1,14 @@
-import { writeAudit } from '#features/audit/server/store.ts'
 import { getCompany } from '#features/companies/server/store.ts'
 import { requireMayChange } from '#features/companies/server/store-rights.ts'
 import { inspect, openWay, revokeToken, show } from './connection.ts'
 import * as store from './store.ts'
+import { record } from './store-record.ts'
 import { ksef, type KsefConnectionBody } from '#features/ksef/shared/contract.ts'
-import { type Problem, problemLabels } from '#features/ksef/shared/labels.ts'
+import { type Problem, problemLabels, switchedOff } from '#features/ksef/shared/labels.ts'
 import { onlyTold, readToken } from '#features/ksef/shared/rules.ts'
-import { publish } from '#features/realtime/store.ts'
 import { canIn } from '#kernel/access/access.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
-import type { Db } from '#platform/db/db.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import { handlers } from '#platform/http/handlers.ts'
@@ -31,8 +29,7 @@ async function requireConnectable(call: Call) {
   const company = await findCompany(call, 'ksef.write')
   if (company.archived_at) throw new Failure('conflict', 'Firma jest w archiwum. Nie łączy się jej z KSeF.')
   if (!company.vat_number) throw new Failure('conflict', 'Firma nie ma wpisanego numeru NIP. Bez niego nie da się jej połączyć z KSeF.')
-  if (!call.installation.config.ksef_url)
-    throw new Failure('not_configured', 'Łączenie z KSeF jest wyłączone w tej instalacji. Włącza je administrator serwera.')
+  if (!call.installation.config.ksef_url) throw new Failure('not_configured', switchedOff)
   return { id: company.id, nip: company.vat_number }
 }
 
@@ -61,20 +58,8 @@ function requireSame(isStillSame: boolean) {
   if (!isStillSame) throw new Failure('conflict', 'Ktoś inny zmienił to połączenie w trakcie sprawdzania. Proszę spróbować jeszcze raz.')
 }
 
-/** What the log keeps of it: no secret is among these. */
+/** What the log keeps of it. */
 const told = ({ way, state, problem, permissions, token_ends }: store.Kept) => ({ way, state, problem, permissions, token_ends })
-
-async function record(db: Db, action: string, company_id: string, { before, after }: { before?: store.Kept | undefined; after?: store.Kept }) {
-  await writeAudit(db, {
-    action,
-    entity: 'companies',
-    entity_id: company_id,
-    company_id,
-    ...(before && { before: told(before) }),
-    ...(after && { after: told(after) }),
-  })
-  await publish(db, { entity: 'companies', entity_id: company_id, company_id })
-}
 
 export const ksefApi = handlers(ksef, {
   ofCompany: async call => {
@@ -93,17 +78,17 @@ export const ksefApi = handlers(ksef, {
     if (body.way === 'token') refuseToken(finding.problem)
     else refuseWorse(before, finding.problem)
     const kept = { way: body.way, token: way.token && sealField(office, way.token), token_ends: way.token_ends }
-    const left: store.Kept[] = []
+    const left: { old?: store.Kept | undefined } = {}
     const answer = await answerOnce(async write => {
       const now = await store.lockConnection(write, id)
       requireSame(store.isSame(before, now))
       const after = await store.keepConnection(write, id, now, kept, finding)
-      await record(write, 'ksef_connected', id, { before: now, after })
-      left.splice(0, 1, ...(now ? [now] : []))
+      await record(write, 'ksef_connected', id, { ...(now && { before: told(now) }), after: told(after) })
+      left.old = now
       return { data: show(call, after), revoked: null }
     })
     // The token that was there before is of no use any more, unless it was given once more.
-    const [old] = left
+    const { old } = left
     return old?.token && openWay(call, old).token !== way.token ? { ...answer, revoked: await revokeToken(call, old) } : answer
   },
 
@@ -117,7 +102,7 @@ export const ksefApi = handlers(ksef, {
       const now = await store.lockConnection(write, id)
       requireSame(store.isNewest(before, now))
       const after = await store.keepFinding(write, now ?? before, finding)
-      await record(write, 'ksef_checked', id, { before: now, after })
+      await record(write, 'ksef_checked', id, { before: told(now ?? before), after: told(after) })
       return { data: show(call, after) }
     })
   },
@@ -131,7 +116,7 @@ export const ksefApi = handlers(ksef, {
     return answerOnce(async write => {
       requireSame(store.isSame(before, await store.lockConnection(write, company.id)))
       await store.removeConnection(write, company.id)
-      await record(write, 'ksef_disconnected', company.id, { before })
+      await record(write, 'ksef_disconnected', company.id, { before: told(before) })
       return { data: { revoked } }
     })
   },

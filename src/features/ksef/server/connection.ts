@@ -17,10 +17,13 @@ export interface Asker {
   office: Office
 }
 
-const off = { state: 'off', way: 'certificate', since: null, problem: null, permissions: [], checked_at: null, token_ends: null, version: 0 } as const
+const off: Kept = {
+  ...{ id: '', company_id: '', token: null, token_ends: null, since: null, checked_at: null },
+  ...{ state: 'off', way: 'certificate', problem: null, permissions: [], version: 0 },
+}
 
 export function show({ installation: { config }, office }: Asker, kept: Kept | undefined): KsefConnection {
-  const { id, company_id, token, ...connection } = kept ?? { ...off, permissions: [], id: '', company_id: '', token: null }
+  const { id, company_id, token, ...connection } = kept ?? off
   return {
     ...connection,
     environment: config.ksef_url ? environmentOf(config.ksef_url) : null,

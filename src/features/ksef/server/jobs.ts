@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { writeAudit } from '#features/audit/server/store.ts'
 import { seatedIn } from '#features/companies/server/store.ts'
 import { inspect, openWay, revokeToken } from './connection.ts'
 import {
@@ -14,10 +13,10 @@ import {
   lockConnection,
   removeConnection,
 } from './store.ts'
-import { type Problem, problemLabels } from '#features/ksef/shared/labels.ts'
+import { record } from './store-record.ts'
+import { type Problem, problemLabels, withdrawnByClient } from '#features/ksef/shared/labels.ts'
 import { passing } from '#features/ksef/shared/rules.ts'
-import { notify, reminderDays } from '#features/notifications/server/store.ts'
-import { publish } from '#features/realtime/store.ts'
+import { daysAhead, listAdministrators, notify, reachedOf } from '#features/notifications/server/store.ts'
 import { addDays, formatDate } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Office } from '#platform/config/offices.ts'
@@ -57,7 +56,7 @@ async function tellOfBreak(installation: Installation, office: Office, db: Db, {
       recipients: await listConcerned(db, company_id),
       once: `${id} ${since}`,
       paths: pathsOf(company_id),
-      variables: { firma: title, przyczyna: state === 'withdrawn' || !problem ? 'Klient cofnął uprawnienie biura w KSeF.' : problemLabels[problem] },
+      variables: { firma: title, przyczyna: state === 'withdrawn' || !problem ? withdrawnByClient : problemLabels[problem] },
     },
   )
 }
@@ -76,10 +75,7 @@ async function checkOne(installation: Installation, office: Office, company: { c
     const now = await lockConnection(db, company_id)
     if (!now || !isNewest(before, now)) return
     const after = await keepFinding(db, now, finding)
-    if (!isDeepStrictEqual(found(now), found(after))) {
-      await writeAudit(db, { action: 'ksef_checked', entity: 'companies', entity_id: company_id, company_id, before: found(now), after: found(after) })
-      await publish(db, { entity: 'companies', entity_id: company_id, company_id })
-    }
+    if (!isDeepStrictEqual(found(now), found(after))) await record(db, 'ksef_checked', company_id, { before: found(now), after: found(after) })
     await tellOfBreak(installation, office, db, { after, title })
   })
 }
@@ -93,14 +89,7 @@ async function endOne(installation: Installation, office: Office, { company_id }
   await database.transact(officeScope(office.id), async db => {
     if (!isSame(before, await lockConnection(db, company_id))) return
     await removeConnection(db, company_id)
-    await writeAudit(db, {
-      action: 'ksef_disconnected',
-      entity: 'companies',
-      entity_id: company_id,
-      company_id,
-      before: { way: before.way, state: before.state },
-    })
-    await publish(db, { entity: 'companies', entity_id: company_id, company_id })
+    await record(db, 'ksef_disconnected', company_id, { before: { way: before.way, state: before.state } })
   })
 }
 
@@ -124,23 +113,18 @@ export async function checkConnections(installation: Installation) {
   })
 }
 
-const reachedOf = (days: readonly number[], today: string, end: string) => days.find(day => addDays(today, day) >= end)
-
-const positive = (days: readonly number[]) => days.filter(day => day > 0).sort((left, right) => left - right)
-
 async function warnOfCertificate(installation: Installation, office: Office, db: Db, today: string) {
   const certificate = ownService(office, 'ksef')
   if (!certificate) return
   const end = warsawToday(new Date(certificate.valid_to))
-  const reached = reachedOf(positive(await reminderDays(db, 'ksef.certificate')), today, end)
+  const reached = reachedOf(await daysAhead(db, 'ksef.certificate'), today, end)
   if (reached === undefined || end < today) return
-  const administrators = await db.selectFrom('users').select('id').where('role', '=', 'administrator').where('status', '=', 'active').execute()
   await notify(
     { db, office, installation },
     {
       event: 'ksef.certificate',
       about_id: newId(),
-      recipients: administrators.map(({ id }) => id),
+      recipients: await listAdministrators(db),
       once: `${certificate.serial} ${end} ${reached}`,
       paths: { staff: '/dashboard/settings/integrations', client: '/' },
       variables: { wlasciciel: certificate.owner, termin: formatDate(end) },
@@ -149,7 +133,7 @@ async function warnOfCertificate(installation: Installation, office: Office, db:
 }
 
 async function warnOfTokens(installation: Installation, office: Office, db: Db, today: string) {
-  const days = positive(await reminderDays(db, 'ksef.token'))
+  const days = await daysAhead(db, 'ksef.token')
   const longest = days.at(-1)
   if (longest === undefined) return
   for (const { id, company_id, title, token_ends } of await listEndingTokens(db, today, addDays(today, longest)))

@@ -27,6 +27,10 @@ export const problemLabels = {
 } as const
 export type Problem = keyof typeof problemLabels
 
+export const switchedOff = 'Łączenie z KSeF jest wyłączone w tej instalacji. Włącza je administrator serwera.'
+
+export const withdrawnByClient = 'Klient cofnął uprawnienie biura w KSeF.'
+
 /** Where a token that was replaced, or left, is still good. */
 export const notRevoked = 'Zapisano, ale KSeF nie unieważnił dotychczasowego tokenu. Proszę unieważnić go w Aplikacji Podatnika.'
 

@@ -5,6 +5,7 @@ import { fillIn, pathNow, quietFor, type Text, type Texts, withoutPolish } from 
 import { type EventSettings, settingsOf, type SettingsRow, settingsRows } from './settings.ts'
 import { type OutgoingMessage, queueMessages, withdrawMessages } from '#features/outbox/server/store.ts'
 import type { Actor } from '#kernel/access/access.ts'
+import { addDays } from '#kernel/dates/dates.ts'
 import { isMobilePhone } from '#kernel/identifiers/identifiers.ts'
 import { sendsSms } from '#platform/delivery/credentials.ts'
 import type { Installation } from '#platform/http/context.ts'
@@ -192,3 +193,14 @@ export async function reminderDays(db: Db, event: EventKey): Promise<number[]> {
   const settings = settingsOf(event, row)
   return settings.enabled ? settings.days : []
 }
+
+/** Those before the term alone, the shortest first. */
+export const daysAhead = async (db: Db, event: EventKey): Promise<number[]> =>
+  (await reminderDays(db, event)).filter(day => day > 0).sort((left, right) => left - right)
+
+/** Which of them a term has reached, the closest one; a day that was missed is made up for. */
+export const reachedOf = (days: readonly number[], today: string, term: string): number | undefined => days.find(day => addDays(today, day) >= term)
+
+/** Who is told of what concerns the office as a whole. */
+export const listAdministrators = async (db: Db): Promise<string[]> =>
+  (await db.selectFrom('users').select('id').where('role', '=', 'administrator').where('status', '=', 'active').execute()).map(({ id }) => id)

@@ -3,10 +3,10 @@ import { listPeopleForSettlements } from '#features/companies/server/store.ts'
 import { notify, type Teller } from '#features/notifications/server/store.ts'
 import type { TaxDue } from '#features/settlements/shared/contract.ts'
 import { holdsPesel } from './accounts.ts'
-import { isWholeAccount, periodCode } from '#features/settlements/shared/transfers.ts'
+import { isTaxTransfer, isWholeAccount, periodCode } from '#features/settlements/shared/transfers.ts'
 import { aboutMonth, askApproval } from './notify.ts'
 import type { LockedSettlement } from './store.ts'
-import { remaining, type TaxState, isWholeZlotyKind } from '#features/settlements/shared/rules.ts'
+import { remaining, type TaxState } from '#features/settlements/shared/rules.ts'
 import { paidState } from './store-payments.ts'
 import { balanceText, nothingNewText, outcomeLabels, payersTaxTitle, taxName } from '#features/settlements/shared/labels.ts'
 import { formatDate, formatMonth } from '#kernel/dates/dates.ts'
@@ -37,7 +37,7 @@ function describeTax(tax: TaxDue): string {
   if (tax.account) lines.push(accountLine(tax))
   if (tax.recipient) lines.push(`Odbiorca: ${tax.recipient}`)
   if (tax.transfer_title) lines.push(`Tytuł przelewu: ${tax.transfer_title}`)
-  if (tax.form_symbol || isWholeZlotyKind(tax.kind))
+  if (isTaxTransfer(tax))
     lines.push(
       ['W banku: przelew podatkowy', tax.form_symbol && `symbol formularza ${tax.form_symbol}`, `okres ${periodCode(tax.period)}`].filter(Boolean).join(', '),
     )

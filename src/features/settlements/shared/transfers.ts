@@ -1,5 +1,5 @@
 import type { TaxDue } from './contract.ts'
-import { remaining } from './rules.ts'
+import { isWholeZlotyKind, type PaidTax, remaining } from './rules.ts'
 import type { Transfer } from '#kernel/money/transfer-code.ts'
 import { formatNrb } from '#kernel/identifiers/identifiers.ts'
 
@@ -13,13 +13,16 @@ export const accountText = (account: string) => (isWholeAccount(account) ? forma
 const codeRecipient = (recipient: string | null) => (recipient ?? '').replace(/^Zakład Ubezpieczeń Społecznych$/i, 'ZUS')
 
 /** What is left to pay, as a code says it. */
-export const transferOf = (tax: Parameters<typeof remaining>[0] & Pick<TaxDue, 'recipient' | 'transfer_title'> & { account: string }): Transfer => ({
+export const transferOf = (tax: PaidTax & Pick<TaxDue, 'recipient' | 'transfer_title'> & { account: string }): Transfer => ({
   nip: null,
   nrb: tax.account,
   amount: remaining(tax),
   recipient: codeRecipient(tax.recipient),
   title: tax.transfer_title ?? '',
 })
+
+/** Whether it goes to the tax office's own account, with or without a symbol that is known. */
+export const isTaxTransfer = ({ form_symbol, kind }: Pick<TaxDue, 'form_symbol' | 'kind'>) => Boolean(form_symbol) || isWholeZlotyKind(kind)
 
 /** How a client's bank takes a transfer to the tax office. */
 export const taxTransferNote = 'W banku proszę wybrać formularz „przelew podatkowy” i podać symbol formularza, okres oraz identyfikator.'

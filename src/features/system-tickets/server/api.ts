@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { writeAudit } from '#features/audit/server/store.ts'
 import { publish } from '#features/realtime/store.ts'
 import { takeFiles } from '#features/files/server/store.ts'
-import { notify } from '#features/notifications/server/store.ts'
+import { listAdministrators, notify } from '#features/notifications/server/store.ts'
 import { systemTickets } from '#features/system-tickets/shared/contract.ts'
 import { systemTicketLabels } from '#features/system-tickets/shared/labels.ts'
 import { type SystemTicketAction, transitions } from '#features/system-tickets/shared/rules.ts'
@@ -101,7 +101,7 @@ export const systemTicketsApi = handlers(systemTickets, {
     await attach(call, { id, company_id }, text.pictures)
     const ticket = await store.getSystemTicket(db, actor, id)
     await record(call, 'created', ticket, undefined)
-    await tell(call, ticket, 'new', await store.listAdministrators(db))
+    await tell(call, ticket, 'new', await listAdministrators(db))
     return answer(ticket)
   },
 

@@ -81,9 +81,6 @@ export async function listCompaniesOf(db: Db, ids: readonly string[]): Promise<M
   return new Map(rows.map(({ id, company_id }) => [id, company_id]))
 }
 
-export const listAdministrators = async (db: Db) =>
-  (await db.selectFrom('users').select('id').where('role', '=', 'administrator').where('status', '=', 'active').execute()).map(({ id }) => id)
-
 /** For the navigation: what nobody has looked at yet, to those who do. */
 export function countNew(db: Db, actor: Actor, only: { cap: number }) {
   return systemTicketsOf(db, actor)

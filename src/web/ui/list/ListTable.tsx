@@ -1,7 +1,7 @@
 import { lazyNamed } from '#web/lazy-named.ts'
 import '#web/ui/layout/mantine.ts'
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { PluralForms } from '#kernel/text/plural.ts'
 import { config } from '#web/session/config.ts'
 import { queryClient } from '#web/api/query.ts'
@@ -10,7 +10,7 @@ import type { Prefetch } from '#web/routing/screen.ts'
 import { readingOf } from '#web/api/use-call.ts'
 import { FilterBar, type FilterField } from './FilterBar.tsx'
 import { useListPreferences } from './list-preferences.ts'
-import { queryOf, type Reading, readState, sortOf, toggleSort, useListState } from './list-state.ts'
+import { queryOf, type Reading, readState, sortOf, toggleSort, useListState, usePastEnd } from './list-state.ts'
 import classes from './ListTable.module.css'
 import { ListBody, ListHead } from './ListRows.tsx'
 import { lazyWhenIdle } from '#web/ui/layout/lazy-when-idle.ts'
@@ -108,13 +108,8 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
   const answer = waits || (list.isPlaceholderData && !shownOnce.current) ? undefined : list.data
   if (answer) shownOnce.current = true
   const rows = answer?.data ?? (none as Row[])
-  // What stood on the last page may have gone, or come under another filter: the list has not ended for that.
+  const isPast = usePastEnd(answer, list.isPlaceholderData, change)
   const { page = 1, limit = 1, total = 0 } = answer?.meta ?? {}
-  const last = Math.max(1, Math.ceil(total / limit))
-  const isPast = rows.length === 0 && page > last
-  useEffect(() => {
-    if (isPast && !list.isPlaceholderData) change({ page: last }, true)
-  })
   // In the office's order; what it did not name comes after.
   const place = (key: string) => (usual.includes(key) ? usual.indexOf(key) : usual.length)
   const visible = columns.filter(column => shown.includes(column.key)).toSorted((left, right) => place(left.key) - place(right.key))

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { Declaration } from '#kernel/endpoint.ts'
 import { canonical, defaultLimit, type Filter, type Order, readCondition, writeFilters } from '#kernel/listing/filters.ts'
 import { changeParams } from '#web/routing/change-params.ts'
@@ -115,3 +115,21 @@ export function useListState() {
 }
 
 export type ChangeList = ReturnType<typeof useListState>[1]
+
+/**
+ * Whether the address names a page past the last one: what stood there may have gone, or come under another filter, and the list has not ended
+ * for that. It is led to the last page there is, not by an answer to an older question.
+ */
+export function usePastEnd(
+  answer: { data: readonly unknown[]; meta: { page: number; limit: number; total: number } } | undefined,
+  isOld: boolean,
+  change: ChangeList,
+): boolean {
+  const { page = 1, limit = 1, total = 0 } = answer?.meta ?? {}
+  const last = Math.max(1, Math.ceil(total / limit))
+  const isPast = answer?.data.length === 0 && page > last
+  useEffect(() => {
+    if (isPast && !isOld) change({ page: last }, true)
+  })
+  return isPast
+}

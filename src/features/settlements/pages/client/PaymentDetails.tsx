@@ -5,8 +5,8 @@ import type { TaxDue } from '#features/settlements/shared/contract.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { CopyButton } from '#web/ui/display/CopyButton.tsx'
 import classes from './Payment.module.css'
-import { isWholeZlotyKind, remaining } from '#features/settlements/shared/rules.ts'
-import { accountText, isWholeAccount, periodCode, taxTransferNote, transferOf } from '#features/settlements/shared/transfers.ts'
+import { remaining } from '#features/settlements/shared/rules.ts'
+import { accountText, isTaxTransfer, isWholeAccount, periodCode, taxTransferNote, transferOf } from '#features/settlements/shared/transfers.ts'
 import { codeNote, saveCalendar, saveCode, setPaid } from './payment-acts.ts'
 import { useCanIn } from '#web/ui/session/use-rights.ts'
 
@@ -24,8 +24,7 @@ export function PaymentDetails({ tax, strong }: { tax: TaxDue; strong: boolean }
   const [checked, setChecked] = useState(!tax.account_changed)
   const maySay = useCanIn('settlements.pay', tax.company_id)
   const account = isWholeAccount(tax.account) ? tax.account : undefined
-  // Goes to the tax office's own account, with or without a symbol that is known.
-  const isTax = Boolean(tax.form_symbol) || isWholeZlotyKind(tax.kind)
+  const isTax = isTaxTransfer(tax)
   const facts = [
     ['Odbiorca', tax.recipient],
     ['Tytuł przelewu', tax.transfer_title],

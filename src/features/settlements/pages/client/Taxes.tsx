@@ -1,7 +1,6 @@
 import '#web/ui/layout/mantine.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconCalendarCheck, IconCircleCheck, IconReceiptTax } from '@tabler/icons-react'
-import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { type Payment, settlements } from '#features/settlements/shared/contract.ts'
 import { taxLabels } from '#features/settlements/shared/labels.ts'
@@ -18,7 +17,7 @@ import { useChosenCompany } from '#web/session/company-choice.ts'
 import { Tabs, useTab } from '#web/ui/display/Tabs.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
-import { useListState } from '#web/ui/list/list-state.ts'
+import { useListState, usePastEnd } from '#web/ui/list/list-state.ts'
 import { Paging } from '#web/ui/list/Paging.tsx'
 import { ToolbarSelect } from '#web/ui/list/ToolbarSelect.tsx'
 import { dueText } from './due-text.ts'
@@ -36,7 +35,7 @@ interface Part {
 
 const byWhom = 'Kwoty widzą osoby z dostępem do rozliczeń firmy.'
 
-const parts: Record<string, Part> = {
+const parts = {
   due: {
     filters: 'outcome:to_pay,state:sent|part_paid',
     sort: 'due_date:asc',
@@ -55,7 +54,13 @@ const parts: Record<string, Part> = {
     monthOf: ({ month }) => month,
     nothing: { title: 'Nie ma takich pozycji', text: `Tu są miesiące bez zapłaty, zwroty i kwoty do przeniesienia. ${byWhom}` },
   },
-}
+} satisfies Record<string, Part>
+
+const tabs = [
+  { key: 'due', title: 'Do zapłaty' },
+  { key: 'paid', title: 'Zapłacone' },
+  { key: 'none', title: 'Bez zapłaty i zwroty' },
+]
 
 const isKind = (text: string | null) => taxKinds.find(kind => kind === text)
 
@@ -65,27 +70,17 @@ export function Taxes() {
   const [search, setSearch] = useSearch()
   const [{ page, limit }, change] = useListState()
   const kind = isKind(search.get('kind'))
-  const only = [chosen && `company_id:${chosen}`, kind && `kind:${kind}`]
-  const due = useCall(settlements.payments, {
-    query: { page: 1, limit: 1, filters: ['outcome:to_pay,state:sent|part_paid', ...only].filter(Boolean).join(',') },
-  })
-  const tabs = [
-    { key: 'due', title: 'Do zapłaty', ...(due.data && { count: due.data.meta.total }) },
-    { key: 'paid', title: 'Zapłacone' },
-    { key: 'none', title: 'Bez zapłaty i zwroty' },
-  ]
+  const filtersOf = ({ filters }: Part) => [filters, chosen && `company_id:${chosen}`, kind && `kind:${kind}`].filter(Boolean).join(',')
   const tab = useTab(tabs)
-  const part = parts[tab] as Part
-  const query = { page, limit, sort: part.sort, filters: [part.filters, ...only].filter(Boolean).join(',') }
-  const list = useCall(settlements.payments, { query })
+  const part = parts[tab as keyof typeof parts]
+  const list = useCall(settlements.payments, { query: { page, limit, sort: part.sort, filters: filtersOf(part) } })
+  // The list of what is due says itself how much there is.
+  const counted = useCall(settlements.payments, { query: { page: 1, limit: 1, filters: filtersOf(parts.due) } }, { enabled: tab !== 'due' })
+  const count = (tab === 'due' ? list : counted).data?.meta.total
   const rows = list.data?.data ?? []
   const whole = list.data && list.data.meta.total === rows.length
-  const last = Math.max(1, Math.ceil((list.data?.meta.total ?? 0) / limit))
-  const isPast = list.data !== undefined && rows.length === 0 && page > last
   // The last amount of the last page was paid, or another company has fewer.
-  useEffect(() => {
-    if (isPast) change({ page: last }, true)
-  })
+  const isPast = usePastEnd(list.data, false, change)
   return (
     <Page
       title="Podatki"
@@ -107,7 +102,7 @@ export function Taxes() {
           ))}
         </ToolbarSelect>
       }
-      tabs={<Tabs tabs={tabs} label="Które kwoty" keeps={['kind']} />}
+      tabs={<Tabs tabs={tabs.map(one => (one.key === 'due' && count !== undefined ? { ...one, count } : one))} label="Które kwoty" keeps={['kind']} />}
     >
       {list.isLoadingError && <ErrorState error={list.error} retry={list.refetch} />}
       {(list.isPending || isPast) && <Skeleton lines={8} />}
