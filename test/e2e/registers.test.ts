@@ -79,9 +79,21 @@ it('on a saved company what differs is shown and changes nothing by itself', asy
   await expect.poll(() => manager.getByRole('button', { name: /^Przyjmij z rejestru/ }).count()).toBe(1)
 })
 
-it('the account of a company is checked against the list', async () => {
+it('the account of a company is checked against the list, by a button that never moves', async () => {
+  const button = manager.getByRole('button', { name: 'Sprawdź rachunek' })
+  const earlier = Promise.withResolvers<void>()
+  const checks = (url: URL) => url.pathname.endsWith('/account-checks')
+  await manager.route(checks, async route => {
+    await earlier.promise
+    await route.continue()
+  })
   await manager.getByRole('button', { name: 'Anuluj' }).click()
-  await manager.getByRole('button', { name: 'Sprawdź rachunek' }).click()
+  await shows(button)
+  const place = await button.boundingBox()
+  earlier.resolve()
+  await shows(manager.getByText('Tego rachunku nie sprawdzano jeszcze'))
+  expect((await button.boundingBox())?.x).toBe(place?.x)
+  await button.click()
   await shows(manager.getByText('Jest w wykazie VAT'))
   await shows(manager.getByText(/numer abc12-/))
 })

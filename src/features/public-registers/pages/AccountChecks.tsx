@@ -38,7 +38,7 @@ export function AccountChecks({ company_id, account }: { company_id: string; acc
   return (
     <div className={classes.check}>
       <div className={classes.verdict}>
-        {last ? <Verdict check={last} /> : checks.data && <span>Tego rachunku nie sprawdzano jeszcze w wykazie podatników VAT.</span>}
+        <div>{last ? <Verdict check={last} /> : checks.data && 'Tego rachunku nie sprawdzano jeszcze w wykazie podatników VAT.'}</div>
         <Button size="xs" variant="default" loading={asking} leftSection={<IconShieldCheck size={18} stroke={1.75} aria-hidden />} onClick={ask}>
           Sprawdź rachunek
         </Button>
@@ -50,11 +50,11 @@ export function AccountChecks({ company_id, account }: { company_id: string; acc
 
 function Verdict({ check: { assigned, answered_at, request_id, user_name } }: { check: AccountCheck }) {
   return (
-    <div>
+    <>
       <Status look={assigned ? onList : notOnList} size="pill" />
       <p className={classes.proof}>
         Odpowiedź z {answered_at}, numer {request_id}. Sprawdzenie: {user_name}.
       </p>
-    </div>
+    </>
   )
 }
