@@ -8,6 +8,7 @@ import { testInstallation } from '#test/installation.ts'
 import { type Caller, newOffice, type Reply, type TestOffice } from '#test/fixtures/office.ts'
 import { digestUploads } from '#test/fixtures/file-fixtures.ts'
 import { countAnew, newTenantFixture, Owner, type TenantFixture } from './tenant-fixtures.ts'
+import { wideLimits } from '#test/fakes/ksef/limits.ts'
 import { KsefStandIn } from '#test/fakes/ksef/server.ts'
 import { SmsApiStandIn, TaxpayerListStandIn } from '#test/fakes/registers.ts'
 import { generateBody, pathOf, queryOf, type Wish } from './body-generator.ts'
@@ -71,6 +72,7 @@ export async function wholeOffice(): Promise<TestOffice> {
 const taxpayers = new TaxpayerListStandIn()
 const sms = new SmsApiStandIn()
 const ksef = new KsefStandIn()
+ksef.limits.table = wideLimits
 
 export async function openWalk() {
   const outside = { MF_URL: await taxpayers.listen(), KSEF_URL: await ksef.listen(), SMSAPI_URL: await sms.listen(), SMSAPI_TOKEN: sms.token }

@@ -4,9 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoNip } from '#demo/companies.ts'
 import { callApi } from './call-api.ts'
 import { goes, openFixtures, shows } from './fixtures.ts'
+import { wideLimits } from '#test/fakes/ksef/limits.ts'
 import { KsefStandIn } from '#test/fakes/ksef/server.ts'
 
 const ksef = new KsefStandIn()
+ksef.limits.table = wideLimits
 const stage = openFixtures({ environment: { KSEF_URL: await ksef.listen() } })
 afterAll(() => ksef.stop())
 

@@ -40,6 +40,8 @@ export interface Config {
   mf_url: string | undefined
   /** The state's register of invoices, with its version, such as `/v2`; asked only where it is named. */
   ksef_url: string | undefined
+  /** Where packages of invoices may lie, beside the host of KSeF itself. */
+  ksef_download_hosts: string[]
   /** A list of passwords known from breaches; asked only where it is named. */
   pwned_passwords_url: string | undefined
   gus: { url: string; key: string } | undefined
@@ -114,6 +116,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     smsapi_url: given.SMSAPI_URL.replace(/\/$/, ''),
     mf_url: given.MF_URL?.replace(/\/$/, ''),
     ksef_url: given.KSEF_URL?.replace(/\/$/, ''),
+    ksef_download_hosts: given.KSEF_DOWNLOAD_HOSTS,
     pwned_passwords_url: given.PWNED_PASSWORDS_URL?.replace(/\/$/, ''),
     gus: given.GUS_KEY ? { url: given.GUS_URL, key: given.GUS_KEY } : undefined,
     gus_url: given.GUS_URL,

@@ -11,6 +11,16 @@ const postgres = address(/^postgres(ql)?$/, postgresForm)
 const quotaForm = 'liczba gigabajtów, np. 50'
 const portForm = 'liczba całkowita od 0 do 65535'
 
+const list = z
+  .string()
+  .default('')
+  .transform(text =>
+    text
+      .split(',')
+      .map(part => part.trim())
+      .filter(Boolean),
+  )
+
 /** As Fastify will read them, which would find the fault only after the database was migrated. */
 function areProxies(parts: string[]): boolean {
   try {
@@ -32,16 +42,7 @@ export const environmentSchema = z.object({
     .refine(text => new URL(text).href === `${new URL(text).origin}/`, 'adres bez ścieżki i parametrów, np. https://portal.example.pl')
     .transform(text => new URL(text).origin)
     .optional(),
-  TRUSTED_PROXIES: z
-    .string()
-    .default('')
-    .transform(text =>
-      text
-        .split(',')
-        .map(part => part.trim())
-        .filter(Boolean),
-    )
-    .refine(areProxies, 'adresy IP i sieci po przecinku, np. 10.0.0.5, 10.1.0.0/16 albo loopback'),
+  TRUSTED_PROXIES: list.refine(areProxies, 'adresy IP i sieci po przecinku, np. 10.0.0.5, 10.1.0.0/16 albo loopback'),
   CLAMD_URL: z
     .string()
     .refine(text => URL.canParse(text) && /^(tcp:\/\/[^/:]+:\d+|unix:\/.+)$/.test(text), 'adres tcp://host:port albo unix:/ścieżka')
@@ -58,6 +59,7 @@ export const environmentSchema = z.object({
   SMSAPI_URL: http.default('https://api.smsapi.pl'),
   MF_URL: http.optional(),
   KSEF_URL: http.optional(),
+  KSEF_DOWNLOAD_HOSTS: list.refine(hosts => hosts.every(host => /^[a-z0-9.-]+(:\d+)?$/.test(host)), 'hosty po przecinku, np. paczki.example.gov.pl'),
   PWNED_PASSWORDS_URL: http.optional(),
   GUS_URL: http.default('https://wyszukiwarkaregon.stat.gov.pl/wsBIR/UslugaBIRzewnPubl.svc'),
   GUS_KEY: z

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** What the stand-in answers: a status, headers, and a body that is JSON unless it is text. */
+/** What the stand-in answers: a status, headers, and a body that is JSON unless it is text or bytes. */
 export interface KsefAnswer {
   status: number
   body?: unknown
@@ -40,6 +40,12 @@ export const notFound = (): KsefAnswer => ({
   status: 404,
   problem: true,
   body: { title: 'Not Found', status: 404, detail: '', timestamp: new Date().toISOString() },
+})
+
+export const gone = (): KsefAnswer => ({
+  status: 410,
+  problem: true,
+  body: { title: 'Gone', status: 410, detail: 'Wynik operacji nie jest już dostępny.', timestamp: new Date().toISOString() },
 })
 
 const hex = (bytes: number) => randomBytes(bytes).toString('hex').toUpperCase()

@@ -13,12 +13,37 @@ export const usualLimits = {
   invoiceExportStatus: [10, 60, 600],
   invoiceDownload: [8, 16, 64],
   other: [10, 30, 120],
+  onlineSession: [10, 30, 120],
+  batchSession: [10, 20, 60],
+  invoiceSend: [10, 30, 180],
+  invoiceStatus: [30, 120, 1200],
+  sessionList: [5, 10, 60],
+  sessionInvoiceList: [10, 20, 200],
+  sessionMisc: [10, 120, 1200],
 } as const
 export type LimitGroup = keyof typeof usualLimits
+
+/** For tests that ask more than any portal would. */
+export const wideLimits: Record<LimitGroup, readonly number[]> = {
+  ...usualLimits,
+  invoiceExport: [1000, 10_000, 10_000],
+  invoiceExportStatus: [1000, 10_000, 10_000],
+  other: [1000, 10_000, 10_000],
+}
+
+/** By which of them a request is counted. */
+export function groupOf(path: string): LimitGroup {
+  if (path === '/invoices/query/metadata') return 'invoiceMetadata'
+  if (path === '/invoices/exports') return 'invoiceExport'
+  if (path.startsWith('/invoices/exports/')) return 'invoiceExportStatus'
+  return path.startsWith('/invoices/ksef/') ? 'invoiceDownload' : 'other'
+}
 
 /** Sliding windows per context. */
 export class Limits {
   table: Record<LimitGroup, readonly number[]> = usualLimits
+  /** Requests that were too many. */
+  refused = 0
   readonly #asked = new Map<string, number[]>()
 
   /** As after an hour. */
@@ -38,6 +63,7 @@ export class Limits {
       const most = this.table[group][place] ?? Number.POSITIVE_INFINITY
       const inside = asked.filter(time => time > now - seconds * 1000)
       if (inside.length < most) continue
+      this.refused++
       const wait = Math.ceil(((inside.at(-most) ?? now) + seconds * 1000 - now) / 1000)
       return tooMany(`Przekroczono limit ${most} żądań na ${words}. Spróbuj ponownie po ${wait} sekundach.`, wait)
     }

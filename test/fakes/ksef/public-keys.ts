@@ -40,10 +40,10 @@ export class PublicKeyring {
     return this.#pairs.find(pair => pair.usage === usage && (id === undefined || keyIdOf(pair) === id))
   }
 
-  decrypt({ key }: Pair, encrypted: string): string | undefined {
+  decrypt({ key }: Pair, encrypted: string): Buffer | undefined {
     try {
       const padding = constants.RSA_PKCS1_OAEP_PADDING
-      return privateDecrypt({ key: createPrivateKey(key), padding, oaepHash: 'sha256' }, Buffer.from(encrypted, 'base64')).toString()
+      return privateDecrypt({ key: createPrivateKey(key), padding, oaepHash: 'sha256' }, Buffer.from(encrypted, 'base64'))
     } catch {
       return undefined
     }

@@ -38,6 +38,12 @@ export class Rights {
     return this.#grants.filter(grant => grant.context === context && grant.to === to)
   }
 
+  /** Whether invoices may be read: by whose company it is, by what was granted, or by what the token may do. */
+  mayRead(context: string, subject: string, token: KsefToken | undefined): boolean {
+    if (token) return token.status === 'Active' && token.scopes.includes('InvoiceRead')
+    return subject === context || this.of(context, subject).some(({ scope }) => scope === 'InvoiceRead')
+  }
+
   /** The text that KSeF shows once. */
   issueToken(context: string, ...scopes: Scope[]): string {
     const reference = referenceNumber('EC')

@@ -2,7 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { fakeListener } from '#test/fakes/fake-server.ts'
 import { exception, forbidden, type KsefAnswer, notFound, ok, unauthorised } from './answers.ts'
-import { Limits } from './limits.ts'
+import { InvoiceArchive } from './archive.ts'
+import { Exports } from './exports.ts'
+import { groupOf, Limits } from './limits.ts'
+import { metadataPage, oneInvoice } from './queries.ts'
 import { PublicKeyring } from './public-keys.ts'
 import { Rights } from './rights.ts'
 import { type Session, SignIns } from './sign-ins.ts'
@@ -13,6 +16,7 @@ interface Request {
   query: URLSearchParams
   bearer: string
   body: string
+  origin: string
   session: Session | undefined
 }
 
@@ -33,6 +37,8 @@ export class KsefStandIn {
   readonly keys = new PublicKeyring()
   readonly limits = new Limits()
   readonly signIns = new SignIns(this.rights, this.keys, () => this.now())
+  readonly invoices = new InvoiceArchive(() => this.now())
+  readonly exports = new Exports(this.invoices, this.keys, () => this.now())
   /** `down` breaks the line, `broken` answers 503, `slow` never answers. */
   mood: 'usual' | 'down' | 'broken' | 'slow' = 'usual'
   /** Milliseconds by which its clock is ahead. */
@@ -78,20 +84,28 @@ export class KsefStandIn {
     const path = address.pathname.replace(/^\/v2/, '')
     this.requests.push(`${request.method} ${path}`)
     const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-    const asked = { method: request.method ?? '', path, query: address.searchParams, bearer, body, session: this.signIns.session(bearer) }
+    const asked = {
+      method: request.method ?? '',
+      path,
+      query: address.searchParams,
+      bearer,
+      body,
+      origin: `http://${request.headers.host}`,
+      session: this.signIns.session(bearer),
+    }
     const place = this.#next.findIndex(one => one.path.test(path))
     const [next] = place === -1 ? [] : this.#next.splice(place, 1)
-    this.#send(response, next?.answer ?? this.#answerOpen(asked, request.socket.remoteAddress ?? '') ?? this.#answerInside(asked))
+    this.#send(response, next?.answer ?? this.#answerOpen(asked, request.socket.remoteAddress ?? '') ?? (await this.#answerInside(asked)))
   }
 
   #send(response: ServerResponse, { status, body, headers, problem }: KsefAnswer) {
     if (this.warning) response.setHeader('x-system-warning', this.warning)
     response.writeHead(status, { 'content-type': problem ? 'application/problem+json' : 'application/json', ...headers })
-    response.end(body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body))
+    response.end(body === undefined ? undefined : typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body))
   }
 
   /** What needs no access token. */
-  #answerOpen({ method, path, bearer, body }: Request, address: string): KsefAnswer | undefined {
+  #answerOpen({ method, path, query, bearer, body }: Request, address: string): KsefAnswer | undefined {
     const { signIns } = this
     if (method === 'GET' && path === '/security/public-key-certificates') return ok(this.keys.list())
     if (method === 'POST' && path === '/auth/challenge') return signIns.challenge(address)
@@ -99,14 +113,15 @@ export class KsefStandIn {
     if (method === 'POST' && path === '/auth/ksef-token') return signIns.byToken(jsonOf(body))
     if (method === 'POST' && path === '/auth/token/redeem') return signIns.redeem(bearer)
     if (method === 'POST' && path === '/auth/token/refresh') return signIns.refresh(bearer)
+    if (method === 'GET' && path.startsWith('/packages/')) return this.exports.download(query.get('sig') ?? '', bearer)
     const reference = /^\/auth\/([0-9A-Z-]{36})$/.exec(path)?.[1]
     return method === 'GET' && reference ? signIns.status(reference, bearer) : undefined
   }
 
-  #answerInside(request: Request): KsefAnswer {
+  #answerInside(request: Request): KsefAnswer | Promise<KsefAnswer> {
     const { method, path, session } = request
     if (!session) return unauthorised()
-    const refusal = this.limits.take(session.context, 'other', this.now())
+    const refusal = this.limits.take(session.context, groupOf(path), this.now())
     if (refusal) return refusal
     if (method === 'POST' && path === '/permissions/query/personal/grants') return this.#grants(request, session)
     if (method === 'GET' && path === '/rate-limits') return ok(this.limits.tell())
@@ -114,7 +129,17 @@ export class KsefStandIn {
     const token = /^\/tokens\/([0-9A-Z-]{36})$/.exec(path)?.[1]
     if (token) return this.#token(method, token, session)
     if (path.startsWith('/auth/sessions')) return this.#sessions(method, path, session)
-    return notFound()
+    return path.startsWith('/invoices/') ? this.#invoices(request, session) : notFound()
+  }
+
+  #invoices({ method, path, query, body, origin }: Request, { context, subject, token }: Session): KsefAnswer | Promise<KsefAnswer> {
+    if (!this.rights.mayRead(context, subject, token)) return forbidden('missing-permissions')
+    if (method === 'POST' && path === '/invoices/query/metadata') return metadataPage(this.invoices, context, jsonOf(body), query)
+    if (method === 'POST' && path === '/invoices/exports') return this.exports.start(context, jsonOf(body))
+    if (method !== 'GET') return notFound()
+    const last = path.split('/').at(-1) ?? ''
+    if (path.startsWith('/invoices/exports/')) return this.exports.status(context, last, origin)
+    return path.startsWith('/invoices/ksef/') ? oneInvoice(this.invoices, context, last) : notFound()
   }
 
   #grants({ query }: Request, { context, subject, token }: Session): KsefAnswer {

@@ -104,7 +104,7 @@ export class SignIns {
     if (!key) return exception(21470, 'Nieznany albo wycofany identyfikator klucza publicznego.')
     const given = this.#takeChallenge(body.challenge ?? '')
     if (given === undefined) return exception(21111, 'Nieprawidłowe wyzwanie autoryzacyjne.')
-    const text = this.#keys.decrypt(key, body.encryptedToken ?? '') ?? ''
+    const text = this.#keys.decrypt(key, body.encryptedToken ?? '')?.toString() ?? ''
     const end = text.lastIndexOf('|')
     const token = this.#rights.findToken(text.slice(0, end))
     const context = body.contextIdentifier?.value ?? ''

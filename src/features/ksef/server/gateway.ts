@@ -1,5 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { KsefHttp } from './http.ts'
+import { KsefHttp, shortPatience } from './http.ts'
+import { type KsefInvoices, SessionInvoices } from './invoices.ts'
+import { Pacer } from './pace.ts'
+import type { Places } from './package.ts'
 import { PublicKeys } from './public-keys.ts'
 import { KsefSession } from './session.ts'
 import { type Credential, signIn } from './sign-in.ts'
@@ -9,6 +12,8 @@ import type { Config } from '#platform/config/config.ts'
 
 /** Milliseconds by which the clocks may differ before somebody is told. */
 const mostClockDifference = 5 * 60_000
+/** Milliseconds that a job waits for its turn. */
+const longPatience = 60_000
 
 /** All that the portal asks of KSeF, whoever makes the calls. */
 export interface KsefGateway {
@@ -16,6 +21,8 @@ export interface KsefGateway {
   inspect(nip: string, credential: Credential): Promise<Finding>
   /** Takes a token of the company back at KSeF. */
   revoke(nip: string, token: string): Promise<void>
+  /** Signs in once, does the work, and ends the session. */
+  reading<Found>(nip: string, credential: Credential, work: (invoices: KsefInvoices) => Promise<Found>): Promise<Found>
 }
 
 const referenceOf = (token: string) => readToken(token)?.reference ?? ''
@@ -29,16 +36,20 @@ function permissionsOf(session: KsefSession, nip: string, credential: Credential
 class Gateway implements KsefGateway {
   readonly #http: KsefHttp
   readonly #keys: PublicKeys
+  readonly #pacer = new Pacer()
+  readonly #places: Places
 
-  constructor(url: string, log: FastifyBaseLogger) {
-    this.#http = new KsefHttp(url, log)
+  constructor(url: string, { ksef_download_hosts }: Config, log: FastifyBaseLogger) {
+    this.#http = new KsefHttp(url, log, this.#pacer)
     this.#keys = new PublicKeys(this.#http)
+    this.#places = { protocol: new URL(url).protocol, hosts: [new URL(url).host, ...ksef_download_hosts] }
   }
 
   /** Signs in, works, and ends the session whatever came of it. */
-  async #within<Found>(nip: string, credential: Credential, work: (session: KsefSession) => Promise<Found>): Promise<Found> {
-    const session = new KsefSession(this.#http, await signIn(this.#http, this.#keys, nip, credential))
+  async #within<Found>(nip: string, credential: Credential, work: (session: KsefSession) => Promise<Found>, patience = shortPatience): Promise<Found> {
+    const session = new KsefSession(this.#http, await signIn(this.#http, this.#keys, nip, credential), this.#pacer.of(nip), patience)
     try {
+      await session.learnLimits()
       return await work(session)
     } finally {
       await session.end()
@@ -54,6 +65,10 @@ class Gateway implements KsefGateway {
   async revoke(nip: string, token: string) {
     await this.#within(nip, { way: 'token', token }, session => session.revokeOwn(referenceOf(token)))
   }
+
+  reading<Found>(nip: string, credential: Credential, work: (invoices: KsefInvoices) => Promise<Found>): Promise<Found> {
+    return this.#within(nip, credential, session => work(new SessionInvoices(session, this.#keys, this.#places)), longPatience)
+  }
 }
 
 const opened = new WeakMap<Config, KsefGateway>()
@@ -61,7 +76,7 @@ const opened = new WeakMap<Config, KsefGateway>()
 /** One for an installation: what it knows of the Ministry's keys serves all offices. Undefined where KSeF is not named. */
 export function gatewayOf({ config, log }: { config: Config; log: FastifyBaseLogger }): KsefGateway | undefined {
   if (!config.ksef_url) return undefined
-  const known = opened.get(config) ?? new Gateway(config.ksef_url, log)
+  const known = opened.get(config) ?? new Gateway(config.ksef_url, config, log)
   opened.set(config, known)
   return known
 }

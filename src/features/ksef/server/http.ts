@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import { KsefError } from './ksef-error.ts'
+import type { Pacer, Turn } from './pace.ts'
 import { readLimitedBody } from '#platform/http/read-limited-body.ts'
 
 /** Milliseconds for one exchange. */
 const exchangeTimeoutMs = 10_000
-/** A pause that whoever waits at the screen is not asked to notice; a longer one is told. */
-const longestPause = 5
+/** Milliseconds of a pause that whoever waits at the screen is not asked to notice; a longer one is told. */
+export const shortPatience = 5000
 const tries = 3
 
 /** Unknown fields are nobody's fault: KSeF adds some without notice. */
@@ -24,6 +25,10 @@ export interface KsefRequest {
   xml?: string
   /** Ends the exchange before its own time. */
   signal?: AbortSignal
+  /** Keeps within the limits of its context; what has none keeps within the open ones. */
+  turn?: Turn
+  /** Milliseconds of a pause that is waited for. */
+  patience?: number
 }
 
 interface Reply {
@@ -59,10 +64,12 @@ function problemOf(status: number, reason: string | null | undefined): KsefError
 export class KsefHttp {
   readonly url: string
   readonly #log: FastifyBaseLogger
+  readonly #pacer: Pacer
 
-  constructor(url: string, log: FastifyBaseLogger) {
+  constructor(url: string, log: FastifyBaseLogger, pacer: Pacer) {
     this.url = url
     this.#log = log
+    this.#pacer = pacer
   }
 
   async #once(path: string, request: KsefRequest): Promise<Reply> {
@@ -90,13 +97,15 @@ export class KsefHttp {
   /** What may be asked twice is asked again after a fault of the service or a short pause. */
   async #patiently(path: string, request: KsefRequest, left: number): Promise<Reply> {
     const repeatable = (request.method ?? 'GET') === 'GET'
+    const { turn = this.#pacer.open, patience = shortPatience } = request
     try {
-      const reply = await this.#once(path, request)
-      const pause = reply.status === 429 ? (reply.retryAfter ?? longestPause + 1) : reply.status >= 500 && repeatable ? 1 : undefined
-      if (pause === undefined || pause > longestPause || left <= 1) return reply
+      const reply = await turn(() => this.#once(path, request))
+      const pause = reply.status === 429 ? (reply.retryAfter ?? Number.POSITIVE_INFINITY) : reply.status >= 500 && repeatable ? 1 : undefined
+      if (pause === undefined || pause * 1000 > patience || left <= 1) return reply
       await sleep(pause * 1000)
     } catch (error) {
-      if (!repeatable || left <= 1 || request.signal?.aborted) throw error
+      const isSilent = error instanceof KsefError && error.problem === 'unavailable'
+      if (!isSilent || !repeatable || left <= 1 || request.signal?.aborted) throw error
     }
     return this.#patiently(path, request, left - 1)
   }

@@ -1,17 +1,48 @@
 import type { Problem } from '#features/ksef/shared/labels.ts'
 
+interface Said {
+  /** Codes that KSeF gave. */
+  codes?: readonly number[]
+  /** Seconds after which it may be asked again. */
+  retryAfter?: number | undefined
+  cause?: unknown
+}
+
 /** Why KSeF did not do what it was asked: in a word for people, and in its own words for the log. */
 export class KsefError extends Error {
   readonly problem: Problem
-  /** Codes that KSeF gave. */
   readonly codes: readonly number[]
-  /** Seconds after which it may be asked again. */
   readonly retryAfter: number | undefined
 
-  constructor(problem: Problem, { codes = [], retryAfter, cause }: { codes?: readonly number[]; retryAfter?: number; cause?: unknown } = {}) {
+  constructor(problem: Problem, { codes = [], retryAfter, cause }: Said = {}) {
     super(`KSeF: ${problem}${codes.length > 0 ? ` (${codes.join(', ')})` : ''}.`, { cause })
     this.problem = problem
     this.codes = codes
     this.retryAfter = retryAfter
+  }
+}
+
+const faultProblems = {
+  /** It has ended without a package, or the package is there no more: to be started anew. */
+  lost: 'unavailable',
+  /** Nothing is kept yet from the asked instant on: to be asked later. */
+  ahead: 'unavailable',
+  /** What came is not what KSeF says it gave: nothing of it may be taken. */
+  damaged: 'unavailable',
+  /** As many exports of the company are running as KSeF runs. */
+  busy: 'limited',
+  /** Such a company has no invoices in this role. */
+  not_for_role: 'denied',
+} as const satisfies Record<string, Problem>
+export type ExportFault = keyof typeof faultProblems
+
+/** What became of an export. */
+export class ExportError extends KsefError {
+  readonly fault: ExportFault
+
+  constructor(fault: ExportFault, said: Said = {}) {
+    super(faultProblems[fault], said)
+    this.message = `${this.message} The export: ${fault}.`
+    this.fault = fault
   }
 }

@@ -32,9 +32,9 @@ export class PublicKeys {
     this.#http = http
   }
 
-  async #find(usage: Usage, { now, signal }: { now: number; signal: AbortSignal }): Promise<Certificate> {
+  async #find(usage: Usage, { now, signal }: { now: number; signal?: AbortSignal }): Promise<Certificate> {
     if (!this.#known || this.#known.until < now) {
-      const all = await this.#http.ask('/security/public-key-certificates', certificates, { signal })
+      const all = await this.#http.ask('/security/public-key-certificates', certificates, signal && { signal })
       this.#known = { all, until: now + believedFor }
     }
     const valid = this.#known.all.filter(one => one.usage.includes(usage) && time(one.validFrom) <= now && time(one.validTo) > now)
@@ -47,7 +47,7 @@ export class PublicKeys {
   async encrypting<Answer>(
     usage: Usage,
     secret: Buffer,
-    within: { now: number; signal: AbortSignal },
+    within: { now: number; signal?: AbortSignal },
     send: (encrypted: string, publicKeyId: string | undefined) => Promise<Answer>,
   ) {
     const attempt = async () => {

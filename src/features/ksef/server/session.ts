@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { KsefHttp, KsefRequest } from './http.ts'
 import { KsefError } from './ksef-error.ts'
+import { type ContextPace, type LimitGroup, rateLimits } from './pace.ts'
 import type { SignedIn, TimedToken } from './sign-in.ts'
 import { type KsefPermission, permissionLabels } from '#features/ksef/shared/labels.ts'
 
@@ -22,10 +23,14 @@ export class KsefSession {
   readonly #http: KsefHttp
   readonly clockAhead: number
   readonly #refreshToken: TimedToken
+  readonly #pace: ContextPace
+  readonly #patience: number
   #accessToken: TimedToken
 
-  constructor(http: KsefHttp, { accessToken, refreshToken, clockAhead }: SignedIn) {
+  constructor(http: KsefHttp, { accessToken, refreshToken, clockAhead }: SignedIn, pace: ContextPace, patience: number) {
     this.#http = http
+    this.#pace = pace
+    this.#patience = patience
     this.clockAhead = clockAhead
     this.#accessToken = accessToken
     this.#refreshToken = refreshToken
@@ -36,16 +41,31 @@ export class KsefSession {
     this.#accessToken = accessToken
   }
 
-  async ask<Answer>(path: string, shape: z.ZodType<Answer>, request: KsefRequest = {}): Promise<Answer> {
-    // By the clock of KSeF, which is what the end is told by.
-    if (new Date(this.#accessToken.validUntil).getTime() - margin < Date.now() - this.clockAhead) await this.#refresh()
-    const send = () => this.#http.ask(path, shape, { ...request, bearer: this.#accessToken.token })
+  /** By the clock of KSeF. */
+  now() {
+    return Date.now() - this.clockAhead
+  }
+
+  async ask<Answer>(path: string, shape: z.ZodType<Answer>, request: KsefRequest = {}, group: LimitGroup = 'other'): Promise<Answer> {
+    if (new Date(this.#accessToken.validUntil).getTime() - margin < this.now()) await this.#refresh()
+    const patience = this.#patience
+    const send = () => this.#http.ask(path, shape, { ...request, patience, turn: this.#pace.turn(group, patience), bearer: this.#accessToken.token })
     try {
       return await send()
     } catch (error) {
       if (!(error instanceof KsefError && error.codes.includes(unauthorised))) throw error
       await this.#refresh()
       return send()
+    }
+  }
+
+  /** Asks how fast KSeF may be asked here, now and then. Without an answer it stays as it was. */
+  async learnLimits() {
+    if (this.#pace.isKnown) return
+    try {
+      this.#pace.learn(await this.ask('/rate-limits', rateLimits))
+    } catch (error) {
+      if (!(error instanceof KsefError)) throw error
     }
   }
 

@@ -55,3 +55,7 @@ export const environmentLabels = {
   other: 'Inny adres KSeF',
 } as const
 export type Environment = keyof typeof environmentLabels
+
+/** As what a company stands on an invoice; KSeF is asked for each by itself. */
+export const roleLabels = { seller: 'Sprzedawca', buyer: 'Nabywca', third_party: 'Podmiot trzeci', authorised: 'Podmiot upoważniony' } as const
+export type KsefRole = keyof typeof roleLabels

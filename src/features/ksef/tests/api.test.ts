@@ -1,16 +1,17 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { certificateBody, companyNips, connectedOffice, officeNip } from './testing.ts'
+import { wideLimits } from '#test/fakes/ksef/limits.ts'
 import { KsefStandIn } from '#test/fakes/ksef/server.ts'
 import { newOffice } from '#test/fixtures/office.ts'
 import { testInstallation } from '#test/installation.ts'
 
 const ksef = new KsefStandIn()
+ksef.limits.table = wideLimits
 const { installation } = await testInstallation({ KSEF_URL: await ksef.listen() })
 afterAll(() => ksef.stop())
 beforeEach(() => {
   ksef.mood = 'usual'
   ksef.clockAhead = 0
-  ksef.limits.forget()
   ksef.rights.withdraw(companyNips[0], officeNip)
 })
 

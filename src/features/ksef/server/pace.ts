@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
+import { KsefError } from './ksef-error.ts'
+
+const most = z.int().positive()
+const limits = z.object({ perSecond: most, perMinute: most, perHour: most })
+type Limits = z.infer<typeof limits>
+
+/** What KSeF tells of its limits in one context; groups that are not used here are passed over. */
+export const rateLimits = z.object({ invoiceExport: limits, invoiceExportStatus: limits, other: limits }).partial()
+type Told = z.infer<typeof rateLimits>
+export type LimitGroup = keyof Told
+
+/** By the documentation; what KSeF tells takes their place. */
+const documented: Record<LimitGroup, Limits> = {
+  invoiceExport: { perSecond: 8, perMinute: 16, perHour: 20 },
+  invoiceExportStatus: { perSecond: 10, perMinute: 60, perHour: 600 },
+  other: { perSecond: 10, perMinute: 30, perHour: 120 },
+}
+/** Milliseconds for which they are believed: they are others by night. */
+const believedFor = 3600_000
+const companies = 10_000
+/** Milliseconds: many may come at once. */
+const openPatience = 10_000
+
+interface Reply {
+  status: number
+  retryAfter: number | undefined
+}
+/** Sends when its turn has come. */
+export type Turn = <Answer extends Reply>(send: () => Promise<Answer>) => Promise<Answer>
+
+/** Milliseconds, and how many requests they take. */
+type Windows = readonly (readonly [length: number, most: number])[]
+const windowsOf = ({ perSecond, perMinute, perHour }: Limits): Windows => [
+  [1000, perSecond],
+  [60_000, perMinute],
+  [3600_000, perHour],
+]
+/** Of what needs no context. */
+const openWindows: Windows = [[1000, 60]]
+
+/** Sliding windows over what was sent. A request counts until its answer: KSeF may have noted it at any time before. */
+class Pace {
+  #sent: { until: number }[] = []
+  #closedUntil = 0
+
+  /** Milliseconds until one more may be sent. */
+  #wait(windows: Windows, now: number): number {
+    const longest = Math.max(...windows.map(([length]) => length))
+    this.#sent = this.#sent.filter(({ until }) => until > now - longest)
+    const times = this.#sent.map(({ until }) => Math.min(until, now)).toSorted((left, right) => left - right)
+    const waits = windows.map(([length, most]) => {
+      const inside = times.filter(time => time > now - length)
+      return inside.length < most ? 0 : (inside.at(-most) ?? now) + length - now
+    })
+    return Math.max(this.#closedUntil - now, ...waits)
+  }
+
+  async take<Answer>(windows: Windows, patience: number, send: () => Promise<Answer>): Promise<Answer> {
+    for (let left = patience; ; ) {
+      const wait = this.#wait(windows, performance.now())
+      if (wait <= 0) break
+      if (wait > left) throw new KsefError('limited', { retryAfter: Math.ceil(wait / 1000) })
+      left -= wait
+      await sleep(wait)
+    }
+    const mine = { until: Number.POSITIVE_INFINITY }
+    this.#sent.push(mine)
+    try {
+      return await send()
+    } finally {
+      mine.until = performance.now()
+    }
+  }
+
+  close(seconds: number) {
+    this.#closedUntil = performance.now() + seconds * 1000
+  }
+}
+
+/** How fast KSeF may be asked in the context of one company. */
+export class ContextPace {
+  readonly #paces: Record<LimitGroup, Pace> = { invoiceExport: new Pace(), invoiceExportStatus: new Pace(), other: new Pace() }
+  #limits = documented
+  #knownUntil = 0
+
+  get isKnown() {
+    return this.#knownUntil > performance.now()
+  }
+
+  learn(told: Told) {
+    this.#limits = { ...documented, ...told }
+    this.#knownUntil = performance.now() + believedFor
+  }
+
+  /** Waits for as many milliseconds as whoever asks has patience; a longer pause is told. */
+  turn(group: LimitGroup, patience: number): Turn {
+    const pace = this.#paces[group]
+    return async send => {
+      const answer = await pace.take(windowsOf(this.#limits[group]), patience, send)
+      if (answer.status === 429 && answer.retryAfter) pace.close(answer.retryAfter)
+      return answer
+    }
+  }
+}
+
+/** Keeps within the limits of KSeF, so that it never has to refuse us. They hold for each company. */
+export class Pacer {
+  readonly #contexts = new LRUCache<string, ContextPace>({ max: companies })
+  readonly #open = new Pace()
+
+  of(nip: string): ContextPace {
+    const known = this.#contexts.get(nip) ?? new ContextPace()
+    this.#contexts.set(nip, known)
+    return known
+  }
+
+  /** For what needs no context. */
+  readonly open: Turn = send => this.#open.take(openWindows, openPatience, send)
+}
