@@ -11,6 +11,7 @@ import { obligationsApi } from '#features/obligations/server/api.ts'
 import { countsApi } from '#features/menu-counts/api.ts'
 import { documentCategoriesApi } from '#features/documents/server/api-categories.ts'
 import { documentsApi } from '#features/documents/server/api.ts'
+import { purchaseDecisionsApi } from '#features/purchase-decisions/server/api.ts'
 import { employeesApi } from '#features/employees/server/api.ts'
 import { contractsApi } from '#features/employees/server/api-contracts.ts'
 import { leaveBasesApi } from '#features/employees/server/api-leave-bases.ts'
@@ -72,6 +73,7 @@ export const apis: Mountable[] = [
   ...passkeysApi,
   ...sessionsApi,
   ...documentsApi,
+  ...purchaseDecisionsApi,
   ...documentCategoriesApi,
   ...employeesApi,
   ...contractsApi,

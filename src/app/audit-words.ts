@@ -25,6 +25,7 @@ import { checklistFields } from '#features/checklists/fields.ts'
 import { documentChecklistFields } from '#features/document-checklists/shared/fields.ts'
 import { eventFields } from '#features/calendar/shared/fields.ts'
 import { connectionFields } from '#features/ksef/shared/fields.ts'
+import { decisionFields, ruleFields } from '#features/purchase-decisions/shared/fields.ts'
 import { recurringTaskFields } from '#features/recurring-tasks/shared/fields.ts'
 import { requiredLabels, requiredStateLabels, taxStateLabels } from '#features/settlements/shared/labels.ts'
 import { settlementLabels } from '#kernel/settlement-states.ts'
@@ -116,7 +117,15 @@ export const auditWords: RecordWords = {
   messages: { ...wholeConversationFields, ...messageFields },
   checklists: checklistFields,
   comments: commentFields,
-  companies: { ...connectionFields, ...logged.companies, ...taxFields, ...seatFields, ...companyFields, tags: { ...companyFields.tags, fields: tagFields } },
+  companies: {
+    ...ruleFields,
+    ...connectionFields,
+    ...logged.companies,
+    ...taxFields,
+    ...seatFields,
+    ...companyFields,
+    tags: { ...companyFields.tags, fields: tagFields },
+  },
   contracts: { ...logged.employees, ...contractFields },
   'document-checklists': documentChecklistFields,
   document_categories: documentCategoryFields,
@@ -137,6 +146,7 @@ export const auditWords: RecordWords = {
   polls: pollFields,
   pricelist: serviceFields,
   procedures: procedureFields,
+  'purchase-decisions': decisionFields,
   push: logged.push,
   'recurring-tasks': recurringTaskFields,
   schedule: eventFields,
@@ -157,6 +167,7 @@ export const auditWords: RecordWords = {
   'tax-profiles': { ...logged['tax-profiles'], ...taxFields, ...profileFields },
   tenants: {
     ...logged.tenants,
+    ...ruleFields,
     ...logoFields,
     ...hoursFields,
     ...approvalFields,

@@ -16,7 +16,7 @@ sessionParts.provide({
 
 const isCounted = (resource: string) => (counted as readonly string[]).includes(resource)
 /** What waits for somebody without being counted by the menu. */
-const furtherWaiting = ['comments', 'employees', 'companies', 'limits', 'zus-holidays']
+const furtherWaiting = ['comments', 'employees', 'companies', 'limits', 'zus-holidays', 'purchase-decisions']
 /** What the obligations of a month are put together from. */
 const partsOfObligations = ['declarations', 'tasks', 'settlements']
 dependentResources.provide(changed => [

@@ -4,6 +4,7 @@ import { revokeFeed as revokeCalendarFeed } from '#features/calendar/server/stor
 import { commentTargets } from '#features/comments/server/comment-target.ts'
 import { findCommentFile } from '#features/comments/server/store.ts'
 import { findReceipt } from '#features/declarations/server/store.ts'
+import { onDocument } from '#features/documents/server/audit.ts'
 import { findAttachedFile } from '#features/documents/server/store.ts'
 import { findContractFile } from '#features/employees/server/store-contracts.ts'
 import { findMessageFile } from '#features/messages/server/store.ts'
@@ -11,6 +12,7 @@ import { onFigures } from '#features/monthly-figures/server/on-figures.ts'
 import { onPayerRemoved } from '#features/payers/server/on-removed.ts'
 import { followLaw } from '#features/law/store-follow.ts'
 import { lawParts } from '#features/law/store-part.ts'
+import { followDocument } from '#features/purchase-decisions/server/store-follow.ts'
 import { followLawInForce, shipCatalogue } from '#features/recurring-tasks/server/store-ship.ts'
 import { indexOfSearch } from '#features/search/server/index-query.ts'
 import { furtherChecks } from '#features/settlements/server/closing-checks.ts'
@@ -112,6 +114,8 @@ furtherChecks.provide([
 onClosed.provide(async (call, settlement) => {
   if (isOn(call.office.settings.switches, 'component:billing')) await makeClosingStatement(call, settlement)
 })
+
+onDocument.provide(followDocument)
 
 finishing.provide(finishObligation)
 

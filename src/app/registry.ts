@@ -9,6 +9,7 @@ import { obligations as monthObligations } from '#features/obligations/shared/co
 import { counts } from '#features/menu-counts/contract.ts'
 import { documentCategoriesContract } from '#features/documents/shared/contract-categories.ts'
 import { documents } from '#features/documents/shared/contract.ts'
+import { purchaseDecisions } from '#features/purchase-decisions/shared/contract.ts'
 import { contracts, employees, leaveBases, leaves } from '#features/employees/shared/contract.ts'
 import { events } from '#features/realtime/contract.ts'
 import { exports } from '#features/exports/shared/contract.ts'
@@ -68,6 +69,7 @@ export const registry = {
   passkeys,
   sessions,
   documents,
+  purchaseDecisions,
   documentCategories: documentCategoriesContract,
   files,
   content,

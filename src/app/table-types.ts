@@ -437,7 +437,7 @@ declare module '#platform/db/db.ts' {
       removed_at: string | null
       removed_by: string | null
       search: GeneratedAlways<string | null>
-      state: Generated<'accepted' | 'booked' | 'in_review' | 'needs_correction' | 'new' | 'rejected'>
+      state: Generated<'accepted' | 'booked' | 'disputed' | 'in_review' | 'needs_correction' | 'new' | 'rejected'>
       state_reason: string | null
       tags: Generated<string[]>
       tenant_id: Generated<string>
@@ -858,6 +858,42 @@ declare module '#platform/db/db.ts' {
       position: number
       tenant_id: Generated<string>
       title: string
+      updated_at: Generated<string>
+      version: Generated<number>
+    }
+    purchase_decisions: {
+      asked_by: string | null
+      company_id: string
+      created_at: Generated<string>
+      deadline: string | null
+      decided_at: string | null
+      decided_by: string | null
+      decided_from: 'phone' | 'web' | null
+      disputed_from: 'accepted' | 'booked' | 'disputed' | 'in_review' | 'needs_correction' | 'new' | 'rejected' | null
+      document_id: string
+      doubts: Generated<('amount' | 'asked' | 'history' | 'listed' | 'new_supplier' | 'not_ours')[]>
+      equal_count: number | null
+      id: string
+      kind: 'business' | 'car' | 'not_ours' | 'private' | null
+      of_count: number | null
+      purpose: string | null
+      state: 'awaiting' | 'decided' | 'lapsed' | 'suggested' | 'unasked'
+      supplier: string | null
+      tenant_id: Generated<string>
+      unanswered: 'business' | 'car' | 'none' | 'private' | null
+      updated_at: Generated<string>
+      version: Generated<number>
+    }
+    purchase_rules: {
+      asks: 'all' | 'doubtful' | 'nothing'
+      company_id: string | null
+      created_at: Generated<string>
+      deadline_day: number
+      id: string
+      listed: string[]
+      shared: boolean
+      tenant_id: Generated<string>
+      unanswered: 'business' | 'car' | 'none' | 'private'
       updated_at: Generated<string>
       version: Generated<number>
     }

@@ -7,6 +7,7 @@ import * as comments from '#features/comments/server/table.ts'
 import * as companies from '#features/companies/server/table.ts'
 import * as declarations from '#features/declarations/server/table.ts'
 import * as documents from '#features/documents/server/table.ts'
+import * as purchaseDecisions from '#features/purchase-decisions/server/table.ts'
 import * as employees from '#features/employees/server/table.ts'
 import * as events from '#features/realtime/table.ts'
 import * as exports from '#features/exports/server/table.ts'
@@ -55,6 +56,7 @@ const declared = {
   ...companies,
   ...declarations,
   ...documents,
+  ...purchaseDecisions,
   ...employees,
   ...events,
   ...exports,

@@ -50,6 +50,7 @@ const outOfReach = [
   // Takes two tickets of one company; a realm has one.
   'POST /api/tickets/:id/merge',
   // Takes back what the same person did a moment ago; a realm has no history.
+  'POST /api/documents/:id/purchase-decision/undo',
   'POST /api/tickets/:id/undo',
 ]
 

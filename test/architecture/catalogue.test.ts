@@ -97,7 +97,7 @@ describe('the policies', () => {
       expect(policy.writing, policy.table).toMatch(tenant)
       // What the office shares may be read by all its clients and written by none.
       const shared = ` OR ((tenant_id = NULLIF(current_setting('app.tenant'::text, true), ''::text)) AND shared)`
-      const sharing = ['files', 'search_words'].includes(policy.table)
+      const sharing = ['files', 'purchase_rules', 'search_words'].includes(policy.table)
       expect(policy.reading?.includes(shared), policy.table).toBe(sharing)
       const withoutBrackets = (rule: string | null | undefined) => rule?.replaceAll(/[()]/g, '')
       expect(withoutBrackets(policy.writing), policy.table).toBe(withoutBrackets(policy.reading?.replace(shared, '')))

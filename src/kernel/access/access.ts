@@ -42,6 +42,9 @@ export const grants = {
   'documents.read': everyone,
   'documents.create': [...staffRoles, 'owner', 'member'],
   'documents.review': [...bookkeepers, 'payroll', 'assistant'],
+  // What an invoice is: said by the client, or by the office on behalf of the client; and when the office asks.
+  'documents.decide': [...staffRoles, 'owner', 'member'],
+  'documents.rules': heads,
   'documents.categories': ['administrator'],
   'documents.unbook': heads,
   'documents.acknowledge': ['owner', 'member'],

@@ -7,6 +7,7 @@ import { publish } from '#features/realtime/store.ts'
 import { undoSeconds } from '#features/notifications/shared/rules.ts'
 import { notify, publishNotices } from '#features/notifications/server/store.ts'
 import { delayMessages } from '#features/outbox/server/store.ts'
+import { extensionPoint } from '#kernel/extension.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
 
@@ -18,10 +19,17 @@ async function tellScreens(db: Db, document: Pick<Document, 'id' | 'company_id' 
   for (const entity of ['companies', 'settlements']) await publish(db, { entity, entity_id: document.company_id, company_id: document.company_id })
 }
 
+/** Who follows what a document says: told of each write of it, in its transaction. */
+export const onDocument = extensionPoint<(db: Db, document: Pick<Document, 'id' | 'company_id'>) => Promise<void>>(
+  'what follows documents',
+  async () => undefined,
+)
+
 /** The end of every write: the company's count, the audit entry, the live screens. */
 export async function record(db: Db, action: string, document: Pick<Document, 'id' | 'company_id' | 'payroll'>, before: unknown, after: unknown) {
   await store.countDocuments(db, document.company_id)
   await writeAudit(db, { action, entity: 'documents', entity_id: document.id, company_id: document.company_id, before, after })
+  await onDocument.get()(db, document)
   await tellScreens(db, document)
 }
 

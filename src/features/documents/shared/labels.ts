@@ -8,6 +8,7 @@ export const documentLabels: Record<DocumentState, StateLabel> = {
   booked: { label: 'Zaksięgowany', hue: 'green' },
   needs_correction: { label: 'Do poprawy', hue: 'amber' },
   rejected: { label: 'Odrzucony', hue: 'red' },
+  disputed: { label: 'Sporny', hue: 'red' },
 }
 
 export const categoryLabels: Record<BuiltInCategory, string> = {

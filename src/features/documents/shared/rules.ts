@@ -1,6 +1,6 @@
 import { type Actor, canIn, type Permission, type Rights } from '#kernel/access/access.ts'
 
-export const documentStates = ['new', 'in_review', 'accepted', 'booked', 'needs_correction', 'rejected'] as const
+export const documentStates = ['new', 'in_review', 'accepted', 'booked', 'needs_correction', 'rejected', 'disputed'] as const
 export type DocumentState = (typeof documentStates)[number]
 
 /** Sent and waiting for the office: what a company's count of documents means. */
@@ -45,6 +45,9 @@ export const transitions: Record<DocumentAction, Transition> = {
   unbook: { from: ['booked'], to: 'accepted', who: 'documents.unbook', needs_reason: true },
   resend: { from: ['needs_correction'], to: 'new', who: 'documents.create' },
 }
+
+/** What a client may still say is not the company's. */
+export const disputable: readonly DocumentState[] = ['new', 'in_review', 'accepted', 'needs_correction']
 
 /** What the office asks of the client for a document of its own: nothing, that it is opened, or that it is acknowledged. */
 export const receipts = ['none', 'read', 'acknowledge'] as const

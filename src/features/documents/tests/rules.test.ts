@@ -40,6 +40,7 @@ describe('states', () => {
       ['accepted', 'book', ''],
       ['needs_correction', 'resend', 'resend'],
       ['rejected', '', ''],
+      ['disputed', '', ''],
     ]
     for (const [state, office, client] of steps) {
       for (const role of reviewers) expect(actions(role, state), `${role} ${state}`).toBe(office)
@@ -77,7 +78,7 @@ describe('payroll', () => {
 describe('the description', () => {
   test('is open to the office until it is booked, to the client until it is taken up', () => {
     const open = (role: Role) => documentStates.filter(state => mayChange(actor(role), subject(state)))
-    expect(open('accountant')).toEqual(['new', 'in_review', 'accepted', 'needs_correction', 'rejected'])
+    expect(open('accountant')).toEqual(['new', 'in_review', 'accepted', 'needs_correction', 'rejected', 'disputed'])
     expect(open('owner')).toEqual(['new', 'needs_correction'])
     expect(open('viewer')).toEqual([])
   })

@@ -66,7 +66,7 @@ async function unbooked(db: Db, { company_id, month }: Settlement): Promise<stri
     .where('month', '=', month)
     .where('removed_at', 'is', null)
     .where('direction', '=', 'from_client')
-    .where('state', 'not in', ['booked', 'rejected'])
+    .where('state', 'not in', ['booked', 'rejected', 'disputed'])
     .orderBy(sql`title collate pl`)
     .execute()
   return rows.map(({ title }) => title)

@@ -1,0 +1,21 @@
+import type { Document } from '#features/documents/shared/contract.ts'
+import { disputable, type DocumentState } from '#features/documents/shared/rules.ts'
+import { updateDocument } from './store.ts'
+import { changed } from './transitions.ts'
+import { Failure } from '#kernel/failure.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+
+type Call = Pick<PersonContext, 'db' | 'actor'>
+
+/** The client says that an invoice is not the company's: it leaves the books. The caller has locked it. */
+export async function dispute(call: Call, document: Document) {
+  if (!disputable.includes(document.state)) throw new Failure('conflict', 'Biuro zakończyło już pracę nad tym dokumentem. Zmianę proszę mu zgłosić.')
+  await updateDocument(call.db, document.id, { state: 'disputed' })
+  await changed(call, 'disputed', document)
+}
+
+/** It was theirs after all. */
+export async function settleDispute(call: Call, document: Document, state: DocumentState) {
+  await updateDocument(call.db, document.id, { state })
+  await changed(call, 'dispute_settled', document)
+}

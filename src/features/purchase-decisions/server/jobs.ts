@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { assess } from './assess.ts'
+import { isOpen } from './store.ts'
+import { writeAudits } from '#features/audit/server/store.ts'
+import { listOwners } from '#features/companies/server/store-people.ts'
+import { isPayrollIn } from '#features/documents/server/store-categories.ts'
+import { daysAhead, notify, reachedOf } from '#features/notifications/server/store.ts'
+import { kindLabels } from '#features/purchase-decisions/shared/labels.ts'
+import { decidedCategory } from '#features/purchase-decisions/shared/rules.ts'
+import { publishAll } from '#features/realtime/store.ts'
+import { addDays, formatDate } from '#kernel/dates/dates.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { isOn } from '#kernel/feature-flags.ts'
+import { plural } from '#kernel/text/plural.ts'
+import type { Office } from '#platform/config/offices.ts'
+import { bumpVersion } from '#platform/db/optimistic-lock.ts'
+import { type Db, officeScope } from '#platform/db/db.ts'
+import type { Installation } from '#platform/http/context.ts'
+import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
+
+const atOnce = 500
+
+/** Companies with open invoices that nobody has looked at. */
+const listUnseen = (db: Db) =>
+  db
+    .selectFrom('documents as d')
+    .innerJoin('companies as c', 'c.id', 'd.company_id')
+    .leftJoin('purchase_decisions as p', 'p.document_id', 'd.id')
+    .select('d.company_id')
+    .distinct()
+    .where('d.category', '=', decidedCategory)
+    .where('d.direction', '=', 'from_client')
+    .where('d.removed_at', 'is', null)
+    .where('c.archived_at', 'is', null)
+    .where('p.id', 'is', null)
+    .where(sql<boolean>`not ${isPayrollIn(db.scope.tenant_id, 'd.category')}`)
+    .where(isOpen(db.scope.tenant_id))
+    .execute()
+
+/** What nobody has answered by its deadline is what the client was told it would be. Whether there may be more. */
+async function lapse(db: Db, today: string): Promise<boolean> {
+  const late = await db
+    .selectFrom('purchase_decisions as p')
+    .innerJoin('documents as d', 'd.id', 'p.document_id')
+    .select(['p.id', 'p.document_id', 'p.company_id', 'p.kind', 'p.unanswered', 'p.deadline', 'p.version'])
+    .where('p.state', '=', 'awaiting')
+    .where('p.deadline', '<', today)
+    .where('p.unanswered', '!=', 'none')
+    .where('d.removed_at', 'is', null)
+    .where(isOpen(db.scope.tenant_id))
+    .orderBy('p.id')
+    .limit(atOnce)
+    .forUpdate('p')
+    .skipLocked()
+    .execute()
+  for (const [unanswered, rows] of Map.groupBy(late, row => row.unanswered)) {
+    if (unanswered === null || unanswered === 'none') continue
+    await db
+      .updateTable('purchase_decisions')
+      .set({ state: 'lapsed', kind: unanswered, purpose: null, equal_count: null, of_count: null, ...bumpVersion })
+      .where(
+        'id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .execute()
+  }
+  await writeAudits(
+    db,
+    late.map(({ document_id, company_id, kind, unanswered, version }) => ({
+      ...{ action: 'decision_lapsed', entity: 'purchase-decisions', entity_id: document_id, company_id },
+      before: { state: 'awaiting', kind, version },
+      after: { state: 'lapsed', kind: unanswered, version: version + 1 },
+    })),
+  )
+  await publishAll(
+    db,
+    late.map(({ document_id, company_id }) => ({ entity: 'purchase-decisions', entity_id: document_id, company_id })),
+  )
+  return late.length === atOnce
+}
+
+/** Each night: invoices that came some other way than one by one are looked at, and what is past its deadline holds without an answer. */
+export async function settleDecisions(installation: Installation, today = warsawToday()) {
+  await forEachTenant(installation, async office => {
+    if (!isOn(office.settings.switches, 'documents')) return
+    const { database } = installation
+    for (const { company_id } of await listUnseen(database.reader(officeScope(office.id))))
+      await database.transact(officeScope(office.id), db => assess(db, company_id, 'new', today))
+    let more = true
+    while (more) more = await database.transact(officeScope(office.id), db => lapse(db, today))
+  })
+}
+
+const holdsWithout = (unanswered: string | null) =>
+  unanswered === null || unanswered === 'none' ? '' : `Bez odpowiedzi: ${kindLabels[unanswered as keyof typeof kindLabels].toLowerCase()}.`
+
+/** Each morning, one notice a company: how many invoices wait, and until when. */
+async function remindOffice(installation: Installation, office: Office, today: string) {
+  await installation.database.transact(officeScope(office.id), async db => {
+    const days = await daysAhead(db, 'documents.undecided')
+    const furthest = days.at(-1)
+    if (furthest === undefined) return
+    const waiting = await db
+      .selectFrom('purchase_decisions as p')
+      .innerJoin('documents as d', 'd.id', 'p.document_id')
+      .innerJoin('companies as c', 'c.id', 'p.company_id')
+      .select(['p.company_id', 'c.title', sql<number>`count(*)::int`.as('count'), sql<string>`min(p.deadline)::text`.as('deadline')])
+      .select(sql<string | null>`(array_agg(p.unanswered order by p.deadline))[1]`.as('unanswered'))
+      .where('p.state', '=', 'awaiting')
+      .where('p.deadline', '>=', today)
+      .where('p.deadline', '<=', addDays(today, furthest))
+      .where('d.removed_at', 'is', null)
+      .where('c.archived_at', 'is', null)
+      .where(isOpen(db.scope.tenant_id))
+      .groupBy(['p.company_id', 'c.title'])
+      .orderBy('p.company_id')
+      .execute()
+    const owners =
+      waiting.length === 0
+        ? []
+        : await listOwners(
+            db,
+            waiting.map(({ company_id }) => company_id),
+          )
+    for (const { company_id, title, count, deadline, unanswered } of waiting) {
+      const day = reachedOf(days, today, deadline)
+      await notify(
+        { db, office, installation },
+        {
+          event: 'documents.undecided',
+          about_id: company_id,
+          company_id,
+          recipients: owners.filter(owner => owner.company_id === company_id).map(({ id }) => id),
+          variables: { firma: title, faktury: plural(count, ['faktura', 'faktury', 'faktur']), termin: formatDate(deadline), zasada: holdsWithout(unanswered) },
+          paths: { staff: '/dashboard/documents', client: `/purchases?company=${company_id}` },
+          once: `${company_id} ${deadline} ${day}`,
+        },
+      )
+    }
+  })
+}
+
+export async function remindOfDecisions(installation: Installation, today = warsawToday()) {
+  await forEachTenant(installation, async office => {
+    if (isOn(office.settings.switches, 'documents')) await remindOffice(installation, office, today)
+  })
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { isPayrollIn } from '#features/documents/server/store-categories.ts'
+import { visibleTo } from '#features/documents/server/store.ts'
+import { purchaseDecision, type PurchaseDecision } from '#features/purchase-decisions/shared/contract.ts'
+import { decidedCategory } from '#features/purchase-decisions/shared/rules.ts'
+import { type Actor, companiesWith } from '#kernel/access/access.ts'
+import { notFound } from '#kernel/failure.ts'
+import { keysOf, type Listing } from '#kernel/listing/listing.ts'
+import type { Db } from '#platform/db/db.ts'
+import { column, listRows, polish } from '#platform/db/list-query.ts'
+import { fullName } from '#platform/db/person-name.ts'
+
+/** A question is over once the invoice, `d`, is booked, refused, or its month is closed. */
+export const isOpen = (tenant_id: string) => sql<boolean>`(d.state not in ('booked', 'rejected') and not exists (select from settlements s
+  where s.tenant_id = ${tenant_id} and s.company_id = d.company_id and s.month = d.month and s.state = 'closed'))`
+
+/** Purchase invoices that the client has sent, or that came for the client; without the office's own. */
+const invoicesOf = (db: Db, actor: Actor) =>
+  db
+    .selectFrom('documents as d')
+    .innerJoin('companies as c', 'c.id', 'd.company_id')
+    .leftJoin('purchase_decisions as p', 'p.document_id', 'd.id')
+    .leftJoin('users as decider', 'decider.id', 'p.decided_by')
+    .where('d.category', '=', decidedCategory)
+    .where('d.direction', '=', 'from_client')
+    .where(sql<boolean>`not ${isPayrollIn(actor.tenant_id, 'd.category')}`)
+    .where(visibleTo(actor))
+
+/** What was said of the same supplier's invoices, the most frequent first. */
+const purposesOf = (tenant_id: string) => sql<string[]>`array(select o.purpose from purchase_decisions o
+  where o.tenant_id = ${tenant_id} and o.company_id = d.company_id and o.supplier = p.supplier and o.state = 'decided' and o.purpose is not null
+  group by o.purpose order by count(*) desc, o.purpose limit 4)`
+
+function columnsFor(actor: Actor) {
+  const mine = companiesWith(actor, 'documents.decide')
+  const open = isOpen(actor.tenant_id)
+  return {
+    id: column('d.id'),
+    title: polish('d.title'),
+    number: polish('d.number'),
+    counterparty: polish('d.counterparty'),
+    counterparty_vat_number: column('d.counterparty_vat_number'),
+    gross: column('d.gross'),
+    currency: column('d.currency'),
+    issue_date: column('d.issue_date'),
+    month: column('d.month'),
+    company_id: column('d.company_id'),
+    company_title: polish('c.title'),
+    state: sql`coalesce(p.state, 'unasked')`,
+    kind: column('p.kind'),
+    purpose: column('p.purpose'),
+    doubts: sql`coalesce(p.doubts, '{}')`,
+    equal_count: column('p.equal_count'),
+    of_count: column('p.of_count'),
+    deadline: column('p.deadline'),
+    unanswered: column('p.unanswered'),
+    decided_at: column('p.decided_at'),
+    decided_by: column('p.decided_by'),
+    decided_by_name: sql`case when decider.id is null then null else ${fullName('decider')} end`,
+    on_behalf: sql`coalesce(decider."isAdmin", false)`,
+    decided_from: column('p.decided_from'),
+    purposes: purposesOf(actor.tenant_id),
+    may_decide: sql`(${open} and ${actor.isAdmin ? sql`true` : sql`d.company_id = any(${mine}::uuid[])`})`,
+    version: sql`coalesce(p.version, 0)`,
+    waiting: sql`(coalesce(p.state = 'awaiting', false) and ${open})`,
+  }
+}
+
+const shown = keysOf(purchaseDecision)
+
+export const listDecisions = (db: Db, actor: Actor, listing: Listing) =>
+  listRows<PurchaseDecision>(db, {
+    listing,
+    from: invoicesOf(db, actor),
+    columns: columnsFor(actor),
+    shown,
+    search: column('d.search'),
+    id: column('d.id'),
+  })
+
+export async function getDecision(db: Db, actor: Actor, document_id: string): Promise<PurchaseDecision> {
+  const columns: Record<string, ReturnType<typeof column>> = columnsFor(actor)
+  const row = await invoicesOf(db, actor)
+    .select(shown.map(key => (columns[key] as ReturnType<typeof column>).as(key)))
+    .where('d.id', '=', document_id)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row as unknown as PurchaseDecision
+}

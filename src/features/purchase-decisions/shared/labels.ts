@@ -1,0 +1,32 @@
+import type { StateLabel } from '#kernel/colours.ts'
+
+/** What the client says that an invoice is. */
+export const kindLabels = { business: 'Firmowa', private: 'Prywatna', car: 'Samochód', not_ours: 'Nie moja' } as const
+export type PurchaseKind = keyof typeof kindLabels
+
+/** What the office may let hold when nobody answers; `none`: the invoice goes on waiting. */
+export const unansweredLabels = { business: 'Firmowa', private: 'Prywatna', car: 'Samochód', none: 'Nic, faktura czeka dalej' } as const
+
+export const stateLabels = {
+  unasked: { label: 'Bez pytania', hue: 'slate' },
+  awaiting: { label: 'Czeka na opis', hue: 'amber' },
+  suggested: { label: 'Uzupełniona', hue: 'violet' },
+  decided: { label: 'Opisana', hue: 'green' },
+  lapsed: { label: 'Bez odpowiedzi', hue: 'slate' },
+} as const satisfies Record<string, StateLabel>
+export type DecisionState = keyof typeof stateLabels
+
+/** Why it is asked about, beside its supplier's earlier ones. */
+export const doubtLabels = {
+  new_supplier: 'nowy dostawca',
+  history: 'za mało takich samych odpowiedzi',
+  listed: 'rodzaj zakupu z listy biura',
+  amount: 'kwota ponad 3 razy większa niż zwykle',
+  not_ours: 'poprzednie nie były Twoje',
+  asked: 'pyta księgowa',
+} as const
+export type Doubt = keyof typeof doubtLabels
+
+export const asksLabels = { nothing: 'O żadną', doubtful: 'O wątpliwe', all: 'O każdą' } as const
+
+export const fromLabels = { web: 'komputer', phone: 'telefon' } as const
