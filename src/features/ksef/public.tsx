@@ -8,12 +8,12 @@ import {
   environmentLabels,
   notRevoked,
   permissionLabels,
-  problemLabels,
   stateLabels,
   switchedOff,
   wayLabels,
   withdrawnByClient,
 } from './shared/labels.ts'
+import { tellProblem } from './shared/rules.ts'
 import { formatDate, formatDateTime } from '#kernel/dates/dates.ts'
 import { call } from '#web/api/call.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
@@ -64,9 +64,10 @@ export function KsefCard({ company_id, isClient, archived, ...rest }: Props) {
 }
 
 /** What the check has found. */
-function sentenceFor({ state, problem }: KsefConnection) {
+function sentenceFor(connection: KsefConnection) {
+  const { state, problem } = connection
   if (state === 'withdrawn' && problem === 'no_permission') return withdrawnByClient
-  return problem ? problemLabels[problem] : 'Połączenie z KSeF działa.'
+  return problem ? tellProblem(problem, connection) : 'Połączenie z KSeF działa.'
 }
 
 /** What keeps it from being connected at all, or undefined. */
@@ -94,7 +95,7 @@ function Connection({ connection, company_id, vat_number, mayEdit, archived }: O
       )}
       {state === 'withdrawn' && <ErrorMessage>Biuro widziało faktury tej firmy, a teraz nie ma już do tego uprawnienia w KSeF.</ErrorMessage>}
       {problem && !(state === 'withdrawn' && problem === 'no_permission') && (
-        <ErrorMessage tone={state === 'failing' ? 'red' : 'amber'}>{problemLabels[problem]}</ErrorMessage>
+        <ErrorMessage tone={state === 'failing' ? 'red' : 'amber'}>{tellProblem(problem, connection)}</ErrorMessage>
       )}
       {state !== 'off' && (
         <Facts

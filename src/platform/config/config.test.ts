@@ -64,6 +64,7 @@ it.each([
   { SMSAPI_URL: 'smsapi.pl' },
   { MF_URL: 'wl-api.mf.gov.pl' },
   { GUS_URL: 'gus' },
+  { KSEF_STATUS_URL: 'latarnia' },
   { KSEF_DOWNLOAD_HOSTS: 'a.example.pl, https://b.example.pl/' },
   { PWNED_PASSWORDS_URL: 'nie' },
   { ...mail, SMTP_URL: 'smtp://' },

@@ -42,6 +42,8 @@ export interface Config {
   ksef_url: string | undefined
   /** Where packages of invoices may lie, beside the host of KSeF itself. */
   ksef_download_hosts: string[]
+  /** Where the Ministry tells of outages of KSeF. */
+  ksef_status_url: string | undefined
   /** A list of passwords known from breaches; asked only where it is named. */
   pwned_passwords_url: string | undefined
   gus: { url: string; key: string } | undefined
@@ -116,6 +118,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     smsapi_url: given.SMSAPI_URL.replace(/\/$/, ''),
     mf_url: given.MF_URL?.replace(/\/$/, ''),
     ksef_url: given.KSEF_URL?.replace(/\/$/, ''),
+    ksef_status_url: given.KSEF_STATUS_URL?.replace(/\/$/, ''),
     ksef_download_hosts: given.KSEF_DOWNLOAD_HOSTS,
     pwned_passwords_url: given.PWNED_PASSWORDS_URL?.replace(/\/$/, ''),
     gus: given.GUS_KEY ? { url: given.GUS_URL, key: given.GUS_KEY } : undefined,

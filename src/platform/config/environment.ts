@@ -59,6 +59,7 @@ export const environmentSchema = z.object({
   SMSAPI_URL: http.default('https://api.smsapi.pl'),
   MF_URL: http.optional(),
   KSEF_URL: http.optional(),
+  KSEF_STATUS_URL: http.optional(),
   KSEF_DOWNLOAD_HOSTS: list.refine(hosts => hosts.every(host => /^[a-z0-9.-]+(:\d+)?$/.test(host)), 'hosty po przecinku, np. paczki.example.gov.pl'),
   PWNED_PASSWORDS_URL: http.optional(),
   GUS_URL: http.default('https://wyszukiwarkaregon.stat.gov.pl/wsBIR/UslugaBIRzewnPubl.svc'),

@@ -43,6 +43,8 @@ export class KsefStandIn {
   mood: 'usual' | 'down' | 'broken' | 'slow' = 'usual'
   /** Milliseconds by which its clock is ahead. */
   clockAhead = 0
+  /** What the Ministry's other service tells of it, at `/latarnia/status`; null where that one is silent too. */
+  announced: { status: string; messages?: object[] | null } | null = { status: 'AVAILABLE' }
   /** Said with each answer. */
   warning = ''
   /** Each path that was asked for. */
@@ -77,6 +79,7 @@ export class KsefStandIn {
   async #take(request: IncomingMessage, response: ServerResponse) {
     let body = ''
     for await (const part of request) body += part
+    if (request.url === '/latarnia/status') return this.#announce(response)
     if (this.mood === 'down') return void response.socket?.destroy()
     if (this.mood === 'slow') return
     if (this.mood === 'broken') return void response.writeHead(503).end('Service Unavailable')
@@ -96,6 +99,11 @@ export class KsefStandIn {
     const place = this.#next.findIndex(one => one.path.test(path))
     const [next] = place === -1 ? [] : this.#next.splice(place, 1)
     this.#send(response, next?.answer ?? this.#answerOpen(asked, request.socket.remoteAddress ?? '') ?? (await this.#answerInside(asked)))
+  }
+
+  #announce(response: ServerResponse) {
+    if (!this.announced) return void response.socket?.destroy()
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(this.announced))
   }
 
   #send(response: ServerResponse, { status, body, headers, problem }: KsefAnswer) {

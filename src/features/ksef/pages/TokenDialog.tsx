@@ -1,7 +1,8 @@
 import '@mantine/core/styles/PasswordInput.css'
 import { ksef, tokenWay } from '#features/ksef/shared/contract.ts'
 import { connectionFields } from '#features/ksef/shared/fields.ts'
-import { notRevoked, problemLabels } from '#features/ksef/shared/labels.ts'
+import { notRevoked } from '#features/ksef/shared/labels.ts'
+import { tellProblem } from '#features/ksef/shared/rules.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { PasswordField } from '#web/ui/form/Field.tsx'
@@ -23,7 +24,7 @@ export function TokenDialog({ company_id, version, onClose }: { company_id: stri
     send: async (body, { version, idempotent }) => {
       const { data, revoked } = await call(ksef.connect, { params: { id: company_id }, body, version, idempotent })
       if (revoked === false) toast(notRevoked, { tone: 'fault' })
-      else toast(data.problem ? problemLabels[data.problem] : 'Połączono z KSeF tokenem.')
+      else toast(data.problem ? tellProblem(data.problem, data) : 'Połączono z KSeF tokenem.')
     },
     onDone: () => {
       void refreshQueries('companies')

@@ -1,11 +1,11 @@
 import { getCompany } from '#features/companies/server/store.ts'
 import { requireMayChange } from '#features/companies/server/store-rights.ts'
-import { inspect, openWay, revokeToken, show } from './connection.ts'
+import { findOutage, inspect, openWay, revokeToken, show } from './connection.ts'
 import * as store from './store.ts'
 import { record } from './store-record.ts'
 import { ksef, type KsefConnectionBody } from '#features/ksef/shared/contract.ts'
 import { type Problem, problemLabels, switchedOff } from '#features/ksef/shared/labels.ts'
-import { onlyTold, readToken } from '#features/ksef/shared/rules.ts'
+import { noOutage, onlyTold, type Outage, readToken, tellProblem } from '#features/ksef/shared/rules.ts'
 import { canIn } from '#kernel/access/access.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
@@ -40,17 +40,17 @@ function requireOwnToken({ token, token_ends }: Extract<KsefConnectionBody, { wa
 }
 
 /** A token that does not work is not kept. */
-function refuseToken(problem: Problem | null) {
+function refuseToken(problem: Problem | null, outage: Outage) {
   if (problem === null || onlyTold.includes(problem)) return
   if (problem === 'token_refused') throw invalid({ token: problemLabels.token_refused })
   if (problem === 'no_permission') throw invalid({ token: 'Ten token nie pozwala przeglądać faktur. Potrzebny jest token z tym jednym uprawnieniem.' })
-  throw new Failure('outside_service', problemLabels[problem])
+  throw new Failure('outside_service', tellProblem(problem, outage))
 }
 
 /** What works is not given up for what does not. */
-function refuseWorse(before: store.Kept | undefined, problem: Problem | null) {
+function refuseWorse(before: store.Kept | undefined, problem: Problem | null, outage: Outage) {
   if (before?.way !== 'token' || before.state !== 'working' || problem === null || onlyTold.includes(problem)) return
-  throw new Failure('conflict', `${problemLabels[problem]} Połączenie tokenem zostaje.`)
+  throw new Failure('conflict', `${tellProblem(problem, outage)} Połączenie tokenem zostaje.`)
 }
 
 /** Nobody else has changed it while KSeF was asked. */
@@ -64,19 +64,21 @@ const told = ({ way, state, problem, permissions, token_ends }: store.Kept) => (
 export const ksefApi = handlers(ksef, {
   ofCompany: async call => {
     const { id } = await findCompany(call, 'ksef.read')
-    return { data: show(call, await store.findConnection(call.db, id)) }
+    const kept = await store.findConnection(call.db, id)
+    return { data: show(call, kept, await findOutage(call, kept?.problem)) }
   },
 
   connect: async call => {
     const { db, body, office, origin, answerOnce } = call
     const { id, nip } = await requireConnectable(call)
     const before = await store.findConnection(db, id)
-    requireVersion(origin, show(call, before))
+    requireVersion(origin, show(call, before, noOutage))
     if (body.way === 'token') requireOwnToken(body, nip)
     const way = body.way === 'token' ? { token: body.token, token_ends: body.token_ends } : { token: null, token_ends: null }
     const finding = await inspect(call, nip, way, [])
-    if (body.way === 'token') refuseToken(finding.problem)
-    else refuseWorse(before, finding.problem)
+    const outage = await findOutage(call, finding.problem)
+    if (body.way === 'token') refuseToken(finding.problem, outage)
+    else refuseWorse(before, finding.problem, outage)
     const kept = { way: body.way, token: way.token && sealField(office, way.token), token_ends: way.token_ends }
     const left: { old?: store.Kept | undefined } = {}
     const answer = await answerOnce(async write => {
@@ -85,7 +87,7 @@ export const ksefApi = handlers(ksef, {
       const after = await store.keepConnection(write, id, now, kept, finding)
       await record(write, 'ksef_connected', id, { ...(now && { before: told(now) }), after: told(after) })
       left.old = now
-      return { data: show(call, after), revoked: null }
+      return { data: show(call, after, outage), revoked: null }
     })
     // The token that was there before is of no use any more, unless it was given once more.
     const { old } = left
@@ -98,12 +100,13 @@ export const ksefApi = handlers(ksef, {
     const before = await store.findConnection(db, id)
     if (!before) throw new Failure('conflict', 'Ta firma nie jest połączona z KSeF.')
     const finding = await inspect(call, nip, openWay(call, before), before.permissions)
+    const outage = await findOutage(call, finding.problem)
     return answerOnce(async write => {
       const now = await store.lockConnection(write, id)
       requireSame(store.isNewest(before, now))
       const after = await store.keepFinding(write, now ?? before, finding)
       await record(write, 'ksef_checked', id, { before: told(now ?? before), after: told(after) })
-      return { data: show(call, after) }
+      return { data: show(call, after, outage) }
     })
   },
 

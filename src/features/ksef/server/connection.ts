@@ -4,7 +4,7 @@ import type { Credential } from './sign-in.ts'
 import type { Kept } from './store.ts'
 import type { KsefConnection } from '#features/ksef/shared/contract.ts'
 import type { KsefPermission, Problem } from '#features/ksef/shared/labels.ts'
-import { environmentOf, type Finding, readToken } from '#features/ksef/shared/rules.ts'
+import { environmentOf, type Finding, noOutage, type Outage, readToken } from '#features/ksef/shared/rules.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { ownService } from '#platform/delivery/credentials.ts'
@@ -22,10 +22,15 @@ const off: Kept = {
   ...{ state: 'off', way: 'certificate', problem: null, permissions: [], version: 0 },
 }
 
-export function show({ installation: { config }, office }: Asker, kept: Kept | undefined): KsefConnection {
+/** Asked only where KSeF was silent. */
+export const findOutage = (asker: Asker, problem: Problem | null | undefined): Promise<Outage> =>
+  problem === 'unavailable' ? (gatewayOf(asker.installation)?.findOutage() ?? Promise.resolve(noOutage)) : Promise.resolve(noOutage)
+
+export function show({ installation: { config }, office }: Asker, kept: Kept | undefined, outage: Outage): KsefConnection {
   const { id, company_id, token, ...connection } = kept ?? off
   return {
     ...connection,
+    ...outage,
     environment: config.ksef_url ? environmentOf(config.ksef_url) : null,
     office_nip: ownService(office, 'ksef')?.nip ?? null,
   }

@@ -1,13 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { KsefHttp, shortPatience } from './http.ts'
 import { type KsefInvoices, SessionInvoices } from './invoices.ts'
+import { OutageService } from './outage.ts'
 import { Pacer } from './pace.ts'
 import type { Places } from './package.ts'
 import { PublicKeys } from './public-keys.ts'
 import { KsefSession } from './session.ts'
 import { type Credential, signIn } from './sign-in.ts'
 import type { KsefPermission } from '#features/ksef/shared/labels.ts'
-import { type Finding, findingOf, readToken } from '#features/ksef/shared/rules.ts'
+import { type Finding, findingOf, type Outage, readToken } from '#features/ksef/shared/rules.ts'
 import type { Config } from '#platform/config/config.ts'
 
 /** Milliseconds by which the clocks may differ before somebody is told. */
@@ -21,6 +22,8 @@ export interface KsefGateway {
   inspect(nip: string, credential: Credential): Promise<Finding>
   /** Takes a token of the company back at KSeF. */
   revoke(nip: string, token: string): Promise<void>
+  /** What the Ministry announces of KSeF itself. */
+  findOutage(): Promise<Outage>
   /** Signs in once, does the work, and ends the session. */
   reading<Found>(nip: string, credential: Credential, work: (invoices: KsefInvoices) => Promise<Found>): Promise<Found>
 }
@@ -38,10 +41,12 @@ class Gateway implements KsefGateway {
   readonly #keys: PublicKeys
   readonly #pacer = new Pacer()
   readonly #places: Places
+  readonly #outages: OutageService
 
-  constructor(url: string, { ksef_download_hosts }: Config, log: FastifyBaseLogger) {
+  constructor(url: string, { ksef_download_hosts, ksef_status_url }: Config, log: FastifyBaseLogger) {
     this.#http = new KsefHttp(url, log, this.#pacer)
     this.#keys = new PublicKeys(this.#http)
+    this.#outages = new OutageService(ksef_status_url, log)
     this.#places = { protocol: new URL(url).protocol, hosts: [new URL(url).host, ...ksef_download_hosts] }
   }
 
@@ -64,6 +69,10 @@ class Gateway implements KsefGateway {
 
   async revoke(nip: string, token: string) {
     await this.#within(nip, { way: 'token', token }, session => session.revokeOwn(referenceOf(token)))
+  }
+
+  findOutage() {
+    return this.#outages.find()
   }
 
   reading<Found>(nip: string, credential: Credential, work: (invoices: KsefInvoices) => Promise<Found>): Promise<Found> {

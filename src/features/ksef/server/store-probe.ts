@@ -1,5 +1,5 @@
-import { type Asker, inspect } from './connection.ts'
-import { problemLabels } from '#features/ksef/shared/labels.ts'
+import { type Asker, findOutage, inspect } from './connection.ts'
+import { tellProblem } from '#features/ksef/shared/rules.ts'
 import { ownService } from '#platform/delivery/credentials.ts'
 
 /** Signs in in the office's own context: a certificate that may do nothing there is known to KSeF all the same. */
@@ -11,5 +11,5 @@ export async function probeKsef(asker: Asker): Promise<{ works: boolean; sentenc
   const { problem } = await inspect(asker, certificate.nip, { token: null, token_ends: null }, [])
   if (problem === null || problem === 'no_permission' || problem === 'too_wide')
     return { works: true, sentence: `KSeF przyjął certyfikat: ${certificate.owner}.` }
-  return { works: false, sentence: problemLabels[problem] }
+  return { works: false, sentence: tellProblem(problem, await findOutage(asker, problem)) }
 }

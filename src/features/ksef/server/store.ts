@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { KsefConnection } from '#features/ksef/shared/contract.ts'
-import { type Finding, stateAfter } from '#features/ksef/shared/rules.ts'
+import { type Finding, type Outage, stateAfter } from '#features/ksef/shared/rules.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
@@ -11,7 +11,7 @@ const shown = ['state', 'way', 'since', 'problem', 'permissions', 'checked_at', 
 const columns = [...shown, 'id', 'company_id', 'token'] as const
 
 /** A row as it is kept; `token` is sealed. */
-export type Kept = Omit<KsefConnection, 'environment' | 'office_nip'> & { id: string; company_id: string; token: string | null }
+export type Kept = Omit<KsefConnection, 'environment' | 'office_nip' | keyof Outage> & { id: string; company_id: string; token: string | null }
 
 /** Whether nobody has changed or ended it meanwhile. */
 export const isSame = (before: Kept | undefined, now: Kept | undefined) => before?.id === now?.id && before?.version === now?.version

@@ -1,4 +1,4 @@
-import { environmentLabels, permissionLabels, problemLabels, stateLabels, wayLabels } from './labels.ts'
+import { environmentLabels, outageLabels, permissionLabels, problemLabels, stateLabels, wayLabels } from './labels.ts'
 import { fields } from '#kernel/fields/record.ts'
 
 export const connectionFields = fields({
@@ -6,6 +6,9 @@ export const connectionFields = fields({
   way: { label: 'Sposób połączenia', kind: 'choice', options: wayLabels, required: true },
   since: { label: 'Od kiedy', kind: 'instant', readonly: true },
   problem: { label: 'Przyczyna', kind: 'choice', options: problemLabels, readonly: true },
+  /** Asked of the Ministry while KSeF is silent. */
+  outage: { label: 'Przerwa w KSeF', kind: 'choice', options: outageLabels, readonly: true, computed: true },
+  outage_until: { label: 'Koniec przerwy', kind: 'instant', readonly: true, computed: true },
   permissions: { label: 'Uprawnienia w KSeF', kind: 'choices', options: permissionLabels, required: true, readonly: true },
   checked_at: { label: 'Ostatnie sprawdzenie', kind: 'instant', readonly: true },
   token_ends: { label: 'Token ważny do', kind: 'day', hint: 'Ten dzień podaje KSeF przy tworzeniu tokenu. Przypomnimy 60, 30 i 7 dni wcześniej.' },

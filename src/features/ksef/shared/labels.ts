@@ -27,6 +27,10 @@ export const problemLabels = {
 } as const
 export type Problem = keyof typeof problemLabels
 
+/** What the Ministry says while KSeF is silent. */
+export const outageLabels = { maintenance: 'KSeF ma przerwę techniczną', failure: 'KSeF ma awarię', total_failure: 'KSeF ma całkowitą awarię' } as const
+export type OutageKind = keyof typeof outageLabels
+
 export const switchedOff = 'Łączenie z KSeF jest wyłączone w tej instalacji. Włącza je administrator serwera.'
 
 export const withdrawnByClient = 'Klient cofnął uprawnienie biura w KSeF.'

@@ -1,4 +1,6 @@
-import type { ConnectionState, Environment, KsefPermission, Problem } from './labels.ts'
+import { type ConnectionState, type Environment, type KsefPermission, type OutageKind, outageLabels, type Problem, problemLabels } from './labels.ts'
+import { formatHour, formatWall } from '#kernel/dates/dates.ts'
+import { instantToWall, warsawToday } from '#kernel/dates/warsaw.ts'
 
 const hosts: Readonly<Record<string, Environment>> = {
   'api.ksef.mf.gov.pl': 'production',
@@ -12,6 +14,22 @@ export const environmentOf = (url: string): Environment => hosts[new URL(url).ho
 export interface Finding {
   permissions: readonly KsefPermission[]
   problem: Problem | null
+}
+
+/** What the Ministry announces of KSeF; null where it works as far as it is known. */
+export interface Outage {
+  outage: OutageKind | null
+  outage_until: string | null
+}
+
+export const noOutage: Outage = { outage: null, outage_until: null }
+
+/** What is wrong, and for how long where the Ministry says so. */
+export function tellProblem(problem: Problem, { outage, outage_until }: Outage): string {
+  if (problem !== 'unavailable' || !outage) return problemLabels[problem]
+  const wall = outage_until && instantToWall(outage_until)
+  const end = wall ? ` do ${wall.startsWith(warsawToday()) ? formatHour(wall) : formatWall(wall)}` : ''
+  return `${outageLabels[outage]}${end}.`
 }
 
 /** What is asked for is to read invoices, and nothing else. */

@@ -7,7 +7,11 @@ import { testInstallation } from '#test/installation.ts'
 
 const ksef = new KsefStandIn()
 ksef.limits.table = wideLimits
-const { installation } = await testInstallation({ KSEF_URL: await ksef.listen() })
+const url = await ksef.listen()
+const { installation } = await testInstallation({ KSEF_URL: url, KSEF_STATUS_URL: new URL('/latarnia', url).href })
+const hour = 3600_000
+const breakEnd = new Date(Date.now() + hour).toISOString()
+ksef.announced = { status: 'MAINTENANCE', messages: [{ start: new Date(Date.now() - hour).toISOString(), end: breakEnd }] }
 afterAll(() => ksef.stop())
 beforeEach(() => {
   ksef.mood = 'usual'
@@ -22,7 +26,7 @@ describe('a company connected by the certificate of its office', () => {
     const { administrator, path, check, connect } = await connectedOffice(await newOffice(), { kind })
     expect((await administrator.get(path)).body.data).toEqual({
       ...{ state: 'off', way: 'certificate', since: null, problem: null, permissions: [], checked_at: null, token_ends: null },
-      ...{ environment: 'other', office_nip: officeNip, version: 0 },
+      ...{ environment: 'other', office_nip: officeNip, version: 0, outage: null, outage_until: null },
     })
     expect((await connect()).body).toMatchObject({ data: { state: 'awaiting', problem: 'no_permission', version: 1 }, revoked: null })
     ksef.mood = 'broken'
@@ -35,7 +39,8 @@ describe('a company connected by the certificate of its office', () => {
     ksef.rights.withdraw(nip, officeNip)
     expect((await check()).body.data).toMatchObject({ state: 'withdrawn', problem: 'no_permission', permissions: [] })
     ksef.mood = 'down'
-    expect((await check()).body.data).toMatchObject({ state: 'withdrawn', problem: 'unavailable' })
+    expect((await check()).body.data).toMatchObject({ state: 'withdrawn', problem: 'unavailable', outage: 'maintenance', outage_until: breakEnd })
+    expect((await administrator.get(path)).body.data).toMatchObject({ outage: 'maintenance', outage_until: breakEnd })
     ksef.mood = 'usual'
     expect((await check()).body.data).toMatchObject({ state: 'withdrawn', problem: 'no_permission' })
     ksef.rights.grant(nip, officeNip, 'InvoiceRead')
@@ -198,7 +203,10 @@ describe('a company connected by a token of its own', () => {
     ] as const)
       expect(await administrator.put(path, body)).toMatchObject({ status: 422, body: { fields: { [field]: expect.stringContaining(words) } } })
     ksef.mood = 'down'
-    expect(await administrator.put(path, tokenBody(ksef.rights.issueToken(nip, 'InvoiceRead')))).toMatchObject({ status: 502 })
+    expect(await administrator.put(path, tokenBody(ksef.rights.issueToken(nip, 'InvoiceRead')))).toMatchObject({
+      status: 502,
+      body: { error: expect.stringContaining('KSeF ma przerwę techniczną do ') },
+    })
     expect((await administrator.get(path)).body.data.state).toBe('off')
   })
 
