@@ -52,11 +52,15 @@ async function placeOf(db: Db, { kind, subject_id, company_id, people }: Holder,
   return (await commentTargets[kind].find(db, office, [subject_id]))[0]
 }
 
+/** As the asker, where there is none. */
+const noPerson = '00000000-0000-0000-0000-000000000000'
+
 /** The screens of those who may see the file, and of nobody else; before it belongs to anything that is its uploader. */
-export async function tellHoldersOf(db: Db, file: { id: string; uploaded_by: string }) {
+export async function tellHoldersOf(db: Db, file: { id: string; uploaded_by: string | null }) {
   const holder = await findHolder(db, file.id)
-  if (!holder) return publish(db, { entity: 'files', entity_id: file.id, user_id: file.uploaded_by })
-  const place = await placeOf(db, holder, file.uploaded_by)
+  // What no person sent is shown nowhere before it belongs to something.
+  if (!holder) return file.uploaded_by ? publish(db, { entity: 'files', entity_id: file.id, user_id: file.uploaded_by }) : undefined
+  const place = await placeOf(db, holder, file.uploaded_by ?? noPerson)
   if (!place) return
   const { entity, id: entity_id, company_id, internal } = holder
   for (const { id } of await listReaders(db, place, internal)) await publish(db, { entity, entity_id, company_id, user_id: id })

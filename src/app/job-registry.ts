@@ -14,7 +14,7 @@ import { startOutbox } from '#features/outbox/server/worker.ts'
 import { runExport, tendExports } from '#features/exports/server/run.ts'
 import { remindOfDeadlines, warnOfContributionLimit } from '#features/employees/server/jobs.ts'
 import { runImport, tendImports } from '#features/imports/server/run.ts'
-import { checkConnections, warnOfKsefEnds } from '#features/ksef/server/jobs.ts'
+import { checkConnections, fetchAsked, fetchInvoices, tellOfArrived, warnOfKsefEnds } from '#features/ksef/server/jobs.ts'
 import { applyLaw, watchLaw } from '#features/law/store.ts'
 import { warnEverybody } from '#features/tax-limits/server/jobs.ts'
 import { runBroadcast, tendBroadcasts } from '#features/messages/server/run.ts'
@@ -78,6 +78,9 @@ registerJob({ name: 'make_tasks', cron: '20 0 * * *', run: makeRecurringTasks })
 registerJob({ name: 'remind_of_tasks', cron: '0 7 * * *', run: remindOfTasks })
 registerJob({ name: 'warn_of_ksef_ends', cron: '5 7 * * *', run: installation => warnOfKsefEnds(installation) })
 registerJob({ name: 'check_ksef', cron: '45 3 * * *', run: checkConnections })
+registerJob({ name: 'fetch_ksef', cron: '*/15 * * * *', run: fetchInvoices })
+registerBackgroundJob({ name: 'fetch_ksef', run: fetchAsked })
+registerJob({ name: 'tell_of_ksef_invoices', cron: '15 7 * * *', run: installation => tellOfArrived(installation) })
 registerJob({ name: 'remind_of_payments', cron: '10 7 * * *', run: remindOfPayments })
 registerJob({ name: 'forget_expired', cron: '25 * * * *', run: installation => readEachOffice(installation, forgetExpired) })
 registerJob({ name: 'send_digests', cron: '30 6 * * *', run: sendDigests })

@@ -414,7 +414,7 @@ declare module '#platform/db/db.ts' {
     documents: {
       acknowledged_at: string | null
       acknowledged_by: string | null
-      author_id: string
+      author_id: string | null
       category: string
       company_id: string
       concerns_month: string | null
@@ -437,6 +437,7 @@ declare module '#platform/db/db.ts' {
       removed_at: string | null
       removed_by: string | null
       search: GeneratedAlways<string | null>
+      source: Generated<import('#features/documents/shared/rules.ts').DocumentSource>
       state: Generated<'accepted' | 'booked' | 'disputed' | 'in_review' | 'needs_correction' | 'new' | 'rejected'>
       state_reason: string | null
       tags: Generated<string[]>
@@ -520,7 +521,7 @@ declare module '#platform/db/db.ts' {
       scanned_at: string | null
       shared: Generated<boolean>
       tenant_id: Generated<string>
-      uploaded_by: string
+      uploaded_by: string | null
       verified_at: Generated<string>
       virus: string | null
       warnings: Generated<import('#features/files/shared/rules.ts').FileWarning[]>
@@ -557,8 +558,10 @@ declare module '#platform/db/db.ts' {
     }
     ksef_connections: {
       checked_at: string | null
+      claimed_until: string | null
       company_id: string
       created_at: Generated<string>
+      fetched_at: string | null
       id: string
       permissions: string[]
       problem: string | null
@@ -570,6 +573,55 @@ declare module '#platform/db/db.ts' {
       updated_at: Generated<string>
       version: Generated<number>
       way: string
+    }
+    ksef_fetches: {
+      added: number
+      company_id: string
+      created_at: Generated<string>
+      found: number
+      id: string
+      problem:
+        | 'blocked'
+        | 'certificate_ended'
+        | 'certificate_refused'
+        | 'clock'
+        | 'damaged'
+        | 'denied'
+        | 'limited'
+        | 'no_certificate'
+        | 'no_permission'
+        | 'token_ended'
+        | 'token_refused'
+        | 'too_wide'
+        | 'unavailable'
+        | null
+      role: 'authorised' | 'buyer' | 'seller' | 'third_party'
+      since: string | null
+      tenant_id: Generated<string>
+      way: string
+    }
+    ksef_invoices: {
+      acquired_at: string
+      company_id: string
+      created_at: Generated<string>
+      document_id: string | null
+      hash: string
+      id: string
+      ksef_number: string
+      role: 'authorised' | 'buyer' | 'seller' | 'third_party'
+      tenant_id: Generated<string>
+    }
+    ksef_streams: {
+      asked_from: string | null
+      company_id: string
+      created_at: Generated<string>
+      cursor: string
+      export: string | null
+      fetched_at: string | null
+      id: string
+      overlapped_on: string | null
+      role: 'authorised' | 'buyer' | 'seller' | 'third_party'
+      tenant_id: Generated<string>
     }
     law_packages: {
       as_of: string

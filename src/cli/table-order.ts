@@ -6,7 +6,16 @@ import { allTables, tenantTables } from '#app/tables.ts'
  * Of the moment or of one installation: answers to repeats, passing events and connections to KSeF mean nothing elsewhere, and the index of the
  * search is made by the records themselves as they arrive.
  */
-const derived: ReadonlySet<string> = new Set(['idempotency_keys', 'live_events', 'search_words', 'search_spellings', 'search_parts', 'ksef_connections'])
+const derived: ReadonlySet<string> = new Set([
+  'idempotency_keys',
+  'live_events',
+  'search_words',
+  'search_spellings',
+  'search_parts',
+  'ksef_connections',
+  'ksef_streams',
+  'ksef_fetches',
+])
 
 function outerNames(table: PgTable): string[] {
   const own = getTableName(table)

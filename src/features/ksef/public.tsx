@@ -30,6 +30,7 @@ import classes from './public.module.css'
 
 const TokenDialog = lazyNamed(() => import('./pages/TokenDialog.tsx'), 'TokenDialog')
 const ConfirmDialog = lazyNamed(() => import('#web/ui/dialog/ConfirmDialog.tsx'), 'ConfirmDialog')
+const Fetches = lazyNamed(() => import('./pages/Fetches.tsx'), 'Fetches')
 const GrantSteps = lazyNamed(() => import('./pages/GrantSteps.tsx'), 'GrantSteps')
 
 const looks: Record<ConnectionState, StatusLook> = {
@@ -111,6 +112,11 @@ function Connection({ connection, company_id, vat_number, mayEdit, archived }: O
       {environment && !obstacle && way === 'certificate' && state !== 'working' && (
         <Suspense fallback={<Skeleton lines={4} />}>
           <GrantSteps office_nip={office_nip} environment={environment} />
+        </Suspense>
+      )}
+      {state !== 'off' && (
+        <Suspense fallback={<Skeleton lines={3} />}>
+          <Fetches company_id={company_id} mayFetch={mayEdit && !obstacle && state === 'working'} />
         </Suspense>
       )}
       {mayEdit && <Acts connection={connection} company_id={company_id} onlyEnd={obstacle !== undefined} />}

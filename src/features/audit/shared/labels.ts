@@ -63,6 +63,8 @@ const actions: Record<string, string> = {
   invited: 'Zaproszenie',
   invoiced: 'Wystawienie faktury',
   ksef_checked: 'Sprawdzenie w KSeF',
+  ksef_fetch_asked: 'Prośba o pobranie faktur z KSeF',
+  ksef_fetched: 'Pobranie faktur z KSeF',
   ksef_connected: 'Połączenie z KSeF',
   ksef_disconnected: 'Zakończenie połączenia z KSeF',
   law_undone: 'Cofnięcie stanu prawnego',

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { z } from 'zod'
 import { type Document, documentChange, documents } from '#features/documents/shared/contract.ts'
 import { documentFields } from '#features/documents/shared/fields.ts'
+import { sourceLabels } from '#features/documents/shared/labels.ts'
 import { valuesOf } from '#kernel/fields/form.ts'
 import { labelsOf, pickFields } from '#kernel/fields/record.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
@@ -138,7 +139,7 @@ function DocumentFacts({ document }: { document: Document }) {
       category: [[category, document.category_name]],
       gross: [[gross, document.content_visible ? document.gross && formatGross(document) : 'widoczna dla kadr i właściciela']],
       tags: [[tags, joinTags(document.tags)]],
-      created_at: [[created_at, `${formatDateTime(document.created_at)}, ${document.author_name}`]],
+      created_at: [[created_at, `${formatDateTime(document.created_at)}, ${document.author_name ?? sourceLabels[document.source]}`]],
     },
   })
   return <Facts facts={facts.filter(([, value]) => value)} />

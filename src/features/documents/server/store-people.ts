@@ -10,7 +10,7 @@ const active = (db: Db) => db.selectFrom('users').select(['id', 'email']).where(
 
 /** Whom to tell of a document sent back: its author when that is a client, else the owners of the company. */
 export async function listToTell(db: Db, document: Pick<Document, 'author_id' | 'company_id'>): Promise<{ id: string; email: string }[]> {
-  const author = await active(db).where('isAdmin', '=', false).where('id', '=', document.author_id).execute()
+  const author = document.author_id ? await active(db).where('isAdmin', '=', false).where('id', '=', document.author_id).execute() : []
   return author.length > 0 ? author : listOwners(db, [document.company_id])
 }
 

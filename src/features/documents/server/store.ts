@@ -4,6 +4,7 @@ import { documentFields } from '#features/documents/shared/fields.ts'
 import {
   allowedActions,
   type DocumentCategory,
+  type DocumentSource,
   type DocumentState,
   mayAcknowledge,
   mayChange,
@@ -86,7 +87,7 @@ function columnsFor(actor: Actor) {
     to_answer: awaitsClient(actor),
     mine: isOwn(actor, 'd.company_id'),
     waiting: awaitsOffice('d'),
-    author_name: fullName('author'),
+    author_name: sql`case when author.id is null then null else ${fullName('author')} end`,
     category_name: categoryName(actor.tenant_id),
     payroll,
     net: sum('net'),
@@ -159,8 +160,8 @@ export async function getDocument(db: Db, actor: Actor, id: string, place: Place
     db
       .selectFrom('document_files as link')
       .innerJoin('files as f', 'f.id', 'link.file_id')
-      .innerJoin('users as sender', 'sender.id', 'f.uploaded_by')
-      .select(['f.digest', fullName('sender').as('author_name')])
+      .leftJoin('users as sender', 'sender.id', 'f.uploaded_by')
+      .select(['f.digest', sql<string | null>`case when sender.id is null then null else ${fullName('sender')} end`.as('author_name')])
       .select(['f.id', 'f.name', 'f.media_type', 'f.bytes', 'f.scan_state', 'f.warnings', 'f.created_at', 'link.revision'])
       .where('link.document_id', '=', id)
       .orderBy('link.revision', 'desc')
@@ -211,6 +212,7 @@ export interface DocumentValues {
   month?: string
   title?: string
   category?: DocumentCategory
+  source?: DocumentSource
   state?: DocumentState
   state_reason?: string | null
   number?: string | null

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { DocumentCategory, DocumentState, Receipt } from '#features/documents/shared/rules.ts'
+import type { DocumentCategory, DocumentSource, DocumentState, Receipt } from '#features/documents/shared/rules.ts'
 import { companies } from '#features/companies/server/table.ts'
 import { files } from '#features/files/server/table.ts'
 import type { RequiredCategory } from '#features/settlements/shared/rules.ts'
@@ -27,7 +27,9 @@ export const documents = pgTable(
     counterparty: text(),
     counterparty_vat_number: text(),
     note: text(),
-    author_id: uuid().notNull(),
+    source: text().$type<DocumentSource>().notNull().default('upload'),
+    /** Null where no person has added it: it came from KSeF. */
+    author_id: uuid(),
     ksef_number: text(),
     tags: text().array().notNull().default([]),
     /** The closed month it came too late for; it is booked in `month`. */

@@ -18,7 +18,7 @@ export type DocumentRow = z.infer<typeof documentRow>
 export const binRow = documentRow.extend(recordOf(pickFields(binFields, ['removed_at', 'removed_by_name'])))
 export type BinRow = z.infer<typeof binRow>
 
-export const documentFile = storedFile.extend({ revision: z.int(), author_name: z.string() })
+export const documentFile = storedFile.extend({ revision: z.int(), author_name: z.string().nullable() })
 export type DocumentFile = z.infer<typeof documentFile>
 
 export const duplicate = z.object({ id: z.uuid(), title: z.string(), month: z.string(), by: z.enum(['file', 'ksef_number', 'number']) })

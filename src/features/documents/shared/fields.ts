@@ -1,4 +1,4 @@
-import { directionLabels, documentLabels, receiptLabels } from './labels.ts'
+import { directionLabels, documentLabels, receiptLabels, sourceLabels } from './labels.ts'
 import { fileFields } from '#features/files/shared/fields.ts'
 import { requiredLabels } from '#features/settlements/shared/labels.ts'
 import { fields, pickFields } from '#kernel/fields/record.ts'
@@ -29,8 +29,18 @@ export const documentFields = fields({
   vat: { label: 'VAT', kind: 'money', computed: true, export: true },
   gross: { label: 'Brutto', kind: 'money', computed: true, list: { align: 'right' }, export: true },
   currency: { label: 'Waluta', kind: 'text', required: true, export: true },
-  author_id: { label: 'Autor', kind: 'id', required: true, readonly: true, row: true },
-  author_name: { label: 'Autor', kind: 'text', required: true, readonly: true, computed: true, list: { extra: true }, export: true },
+  source: {
+    label: 'Źródło',
+    kind: 'choice',
+    options: sourceLabels,
+    required: true,
+    readonly: true,
+    list: { extra: true },
+    filter: true,
+    export: true,
+  },
+  author_id: { label: 'Autor', kind: 'id', readonly: true, row: true },
+  author_name: { label: 'Autor', kind: 'text', readonly: true, computed: true, list: { extra: true }, export: true },
   created_at: { label: 'Dodano', kind: 'instant', required: true, readonly: true, list: { width: 160 }, filter: true, export: true },
   ksef_number: { label: 'Numer KSeF', kind: 'ksef_number', list: { extra: true }, row: true },
   direction: {

@@ -1,4 +1,4 @@
-import type { BuiltInCategory, DocumentAction, DocumentState, Receipt } from './rules.ts'
+import type { BuiltInCategory, DocumentAction, DocumentSource, DocumentState, Receipt } from './rules.ts'
 import type { StateLabel } from '#kernel/colours.ts'
 
 export const documentLabels: Record<DocumentState, StateLabel> = {
@@ -10,6 +10,8 @@ export const documentLabels: Record<DocumentState, StateLabel> = {
   rejected: { label: 'Odrzucony', hue: 'red' },
   disputed: { label: 'Sporny', hue: 'red' },
 }
+
+export const sourceLabels: Record<DocumentSource, string> = { upload: 'Przesłany', ksef: 'KSeF' }
 
 export const categoryLabels: Record<BuiltInCategory, string> = {
   purchase_invoice: 'Faktura zakupu',

@@ -7,6 +7,9 @@ export type DocumentState = (typeof documentStates)[number]
 export const unprocessedStates = ['new', 'in_review'] as const satisfies readonly DocumentState[]
 
 /** Those that every office begins with; it may rename them and add its own. */
+/** How a document came: sent by a person, or fetched from where the state keeps it. */
+export type DocumentSource = 'upload' | 'ksef'
+
 export const builtInCategories = [
   'purchase_invoice',
   'sales_invoice',
@@ -88,7 +91,7 @@ interface Subject {
   /** Its category is marked so. */
   payroll: boolean
   company_id: string
-  author_id: string
+  author_id: string | null
   /** Documents of a closed settlement are only read. */
   month_closed: boolean
 }

@@ -13,6 +13,6 @@ export interface FileOwner {
 }
 
 /** Tells the screens of those who may see a file, and of nobody else, that it changed. */
-export const tellHolders = extensionPoint<(db: Db, file: { id: string; uploaded_by: string }) => Promise<void>>('the holders of files')
+export const tellHolders = extensionPoint<(db: Db, file: { id: string; uploaded_by: string | null }) => Promise<void>>('the holders of files')
 
 export const fileOwners = extensionPoint<readonly FileOwner[]>('the owners of files')

@@ -14,7 +14,7 @@ const portion = 200
 interface Row {
   id: string
   name: string
-  uploaded_by: string
+  uploaded_by: string | null
   company_id: string | null
 }
 

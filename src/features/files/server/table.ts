@@ -14,7 +14,8 @@ export const files = pgTable(
     bytes: bigint({ mode: 'number' }).notNull(),
     /** SHA-256, hexadecimal; also the name under which the storage keeps the content. */
     digest: text().notNull(),
-    uploaded_by: uuid().notNull(),
+    /** Null where no person sent it: it came from KSeF. */
+    uploaded_by: uuid(),
     /** Unattached files belong to their author alone; attached ones to whoever may see the record. */
     company_id: uuid(),
     /** Belongs to the office as a whole, such as the film of a training; the record says who may see it. */

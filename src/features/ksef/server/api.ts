@@ -1,14 +1,18 @@
 import { getCompany } from '#features/companies/server/store.ts'
 import { requireMayChange } from '#features/companies/server/store-rights.ts'
 import { findOutage, inspect, openWay, revokeToken, show } from './connection.ts'
+import { fetchedEvery, firstDay } from './fetch.ts'
 import * as store from './store.ts'
+import * as streams from './store-streams.ts'
 import { record } from './store-record.ts'
 import { ksef, type KsefConnectionBody } from '#features/ksef/shared/contract.ts'
 import { type Problem, problemLabels, switchedOff } from '#features/ksef/shared/labels.ts'
 import { noOutage, onlyTold, type Outage, readToken, tellProblem } from '#features/ksef/shared/rules.ts'
 import { canIn } from '#kernel/access/access.ts'
+import { formatDateTime } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
+import type { Db } from '#platform/db/db.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import { handlers } from '#platform/http/handlers.ts'
@@ -61,6 +65,11 @@ function requireSame(isStillSame: boolean) {
 /** What the log keeps of it. */
 const told = ({ way, state, problem, permissions, token_ends }: store.Kept) => ({ way, state, problem, permissions, token_ends })
 
+const showProgress = async (db: Db, company_id: string) => ({
+  streams: await streams.listStreams(db, company_id),
+  fetches: await streams.listFetches(db, company_id),
+})
+
 export const ksefApi = handlers(ksef, {
   ofCompany: async call => {
     const { id } = await findCompany(call, 'ksef.read')
@@ -108,6 +117,28 @@ export const ksefApi = handlers(ksef, {
       await record(write, 'ksef_checked', id, { before: told(now ?? before), after: told(after) })
       return { data: show(call, after, outage) }
     })
+  },
+
+  progress: async call => {
+    const { id } = await findCompany(call, 'ksef.read')
+    return { data: await showProgress(call.db, id) }
+  },
+
+  fetch: async call => {
+    const { db, body, office } = call
+    const { id } = await requireConnectable(call)
+    const connection = await store.lockConnection(db, id)
+    if (connection?.state !== 'working') throw new Failure('conflict', 'Faktury można pobrać, gdy połączenie firmy z KSeF działa.')
+    const next = connection.fetched_at && new Date(new Date(connection.fetched_at).getTime() + fetchedEvery * 60_000)
+    if (!body.history && next && next > new Date())
+      throw new Failure(
+        'conflict',
+        `Faktury pobrano ${formatDateTime(connection.fetched_at ?? '')}. Następny raz można o ${formatDateTime(next.toISOString()).slice(-5)}.`,
+      )
+    if (body.history) await streams.rewind(db, id, firstDay)
+    await record(db, 'ksef_fetch_asked', id, { after: body })
+    await db.tell('asked', { errand: 'fetch_ksef', tenant_id: office.id, id })
+    return { data: await showProgress(db, id) }
   },
 
   disconnect: async call => {

@@ -18,7 +18,7 @@ export interface Asker {
 }
 
 const off: Kept = {
-  ...{ id: '', company_id: '', token: null, token_ends: null, since: null, checked_at: null },
+  ...{ id: '', company_id: '', token: null, token_ends: null, since: null, checked_at: null, fetched_at: null },
   ...{ state: 'off', way: 'certificate', problem: null, permissions: [], version: 0 },
 }
 
@@ -37,7 +37,7 @@ export function show({ installation: { config }, office }: Asker, kept: Kept | u
 }
 
 /** What KSeF need not be asked about. */
-function credentialOf({ office }: Asker, { token, token_ends }: { token: string | null; token_ends: string | null }): Credential | Problem {
+export function credentialOf({ office }: Asker, { token, token_ends }: { token: string | null; token_ends: string | null }): Credential | Problem {
   if (token !== null) return token_ends && token_ends < warsawToday() ? 'token_ended' : { way: 'token', token }
   const certificate = ownService(office, 'ksef')
   if (!certificate) return 'no_certificate'

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { ExportError, type ExportFault, KsefError } from './ksef-error.ts'
-import { instant } from './metadata.ts'
 import { type ExportPackage, type FetchedInvoice, type Places, readPackage } from './package.ts'
 import type { PublicKeys } from './public-keys.ts'
 import type { KsefSession } from './session.ts'
@@ -47,8 +46,8 @@ const progress = z.object({
     .object({
       invoiceCount: z.int().nonnegative(),
       isTruncated: z.boolean(),
-      lastPermanentStorageDate: instant.nullish(),
-      permanentStorageHwmDate: instant.nullish(),
+      lastPermanentStorageDate: z.string().nullish(),
+      permanentStorageHwmDate: z.string().nullish(),
       parts: z.array(part),
     })
     .nullish(),

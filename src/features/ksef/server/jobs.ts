@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { seatedIn } from '#features/companies/server/store.ts'
 import { inspect, openWay, revokeToken } from './connection.ts'
+import { fetchCompany, fetchedEvery } from './fetch.ts'
 import {
   findConnection,
   isNewest,
@@ -14,8 +15,9 @@ import {
   removeConnection,
 } from './store.ts'
 import { record } from './store-record.ts'
+import { countArrived, findCompany, listDue } from './store-streams.ts'
 import { type Problem, problemLabels, withdrawnByClient } from '#features/ksef/shared/labels.ts'
-import { passing } from '#features/ksef/shared/rules.ts'
+import { type Finding, passing } from '#features/ksef/shared/rules.ts'
 import { daysAhead, listAdministrators, notify, reachedOf } from '#features/notifications/server/store.ts'
 import { addDays, formatDate } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
@@ -64,20 +66,28 @@ async function tellOfBreak(installation: Installation, office: Office, db: Db, {
 /** What the log keeps of a finding. */
 const found = ({ state, problem, permissions }: Kept) => ({ state, problem, permissions })
 
-async function checkOne(installation: Installation, office: Office, company: { company_id: string; vat_number: string | null; title: string }) {
-  const { company_id, vat_number, title } = company
-  const { database } = installation
-  const before = await findConnection(database.reader(officeScope(office.id)), company_id)
-  if (!before || !vat_number) return
-  const asker = { installation, office }
-  const finding = await inspect(asker, vat_number, openWay(asker, before), before.permissions)
-  await database.transact(officeScope(office.id), async db => {
+interface Company {
+  company_id: string
+  vat_number: string | null
+  title: string
+}
+
+/** Writes down what KSeF said, unless somebody has changed the connection meanwhile. */
+async function keep(installation: Installation, office: Office, { company_id, title }: Company, before: Kept, finding: Finding) {
+  await installation.database.transact(officeScope(office.id), async db => {
     const now = await lockConnection(db, company_id)
     if (!now || !isNewest(before, now)) return
     const after = await keepFinding(db, now, finding)
     if (!isDeepStrictEqual(found(now), found(after))) await record(db, 'ksef_checked', company_id, { before: found(now), after: found(after) })
     await tellOfBreak(installation, office, db, { after, title })
   })
+}
+
+async function checkOne(installation: Installation, office: Office, company: Company) {
+  const before = await findConnection(installation.database.reader(officeScope(office.id)), company.company_id)
+  if (!before || !company.vat_number) return
+  const asker = { installation, office }
+  await keep(installation, office, company, before, await inspect(asker, company.vat_number, openWay(asker, before), before.permissions))
 }
 
 /** A token that could not be revoked stays, to be tried again the next night. */
@@ -112,6 +122,72 @@ export async function checkConnections(installation: Installation) {
     await each(installation, office, await listForCheck(reader), company => checkOne(installation, office, company))
   })
 }
+
+/** Fetches, and looks at once into what kept it from doing so: a grant that was taken away is told within one turn. */
+async function fetchOne(installation: Installation, office: Office, company: Company) {
+  const { company_id, vat_number, title } = company
+  if (!vat_number) return
+  const problem = await fetchCompany({ installation, office, company: { company_id, vat_number, title } })
+  if (problem === null || passing.includes(problem)) return
+  if (problem !== 'damaged') return checkOne(installation, office, company)
+  const before = await findConnection(installation.database.reader(officeScope(office.id)), company_id)
+  if (before) await keep(installation, office, company, before, { permissions: before.permissions, problem })
+}
+
+/** Companies at once. KSeF counts its limits by company, so that they do not stand in each other's way. */
+const together = 4
+/** Milliseconds after which no further company is begun: the next turn goes on with those that have waited longest. */
+const turn = 12 * 60_000
+
+/** Every quarter of an hour: the invoices of all companies that are connected. */
+export async function fetchInvoices(installation: Installation) {
+  if (!installation.config.ksef_url) return
+  const due: { office: Office; company: Company; fetched_at: string }[] = []
+  await forEachTenant(installation, async office => {
+    const companies = await listDue(installation.database.reader(officeScope(office.id)), fetchedEvery - 1)
+    for (const { fetched_at, ...company } of companies) due.push({ office, company, fetched_at: fetched_at ?? '' })
+  })
+  const ends = performance.now() + turn
+  const waiting = due.toSorted((left, right) => (left.fetched_at < right.fetched_at ? -1 : 1)).values()
+  const work = async () => {
+    for (const { office, company } of waiting) {
+      if (performance.now() > ends) return
+      await each(installation, office, [company], one => fetchOne(installation, office, one))
+    }
+  }
+  await Promise.all(Array.from({ length: together }, work))
+}
+
+/** What somebody has asked for. */
+export async function fetchAsked(installation: Installation, tenant_id: string, company_id: string) {
+  const office = await installation.offices.byId(tenant_id)
+  if (!office) return
+  const company = await findCompany(installation.database.reader(officeScope(tenant_id)), company_id)
+  if (company) await fetchOne(installation, office, company)
+}
+
+/** Each morning, one notice a company: what came on the day before. */
+export const tellOfArrived = (installation: Installation, today = warsawToday()) =>
+  forEachTenant(installation, office =>
+    installation.database.transact(officeScope(office.id), async db => {
+      const day = addDays(today, -1)
+      for (const { company_id, title, purchases, sales, others } of await countArrived(db, day)) {
+        const counts = [`zakupu: ${purchases}`, `sprzedaży: ${sales}`, ...(others > 0 ? [`w innej roli: ${others}`] : [])]
+        await notify(
+          { db, office, installation },
+          {
+            event: 'ksef.invoices',
+            about_id: newId(),
+            company_id,
+            recipients: await listConcerned(db, company_id),
+            once: `${company_id} ${day}`,
+            paths: { staff: `/dashboard/companies/${company_id}?tab=documents`, client: '/documents' },
+            variables: { firma: title, dzien: formatDate(day), ile: counts.join(', ') },
+          },
+        )
+      }
+    }),
+  )
 
 async function warnOfCertificate(installation: Installation, office: Office, db: Db, today: string) {
   const certificate = ownService(office, 'ksef')

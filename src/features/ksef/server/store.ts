@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
-const shown = ['state', 'way', 'since', 'problem', 'permissions', 'checked_at', 'token_ends', 'version'] as const
+const shown = ['state', 'way', 'since', 'problem', 'permissions', 'checked_at', 'fetched_at', 'token_ends', 'version'] as const
 
 /** With what the program needs besides, and nobody is answered. */
 const columns = [...shown, 'id', 'company_id', 'token'] as const

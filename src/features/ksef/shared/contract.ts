@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { connectionFields } from './fields.ts'
+import { connectionFields, fetchFields, streamFields } from './fields.ts'
 import { tokenShape } from './rules.ts'
 import { endpoint, one } from '#kernel/endpoint.ts'
 import { blank, plain_date } from '#kernel/fields/scalars.ts'
@@ -7,6 +7,14 @@ import { recordOf } from '#kernel/fields/schemas.ts'
 
 export const ksefConnection = z.object({ ...recordOf(connectionFields), version: z.int() })
 export type KsefConnection = z.infer<typeof ksefConnection>
+
+export const ksefStream = z.object(recordOf(streamFields))
+
+export const ksefFetch = z.object({ id: z.uuid(), ...recordOf(fetchFields) })
+export type KsefFetch = z.infer<typeof ksefFetch>
+
+/** What has come from KSeF of one company. */
+export const ksefProgress = z.object({ streams: z.array(ksefStream), fetches: z.array(ksefFetch) })
 
 export const certificateWay = z.strictObject({ way: z.literal('certificate') })
 export const tokenWay = z.strictObject({
@@ -49,6 +57,23 @@ export const ksef = {
     effect: 'ownTransaction',
     summary: 'Sprawdzenie w KSeF, czy połączenie działa i jakie ma uprawnienia',
     response: one(ksefConnection),
+  }),
+  progress: endpoint({
+    method: 'GET',
+    path: '/api/companies/:id/ksef/fetches',
+    access: 'ksef.read',
+    needs,
+    summary: 'Dokąd pobrano faktury z KSeF i co przyszło ostatnio, od najnowszego',
+    response: one(ksefProgress),
+  }),
+  fetch: endpoint({
+    method: 'POST',
+    path: '/api/companies/:id/ksef/fetches',
+    access,
+    needs,
+    summary: 'Pobranie faktur z KSeF teraz, najczęściej co 15 minut; z historią także tych od 1 lutego 2026',
+    body: z.strictObject({ history: z.boolean() }),
+    response: one(ksefProgress),
   }),
   disconnect: endpoint({
     method: 'DELETE',

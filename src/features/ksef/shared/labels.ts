@@ -24,6 +24,7 @@ export const problemLabels = {
   denied: 'KSeF odmówił dostępu: nie dopuszcza adresu serwera portalu, sposobu logowania albo rodzaju podmiotu.',
   limited: 'KSeF przyjął już tyle zapytań, ile dopuszcza. Proszę spróbować za kilka minut.',
   unavailable: 'KSeF teraz nie odpowiada. Proszę spróbować później.',
+  damaged: 'Pobrane faktury różnią się od tego, co KSeF o nich podał. Nic z nich nie zapisano; portal spróbuje ponownie po nocnym sprawdzeniu.',
 } as const
 export type Problem = keyof typeof problemLabels
 

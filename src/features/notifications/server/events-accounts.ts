@@ -110,6 +110,25 @@ export const accountEvents = {
       body: 'połączenie firmy {{firma}} z KSeF przestało działać. Biuro nie może teraz przeglądać jej faktur.\n\n{{przyczyna}}\n\n{{link}}',
     },
   },
+  'ksef.invoices': {
+    title: 'Nowe faktury z KSeF',
+    concerned: 'Opiekun i księgowi firmy oraz jej właściciele',
+    audience: 'everyone',
+    permission: 'ksef.read',
+    needs: ['documents'],
+    channels: ['portal', 'email'],
+    variables: {
+      firma: company,
+      dzien: { label: 'Dzień', example: '30.11.2026' },
+      ile: { label: 'Ile faktur', example: 'zakupu: 12, sprzedaży: 3' },
+    },
+    texts: {
+      headline: 'Faktury z KSeF: {{firma}}',
+      short: '{{dzien}} przyszły faktury {{ile}}.',
+      subject: 'Nowe faktury z KSeF: {{firma}}',
+      body: '{{dzien}} przyszły z KSeF faktury firmy {{firma}}: {{ile}}.\n\n{{link}}',
+    },
+  },
   'ksef.token': {
     title: 'Kończy się ważność tokenu KSeF firmy',
     concerned: 'Opiekun i księgowi firmy oraz jej właściciele',

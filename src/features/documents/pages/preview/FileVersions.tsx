@@ -1,4 +1,5 @@
 import type { Document } from '#features/documents/shared/contract.ts'
+import { sourceLabels } from '#features/documents/shared/labels.ts'
 import { scanLabels } from '#features/files/shared/labels.ts'
 import { isReadable } from '#features/files/shared/rules.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
@@ -19,7 +20,7 @@ export function FileVersions({ document: { files }, current, choose }: { documen
               {file.revision === newest ? 'aktualny' : `wersja ${file.revision}`}, {formatBytes(file.bytes)}
               {!isReadable(file.scan_state) && `, ${scanLabels[file.scan_state]}`}
               <br />
-              {formatDateTime(file.created_at)}, {file.author_name}
+              {formatDateTime(file.created_at)}, {file.author_name ?? sourceLabels.ksef}
             </span>
           </button>
         </li>

@@ -1,0 +1,113 @@
+import { assignMonth, monthFor } from './assign-month.ts'
+import { readInvoiceOnce } from './e-invoice/invoice-thread.ts'
+import { valuesOf } from './read-file.ts'
+import { countDocuments, type DocumentValues } from './store.ts'
+import type { BuiltInCategory } from '#features/documents/shared/rules.ts'
+import { publish } from '#features/realtime/store.ts'
+import { monthOf } from '#kernel/dates/dates.ts'
+import { Failure } from '#kernel/failure.ts'
+import { chunk } from '#platform/db/chunk.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+
+/** What the source says of an invoice beside its file, which may be of a kind that nobody here reads. */
+export interface Described extends DocumentValues {
+  ksef_number: string
+  number: string
+  issue_date: string
+}
+
+/** An invoice that came without a person. */
+export interface Fetched {
+  /** Of its document. */
+  id: string
+  file_id: string
+  /** By the day of the tax, `YYYY-MM`. */
+  wanted_month: string
+  category: BuiltInCategory
+  values: Described
+}
+
+/** What its file says, and the source where the file cannot be read. Who sells is told by the source: by self-billing the buyer writes it. */
+export async function describeFetched(
+  place: { tenant_id: string; vat_number: string },
+  file: { digest: string; name: string; content: Uint8Array },
+  told: Described,
+): Promise<{ values: Described; wanted_month: string }> {
+  const { digest, name, content } = file
+  const invoice = await readInvoiceOnce({ tenant_id: place.tenant_id, digest, name, bytes: content.length }, async () => content).catch((error: unknown) => {
+    if (error instanceof Failure && error.code === 'invalid') return null
+    throw error
+  })
+  if (!invoice) return { values: told, wanted_month: monthOf(told.issue_date) }
+  const { category, ksef_number, issue_date, ...read } = valuesOf(invoice, place)
+  const known = Object.fromEntries(Object.entries(read).filter(([, value]) => value !== null))
+  return { values: { ...told, ...known }, wanted_month: monthOf(invoice.sale_date ?? told.issue_date) }
+}
+
+/** Documents of the company that carry these numbers of KSeF already. */
+export async function findByKsefNumbers(db: Db, company_id: string, numbers: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const portion of chunk(numbers)) {
+    const rows = await db
+      .selectFrom('documents')
+      .select(['id', 'ksef_number'])
+      .where('company_id', '=', company_id)
+      .where('ksef_number', 'in', portion)
+      .where('removed_at', 'is', null)
+      .orderBy('created_at', 'desc')
+      .execute()
+    for (const { id, ksef_number } of rows) if (ksef_number) found.set(ksef_number, id)
+  }
+  return found
+}
+
+/** The file goes to the document that there was before, as its newest version; what it has already comes no second time. */
+export async function addFetchedFile(db: Db, company_id: string, document_id: string, file_id: string) {
+  const same = await db
+    .selectFrom('document_files as link')
+    .innerJoin('files as had', 'had.id', 'link.file_id')
+    .innerJoin('files as comes', 'comes.digest', 'had.digest')
+    .select('link.id')
+    .where('link.document_id', '=', document_id)
+    .where('comes.id', '=', file_id)
+    .executeTakeFirst()
+  if (same) return
+  const { revision } = await db
+    .selectFrom('document_files')
+    .select(eb => eb.fn.coalesce(eb.fn.max('revision'), eb.lit(0)).as('revision'))
+    .where('document_id', '=', document_id)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('document_files')
+    .values({ id: newId(), company_id, document_id, file_id, revision: Number(revision) + 1 })
+    .execute()
+}
+
+/** Each becomes a document of its month, or where that is closed of the oldest open one, and ticks off what the month waits for. */
+export async function insertFetched(db: Db, company_id: string, fetched: readonly Fetched[]) {
+  const places = new Map<string, { month: string; concerns_month: string | null }>()
+  const lines = new Map<string, { month: string; concerns_month: string | null; category: BuiltInCategory }>()
+  for (const { wanted_month } of fetched) if (!places.has(wanted_month)) places.set(wanted_month, await monthFor(db, company_id, wanted_month))
+  const rows = fetched.map(({ id, wanted_month, category, values }) => {
+    const place = places.get(wanted_month) ?? { month: wanted_month, concerns_month: null }
+    lines.set(`${place.month} ${place.concerns_month} ${category}`, { ...place, category })
+    return {
+      ...values,
+      ...place,
+      id,
+      company_id,
+      category,
+      title: values.number.slice(0, 200),
+      direction: 'from_client' as const,
+      source: 'ksef' as const,
+      author_id: null,
+    }
+  })
+  for (const line of lines.values()) await assignMonth(db, { company_id, ...line, read_from_file: true })
+  for (const portion of chunk(rows)) await db.insertInto('documents').values(portion).execute()
+  const links = fetched.map(({ id, file_id }) => ({ id: newId(), company_id, document_id: id, file_id, revision: 1 }))
+  for (const portion of chunk(links)) await db.insertInto('document_files').values(portion).execute()
+  await countDocuments(db, company_id)
+  for (const entity of ['documents', 'companies', 'settlements']) await publish(db, { entity, entity_id: company_id, company_id })
+}

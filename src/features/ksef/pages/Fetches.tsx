@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { IconCloudDownload, IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type KsefFetch, ksef } from '#features/ksef/shared/contract.ts'
+import { problemLabels, roleLabels, wayLabels } from '#features/ksef/shared/labels.ts'
+import { formatDateTime } from '#kernel/dates/dates.ts'
+import { plural } from '#kernel/text/plural.ts'
+import { sentenceOf } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { refreshQueries } from '#web/api/query.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { icon } from '#web/ui/display/icon.ts'
+import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Facts } from '#web/ui/layout/Page.tsx'
+import classes from '#features/ksef/public.module.css'
+
+const invoices = ['nowa faktura', 'nowe faktury', 'nowych faktur', 'nowej faktury'] as const
+
+const said = ({ added, problem }: KsefFetch) => (problem ? problemLabels[problem] : plural(added, invoices))
+
+/** How far the company's invoices have come, and what came last. */
+export function Fetches({ company_id, mayFetch }: { company_id: string; mayFetch: boolean }) {
+  const params = { id: company_id }
+  const read = useCall(ksef.progress, { params })
+  const [busy, setBusy] = useState<'now' | 'history'>()
+  const progress = read.data?.data
+
+  async function fetchNow(history: boolean) {
+    setBusy(history ? 'history' : 'now')
+    try {
+      await call(ksef.fetch, { params, body: { history } })
+      await refreshQueries('companies')
+      toast('Portal pobiera faktury. Nowe pojawią się tutaj i w dokumentach.')
+    } catch (error) {
+      toast(sentenceOf(error), { tone: 'fault' })
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  return (
+    <div className={classes.fetches}>
+      <h3 className={classes.heading}>Faktury</h3>
+      {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
+      {read.isPending && <Skeleton lines={3} />}
+      {progress && progress.streams.length === 0 && <p className={classes.text}>Jeszcze nic nie pobrano. Portal pobiera nowe faktury co 15 minut.</p>}
+      {progress && progress.streams.length > 0 && (
+        <Facts facts={progress.streams.map(({ role, cursor }) => [`${roleLabels[role]}: pobrano do`, formatDateTime(cursor)])} />
+      )}
+      {progress && progress.fetches.length > 0 && (
+        <ul className={classes.log}>
+          {progress.fetches.map(fetch => (
+            <li key={fetch.id}>
+              <time dateTime={fetch.created_at}>{formatDateTime(fetch.created_at)}</time>
+              <span>
+                {roleLabels[fetch.role]}: {said(fetch)}
+              </span>
+              <span className={classes.way}>{wayLabels[fetch.way]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayFetch && (
+        <div className={classes.acts}>
+          <Button variant="default" loading={busy === 'now'} leftSection={<IconCloudDownload {...icon} />} onClick={() => void fetchNow(false)}>
+            Pobierz teraz
+          </Button>
+          <Button variant="default" loading={busy === 'history'} leftSection={<IconHistory {...icon} />} onClick={() => void fetchNow(true)}>
+            Pobierz od 1 lutego 2026
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import type { InvoiceMetadata } from './metadata.ts'
+import { type KsefRole, type Problem, roleLabels } from '#features/ksef/shared/labels.ts'
+import { chunk } from '#platform/db/chunk.ts'
+import type { Db } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+
+export interface Stream {
+  id: string
+  cursor: string
+  /** Sealed. */
+  export: string | null
+  asked_from: string | null
+  fetched_at: string | null
+  overlapped_on: string | null
+}
+
+const roles = Object.keys(roleLabels) as KsefRole[]
+
+const columns = ['id', 'cursor', 'export', 'asked_from', 'fetched_at', 'overlapped_on'] as const
+
+/** Seconds that a node has a company for itself without a word; each package says one. */
+const claimSeconds = 300
+
+/** Whether this node may fetch the company's invoices now: no other one does. */
+export async function claim(db: Db, company_id: string): Promise<boolean> {
+  const claimed = await db
+    .updateTable('ksef_connections')
+    .set({ claimed_until: sql<string>`now() + make_interval(secs => ${claimSeconds})` })
+    .where('company_id', '=', company_id)
+    .where(eb => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', sql<string>`now()`)]))
+    .returning('id')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+export const holdClaim = (db: Db, company_id: string) =>
+  db
+    .updateTable('ksef_connections')
+    .set({ claimed_until: sql<string>`now() + make_interval(secs => ${claimSeconds})` })
+    .where('company_id', '=', company_id)
+    .execute()
+
+/** Begun at the first fetch, from the given instant on. */
+export async function openStream(db: Db, company_id: string, role: KsefRole, from: string): Promise<Stream> {
+  const find = () => db.selectFrom('ksef_streams').select(columns).where('company_id', '=', company_id).where('role', '=', role).executeTakeFirst()
+  const known = await find()
+  if (known) return known
+  await db
+    .insertInto('ksef_streams')
+    .values({ id: newId(), company_id, role, cursor: from })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  const opened = await find()
+  if (!opened) throw new Error('A stream that was just opened is gone.')
+  return opened
+}
+
+export const lockStream = (db: Db, id: string): Promise<Stream | undefined> =>
+  db.selectFrom('ksef_streams').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** What is sealed here is of use until the package is read. */
+export const keepExport = (db: Db, id: string, begun: Pick<Stream, 'export' | 'asked_from' | 'overlapped_on'>) =>
+  db.updateTable('ksef_streams').set(begun).where('id', '=', id).execute()
+
+export const moveCursor = (db: Db, id: string, cursor: string) =>
+  db.updateTable('ksef_streams').set({ cursor, export: null, asked_from: null, fetched_at: sql<string>`now()` }).where('id', '=', id).execute()
+
+/** All of the company's is read once more from there on; what is here already comes no second time. */
+export async function rewind(db: Db, company_id: string, cursor: string) {
+  for (const role of roles) await openStream(db, company_id, role, cursor)
+  await db.updateTable('ksef_streams').set({ cursor, export: null, asked_from: null }).where('company_id', '=', company_id).execute()
+  await db.updateTable('ksef_connections').set({ fetched_at: null }).where('company_id', '=', company_id).execute()
+}
+
+/** How far each role has come. */
+export const listStreams = (db: Db, company_id: string) =>
+  db.selectFrom('ksef_streams').select(['role', 'cursor', 'fetched_at']).where('company_id', '=', company_id).orderBy('role').execute()
+
+/** Shown at once. */
+const mostShown = 50
+
+export const listFetches = (db: Db, company_id: string) =>
+  db
+    .selectFrom('ksef_fetches')
+    .select(['id', 'created_at', 'role', 'way', 'since', 'found', 'added', 'problem'])
+    .where('company_id', '=', company_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostShown)
+    .execute()
+
+/** What came in on that day of Warsaw, by company. */
+export const countArrived = (db: Db, day: string) =>
+  db
+    .selectFrom('ksef_invoices as i')
+    .innerJoin('companies as c', 'c.id', 'i.company_id')
+    .select(['i.company_id', 'c.title'])
+    .select([
+      sql<number>`count(*) filter (where i.role = 'buyer')::int`.as('purchases'),
+      sql<number>`count(*) filter (where i.role = 'seller')::int`.as('sales'),
+      sql<number>`count(*) filter (where i.role not in ('buyer', 'seller'))::int`.as('others'),
+    ])
+    .where('c.archived_at', 'is', null)
+    .where('i.created_at', '>=', sql<string>`(${day}::date)::timestamp at time zone 'Europe/Warsaw'`)
+    .where('i.created_at', '<', sql<string>`(${day}::date + 1)::timestamp at time zone 'Europe/Warsaw'`)
+    .groupBy(['i.company_id', 'c.title'])
+    .orderBy('i.company_id')
+    .execute()
+
+export async function listKnown(db: Db, company_id: string, numbers: readonly string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('ksef_invoices').select('ksef_number').where('company_id', '=', company_id).where('ksef_number', 'in', numbers).execute()
+  return new Set(rows.map(({ ksef_number }) => ksef_number))
+}
+
+/** Answers the numbers of those that were not here yet. */
+export async function insertInvoices(
+  db: Db,
+  company_id: string,
+  role: KsefRole,
+  invoices: readonly { metadata: InvoiceMetadata; document_id: string }[],
+): Promise<Set<string>> {
+  const added = new Set<string>()
+  for (const portion of chunk(invoices)) {
+    const rows = await db
+      .insertInto('ksef_invoices')
+      .values(
+        portion.map(({ metadata: { ksef_number, invoice_hash, acquisition_date }, document_id }) => ({
+          ...{ id: newId(), company_id, ksef_number, role, hash: invoice_hash, acquired_at: acquisition_date, document_id },
+        })),
+      )
+      .onConflict(conflict => conflict.doNothing())
+      .returning('ksef_number')
+      .execute()
+    for (const { ksef_number } of rows) added.add(ksef_number)
+  }
+  return added
+}
+
+interface Fetch {
+  company_id: string
+  role: KsefRole
+  way: string
+  since: string | null
+  found: number
+  added: number
+  problem: Problem | null
+}
+
+export const insertFetch = (db: Db, fetch: Fetch) =>
+  db
+    .insertInto('ksef_fetches')
+    .values({ id: newId(), ...fetch })
+    .execute()
+
+/** Those whose invoices were not read for so long, whoever has waited longest first. */
+export const listDue = (db: Db, minutes: number) =>
+  db
+    .selectFrom('ksef_connections as k')
+    .innerJoin('companies as c', 'c.id', 'k.company_id')
+    .select(['k.company_id', 'k.fetched_at', 'c.title', 'c.vat_number'])
+    .where('c.archived_at', 'is', null)
+    .where('c.vat_number', 'is not', null)
+    .where('k.state', '=', 'working')
+    .where(eb => eb.or([eb('k.fetched_at', 'is', null), eb('k.fetched_at', '<', sql<string>`now() - make_interval(mins => ${minutes})`)]))
+    .orderBy('k.fetched_at', order => order.asc().nullsFirst())
+    .orderBy('k.id')
+    .execute()
+
+/** With what a sign-in needs. */
+export const findCompany = (db: Db, company_id: string) =>
+  db
+    .selectFrom('companies')
+    .select(['id as company_id', 'title', 'vat_number'])
+    .where('id', '=', company_id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+
+export const markFetched = (db: Db, company_id: string) =>
+  db.updateTable('ksef_connections').set({ fetched_at: sql<string>`now()`, claimed_until: null }).where('company_id', '=', company_id).execute()

@@ -1,0 +1,189 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { nipAfter } from './testing.ts'
+import { fetchAsked, fetchInvoices, tellOfArrived } from '#features/ksef/server/jobs.ts'
+import { addDays, addToMonth } from '#kernel/dates/dates.ts'
+import { warsawMonth, warsawToday } from '#kernel/dates/warsaw.ts'
+import { makeInvoice } from '#test/fakes/ksef/invoices.ts'
+import { KsefStandIn } from '#test/fakes/ksef/server.ts'
+import { newOffice } from '#test/fixtures/office.ts'
+import { upload } from '#test/fixtures/upload.ts'
+import { testInstallation } from '#test/installation.ts'
+
+const ksef = new KsefStandIn()
+const { installation } = await testInstallation({ KSEF_URL: await ksef.listen() })
+afterAll(() => ksef.stop())
+const { most } = ksef.exports
+beforeEach(() => {
+  ksef.mood = 'usual'
+  ksef.limits.forget()
+  Object.assign(ksef.exports, { most, damagedParts: 0, tellsWrongDigests: false })
+})
+
+let nip = '9990000200'
+const seller = { nip: '5252248481', name: 'Hurtownia Próbna sp. z o.o.' }
+
+/** A company whose token KSeF knows, and those who act. */
+async function connected() {
+  nip = nipAfter(nip)
+  const office = await newOffice()
+  const [administrator, company] = [await office.as('administrator'), await office.company({ vat_number: nip })]
+  const token = ksef.rights.issueToken(nip, 'InvoiceRead')
+  const path = `/api/companies/${company.id}/ksef`
+  expect((await administrator.put(path, { way: 'token', token, token_ends: null })).body.data?.state).toBe('working')
+  const us = { nip, name: 'Piekarnia Próbna' }
+  const buy = (number: string, more: Parameters<typeof makeInvoice>[0] = {}) => makeInvoice({ number, seller, buyer: us, issued: warsawToday(), ...more })
+  const sell = (number: string, more: Parameters<typeof makeInvoice>[0] = {}) =>
+    makeInvoice({ number, seller: us, buyer: seller, issued: warsawToday(), ...more })
+  const fetch = () => fetchAsked(installation, office.office.id, company.id)
+  const listed = async () => (await administrator.get(`/api/documents?filters=company_id:${company.id}&limit=100&sort=number:asc`)).body.data
+  const numbers = async () => (await listed()).map(({ number }: { number: string }) => number)
+  const progress = async () => (await administrator.get(`${path}/fetches`)).body.data
+  return { office, administrator, company, token, path, buy, sell, fetch, listed, numbers, progress }
+}
+
+const stored = (invoices: readonly ReturnType<typeof makeInvoice>[], when?: { storedAt: string }) => invoices.map(invoice => ksef.invoices.add(invoice, when))
+
+describe('invoices of a company', () => {
+  it('become documents with their file, of either side, each once however often they are read', async () => {
+    const { office, administrator, company, buy, sell, fetch, listed, progress } = await connected()
+    stored([buy('FZ/1'), sell('FS/2'), buy('FZ/3', { currency: 'EUR', exchangeRate: 4.25 })])
+    await fetch()
+    await fetch()
+    const documents = await listed()
+    const shared = {
+      source: 'ksef',
+      author_id: null,
+      author_name: null,
+      state: 'new',
+      direction: 'from_client',
+      month: warsawMonth(),
+      counterparty_vat_number: seller.nip,
+    }
+    expect(documents).toMatchObject([
+      { ...shared, number: 'FS/2', category: 'sales_invoice', currency: 'PLN', net: '100.00', vat: '23.00', gross: '123.00' },
+      { ...shared, number: 'FZ/1', category: 'purchase_invoice', currency: 'PLN', net: '100.00', vat: '23.00', gross: '123.00' },
+      { ...shared, number: 'FZ/3', category: 'purchase_invoice', currency: 'EUR', net: '100.00', vat: '23.00', gross: '123.00' },
+    ])
+    const { files, ksef_number } = (await administrator.get(`/api/documents/${documents[0].id}`)).body.data
+    expect(files).toMatchObject([{ name: `${ksef_number}.xml`, author_name: null }])
+    expect((await administrator.get(`/api/documents/${documents[0].id}/invoice`)).body.data).toMatchObject({ number: 'FS/2', ksef_number })
+    const { fetches, streams } = await progress()
+    expect(fetches).toMatchObject([
+      { role: 'buyer', way: 'token', found: 2, added: 2, problem: null },
+      { role: 'seller', way: 'token', found: 1, added: 1, problem: null },
+    ])
+    expect(streams.map(({ role }: { role: string }) => role)).toEqual(expect.arrayContaining(['buyer', 'seller']))
+    const entries = await office.db.selectFrom('audit_entries').select('company_id').where('action', '=', 'ksef_fetched').execute()
+    expect(entries).toEqual([{ company_id: company.id }, { company_id: company.id }])
+  })
+
+  it('come in as many packages as it takes', async () => {
+    const { buy, fetch, numbers } = await connected()
+    ksef.exports.most = 5
+    const all = Array.from({ length: 13 }, (_, place) => `FZ/${String(place).padStart(2, '0')}`)
+    stored(all.map(number => buy(number)))
+    await fetch()
+    expect(await numbers()).toEqual(all)
+  })
+
+  it('go to the document that was there before under their number of KSeF', async () => {
+    const { administrator, company, buy, fetch, listed } = await connected()
+    const [invoice] = stored([buy('FZ/7')])
+    const file = (await upload(administrator, 'faktura.xml', invoice?.xml ?? Buffer.of())).body.data
+    const ksef_number = invoice?.told.ksefNumber
+    const sent = await administrator.post('/api/documents', {
+      company_id: company.id,
+      category: 'purchase_invoice',
+      file_ids: [file.id],
+      direction: 'from_client',
+      ksef_number,
+    })
+    expect(sent.status).toBe(200)
+    await fetch()
+    expect(await listed()).toMatchObject([{ id: sent.body.data.id, number: 'FZ/7', ksef_number, source: 'upload' }])
+  })
+
+  it('of a closed month are booked in the oldest open one', async () => {
+    const { office, administrator, company, buy, fetch, listed } = await connected()
+    const month = warsawMonth()
+    for (const one of [month, addToMonth(month, 1)]) await administrator.post('/api/settlements', { company_id: company.id, month: one })
+    await office.db.updateTable('settlements').set({ state: 'closed' }).where('month', '=', month).execute()
+    stored([buy('FZ/8')])
+    await fetch()
+    expect(await listed()).toMatchObject([{ number: 'FZ/8', month: addToMonth(month, 1), concerns_month: month }])
+  })
+})
+
+describe('what stands in the way', () => {
+  it('of an export that KSeF loses is asked for anew', async () => {
+    const { buy, fetch, numbers } = await connected()
+    stored([buy('FZ/1')])
+    ksef.exports.nextCodes.push(550, 550)
+    await fetch()
+    expect(await numbers()).toEqual(['FZ/1'])
+  })
+
+  it('of files that are not what KSeF says lets nothing in, and is told', async () => {
+    const { administrator, path, buy, fetch, numbers, progress } = await connected()
+    stored([buy('FZ/1'), buy('FZ/2')])
+    ksef.exports.tellsWrongDigests = true
+    await fetch()
+    expect(await numbers()).toEqual([])
+    expect((await administrator.get(path)).body.data).toMatchObject({ state: 'failing', problem: 'damaged' })
+    expect((await progress()).fetches).toMatchObject([{ problem: 'damaged', added: 0 }])
+    ksef.exports.tellsWrongDigests = false
+    await administrator.post(`${path}/check`)
+    await fetch()
+    expect(await numbers()).toEqual(['FZ/1', 'FZ/2'])
+  })
+
+  it('of a silent KSeF is gone on with by the next turn', async () => {
+    const { administrator, path, buy, fetch, numbers } = await connected()
+    stored([buy('FZ/1')])
+    ksef.mood = 'broken'
+    await fetch()
+    expect((await administrator.get(path)).body.data.state).toBe('working')
+    ksef.mood = 'usual'
+    await fetch()
+    expect(await numbers()).toEqual(['FZ/1'])
+  })
+
+  it('when the permission is taken away is on screen after one turn', async () => {
+    const { administrator, path, token, fetch } = await connected()
+    const known = ksef.rights.findToken(token)
+    if (known) known.status = 'Revoked'
+    await fetch()
+    expect((await administrator.get(path)).body.data).toMatchObject({ state: 'failing', problem: 'token_refused' })
+  })
+})
+
+describe('what somebody asks for', () => {
+  it('is fetched when a quarter of an hour is over, and history from its beginning', async () => {
+    const { office, administrator, path, buy, fetch, numbers } = await connected()
+    stored([buy('FZ/03', { issued: '2026-03-10' })], { storedAt: '2026-03-10T10:00:00Z' })
+    await fetch()
+    expect(await numbers()).toEqual([])
+    expect((await administrator.post(`${path}/fetches`, { history: false })).status).toBe(409)
+    await office.db.updateTable('ksef_connections').set({ fetched_at: '2026-01-01T00:00:00Z' }).execute()
+    expect((await administrator.post(`${path}/fetches`, { history: false })).status).toBe(200)
+    await fetch()
+    expect(await numbers()).toEqual([])
+    expect((await administrator.post(`${path}/fetches`, { history: true })).status).toBe(200)
+    await fetch()
+    expect(await numbers()).toEqual(['FZ/03'])
+  })
+})
+
+it('all companies that are due are read in one turn, and told of once a day', async () => {
+  const first = await connected()
+  const owner = await first.office.client('owner', first.company)
+  stored([first.buy('FZ/1'), first.sell('FS/1')])
+  await fetchInvoices(installation)
+  await fetchInvoices(installation)
+  expect(await first.numbers()).toEqual(['FS/1', 'FZ/1'])
+  for (const _ of [1, 2]) await tellOfArrived(installation, addDays(warsawToday(), 1))
+  const letters = (await first.office.outbox()).filter(
+    ({ event, channel, recipient }) => event === 'ksef.invoices' && channel === 'email' && recipient === owner.email,
+  )
+  expect(letters.map(({ text }) => text)).toEqual([expect.stringContaining('zakupu: 1, sprzedaży: 1')])
+})
