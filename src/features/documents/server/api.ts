@@ -5,16 +5,17 @@ import { documents } from '#features/documents/shared/contract.ts'
 import { createDocument, requireCategory } from './create.ts'
 import { assignMonth, leaveMonth } from './assign-month.ts'
 import { changed, move } from './transitions.ts'
-import { findInvoice, findReadable, mayBeInvoice, valuesOf } from './read-file.ts'
+import { openInvoice, printInvoice } from './print-invoice.ts'
+import { findReadable, valuesOf } from './read-file.ts'
 import { showNews } from './audit.ts'
 import * as store from './store.ts'
 import { suggestMonth } from './suggest-month.ts'
 import { getCompany } from '#features/companies/server/store.ts'
-import { attachFiles, requireReadable } from '#features/files/server/store.ts'
+import { attachFiles } from '#features/files/server/store.ts'
 import { withdrawNotices } from '#features/notifications/server/store.ts'
 import { monthClosed } from '#features/settlements/server/store.ts'
 import { canIn } from '#kernel/access/access.ts'
-import { Failure, forbidden, notFound } from '#kernel/failure.ts'
+import { Failure, forbidden } from '#kernel/failure.ts'
 import { handlers, done } from '#platform/http/handlers.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
@@ -72,15 +73,8 @@ export const documentsApi = handlers(documents, {
     await withdrawNotices(db, before.id, 'documents.for_information', 'documents.reminder')
     return { data: await changed(call, 'acknowledged', before) }
   },
-  invoice: async call => {
-    const { db, actor, params, query } = call
-    const document = await store.getDocument(db, actor, params.id)
-    if (!document.content_visible) throw forbidden()
-    if (query.file_id && document.files.every(({ id }) => id !== query.file_id)) throw notFound()
-    const files = document.files.filter(file => mayBeInvoice(file) && (!query.file_id || file.id === query.file_id))
-    for (const file of files) requireReadable(file, call.installation.scanner !== undefined)
-    return { data: await findInvoice(call, files) }
-  },
+  invoice: async call => ({ data: (await openInvoice(call))?.invoice ?? null }),
+  invoicePdf: async call => ({ data: await printInvoice(call) }),
 
   review: call => move(call, 'review'),
   accept: call => move(call, 'accept'),

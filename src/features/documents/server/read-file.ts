@@ -14,11 +14,11 @@ type Place = Pick<PersonContext, 'db' | 'installation' | 'office'>
 
 export const mayBeInvoice = (file: Pick<File, 'media_type' | 'bytes'>) => /^(application|text)\/xml$/.test(file.media_type) && file.bytes <= largestInvoice
 
-/** The first of these files that is an invoice, read. */
-export async function findInvoice(
+/** The first of these files that is an invoice, read, with the hash of its content. */
+export async function findInvoiceFile(
   { db, installation, office }: Place,
   files: readonly Pick<File, 'id' | 'name' | 'media_type' | 'bytes'>[],
-): Promise<Invoice | null> {
+): Promise<{ invoice: Invoice; digest: string } | null> {
   for (const file of files.filter(mayBeInvoice)) {
     const content = await findContent(db, file.id)
     if (!content || content.scan_state === 'infected') continue
@@ -26,10 +26,12 @@ export async function findInvoice(
     const invoice = await readInvoiceOnce({ tenant_id: office.id, digest, name: file.name, bytes: file.bytes }, async () =>
       buffer(await installation.storage.read(office.id, digest)),
     )
-    if (invoice) return invoice
+    if (invoice) return { invoice, digest }
   }
   return null
 }
+
+const findInvoice = async (...asked: Parameters<typeof findInvoiceFile>): Promise<Invoice | null> => (await findInvoiceFile(...asked))?.invoice ?? null
 
 /** As above; a file that is too complex to be read is a file like any other. */
 export const findReadable = (place: Place, files: Parameters<typeof findInvoice>[1]) =>

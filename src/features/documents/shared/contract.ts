@@ -7,6 +7,7 @@ import type { Permission } from '#kernel/access/access.ts'
 import { bulkOutcome, done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { pickFields } from '#kernel/fields/record.ts'
 import { bodyOf, changeOf, filterKinds, recordOf, rowOf } from '#kernel/fields/schemas.ts'
+import { tableFile } from '#kernel/fields/table-file.ts'
 import { id, instant, text } from '#kernel/fields/scalars.ts'
 import { listing } from '#kernel/listing/listing.ts'
 
@@ -224,9 +225,18 @@ export const documents = {
     path: '/api/documents/:id/invoice',
     access: 'documents.read',
     needs,
-    summary: 'Faktura FA(3) z pliku XML w czytelnej postaci; pusta, gdy dokument jej nie ma',
+    summary: 'Faktura elektroniczna z pliku XML w czytelnej postaci; pusta, gdy dokument jej nie ma',
     query: z.strictObject({ file_id: id.optional() }),
     response: one(invoice.nullable()),
+  }),
+  invoicePdf: endpoint({
+    method: 'GET',
+    path: '/api/documents/:id/invoice/pdf',
+    access: 'documents.read',
+    needs,
+    summary: 'Ta sama faktura jako PDF, z kodem weryfikującym KSeF; 404, gdy dokument jej nie ma',
+    query: z.strictObject({ file_id: id.optional() }),
+    response: one(tableFile),
   }),
   review: move('review', 'documents.review', 'Weryfikacja', nothing),
   accept: move('accept', 'documents.review', 'Przyjęcie', nothing),

@@ -1,7 +1,10 @@
-import type { Invoice } from './contract-invoice.ts'
+import type { Invoice, InvoiceDetail, InvoiceLine, InvoiceParty } from './contract-invoice.ts'
+import { sumOf } from './format-sum.ts'
+import { formatDate } from '#kernel/dates/dates.ts'
+import { formatNip, formatNrb } from '#kernel/identifiers/identifiers.ts'
 
 /** By the code of the form. */
-export const invoiceKinds: Record<string, string> = {
+const invoiceKinds: Record<string, string> = {
   VAT: 'Faktura',
   ZAL: 'Faktura zaliczkowa',
   ROZ: 'Faktura rozliczeniowa',
@@ -9,9 +12,15 @@ export const invoiceKinds: Record<string, string> = {
   KOR: 'Faktura korygująca',
   KOR_ZAL: 'Faktura korygująca zaliczkową',
   KOR_ROZ: 'Faktura korygująca rozliczeniową',
+  VAT_RR: 'Faktura VAT RR',
+  KOR_VAT_RR: 'Faktura korygująca VAT RR',
 }
 
-export const partyNumberLabels: Record<Invoice['seller']['vat_number_kind'], string> = { nip: 'NIP', vat_eu: 'VAT UE', other: 'Identyfikator' }
+export const kindLabel = ({ kind }: Pick<Invoice, 'kind'>) => invoiceKinds[kind] ?? `Faktura (${kind})`
+
+const partyNumberLabels: Record<InvoiceParty['vat_number_kind'], string> = { nip: 'NIP', vat_eu: 'VAT UE', other: 'Identyfikator' }
+
+export const partyNumber = ({ vat_number, vat_number_kind }: InvoiceParty) => vat_number && `${partyNumberLabels[vat_number_kind]} ${formatNip(vat_number)}`
 
 /** What the total of the form (P_15) is: of an advance the payment that came in. */
 export function totalLabel({ kind, correction, due, payment }: Invoice): string {
@@ -19,4 +28,58 @@ export function totalLabel({ kind, correction, due, payment }: Invoice): string 
   if (kind === 'KOR_ZAL') return 'Zmiana otrzymanej zapłaty'
   if (payment.paid_on) return 'Zapłacono'
   return correction || due ? 'Razem brutto' : 'Do zapłaty'
+}
+
+const said = (...parts: (string | null)[]) => parts.filter(Boolean).join(', ')
+const fact = (label: string, value: string | null): InvoiceDetail[] => (value ? [{ label, value }] : [])
+
+/** Numbers of the form have a point and as many places as their writer liked. */
+export const decimal = (text: string | null) => text?.replace('.', ',') ?? '–'
+
+export const headFacts = ({ issue_date, sale_date, facts }: Invoice) => [
+  ...fact('Data wystawienia', issue_date && formatDate(issue_date)),
+  ...fact('Data sprzedaży', sale_date && formatDate(sale_date)),
+  ...facts,
+]
+
+/** Before the number that KSeF gave it. */
+export const correctedWords = ({ number, issue_date }: Invoice['corrected'][number]) =>
+  `Koryguje fakturę ${number ?? 'bez numeru'}${issue_date ? ` z ${formatDate(issue_date)}` : ''}`
+
+export const instalmentWords = ({ paid_on, amount, rate }: Invoice['instalments'][number], currency: string) =>
+  said(paid_on && formatDate(paid_on), amount && sumOf(amount, currency), rate && `kurs ${decimal(rate)}`)
+
+export function paymentFacts({ payment, currency }: Invoice): InvoiceDetail[] {
+  const { paid_on, parts, due_dates, due_terms, method, accounts, details } = payment
+  return [
+    ...fact('Zapłacono', paid_on && formatDate(paid_on)),
+    ...parts.flatMap(part => fact('Wpłata', said(part.paid_on && formatDate(part.paid_on), part.amount && sumOf(part.amount, currency), part.method))),
+    ...fact('Termin płatności', said(...due_dates.map(formatDate), ...due_terms)),
+    ...fact('Sposób płatności', method),
+    ...accounts.flatMap(({ title, number, bank, details }) => [...fact(title, said(number && formatNrb(number), bank)), ...details]),
+    ...details,
+  ]
+}
+
+export const attachmentTitle = ({ title }: Invoice['attachments'][number]) => (title ? `Załącznik: ${title}` : 'Załącznik')
+
+export const lineDetails = ({ details }: InvoiceLine) => details.map(({ label, value }) => `${label}: ${value}`).join(', ')
+
+export interface LineColumn {
+  key: string
+  title: string
+  numeric?: boolean
+  text(line: InvoiceLine): string
+}
+
+/** Of the table of goods, beside their names. */
+export function lineColumns(lines: readonly InvoiceLine[], { currency, correction }: Pick<Invoice, 'currency' | 'correction'>): LineColumn[] {
+  const gross = lines.some(line => line.gross)
+  return [
+    ...(correction ? [{ key: 'state', title: 'Stan', text: (line: InvoiceLine) => (line.before ? 'przed' : 'po') }] : []),
+    { key: 'quantity', title: 'Ilość', numeric: true, text: line => `${decimal(line.quantity)} ${line.unit ?? ''}` },
+    { key: 'price', title: gross ? 'Cena' : 'Cena netto', numeric: true, text: line => `${decimal(line.price)}${gross && line.gross ? ' br.' : ''}` },
+    { key: 'value', title: gross ? 'Wartość' : 'Wartość netto', numeric: true, text: line => sumOf(line.value, currency) },
+    { key: 'rate', title: 'VAT', numeric: true, text: line => line.rate ?? '–' },
+  ]
 }

@@ -30,7 +30,7 @@ test('an invoice is read with its parties, lines, rates, totals and payment', ()
     net: '2320.00',
     vat: '533.60',
     gross: '2853.60',
-    payment: { due_dates: ['2026-10-26'], method: 'przelew', account: '61109010140000071219812874', paid_on: null },
+    payment: { due_dates: ['2026-10-26'], method: 'przelew', accounts: [{ title: 'Rachunek', number: '61109010140000071219812874' }], paid_on: null },
   })
 })
 

@@ -1,14 +1,22 @@
-import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import type { Invoice } from '#features/documents/shared/contract-invoice.ts'
 import { documents } from '#features/documents/shared/contract.ts'
-import { invoiceKinds, partyNumberLabels, totalLabel } from '#features/documents/shared/labels-invoice.ts'
-import { formatDate } from '#kernel/dates/dates.ts'
-import { formatNip, formatNrb } from '#kernel/identifiers/identifiers.ts'
+import { sumOf } from '#features/documents/shared/format-sum.ts'
+import { correctedWords, headFacts, kindLabel, totalLabel } from '#features/documents/shared/labels-invoice.ts'
+import { sentenceOf } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { saveFile } from '#web/api/save-file.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
+import { CopyButton } from '#web/ui/display/CopyButton.tsx'
 import { useCall } from '#web/api/use-call.ts'
-import { sumOf } from './format-gross.ts'
+import { InvoiceAttachments } from './InvoiceAttachments.tsx'
 import { InvoiceLines } from './InvoiceLines.tsx'
-import { InvoiceRates } from './InvoiceRates.tsx'
+import { Parties } from './InvoiceParties.tsx'
+import { Facts, Paged, Section } from './InvoiceParts.tsx'
+import { Advances, Instalments, Payment, Rates, Settlement } from './InvoiceSums.tsx'
 import classes from './InvoicePreview.module.css'
 
 interface Props {
@@ -23,87 +31,137 @@ export function InvoicePreview({ document_id, file_id, otherwise }: Props) {
   const read = useCall(documents.invoice, { params: { id: document_id }, query: { file_id } }, { staleTime: Number.POSITIVE_INFINITY })
   if (read.isLoadingError) return <ErrorState title="Nie udało się otworzyć pliku" error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={8} />
-  return read.data.data ? <Paper invoice={read.data.data} /> : otherwise
+  if (!read.data.data) return otherwise
+  return (
+    <>
+      <div className={classes.tools}>
+        <PdfButton document_id={document_id} file_id={file_id} />
+      </div>
+      <Paper invoice={read.data.data} />
+    </>
+  )
 }
 
-function Party({ title, party }: { title: string; party: Invoice['seller'] }) {
+function PdfButton({ document_id, file_id }: Omit<Props, 'otherwise'>) {
+  const [busy, setBusy] = useState(false)
+  async function save() {
+    setBusy(true)
+    try {
+      saveFile((await call(documents.invoicePdf, { params: { id: document_id }, query: { file_id } })).data)
+    } catch (error) {
+      toast(sentenceOf(error), { tone: 'fault' })
+    } finally {
+      setBusy(false)
+    }
+  }
   return (
-    <div className={classes.party}>
-      <h3>{title}</h3>
-      <p className={classes.strong}>{party.title ?? 'Bez nazwy'}</p>
-      {party.address.map(line => (
-        <p key={line}>{line}</p>
-      ))}
-      {party.vat_number && (
-        <p>
-          {partyNumberLabels[party.vat_number_kind]} {formatNip(party.vat_number)}
-        </p>
-      )}
-    </div>
+    <Button variant="default" size="xs" loading={busy} leftSection={<IconFileTypePdf size={18} stroke={1.75} aria-hidden />} onClick={save}>
+      PDF
+    </Button>
   )
 }
 
 function Paper({ invoice }: { invoice: Invoice }) {
-  const { lines, currency } = invoice
-  const dates = [
-    ['Data wystawienia', invoice.issue_date],
-    ['Data sprzedaży', invoice.sale_date],
-  ] as const
+  const { lines, currency, correction } = invoice
   return (
     <article className={classes.paper} aria-label={`Faktura ${invoice.number}`}>
-      <header className={classes.head}>
-        <h2>
-          {invoiceKinds[invoice.kind] ?? `Faktura (${invoice.kind})`} {invoice.number}
-        </h2>
-        {dates.map(
-          ([label, date]) =>
-            date && (
-              <p key={label}>
-                {label}: {formatDate(date)}
-              </p>
-            ),
+      <Head invoice={invoice} />
+      {(invoice.corrected.length > 0 || invoice.correction_reason || invoice.correction_details.length > 0) && <Correction invoice={invoice} />}
+      <Parties invoice={invoice} />
+      {lines.length > 0 && <InvoiceLines label="Pozycje faktury" lines={lines} currency={currency} correction={correction} />}
+      {invoice.order && <Order order={invoice.order} currency={currency} correction={correction} />}
+      <Instalments invoice={invoice} />
+      <Advances advances={invoice.advances} />
+      <div className={classes.sums}>
+        <Rates invoice={invoice} />
+        <Settlement invoice={invoice} />
+        {invoice.gross !== null && (
+          <p className={classes.due}>
+            <span>{totalLabel(invoice)}: </span>
+            {sumOf(invoice.gross, currency)}
+          </p>
         )}
-        {invoice.ksef_number && <p className={classes.quiet}>Numer KSeF: {invoice.ksef_number}</p>}
-      </header>
-      {(invoice.corrected.length > 0 || invoice.correction_reason) && <Correction invoice={invoice} />}
-      <div className={classes.parties}>
-        <Party title="Sprzedawca" party={invoice.seller} />
-        <Party title="Nabywca" party={invoice.buyer} />
+        {invoice.due && (
+          <p className={classes.due}>
+            <span>Do zapłaty: </span>
+            {sumOf(invoice.due, currency)}
+          </p>
+        )}
       </div>
-      {lines.length > 0 && <InvoiceLines label="Pozycje faktury" lines={lines} currency={currency} correction={invoice.correction} />}
-      {invoice.order && <Order order={invoice.order} currency={currency} correction={invoice.correction} />}
-      <InvoiceRates invoice={invoice} />
-      <p className={classes.due}>
-        {totalLabel(invoice)}: {sumOf(invoice.gross, currency)}
-      </p>
-      {invoice.due && <p className={classes.due}>Do zapłaty: {sumOf(invoice.due, currency)}</p>}
-      <Payment payment={invoice.payment} />
-      {invoice.marks.map(mark => (
-        <p key={mark} className={classes.strong}>
-          {mark}
-        </p>
+      <Payment invoice={invoice} />
+      {invoice.marks.length > 0 && (
+        <Section title="Adnotacje">
+          <ul className={classes.marks}>
+            {invoice.marks.map(mark => (
+              <li key={mark}>{mark}</li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {invoice.notes.length > 0 && (
+        <Section title="Uwagi">
+          {invoice.notes.map((note, place) => (
+            <p key={place} className={classes.note}>
+              {note}
+            </p>
+          ))}
+        </Section>
+      )}
+      {invoice.sections.map(({ title, details }, place) => (
+        <Section key={place} title={title}>
+          <Facts details={details} />
+        </Section>
       ))}
-      {invoice.details.length > 0 && <Details details={invoice.details} />}
-      {invoice.notes.map((note, place) => (
-        <p key={place} className={classes.quiet}>
-          {note}
-        </p>
-      ))}
+      <InvoiceAttachments attachments={invoice.attachments} />
+      <p className={classes.form}>Wzór {invoice.form}</p>
     </article>
   )
 }
 
-function Correction({ invoice }: { invoice: Invoice }) {
+function Head({ invoice }: { invoice: Invoice }) {
+  const { ksef_number } = invoice
+  return (
+    <header className={classes.head}>
+      <div>
+        <h2>
+          <span className={classes.kind}>{kindLabel(invoice)}</span> {invoice.number}
+        </h2>
+        {ksef_number && (
+          <p className={classes.ksef}>
+            <span>
+              Numer KSeF <span className={classes.code}>{ksef_number}</span>
+            </span>
+            <CopyButton value={ksef_number} size="compact-xs" className={classes.copy}>
+              Kopiuj
+            </CopyButton>
+          </p>
+        )}
+      </div>
+      <Facts details={headFacts(invoice)} />
+    </header>
+  )
+}
+
+function Correction({ invoice: { corrected, correction_reason, correction_details } }: { invoice: Invoice }) {
   return (
     <div className={classes.correction}>
-      {invoice.corrected.map(({ number, issue_date, ksef_number }) => (
-        <p key={number}>
-          Koryguje fakturę {number}
-          {issue_date && ` z ${formatDate(issue_date)}`}
-          {ksef_number && ` (KSeF ${ksef_number})`}
-        </p>
-      ))}
-      {invoice.correction_reason && <p>Przyczyna: {invoice.correction_reason}</p>}
+      <Paged label="Faktury korygowane" all={corrected} atOnce={20}>
+        {shown =>
+          shown.map((one, place) => (
+            <p key={place}>
+              {correctedWords(one)}
+              {one.ksef_number && (
+                <>
+                  {' '}
+                  (KSeF <span className={classes.code}>{one.ksef_number}</span>)
+                </>
+              )}
+            </p>
+          ))
+        }
+      </Paged>
+      {correction_reason && <p>Przyczyna: {correction_reason}</p>}
+      <Facts details={correction_details} />
     </div>
   )
 }
@@ -111,35 +169,9 @@ function Correction({ invoice }: { invoice: Invoice }) {
 /** The goods or services that an advance was paid for. */
 function Order({ order, currency, correction }: { order: NonNullable<Invoice['order']>; currency: string; correction: boolean }) {
   return (
-    <section>
-      <h3>Zamówienie, którego dotyczy zaliczka</h3>
+    <Section title="Zamówienie, którego dotyczy zaliczka">
       {order.lines.length > 0 && <InvoiceLines label="Pozycje zamówienia" lines={order.lines} currency={currency} correction={correction} />}
       {order.value && <p className={classes.sum}>Wartość zamówienia brutto: {sumOf(order.value, currency)}</p>}
-    </section>
-  )
-}
-
-function Details({ details }: Pick<Invoice, 'details'>) {
-  return (
-    <section>
-      <h3>Pozostałe dane</h3>
-      <dl className={classes.details}>{details.map(({ label, value }, place) => [<dt key={place}>{label}</dt>, <dd key={`${place} value`}>{value}</dd>])}</dl>
-    </section>
-  )
-}
-
-function Payment({ payment: { paid_on, due_dates, due_terms, method, account, bank } }: Pick<Invoice, 'payment'>) {
-  return (
-    <div className={classes.payment}>
-      {paid_on && <p>Zapłacono {formatDate(paid_on)}</p>}
-      {due_dates.length + due_terms.length > 0 && <p>Termin płatności: {[...due_dates.map(formatDate), ...due_terms].join(', ')}</p>}
-      {method && <p>Sposób płatności: {method}</p>}
-      {account && (
-        <p>
-          Rachunek: {formatNrb(account)}
-          {bank && `, ${bank}`}
-        </p>
-      )}
-    </div>
+    </Section>
   )
 }

@@ -1,10 +1,4 @@
 import type { DocumentRow } from '#features/documents/shared/contract.ts'
-import { formatMoney } from '#kernel/money/money.ts'
-
-/** "1 234,56 zł", or with the code of another currency. */
-export function sumOf(amount: string | null, currency: string): string {
-  if (amount === null) return '–'
-  return currency === 'PLN' ? formatMoney(amount) : formatMoney(amount).replace('zł', currency)
-}
+import { sumOf } from '#features/documents/shared/format-sum.ts'
 
 export const formatGross = ({ gross, currency }: Pick<DocumentRow, 'gross' | 'currency'>) => sumOf(gross, currency)

@@ -1,7 +1,7 @@
-import type { Invoice, InvoiceDetail, InvoiceLine } from '#features/documents/shared/contract-invoice.ts'
-import { codes, groups, marks, methods, names, silent } from './invoice-words.ts'
-import { date, type Element, holds, type Leftover, leftovers, list, money, part, words } from './xml-element.ts'
-import { formatDate, formatDateTime, isPlainDate } from '#kernel/dates/dates.ts'
+import type { Invoice, InvoiceLine, InvoiceParty } from '#features/documents/shared/contract-invoice.ts'
+import { capital, detailsOf } from './invoice-details.ts'
+import { deputies, methods, partyTitles, roles } from './invoice-words.ts'
+import { addressOf, date, type Element, holds, list, money, part, words } from './xml-element.ts'
 import { normalizeNip, normalizeTaxNumber } from '#kernel/identifiers/identifiers.ts'
 
 /** Rates of the summary with the numbers of their fields; those without tax have none. */
@@ -19,15 +19,16 @@ const rates: readonly (readonly [rate: string, field: string])[] = [
   ['np. (art. 100)', '9'],
   ['odwrotne obciążenie', '10'],
   ['marża', '11'],
+  ['zryczałtowany zwrot', 'RR'],
 ]
 
 /** A number with the country it is of in front, as the fields of a document hold it. */
-function withCountry(country: string | null, number: string): string {
+export function withCountry(country: string | null, number: string): string {
   const plain = normalizeTaxNumber(number)
   return country && !plain.startsWith(country) ? country + plain : plain
 }
 
-function numberOf(identity: Element): Pick<Invoice['seller'], 'vat_number' | 'vat_number_kind'> {
+function numberOf(identity: Element): Pick<InvoiceParty, 'vat_number' | 'vat_number_kind'> {
   const nip = words(identity, 'NIP')
   if (nip) return { vat_number: normalizeNip(nip), vat_number_kind: 'nip' }
   const european = words(identity, 'NrVatUE')
@@ -36,37 +37,48 @@ function numberOf(identity: Element): Pick<Invoice['seller'], 'vat_number' | 'va
   return { vat_number: other && withCountry(words(identity, 'KodKraju'), other), vat_number_kind: 'other' }
 }
 
-export function partyOf(root: Element, name: string): Invoice['seller'] {
-  const identity = part(root, name, 'DaneIdentyfikacyjne')
-  const address = part(root, name, 'Adres')
-  const country = words(address, 'KodKraju')
-  const lines = [words(address, 'AdresL1'), words(address, 'AdresL2'), country === 'PL' ? null : country]
-  return { title: words(identity, 'Nazwa'), ...numberOf(identity), address: lines.filter(line => line !== null) }
+function roleOf(party: Element, name: string): string {
+  const code = words(party, 'Rola') ?? ''
+  const deputy = words(party, 'RolaPU') ?? ''
+  const said = roles[code] ?? deputies[deputy] ?? words(party, 'OpisRoli') ?? [code, deputy].find(Boolean)
+  return capital([partyTitles[name], said].filter(Boolean).join(' – ') || 'Inny podmiot')
 }
 
-function lineDetailsOf(line: Element): InvoiceDetail[] {
-  const { marks, details } = detailsOf(leftovers(line))
-  return [...marks.map(label => ({ label, value: 'tak' })), ...details]
+export function partyOf(party: Element, name: string): InvoiceParty {
+  const identity = part(party, 'DaneIdentyfikacyjne')
+  const read = { role: roleOf(party, name), title: words(identity, 'Nazwa'), ...numberOf(identity), address: addressOf(part(party, 'Adres')) }
+  return { ...read, details: detailsOf(party) }
 }
+
+/** Those beside seller and buyer, and how these two stood before a correction. */
+export const othersOf = (root: Element, fa: Element): InvoiceParty[] =>
+  [
+    ['Podmiot3', list(root, 'Podmiot3')] as const,
+    ['PodmiotUpowazniony', list(root, 'PodmiotUpowazniony')] as const,
+    ['Podmiot1K', list(fa, 'Podmiot1K')] as const,
+    ['Podmiot2K', list(fa, 'Podmiot2K')] as const,
+  ].flatMap(([name, parties]) => parties.map(party => partyOf(party, name)))
+
+/** "23" and "7.0" are rates, "zw" and "np I" are words. */
+export const rateOf = (rate: string | null) => (rate && /^\d+([.,]\d+)?$/.test(rate) ? `${rate.replace(/[.,]0+$/, '').replace('.', ',')}%` : rate)
 
 /** The fields of an order's lines are called as those of an invoice, with a letter more. */
 export function lineOf(line: Element, place: number, letter: '' | 'Z' = ''): InvoiceLine {
   const named = (name: string) => `${name}${letter}`
   const gross = !['P_9A', 'P_11'].some(name => holds(line, name)) && ['P_9B', 'P_11A'].some(name => holds(line, name))
-  const rate = words(line, named('P_12'))
-  const before = words(line, named('StanPrzed')) === '1'
-  return {
-    position: Number.parseInt(words(line, letter ? 'NrWierszaZam' : 'NrWierszaFa') ?? '', 10) || place + 1,
+  const position = words(line, letter ? 'NrWierszaZam' : 'NrWierszaFa')
+  const read = {
+    position: Number.parseInt(position ?? '', 10) || place + 1,
     name: words(line, named('P_7')),
     unit: words(line, named('P_8A')),
     quantity: words(line, named('P_8B')),
     price: words(line, letter ? 'P_9AZ' : gross ? 'P_9B' : 'P_9A'),
     gross,
     value: money(line, letter ? 'P_11NettoZ' : gross ? 'P_11A' : 'P_11'),
-    rate: rate && /^\d+$/.test(rate) ? `${rate}%` : rate,
-    before,
-    details: lineDetailsOf(line),
+    rate: rateOf(words(line, named('P_12'))),
+    before: words(line, named('StanPrzed')) === '1',
   }
+  return { ...read, details: detailsOf(line) }
 }
 
 export function orderOf(fa: Element): Invoice['order'] {
@@ -82,54 +94,79 @@ export const ratesOf = (fa: Element): Invoice['rates'] =>
     return net === null ? [] : [{ rate, net, vat: money(fa, `P_14_${field}`), vat_pln: money(fa, `P_14_${field}W`) }]
   })
 
+/** What a correction corrects. */
+export const correctedOf = (fa: Element): Invoice['corrected'] =>
+  list(fa, 'DaneFaKorygowanej').map(corrected => ({
+    number: words(corrected, 'NrFaKorygowanej'),
+    issue_date: date(corrected, 'DataWystFaKorygowanej'),
+    ksef_number: words(corrected, 'NrKSeFFaKorygowanej'),
+  }))
+
+export const instalmentsOf = (fa: Element): Invoice['instalments'] =>
+  list(fa, 'ZaliczkaCzesciowa').map(one => ({ paid_on: date(one, 'P_6Z'), amount: money(one, 'P_15Z'), rate: words(one, 'KursWalutyZW') }))
+
+export const advancesOf = (fa: Element): Invoice['advances'] =>
+  list(fa, 'FakturaZaliczkowa').map(one => ({ number: words(one, 'NrFaZaliczkowej'), ksef_number: words(one, 'NrKSeFFaZaliczkowej') }))
+
+export function settlementOf(fa: Element): Pick<Invoice, 'settlement' | 'due'> {
+  const settlement = part(fa, 'Rozliczenie')
+  const entry = (label: string, from: Element, name: string) => {
+    const amount = money(from, name)
+    return amount === null ? [] : [{ label, amount }]
+  }
+  const each = (label: string, name: string) =>
+    list(settlement, name).flatMap(one => entry(label, one, 'Kwota').map(read => ({ ...read, label: [label, words(one, 'Powod')].filter(Boolean).join(': ') })))
+  return {
+    settlement: [
+      ...each('Obciążenie', 'Obciazenia'),
+      ...entry('Suma obciążeń', settlement, 'SumaObciazen'),
+      ...each('Odliczenie', 'Odliczenia'),
+      ...entry('Suma odliczeń', settlement, 'SumaOdliczen'),
+      ...entry('Do rozliczenia lub zwrotu', settlement, 'DoRozliczenia'),
+    ],
+    due: money(settlement, 'DoZaplaty'),
+  }
+}
+
 function termOf(term: Element): string[] {
   const described = part(term, 'TerminOpis')
   const span = [words(described, 'Ilosc'), words(described, 'Jednostka')].filter(Boolean).join(' ')
   const event = words(described, 'ZdarzeniePoczatkowe')
+  const said = words(term, 'TerminOpis')
   const text = [span, event].filter(Boolean).join(', licząc od: ')
-  return text === '' ? [] : [text]
+  return [text, said ?? ''].filter(Boolean)
+}
+
+function methodOf(payment: Element): string | null {
+  const method = words(payment, 'FormaPlatnosci')
+  return method ? (methods[method] ?? method) : words(payment, 'OpisPlatnosci')
+}
+
+function accountsOf(payment: Element): Invoice['payment']['accounts'] {
+  const titles = { RachunekBankowy: 'Rachunek', RachunekBankowyFaktora: 'Rachunek faktora', RachunekNabywcy: 'Rachunek nabywcy' }
+  return Object.entries(titles).flatMap(([name, title]) =>
+    list(payment, name).map(account => {
+      const read = { title, number: words(account, 'NrRB'), bank: words(account, 'NazwaBanku') }
+      return { ...read, details: detailsOf(account) }
+    }),
+  )
 }
 
 export function paymentOf(fa: Element): Invoice['payment'] {
   const payment = part(fa, 'Platnosc')
-  const account = list(payment, 'RachunekBankowy')[0] ?? {}
   const terms = list(payment, 'TerminPlatnosci')
   const paid = words(payment, 'Zaplacono') === '1'
-  const method = words(payment, 'FormaPlatnosci')
-  return {
+  const read = {
     paid_on: paid ? (date(payment, 'DataZaplaty') ?? date(fa, 'P_1')) : null,
+    parts: list(payment, 'ZaplataCzesciowa').map(one => ({
+      paid_on: date(one, 'DataZaplatyCzesciowej'),
+      amount: money(one, 'KwotaZaplatyCzesciowej'),
+      method: methodOf(one),
+    })),
     due_dates: terms.flatMap(term => date(term, 'Termin') ?? []),
     due_terms: terms.flatMap(termOf),
-    method: method ? (methods[method] ?? method) : words(payment, 'OpisPlatnosci'),
-    account: words(account, 'NrRB'),
-    bank: words(account, 'NazwaBanku'),
+    method: methodOf(payment),
+    accounts: accountsOf(payment),
   }
-}
-
-/** More than anybody reads; an annex may hold thousands of cells. */
-const mostDetails = 2000
-
-const isAmount = (name: string) => /^(P_(9|10|11|15)|Kwota|Suma|Kurs|DoRozliczenia)/.test(name)
-const isInstant = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(value) && !Number.isNaN(Date.parse(value))
-
-function shownOf(name: string, value: string): string {
-  if (isAmount(name)) return value.replace('.', ',')
-  if (isPlainDate(value)) return formatDate(value)
-  return isInstant(value) ? formatDateTime(new Date(value).toISOString()) : value
-}
-
-function detailOf({ path, value }: Leftover): InvoiceDetail {
-  const name = path.at(-1) ?? ''
-  const group = path.slice(0, -1).flatMap(outer => groups[outer] ?? [])
-  return { label: [...group, names[name] ?? name].join(' – '), value: codes[name]?.[value] ?? shownOf(name, value) }
-}
-
-/** What nothing else has read: marks in words, and all the rest by name, so that no amount, date or number of a file is hidden. */
-export function detailsOf(rest: readonly Leftover[]): Pick<Invoice, 'marks' | 'details'> {
-  const named = rest.filter(({ path }) => !silent.has(path.at(-1) ?? ''))
-  const isMark = ({ path }: Leftover) => marks[path.at(-1) ?? ''] !== undefined
-  const found = named.filter(one => isMark(one) && one.value === '1').map(({ path }) => marks[path.at(-1) ?? ''] as string)
-  const others = named.filter(one => !isMark(one))
-  const cut = others.length > mostDetails ? [{ label: 'Dalsze dane', value: `jeszcze ${others.length - mostDetails} w pliku do pobrania` }] : []
-  return { marks: [...new Set(found)], details: [...others.slice(0, mostDetails).map(detailOf), ...cut] }
+  return { ...read, details: detailsOf(payment) }
 }

@@ -1,4 +1,4 @@
-/** Words for the elements of the form FA(3) that have no place of their own on the sheet. What is not named here is shown by its own name. */
+/** Words for the elements of the forms FA and FA_RR that have no place of their own on the sheet. What is not named here is shown by its own name. */
 
 /** Marks that say something by themselves where they are 1, and nothing otherwise. */
 export const marks: Record<string, string> = {
@@ -21,13 +21,14 @@ export const marks: Record<string, string> = {
   PodmiotPosredniczacy: 'Dostawa przez podmiot pośredniczący (art. 22 ust. 2d ustawy)',
   JST: 'Nabywca jest jednostką podrzędną samorządu',
   GV: 'Nabywca należy do grupy VAT',
+  BrakID: 'Bez identyfikatora podatkowego',
   P_12_Zal_15: 'Towar lub usługa z załącznika nr 15',
   P_12Z_Zal_15: 'Towar lub usługa z załącznika nr 15',
 }
 
 /** What tells only how the form is filled in, or that something else is in its place. */
 export const silent = new Set(
-  'KodFormularza WariantFormularza P_19N P_22N P_PMarzyN NrKSeF NrKSeFN NrKSeFZN BrakID PlatnoscInna RolaInna TransportInny LadunekInny StanPrzed StanPrzedZ'.split(
+  'EmbeddedDocumentBinaryObject KodFormularza WariantFormularza P_19N P_22N P_PMarzyN NrKSeF NrKSeFN NrKSeFZN PlatnoscInna RolaInna TransportInny LadunekInny StanPrzed StanPrzedZ'.split(
     ' ',
   ),
 )
@@ -42,7 +43,7 @@ const transports: Record<string, string> = {
   7: 'stałe instalacje przesyłowe',
   8: 'żegluga śródlądowa',
 }
-const roles: Record<string, string> = {
+export const roles: Record<string, string> = {
   1: 'faktor',
   2: 'odbiorca',
   3: 'podmiot pierwotny',
@@ -56,27 +57,67 @@ const roles: Record<string, string> = {
   11: 'pracownik',
 }
 
+/** Of those who act for another. */
+export const deputies: Record<string, string> = { 1: 'organ egzekucyjny', 2: 'komornik sądowy', 3: 'przedstawiciel podatkowy' }
+
+const loads: Record<string, string> = {
+  1: 'bańka',
+  2: 'beczka',
+  3: 'butla',
+  4: 'karton',
+  5: 'kanister',
+  6: 'klatka',
+  7: 'kontener',
+  8: 'kosz',
+  9: 'łubianka',
+  10: 'opakowanie zbiorcze',
+  11: 'paczka',
+  12: 'pakiet',
+  13: 'paleta',
+  14: 'pojemnik',
+  15: 'pojemnik na ładunki masowe stałe',
+  16: 'pojemnik na ładunki masowe w postaci płynnej',
+  17: 'pudełko',
+  18: 'puszka',
+  19: 'skrzynia',
+  20: 'worek',
+}
+
 /** Words for the values of elements that hold a code. */
 export const codes: Record<string, Record<string, string>> = {
   FormaPlatnosci: methods,
   RodzajTransportu: transports,
-  Rola: roles,
-  RolaPU: { 1: 'organ egzekucyjny', 2: 'komornik sądowy', 3: 'przedstawiciel podatkowy' },
+  OpisLadunku: loads,
+  RachunekWlasnyBanku: { 1: 'do rozliczania wierzytelności', 2: 'do pobierania należności klientów', 3: 'do gospodarki własnej' },
   TypKorekty: { 1: 'w dacie faktury pierwotnej', 2: 'w dacie faktury korygującej', 3: 'w innej dacie' },
   ZnacznikZaplatyCzesciowej: { 1: 'w części', 2: 'w całości, w kilku wpłatach' },
   StatusInfoPodatnika: { 1: 'w likwidacji', 2: 'w postępowaniu restrukturyzacyjnym', 3: 'w upadłości', 4: 'przedsiębiorstwo w spadku' },
 }
 
-/** Of a group of elements, said before the name of each. */
-export const groups: Record<string, string> = {
+/** The others have their part in its place. */
+export const partyTitles: Record<string, string> = {
   Podmiot1: 'Sprzedawca',
   Podmiot2: 'Nabywca',
-  Podmiot3: 'Inny podmiot',
   PodmiotUpowazniony: 'Podmiot upoważniony',
   Podmiot1K: 'Sprzedawca przed korektą',
   Podmiot2K: 'Nabywca przed korektą',
-  AdresKoresp: 'adres korespondencyjny',
+}
+
+/** Elements that are a matter of their own on the sheet. */
+export const sections: Record<string, string> = {
+  Zwolnienie: 'Zwolnienie z podatku',
   NowySrodekTransportu: 'Nowy środek transportu',
+  DokumentZaplaty: 'Dokument zapłaty',
+  WarunkiTransakcji: 'Warunki transakcji',
+  Transport: 'Transport',
+  Rejestry: 'Rejestry',
+}
+
+/** Of a group of elements, said before the name of each. */
+export const groups: Record<string, string> = {
+  ...partyTitles,
+  Podmiot3: 'Inny podmiot',
+  AdresKoresp: 'adres korespondencyjny',
   DaneFaKorygowanej: 'Faktura korygowana',
   ZaliczkaCzesciowa: 'Zaliczka',
   FakturaZaliczkowa: 'Faktura zaliczkowa',
@@ -90,6 +131,7 @@ export const groups: Record<string, string> = {
   Zamowienia: 'Zamówienie',
   Transport: 'Transport',
   Przewoznik: 'przewoźnik',
+  AdresPrzewoznika: 'adres',
   WysylkaZ: 'wysyłka z',
   WysylkaPrzez: 'wysyłka przez',
   WysylkaDo: 'wysyłka do',
@@ -98,6 +140,15 @@ export const groups: Record<string, string> = {
 }
 
 export const names: Record<string, string> = {
+  NrKontrahenta: 'numer kontrahenta',
+  DataDokumentu: 'data',
+  NrDokumentu: 'numer',
+  RR_Klasa: 'Klasa lub jakość',
+  RR_Zwrot: 'Zwrot podatku',
+  RR_Brutto: 'Wartość ze zwrotem podatku',
+  RR_NettoPLN: 'Wartość w złotych',
+  RR_BruttoPLN: 'Razem w złotych',
+  RR_Slownie: 'Słownie',
   DataWytworzeniaFa: 'Wytworzona',
   SystemInfo: 'Program',
   PrefiksPodatnika: 'prefiks VAT UE',

@@ -1,31 +1,73 @@
 import { XMLParser } from 'fast-xml-parser'
 import type { Invoice } from '#features/documents/shared/contract-invoice.ts'
-import { detailsOf, lineOf, orderOf, partyOf, paymentOf, ratesOf } from './invoice-parts.ts'
-import { date, type Element, leftovers, list, money, part, words } from './xml-element.ts'
+import { attachmentsOf } from './invoice-attachments.ts'
+import { pickDetails, restOf } from './invoice-details.ts'
+import { advancesOf, correctedOf, instalmentsOf, lineOf, orderOf, othersOf, partyOf, paymentOf, ratesOf, settlementOf } from './invoice-parts.ts'
+import { readUbl } from './invoice-ubl.ts'
+import { date, type Element, list, money, part, texts, words } from './xml-element.ts'
 import { findKsefNumber } from '#kernel/identifiers/identifiers.ts'
 import { sumMoney } from '#kernel/money/money.ts'
 
-const namespace = 'http://crd.gov.pl/wzor/2025/06/25/13775/'
+/** Elements of the invoice of a flat-rate farmer, called as those of others that hold the same. */
+const ofFarmers: Record<string, string> = {
+  FakturaRR: 'Fa',
+  FakturaRRWiersz: 'FaWiersz',
+  P_4A: 'P_6',
+  P_4AA: 'P_6A',
+  P_4B: 'P_1',
+  P_4C: 'P_2',
+  P_5: 'P_7',
+  P_6A: 'P_8A',
+  P_6B: 'P_8B',
+  P_6C: 'RR_Klasa',
+  P_7: 'P_9A',
+  P_8: 'P_11',
+  P_9: 'P_12',
+  P_10: 'RR_Zwrot',
+  P_11: 'RR_Brutto',
+  P_11_1: 'P_13_RR',
+  P_11_1W: 'RR_NettoPLN',
+  P_11_2: 'P_14_RR',
+  P_11_2W: 'P_14_RRW',
+  P_12_1: 'P_15',
+  P_12_1W: 'RR_BruttoPLN',
+  P_12_2: 'RR_Slownie',
+  RachunekBankowy1: 'RachunekBankowy',
+  RachunekBankowy2: 'RachunekNabywcy',
+}
+
+/** Forms that KSeF takes, by the namespace of their root. */
+const forms: Record<string, string> = {
+  'http://crd.gov.pl/wzor/2025/06/25/13775/': 'FA (3)',
+  'http://crd.gov.pl/wzor/2023/06/29/12648/': 'FA (2)',
+  'http://crd.gov.pl/wzor/2026/03/06/14189/': 'FA_RR (1)',
+  'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2': 'PEF (UBL)',
+  'urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2': 'PEF (UBL)',
+}
 
 /** KSeF takes 1 MB, with an attachment 3 MB. */
 export const largestInvoice = 3_500_000
 const deepest = 30
 const mostLines = 10_000
 
-/** Elements that may stand more than once; all others are read once. */
-const repeated = ['FaWiersz', 'ZamowienieWiersz', 'TerminPlatnosci', 'RachunekBankowy', 'DaneFaKorygowanej', 'DodatkowyOpis', 'Informacje']
+function parserOf(renamed: Record<string, string>) {
+  return new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '@',
+    removeNSPrefix: false,
+    transformTagName: name => {
+      const local = name.replace(/^[\w.-]+:/, '')
+      return renamed[local] ?? local
+    },
+    parseTagValue: false,
+    maxNestedTags: deepest,
+    // Characters by their numbers too; a document type with entities of its own is refused before it is read.
+    htmlEntities: true,
+    processEntities: { enabled: true, maxExpandedLength: largestInvoice },
+  })
+}
 
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '@',
-  removeNSPrefix: false,
-  transformTagName: name => name.replace(/^[\w.-]+:/, ''),
-  isArray: name => repeated.includes(name),
-  parseTagValue: false,
-  maxNestedTags: deepest,
-  // The five characters that XML itself escapes; a document type with more is refused before it is read.
-  processEntities: { enabled: true, maxExpandedLength: largestInvoice },
-})
+const [plainParser, farmersParser] = [parserOf({}), parserOf(ofFarmers)]
 
 const summed = (amounts: (string | null)[]) => (amounts.some(amount => amount !== null) ? sumMoney(amounts.filter(amount => amount !== null)) : null)
 
@@ -35,10 +77,11 @@ function noteOf(note: Element): string[] {
 }
 
 /** The root of the form, by its local name and its namespace, whatever prefix either has. */
-function rootOf(text: string): Element | null {
+function rootOf(text: string): { root: Element; form: string } | null {
   if (text.length > largestInvoice || /<!(DOCTYPE|ENTITY)/i.test(text)) return null
-  const opening = /<(?:([\w.-]+):)?Faktura[\s>]/.exec(text)
-  if (!opening) return null
+  const [, prefix, name = ''] = /<(?:([\w.-]+):)?(Faktura|Invoice|CreditNote)[\s>]/.exec(text) ?? []
+  if (!name) return null
+  const parser = /<(?:[\w.-]+:)?FakturaRR[\s>]/.test(text) ? farmersParser : plainParser
   let tree: Element
   try {
     tree = parser.parse(text)
@@ -46,46 +89,57 @@ function rootOf(text: string): Element | null {
     // Not well formed, or deeper than any invoice: a file like any other.
     return null
   }
-  const root = part(tree, 'Faktura')
-  return root[opening[1] ? `@xmlns:${opening[1]}` : '@xmlns'] === namespace ? root : null
+  const root = part(tree, name)
+  const form = forms[String(root[prefix ? `@xmlns:${prefix}` : '@xmlns'])]
+  return form === undefined ? null : { root, form }
 }
 
-/** Reads an invoice of the form FA(3); null for any other XML. The number KSeF gave it stands in the file's name, not in the file. */
+/** Reads an invoice of any form that KSeF takes; null for any other XML. The number KSeF gave it stands in the file's name, not in the file. */
 export function readInvoice(text: string, file_name = ''): Invoice | null {
-  const root = rootOf(text)
-  const fa = root && part(root, 'Fa')
-  const number = fa && words(fa, 'P_2')
-  if (!root || !fa || !number) return null
+  const found = rootOf(text)
+  if (!found) return null
+  const { root, form } = found
+  const ksef_number = findKsefNumber(file_name)
+  return form === 'PEF (UBL)' ? readUbl(root, { form, ksef_number }, mostLines) : readForm(root, { form, ksef_number })
+}
+
+function readForm(root: Element, head: Pick<Invoice, 'form' | 'ksef_number'>): Invoice | null {
+  const fa = part(root, 'Fa')
+  const number = words(fa, 'P_2')
+  if (!number) return null
   const lines = list(fa, 'FaWiersz')
   if (lines.length + list(part(fa, 'Zamowienie'), 'ZamowienieWiersz').length > mostLines) return null
   const kind = words(fa, 'RodzajFaktury') ?? 'VAT'
   const summary = ratesOf(fa)
+  const period = part(fa, 'OkresFa')
   const read = {
+    ...head,
     kind,
     correction: kind.startsWith('KOR'),
     correction_reason: words(fa, 'PrzyczynaKorekty'),
-    corrected: list(fa, 'DaneFaKorygowanej').map(corrected => ({
-      number: words(corrected, 'NrFaKorygowanej'),
-      issue_date: date(corrected, 'DataWystFaKorygowanej'),
-      ksef_number: words(corrected, 'NrKSeFFaKorygowanej'),
-    })),
+    correction_details: pickDetails(fa, 'TypKorekty', 'OkresFaKorygowanej', 'NrFaKorygowany', 'P_15ZK', 'KursWalutyZK'),
+    corrected: correctedOf(fa),
     number,
-    ksef_number: findKsefNumber(file_name),
     issue_date: date(fa, 'P_1'),
     sale_date: date(fa, 'P_6'),
+    facts: [...pickDetails(period, 'P_6_Od', 'P_6_Do'), ...pickDetails(fa, 'P_1M'), ...texts(fa, 'WZ').map(value => ({ label: 'Dokument WZ', value }))],
     currency: /^[A-Z]{3}$/.exec(words(fa, 'KodWaluty') ?? '')?.[0] ?? 'PLN',
-    seller: partyOf(root, 'Podmiot1'),
-    buyer: partyOf(root, 'Podmiot2'),
+    seller: partyOf(part(root, 'Podmiot1'), 'Podmiot1'),
+    buyer: partyOf(part(root, 'Podmiot2'), 'Podmiot2'),
+    others: othersOf(root, fa),
     lines: lines.map((line, place) => lineOf(line, place)),
     order: orderOf(fa),
+    instalments: instalmentsOf(fa),
+    advances: advancesOf(fa),
     rates: summary,
     exchange_rate: words(fa, 'KursWalutyZ'),
     net: summed(summary.map(({ net }) => net)),
     vat: summed(summary.map(({ vat }) => vat)),
     gross: money(fa, 'P_15'),
-    due: money(part(fa, 'Rozliczenie'), 'DoZaplaty'),
+    ...settlementOf(fa),
     payment: paymentOf(fa),
-    notes: [...list(fa, 'DodatkowyOpis').flatMap(noteOf), ...list(part(root, 'Stopka'), 'Informacje').flatMap(note => words(note, 'StopkaFaktury') ?? [])],
+    notes: [...list(fa, 'DodatkowyOpis').flatMap(noteOf), ...list(part(root, 'Stopka'), 'Informacje').flatMap(note => texts(note, 'StopkaFaktury'))],
+    attachments: attachmentsOf(root),
   }
-  return { ...read, ...detailsOf(leftovers(root)) }
+  return { ...read, ...restOf(root) }
 }

@@ -52,6 +52,15 @@ function first(from: Element, names: readonly string[], read: (text: string) => 
   return null
 }
 
+/** All texts of one name, where an element may stand more than once. */
+export function texts(from: Element, name: string): string[] {
+  take(from, name)
+  return [from[name]]
+    .flat()
+    .map(trimmed)
+    .filter(text => text !== null)
+}
+
 export const holds = (from: Element, name: string) => trimmed(from[name]) !== null
 export const words = (from: Element, ...names: string[]) => first(from, names, text => text)
 export const date = (from: Element, name: string) => first(from, [name], text => (isPlainDate(text.slice(0, 10)) ? text.slice(0, 10) : null))
@@ -63,9 +72,16 @@ export interface Leftover {
   value: string
 }
 
+/** An address is one text: its lines, and its country where that is not Poland. */
+export function addressOf(from: Element): string[] {
+  const country = words(from, 'KodKraju')
+  return [words(from, 'AdresL1'), words(from, 'AdresL2'), country === 'PL' ? null : country].filter(line => line !== null)
+}
+
 /** Every text of the element that nobody has read yet, in the order of the file. Texts that repeat are one row of cells. */
 export function leftovers(from: Element, path: string[] = []): Leftover[] {
-  return Object.entries(from).flatMap(([name, value]): Leftover[] => {
+  const address = path.length > 0 && holds(from, 'AdresL1') && !taken.get(from)?.has('AdresL1') ? [{ path, value: addressOf(from).join(', ') }] : []
+  const rest = Object.entries(from).flatMap(([name, value]): Leftover[] => {
     if (name.startsWith('@') || name.startsWith('#') || taken.get(from)?.has(name)) return []
     take(from, name)
     const here = [...path, name]
@@ -73,4 +89,5 @@ export function leftovers(from: Element, path: string[] = []): Leftover[] {
     const cells = values.map(trimmed).filter(text => text !== null)
     return [...(cells.length > 0 ? [{ path: here, value: cells.join(' | ') }] : []), ...values.filter(isElement).flatMap(element => leftovers(element, here))]
   })
+  return [...address, ...rest]
 }

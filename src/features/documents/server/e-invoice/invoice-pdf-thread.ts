@@ -1,0 +1,32 @@
+import type { Invoice } from '#features/documents/shared/contract-invoice.ts'
+import type { drawInvoice, Verification } from './invoice-pdf.ts'
+import { Failure } from '#kernel/failure.ts'
+import { inThread } from '#platform/jobs/worker-thread.ts'
+
+export const drawInThread = inThread<typeof drawInvoice>(new URL('./invoice-pdf-worker.ts', import.meta.url), {
+  cpuTime: 20_000,
+  tooSlow: () => new Failure('invalid', 'Ta faktura jest zbyt długa, aby zrobić z niej PDF. Można ją przeczytać na ekranie.'),
+  memory: 384,
+  threads: 1,
+  waiting: 50,
+  busy: 'Zbyt wiele plików PDF jest teraz tworzonych. Proszę spróbować za chwilę.',
+})
+
+/** Of the state's service of verification, beside its API. */
+function verifierOf(ksef_url: string | undefined): string | null {
+  const [, environment] = /^api(-test|-demo)?\.ksef\.mf\.gov\.pl$/.exec(ksef_url ? new URL(ksef_url).hostname : '') ?? [undefined, null]
+  return environment === null ? null : `https://qr${environment ?? ''}.ksef.mf.gov.pl`
+}
+
+/** The code that KSeF asks for on paper: whose invoice, of which day, and the hash of its file (SHA-256 in hexadecimal). */
+export function verificationOf(
+  { seller, issue_date }: Pick<Invoice, 'seller' | 'issue_date'>,
+  { ksef_number, digest, ksef_url }: { ksef_number: string | null; digest: string; ksef_url: string | undefined },
+): Verification {
+  if (!ksef_number) return { address: null, caption: 'Dokument nie ma numeru KSeF.' }
+  const caption = `Numer KSeF: ${ksef_number}`
+  const verifier = verifierOf(ksef_url)
+  if (!verifier || seller.vat_number_kind !== 'nip' || !issue_date) return { address: null, caption }
+  const day = issue_date.split('-').reverse().join('-')
+  return { address: `${verifier}/invoice/${seller.vat_number}/${day}/${Buffer.from(digest, 'hex').toString('base64url')}`, caption }
+}

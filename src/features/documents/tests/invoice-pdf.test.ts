@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import jsqr from 'jsqr'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { expect, test } from 'vitest'
+import { writeInvoice } from '#demo/structured.ts'
+import { verificationOf } from '#features/documents/server/e-invoice/invoice-pdf-thread.ts'
+import { newOffice } from '#test/fixtures/office.ts'
+import { pdfText } from '#test/fixtures/pdf-text.ts'
+import { upload } from '#test/fixtures/upload.ts'
+import { testInstallation } from '#test/installation.ts'
+import { farmerInvoice, fullInvoice, hiddenIn, invoiceKinds, pefInvoice, valuesIn } from '#test/inputs/invoices.ts'
+
+await testInstallation({ KSEF_URL: 'https://api-test.ksef.mf.gov.pl/v2' })
+const office = await newOffice()
+const company = await office.company({ vat_number: '9990000264' })
+const owner = await office.client('owner', company)
+const ksef_number = '5265877635-20250826-0100001AF629-AF'
+
+async function send(name: string, content: string, category = 'purchase_invoice') {
+  const file_ids = [(await upload(owner, `${name}.xml`, content)).body.data.id]
+  const body = { company_id: company.id, month: '2026-10', category, file_ids, allow_other_buyer: true, allow_duplicate: true }
+  return (await owner.post('/api/documents', body)).body.data.id as string
+}
+
+async function print(name: string, content: string) {
+  const { body, status } = await owner.get(`/api/documents/${await send(name, content)}/invoice/pdf`)
+  expect(status, JSON.stringify(body.error)).toBe(200)
+  return { ...body.data, content: Buffer.from(body.data.content, 'base64') } as { name: string; media_type: string; content: Buffer }
+}
+
+/** What whoever photographs the paper reads from the code on its last page. */
+async function codeOn(content: Buffer): Promise<string | undefined> {
+  const task = getDocument({ data: new Uint8Array(content), verbosity: 0 })
+  const paper = await task.promise
+  const page = await paper.getPage(paper.numPages)
+  const viewport = page.getViewport({ scale: 3 })
+  // @ts-expect-error The factory that draws where there is no browser is not among the types.
+  const { canvas, context } = paper.canvasFactory.create(viewport.width, viewport.height)
+  await page.render({ canvas, canvasContext: context, viewport }).promise
+  const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height)
+  await task.destroy()
+  return jsqr.default(Uint8ClampedArray.from(data), width, height)?.data
+}
+
+const plain = (number = 'FV 1/10', lines = 1) =>
+  writeInvoice({
+    number,
+    issue_date: '2026-10-12',
+    seller: { title: 'Młyn Krzywice', vat_number: '9990005008', address: 'ul. Młyńska 4', account: '61109010140000071219812874' },
+    buyer: { title: 'Piekarnia', vat_number: '9990000264', address: 'ul. Kasztanowa 17' },
+    lines: Array.from({ length: lines }, (_, place) => ({ name: `Mąka nr ${place + 1}`, quantity: 40, unit: 'szt.', price: '58.00' })),
+  })
+
+test.each(invoiceKinds)('a PDF of the kind %s shows each amount, date, number and text', async kind => {
+  const text = fullInvoice(kind)
+  const { content } = await print(`pelna-${kind}`, text)
+  expect(hiddenIn(await pdfText(content), valuesIn(text))).toEqual([])
+})
+
+test('a farmer’s invoice and one in UBL are printed whole', async () => {
+  for (const [name, text] of Object.entries({ farmerInvoice, pefInvoice })) {
+    expect(hiddenIn(await pdfText((await print(name, text)).content), valuesIn(text))).toEqual([])
+  }
+})
+
+test('an invoice of KSeF carries the code that its file is verified by, and its number', async () => {
+  const text = plain()
+  const { name, media_type, content } = await print(ksef_number, text)
+  expect([name, media_type]).toEqual(['FV-1-10.pdf', 'application/pdf'])
+  const hash = createHash('sha256').update(text).digest('base64url')
+  expect(await codeOn(content)).toBe(`https://qr-test.ksef.mf.gov.pl/invoice/9990005008/12-10-2026/${hash}`)
+  expect(await pdfText(content)).toContain(`Numer KSeF: ${ksef_number}`)
+})
+
+test('one without a number says so and has no code', async () => {
+  const { content } = await print('bez-numeru', plain('FV 2/10'))
+  expect(await pdfText(content)).toContain('Dokument nie ma numeru KSeF.')
+  expect(await codeOn(content)).toBeUndefined()
+})
+
+test('the code names the service beside the API, and there is none without one', () => {
+  const digest = '00'.repeat(32)
+  const seller = { role: '', title: 'A', vat_number: '9990005008', vat_number_kind: 'nip' as const, address: [], details: [] }
+  const addressAt = (ksef_url: string | undefined) => verificationOf({ seller, issue_date: '2026-10-12' }, { ksef_number, digest, ksef_url }).address
+  expect(addressAt('https://api.ksef.mf.gov.pl/v2')).toMatch(/^https:\/\/qr\.ksef\.mf\.gov\.pl\/invoice\/9990005008\/12-10-2026\/A{43}$/)
+  expect(addressAt('https://api-demo.ksef.mf.gov.pl/v2')).toMatch(/^https:\/\/qr-demo\.ksef\.mf\.gov\.pl\//)
+  expect([addressAt('http://127.0.0.1:9'), addressAt(undefined)]).toEqual([null, null])
+})
+
+test('five hundred lines go on over the pages, a single one taller than a page too', async () => {
+  const { content } = await print('dluga', plain('FV 3/10', 500))
+  const text = await pdfText(content)
+  for (const words of ['Mąka nr 1 ', 'Mąka nr 500 ', '1 160 000,00 zł']) expect(text).toContain(words)
+  const tall = plain('FV 4/10').replace('Mąka nr 1', 'wyraz '.repeat(580))
+  expect((await pdfText((await print('wysoka', tall)).content)).match(/wyraz/g)).toHaveLength(580)
+})
+
+test('whoever may not see the document gets no PDF, and a file that is no invoice has none', async () => {
+  const id = await send('cudza', plain('FV 5/10'))
+  const stranger = await office.client('owner', await office.company())
+  expect((await stranger.get(`/api/documents/${id}/invoice/pdf`)).status).toBe(404)
+  const other = await send('inny', '<JPK><Faktura/></JPK>', 'other')
+  expect((await owner.get(`/api/documents/${other}/invoice/pdf`)).status).toBe(404)
+})
