@@ -24,7 +24,7 @@ import { tagFields } from '#features/tags/shared/fields.ts'
 import { checklistFields } from '#features/checklists/fields.ts'
 import { documentChecklistFields } from '#features/document-checklists/shared/fields.ts'
 import { eventFields } from '#features/calendar/shared/fields.ts'
-import { connectionFields } from '#features/ksef/shared/fields.ts'
+import { connectionFields, fetchFields, streamFields } from '#features/ksef/shared/fields.ts'
 import { decisionFields, ruleFields } from '#features/purchase-decisions/shared/fields.ts'
 import { recurringTaskFields } from '#features/recurring-tasks/shared/fields.ts'
 import { requiredLabels, requiredStateLabels, taxStateLabels } from '#features/settlements/shared/labels.ts'
@@ -71,6 +71,11 @@ const logged = {
       remove: { label: 'Usunięte', kind: 'part', fields: tagFields },
       export_id: { label: 'Eksport', kind: 'id' },
       company_id: { label: 'Firma', kind: 'id' },
+      ksef_role: fetchFields.role,
+      found: fetchFields.found,
+      added: fetchFields.added,
+      until: streamFields.cursor,
+      history: { label: 'Od 1 lutego 2026', kind: 'boolean' },
     }),
   },
   employees: fields({ ticket_id: { label: 'Sprawa', kind: 'id' }, field: { label: 'Pole', kind: 'text' } }),

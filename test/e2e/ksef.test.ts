@@ -1,21 +1,25 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fetchAsked } from '#features/ksef/server/jobs.ts'
 import { demoNip } from '#demo/companies.ts'
 import { callApi } from './call-api.ts'
 import { goes, openFixtures, shows } from './fixtures.ts'
+import { makeInvoice } from '#test/fakes/ksef/invoices.ts'
 import { wideLimits } from '#test/fakes/ksef/limits.ts'
 import { KsefStandIn } from '#test/fakes/ksef/server.ts'
 
 const ksef = new KsefStandIn()
 ksef.limits.table = wideLimits
-const stage = openFixtures({ environment: { KSEF_URL: await ksef.listen() } })
+const ksef_url = await ksef.listen()
+const stage = openFixtures({ environment: { KSEF_URL: ksef_url } })
 afterAll(() => ksef.stop())
 
 const officeNip = '9990000126'
 const nip = demoNip(710)
 let page: Page
 let id: string
+let token: string
 
 const card = (title: string) => page.locator('section', { has: page.getByRole('heading', { name: title, exact: true }) })
 const company = () => card('KSeF')
@@ -67,8 +71,8 @@ describe('a company is connected to KSeF', () => {
     await shows(company().getByText('Klient cofnął uprawnienie'))
   })
 
-  it('by a token of its own, which is taken back in the end', async () => {
-    const token = ksef.rights.issueToken(nip, 'InvoiceRead')
+  it('by a token of its own', async () => {
+    token = ksef.rights.issueToken(nip, 'InvoiceRead')
     await press('Połącz tokenem')
     const dialog = page.getByRole('dialog', { name: 'Połącz tokenem' })
     await dialog
@@ -85,6 +89,22 @@ describe('a company is connected to KSeF', () => {
     await goes(dialog)
     await shows(company().getByText('Token firmy'))
     await shows(company().getByText('Działa', { exact: true }))
+  })
+
+  it('and its invoices come when somebody asks for them, with what is written on them', async () => {
+    ksef.invoices.add(makeInvoice({ number: 'FZ/2026/11', buyer: { nip, name: 'Faktura Sama Przychodzi' } }))
+    await press('Pobierz teraz')
+    await shows(page.getByText('Portal pobiera faktury.'))
+    await stage.overnight((installation, office) => fetchAsked({ ...installation, config: { ...installation.config, ksef_url } }, office.id, id))
+    await shows(company().getByText(/Nabywca: 1.nowa faktura/))
+    await page.getByRole('tab', { name: 'Dokumenty' }).click()
+    await page.getByRole('link', { name: 'FZ/2026/11' }).click()
+    await shows(page.getByRole('heading', { name: 'FZ/2026/11' }).first())
+    await shows(page.getByText('Towar próbny'))
+  })
+
+  it('until the connection is ended', async () => {
+    await page.goto(`/dashboard/companies/${id}?tab=details`)
     await press('Zakończ połączenie')
     await page.getByRole('dialog').getByRole('button', { name: 'Zakończ połączenie' }).click()
     await shows(page.getByText('Połączenie zakończono, a token unieważniono w KSeF.'))

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { goingSessions } from '#features/auth/server/tokens.ts'
 import type { File, FilesHealth } from '#features/files/shared/contract.ts'
-import { isPicture, mustBePicture, onlyPicturesWithin } from '#features/files/shared/rules.ts'
+import { type FileWarning, isPicture, mustBePicture, onlyPicturesWithin } from '#features/files/shared/rules.ts'
 import { actorFrom, rightsQuery } from '#features/users/server/store-actor.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
@@ -9,6 +9,7 @@ import type { Installation, PersonContext } from '#platform/http/context.ts'
 import { type Db, officeScope, type Tables } from '#platform/db/db.ts'
 import { advisoryLock } from '#platform/db/advisory-lock.ts'
 import { newId } from '#platform/db/id.ts'
+import type { Office } from '#platform/config/offices.ts'
 import type { Storage } from '#platform/files/storage.ts'
 
 /** What the answer about a file is made of. */
@@ -170,6 +171,40 @@ const lockContent = (db: Db, digest: string) => advisoryLock(db, `content ${dige
 export async function holdContent(db: Db, storage: Storage, digest: string, source: string) {
   await lockContent(db, digest)
   await storage.keep(db.scope.tenant_id, digest, source)
+}
+
+export interface Incoming {
+  name: string
+  media_type: string
+  bytes: number
+  /** SHA-256, hexadecimal. */
+  digest: string
+  /** Where the content lies until this returns. */
+  path: string
+}
+
+/**
+ * What a service gave of a company, and no person sent. Like an upload it is kept before any record points to it; what none ever does goes
+ * with all that is loose. Answers the ids in the order of what was given.
+ */
+export async function keepIncoming(
+  { database, storage, scanner }: Installation,
+  office: Office,
+  company_id: string,
+  incoming: readonly Incoming[],
+): Promise<string[]> {
+  if (incoming.length === 0) return []
+  for (const { digest, path } of incoming) await storage.keep(office.id, digest, path)
+  const rows = incoming.map(({ path, ...file }) => ({
+    ...{ id: newId(), company_id, uploaded_by: null, warnings: sql<FileWarning[]>`'[]'::jsonb`, ...file },
+    scan_state: scanner ? ('checking' as const) : ('unscanned' as const),
+  }))
+  await database.transact(officeScope(office.id), async db => {
+    // In one order, so that no two who hold many wait for each other.
+    for (const { digest, path } of incoming.toSorted((left, right) => (left.digest < right.digest ? -1 : 1))) await holdContent(db, storage, digest, path)
+    await db.insertInto('files').values(rows).execute()
+  })
+  return rows.map(({ id }) => id)
 }
 
 /** Removes those contents that no file points to, whatever was claimed since their own files were deleted. */

@@ -101,9 +101,9 @@ function keepPackage(
     await streams.moveCursor(db, stream.id, pack.cursor)
     // What brought nothing new is told by the time of the last fetch alone.
     if (added.size === 0) return
-    const brought = { role, since: now.asked_from, found, added: added.size }
-    await streams.insertFetch(db, { ...brought, company_id, way: run.connection.way, problem: null })
-    await record(db, 'ksef_fetched', company_id, { after: { ...brought, until: pack.cursor } })
+    const brought = { since: now.asked_from, found, added: added.size }
+    await streams.insertFetch(db, { ...brought, role, company_id, way: run.connection.way, problem: null })
+    await record(db, 'ksef_fetched', company_id, { after: { ksef_role: role, ...brought, until: pack.cursor } })
   })
 }
 
