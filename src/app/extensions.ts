@@ -8,7 +8,9 @@ import { onDocument } from '#features/documents/server/audit.ts'
 import { findAttachedFile } from '#features/documents/server/store.ts'
 import { findContractFile } from '#features/employees/server/store-contracts.ts'
 import { findMessageFile } from '#features/messages/server/store.ts'
+import { onVatNumber } from '#features/companies/server/on-vat-number.ts'
 import { onFigures } from '#features/monthly-figures/server/on-figures.ts'
+import { forgetVatNumber } from '#features/ksef/server/store.ts'
 import { onPayerRemoved } from '#features/payers/server/on-removed.ts'
 import { followLaw } from '#features/law/store-follow.ts'
 import { lawParts } from '#features/law/store-part.ts'
@@ -97,6 +99,8 @@ fillOffice.provide(shipCatalogue)
 dropPictures.provide(dropAvatar)
 
 revokeFeed.provide(revokeCalendarFeed)
+
+onVatNumber.provide(forgetVatNumber)
 
 onPayerRemoved.provide(releasePayer)
 

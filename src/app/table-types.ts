@@ -591,6 +591,7 @@ declare module '#platform/db/db.ts' {
         | 'no_certificate'
         | 'no_permission'
         | 'token_ended'
+        | 'token_of_other'
         | 'token_refused'
         | 'too_wide'
         | 'unavailable'

@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { getTableName } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { changeSettings } from '#features/tenants/server/store.ts'
+import { newId } from '#platform/db/id.ts'
 import type { Installation } from '#platform/http/context.ts'
+import { sealField } from '#platform/security/field-encryption.ts'
 import { fencedTables, newTenantFixture, Owner, type TenantFixture } from '#test/access/tenant-fixtures.ts'
+import { KsefStandIn } from '#test/fakes/ksef/server.ts'
 import { digestOf } from '#test/fixtures/file-fixtures.ts'
 import { newOffice, type TestOffice } from '#test/fixtures/office.ts'
 import { testInstallation } from '#test/installation.ts'
@@ -131,6 +134,26 @@ it('is finished by the next run after it was interrupted, and not taken back mea
   expect(await rowsOf(place.id)).toEqual({})
   expect(await removing()).toMatch(/: 0\swierszy, 0\splików, 1\shost/)
   expect(await installation.offices.byId(place.id)).toBeUndefined()
+})
+
+it('takes back the tokens of its companies at KSeF, and says whose are still good', async () => {
+  const ksef = new KsefStandIn()
+  const connected = { ...installation, config: { ...installation.config, ksef_url: await ksef.listen() } }
+  const { office, id } = await suspended()
+  const numbers = ['9990000014', '5260250274']
+  const tokens = numbers.map(number => ksef.rights.issueToken(number, 'InvoiceRead'))
+  const companies = await Promise.all(numbers.map(vat_number => office.company({ vat_number })))
+  const rows = companies.map(({ id: company_id }, place) => ({
+    ...{ id: newId(), company_id, way: 'token', state: 'working', permissions: ['InvoiceRead'] },
+    token: sealField(office.office, tokens[place] ?? ''),
+  }))
+  await office.transact(db => db.insertInto('ksef_connections').values(rows).execute())
+  ksef.answerNext(/tokens/, { status: 503, body: '' })
+  const said = await run(`office remove ${id} --yes-remove ${id}`, connected)
+  expect(said).toMatch(/ Unieważniono w KSeF 1\stoken\. Nie unieważniono w KSeF 1\stokenu; .* NIP: (9990000014|5260250274)\.$/)
+  const good = numbers.filter((_, place) => ksef.rights.findToken(tokens[place] ?? '')?.status === 'Active')
+  expect(said).toContain(`NIP: ${good.join(', ')}.`)
+  await ksef.stop()
 })
 
 it('is named where a restored backup brings the office back, and not where another one was founded by its name', async () => {

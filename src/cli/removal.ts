@@ -1,6 +1,7 @@
 import '#app/extensions.ts'
 import { getTableName } from 'drizzle-orm'
 import pg from 'pg'
+import { revokeTokens } from '#features/ksef/server/store-leave.ts'
 import { changeSettings } from '#features/tenants/server/store.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { OperatorError } from '#platform/config/operator-error.ts'
@@ -83,6 +84,13 @@ async function removeData(installation: Installation, owner: pg.Client, id: stri
   return { rows, files: files + (await removeFiles(installation, id)) }
 }
 
+function tellTokens({ revoked, left }: { revoked: number; left: readonly string[] }): string {
+  const forms = ['token', 'tokeny', 'tokenów'] as const
+  const done = revoked > 0 ? ` Unieważniono w KSeF ${plural(revoked, forms)}.` : ''
+  if (left.length === 0) return done
+  return `${done} Nie unieważniono w KSeF ${plural(left.length, ['tokenu', 'tokenów', 'tokenów'])}; firmy unieważniają je w Aplikacji Podatnika, NIP: ${left.join(', ')}.`
+}
+
 /**
  * The office with all that it has. What is interrupted is finished by the next run: the office itself goes last. Noted outside of the database too,
  * so that a restored backup does not bring it back unseen.
@@ -98,6 +106,7 @@ export async function removeOffice(installation: Installation, { id, confirmed }
     const jobs = await removeJobs(installation, id)
     await recordErasure(config.data_dir, { office_id: id, id, act: 'office_removed' })
     await database.transact(officeScope(id), db => changeSettings(db, id, { removal_begun: true }))
+    const tokens = await revokeTokens(installation, office)
     const { rows, files } = await removeData(installation, owner, id)
     const hosts = await database.plain('select host from tenant_hosts where tenant_id = $1', [id])
     await within(owner, id, async () => {
@@ -106,14 +115,16 @@ export async function removeOffice(installation: Installation, { id, confirmed }
     })
     offices.forget()
     usage.forget(id)
-    log.child({}, { level: 'info' }).info({ tenant_id: id, rows, files, hosts: hosts.length, jobs }, 'An office was removed.')
+    log
+      .child({}, { level: 'info' })
+      .info({ tenant_id: id, rows, files, hosts: hosts.length, jobs, tokens: tokens.revoked, tokens_left: tokens.left.length }, 'An office was removed.')
     const counted = [
       plural(rows, ['wiersz', 'wiersze', 'wierszy']),
       plural(files, ['plik', 'pliki', 'plików']),
       plural(hosts.length, ['host', 'hosty', 'hostów']),
       plural(jobs, ['zadanie', 'zadania', 'zadań']),
     ]
-    return `Usunięto biuro „${id}”: ${counted.join(', ')}. W kopiach zapasowych zostaje, dopóki nie miną.`
+    return `Usunięto biuro „${id}”: ${counted.join(', ')}. W kopiach zapasowych zostaje, dopóki nie miną.${tellTokens(tokens)}`
   } finally {
     await owner.end()
   }

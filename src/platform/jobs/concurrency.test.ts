@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createKeyedSemaphore, createSemaphore } from './concurrency.ts'
+import { createKeyedSemaphore, createSemaphore, eachAtOnce } from './concurrency.ts'
 
 const limits = { atOnce: 1, waiting: 3, busy: 'Zajęte.' }
 
@@ -48,4 +48,18 @@ it('keeps the line of each key apart', async () => {
   end()
   await first
   expect(await second).toBe('a')
+})
+
+it('concurrency: works through all of them, so many at once, and stops at a failure', async () => {
+  let [running, peak] = [0, 0]
+  const done: number[] = []
+  const work = async (row: number) => {
+    peak = Math.max(peak, ++running)
+    await new Promise(setImmediate)
+    running--
+    done.push(row)
+  }
+  await eachAtOnce([1, 2, 3, 4, 5, 6, 7], 3, work)
+  expect([done.toSorted(), peak]).toEqual([[1, 2, 3, 4, 5, 6, 7], 3])
+  await expect(eachAtOnce([1, 2], 4, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
 })

@@ -90,3 +90,12 @@ export function keyedMutex() {
     }
   }
 }
+
+/** Work for each of them, so many at once. What fails ends the whole. */
+export async function eachAtOnce<Row>(rows: Iterable<Row>, atOnce: number, work: (row: Row) => Promise<void>) {
+  const left = rows[Symbol.iterator]()
+  const worker = async () => {
+    for (let next = left.next(); !next.done; next = left.next()) await work(next.value)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}

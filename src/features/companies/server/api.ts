@@ -3,6 +3,7 @@ import { changeCaretaker } from './caretaker.ts'
 import type { z } from 'zod'
 import { type Company, type CompanyPerson, companies, contactFields, type newCompany } from '#features/companies/shared/contract.ts'
 import { checkCompany } from '#features/companies/shared/rules.ts'
+import { onVatNumber } from './on-vat-number.ts'
 import * as store from './store.ts'
 import { setLegalStatus } from './store-legal-status.ts'
 import { requireMayChange } from './store-rights.ts'
@@ -91,6 +92,7 @@ export const companiesApi = handlers(companies, {
     await checkTogether(db, { ...before, ...body }, before.id)
     const { legal_status, legal_status_from, ...changes } = body
     await store.changeCompany(db, before.id, changes)
+    if (changes.vat_number !== undefined && changes.vat_number !== before.vat_number) await onVatNumber.get()(db, before.id)
     if (legal_status) await setLegalStatus(db, before.id, legal_status, legal_status_from ?? warsawToday())
     return finish(context, before.id, 'changed', before)
   },

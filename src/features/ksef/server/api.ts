@@ -1,5 +1,6 @@
 import { getCompany } from '#features/companies/server/store.ts'
 import { requireMayChange } from '#features/companies/server/store-rights.ts'
+import { takeCheck } from './check-share.ts'
 import { findOutage, inspect, openWay, revokeToken, show } from './connection.ts'
 import { fetchedEvery, firstDay } from './fetch.ts'
 import * as store from './store.ts'
@@ -28,7 +29,7 @@ async function findCompany({ db, actor, params }: Call, permission: 'ksef.read' 
   return company
 }
 
-/** A company that may be connected: one with a NIP, which works with the office. */
+/** A company that KSeF may be asked about: one with a NIP, which works with the office. */
 async function requireConnectable(call: Call) {
   const company = await findCompany(call, 'ksef.write')
   if (company.archived_at) throw new Failure('conflict', 'Firma jest w archiwum. Nie łączy się jej z KSeF.')
@@ -80,6 +81,7 @@ export const ksefApi = handlers(ksef, {
   connect: async call => {
     const { db, body, office, origin, answerOnce } = call
     const { id, nip } = await requireConnectable(call)
+    takeCheck(id)
     const before = await store.findConnection(db, id)
     requireVersion(origin, show(call, before, noOutage))
     if (body.way === 'token') requireOwnToken(body, nip)
@@ -106,6 +108,7 @@ export const ksefApi = handlers(ksef, {
   check: async call => {
     const { db, answerOnce } = call
     const { id, nip } = await requireConnectable(call)
+    takeCheck(id)
     const before = await store.findConnection(db, id)
     if (!before) throw new Failure('conflict', 'Ta firma nie jest połączona z KSeF.')
     const finding = await inspect(call, nip, openWay(call, before), before.permissions)

@@ -36,18 +36,19 @@ export function show({ installation: { config }, office }: Asker, kept: Kept | u
   }
 }
 
-/** What KSeF need not be asked about. */
-export function credentialOf({ office }: Asker, { token, token_ends }: { token: string | null; token_ends: string | null }): Credential | Problem {
-  if (token !== null) return token_ends && token_ends < warsawToday() ? 'token_ended' : { way: 'token', token }
-  const certificate = ownService(office, 'ksef')
-  if (!certificate) return 'no_certificate'
-  return new Date(certificate.valid_to) < new Date() ? 'certificate_ended' : { way: 'certificate', certificate }
-}
-
 interface Way {
   /** As KSeF gave it. */
   token: string | null
   token_ends: string | null
+}
+
+/** What KSeF need not be asked about. */
+export function credentialOf({ office }: Asker, nip: string, { token, token_ends }: Way): Credential | Problem {
+  if (token !== null && readToken(token)?.nip !== nip) return 'token_of_other'
+  if (token !== null) return token_ends && token_ends < warsawToday() ? 'token_ended' : { way: 'token', token }
+  const certificate = ownService(office, 'ksef')
+  if (!certificate) return 'no_certificate'
+  return new Date(certificate.valid_to) < new Date() ? 'certificate_ended' : { way: 'certificate', certificate }
 }
 
 export const openWay = ({ office }: Asker, { token, token_ends }: Kept): Way => ({ token: token && openField(office, token), token_ends })
@@ -55,7 +56,7 @@ export const openWay = ({ office }: Asker, { token, token_ends }: Kept): Way => 
 /** Signs in and looks. `known`: what it could do before, which a silent KSeF does not take away. */
 export async function inspect(asker: Asker, nip: string, way: Way, known: readonly KsefPermission[]): Promise<Finding> {
   const gateway = gatewayOf(asker.installation)
-  const credential = credentialOf(asker, way)
+  const credential = credentialOf(asker, nip, way)
   if (typeof credential === 'string' || !gateway) return { permissions: known, problem: typeof credential === 'string' ? credential : 'unavailable' }
   try {
     return await gateway.inspect(nip, credential)

@@ -142,7 +142,7 @@ export async function fetchCompany(fetching: Fetching): Promise<Problem | null> 
   const gateway = gatewayOf(installation)
   const connection = await findConnection(installation.database.reader(scopeOf(fetching)), company_id)
   if (!gateway || !connection) return null
-  const credential = credentialOf(fetching, openWay(fetching, connection))
+  const credential = credentialOf(fetching, vat_number, openWay(fetching, connection))
   if (typeof credential === 'string') return credential
   if (!(await write(fetching, db => streams.claim(db, company_id)))) return null
   let role: KsefRole = 'buyer'

@@ -26,6 +26,7 @@ import { type Db, officeScope } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { ownService } from '#platform/delivery/credentials.ts'
 import type { Installation } from '#platform/http/context.ts'
+import { eachAtOnce } from '#platform/jobs/concurrency.ts'
 import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
 
 /** Those of a company who can mend its connection. */
@@ -103,14 +104,18 @@ async function endOne(installation: Installation, office: Office, { company_id }
   })
 }
 
+/** Limits hold for each company: several at once keep a night short, and are no burden to KSeF. */
+const companiesAtOnce = 4
+
 /** One company that fails holds up no other. */
 async function each<Row extends { company_id: string }>({ log }: Installation, office: Office, rows: readonly Row[], work: (row: Row) => Promise<void>) {
-  for (const row of rows)
+  await eachAtOnce(rows, companiesAtOnce, async row => {
     try {
       await work(row)
     } catch (error) {
       log.error({ err: error, tenant_id: office.id, company_id: row.company_id }, 'A connection to KSeF was not checked.')
     }
+  })
 }
 
 /** Each night: whether what was granted still holds. Who has left the office is asked for nothing more. */

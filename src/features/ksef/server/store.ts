@@ -27,6 +27,8 @@ export const findConnection = (db: Db, company_id: string): Promise<Kept | undef
 export const lockConnection = (db: Db, company_id: string): Promise<Kept | undefined> =>
   rows(db).where('company_id', '=', company_id).forUpdate().$castTo<Kept>().executeTakeFirst()
 
+export const listTokens = (db: Db): Promise<Kept[]> => rows(db).where('token', 'is not', null).orderBy('id').$castTo<Kept>().execute()
+
 /** Of companies that are not in the archive, with what a sign-in needs. */
 export const listForCheck = (db: Db) =>
   db
@@ -95,6 +97,22 @@ export const forgetCertificate = (db: Db) =>
     .where('way', '=', 'certificate')
     .returning('company_id')
     .execute()
+
+/** A company with another NIP: nothing is known of it at KSeF. A token stays the former one's, and is kept to be taken back. */
+export async function forgetVatNumber(db: Db, company_id: string) {
+  const forgotten = { permissions: [], checked_at: null, fetched_at: null, since: now, ...bumpVersion }
+  const rows = db.updateTable('ksef_connections').where('company_id', '=', company_id)
+  await rows
+    .set({ ...forgotten, state: 'awaiting', problem: 'no_permission' })
+    .where('way', '=', 'certificate')
+    .execute()
+  await rows
+    .set({ ...forgotten, state: 'failing', problem: 'token_of_other' })
+    .where('way', '=', 'token')
+    .execute()
+  // How far the invoices of the former number were read says nothing of those of the new one.
+  await db.deleteFrom('ksef_streams').where('company_id', '=', company_id).execute()
+}
 
 export async function removeConnection(db: Db, company_id: string) {
   await db.deleteFrom('ksef_connections').where('company_id', '=', company_id).execute()

@@ -17,6 +17,7 @@ export const problemLabels = {
   certificate_refused: 'KSeF nie przyjął certyfikatu biura: jest unieważniony, zawieszony albo KSeF go nie zna.',
   no_permission: 'W KSeF nie ma jeszcze uprawnienia do przeglądania faktur tej firmy.',
   token_refused: 'KSeF nie przyjął tokenu: jest unieważniony, nieaktywny albo przepisany z błędem.',
+  token_of_other: 'Token wydano dla poprzedniego numeru NIP firmy. Proszę wkleić nowy albo nadać uprawnienie biuru.',
   token_ended: 'Minął termin ważności tokenu. Proszę wkleić nowy albo nadać uprawnienie biuru.',
   too_wide: 'Uprawnienia są szersze niż przeglądanie faktur. Biuro ich nie potrzebuje; w KSeF można je zawęzić.',
   clock: 'Zegar serwera portalu różni się od zegara KSeF o ponad 5 minut. Proszę zawiadomić administratora serwera.',

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { certificateBody, companyNips, connectedOffice, officeNip } from './testing.ts'
+import { openStream } from '#features/ksef/server/store-streams.ts'
 import { wideLimits } from '#test/fakes/ksef/limits.ts'
 import { KsefStandIn } from '#test/fakes/ksef/server.ts'
 import { newOffice } from '#test/fixtures/office.ts'
@@ -157,6 +158,33 @@ describe('a company connected by the certificate of its office', () => {
     expect(entries).toContainEqual({ action: 'ksef_connected', user_id: owner.id })
   })
 
+  it('is not asked about again and again', async () => {
+    const { check, connect, administrator, path } = await connectedOffice(await newOffice())
+    await connect()
+    for (let times = 1; times < 12; times++) expect((await check()).status).toBe(200)
+    const before = ksef.requests.length
+    const words = expect.stringMatching(/^Połączenie sprawdzono już 12 razy w ciągu kwadransa, ostatnio o \d\d?:\d\d\. Proszę spróbować za \d+\sminut/)
+    expect(await check()).toMatchObject({ status: 429, body: { code: 'too_many', error: words } })
+    expect(await connect()).toMatchObject({ status: 429 })
+    expect(ksef.requests.length).toBe(before)
+    expect((await administrator.get(path)).body.data).toMatchObject({ state: 'awaiting', problem: 'no_permission' })
+  })
+
+  it('of a company that got another NIP waits for that one, and nothing was withdrawn', async () => {
+    ksef.rights.grant(nip, officeNip, 'InvoiceRead')
+    const { office, administrator, company, path, check, connect } = await connectedOffice(await newOffice())
+    expect((await connect()).body.data.state).toBe('working')
+    await office.transact(db => openStream(db, company.id, 'buyer', '2026-02-01T00:00:00Z'))
+    const patch = (vat_number: string) => administrator.put(`/api/companies/${company.id}`, { vat_number })
+    expect((await patch(companyNips[1])).status).toBe(200)
+    const awaiting = { state: 'awaiting', problem: 'no_permission', permissions: [] }
+    expect((await administrator.get(path)).body.data).toMatchObject({ ...awaiting, checked_at: null, version: 2 })
+    expect(await office.db.selectFrom('ksef_streams').selectAll().execute()).toEqual([])
+    expect((await check()).body.data).toMatchObject(awaiting)
+    expect((await patch(nip)).status).toBe(200)
+    expect((await check()).body.data.state).toBe('working')
+  })
+
   it('is changed by one at a time', async () => {
     const { administrator, path, connect } = await connectedOffice(await newOffice())
     await connect()
@@ -227,6 +255,18 @@ describe('a company connected by a token of its own', () => {
     expect((await connect()).body).toMatchObject({ data: { way: 'certificate', state: 'working', version: 4 }, revoked: false })
     ksef.mood = 'down'
     expect((await administrator.delete(path)).body).toEqual({ data: { revoked: null } })
+  })
+
+  it('is of no use for a company that got another NIP, and is taken back all the same', async () => {
+    const { administrator, company, path, check } = await connectedOffice(await newOffice())
+    const token = ksef.rights.issueToken(nip, 'InvoiceRead')
+    expect((await administrator.put(path, tokenBody(token))).body.data.state).toBe('working')
+    expect((await administrator.put(`/api/companies/${company.id}`, { vat_number: companyNips[1] })).status).toBe(200)
+    const useless = { state: 'failing', problem: 'token_of_other', permissions: [] }
+    expect((await administrator.get(path)).body.data).toMatchObject(useless)
+    expect((await check()).body.data).toMatchObject(useless)
+    expect((await administrator.delete(path)).body).toEqual({ data: { revoked: true } })
+    expect(ksef.rights.findToken(token)?.status).toBe('Revoked')
   })
 
   it('is said to have ended by its own last day', async () => {

@@ -3,6 +3,8 @@ import { companyNips, connectedOffice, officeNip } from './testing.ts'
 import { checkConnections, warnOfKsefEnds } from '#features/ksef/server/jobs.ts'
 import { addDays } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { demoNip } from '#demo/companies.ts'
+import { newId } from '#platform/db/id.ts'
 import { KsefStandIn } from '#test/fakes/ksef/server.ts'
 import { newOffice, type TestOffice } from '#test/fixtures/office.ts'
 import { testInstallation } from '#test/installation.ts'
@@ -105,4 +107,25 @@ it('warns of ends of certificates and tokens 60, 30 and 7 days before, each once
     await warnOfKsefEnds(installation, addDays(today, day))
     expect([day, await count('ksef.certificate', administrator.email), await count('ksef.token', owner.email)]).toEqual([day, times, times])
   }
+})
+
+it('checks as many companies as an office has, and never passes a limit', async () => {
+  const office = await newOffice()
+  const { connect } = await connectedOffice(office)
+  await connect()
+  const numbers = Array.from({ length: 60 }, (_, place) => demoNip(2000 + place))
+  const made = await Promise.all(numbers.map(vat_number => office.company({ vat_number })))
+  await office.transact(db =>
+    db
+      .insertInto('ksef_connections')
+      .values(made.map(({ id }) => ({ id: newId(), company_id: id, way: 'certificate', state: 'awaiting', problem: 'no_permission', permissions: [] })))
+      .execute(),
+  )
+  for (const number of numbers.slice(1)) ksef.rights.grant(number, officeNip, 'InvoiceRead')
+  ksef.limits.refused = 0
+  await checkConnections(installation)
+  const checked = await office.db.selectFrom('ksef_connections').select(['company_id', 'state']).where('checked_at', 'is not', null).execute()
+  const states = made.map(({ id }) => checked.find(({ company_id }) => company_id === id)?.state)
+  expect(states).toEqual(['awaiting', ...numbers.slice(1).map(() => 'working')])
+  expect(ksef.limits.refused).toBe(0)
 })
