@@ -20,9 +20,9 @@ export async function openInvoice(call: Call) {
   return found && { ...found, document }
 }
 
-export async function printInvoice(call: Call): Promise<TableFile> {
+export async function printInvoice(call: Call): Promise<TableFile | null> {
   const found = await openInvoice(call)
-  if (!found) throw notFound()
+  if (!found) return null
   const { invoice, digest, document } = found
   const ksef_number = document.ksef_number ?? invoice.ksef_number
   const verification = verificationOf(invoice, { ksef_number, digest, ksef_url: call.installation.config.ksef_url })

@@ -47,7 +47,9 @@ function PdfButton({ document_id, file_id }: Omit<Props, 'otherwise'>) {
   async function save() {
     setBusy(true)
     try {
-      saveFile((await call(documents.invoicePdf, { params: { id: document_id }, query: { file_id } })).data)
+      const { data } = await call(documents.invoicePdf, { params: { id: document_id }, query: { file_id } })
+      // What is shown as an invoice has one.
+      if (data) saveFile(data)
     } catch (error) {
       toast(sentenceOf(error), { tone: 'fault' })
     } finally {
