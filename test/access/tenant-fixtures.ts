@@ -74,8 +74,9 @@ const usualWords: Words = {
   // What the office's certificate opens goes with it, for all companies at once.
   'ksef_connections.way': 'token',
   'ksef_connections.state': 'failing',
-  'ksef_connections.problem': null,
+  'ksef_connections.problem': 'unavailable',
   'ksef_connections.permissions': '{InvoiceRead}',
+  'ksef_connections.fetched_at': null,
   'ksef_connections.token': null,
   'purchase_decisions.state': 'decided',
   'purchase_decisions.kind': 'not_ours',

@@ -14,6 +14,7 @@ import {
   withdrawnByClient,
 } from './shared/labels.ts'
 import { tellProblem } from './shared/rules.ts'
+import { mayFetch } from './shared/rules.ts'
 import { formatDate, formatDateTime } from '#kernel/dates/dates.ts'
 import { call } from '#web/api/call.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
@@ -116,7 +117,7 @@ function Connection({ connection, company_id, vat_number, mayEdit, archived }: O
       )}
       {state !== 'off' && (
         <Suspense fallback={<Skeleton lines={3} />}>
-          <Fetches company_id={company_id} mayFetch={mayEdit && !obstacle && state === 'working'} />
+          <Fetches company_id={company_id} mayFetch={mayEdit && !obstacle && mayFetch(connection)} />
         </Suspense>
       )}
       {mayEdit && <Acts connection={connection} company_id={company_id} onlyEnd={obstacle !== undefined} />}

@@ -8,7 +8,7 @@ import * as streams from './store-streams.ts'
 import { record } from './store-record.ts'
 import { ksef, type KsefConnectionBody } from '#features/ksef/shared/contract.ts'
 import { type Problem, problemLabels, switchedOff } from '#features/ksef/shared/labels.ts'
-import { noOutage, onlyTold, type Outage, readToken, tellProblem } from '#features/ksef/shared/rules.ts'
+import { mayFetch, noOutage, onlyTold, type Outage, readToken, tellProblem } from '#features/ksef/shared/rules.ts'
 import { canIn } from '#kernel/access/access.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
@@ -131,7 +131,7 @@ export const ksefApi = handlers(ksef, {
     const { db, body, office } = call
     const { id } = await requireConnectable(call)
     const connection = await store.lockConnection(db, id)
-    if (connection?.state !== 'working') throw new Failure('conflict', 'Faktury można pobrać, gdy połączenie firmy z KSeF działa.')
+    if (!connection || !mayFetch(connection)) throw new Failure('conflict', 'Faktury można pobrać, gdy połączenie firmy z KSeF działa.')
     const next = connection.fetched_at && new Date(new Date(connection.fetched_at).getTime() + fetchedEvery * 60_000)
     if (!body.history && next && next > new Date())
       throw new Failure(

@@ -132,8 +132,10 @@ export async function checkConnections(installation: Installation) {
 async function fetchOne(installation: Installation, office: Office, company: Company) {
   const { company_id, vat_number, title } = company
   if (!vat_number) return
+  const known = await findConnection(installation.database.reader(officeScope(office.id)), company_id)
   const problem = await fetchCompany({ installation, office, company: { company_id, vat_number, title } })
-  if (problem === null || passing.includes(problem)) return
+  if (problem === null && known?.state === 'working') return
+  if (passing.includes(problem)) return
   if (problem !== 'damaged') return checkOne(installation, office, company)
   const before = await findConnection(installation.database.reader(officeScope(office.id)), company_id)
   if (before) await keep(installation, office, company, before, { permissions: before.permissions, problem })

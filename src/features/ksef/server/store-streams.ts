@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { InvoiceMetadata } from './metadata.ts'
 import { type KsefRole, type Problem, roleLabels } from '#features/ksef/shared/labels.ts'
+import { passing } from '#features/ksef/shared/rules.ts'
 import { chunk } from '#platform/db/chunk.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
@@ -161,7 +162,19 @@ export const listDue = (db: Db, minutes: number) =>
     .select(['k.company_id', 'k.fetched_at', 'c.title', 'c.vat_number'])
     .where('c.archived_at', 'is', null)
     .where('c.vat_number', 'is not', null)
-    .where('k.state', '=', 'working')
+    .where(eb =>
+      eb.or([
+        eb('k.state', '=', 'working'),
+        eb.and([
+          eb('k.state', '=', 'failing'),
+          eb(
+            'k.problem',
+            'in',
+            passing.filter(one => one !== null),
+          ),
+        ]),
+      ]),
+    )
     .where(eb => eb.or([eb('k.fetched_at', 'is', null), eb('k.fetched_at', '<', sql<string>`now() - make_interval(mins => ${minutes})`)]))
     .orderBy('k.fetched_at', order => order.asc().nullsFirst())
     .orderBy('k.id')

@@ -45,6 +45,10 @@ export const onlyTold: readonly (Problem | null)[] = [null, 'too_wide', 'clock']
 /** They say nothing of what was granted. */
 export const passing: readonly (Problem | null)[] = ['unavailable', 'limited']
 
+/** What was silent for a while is tried again: nothing was taken away. */
+export const mayFetch = ({ state, problem }: { state: ConnectionState; problem: Problem | null }) =>
+  state === 'working' || (state === 'failing' && passing.includes(problem))
+
 /** Somebody who could read and can no more has had it taken away, until it works again; before that it was not given yet. */
 export function stateAfter(before: ConnectionState, problem: Problem | null, couldRead: boolean): ConnectionState {
   if (onlyTold.includes(problem)) return 'working'

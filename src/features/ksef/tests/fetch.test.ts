@@ -137,15 +137,17 @@ describe('what stands in the way', () => {
     expect(await numbers()).toEqual(['FZ/1', 'FZ/2'])
   })
 
-  it('of a silent KSeF is gone on with by the next turn', async () => {
+  it('of a silent KSeF is gone on with by the next turn, also where a check has met the silence', async () => {
     const { administrator, path, buy, fetch, numbers } = await connected()
     stored([buy('FZ/1')])
     ksef.mood = 'broken'
     await fetch()
     expect((await administrator.get(path)).body.data.state).toBe('working')
+    expect((await administrator.post(`${path}/check`)).body.data).toMatchObject({ state: 'failing', problem: 'unavailable' })
     ksef.mood = 'usual'
     await fetch()
     expect(await numbers()).toEqual(['FZ/1'])
+    expect((await administrator.get(path)).body.data).toMatchObject({ state: 'working', problem: null })
   })
 
   it('when the permission is taken away is on screen after one turn', async () => {
