@@ -87,7 +87,7 @@ function columnsFor(actor: Actor) {
     to_answer: awaitsClient(actor),
     mine: isOwn(actor, 'd.company_id'),
     waiting: awaitsOffice('d'),
-    author_name: sql`case when author.id is null then null else ${fullName('author')} end`,
+    author_name: fullName('author'),
     category_name: categoryName(actor.tenant_id),
     payroll,
     net: sum('net'),
@@ -150,18 +150,14 @@ export async function getDocument(db: Db, actor: Actor, id: string, place: Place
       .leftJoin('settlements as s', join => join.onRef('s.company_id', '=', 'd.company_id').onRef('s.month', '=', 'd.month'))
       .select(shown.map(key => (columns[key] as ReturnType<typeof column>).as(key)))
 
-      .select([
-        'd.note',
-        'd.read_from_file',
-        sql<string | null>`case when reader.id is null then null else ${fullName('reader')} end`.as('acknowledged_by_name'),
-      ])
+      .select(['d.note', 'd.read_from_file', fullName('reader').$castTo<string | null>().as('acknowledged_by_name')])
       .select([sql<boolean>`coalesce(s.state = 'closed', false)`.as('month_closed')])
       .compile(),
     db
       .selectFrom('document_files as link')
       .innerJoin('files as f', 'f.id', 'link.file_id')
       .leftJoin('users as sender', 'sender.id', 'f.uploaded_by')
-      .select(['f.digest', sql<string | null>`case when sender.id is null then null else ${fullName('sender')} end`.as('author_name')])
+      .select(['f.digest', fullName('sender').$castTo<string | null>().as('author_name')])
       .select(['f.id', 'f.name', 'f.media_type', 'f.bytes', 'f.scan_state', 'f.warnings', 'f.created_at', 'link.revision'])
       .where('link.document_id', '=', id)
       .orderBy('link.revision', 'desc')

@@ -6,10 +6,10 @@ export type DocumentState = (typeof documentStates)[number]
 /** Sent and waiting for the office: what a company's count of documents means. */
 export const unprocessedStates = ['new', 'in_review'] as const satisfies readonly DocumentState[]
 
-/** Those that every office begins with; it may rename them and add its own. */
 /** How a document came: sent by a person, or fetched from where the state keeps it. */
 export type DocumentSource = 'upload' | 'ksef'
 
+/** Those that every office begins with; it may rename them and add its own. */
 export const builtInCategories = [
   'purchase_invoice',
   'sales_invoice',

@@ -1,16 +1,16 @@
 import { CopyButton } from '#web/ui/display/CopyButton.tsx'
-import type { Environment } from '#features/ksef/shared/labels.ts'
+import type { KsefEnvironment } from '#kernel/ksef-environment.ts'
 import classes from '#features/ksef/public.module.css'
 
 /** Which of the Ministry's applications it is, in words: only one address of them is known for sure. */
-const applications: Record<Exclude<Environment, 'production'>, string> = {
+const applications: Record<Exclude<KsefEnvironment, 'production'>, string> = {
   demo: 'środowiska przedprodukcyjnego (Demo)',
   test: 'środowiska testowego',
   other: 'tego środowiska',
 }
 
 /** How a company lets the office see its invoices, click by click in the Ministry's application. */
-export function GrantSteps({ office_nip, environment }: { office_nip: string | null; environment: Environment }) {
+export function GrantSteps({ office_nip, environment }: { office_nip: string | null; environment: KsefEnvironment }) {
   if (!office_nip)
     return (
       <p className={classes.text}>

@@ -1,10 +1,11 @@
-import { gatewayOf } from './gateway.ts'
-import { KsefError } from './ksef-error.ts'
-import type { Credential } from './sign-in.ts'
+import { gatewayOf } from './client/gateway.ts'
+import { KsefError } from './client/ksef-error.ts'
+import type { Credential } from './client/sign-in.ts'
 import type { Kept } from './store.ts'
 import type { KsefConnection } from '#features/ksef/shared/contract.ts'
 import type { KsefPermission, Problem } from '#features/ksef/shared/labels.ts'
-import { environmentOf, type Finding, noOutage, type Outage, readToken } from '#features/ksef/shared/rules.ts'
+import { type Finding, noOutage, type Outage, readToken } from '#features/ksef/shared/rules.ts'
+import { ksefEnvironmentOf } from '#kernel/ksef-environment.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { ownService } from '#platform/delivery/credentials.ts'
@@ -31,7 +32,7 @@ export function show({ installation: { config }, office }: Asker, kept: Kept | u
   return {
     ...connection,
     ...outage,
-    environment: config.ksef_url ? environmentOf(config.ksef_url) : null,
+    environment: config.ksef_url ? ksefEnvironmentOf(config.ksef_url) : null,
     office_nip: ownService(office, 'ksef')?.nip ?? null,
   }
 }

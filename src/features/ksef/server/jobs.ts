@@ -108,15 +108,16 @@ async function endOne(installation: Installation, office: Office, { company_id }
 const companiesAtOnce = 4
 
 /** One company that fails holds up no other. */
-async function each<Row extends { company_id: string }>({ log }: Installation, office: Office, rows: readonly Row[], work: (row: Row) => Promise<void>) {
-  await eachAtOnce(rows, companiesAtOnce, async row => {
-    try {
-      await work(row)
-    } catch (error) {
-      log.error({ err: error, tenant_id: office.id, company_id: row.company_id }, 'A connection to KSeF was not checked.')
-    }
-  })
+async function attempt({ log }: Installation, office: Office, { company_id }: { company_id: string }, work: () => Promise<void>) {
+  try {
+    await work()
+  } catch (error) {
+    log.error({ err: error, tenant_id: office.id, company_id }, 'A connection to KSeF was not checked.')
+  }
 }
+
+const each = <Row extends { company_id: string }>(installation: Installation, office: Office, rows: readonly Row[], work: (row: Row) => Promise<void>) =>
+  eachAtOnce(rows, companiesAtOnce, row => attempt(installation, office, row, () => work(row)))
 
 /** Each night: whether what was granted still holds. Who has left the office is asked for nothing more. */
 export async function checkConnections(installation: Installation) {
@@ -141,8 +142,6 @@ async function fetchOne(installation: Installation, office: Office, company: Com
   if (before) await keep(installation, office, company, before, { permissions: before.permissions, problem })
 }
 
-/** Companies at once. KSeF counts its limits by company, so that they do not stand in each other's way. */
-const together = 4
 /** Milliseconds after which no further company is begun: the next turn goes on with those that have waited longest. */
 const turn = 12 * 60_000
 
@@ -155,14 +154,10 @@ export async function fetchInvoices(installation: Installation) {
     for (const { fetched_at, ...company } of companies) due.push({ office, company, fetched_at: fetched_at ?? '' })
   })
   const ends = performance.now() + turn
-  const waiting = due.toSorted((left, right) => (left.fetched_at < right.fetched_at ? -1 : 1)).values()
-  const work = async () => {
-    for (const { office, company } of waiting) {
-      if (performance.now() > ends) return
-      await each(installation, office, [company], one => fetchOne(installation, office, one))
-    }
-  }
-  await Promise.all(Array.from({ length: together }, work))
+  const inTurn = due.toSorted((left, right) => (left.fetched_at < right.fetched_at ? -1 : 1))
+  await eachAtOnce(inTurn, companiesAtOnce, async ({ office, company }) => {
+    if (performance.now() <= ends) await attempt(installation, office, company, () => fetchOne(installation, office, company))
+  })
 }
 
 /** What somebody has asked for. */

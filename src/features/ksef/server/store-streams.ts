@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { InvoiceMetadata } from './metadata.ts'
+import type { InvoiceMetadata } from './client/metadata.ts'
 import { type KsefRole, type Problem, roleLabels } from '#features/ksef/shared/labels.ts'
 import { passing } from '#features/ksef/shared/rules.ts'
 import { chunk } from '#platform/db/chunk.ts'

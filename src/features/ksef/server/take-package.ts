@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Asker } from './connection.ts'
-import type { InvoiceMetadata } from './metadata.ts'
-import type { FetchedInvoice } from './package.ts'
+import type { InvoiceMetadata } from './client/metadata.ts'
+import type { FetchedInvoice } from './client/package.ts'
 import { listKnown } from './store-streams.ts'
 import { type Described, describeFetched, type Fetched } from '#features/documents/server/store-fetched.ts'
 import type { BuiltInCategory } from '#features/documents/shared/rules.ts'
@@ -48,7 +47,8 @@ async function prepare({ installation, office, company }: Fetching, role: KsefRo
     name: `${metadata.ksef_number}.xml`,
     media_type: 'application/xml',
     bytes: xml.length,
-    digest: createHash('sha256').update(xml).digest('hex'),
+    // The file was compared with it when it was read.
+    digest: Buffer.from(metadata.invoice_hash, 'base64').toString('hex'),
     path: join(folder, metadata.ksef_number),
   }))
   for (const [place, { xml }] of invoices.entries()) await writeFile(incoming[place]?.path ?? '', xml)

@@ -1,3 +1,5 @@
+import type { KsefEnvironment } from '#kernel/ksef-environment.ts'
+
 /** How a company's connection stands. */
 export const stateLabels = {
   off: 'Nie połączono',
@@ -54,13 +56,12 @@ export const permissionLabels = {
 } as const
 export type KsefPermission = keyof typeof permissionLabels
 
-export const environmentLabels = {
+export const environmentLabels: Readonly<Record<KsefEnvironment, string>> = {
   production: 'KSeF',
   demo: 'KSeF, środowisko przedprodukcyjne (Demo)',
   test: 'KSeF, środowisko testowe',
   other: 'Inny adres KSeF',
-} as const
-export type Environment = keyof typeof environmentLabels
+}
 
 /** As what a company stands on an invoice; KSeF is asked for each by itself. */
 export const roleLabels = { seller: 'Sprzedawca', buyer: 'Nabywca', third_party: 'Podmiot trzeci', authorised: 'Podmiot upoważniony' } as const

@@ -1,14 +1,6 @@
-import { type ConnectionState, type Environment, type KsefPermission, type OutageKind, outageLabels, type Problem, problemLabels } from './labels.ts'
+import { type ConnectionState, type KsefPermission, type OutageKind, outageLabels, type Problem, problemLabels } from './labels.ts'
 import { formatHour, formatWall } from '#kernel/dates/dates.ts'
 import { instantToWall, warsawToday } from '#kernel/dates/warsaw.ts'
-
-const hosts: Readonly<Record<string, Environment>> = {
-  'api.ksef.mf.gov.pl': 'production',
-  'api-demo.ksef.mf.gov.pl': 'demo',
-  'api-test.ksef.mf.gov.pl': 'test',
-}
-
-export const environmentOf = (url: string): Environment => hosts[new URL(url).hostname] ?? 'other'
 
 /** What KSeF said of one sign-in. */
 export interface Finding {

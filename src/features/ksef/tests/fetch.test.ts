@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { nipAfter } from './testing.ts'
+import { demoNip } from '#demo/companies.ts'
 import { fetchAsked, fetchInvoices, tellOfArrived } from '#features/ksef/server/jobs.ts'
 import { addDays, addToMonth } from '#kernel/dates/dates.ts'
 import { warsawMonth, warsawToday } from '#kernel/dates/warsaw.ts'
@@ -19,12 +19,12 @@ beforeEach(() => {
   Object.assign(ksef.exports, { most, damagedParts: 0, tellsWrongDigests: false })
 })
 
-let nip = '9990000200'
+let companies = 720
 const seller = { nip: '5252248481', name: 'Hurtownia Próbna sp. z o.o.' }
 
 /** A company whose token KSeF knows, and those who act. */
 async function connected() {
-  nip = nipAfter(nip)
+  const nip = demoNip(companies++)
   const office = await newOffice()
   const [administrator, company] = [await office.as('administrator'), await office.company({ vat_number: nip })]
   const token = ksef.rights.issueToken(nip, 'InvoiceRead')

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { gatewayOf } from '#features/ksef/server/gateway.ts'
+import { gatewayOf } from '#features/ksef/server/client/gateway.ts'
 import { tellProblem } from '#features/ksef/shared/rules.ts'
 import { addDays } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'

@@ -1,17 +1,9 @@
 import type { Caller, TestOffice } from '#test/fixtures/office.ts'
-import { checkNip } from '#kernel/identifiers/identifiers.ts'
 import { makeCertificate } from '#test/fakes/ksef/certificates.ts'
 
 /** The office's number, and those of its companies. */
 export const officeNip = '9990000126'
 export const companyNips = ['9990000014', '5260250274'] as const
-
-/** The next number with a right check digit. */
-export function nipAfter(nip: string): string {
-  let next = Number(nip) + 1
-  while (checkNip(String(next)) !== null) next++
-  return String(next)
-}
 
 const base64 = (pem: string) => Buffer.from(pem).toString('base64')
 

@@ -1,6 +1,6 @@
 import { assess } from './assess.ts'
 import { writeLetter } from './letter.ts'
-import { tellDisputed } from './notify.ts'
+import { tellDisputed, tellScreens } from './notify.ts'
 import * as store from './store.ts'
 import { dropRules, findRules, saveRules } from './store-rules.ts'
 import { findDisputedFrom, writeDecision, type Written } from './store-write.ts'
@@ -13,7 +13,6 @@ import type { Document } from '#features/documents/shared/contract.ts'
 import { seesContent } from '#features/documents/shared/rules.ts'
 import { withdrawNotices } from '#features/notifications/server/store.ts'
 import { purchaseDecisions, type PurchaseDecision } from '#features/purchase-decisions/shared/contract.ts'
-import { publishAll } from '#features/realtime/store.ts'
 import { monthClosed } from '#features/settlements/server/store.ts'
 import { canIn } from '#kernel/access/access.ts'
 import type { BulkOutcome } from '#kernel/endpoint.ts'
@@ -38,12 +37,6 @@ function requireOpen(document: Document) {
   if (document.state === 'rejected') throw new Failure('conflict', 'Biuro odrzuciło ten dokument.')
 }
 
-const tell = (db: Db, company_id: string, ids: readonly string[]) =>
-  publishAll(
-    db,
-    [...new Set(ids)].map(entity_id => ({ entity: 'purchase-decisions', entity_id, company_id })),
-  )
-
 /** Writes what is said of the invoice, and looks anew at what else of its supplier nobody has decided. */
 async function keep(call: Call, action: string, before: PurchaseDecision, values: Written): Promise<PurchaseDecision> {
   const { db, actor } = call
@@ -51,7 +44,7 @@ async function keep(call: Call, action: string, before: PurchaseDecision, values
   const others = supplier === null ? [] : await assess(db, before.company_id, { supplier })
   const after = await store.getDecision(db, actor, before.id)
   await writeAudit(db, { action, entity: 'purchase-decisions', entity_id: before.id, company_id: before.company_id, before, after })
-  await tell(db, before.company_id, [before.id, ...others])
+  await tellScreens(db, before.company_id, [before.id, ...others])
   return after
 }
 
@@ -80,7 +73,7 @@ async function askOne(call: PersonContext, document: Document) {
   await assess(db, document.company_id, { document_id: document.id })
   const after = await store.getDecision(db, actor, document.id)
   await writeAudit(db, { action: 'decision_asked', entity: 'purchase-decisions', entity_id: document.id, company_id: document.company_id, before, after })
-  await tell(db, document.company_id, [document.id])
+  await tellScreens(db, document.company_id, [document.id])
 }
 
 const rulesChanged = (db: Db, company_id: string | null, tenant_id: string, before: unknown, after: unknown) =>

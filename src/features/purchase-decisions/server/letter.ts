@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
+import { sumOf } from '#features/documents/shared/format-sum.ts'
 import type { PurchaseDecision, PurchaseLetter } from '#features/purchase-decisions/shared/contract.ts'
 import { formatDate, formatLongDate } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { formatNip } from '#kernel/identifiers/identifiers.ts'
-import { formatMoney } from '#kernel/money/money.ts'
 import { fonts, newPdfDocument, printable } from '#platform/files/pdf-document.ts'
 
 interface Sender {
@@ -20,7 +20,7 @@ function factsOf({ number, title, issue_date, gross, currency }: PurchaseDecisio
   return [
     `Numer: ${nameOf({ number, title })}`,
     ...(issue_date ? [`Data wystawienia: ${formatDate(issue_date)}`] : []),
-    ...(gross === null ? [] : [`Kwota brutto: ${formatMoney(gross).replace('zł', currency === 'PLN' ? 'zł' : currency)}`]),
+    ...(gross === null ? [] : [`Kwota brutto: ${sumOf(gross, currency)}`]),
   ]
 }
 

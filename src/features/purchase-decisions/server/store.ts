@@ -56,7 +56,7 @@ function columnsFor(actor: Actor) {
     unanswered: column('p.unanswered'),
     decided_at: column('p.decided_at'),
     decided_by: column('p.decided_by'),
-    decided_by_name: sql`case when decider.id is null then null else ${fullName('decider')} end`,
+    decided_by_name: fullName('decider'),
     on_behalf: sql`coalesce(decider."isAdmin", false)`,
     decided_from: column('p.decided_from'),
     purposes: purposesOf(actor.tenant_id),

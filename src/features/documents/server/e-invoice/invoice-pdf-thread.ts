@@ -1,5 +1,6 @@
 import type { Invoice } from '#features/documents/shared/contract-invoice.ts'
 import type { drawInvoice, Verification } from './invoice-pdf.ts'
+import { type KsefEnvironment, ksefEnvironmentOf } from '#kernel/ksef-environment.ts'
 import { Failure } from '#kernel/failure.ts'
 import { inThread } from '#platform/jobs/worker-thread.ts'
 
@@ -13,9 +14,11 @@ export const drawInThread = inThread<typeof drawInvoice>(new URL('./invoice-pdf-
 })
 
 /** Of the state's service of verification, beside its API. */
-function verifierOf(ksef_url: string | undefined): string | null {
-  const [, environment] = /^api(-test|-demo)?\.ksef\.mf\.gov\.pl$/.exec(ksef_url ? new URL(ksef_url).hostname : '') ?? [undefined, null]
-  return environment === null ? null : `https://qr${environment ?? ''}.ksef.mf.gov.pl`
+const verifiers: Record<KsefEnvironment, string | null> = {
+  production: 'https://qr.ksef.mf.gov.pl',
+  demo: 'https://qr-demo.ksef.mf.gov.pl',
+  test: 'https://qr-test.ksef.mf.gov.pl',
+  other: null,
 }
 
 /** The code that KSeF asks for on paper: whose invoice, of which day, and the hash of its file (SHA-256 in hexadecimal). */
@@ -25,7 +28,7 @@ export function verificationOf(
 ): Verification {
   if (!ksef_number) return { address: null, caption: 'Dokument nie ma numeru KSeF.' }
   const caption = `Numer KSeF: ${ksef_number}`
-  const verifier = verifierOf(ksef_url)
+  const verifier = ksef_url ? verifiers[ksefEnvironmentOf(ksef_url)] : null
   if (!verifier || seller.vat_number_kind !== 'nip' || !issue_date) return { address: null, caption }
   const day = issue_date.split('-').reverse().join('-')
   return { address: `${verifier}/invoice/${seller.vat_number}/${day}/${Buffer.from(digest, 'hex').toString('base64url')}`, caption }
