@@ -5,9 +5,9 @@ import { fetchAsked } from '#features/ksef/server/jobs.ts'
 import { demoNip } from '#demo/companies.ts'
 import { callApi } from './call-api.ts'
 import { goes, openFixtures, shows } from './fixtures.ts'
-import { makeInvoice } from '#test/fakes/ksef/invoices.ts'
-import { wideLimits } from '#test/fakes/ksef/limits.ts'
-import { KsefStandIn } from '#test/fakes/ksef/server.ts'
+import { makeInvoice } from '#demo/ksef/invoices.ts'
+import { wideLimits } from '#demo/ksef/limits.ts'
+import { KsefStandIn } from '#demo/ksef/server.ts'
 
 const ksef = new KsefStandIn()
 ksef.limits.table = wideLimits

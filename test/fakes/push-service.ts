@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { localhost } from './localhost.ts'
-import { fakeListener } from './fake-server.ts'
+import { fakeListener } from '#demo/ksef/listener.ts'
 
 /** A browser's side of a subscription: opens what is meant for it (RFC 8291, aes128gcm). */
 function newBrowser() {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { fakeListener } from './fake-server.ts'
+import { fakeListener } from '#demo/ksef/listener.ts'
 
 /** The documented test key of the REGON service. */
 export const gusKey = 'abcde12345abcde12345'

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { fakeListener } from './fake-server.ts'
+import { fakeListener } from '#demo/ksef/listener.ts'
 
 export const s3Keys = { access_key_id: 'TESTKLUCZ', secret_access_key: 'tajny/klucz+testowy', region: 'eu-central-1', bucket: 'biurko' }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { certificateBody, companyNips, connectedOffice, officeNip } from './testing.ts'
 import { openStream } from '#features/ksef/server/store-streams.ts'
-import { wideLimits } from '#test/fakes/ksef/limits.ts'
-import { KsefStandIn } from '#test/fakes/ksef/server.ts'
+import { wideLimits } from '#demo/ksef/limits.ts'
+import { KsefStandIn } from '#demo/ksef/server.ts'
 import { newOffice } from '#test/fixtures/office.ts'
 import { testInstallation } from '#test/installation.ts'
 

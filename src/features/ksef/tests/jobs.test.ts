@@ -5,7 +5,7 @@ import { addDays } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { demoNip } from '#demo/companies.ts'
 import { newId } from '#platform/db/id.ts'
-import { KsefStandIn } from '#test/fakes/ksef/server.ts'
+import { KsefStandIn } from '#demo/ksef/server.ts'
 import { newOffice, type TestOffice } from '#test/fixtures/office.ts'
 import { testInstallation } from '#test/installation.ts'
 

@@ -4,7 +4,7 @@ import { tellProblem } from '#features/ksef/shared/rules.ts'
 import { addDays } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { KsefStandIn } from '#test/fakes/ksef/server.ts'
+import { KsefStandIn } from '#demo/ksef/server.ts'
 import { spyOnLog } from '#test/log-spy.ts'
 
 const ksef = new KsefStandIn()

@@ -9,10 +9,10 @@ import { type ExportError, KsefError } from '#features/ksef/server/client/ksef-e
 import type { ExportPackage, FetchedInvoice } from '#features/ksef/server/client/package.ts'
 import type { KsefRole } from '#features/ksef/shared/labels.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { makeCertificate } from '#test/fakes/ksef/certificates.ts'
-import { makeInvoice } from '#test/fakes/ksef/invoices.ts'
-import { usualLimits } from '#test/fakes/ksef/limits.ts'
-import { KsefStandIn } from '#test/fakes/ksef/server.ts'
+import { makeCertificate } from '#demo/ksef/certificates.ts'
+import { makeInvoice } from '#demo/ksef/invoices.ts'
+import { usualLimits } from '#demo/ksef/limits.ts'
+import { KsefStandIn } from '#demo/ksef/server.ts'
 import { spyOnLog } from '#test/log-spy.ts'
 
 const ksef = new KsefStandIn()

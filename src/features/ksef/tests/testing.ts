@@ -1,5 +1,5 @@
 import type { Caller, TestOffice } from '#test/fixtures/office.ts'
-import { makeCertificate } from '#test/fakes/ksef/certificates.ts'
+import { makeCertificate } from '#demo/ksef/certificates.ts'
 
 /** The office's number, and those of its companies. */
 export const officeNip = '9990000126'

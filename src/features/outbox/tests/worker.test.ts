@@ -7,7 +7,7 @@ import { type OutboxWorker, startOutbox } from '#features/outbox/server/worker.t
 import type { Config } from '#platform/config/config.ts'
 import { newOffice, type TestOffice } from '#test/fixtures/office.ts'
 import { type MailServer, startSmtp as openSmtp } from '#test/fakes/smtp.ts'
-import { fakeListener } from '#test/fakes/fake-server.ts'
+import { fakeListener } from '#demo/ksef/listener.ts'
 import { untilTold } from '#test/until.ts'
 
 const closing: (() => Promise<unknown> | unknown)[] = []

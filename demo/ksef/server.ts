@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { fakeListener } from '#test/fakes/fake-server.ts'
+import { fakeListener } from './listener.ts'
 import { exception, forbidden, type KsefAnswer, notFound, ok, unauthorised } from './answers.ts'
 import { InvoiceArchive } from './archive.ts'
 import { Exports } from './exports.ts'
