@@ -27,6 +27,8 @@ export type Buyer =
 
 export interface WantedInvoice {
   kind?: InvoiceKind
+  /** Twelve hexadecimal digits of its number in KSeF. */
+  reference?: string
   number?: string
   /** As `2026-11-20`. */
   issued?: string

@@ -13,8 +13,8 @@ function crc8(text: string): string {
 }
 
 /** `5265877635-20250826-0100001AF629-AF`. */
-export function ksefNumber(nip: string, day: string): string {
-  const start = `${nip}-${day.replaceAll('-', '')}-${randomBytes(6).toString('hex').toUpperCase()}`
+export function ksefNumber(nip: string, day: string, reference = randomBytes(6).toString('hex').toUpperCase()): string {
+  const start = `${nip}-${day.replaceAll('-', '')}-${reference}`
   return `${start}-${crc8(start)}`
 }
 
@@ -48,7 +48,7 @@ export function makeInvoice(wanted: WantedInvoice = {}): MadeInvoice {
   const net = sumOf(totals, 'net')
   const vat = sumOf(totals, 'vat')
   const told: ToldInvoice = {
-    ksefNumber: ksefNumber(text.seller.nip, text.issued),
+    ksefNumber: ksefNumber(text.seller.nip, text.issued, wanted.reference),
     invoiceNumber: text.number,
     issueDate: text.issued,
     seller: text.seller,

@@ -14,7 +14,9 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 /** Opens the installation and serves it; the built browser half has to be there by then, which `built` says. */
 async function open(built: Promise<void>) {
   restrictUmask()
-  const config = readConfig(process.env)
+  const read = readConfig(process.env)
+  const ksef = read.demo && !read.ksef_url ? await (await import('#demo/ksef.ts')).openDemoKsef() : undefined
+  const config = { ...read, ...(ksef && { ksef_url: ksef.url }) }
   await preflightEnvironment(config)
   enableModuleCache(join(config.data_dir, 'compiled'))
   // The database opens while the rest of the program is read.
@@ -23,6 +25,7 @@ async function open(built: Promise<void>) {
   await built
   checkScreens()
   const port = await serve(running)
+  await ksef?.fill(running.installation)
   if (config.demo) (await import('#demo/banner.ts')).printBanner(port)
   else console.log(startLine(config, port))
 }

@@ -1,5 +1,6 @@
-/** Hosts of the Ministry of Finance, by the documentation of its API. */
+/** Hosts of the Ministry of Finance, by the documentation of its API; what this machine answers itself is pretended. */
 const hosts = {
+  '127.0.0.1': 'pretended',
   'api.ksef.mf.gov.pl': 'production',
   'api-demo.ksef.mf.gov.pl': 'demo',
   'api-test.ksef.mf.gov.pl': 'test',

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
 import { largestFile } from '#features/files/shared/contract.ts'
+import { idOf } from '#demo/seeded-random.ts'
 import { ClamdStandIn, eicar } from '#test/fakes/clamd.ts'
 import { openFixtures, shows } from './fixtures.ts'
 
@@ -141,5 +142,25 @@ describe('the preview', () => {
     const saved = await download
     expect(saved.suggestedFilename()).toBe('Faktura żółć.pdf')
     expect(await readFile(await saved.path(), 'utf8')).toMatch(/^%PDF-1\.4/)
+  })
+})
+
+// Here, since only this file runs the demo as `npm start` does, with what it has beside it.
+describe('invoices of the demo', () => {
+  it('come from its own KSeF: two companies are connected, one waits, one has taken its grant back', async () => {
+    const page = await stage.open()
+    await stage.admit(page, 'ksiegowa@demo.example')
+    for (const [title, state] of [
+      ['Zielony Kąt sp. z o.o.', 'Działa'],
+      ['Pracownia Glinka Anna Zawilska', 'Działa'],
+      ['Hurtownia Ogrodnicza Malwina sp. z o.o.', 'Czeka na uprawnienie'],
+      ['Kawiarnia Międzymiastowa sp. z o.o.', 'Klient cofnął uprawnienie'],
+    ] as const) {
+      await page.goto(`/dashboard/companies/${idOf('demo', 'company', title)}?tab=details`)
+      const card = page.locator('section', { has: page.getByRole('heading', { name: 'KSeF', exact: true }) })
+      await shows(card.getByText(state, { exact: true }))
+      await shows(card.getByText('Udawany KSeF tej demonstracji: jego faktury są zmyślone.'))
+      if (state === 'Działa') await shows(card.getByText(/: pobrano do$/).first())
+    }
   })
 })

@@ -89,7 +89,7 @@ function Connection({ connection, company_id, vat_number, mayEdit, archived }: O
       {environment && environment !== 'production' && (
         <p className={classes.text}>
           {environmentLabels[environment]}
-          {environment === 'other' ? '.' : ', bez skutków prawnych.'}
+          {environment === 'demo' || environment === 'test' ? ', bez skutków prawnych.' : '.'}
         </p>
       )}
       {state === 'off' && (

@@ -6,6 +6,7 @@ import classes from '#features/ksef/public.module.css'
 const applications: Record<Exclude<KsefEnvironment, 'production'>, string> = {
   demo: 'środowiska przedprodukcyjnego (Demo)',
   test: 'środowiska testowego',
+  pretended: 'tego środowiska',
   other: 'tego środowiska',
 }
 

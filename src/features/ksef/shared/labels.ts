@@ -60,6 +60,7 @@ export const environmentLabels: Readonly<Record<KsefEnvironment, string>> = {
   production: 'KSeF',
   demo: 'KSeF, środowisko przedprodukcyjne (Demo)',
   test: 'KSeF, środowisko testowe',
+  pretended: 'Udawany KSeF tej demonstracji: jego faktury są zmyślone',
   other: 'Inny adres KSeF',
 }
 

@@ -27,7 +27,7 @@ describe('a company connected by the certificate of its office', () => {
     const { administrator, path, check, connect } = await connectedOffice(await newOffice(), { kind })
     expect((await administrator.get(path)).body.data).toEqual({
       ...{ state: 'off', way: 'certificate', since: null, problem: null, permissions: [], checked_at: null, fetched_at: null, token_ends: null },
-      ...{ environment: 'other', office_nip: officeNip, version: 0, outage: null, outage_until: null },
+      ...{ environment: 'pretended', office_nip: officeNip, version: 0, outage: null, outage_until: null },
     })
     expect((await connect()).body).toMatchObject({ data: { state: 'awaiting', problem: 'no_permission', version: 1 }, revoked: null })
     ksef.mood = 'broken'

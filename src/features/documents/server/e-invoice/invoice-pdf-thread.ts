@@ -18,6 +18,7 @@ const verifiers: Record<KsefEnvironment, string | null> = {
   production: 'https://qr.ksef.mf.gov.pl',
   demo: 'https://qr-demo.ksef.mf.gov.pl',
   test: 'https://qr-test.ksef.mf.gov.pl',
+  pretended: null,
   other: null,
 }
 
