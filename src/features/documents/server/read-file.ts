@@ -18,7 +18,7 @@ export const mayBeInvoice = (file: Pick<File, 'media_type' | 'bytes'>) => /^(app
 export async function findInvoiceFile(
   { db, installation, office }: Place,
   files: readonly Pick<File, 'id' | 'name' | 'media_type' | 'bytes'>[],
-): Promise<{ invoice: Invoice; digest: string } | null> {
+): Promise<{ invoice: Invoice; digest: string; file_id: string } | null> {
   for (const file of files.filter(mayBeInvoice)) {
     const content = await findContent(db, file.id)
     if (!content || content.scan_state === 'infected') continue
@@ -26,7 +26,7 @@ export async function findInvoiceFile(
     const invoice = await readInvoiceOnce({ tenant_id: office.id, digest, name: file.name, bytes: file.bytes }, async () =>
       buffer(await installation.storage.read(office.id, digest)),
     )
-    if (invoice) return { invoice, digest }
+    if (invoice) return { invoice, digest, file_id: file.id }
   }
   return null
 }

@@ -22,13 +22,20 @@ const partyNumberLabels: Record<InvoiceParty['vat_number_kind'], string> = { nip
 
 export const partyNumber = ({ vat_number, vat_number_kind }: InvoiceParty) => vat_number && `${partyNumberLabels[vat_number_kind]} ${formatNip(vat_number)}`
 
-/** What the total of the form (P_15) is: of an advance the payment that came in. */
-export function totalLabel({ kind, correction, due, payment }: Invoice): string {
+/** What the total of a correction is: a difference, whatever of. */
+const differences: Record<string, string> = { KOR_ZAL: 'Zmiana otrzymanej zapłaty', KOR_ROZ: 'Zmiana kwoty pozostałej do zapłaty' }
+
+/** What the total of the form (P_15) is: of an advance the payment that came in, of what settles advances the rest. */
+export function totalLabel({ kind, correction, due, payment }: Pick<Invoice, 'kind' | 'correction' | 'due' | 'payment'>): string {
+  if (correction) return differences[kind] ?? 'Zmiana kwoty brutto'
   if (kind === 'ZAL') return 'Otrzymana zapłata'
-  if (kind === 'KOR_ZAL') return 'Zmiana otrzymanej zapłaty'
+  if (due !== null || payment.parts.length > 0) return kind === 'ROZ' ? 'Pozostało po zaliczkach' : 'Razem brutto'
   if (payment.paid_on) return 'Zapłacono'
-  return correction || due ? 'Razem brutto' : 'Do zapłaty'
+  return kind === 'ROZ' ? 'Pozostało do zapłaty' : 'Do zapłaty'
 }
+
+/** What is left after charges and deductions. */
+export const dueLabel = ({ payment }: Pick<Invoice, 'payment'>) => (payment.paid_on ? 'Zapłacono' : 'Do zapłaty')
 
 const said = (...parts: (string | null)[]) => parts.filter(Boolean).join(', ')
 const fact = (label: string, value: string | null): InvoiceDetail[] => (value ? [{ label, value }] : [])
@@ -73,10 +80,12 @@ export interface LineColumn {
 }
 
 /** Of the table of goods, beside their names. */
-export function lineColumns(lines: readonly InvoiceLine[], { currency, correction }: Pick<Invoice, 'currency' | 'correction'>): LineColumn[] {
+export function lineColumns(lines: readonly InvoiceLine[], { currency, correction, form }: Pick<Invoice, 'currency' | 'correction' | 'form'>): LineColumn[] {
   const gross = lines.some(line => line.gross)
+  // Without lines of before, those of the form FA are the difference, those of PEF how it should be.
+  const now = lines.some(line => line.before) || form.startsWith('PEF') ? 'po' : 'różnica'
   return [
-    ...(correction ? [{ key: 'state', title: 'Stan', text: (line: InvoiceLine) => (line.before ? 'przed' : 'po') }] : []),
+    ...(correction ? [{ key: 'state', title: 'Stan', text: (line: InvoiceLine) => (line.before ? 'przed' : now) }] : []),
     { key: 'quantity', title: 'Ilość', numeric: true, text: line => `${decimal(line.quantity)} ${line.unit ?? ''}` },
     { key: 'price', title: gross ? 'Cena' : 'Cena netto', numeric: true, text: line => `${decimal(line.price)}${gross && line.gross ? ' br.' : ''}` },
     { key: 'value', title: gross ? 'Wartość' : 'Wartość netto', numeric: true, text: line => sumOf(line.value, currency) },

@@ -42,6 +42,24 @@ async function codeOn(content: Buffer): Promise<string | undefined> {
   return jsqr.default(Uint8ClampedArray.from(data), width, height)?.data
 }
 
+/** Texts that leave the paper, and how often each stands on it. */
+async function layoutOf(content: Buffer) {
+  const task = getDocument({ data: new Uint8Array(content), verbosity: 0 })
+  const paper = await task.promise
+  const outside: string[] = []
+  for (let number = 1; number <= paper.numPages; number++) {
+    const { items } = await (await paper.getPage(number)).getTextContent()
+    for (const item of items) {
+      if (!('str' in item) || item.str.trim() === '') continue
+      const [, , , , left = 0, base = 0] = item.transform as number[]
+      if (left < 39 || left + item.width > 557 || base < 38 || base > 804) outside.push(`${number}: ${item.str}`)
+    }
+  }
+  const pages = paper.numPages
+  await task.destroy()
+  return { pages, outside }
+}
+
 const plain = (number = 'FV 1/10', lines = 1) =>
   writeInvoice({
     number,
@@ -91,8 +109,50 @@ test('five hundred lines go on over the pages, a single one taller than a page t
   const { content } = await print('dluga', plain('FV 3/10', 500))
   const text = await pdfText(content)
   for (const words of ['Mąka nr 1 ', 'Mąka nr 500 ', '1 160 000,00 zł']) expect(text).toContain(words)
+  const { pages, outside } = await layoutOf(content)
+  expect(text.match(/Lp\. i nazwa/g)?.length).toBeGreaterThan(pages - 2)
+  expect(outside).toEqual([])
   const tall = plain('FV 4/10').replace('Mąka nr 1', 'wyraz '.repeat(580))
   expect((await pdfText((await print('wysoka', tall)).content)).match(/wyraz/g)).toHaveLength(580)
+})
+
+test('long words, twenty columns and great amounts stay on the paper', async () => {
+  const cells = (name: string, of: (place: number) => string) => Array.from({ length: 20 }, (_, place) => `<${name}>${of(place)}</${name}>`).join('')
+  const kinds = Array.from({ length: 20 }, (_, place) => `<Kol Typ="dec"><NKom>Wskazanie${place}</NKom></Kol>`).join('')
+  const table = `<Tabela><TNaglowek>${kinds}</TNaglowek>${`<Wiersz>${cells('WKom', place => `${place}234567.89`)}</Wiersz>`.repeat(120)}</Tabela>`
+  const long = 'x'.repeat(500)
+  const text = plain('FV 6/10', 40)
+    .replace(/Mąka nr 7</, `${long}<`)
+    .replace('<Nazwa>Młyn Krzywice<', `<Nazwa>${long}<`)
+    .replace(/<P_11>[^<]*</, '<P_11>123456789012.34<')
+    .replace(
+      '</Faktura>',
+      `<Zalacznik><BlokDanych><MetaDane><ZKlucz>${long}</ZKlucz><ZWartosc>${long}</ZWartosc></MetaDane>${table}</BlokDanych></Zalacznik></Faktura>`,
+    )
+  const { content } = await print('szeroka', text)
+  const { pages, outside } = await layoutOf(content)
+  expect(outside).toEqual([])
+  expect(pages).toBeGreaterThan(3)
+  expect((await pdfText(content)).replaceAll(/\s/g, '').match(/Wskazanie19/g)?.length).toBeGreaterThan(1)
+})
+
+test('a file has no number of another file of its document', async () => {
+  const first = (await upload(owner, `${ksef_number}.xml`, plain('FV 7/10'))).body.data.id
+  const second = (await upload(owner, 'druga.xml', plain('FV 8/10'))).body.data.id
+  const body = { company_id: company.id, month: '2026-10', category: 'purchase_invoice', allow_other_buyer: true, allow_duplicate: true }
+  const { id } = (await owner.post('/api/documents', { ...body, file_ids: [first, second] })).body.data
+  const numberOf = async (document_id: string, file_id: string) => {
+    const printed = await owner.get(`/api/documents/${document_id}/invoice/pdf?file_id=${file_id}`)
+    const text = await pdfText(Buffer.from(printed.body.data.content, 'base64'))
+    const { data } = (await owner.get(`/api/documents/${document_id}/invoice?file_id=${file_id}`)).body
+    expect(text.includes(ksef_number)).toBe(data.ksef_number === ksef_number)
+    return data.ksef_number
+  }
+  expect([await numberOf(id, first), await numberOf(id, second)]).toEqual([ksef_number, null])
+  // Typed by a person, it is the number of the only invoice there is.
+  const third = (await upload(owner, 'trzecia.xml', plain('FV 9/10'))).body.data.id
+  const typed = (await owner.post('/api/documents', { ...body, file_ids: [third], ksef_number })).body.data
+  expect(await numberOf(typed.id, third)).toBe(ksef_number)
 })
 
 test('whoever may not see the document gets no PDF, and a file that is no invoice has none', async () => {

@@ -37,6 +37,28 @@ test.each([
   expect(waited).toBeLessThan(200)
 })
 
+test('the 3 MB that KSeF takes with attachments are read and printed, and nobody else waits', async () => {
+  const row = `<Wiersz>${'<WKom>12</WKom>'.repeat(6)}</Wiersz>`
+  const table = `<Tabela><TNaglowek>${'<Kol Typ="int"><NKom>Odczyt</NKom></Kol>'.repeat(6)}</TNaglowek>${row.repeat(1000)}</Tabela>`
+  const annex = `<Zalacznik><BlokDanych><MetaDane><ZKlucz>Licznik</ZKlucz><ZWartosc>7</ZWartosc></MetaDane>${table.repeat(27)}</BlokDanych></Zalacznik>`
+  const text = invoice.replace('FV 1/10', 'FV 2/10').replace('</Faktura>', `${annex}</Faktura>`)
+  expect(text.length).toBeGreaterThan(2_800_000)
+  const { id, read_from_file } = await sent({ file_ids: [await put('odczyty.xml', text)] })
+  expect(read_from_file).toBe(true)
+  // The first answer of its kind makes what writes all of them.
+  const small = await sent({ file_ids: [await put('mala.xml', invoice.replace('FV 1/10', 'FV 3/10'))] })
+  await owner.get(`/api/documents/${small.id}/invoice`)
+  let answer: Reply | undefined
+  const waited = await longestBlock(async () => {
+    answer = await owner.get(`/api/documents/${id}/invoice`)
+  })
+  const { tables } = answer?.body.data.attachments[0] ?? {}
+  expect(tables.flatMap(({ rows }: { rows: unknown[] }) => rows)).toHaveLength(20_000)
+  expect(tables.at(-1).details).toEqual([{ label: 'Dalsze wiersze', value: 'jeszcze 1000 w pliku do pobrania' }])
+  expect(waited).toBeLessThan(200)
+  expect(await owner.get(`/api/documents/${id}/invoice/pdf`)).toMatchObject({ status: 200, body: { data: { media_type: 'application/pdf' } } })
+})
+
 test('an invoice is read once, however often it is opened', async () => {
   const { id, files } = await sent({ file_ids: [await put('raz.xml', invoice)] })
   const open = () => owner.get(`/api/documents/${id}/invoice`)

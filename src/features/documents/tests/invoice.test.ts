@@ -4,7 +4,8 @@ import type { Invoice as Paper } from '#demo/pdf.ts'
 import { totalsOf } from '#demo/pdf.ts'
 import { writeInvoice } from '#demo/structured.ts'
 import { readInvoice } from '#features/documents/server/e-invoice/invoice.ts'
-import { compact, fullInvoice, invoiceKinds, shownValues } from '#test/inputs/invoices.ts'
+import { dueLabel, lineColumns, totalLabel } from '#features/documents/shared/labels-invoice.ts'
+import { compact, farmerInvoice, fullInvoice, invoiceKinds, shownValues } from '#test/inputs/invoices.ts'
 
 const paper = (values: Partial<Paper> = {}): Paper => ({
   number: 'FV 1/10/2026',
@@ -82,6 +83,8 @@ test('an advance says what it is for, a currency its tax in złoty, and a term w
     payment: { due_dates: [], due_terms: ['14 dni, licząc od: otrzymanie faktury'] },
     marks: ['Mechanizm podzielonej płatności'],
   })
+  const since = foreign.replace('otrzymanie faktury', 'od otrzymania faktury')
+  expect(readInvoice(since)?.payment.due_terms).toEqual(['14 dni od otrzymania faktury'])
 })
 
 test.each([
@@ -101,6 +104,99 @@ test('a prefix of the namespace makes no difference', () => {
     .replaceAll(/<(\/?)([A-Z])/g, '<$1fa:$2')
     .replace('xmlns=', 'xmlns:fa=')
   expect(readInvoice(prefixed)?.gross).toBe('2853.60')
+})
+
+test('a form is known by the namespace of its root alone', () => {
+  const good = writeInvoice(paper())
+  const remarks = good.replace('<Faktura ', '<!-- <Faktura xmlns="urn:x"> <FakturaRR> --><?x <Invoice ?>\n<Faktura ')
+  expect(readInvoice(remarks)).toMatchObject({ form: 'FA (3)', gross: '2853.60' })
+  expect(readInvoice(good.replace('<P_7>', '<P_7><![CDATA[<FakturaRR >]]>'))).toMatchObject({ form: 'FA (3)', gross: '2853.60' })
+  expect(readInvoice(good.replace('xmlns=', "xmlns:other='urn:x'\n  xmlns =").replace('/13775/"', '/13775/" schemaVersion="1"'))?.gross).toBe('2853.60')
+  expect(readInvoice(farmerInvoice)?.form).toBe('FA_RR (1)')
+})
+
+test('remarks without end are no invoice', () => {
+  for (const text of ['<!---->'.repeat(400_000), '<!--'.repeat(800_000), ' '.repeat(3_400_000), '<?x ?>'.repeat(500_000)]) expect(readInvoice(text)).toBeNull()
+})
+
+test('the number in a name is not that of an invoice that this one corrects', () => {
+  const number = '5265877635-20250826-0100001AF629-AF'
+  const corrected = writeInvoice(paper({ number: 'KOR 1' }), { number: 'FV 1/10', issue_date: '2026-10-12', reason: 'Zwrot' }).replace(
+    '<NrKSeFN>1</NrKSeFN>',
+    `<NrKSeF>1</NrKSeF><NrKSeFFaKorygowanej>${number}</NrKSeFFaKorygowanej>`,
+  )
+  expect(readInvoice(corrected, `korekta do ${number}.xml`)?.ksef_number).toBeNull()
+  expect(readInvoice(writeInvoice(paper()), `${number}.xml`)?.ksef_number).toBe(number)
+})
+
+test('a correction in UBL shows its lines before and after, and the number in KSeF of what it corrects', () => {
+  const line = (name: string, tag: string, quantity: string) =>
+    `<${tag}><ID>1</ID><${quantity} unitCode="C62">3</${quantity}><LineExtensionAmount>30.00</LineExtensionAmount><Item><Name>${name}</Name></Item></${tag}>`
+  const note = `<?xml version="1.0"?><CreditNote xmlns="urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2">
+    <UBLExtensions><UBLExtension><ExtensionContent><Comment>x</Comment></ExtensionContent></UBLExtension>
+      <UBLExtension><ExtensionContent><OriginalInvoiceData>${line('Było', 'InvoiceLine', 'InvoicedQuantity')}</OriginalInvoiceData></ExtensionContent></UBLExtension></UBLExtensions>
+    <ID>KOR/1</ID><CreditNoteTypeCode>381</CreditNoteTypeCode>
+    <BillingReference><InvoiceDocumentReference><ID>5265877635-20250826-0100001AF629-AF</ID></InvoiceDocumentReference></BillingReference>
+    ${line('Jest', 'CreditNoteLine', 'CreditedQuantity')}</CreditNote>`
+  expect(readInvoice(note)).toMatchObject({
+    correction: true,
+    corrected: [{ number: null, ksef_number: '5265877635-20250826-0100001AF629-AF' }],
+    lines: [
+      { name: 'Było', before: true, value: '30.00' },
+      { name: 'Jest', before: false, value: '30.00' },
+    ],
+  })
+})
+
+test('a total says what it is', () => {
+  const payment = { paid_on: null, parts: [], due_dates: [], due_terms: [], method: null, accounts: [], details: [] }
+  const label = (kind: string, more: object = {}) => totalLabel({ kind, correction: kind.startsWith('KOR'), due: null, payment, ...more })
+  const paid = { payment: { ...payment, paid_on: '2026-10-12' } }
+  const part = { payment: { ...payment, parts: [{ paid_on: '2026-10-12', amount: '1.00', method: null }] } }
+  expect([label('VAT'), label('VAT', paid), label('VAT', part), label('VAT', { due: '1.00' }), label('VAT', { due: '1.00', ...paid })]).toEqual([
+    'Do zapłaty',
+    'Zapłacono',
+    'Razem brutto',
+    'Razem brutto',
+    'Razem brutto',
+  ])
+  expect(['ZAL', 'ROZ', 'KOR', 'KOR_ZAL', 'KOR_ROZ'].map(kind => label(kind))).toEqual([
+    'Otrzymana zapłata',
+    'Pozostało do zapłaty',
+    'Zmiana kwoty brutto',
+    'Zmiana otrzymanej zapłaty',
+    'Zmiana kwoty pozostałej do zapłaty',
+  ])
+  expect([label('KOR', paid), label('ROZ', { due: '0.00' }), dueLabel({ payment }), dueLabel(paid)]).toEqual([
+    'Zmiana kwoty brutto',
+    'Pozostało po zaliczkach',
+    'Do zapłaty',
+    'Zapłacono',
+  ])
+})
+
+test('lines of a correction say whether they stood before, stand now, or are the difference', () => {
+  const line = (before: boolean) => ({
+    position: 1,
+    name: '',
+    unit: null,
+    quantity: '1',
+    price: '1',
+    gross: false,
+    value: '1.00',
+    rate: null,
+    before,
+    details: [],
+  })
+  const states = (lines: ReturnType<typeof line>[], form: string) =>
+    lines.map(one =>
+      lineColumns(lines, { currency: 'PLN', correction: true, form })
+        .find(({ key }) => key === 'state')
+        ?.text(one),
+    )
+  expect(states([line(true), line(false)], 'FA (3)')).toEqual(['przed', 'po'])
+  expect(states([line(false)], 'FA (3)')).toEqual(['różnica'])
+  expect(states([line(false)], 'PEF (UBL)')).toEqual(['po'])
 })
 
 describe('no invoice is', () => {

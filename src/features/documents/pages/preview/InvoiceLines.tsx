@@ -1,4 +1,4 @@
-import type { InvoiceLine } from '#features/documents/shared/contract-invoice.ts'
+import type { Invoice, InvoiceLine } from '#features/documents/shared/contract-invoice.ts'
 import { lineColumns, lineDetails } from '#features/documents/shared/labels-invoice.ts'
 import { type DataColumn, DataTable } from '#web/ui/list/DataTable.tsx'
 import { Paged } from './InvoiceParts.tsx'
@@ -7,17 +7,16 @@ import classes from './InvoicePreview.module.css'
 interface Props {
   label: string
   lines: readonly InvoiceLine[]
-  currency: string
-  correction: boolean
+  invoice: Pick<Invoice, 'currency' | 'correction' | 'form'>
 }
 
-export const InvoiceLines = ({ label, lines, ...shared }: Props) => (
+export const InvoiceLines = ({ label, lines, invoice }: Props) => (
   <Paged label={label} all={lines}>
-    {shown => <Lines label={label} lines={shown} {...shared} />}
+    {shown => <Lines label={label} lines={shown} invoice={invoice} />}
   </Paged>
 )
 
-function Lines({ label, lines, ...shared }: Props) {
+function Lines({ label, lines, invoice }: Props) {
   const name: DataColumn<InvoiceLine> = {
     key: 'name',
     title: 'Lp. i nazwa',
@@ -28,7 +27,7 @@ function Lines({ label, lines, ...shared }: Props) {
       </>
     ),
   }
-  const others = lineColumns(lines, shared).map(
+  const others = lineColumns(lines, invoice).map(
     ({ key, title, numeric, text }): DataColumn<InvoiceLine> => ({ key, title, cell: text, ...(numeric ? { align: 'right' as const } : { width: 68 }) }),
   )
   return <DataTable label={label} columns={[name, ...others]} rows={lines} keyOf={(_, place) => String(place)} dense />

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { Invoice } from '#features/documents/shared/contract-invoice.ts'
 import { documents } from '#features/documents/shared/contract.ts'
 import { sumOf } from '#features/documents/shared/format-sum.ts'
-import { correctedWords, headFacts, kindLabel, totalLabel } from '#features/documents/shared/labels-invoice.ts'
+import { correctedWords, dueLabel, headFacts, kindLabel, totalLabel } from '#features/documents/shared/labels-invoice.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { saveFile } from '#web/api/save-file.ts'
@@ -64,14 +64,14 @@ function PdfButton({ document_id, file_id }: Omit<Props, 'otherwise'>) {
 }
 
 function Paper({ invoice }: { invoice: Invoice }) {
-  const { lines, currency, correction } = invoice
+  const { lines, currency } = invoice
   return (
     <article className={classes.paper} aria-label={`Faktura ${invoice.number}`}>
       <Head invoice={invoice} />
       {(invoice.corrected.length > 0 || invoice.correction_reason || invoice.correction_details.length > 0) && <Correction invoice={invoice} />}
       <Parties invoice={invoice} />
-      {lines.length > 0 && <InvoiceLines label="Pozycje faktury" lines={lines} currency={currency} correction={correction} />}
-      {invoice.order && <Order order={invoice.order} currency={currency} correction={correction} />}
+      {lines.length > 0 && <InvoiceLines label="Pozycje faktury" lines={lines} invoice={invoice} />}
+      {invoice.order && <Order order={invoice.order} invoice={invoice} />}
       <Instalments invoice={invoice} />
       <Advances advances={invoice.advances} />
       <div className={classes.sums}>
@@ -83,9 +83,9 @@ function Paper({ invoice }: { invoice: Invoice }) {
             {sumOf(invoice.gross, currency)}
           </p>
         )}
-        {invoice.due && (
+        {invoice.due !== null && (
           <p className={classes.due}>
-            <span>Do zapłaty: </span>
+            <span>{dueLabel(invoice)}: </span>
             {sumOf(invoice.due, currency)}
           </p>
         )}
@@ -169,11 +169,11 @@ function Correction({ invoice: { corrected, correction_reason, correction_detail
 }
 
 /** The goods or services that an advance was paid for. */
-function Order({ order, currency, correction }: { order: NonNullable<Invoice['order']>; currency: string; correction: boolean }) {
+function Order({ order, invoice }: { order: NonNullable<Invoice['order']>; invoice: Invoice }) {
   return (
     <Section title="Zamówienie, którego dotyczy zaliczka">
-      {order.lines.length > 0 && <InvoiceLines label="Pozycje zamówienia" lines={order.lines} currency={currency} correction={correction} />}
-      {order.value && <p className={classes.sum}>Wartość zamówienia brutto: {sumOf(order.value, currency)}</p>}
+      {order.lines.length > 0 && <InvoiceLines label="Pozycje zamówienia" lines={order.lines} invoice={invoice} />}
+      {order.value && <p className={classes.sum}>Wartość zamówienia brutto: {sumOf(order.value, invoice.currency)}</p>}
     </Section>
   )
 }

@@ -133,7 +133,8 @@ function termOf(term: Element): string[] {
   const span = [words(described, 'Ilosc'), words(described, 'Jednostka')].filter(Boolean).join(' ')
   const event = words(described, 'ZdarzeniePoczatkowe')
   const said = words(term, 'TerminOpis')
-  const text = [span, event].filter(Boolean).join(', licząc od: ')
+  // "14 dni od otrzymania faktury" says by itself from when; "otrzymanie faktury" does not.
+  const text = [span, event].filter(Boolean).join(/^(od|po|przed|do|licząc|w|z)\s/i.test(event ?? '') ? ' ' : ', licząc od: ')
   return [text, said ?? ''].filter(Boolean)
 }
 

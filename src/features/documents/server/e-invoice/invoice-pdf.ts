@@ -20,12 +20,15 @@ const [ink, pale, hair] = ['#1b2430', '#5b6676', '#c3cbd8']
 interface Columns {
   widths: readonly number[]
   numeric: readonly boolean[]
+  size?: number
 }
 
 /** From above to below, page after page. */
 class Sheet {
   private readonly page: PDFKit.PDFDocument
   private readonly print: (text: string) => string
+  /** Of the table that is being drawn: it stands again on each page. */
+  private head: (() => void) | undefined
 
   constructor(page: PDFKit.PDFDocument, print: (text: string) => string) {
     this.page = page
@@ -38,7 +41,28 @@ class Sheet {
 
   /** A new page where so much does not fit on this one. */
   room(height: number) {
-    if (this.page.y + height > bottom) this.page.addPage()
+    if (this.page.y + height <= bottom) return
+    this.page.addPage()
+    this.head?.()
+  }
+
+  table(titles: readonly string[], layout: Columns, draw: () => void) {
+    const head = () => this.row(titles, layout, { colour: pale })
+    // With its head goes at least one row.
+    this.room(40)
+    const before = this.page.y
+    head()
+    // What takes so much of each page is said once.
+    this.head = this.page.y - before > 0 && this.page.y - before < 120 ? () => this.without(head) : undefined
+    draw()
+    this.head = undefined
+  }
+
+  private without(draw: () => void) {
+    const { head } = this
+    this.head = undefined
+    draw()
+    this.head = head
   }
 
   space(height: number) {
@@ -71,16 +95,16 @@ class Sheet {
   }
 
   /** Cells side by side; a text that is too tall for that stands before them, from edge to edge. */
-  row(cells: readonly string[], { widths, numeric }: Columns, { bold = false, colour = ink } = {}) {
+  row(cells: readonly string[], { widths, numeric, size = 8 }: Columns, { bold = false, colour = ink } = {}) {
     const { page } = this
-    this.look(8, colour, bold ? 'bold' : 'plain')
+    this.look(size, colour, bold ? 'bold' : 'plain')
     const tall = (text: string, place: number) => page.heightOfString(text, { width: (widths[place] ?? 0) - 6 }) > 300
     const texts = cells.map(cell => this.print(cell))
     const beside = texts.map((text, place) => (tall(text, place) ? '' : text))
-    for (const [place, text] of texts.entries()) if (beside[place] !== text) this.line(text, { size: 8, colour, bold })
+    for (const [place, text] of texts.entries()) if (beside[place] !== text) this.line(text, { size, colour, bold })
     const height = Math.max(0, ...beside.map((text, place) => page.heightOfString(text, { width: (widths[place] ?? 0) - 6 })))
     this.room(height + 6)
-    this.look(8, colour, bold ? 'bold' : 'plain')
+    this.look(size, colour, bold ? 'bold' : 'plain')
     const top = page.y
     let left = margin
     for (const [place, text] of beside.entries()) {
@@ -139,11 +163,12 @@ function drawLines(sheet: Sheet, lines: readonly InvoiceLine[], invoice: Invoice
     numeric: [false, ...columns.map(({ numeric }) => numeric === true)],
   }
   sheet.space(8)
-  sheet.row(['Lp. i nazwa', ...columns.map(({ title }) => title)], layout, { colour: pale })
-  for (const line of lines) {
-    const details = words.lineDetails(line)
-    sheet.row([`${line.position}. ${line.name ?? '–'}${details && `\n${details}`}`, ...columns.map(({ text }) => text(line))], layout)
-  }
+  sheet.table(['Lp. i nazwa', ...columns.map(({ title }) => title)], layout, () => {
+    for (const line of lines) {
+      const details = words.lineDetails(line)
+      sheet.row([`${line.position}. ${line.name ?? '–'}${details && `\n${details}`}`, ...columns.map(({ text }) => text(line))], layout)
+    }
+  })
 }
 
 function drawRates(sheet: Sheet, { rates, net, vat, currency, exchange_rate }: Invoice) {
@@ -151,11 +176,12 @@ function drawRates(sheet: Sheet, { rates, net, vat, currency, exchange_rate }: I
   const inZloty = rates.some(({ vat_pln }) => vat_pln !== null)
   sheet.space(8)
   if (rates.length > 0) {
-    sheet.row(['Stawka', 'Netto', 'VAT', inZloty ? 'VAT w złotych' : ''], layout, { colour: pale })
-    for (const one of rates) {
-      sheet.row([one.rate, sumOf(one.net, currency), sumOf(one.vat, currency), inZloty ? sumOf(one.vat_pln, 'PLN') : ''], layout)
-    }
-    if (net !== null) sheet.row(['Razem', sumOf(net, currency), sumOf(vat, currency), ''], layout, { bold: true })
+    sheet.table(['Stawka', 'Netto', 'VAT', inZloty ? 'VAT w złotych' : ''], layout, () => {
+      for (const one of rates) {
+        sheet.row([one.rate, sumOf(one.net, currency), sumOf(one.vat, currency), inZloty ? sumOf(one.vat_pln, 'PLN') : ''], layout)
+      }
+      if (net !== null) sheet.row(['Razem', sumOf(net, currency), sumOf(vat, currency), ''], layout, { bold: true })
+    })
   }
   if (exchange_rate) sheet.line(`Kurs waluty: ${words.decimal(exchange_rate)}`, { right: true })
 }
@@ -166,7 +192,18 @@ function drawSums(sheet: Sheet, invoice: Invoice) {
   for (const { label, amount } of settlement) sheet.line(`${label}: ${sumOf(amount, currency)}`, { right: true })
   sheet.space(4)
   if (gross !== null) sheet.line(`${words.totalLabel(invoice)}: ${sumOf(gross, currency)}`, { size: 13, bold: true, right: true })
-  if (due !== null) sheet.line(`Do zapłaty: ${sumOf(due, currency)}`, { size: 13, bold: true, right: true })
+  if (due !== null) sheet.line(`${words.dueLabel(invoice)}: ${sumOf(due, currency)}`, { size: 13, bold: true, right: true })
+}
+
+/** By what stands in the columns; many of them are written smaller. */
+function widthsOf(rows: readonly (readonly string[])[]) {
+  const count = rows.reduce((most, row) => Math.max(most, row.length), 1)
+  const shares = Array.from({ length: count }, (_, place) => {
+    const longest = rows.slice(0, 200).reduce((most, row) => Math.max(most, row[place]?.length ?? 0), 0)
+    return Math.min(Math.max(longest, 5), 30)
+  })
+  const all = shares.reduce((sum, share) => sum + share, 0)
+  return { widths: shares.map(share => (width * share) / all), size: count > 12 ? 5 : count > 8 ? 6.5 : 8 }
 }
 
 function drawAttachment(sheet: Sheet, attachment: Invoice['attachments'][number]) {
@@ -174,21 +211,15 @@ function drawAttachment(sheet: Sheet, attachment: Invoice['attachments'][number]
   sheet.facts(attachment.details)
   for (const text of attachment.texts) sheet.line(text)
   for (const { title, details, head, rows, sums } of attachment.tables) {
-    const count = Math.max(1, head.length, ...rows.map(row => row.length))
-    const layout = {
-      widths: Array.from({ length: count }, (_, place) => (width / (count + 1)) * (place === 0 ? 2 : 1)),
-      numeric: head.map(({ numeric }) => numeric),
-    }
+    const titles = head.map(({ title }) => title)
+    const layout = { ...widthsOf([titles, ...rows, sums]), numeric: head.map(({ numeric }) => numeric) }
     sheet.space(4)
     if (title) sheet.line(title, { bold: true })
     sheet.facts(details)
-    sheet.row(
-      head.map(({ title }) => title),
-      layout,
-      { colour: pale },
-    )
-    for (const row of rows) sheet.row(row, layout)
-    if (sums.length > 0) sheet.row(sums, layout, { bold: true })
+    sheet.table(titles, layout, () => {
+      for (const row of rows) sheet.row(row, layout)
+      if (sums.length > 0) sheet.row(sums, layout, { bold: true })
+    })
   }
 }
 

@@ -3,7 +3,7 @@ import { detailsOf, pickDetails, restOf } from './invoice-details.ts'
 import { rateOf, withCountry } from './invoice-parts.ts'
 import { categories, methods } from './invoice-words-ubl.ts'
 import { date, type Element, list, money, part, texts, words } from './xml-element.ts'
-import { checkNip, normalizeNip } from '#kernel/identifiers/identifiers.ts'
+import { checkNip, findKsefNumber, normalizeNip } from '#kernel/identifiers/identifiers.ts'
 
 const addressLines = (address: Element): string[] => {
   const country = words(part(address, 'Country'), 'IdentificationCode')
@@ -35,7 +35,7 @@ const rateIn = (category: Element) => {
   return categories[code] ?? percent ?? code
 }
 
-function lineOf(line: Element, place: number): InvoiceLine {
+function lineOf(line: Element, place: number, before = false): InvoiceLine {
   const item = part(line, 'Item')
   const quantityName = ['InvoicedQuantity', 'CreditedQuantity'].find(name => line[name] !== undefined) ?? ''
   const quantity = line[quantityName]
@@ -50,7 +50,7 @@ function lineOf(line: Element, place: number): InvoiceLine {
     gross: false,
     value: money(line, 'LineExtensionAmount'),
     rate: rateIn(part(item, 'ClassifiedTaxCategory')) || null,
-    before: false,
+    before,
   }
   return { ...read, details: detailsOf(line) }
 }
@@ -97,6 +97,19 @@ function taxIn(tax: Element): Invoice['facts'] {
   return pickDetails(tax, 'TaxAmount').map(({ value }) => ({ label: `Podatek w ${String(currency)}`, value }))
 }
 
+/** How the lines stood before a correction: they lie in an extension of the form. */
+const linesBefore = (root: Element): InvoiceLine[] =>
+  list(part(root, 'UBLExtensions'), 'UBLExtension')
+    .flatMap(extension => list(part(extension, 'ExtensionContent', 'OriginalInvoiceData'), 'InvoiceLine'))
+    .map((line, place) => lineOf(line, place, true))
+
+/** KSeF wants its own number in the place of the invoice's. */
+function correctedOf(reference: Element): Invoice['corrected'][number] {
+  const number = words(reference, 'ID')
+  const ksef_number = findKsefNumber(number ?? '')
+  return { number: ksef_number ? null : number, issue_date: date(reference, 'IssueDate'), ksef_number }
+}
+
 const totals: readonly (readonly [name: string, label: string])[] = [
   ['LineExtensionAmount', 'Suma wierszy'],
   ['AllowanceTotalAmount', 'Suma upustów'],
@@ -129,9 +142,7 @@ export function readUbl(root: Element, head: Pick<Invoice, 'form' | 'ksef_number
     correction,
     correction_reason: null,
     correction_details: [],
-    corrected: list(root, 'BillingReference').flatMap(reference =>
-      list(reference, 'InvoiceDocumentReference').map(one => ({ number: words(one, 'ID'), issue_date: date(one, 'IssueDate'), ksef_number: null })),
-    ),
+    corrected: list(root, 'BillingReference').flatMap(reference => list(reference, 'InvoiceDocumentReference').map(correctedOf)),
     number,
     issue_date: date(root, 'IssueDate'),
     sale_date: date(part(root, 'Delivery'), 'ActualDeliveryDate'),
@@ -148,7 +159,7 @@ export function readUbl(root: Element, head: Pick<Invoice, 'form' | 'ksef_number
       ...list(root, 'PayeeParty').map(party => partyOf(party, 'Odbiorca płatności')),
       ...list(root, 'TaxRepresentativeParty').map(party => partyOf(party, 'Przedstawiciel podatkowy')),
     ],
-    lines: lines.map(lineOf),
+    lines: [...linesBefore(root), ...lines.map((line, place) => lineOf(line, place))],
     order: null,
     instalments: [],
     advances: [],

@@ -4,13 +4,13 @@ import { decodeText } from '#kernel/text/decode-text.ts'
 import { Failure } from '#kernel/failure.ts'
 import { answerCalls } from '#platform/jobs/worker-thread.ts'
 
-/** Tags and attributes; an invoice of ten thousand lines has some 160 000. */
-const mostParts = 300_000
+/** Tags and attributes: the 3 MB that KSeF takes hold some 400 000 tags where all of them are cells of two signs. */
+const most = { '<': 450_000, '=': 150_000 }
 
 function refuseCostly(text: string) {
-  let parts = 0
-  for (const sign of '<=') {
-    for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) if (++parts > mostParts) throw new Failure('invalid', invoiceTooComplex)
+  for (const [sign, limit] of Object.entries(most)) {
+    let parts = 0
+    for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) if (++parts > limit) throw new Failure('invalid', invoiceTooComplex)
   }
 }
 

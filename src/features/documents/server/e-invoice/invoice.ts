@@ -36,13 +36,19 @@ const ofFarmers: Record<string, string> = {
   RachunekBankowy2: 'RachunekNabywcy',
 }
 
+interface Form {
+  name: string
+  root: string
+  farmers?: true
+}
+
 /** Forms that KSeF takes, by the namespace of their root. */
-const forms: Record<string, string> = {
-  'http://crd.gov.pl/wzor/2025/06/25/13775/': 'FA (3)',
-  'http://crd.gov.pl/wzor/2023/06/29/12648/': 'FA (2)',
-  'http://crd.gov.pl/wzor/2026/03/06/14189/': 'FA_RR (1)',
-  'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2': 'PEF (UBL)',
-  'urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2': 'PEF (UBL)',
+const forms: Record<string, Form> = {
+  'http://crd.gov.pl/wzor/2025/06/25/13775/': { name: 'FA (3)', root: 'Faktura' },
+  'http://crd.gov.pl/wzor/2023/06/29/12648/': { name: 'FA (2)', root: 'Faktura' },
+  'http://crd.gov.pl/wzor/2026/03/06/14189/': { name: 'FA_RR (1)', root: 'Faktura', farmers: true },
+  'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2': { name: 'PEF (UBL)', root: 'Invoice' },
+  'urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2': { name: 'PEF (UBL)', root: 'CreditNote' },
 }
 
 /** KSeF takes 1 MB, with an attachment 3 MB. */
@@ -76,22 +82,43 @@ function noteOf(note: Element): string[] {
   return value ? [`${key}: ${value}${line ? ` (wiersz ${line})` : ''}`] : []
 }
 
-/** The root of the form, by its local name and its namespace, whatever prefix either has. */
+const blank = /\s*/y
+
+/** Behind the mark of the encoding, the declaration and remarks begins the tag that everything else stands in. */
+function beginOf(text: string): number {
+  let at = 0
+  for (;;) {
+    blank.lastIndex = at
+    at += blank.exec(text)?.[0].length ?? 0
+    const end = text.startsWith('<?', at) ? '?>' : text.startsWith('<!--', at) ? '-->' : ''
+    const ended = end ? text.indexOf(end, at) : -1
+    if (ended < 0) return at
+    at = ended + end.length
+  }
+}
+
+const rootTag = /<(?:(?<prefix>[\w.-]+):)?(?<name>[\w.-]+)(?<attributes>[^<>]*)>/y
+
+/** The form that the root is of, by its namespace, whatever prefix it has. */
+function formOf(text: string): Form | undefined {
+  rootTag.lastIndex = beginOf(text)
+  const { prefix, name, attributes = '' } = rootTag.exec(text)?.groups ?? {}
+  const given = [...attributes.matchAll(/\sxmlns(?::([\w.-]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].find(found => found[1] === prefix)
+  const form = forms[given?.[2] ?? given?.[3] ?? '']
+  return form?.root === name ? form : undefined
+}
+
 function rootOf(text: string): { root: Element; form: string } | null {
   if (text.length > largestInvoice || /<!(DOCTYPE|ENTITY)/i.test(text)) return null
-  const [, prefix, name = ''] = /<(?:([\w.-]+):)?(Faktura|Invoice|CreditNote)[\s>]/.exec(text) ?? []
-  if (!name) return null
-  const parser = /<(?:[\w.-]+:)?FakturaRR[\s>]/.test(text) ? farmersParser : plainParser
-  let tree: Element
+  const form = formOf(text)
+  if (!form) return null
   try {
-    tree = parser.parse(text)
+    const tree: Element = (form.farmers ? farmersParser : plainParser).parse(text)
+    return { root: part(tree, form.root), form: form.name }
   } catch {
     // Not well formed, or deeper than any invoice: a file like any other.
     return null
   }
-  const root = part(tree, name)
-  const form = forms[String(root[prefix ? `@xmlns:${prefix}` : '@xmlns'])]
-  return form === undefined ? null : { root, form }
 }
 
 /** Reads an invoice of any form that KSeF takes; null for any other XML. The number KSeF gave it stands in the file's name, not in the file. */
@@ -99,8 +126,11 @@ export function readInvoice(text: string, file_name = ''): Invoice | null {
   const found = rootOf(text)
   if (!found) return null
   const { root, form } = found
-  const ksef_number = findKsefNumber(file_name)
-  return form === 'PEF (UBL)' ? readUbl(root, { form, ksef_number }, mostLines) : readForm(root, { form, ksef_number })
+  const head = { form, ksef_number: findKsefNumber(file_name) }
+  const read = form === 'PEF (UBL)' ? readUbl(root, head, mostLines) : readForm(root, head)
+  // "Korekta do 5265877635-…": the number of another one.
+  const isOfAnother = read && [...read.corrected, ...read.advances].some(other => other.ksef_number !== null && other.ksef_number === head.ksef_number)
+  return isOfAnother ? { ...read, ksef_number: null } : read
 }
 
 function readForm(root: Element, head: Pick<Invoice, 'form' | 'ksef_number'>): Invoice | null {
