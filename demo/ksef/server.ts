@@ -49,6 +49,7 @@ export class KsefStandIn {
   warning = ''
   /** Each path that was asked for. */
   readonly requests: string[] = []
+  readonly #meanwhile: { path: RegExp; happens: () => Promise<unknown> }[] = []
   readonly #next: { path: RegExp; answer: KsefAnswer }[] = []
   readonly #server: Server
 
@@ -76,6 +77,11 @@ export class KsefStandIn {
     this.#next.push({ path, answer })
   }
 
+  /** This happens before the next request for such a path is answered. */
+  meanwhile(path: RegExp, happens: () => Promise<unknown>) {
+    this.#meanwhile.push({ path, happens })
+  }
+
   async #take(request: IncomingMessage, response: ServerResponse) {
     let body = ''
     for await (const part of request) body += part
@@ -96,6 +102,8 @@ export class KsefStandIn {
       origin: `http://${request.headers.host}`,
       session: this.signIns.session(bearer),
     }
+    const waiting = this.#meanwhile.findIndex(one => one.path.test(path))
+    if (waiting !== -1) await this.#meanwhile.splice(waiting, 1)[0]?.happens()
     const place = this.#next.findIndex(one => one.path.test(path))
     const [next] = place === -1 ? [] : this.#next.splice(place, 1)
     this.#send(response, next?.answer ?? this.#answerOpen(asked, request.socket.remoteAddress ?? '') ?? (await this.#answerInside(asked)))

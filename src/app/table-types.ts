@@ -558,6 +558,7 @@ declare module '#platform/db/db.ts' {
     }
     ksef_connections: {
       checked_at: string | null
+      claimed_by: string | null
       claimed_until: string | null
       company_id: string
       created_at: Generated<string>
@@ -570,6 +571,7 @@ declare module '#platform/db/db.ts' {
       tenant_id: Generated<string>
       token: string | null
       token_ends: string | null
+      tried_at: string | null
       updated_at: Generated<string>
       version: Generated<number>
       way: string
@@ -587,9 +589,12 @@ declare module '#platform/db/db.ts' {
         | 'clock'
         | 'damaged'
         | 'denied'
+        | 'fault'
         | 'limited'
         | 'no_certificate'
         | 'no_permission'
+        | 'storage_full'
+        | 'stuck'
         | 'token_ended'
         | 'token_of_other'
         | 'token_refused'
@@ -619,8 +624,28 @@ declare module '#platform/db/db.ts' {
       cursor: string
       export: string | null
       fetched_at: string | null
+      halted:
+        | 'blocked'
+        | 'certificate_ended'
+        | 'certificate_refused'
+        | 'clock'
+        | 'damaged'
+        | 'denied'
+        | 'fault'
+        | 'limited'
+        | 'no_certificate'
+        | 'no_permission'
+        | 'storage_full'
+        | 'stuck'
+        | 'token_ended'
+        | 'token_of_other'
+        | 'token_refused'
+        | 'too_wide'
+        | 'unavailable'
+        | null
       id: string
       overlapped_on: string | null
+      read_on: string | null
       role: 'authorised' | 'buyer' | 'seller' | 'third_party'
       tenant_id: Generated<string>
     }

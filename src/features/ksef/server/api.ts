@@ -132,11 +132,12 @@ export const ksefApi = handlers(ksef, {
     const { id } = await requireConnectable(call)
     const connection = await store.lockConnection(db, id)
     if (!connection || !mayFetch(connection)) throw new Failure('conflict', 'Faktury można pobrać, gdy połączenie firmy z KSeF działa.')
-    const next = connection.fetched_at && new Date(new Date(connection.fetched_at).getTime() + fetchedEvery * 60_000)
-    if (!body.history && next && next > new Date())
+    const tried = await streams.findLastTry(db, id)
+    const next = tried && new Date(new Date(tried).getTime() + fetchedEvery * 60_000)
+    if (tried && !body.history && next && next > new Date())
       throw new Failure(
         'conflict',
-        `Faktury pobrano ${formatDateTime(connection.fetched_at ?? '')}. Następny raz można o ${formatDateTime(next.toISOString()).slice(-5)}.`,
+        `Portal pobierał faktury ostatnio ${formatDateTime(tried)}. Następny raz można o ${formatDateTime(next.toISOString()).slice(-5)}.`,
       )
     if (body.history) await streams.rewind(db, id, firstDay)
     await record(db, 'ksef_fetch_asked', id, { after: body })

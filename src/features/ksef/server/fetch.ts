@@ -1,18 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { credentialOf, openWay } from './connection.ts'
-import { gatewayOf } from './client/gateway.ts'
+import { gatewayOf, type KsefGateway } from './client/gateway.ts'
 import type { ExportPackage } from './client/package.ts'
 import type { KsefInvoices, RunningExport } from './client/invoices.ts'
 import { ExportError, KsefError } from './client/ksef-error.ts'
+import type { Credential } from './client/sign-in.ts'
 import { findConnection, type Kept } from './store.ts'
+import { type Claim, claim, holdClaim, release } from './store-claim.ts'
 import { record } from './store-record.ts'
 import * as streams from './store-streams.ts'
 import { type Fetching, type Prepared, preparePackage } from './take-package.ts'
 import { addFetchedFile, findByKsefNumbers, insertFetched } from '#features/documents/server/store-fetched.ts'
-import type { KsefRole, Problem } from '#features/ksef/shared/labels.ts'
-import { onlyTold } from '#features/ksef/shared/rules.ts'
-import { instantToWall, wallToInstant, warsawMonth, warsawToday } from '#kernel/dates/warsaw.ts'
+import { type KsefRole, type Problem, roleLabels } from '#features/ksef/shared/labels.ts'
+import { halting, onlyTold, passing } from '#features/ksef/shared/rules.ts'
+import { wallToInstant, warsawMonth, warsawToday } from '#kernel/dates/warsaw.ts'
 import { type Db, officeScope, patiently } from '#platform/db/db.ts'
+import { newId } from '#platform/db/id.ts'
+import { isDiskFull } from '#platform/http/error-handler.ts'
 import { openField, sealField } from '#platform/security/field-encryption.ts'
 
 /** From this day on invoices are in KSeF. */
@@ -26,25 +30,33 @@ const pauses = { first: 100, longest: 5000 }
 const patience = 120_000
 /** Starts of one export anew, each time that KSeF has lost it. */
 const mostLost = 3
-/** Hours of the night in which two days are read once more, and the rarer roles at all. */
-const night = { from: 0, until: 6 }
+/** Once a day so many are read once more. */
 const overlapDays = 2
+/** Milliseconds after which a run says that it goes on, however long a package takes. */
+const beatEvery = 60_000
 
+/** These are read at each turn; the others once a day. */
 const usual: readonly KsefRole[] = ['seller', 'buyer']
-const rare: readonly KsefRole[] = ['third_party', 'authorised']
+const roles = Object.keys(roleLabels) as KsefRole[]
 
-interface Run extends Fetching {
-  invoices: KsefInvoices
+interface Run extends Fetching, Claim {
+  company: Fetching['company']
   connection: Kept
 }
 
-const scopeOf = ({ office }: Fetching) => patiently(officeScope(office.id))
-const write = <T>(run: Fetching, work: (db: Db) => Promise<T>) => run.installation.database.transact(scopeOf(run), work)
+/** The run's company is another one's by now, or is connected otherwise: nothing more of it is written. */
+class Ended extends Error {}
 
-const isNight = () => {
-  const hour = Number(instantToWall(new Date()).slice(11, 13))
-  return hour >= night.from && hour < night.until
-}
+const plainly = <T>({ installation, office }: Fetching, work: (db: Db) => Promise<T>) => installation.database.transact(patiently(officeScope(office.id)), work)
+
+/** Everything that a run writes. */
+const write = <T>(run: Run, work: (db: Db) => Promise<T>) =>
+  plainly(run, async db => {
+    if (!(await holdClaim(db, run))) throw new Ended()
+    return work(db)
+  })
+
+const goOn = (run: Run) => write(run, async () => undefined)
 
 /** Two days before; never before there was anything. */
 function overlapped(cursor: string): string {
@@ -52,20 +64,29 @@ function overlapped(cursor: string): string {
   return from < new Date(firstDay).toISOString() ? firstDay : from
 }
 
-/** The export that an earlier run has begun, or a new one. Its key is sealed and kept before it is asked about. */
-async function begin(run: Run, role: KsefRole, stream: streams.Stream): Promise<RunningExport> {
-  if (stream.export) return JSON.parse(openField(run.office, stream.export))
-  const today = warsawToday()
-  const isOverlap = isNight() && stream.fetched_at !== null && stream.overlapped_on !== today
-  const asked_from = isOverlap ? overlapped(stream.cursor) : stream.cursor
-  const running = await run.invoices.start(role, asked_from)
-  const sealed = sealField(run.office, JSON.stringify(running))
-  await write(run, db => streams.keepExport(db, stream.id, { export: sealed, asked_from, overlapped_on: isOverlap ? today : stream.overlapped_on }))
-  return running
+/** Of the same second by what stands behind it: KSeF tells more of it than a date holds. */
+function isBefore(left: string, right: string) {
+  const [one, other] = [left, right].map(instant => ({
+    second: Math.floor(new Date(instant).getTime() / 1000),
+    rest: (/\.(\d+)/.exec(instant)?.[1] ?? '').padEnd(7, '0'),
+  }))
+  return one !== undefined && other !== undefined && (one.second === other.second ? one.rest < other.rest : one.second < other.second)
 }
 
+/** The export that an earlier run has begun, or a new one. Its key is sealed and kept before it is asked about. */
+async function begin(run: Run, invoices: KsefInvoices, role: KsefRole, stream: streams.Stream) {
+  if (stream.export && stream.asked_from) return { running: openExport(run, stream.export), asked_from: stream.asked_from }
+  const isOverlap = stream.read_on !== null && stream.overlapped_on !== warsawToday()
+  const asked_from = isOverlap ? overlapped(stream.cursor) : stream.cursor
+  const running = await invoices.start(role, asked_from)
+  await write(run, db => streams.keepExport(db, stream.id, { export: sealField(run.office, JSON.stringify(running)), asked_from }))
+  return { running, asked_from }
+}
+
+const openExport = ({ office }: Run, sealed: string): RunningExport => JSON.parse(openField(office, sealed))
+
 /** Undefined where KSeF takes longer than one fetch waits. */
-async function awaitPackage({ invoices }: Run, running: RunningExport): Promise<ExportPackage | undefined> {
+async function awaitPackage(invoices: KsefInvoices, running: RunningExport): Promise<ExportPackage | undefined> {
   for (let waited = 0, pause = pauses.first; ; waited += pause, pause = Math.min(2 * pause, pauses.longest)) {
     const found = await invoices.find(running)
     if (found || waited >= patience) return found
@@ -73,20 +94,20 @@ async function awaitPackage({ invoices }: Run, running: RunningExport): Promise<
   }
 }
 
+interface Taken {
+  role: KsefRole
+  running: RunningExport
+  pack: ExportPackage
+  found: number
+  prepared: Prepared[]
+}
+
 /** All of a package at once: documents, what is known of them, how far it reaches, and the log. */
-function keepPackage(
-  run: Run,
-  role: KsefRole,
-  stream: streams.Stream,
-  running: RunningExport,
-  pack: ExportPackage,
-  { found, prepared }: { found: number; prepared: Prepared[] },
-) {
+function keepPackage(run: Run, stream: streams.Stream, { role, running, pack, found, prepared }: Taken) {
   const { company_id } = run.company
   return write(run, async db => {
     const now = await streams.lockStream(db, stream.id)
-    const same = now?.export && (JSON.parse(openField(run.office, now.export)) as RunningExport).reference === running.reference
-    if (!same) return
+    if (!now?.export || !now.asked_from || openExport(run, now.export).reference !== running.reference) throw new Ended()
     const numbers = prepared.map(({ metadata }) => metadata.ksef_number)
     const before = await findByKsefNumbers(db, company_id, numbers)
     const placed = prepared.map(one => ({ ...one, document_id: before.get(one.metadata.ksef_number) ?? one.id }))
@@ -98,7 +119,12 @@ function keepPackage(
       fresh.filter(({ id, document_id }) => id === document_id),
     )
     for (const { id, document_id, file_id } of fresh) if (id !== document_id) await addFetchedFile(db, company_id, document_id, file_id)
-    await streams.moveCursor(db, stream.id, pack.cursor)
+    const today = warsawToday()
+    await streams.moveCursor(db, stream.id, {
+      cursor: pack.cursor,
+      ...(isBefore(now.asked_from, now.cursor) && { overlapped_on: today }),
+      ...(!pack.truncated && { read_on: today }),
+    })
     // What brought nothing new is told by the time of the last fetch alone.
     if (added.size === 0) return
     const brought = { since: now.asked_from, found, added: added.size }
@@ -107,57 +133,110 @@ function keepPackage(
   })
 }
 
-async function fetchRole(run: Run, role: KsefRole) {
-  const { company_id } = run.company
+/** Whether all was read that KSeF has in this role. */
+async function fetchRole(run: Run, invoices: KsefInvoices, role: KsefRole): Promise<boolean> {
   const from = wallToInstant(`${warsawMonth()}-01 00:00:00`)
   for (let lost = 0; ; ) {
-    const stream = await write(run, db => streams.openStream(db, company_id, role, from))
-    const forget = () => write(run, db => streams.keepExport(db, stream.id, { export: null, asked_from: null, overlapped_on: stream.overlapped_on }))
+    const stream = await write(run, db => streams.openStream(db, run.company.company_id, role, from))
+    const leave = (after: Parameters<typeof streams.leaveExport>[2]) => write(run, db => streams.leaveExport(db, stream.id, after))
     try {
-      const running = await begin(run, role, stream)
-      const pack = await awaitPackage(run, running)
-      if (!pack) return
-      const hold = () => write(run, db => streams.holdClaim(db, company_id))
-      await keepPackage(run, role, stream, running, pack, await preparePackage(run, role, run.invoices.read(running, pack), hold))
-      if (!pack.truncated) return
-      if (pack.cursor === stream.cursor) throw new KsefError('unavailable', { cause: 'A package that was cut where it began.' })
+      const { running, asked_from } = await begin(run, invoices, role, stream)
+      const pack = await awaitPackage(invoices, running)
+      if (!pack) return false
+      const content = await preparePackage(run, role, invoices.read(running, pack), () => goOn(run))
+      await keepPackage(run, stream, { role, running, pack, ...content })
+      if (!pack.truncated) return true
+      if (!isBefore(asked_from, pack.cursor)) throw new ExportError('stuck')
     } catch (error) {
       if (!(error instanceof ExportError)) throw error
-      await forget()
-      if (error.fault === 'ahead' || error.fault === 'not_for_role') return
-      if (error.fault !== 'lost' || ++lost >= mostLost) throw error
+      const { fault, problem } = error
+      const isAtEnd = fault === 'ahead' || fault === 'not_for_role'
+      await leave(isAtEnd ? { read_on: warsawToday() } : halting.includes(problem) ? { halted: problem } : {})
+      if (isAtEnd) return true
+      if (fault !== 'lost' || ++lost >= mostLost) throw error
     }
   }
 }
 
-const problemOf = (error: KsefError): Problem => (error instanceof ExportError && error.fault === 'damaged' ? 'damaged' : error.problem)
+/** Whoever has waited longest comes first: one role alone may take all that KSeF lets through in an hour. */
+async function listTurns(run: Run) {
+  const known = new Map((await write(run, db => streams.listTurns(db, run.company.company_id))).map(one => [one.role, one]))
+  const isHalted = (role: KsefRole) => Boolean(known.get(role)?.halted)
+  const due = roles.filter(role => !isHalted(role) && (usual.includes(role) || known.get(role)?.read_on !== warsawToday()))
+  const since = (role: KsefRole) => known.get(role)?.fetched_at ?? ''
+  return { due: due.toSorted((left, right) => (since(left) < since(right) ? -1 : since(left) > since(right) ? 1 : 0)), halted: roles.filter(isHalted) }
+}
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof KsefError) return error.problem
+  const isFull = isDiskFull(error) || (error as { code?: string }).code === '53100'
+  return isFull ? 'storage_full' : 'fault'
+}
+
+/** Writes down what kept this role from being read. */
+async function tell(run: Run, role: KsefRole, error: unknown): Promise<Problem> {
+  if (error instanceof Ended) throw error
+  const { installation, office, company, connection } = run
+  const problem = problemOf(error)
+  const said = [{ err: error, tenant_id: office.id, company_id: company.company_id, role }, 'Invoices were not fetched from KSeF.'] as const
+  if (problem === 'fault') installation.log.error(...said)
+  else installation.log.warn(...said)
+  const { company_id } = company
+  await write(run, db => streams.insertFetch(db, { company_id, role, way: connection.way, since: null, found: 0, added: 0, problem }))
+  return problem
+}
+
+/** Role by role: one that fails keeps no other from being read. */
+async function fetchRoles(run: Run, gateway: KsefGateway, credential: Credential) {
+  const { due, halted } = await listTurns(run)
+  const problems = halting.filter(one => halted.length > 0 && one === run.connection.problem)
+  let isComplete = halted.length === 0
+  try {
+    await gateway.reading(run.company.vat_number, credential, async invoices => {
+      for (const role of due) {
+        try {
+          isComplete = (await fetchRole(run, invoices, role)) && isComplete
+        } catch (error) {
+          isComplete = false
+          problems.push(await tell(run, role, error))
+        }
+      }
+    })
+  } catch (error) {
+    isComplete = false
+    problems.push(await tell(run, due[0] ?? 'buyer', error))
+  }
+  const told = problems.filter(one => !onlyTold.includes(one))
+  return { isComplete, problem: told.find(one => !passing.includes(one)) ?? told[0] ?? null }
+}
 
 /**
  * Reads what KSeF has of one company that was not read yet. Answers what came in between, null where all was well.
  * A fetch that ends in the middle, by whatever, is gone on with by the next one.
  */
 export async function fetchCompany(fetching: Fetching): Promise<Problem | null> {
-  const { installation, company } = fetching
-  const { company_id, vat_number } = company
+  const { installation, company, office } = fetching
   const gateway = gatewayOf(installation)
-  const connection = await findConnection(installation.database.reader(scopeOf(fetching)), company_id)
+  const connection = await findConnection(installation.database.reader(officeScope(office.id)), company.company_id)
   if (!gateway || !connection) return null
-  const credential = credentialOf(fetching, vat_number, openWay(fetching, connection))
+  const credential = credentialOf(fetching, company.vat_number, openWay(fetching, connection))
   if (typeof credential === 'string') return credential
-  if (!(await write(fetching, db => streams.claim(db, company_id)))) return null
-  let role: KsefRole = 'buyer'
+  const run: Run = { ...fetching, connection, claimed_by: newId() }
+  if (!(await plainly(run, db => claim(db, run, connection)))) return null
+  // One that does not come through is made up for by what is written next.
+  const beat = setInterval(() => void goOn(run).catch(() => undefined), beatEvery)
+  let outcome: { isComplete: boolean; problem: Problem | null } = { isComplete: false, problem: null }
   try {
-    await gateway.reading(vat_number, credential, async invoices => {
-      for (role of isNight() ? [...usual, ...rare] : usual) await fetchRole({ ...fetching, invoices, connection }, role)
-    })
-    await write(fetching, db => streams.markFetched(db, company_id))
-    return null
+    outcome = await fetchRoles(run, gateway, credential)
   } catch (error) {
-    await write(fetching, db => streams.markFetched(db, company_id))
-    if (!(error instanceof KsefError)) throw error
-    const problem = problemOf(error)
-    installation.log.warn({ err: error, tenant_id: fetching.office.id, company_id }, 'Invoices were not fetched from KSeF.')
-    await write(fetching, db => streams.insertFetch(db, { company_id, role, way: connection.way, since: null, found: 0, added: 0, problem }))
-    return onlyTold.includes(problem) ? null : problem
+    if (!(error instanceof Ended)) throw error
+    installation.log.info(
+      { tenant_id: office.id, company_id: company.company_id },
+      'A fetch from KSeF has ended: the company is connected otherwise, or read by another one.',
+    )
+  } finally {
+    clearInterval(beat)
+    await plainly(run, db => release(db, run, outcome))
   }
+  return outcome.problem
 }

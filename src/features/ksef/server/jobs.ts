@@ -17,7 +17,7 @@ import {
 import { record } from './store-record.ts'
 import { countArrived, findCompany, listDue } from './store-streams.ts'
 import { type Problem, problemLabels, withdrawnByClient } from '#features/ksef/shared/labels.ts'
-import { type Finding, passing } from '#features/ksef/shared/rules.ts'
+import { type Finding, halting, passing } from '#features/ksef/shared/rules.ts'
 import { daysAhead, listAdministrators, notify, reachedOf } from '#features/notifications/server/store.ts'
 import { addDays, formatDate } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
@@ -137,7 +137,7 @@ async function fetchOne(installation: Installation, office: Office, company: Com
   const problem = await fetchCompany({ installation, office, company: { company_id, vat_number, title } })
   if (problem === null && known?.state === 'working') return
   if (passing.includes(problem)) return
-  if (problem !== 'damaged') return checkOne(installation, office, company)
+  if (!halting.includes(problem)) return checkOne(installation, office, company)
   const before = await findConnection(installation.database.reader(officeScope(office.id)), company_id)
   if (before) await keep(installation, office, company, before, { permissions: before.permissions, problem })
 }
@@ -148,16 +148,19 @@ const turn = 12 * 60_000
 /** Every quarter of an hour: the invoices of all companies that are connected. */
 export async function fetchInvoices(installation: Installation) {
   if (!installation.config.ksef_url) return
-  const due: { office: Office; company: Company; fetched_at: string }[] = []
-  await forEachTenant(installation, async office => {
+  const due: { office: Office; company: Company; tried_at: string }[] = []
+  const listed = forEachTenant(installation, async office => {
     const companies = await listDue(installation.database.reader(officeScope(office.id)), fetchedEvery - 1)
-    for (const { fetched_at, ...company } of companies) due.push({ office, company, fetched_at: fetched_at ?? '' })
+    for (const { tried_at, ...company } of companies) due.push({ office, company, tried_at: tried_at ?? '' })
   })
+  // An office that cannot be asked keeps no other one waiting; at the end the whole is tried again.
+  await listed.catch(() => undefined)
   const ends = performance.now() + turn
-  const inTurn = due.toSorted((left, right) => (left.fetched_at < right.fetched_at ? -1 : 1))
+  const inTurn = due.toSorted((left, right) => (left.tried_at < right.tried_at ? -1 : 1))
   await eachAtOnce(inTurn, companiesAtOnce, async ({ office, company }) => {
     if (performance.now() <= ends) await attempt(installation, office, company, () => fetchOne(installation, office, company))
   })
+  await listed
 }
 
 /** What somebody has asked for. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { InvoiceMetadata } from './client/metadata.ts'
+import { unclaimed } from './store.ts'
 import { type KsefRole, type Problem, roleLabels } from '#features/ksef/shared/labels.ts'
-import { passing } from '#features/ksef/shared/rules.ts'
+import { halting, passing } from '#features/ksef/shared/rules.ts'
 import { chunk } from '#platform/db/chunk.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
@@ -14,33 +15,13 @@ export interface Stream {
   asked_from: string | null
   fetched_at: string | null
   overlapped_on: string | null
+  read_on: string | null
+  halted: Problem | null
 }
 
 const roles = Object.keys(roleLabels) as KsefRole[]
 
-const columns = ['id', 'cursor', 'export', 'asked_from', 'fetched_at', 'overlapped_on'] as const
-
-/** Seconds that a node has a company for itself without a word; each package says one. */
-const claimSeconds = 300
-
-/** Whether this node may fetch the company's invoices now: no other one does. */
-export async function claim(db: Db, company_id: string): Promise<boolean> {
-  const claimed = await db
-    .updateTable('ksef_connections')
-    .set({ claimed_until: sql<string>`now() + make_interval(secs => ${claimSeconds})` })
-    .where('company_id', '=', company_id)
-    .where(eb => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', sql<string>`now()`)]))
-    .returning('id')
-    .executeTakeFirst()
-  return claimed !== undefined
-}
-
-export const holdClaim = (db: Db, company_id: string) =>
-  db
-    .updateTable('ksef_connections')
-    .set({ claimed_until: sql<string>`now() + make_interval(secs => ${claimSeconds})` })
-    .where('company_id', '=', company_id)
-    .execute()
+const columns = ['id', 'cursor', 'export', 'asked_from', 'fetched_at', 'overlapped_on', 'read_on', 'halted'] as const
 
 /** Begun at the first fetch, from the given instant on. */
 export async function openStream(db: Db, company_id: string, role: KsefRole, from: string): Promise<Stream> {
@@ -61,17 +42,43 @@ export const lockStream = (db: Db, id: string): Promise<Stream | undefined> =>
   db.selectFrom('ksef_streams').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** What is sealed here is of use until the package is read. */
-export const keepExport = (db: Db, id: string, begun: Pick<Stream, 'export' | 'asked_from' | 'overlapped_on'>) =>
+export const keepExport = (db: Db, id: string, begun: Pick<Stream, 'export' | 'asked_from'>) =>
   db.updateTable('ksef_streams').set(begun).where('id', '=', id).execute()
 
-export const moveCursor = (db: Db, id: string, cursor: string) =>
-  db.updateTable('ksef_streams').set({ cursor, export: null, asked_from: null, fetched_at: sql<string>`now()` }).where('id', '=', id).execute()
+/** Without the export that it waited for. */
+export const leaveExport = (db: Db, id: string, after: Partial<Pick<Stream, 'read_on' | 'halted'>> = {}) =>
+  db
+    .updateTable('ksef_streams')
+    .set({ export: null, asked_from: null, ...after })
+    .where('id', '=', id)
+    .execute()
 
-/** All of the company's is read once more from there on; what is here already comes no second time. */
+export const moveCursor = (db: Db, id: string, after: Pick<Stream, 'cursor'> & Partial<Pick<Stream, 'overlapped_on' | 'read_on'>>) =>
+  db
+    .updateTable('ksef_streams')
+    .set({ ...after, export: null, asked_from: null, halted: null, fetched_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute()
+
+/** All of the company's is read once more from there on, and by a run of its own; what is here already comes no second time. */
 export async function rewind(db: Db, company_id: string, cursor: string) {
   for (const role of roles) await openStream(db, company_id, role, cursor)
-  await db.updateTable('ksef_streams').set({ cursor, export: null, asked_from: null }).where('company_id', '=', company_id).execute()
-  await db.updateTable('ksef_connections').set({ fetched_at: null }).where('company_id', '=', company_id).execute()
+  const afresh = { cursor, export: null, asked_from: null, read_on: null, halted: null }
+  await db.updateTable('ksef_streams').set(afresh).where('company_id', '=', company_id).execute()
+  await db
+    .updateTable('ksef_connections')
+    .set({ fetched_at: null, tried_at: null, ...unclaimed })
+    .where('company_id', '=', company_id)
+    .execute()
+}
+
+/** With what decides whose turn it is. */
+export const listTurns = (db: Db, company_id: string) =>
+  db.selectFrom('ksef_streams').select(['role', 'fetched_at', 'read_on', 'halted']).where('company_id', '=', company_id).execute()
+
+export async function findLastTry(db: Db, company_id: string): Promise<string | null> {
+  const found = await db.selectFrom('ksef_connections').select('tried_at').where('company_id', '=', company_id).executeTakeFirst()
+  return found?.tried_at ?? null
 }
 
 /** How far each role has come. */
@@ -154,29 +161,19 @@ export const insertFetch = (db: Db, fetch: Fetch) =>
     .values({ id: newId(), ...fetch })
     .execute()
 
-/** Those whose invoices were not read for so long, whoever has waited longest first. */
+const triedAgain = [...passing, ...halting].filter(one => one !== null)
+
+/** Those whose invoices nobody tried to read for so long, whoever has waited longest first. */
 export const listDue = (db: Db, minutes: number) =>
   db
     .selectFrom('ksef_connections as k')
     .innerJoin('companies as c', 'c.id', 'k.company_id')
-    .select(['k.company_id', 'k.fetched_at', 'c.title', 'c.vat_number'])
+    .select(['k.company_id', 'k.tried_at', 'c.title', 'c.vat_number'])
     .where('c.archived_at', 'is', null)
     .where('c.vat_number', 'is not', null)
-    .where(eb =>
-      eb.or([
-        eb('k.state', '=', 'working'),
-        eb.and([
-          eb('k.state', '=', 'failing'),
-          eb(
-            'k.problem',
-            'in',
-            passing.filter(one => one !== null),
-          ),
-        ]),
-      ]),
-    )
-    .where(eb => eb.or([eb('k.fetched_at', 'is', null), eb('k.fetched_at', '<', sql<string>`now() - make_interval(mins => ${minutes})`)]))
-    .orderBy('k.fetched_at', order => order.asc().nullsFirst())
+    .where(eb => eb.or([eb('k.state', '=', 'working'), eb.and([eb('k.state', '=', 'failing'), eb('k.problem', 'in', triedAgain)])]))
+    .where(eb => eb.or([eb('k.tried_at', 'is', null), eb('k.tried_at', '<', sql<string>`now() - make_interval(mins => ${minutes})`)]))
+    .orderBy('k.tried_at', order => order.asc().nullsFirst())
     .orderBy('k.id')
     .execute()
 
@@ -188,6 +185,3 @@ export const findCompany = (db: Db, company_id: string) =>
     .where('id', '=', company_id)
     .where('archived_at', 'is', null)
     .executeTakeFirst()
-
-export const markFetched = (db: Db, company_id: string) =>
-  db.updateTable('ksef_connections').set({ fetched_at: sql<string>`now()`, claimed_until: null }).where('company_id', '=', company_id).execute()

@@ -13,6 +13,9 @@ const columns = [...shown, 'id', 'company_id', 'token'] as const
 /** A row as it is kept; `token` is sealed. */
 export type Kept = Omit<KsefConnection, 'environment' | 'office_nip' | keyof Outage> & { id: string; company_id: string; token: string | null }
 
+/** Taken away from the run that reads the company's invoices: it ends at its next word. */
+export const unclaimed = { claimed_by: null, claimed_until: null }
+
 /** Whether nobody has changed or ended it meanwhile. */
 export const isSame = (before: Kept | undefined, now: Kept | undefined) => before?.id === now?.id && before?.version === now?.version
 
@@ -73,6 +76,8 @@ function foundOf(before: Kept | undefined, { permissions, problem }: Finding) {
 
 export async function keepFinding(db: Db, before: Kept, finding: Finding): Promise<Kept> {
   const values = foundOf(before, finding)
+  // What stood still is tried again.
+  if (values.state === 'working') await db.updateTable('ksef_streams').set({ halted: null }).where('company_id', '=', before.company_id).execute()
   return db.updateTable('ksef_connections').set(values).where('id', '=', before.id).returning(columns).$castTo<Kept>().executeTakeFirstOrThrow()
 }
 
@@ -85,7 +90,9 @@ export async function keepConnection(db: Db, company_id: string, before: Kept | 
     const inserted = db.insertInto('ksef_connections').values({ ...values, id: newId(), company_id })
     return inserted.returning(columns).$castTo<Kept>().executeTakeFirstOrThrow()
   }
-  const changed = { ...values, since: now, ...bumpVersion }
+  // What the former way has begun is not the other's to read.
+  await db.updateTable('ksef_streams').set({ export: null, asked_from: null, halted: null }).where('company_id', '=', company_id).execute()
+  const changed = { ...values, ...unclaimed, since: now, ...bumpVersion }
   return db.updateTable('ksef_connections').set(changed).where('id', '=', before.id).returning(columns).$castTo<Kept>().executeTakeFirstOrThrow()
 }
 
@@ -93,14 +100,14 @@ export async function keepConnection(db: Db, company_id: string, before: Kept | 
 export const forgetCertificate = (db: Db) =>
   db
     .updateTable('ksef_connections')
-    .set({ state: 'failing', problem: 'no_certificate', permissions: [], since: now, ...bumpVersion })
+    .set({ state: 'failing', problem: 'no_certificate', permissions: [], since: now, ...unclaimed, ...bumpVersion })
     .where('way', '=', 'certificate')
     .returning('company_id')
     .execute()
 
 /** A company with another NIP: nothing is known of it at KSeF. A token stays the former one's, and is kept to be taken back. */
 export async function forgetVatNumber(db: Db, company_id: string) {
-  const forgotten = { permissions: [], checked_at: null, fetched_at: null, since: now, ...bumpVersion }
+  const forgotten = { permissions: [], checked_at: null, fetched_at: null, tried_at: null, since: now, ...unclaimed, ...bumpVersion }
   const rows = db.updateTable('ksef_connections').where('company_id', '=', company_id)
   await rows
     .set({ ...forgotten, state: 'awaiting', problem: 'no_permission' })

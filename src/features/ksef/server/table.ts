@@ -19,8 +19,12 @@ export const ksefConnections = pgTable(
     /** Sealed with the office's key; null where the office's certificate is used. */
     token: text(),
     token_ends: day(),
+    /** When all was read that KSeF had. */
     fetched_at: moment(),
-    /** Until when a node that fetches has it for itself. */
+    /** When a run last began to, whatever came of it. */
+    tried_at: moment(),
+    /** The run that has the company for itself, and until when. */
+    claimed_by: uuid(),
     claimed_until: moment(),
   },
   table => [
@@ -44,8 +48,12 @@ export const ksefStreams = pgTable(
     /** From which moment on that export reads. */
     asked_from: text(),
     fetched_at: moment(),
-    /** The last night in which two days were read once more. */
+    /** The last day on which two days were read once more. */
     overlapped_on: day(),
+    /** The last day on which it was read to its end. */
+    read_on: day(),
+    /** Why it stands still until the connection is checked. */
+    halted: text().$type<Problem>(),
   },
   table => [
     ...ownedRules(table, { company: table.company_id }),

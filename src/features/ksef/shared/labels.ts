@@ -28,6 +28,9 @@ export const problemLabels = {
   limited: 'KSeF przyjął już tyle zapytań, ile dopuszcza. Proszę spróbować za kilka minut.',
   unavailable: 'KSeF teraz nie odpowiada. Proszę spróbować później.',
   damaged: 'Pobrane faktury różnią się od tego, co KSeF o nich podał. Nic z nich nie zapisano; portal spróbuje ponownie po nocnym sprawdzeniu.',
+  stuck: 'KSeF podaje paczkę faktur, która kończy się tam, gdzie się zaczęła, więc dalszych nie da się pobrać. Portal spróbuje ponownie po nocnym sprawdzeniu.',
+  storage_full: 'Na serwerze portalu skończyło się miejsce na pliki. Faktury pobiorą się, gdy administrator serwera je zwolni.',
+  fault: 'Portal nie zapisał faktur z powodu błędu po swojej stronie. Administrator serwera znajdzie go w dzienniku; portal spróbuje ponownie.',
 } as const
 export type Problem = keyof typeof problemLabels
 

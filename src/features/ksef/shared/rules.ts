@@ -35,7 +35,10 @@ export function findingOf(permissions: readonly KsefPermission[], clockIsWrong =
 export const onlyTold: readonly (Problem | null)[] = [null, 'too_wide', 'clock']
 
 /** They say nothing of what was granted. */
-export const passing: readonly (Problem | null)[] = ['unavailable', 'limited']
+export const passing: readonly (Problem | null)[] = ['unavailable', 'limited', 'storage_full', 'fault']
+
+/** One role stands still for them until the connection is checked; the others go on. */
+export const halting: readonly (Problem | null)[] = ['damaged', 'stuck']
 
 /** What was silent for a while is tried again: nothing was taken away. */
 export const mayFetch = ({ state, problem }: { state: ConnectionState; problem: Problem | null }) =>

@@ -28,7 +28,9 @@ const faultProblems = {
   /** Nothing is kept yet from the asked instant on: to be asked later. */
   ahead: 'unavailable',
   /** What came is not what KSeF says it gave: nothing of it may be taken. */
-  damaged: 'unavailable',
+  damaged: 'damaged',
+  /** A package was cut where it began: what comes behind it cannot be asked for. */
+  stuck: 'stuck',
   /** As many exports of the company are running as KSeF runs. */
   busy: 'limited',
   /** Such a company has no invoices in this role. */

@@ -1,0 +1,221 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { demoNip } from '#demo/companies.ts'
+import { exception } from '#demo/ksef/answers.ts'
+import { makeInvoice } from '#demo/ksef/invoices.ts'
+import { wideLimits } from '#demo/ksef/limits.ts'
+import { KsefStandIn } from '#demo/ksef/server.ts'
+import { fetchAsked, fetchInvoices } from '#features/ksef/server/jobs.ts'
+import { addDays } from '#kernel/dates/dates.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { newOffice } from '#test/fixtures/office.ts'
+import { testInstallation } from '#test/installation.ts'
+
+const ksef = new KsefStandIn()
+const { installation } = await testInstallation({ KSEF_URL: await ksef.listen() })
+afterAll(() => ksef.stop())
+ksef.limits.table = wideLimits
+const { most } = ksef.exports
+beforeEach(() => {
+  ksef.limits.forget()
+  Object.assign(ksef.exports, { most, damagedParts: 0 })
+})
+
+let companies = 900
+const seller = { nip: '5252248481', name: 'Hurtownia Próbna sp. z o.o.' }
+
+/** A company whose token KSeF knows, and those who act. */
+async function connected() {
+  const nip = demoNip(companies++)
+  const office = await newOffice()
+  const [administrator, company] = [await office.as('administrator'), await office.company({ vat_number: nip })]
+  const path = `/api/companies/${company.id}/ksef`
+  const us = { nip, name: 'Piekarnia Próbna' }
+  const connect = (number = nip) => administrator.put(path, { way: 'token', token: ksef.rights.issueToken(number, 'InvoiceRead'), token_ends: null })
+  expect((await connect()).body.data?.state).toBe('working')
+  const buy = (number: string, issued = warsawToday()) => ksef.invoices.add(makeInvoice({ number, seller, buyer: us, issued }))
+  const sell = (number: string) => ksef.invoices.add(makeInvoice({ number, seller: us, buyer: seller, issued: warsawToday() }))
+  const fetch = (node = installation) => fetchAsked(node, office.office.id, company.id)
+  const numbers = async () => {
+    const listed = await administrator.get(`/api/documents?filters=company_id:${company.id}&limit=100&sort=number:asc`)
+    return listed.body.data.map(({ number }: { number: string }) => number)
+  }
+  const row = () =>
+    office.db
+      .selectFrom('ksef_connections')
+      .select(['fetched_at', 'tried_at', 'claimed_by', 'claimed_until', 'problem', 'state'])
+      .where('company_id', '=', company.id)
+      .executeTakeFirstOrThrow()
+  const streams = () => office.db.selectFrom('ksef_streams').selectAll().where('company_id', '=', company.id).orderBy('role').execute()
+  const progress = async () => (await administrator.get(`${path}/fetches`)).body.data
+  return { nip, office, administrator, company, path, connect, buy, sell, fetch, numbers, row, streams, progress }
+}
+
+const parts = /^\/packages\//
+const free = { claimed_by: null, claimed_until: null }
+
+describe('a run whose company is taken away in the middle writes nothing more', () => {
+  it('when somebody asks for all from February on', async () => {
+    const { administrator, path, buy, fetch, numbers, streams, row } = await connected()
+    buy('FZ/1')
+    ksef.invoices.add(
+      makeInvoice({
+        number: 'FZ/0',
+        seller,
+        buyer: { nip: (await administrator.get(path.replace('/ksef', ''))).body.data.vat_number, name: 'My' },
+        issued: '2026-03-10',
+      }),
+      { storedAt: '2026-03-10T10:00:00Z' },
+    )
+    ksef.meanwhile(parts, async () => expect((await administrator.post(`${path}/fetches`, { history: true })).status).toBe(200))
+    await fetch()
+    expect(await numbers()).toEqual([])
+    expect((await streams()).map(({ cursor }) => new Date(cursor).toISOString())).toEqual(Array(4).fill('2026-01-31T23:00:00.000Z'))
+    expect(await row()).toMatchObject({ ...free, fetched_at: null, tried_at: null })
+    await fetch()
+    expect(await numbers()).toEqual(['FZ/0', 'FZ/1'])
+    expect(await row()).toMatchObject({ ...free, fetched_at: expect.any(String) })
+  })
+
+  it('when the company gets another NIP', async () => {
+    const { administrator, company, buy, fetch, numbers, streams } = await connected()
+    buy('FZ/1')
+    const vat_number = demoNip(companies++)
+    ksef.meanwhile(parts, async () => expect((await administrator.put(`/api/companies/${company.id}`, { vat_number })).status).toBe(200))
+    await fetch()
+    expect(await numbers()).toEqual([])
+    expect(await streams()).toEqual([])
+  })
+
+  it('when the company is connected otherwise, and the new connection reads it all', async () => {
+    const { connect, buy, fetch, numbers, row } = await connected()
+    buy('FZ/1')
+    ksef.meanwhile(parts, async () => expect((await connect()).body.data?.state).toBe('working'))
+    await fetch()
+    expect(await numbers()).toEqual([])
+    expect(await row()).toMatchObject({ ...free, fetched_at: null })
+    await fetch()
+    expect(await numbers()).toEqual(['FZ/1'])
+  })
+
+  it('when another run has it, because this one was silent for too long; whose claim stays', async () => {
+    const { office, company, buy, fetch, numbers, row } = await connected()
+    buy('FZ/1')
+    const claimed_by = '01999999-0000-7000-8000-000000000001'
+    ksef.meanwhile(parts, () => office.db.updateTable('ksef_connections').set({ claimed_by }).where('company_id', '=', company.id).execute())
+    await fetch()
+    expect(await numbers()).toEqual([])
+    expect(await row()).toMatchObject({ claimed_by, claimed_until: expect.any(String), fetched_at: null })
+  })
+})
+
+describe('a run that fails', () => {
+  it('lets the company go, says so, and does not look like one that has read all', async () => {
+    const { buy, fetch, numbers, row, progress } = await connected()
+    buy('FZ/1')
+    const log = installation.log.child({}, { level: 'silent' })
+    const noSpace = Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' })
+    const failing = (error: Error) => ({
+      ...installation,
+      log,
+      storage: Object.assign(Object.create(installation.storage), { keep: () => Promise.reject(error) }),
+    })
+    await fetch(failing(noSpace))
+    expect(await row()).toMatchObject({ ...free, state: 'working', problem: null, fetched_at: null, tried_at: expect.any(String) })
+    expect((await progress()).fetches).toMatchObject([{ role: 'buyer', problem: 'storage_full' }])
+    await fetch(failing(new Error('a bug')))
+    expect((await progress()).fetches).toMatchObject([{ role: 'buyer', problem: 'fault' }, { problem: 'storage_full' }])
+    await fetch()
+    expect(await numbers()).toEqual(['FZ/1'])
+    expect(await row()).toMatchObject({ ...free, fetched_at: expect.any(String) })
+  })
+
+  it('in one role reads the others, also at the next turns, until the connection is checked', async () => {
+    const { administrator, path, office, buy, sell, fetch, numbers, row, progress } = await connected()
+    buy('FZ/1')
+    const wrong = sell('FS/1')
+    ksef.invoices.wronglyTold.add(wrong.told.ksefNumber)
+    await fetch()
+    expect(await numbers()).toEqual(['FZ/1'])
+    expect((await progress()).fetches.filter(({ problem }: { problem: string }) => problem)).toMatchObject([{ role: 'seller', problem: 'damaged' }])
+    expect(await row()).toMatchObject({ state: 'failing', problem: 'damaged', fetched_at: null })
+    buy('FZ/2')
+    await office.db.updateTable('ksef_connections').set({ tried_at: '2026-01-01T00:00:00Z' }).execute()
+    await fetchInvoices(installation)
+    expect(await numbers()).toEqual(['FZ/1', 'FZ/2'])
+    expect(await row()).toMatchObject({ state: 'failing', problem: 'damaged', fetched_at: null })
+    ksef.invoices.wronglyTold.clear()
+    await administrator.post(`${path}/check`)
+    await fetch()
+    expect(await numbers()).toEqual(['FS/1', 'FZ/1', 'FZ/2'])
+    expect(await row()).toMatchObject({ state: 'working', problem: null, fetched_at: expect.any(String) })
+  })
+
+  it('is tried no sooner than a quarter of an hour later', async () => {
+    const { administrator, path, fetch, row } = await connected()
+    ksef.mood = 'broken'
+    await fetch()
+    ksef.mood = 'usual'
+    const { tried_at } = await row()
+    await fetchInvoices(installation)
+    expect((await row()).tried_at).toBe(tried_at)
+    expect((await administrator.post(`${path}/fetches`, { history: false })).status).toBe(409)
+  })
+
+  it('when a package is cut where it began, is told and stands still', async () => {
+    const { buy, fetch, row, progress } = await connected()
+    ksef.exports.most = 1
+    const storedAt = new Date().toISOString()
+    for (const number of ['FZ/1', 'FZ/2']) ksef.invoices.add({ ...buy(number) }, { storedAt })
+    const asked = () => ksef.requests.filter(one => one === 'POST /invoices/exports').length
+    await fetch()
+    const before = asked()
+    await fetch()
+    expect((await row()).problem).toBe('stuck')
+    expect((await progress()).fetches[0]).toMatchObject({ role: 'buyer', problem: 'stuck' })
+    expect(asked() - before).toBeLessThan(4)
+  })
+})
+
+describe('once a day', () => {
+  const asked = async (fetch: () => Promise<void>) => {
+    const before = ksef.requests.length
+    await fetch()
+    return ksef.requests.slice(before).filter(one => one === 'POST /invoices/exports').length
+  }
+
+  it('the rarer roles are read, and two days once more in each role, whenever the first turn of the day is', async () => {
+    const { office, fetch, streams } = await connected()
+    expect(await asked(fetch)).toBe(4)
+    expect(await asked(fetch)).toBe(2)
+    const yesterday = addDays(warsawToday(), -1)
+    await office.db.updateTable('ksef_streams').set({ read_on: yesterday, overlapped_on: yesterday }).execute()
+    const from = (await streams()).map(({ cursor }) => new Date(cursor).getTime())
+    expect(await asked(fetch)).toBe(4)
+    expect((await streams()).map(({ overlapped_on }) => overlapped_on)).toEqual(Array(4).fill(warsawToday()))
+    expect((await streams()).every(({ cursor }, place) => new Date(cursor).getTime() >= (from[place] ?? 0))).toBe(true)
+    expect(await asked(fetch)).toBe(2)
+  })
+
+  it('an invoice that came in behind what was known to be whole is found', async () => {
+    const { nip, office, fetch, numbers } = await connected()
+    await fetch()
+    await fetch()
+    const invoice = makeInvoice({ number: 'FZ/7', seller, buyer: { nip, name: 'My' }, issued: warsawToday() })
+    ksef.invoices.add(invoice, { storedAt: new Date(Date.now() - 20 * 3600_000).toISOString() })
+    await fetch()
+    expect(await numbers()).toEqual([])
+    await office.db
+      .updateTable('ksef_streams')
+      .set({ overlapped_on: addDays(warsawToday(), -1) })
+      .execute()
+    await fetch()
+    expect(await numbers()).toEqual(['FZ/7'])
+  })
+
+  it('a role that such a company has not is asked for no more that day', async () => {
+    const { fetch } = await connected()
+    for (const _ of [1, 2, 3, 4]) ksef.answerNext(/^\/invoices\/exports$/, exception(21181, 'Nieprawidłowy podmiot.'))
+    expect(await asked(fetch)).toBe(4)
+    expect(await asked(fetch)).toBe(2)
+  })
+})
