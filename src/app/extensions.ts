@@ -5,6 +5,7 @@ import { commentTargets } from '#features/comments/server/comment-target.ts'
 import { findCommentFile } from '#features/comments/server/store.ts'
 import { findReceipt } from '#features/declarations/server/store.ts'
 import { onDocument } from '#features/documents/server/audit.ts'
+import { onFetched } from '#features/documents/server/store-fetched.ts'
 import { findAttachedFile } from '#features/documents/server/store.ts'
 import { findContractFile } from '#features/employees/server/store-contracts.ts'
 import { findMessageFile } from '#features/messages/server/store.ts'
@@ -14,7 +15,7 @@ import { forgetVatNumber } from '#features/ksef/server/store.ts'
 import { onPayerRemoved } from '#features/payers/server/on-removed.ts'
 import { followLaw } from '#features/law/store-follow.ts'
 import { lawParts } from '#features/law/store-part.ts'
-import { followDocument } from '#features/purchase-decisions/server/store-follow.ts'
+import { followDocument, followFetched } from '#features/purchase-decisions/server/store-follow.ts'
 import { followLawInForce, shipCatalogue } from '#features/recurring-tasks/server/store-ship.ts'
 import { indexOfSearch } from '#features/search/server/index-query.ts'
 import { furtherChecks } from '#features/settlements/server/closing-checks.ts'
@@ -120,6 +121,7 @@ onClosed.provide(async (call, settlement) => {
 })
 
 onDocument.provide(followDocument)
+onFetched.provide(followFetched)
 
 finishing.provide(finishObligation)
 

@@ -97,6 +97,7 @@ export const screens: Record<LinkName, LazyScreen> = {
   'trainings-view': screen(() => import('#features/trainings/pages/TrainingShow.tsx'), 'TrainingShow'),
   documents: screen(() => import('#features/documents/pages/DocumentList.tsx'), 'DocumentList'),
   'documents-view': screen(() => import('#features/documents/pages/DocumentShow.tsx'), 'DocumentShow'),
+  purchases: screen(() => import('#features/purchase-decisions/pages/Purchases.tsx'), 'Purchases'),
   taxes: screen(() => import('#features/settlements/pages/client/Taxes.tsx'), 'Taxes'),
   'system-tickets': screen(() => import('#features/system-tickets/pages/SystemTicketList.tsx'), 'SystemTicketList'),
   'system-tickets-new': screen(() => import('#features/system-tickets/pages/SystemTicketNew.tsx'), 'SystemTicketNew'),

@@ -1,5 +1,5 @@
 export const waitingKinds = [
-  ...(['ticket', 'message', 'comment', 'remarks', 'acknowledge', 'correction', 'receipt', 'task'] as const),
+  ...(['ticket', 'message', 'comment', 'remarks', 'acknowledge', 'correction', 'receipt', 'purchases', 'task'] as const),
   ...(['leave', 'medical', 'safety', 'contract', 'limit', 'zus_holiday', 'survey', 'training'] as const),
 ] as const
 export type WaitingKind = (typeof waitingKinds)[number]

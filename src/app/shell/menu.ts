@@ -17,6 +17,7 @@ import {
   IconScale,
   IconSchool,
   IconSettings,
+  IconShoppingCart,
   IconTag,
   IconUserCircle,
   IconUsers,
@@ -94,6 +95,7 @@ const client: Section[] = [
     items: [
       item('home', 'Pulpit', IconHome),
       item('documents', 'Dokumenty', IconFileText, 'documents'),
+      item('purchases', 'Opis zakupów', IconShoppingCart),
       item('taxes', 'Podatki', IconReceiptTax),
       item('messages', 'Wiadomości', IconMessages, 'messages'),
       item('tickets', 'Sprawy', IconMessageCircle, 'tickets'),

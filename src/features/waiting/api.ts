@@ -9,6 +9,7 @@ import { selectToAcknowledge, selectWaiting as selectMessages } from '#features/
 import { listTodo, selectRemarks } from '#features/settlements/server/store-todo.ts'
 import { selectWaiting as selectSurveys } from '#features/surveys/server/store.ts'
 import { selectWaiting as selectTasks } from '#features/tasks/server/store.ts'
+import { selectWaiting as selectPurchases } from '#features/purchase-decisions/server/store.ts'
 import { listWaiting as listLimits } from '#features/tax-limits/server/store-waiting.ts'
 import { selectWaiting as selectTickets } from '#features/tickets/server/store-waiting.ts'
 import { selectWaiting as selectTrainings } from '#features/trainings/server/store.ts'
@@ -41,6 +42,7 @@ const statements: readonly (Source & { select(db: Db, actor: Actor, only: Waitin
   { of: ofClients, select: selectToAcknowledge },
   { needs: 'documents', of: ofClients, select: selectDocuments('correction') },
   { needs: 'documents', of: ofClients, select: selectDocuments('receipt') },
+  { needs: 'documents', of: ofClients, select: selectPurchases },
   { needs: 'component:companyTasks', of: ofClients, select: selectTasks },
   { needs: 'component:settlements', of: actor => ofStaff(actor) && can(actor.role, 'settlements.move'), select: selectRemarks },
   { needs: 'component:surveys', of: ofClients, select: selectSurveys },

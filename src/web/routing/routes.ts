@@ -167,6 +167,8 @@ export const routes = {
   documents: { ...client, path: '/documents', parent: 'documents-main', title: 'Lista dokumentów', needs: 'documents' },
   'documents-view': { ...client, path: '/documents/:id', parent: 'documents', record: true, needs: 'documents' },
 
+  purchases: { ...client, path: '/purchases', parent: 'home-main', title: 'Opis zakupów', needs: 'documents', permission: 'documents.decide' },
+
   taxes: { ...client, path: '/taxes', parent: 'home-main', title: 'Podatki', needs: ['component:settlements', 'component:taxesDue'], permission: 'settlements.read' },
 
   'system-tickets': { ...client, path: '/system-tickets', parent: 'home-main', title: 'Zgłoszenia', needs: 'component:systemTickets' },

@@ -5,6 +5,7 @@ import { countDocuments, type DocumentValues } from './store.ts'
 import type { BuiltInCategory } from '#features/documents/shared/rules.ts'
 import { publish } from '#features/realtime/store.ts'
 import { monthOf } from '#kernel/dates/dates.ts'
+import { extensionPoint } from '#kernel/extension.ts'
 import { Failure } from '#kernel/failure.ts'
 import { chunk } from '#platform/db/chunk.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -84,6 +85,9 @@ export async function addFetchedFile(db: Db, company_id: string, document_id: st
     .execute()
 }
 
+/** Who follows what came many at once, in the transaction that brings it. */
+export const onFetched = extensionPoint<(db: Db, company_id: string) => Promise<void>>('what follows fetched documents', async () => undefined)
+
 /** Each becomes a document of its month, or where that is closed of the oldest open one, and ticks off what the month waits for. */
 export async function insertFetched(db: Db, company_id: string, fetched: readonly Fetched[]) {
   const places = new Map<string, { month: string; concerns_month: string | null }>()
@@ -109,5 +113,6 @@ export async function insertFetched(db: Db, company_id: string, fetched: readonl
   const links = fetched.map(({ id, file_id }) => ({ id: newId(), company_id, document_id: id, file_id, revision: 1 }))
   for (const portion of chunk(links)) await db.insertInto('document_files').values(portion).execute()
   await countDocuments(db, company_id)
+  await onFetched.get()(db, company_id)
   for (const entity of ['documents', 'companies', 'settlements']) await publish(db, { entity, entity_id: company_id, company_id })
 }

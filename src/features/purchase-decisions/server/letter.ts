@@ -27,7 +27,9 @@ function factsOf({ number, title, issue_date, gross, currency }: PurchaseDecisio
 const signed = ({ title, vat_number }: Sender) => [title, ...(vat_number ? [`NIP ${formatNip(vat_number)}`] : [])]
 
 function partsOf(sender: Sender, invoice: PurchaseDecision) {
-  const asked = 'Faktura nie dotyczy naszej firmy: nie zamawialiśmy tych towarów ani usług i nie otrzymaliśmy ich.'
+  const asked = invoice.purpose
+    ? `Faktura nie dotyczy naszej firmy. Powód: ${invoice.purpose.endsWith('.') ? invoice.purpose : `${invoice.purpose}.`}`
+    : 'Faktura nie dotyczy naszej firmy: nie zamawialiśmy tych towarów ani usług i nie otrzymaliśmy ich.'
   return {
     subject: `Prośba o korektę do zera faktury ${nameOf(invoice)}`,
     greeting: 'Dzień dobry,',

@@ -6,6 +6,7 @@ import { decidedCategory } from '#features/purchase-decisions/shared/rules.ts'
 import { type Actor, companiesWith } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import { keysOf, type Listing } from '#kernel/listing/listing.ts'
+import type { WaitingFor } from '#kernel/waiting.ts'
 import type { Db } from '#platform/db/db.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
 import { fullName } from '#platform/db/person-name.ts'
@@ -26,10 +27,10 @@ const invoicesOf = (db: Db, actor: Actor) =>
     .where(sql<boolean>`not ${isPayrollIn(actor.tenant_id, 'd.category')}`)
     .where(visibleTo(actor))
 
-/** What was said of the same supplier's invoices, the most frequent first. */
+/** What was said of the same supplier's invoices, then of the company's others, the most frequent first; never why one was refused. */
 const purposesOf = (tenant_id: string) => sql<string[]>`array(select o.purpose from purchase_decisions o
-  where o.tenant_id = ${tenant_id} and o.company_id = d.company_id and o.supplier = p.supplier and o.state = 'decided' and o.purpose is not null
-  group by o.purpose order by count(*) desc, o.purpose limit 4)`
+  where o.tenant_id = ${tenant_id} and o.company_id = d.company_id and o.state = 'decided' and o.kind != 'not_ours' and o.purpose is not null
+  group by o.purpose order by bool_or(o.supplier = p.supplier) desc nulls last, count(*) desc, o.purpose limit 4)`
 
 function columnsFor(actor: Actor) {
   const mine = companiesWith(actor, 'documents.decide')
@@ -87,3 +88,25 @@ export async function getDecision(db: Db, actor: Actor, document_id: string): Pr
   if (!row) throw notFound()
   return row as unknown as PurchaseDecision
 }
+
+/** A row for each company whose invoices wait for this person, by the nearest deadline. */
+export const selectWaiting = (db: Db, actor: Actor, only: WaitingFor) =>
+  invoicesOf(db, actor)
+    .select(['d.company_id as id', 'd.company_id'])
+    .select([
+      sql<'purchases'>`'purchases'::text`.as('kind'),
+      polish('c.title').as('company_title'),
+      sql<string>`count(*)::text`.as('title'),
+      sql<string | null>`(array_agg(p.unanswered order by p.deadline))[1]`.as('text'),
+      sql<string | null>`null`.as('by'),
+      sql<string | null>`min(p.created_at)`.as('since'),
+      sql<string | null>`min(p.deadline)`.as('date'),
+      sql<string>`'/purchases?company=' || d.company_id`.as('path'),
+    ])
+    .where('p.state', '=', 'awaiting')
+    .where(isOpen(actor.tenant_id))
+    .where(sql<boolean>`d.company_id = any(${companiesWith(actor, 'documents.decide')}::uuid[])`)
+    .$if(only.company_id !== undefined, query => query.where('d.company_id', '=', only.company_id ?? ''))
+    .groupBy(['d.company_id', 'c.title'])
+    .orderBy('date')
+    .orderBy('d.company_id')

@@ -49,7 +49,7 @@ export const purchaseDecisions = {
     summary: 'Faktury zakupu i to, co klient o nich powiedział',
     query: listing(purchaseDecision, {
       sort: 'deadline:asc,issue_date:asc',
-      except: ['version', 'may_decide', 'on_behalf', 'decided_by_name'],
+      except: ['version', 'on_behalf', 'decided_by_name'],
       also: { ...filterKinds(decisionFields), waiting: 'boolean' },
     }),
     response: pageOf(purchaseDecision),

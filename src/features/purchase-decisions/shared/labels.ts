@@ -7,6 +7,11 @@ export type PurchaseKind = keyof typeof kindLabels
 /** What the office may let hold when nobody answers; `none`: the invoice goes on waiting. */
 export const unansweredLabels = { business: 'Firmowa', private: 'Prywatna', car: 'Samochód', none: 'Nic, faktura czeka dalej' } as const
 
+export type Unanswered = keyof typeof unansweredLabels
+
+/** Why an invoice is not the company's, at one tap. */
+export const notOursReasons = ['Nie zamawialiśmy tego', 'Nie znamy tego sprzedawcy', 'To zakup innej firmy'] as const
+
 export const stateLabels = {
   unasked: { label: 'Bez pytania', hue: 'slate' },
   awaiting: { label: 'Czeka na opis', hue: 'amber' },

@@ -70,7 +70,26 @@ describe('an invoice of a new supplier', () => {
     const filters = encodeURIComponent(`entity=purchase-decisions,company_id=${place.company.id}`)
     const entries = (await (await office.as('manager')).get(`/api/audit?filters=${filters}`)).body.data
     expect(entries).toEqual([expect.objectContaining({ action: 'decided', user_id: place.owner.id })])
-    expect((await get(place.owner, await invoice(place))).purposes).toEqual(['opony'])
+    await decide(place.owner, await invoice(place), { kind: 'not_ours', purpose: 'Nie zamawialiśmy tego' })
+    const elsewhere = await invoice(place, { counterparty: 'Inny', counterparty_vat_number: '9990000327' })
+    await decide(place.owner, elsewhere, { kind: 'business', purpose: 'biuro' })
+    expect((await get(place.owner, await invoice(place))).purposes).toEqual(['opony', 'biuro'])
+  })
+
+  it('waits at home for whoever may decide, and in the list for them alone', async () => {
+    const place = await newPlace(office)
+    const viewer = await office.client('viewer', place.company)
+    const ids = [await invoice(place), await invoice(place, { counterparty: 'Inny', counterparty_vat_number: '9990000327' })]
+    const { deadline } = await get(place.owner, String(ids[0]))
+    const told = async (caller: Caller) => (await caller.get('/api/waiting')).body.data.items.filter(({ kind }: { kind: string }) => kind === 'purchases')
+    expect(await told(place.owner)).toEqual([
+      expect.objectContaining({ title: '2', text: 'business', date: deadline, company_id: place.company.id, path: `/purchases?company=${place.company.id}` }),
+    ])
+    expect(await told(viewer)).toEqual([])
+    const mine = async (caller: Caller) => (await caller.get('/api/purchase-decisions?filters=state:awaiting,may_decide:true')).body.meta.total
+    expect([await mine(place.owner), await mine(viewer)]).toEqual([2, 0])
+    for (const id of ids) await decide(place.owner, id)
+    expect([await told(place.owner), await mine(place.owner)]).toEqual([[], 0])
   })
 
   it('may be decided by the office on behalf of the client, and says so', async () => {
@@ -174,12 +193,13 @@ describe("an invoice that is not the company's", () => {
     const keeper = await office.as('accountant', { company_id: place.company.id })
     const id = await invoice(place, { number: 'FV/7', issue_date: `${month}-01` })
     expect((await place.owner.get(`${path(id)}/letter`)).status).toBe(409)
-    await decide(place.owner, id, { kind: 'not_ours' })
+    await decide(place.owner, id, { kind: 'not_ours', purpose: 'Nie znamy tego sprzedawcy.' })
     expect((await accountant.get(`/api/documents/${id}`)).body.data).toMatchObject({ state: 'disputed', actions: [] })
     expect((await keeper.get('/api/notifications')).body.data).toContainEqual(expect.objectContaining({ path: `/dashboard/documents/${id}` }))
     const letter = (await place.owner.get(`${path(id)}/letter`)).body.data
     expect(letter.text).toContain('Numer: FV/7')
     expect(letter.text).toContain('faktury korygującej do zera')
+    expect(letter.text).toContain('Powód: Nie znamy tego sprzedawcy. ')
     expect(letter.name).toBe('Prośba o korektę do zera faktury FV-7.pdf')
     expect(await pdfText(Buffer.from(letter.content, 'base64'))).toContain('Sklep Łąka')
     expect((await decide(place.owner, id, { kind: 'business' })).body.data).toMatchObject({ kind: 'business' })

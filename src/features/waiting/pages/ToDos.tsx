@@ -5,12 +5,15 @@ import {
   IconClipboardList,
   IconFileAlert,
   IconFileCheck,
+  IconFileInvoice,
   IconMailOpened,
   IconMessageQuestion,
   IconSchool,
   IconUmbrella,
   IconUserExclamation,
 } from '@tabler/icons-react'
+import type { Unanswered } from '#features/purchase-decisions/shared/labels.ts'
+import { holdsWithout } from '#features/purchase-decisions/shared/holds-without.ts'
 import { DoneButton } from '#features/tasks/public.tsx'
 import { minuteWords } from '#features/trainings/shared/labels.ts'
 import type { WaitingItem } from '#features/waiting/contract.ts'
@@ -18,6 +21,7 @@ import { isLater, isQuestion } from '#features/waiting/rules.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
 import { formatWhen } from '#kernel/dates/format-when.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { plural } from '#kernel/text/plural.ts'
 import type { WaitingKind } from '#kernel/waiting.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { isThere, routeNameAt } from '#web/routing/route-at.ts'
@@ -52,6 +56,13 @@ const looks: Record<WaitingKind, Look> = {
   acknowledge: { icon: IconMailOpened, hue: 'violet', title: named('Wiadomość do potwierdzenia'), about: said, act: 'Przeczytaj' },
   correction: { icon: IconFileAlert, hue: 'amber', title: named('Dokument do poprawy'), about: wanted, act: 'Popraw' },
   receipt: { icon: IconFileCheck, hue: 'violet', title: named('Dokument do potwierdzenia'), act: 'Potwierdź' },
+  purchases: {
+    icon: IconFileInvoice,
+    hue: 'violet',
+    title: ({ title }) => `Czym są te zakupy: ${plural(Number(title), ['faktura', 'faktury', 'faktur'])}`,
+    about: ({ date, text }) => holdsWithout({ deadline: date, unanswered: text as Unanswered | null }) ?? null,
+    act: 'Opisz',
+  },
   task: { icon: IconChecklist, hue: 'violet', title: asItIs, act: 'Otwórz' },
   leave: { icon: IconCalendarOff, hue: 'violet', title: named('Wniosek o urlop'), about: wanted, act: 'Otwórz' },
   medical: { ...lapsing, title: named('Badania lekarskie') },

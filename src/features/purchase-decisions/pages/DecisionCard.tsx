@@ -1,0 +1,146 @@
+import '#web/ui/form/input-styles.ts'
+import { Button, TextInput } from '@mantine/core'
+import { IconBriefcase, IconCar, IconHome, IconUserOff } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { documents } from '#features/documents/shared/contract.ts'
+import { sumOf } from '#features/documents/shared/format-sum.ts'
+import { type PurchaseDecision, purchaseDecisions } from '#features/purchase-decisions/shared/contract.ts'
+import { decisionFields } from '#features/purchase-decisions/shared/fields.ts'
+import { holdsWithout } from '#features/purchase-decisions/shared/holds-without.ts'
+import { doubtLabels, kindLabels, type PurchaseKind } from '#features/purchase-decisions/shared/labels.ts'
+import { purchaseKinds, reasonOf } from '#features/purchase-decisions/shared/rules.ts'
+import { formatDate, formatMonth } from '#kernel/dates/dates.ts'
+import { plural } from '#kernel/text/plural.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { linkTo } from '#web/routing/routes.ts'
+import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
+import { useKeys } from '#web/ui/keys.ts'
+import classes from './Purchases.module.css'
+import { type Answer, sellerOf } from './use-answers.ts'
+
+const icons = { business: IconBriefcase, private: IconHome, car: IconCar, not_ours: IconUserOff } satisfies Record<PurchaseKind, unknown>
+
+interface Props {
+  invoice: PurchaseDecision
+  answer(given: Answer): void
+  /** It is not the company's: why is asked first. */
+  refuse(): void
+  next(): void
+}
+
+/** Everything one needs to know what an invoice is, and the four answers. */
+export function DecisionCard({ invoice, answer, refuse, next }: Props) {
+  // Somebody else may answer meanwhile.
+  const read = useCall(purchaseDecisions.list, { query: { page: 1, limit: 1, filters: `id:${invoice.id}` } })
+  const live = read.data?.data[0] ?? invoice
+  const isGone = read.data?.data.length === 0
+  const isTaken = isGone || live.state === 'decided' || live.state === 'lapsed' || !live.may_decide
+  const [typed, setTyped] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const filled = typed === undefined && live.kind ? live.purpose : null
+  const purpose = (typed ?? filled ?? '').trim()
+  const decide = (kind: PurchaseKind) => (kind === 'not_ours' ? refuse() : answer({ kind, purpose: purpose || null }))
+  useKeys([
+    ...purchaseKinds.map((kind, place) => ({ key: String(place + 1), title: kindLabels[kind], once: true, act: isTaken ? undefined : () => decide(kind) })),
+    { key: 'n', title: 'Na co', act: isTaken ? undefined : () => field.current?.focus() },
+  ])
+  const held = holdsWithout(live)
+  const reason = reasonOf(live)
+  return (
+    <article className={classes.card} aria-label={`Faktura: ${sellerOf(live)}`}>
+      <header className={classes.head}>
+        <h2>{sellerOf(live)}</h2>
+        <p className={classes.sum}>{sumOf(live.gross, live.currency)}</p>
+        <p className={classes.facts}>
+          {[live.number, live.issue_date ? formatDate(live.issue_date) : formatMonth(live.month), live.company_title].filter(Boolean).join(' · ')}
+        </p>
+      </header>
+      <Bought invoice={live} />
+      {isTaken ? (
+        <ErrorMessage
+          tone="amber"
+          action={
+            <Button size="xs" onClick={next}>
+              Dalej
+            </Button>
+          }
+        >
+          {isGone ? 'Tej faktury już tu nie ma.' : takenWords(live)}
+        </ErrorMessage>
+      ) : (
+        <>
+          <p className={classes.why}>
+            {live.doubts.length > 0 && <>Pytamy, bo: {live.doubts.map(doubt => doubtLabels[doubt]).join(', ')}. </>}
+            {held && <b>{`${held.charAt(0).toUpperCase()}${held.slice(1)}.`}</b>}
+          </p>
+          <div className={classes.purpose}>
+            <TextInput
+              ref={field}
+              label={decisionFields.purpose.label}
+              placeholder="kilka słów, można pominąć"
+              maxLength={decisionFields.purpose.max}
+              value={typed ?? filled ?? ''}
+              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            />
+            {live.purposes.length > 0 && (
+              <fieldset className={classes.chips} aria-label="Podpowiedzi, na co">
+                {live.purposes.map(words => (
+                  <button key={words} type="button" aria-pressed={purpose === words} onClick={() => setTyped(purpose === words ? '' : words)}>
+                    {words}
+                  </button>
+                ))}
+              </fieldset>
+            )}
+          </div>
+          <fieldset className={classes.answers} aria-label="Czym jest ta faktura">
+            {/* The rest of a double click says nothing of the next invoice. */}
+            {purchaseKinds.map((kind, place) => {
+              const Icon = icons[kind]
+              const isFilled = live.kind === kind
+              return (
+                <button key={kind} type="button" data-filled={isFilled || undefined} onClick={event => event.detail > 1 || decide(kind)}>
+                  <Icon size={22} stroke={1.75} aria-hidden />
+                  <span>
+                    {kindLabels[kind]}
+                    {isFilled && reason && <small>{reason}</small>}
+                  </span>
+                  <kbd aria-hidden>{place + 1}</kbd>
+                </button>
+              )
+            })}
+          </fieldset>
+        </>
+      )}
+      <Link to={linkTo('documents-view', { id: live.id })}>Zobacz całą fakturę</Link>
+    </article>
+  )
+}
+
+function takenWords({ state, kind, decided_by_name, purpose }: PurchaseDecision): string {
+  const said = [kind && kindLabels[kind].toLowerCase(), purpose].filter(Boolean).join(', ')
+  if (state === 'decided') return `Ta faktura jest już opisana (${[decided_by_name, said].filter(Boolean).join(': ')}).`
+  if (state === 'lapsed') return `Termin odpowiedzi minął, obowiązuje: ${said}.`
+  return 'Tej faktury nie można już opisać: jest zaksięgowana albo jej miesiąc jest zamknięty.'
+}
+
+const firstLines = 3
+
+/** What was bought, where the file says it. */
+function Bought({ invoice }: { invoice: PurchaseDecision }) {
+  const read = useCall(documents.invoice, { params: { id: invoice.id }, query: {} }, { staleTime: Number.POSITIVE_INFINITY })
+  const lines = (read.data?.data?.lines ?? []).filter(({ name, before }) => name !== null && !before)
+  if (lines.length === 0) return invoice.counterparty && invoice.title !== invoice.number ? <p className={classes.facts}>{invoice.title}</p> : null
+  const more = lines.length - firstLines
+  return (
+    <ul className={classes.lines} aria-label="Co kupiono">
+      {lines.slice(0, firstLines).map(({ position, name, value }) => (
+        <li key={position}>
+          <span>{name}</span>
+          {value !== null && <span>{sumOf(value, read.data?.data?.currency ?? invoice.currency)}</span>}
+        </li>
+      ))}
+      {more > 0 && <li>i {plural(more, ['dalsza pozycja', 'dalsze pozycje', 'dalszych pozycji'])}</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { kindLabels, type PurchaseKind } from '#features/purchase-decisions/shared/labels.ts'
+import { type PurchaseDecision, purchaseDecisions } from '#features/purchase-decisions/shared/contract.ts'
+import { ApiError, sentenceOf } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { refreshQueries } from '#web/api/query.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+
+export interface Answer {
+  kind: PurchaseKind
+  purpose: string | null
+}
+
+export const sellerOf = ({ counterparty, title }: PurchaseDecision) => counterparty ?? title
+const wordsOf = ({ kind, purpose }: Pick<PurchaseDecision, 'kind' | 'purpose'>) => [kind && kindLabels[kind].toLowerCase(), purpose].filter(Boolean).join(', ')
+
+/** Whoever answers with a finger, says so. */
+const from = () => (matchMedia('(width < 960px)').matches ? 'phone' : 'web') as 'phone' | 'web'
+
+const refresh = () => refreshQueries('purchase-decisions', 'documents')
+
+/** What somebody else has said meanwhile; nothing where the invoice was only looked at anew. */
+function decidedMeanwhile(error: unknown): PurchaseDecision | undefined {
+  const found = error instanceof ApiError && error.status === 412 ? (error.data as PurchaseDecision) : undefined
+  return found?.state === 'decided' ? found : undefined
+}
+
+const send = ({ id, version }: Pick<PurchaseDecision, 'id' | 'version'>, answer: Answer) =>
+  call(purchaseDecisions.decide, { params: { id }, body: { ...answer, from: from() }, version })
+
+/** Memory learns from each answer, and changes what it fills in elsewhere: that is nobody's answer, and stops none. */
+async function sendAnyway(invoice: PurchaseDecision, answer: Answer) {
+  try {
+    return await send(invoice, answer)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 412 || decidedMeanwhile(error)) throw error
+    return send(error.data as PurchaseDecision, answer)
+  }
+}
+
+/** Answers at once, with the way back; what was answered leaves the queue before the server has said so. */
+export function useAnswers(show: (invoice: PurchaseDecision) => void) {
+  /** The version that an answer made, or that it is on its way. */
+  const [answered, setAnswered] = useState<ReadonlyMap<string, number>>(new Map())
+  const mark = (id: string, version: number | undefined) =>
+    setAnswered(now => {
+      const next = new Map(now)
+      if (version === undefined) next.delete(id)
+      else next.set(id, version)
+      return next
+    })
+
+  async function undo(invoice: PurchaseDecision) {
+    try {
+      const { data } = await call(purchaseDecisions.undo, { params: { id: invoice.id }, body: {} })
+      mark(invoice.id, undefined)
+      show(data)
+      toast(`Cofnięto: ${sellerOf(invoice)}.`, { about: [invoice.id] })
+    } catch (error) {
+      toast(sentenceOf(error), { tone: 'fault' })
+    }
+    await refresh()
+  }
+
+  async function answer(invoice: PurchaseDecision, given: Answer): Promise<boolean> {
+    mark(invoice.id, Number.POSITIVE_INFINITY)
+    try {
+      const { data } = await sendAnyway(invoice, given)
+      mark(invoice.id, data.version)
+      toast(`${sellerOf(invoice)}: ${wordsOf(data)}.`, { undo: () => undo(invoice), about: [invoice.id] })
+      return true
+    } catch (error) {
+      const other = decidedMeanwhile(error)
+      mark(invoice.id, other?.version)
+      if (other)
+        toast(`${sellerOf(invoice)}: tę fakturę opisał przed chwilą ktoś inny (${[other.decided_by_name, wordsOf(other)].filter(Boolean).join(': ')}).`, {
+          offer: { title: `Zmień na: ${kindLabels[given.kind].toLowerCase()}`, run: () => answer(other, given) },
+          about: [invoice.id],
+          tone: 'fault',
+        })
+      else {
+        toast(sentenceOf(error), { tone: 'fault' })
+        show(invoice)
+      }
+      return false
+    } finally {
+      void refresh()
+    }
+  }
+
+  return { answer, undo, isAnswered: ({ id, version }: PurchaseDecision) => version <= (answered.get(id) ?? -1) }
+}

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoNip } from '#demo/companies.ts'
+import { fetchAsked } from '#features/ksef/server/jobs.ts'
+import { addToMonth } from '#kernel/dates/dates.ts'
+import { warsawMonth } from '#kernel/dates/warsaw.ts'
+import { newId } from '#platform/db/id.ts'
+import { makeInvoice } from '#demo/ksef/invoices.ts'
+import { wideLimits } from '#demo/ksef/limits.ts'
+import { KsefStandIn } from '#demo/ksef/server.ts'
+import { TestOffice } from '#test/fixtures/office.ts'
+import type { TestInstallation } from '#test/installation.ts'
+import { callApi } from './call-api.ts'
+import { openFixtures, phone, shows } from './fixtures.ts'
+
+const ksef = new KsefStandIn()
+ksef.limits.table = wideLimits
+const ksef_url = await ksef.listen()
+const stage = openFixtures({ environment: { KSEF_URL: ksef_url } })
+afterAll(() => ksef.stop())
+
+const touched = { viewport: phone, isMobile: true, hasTouch: true }
+const month = addToMonth(warsawMonth(), -1)
+let office: Page
+let place: TestOffice | undefined
+
+/** A company that KSeF sends invoices to, and its owners. */
+async function newPlace(nip: string, owners: number) {
+  const made = await stage.overnight(async (installation, office) => {
+    place ??= new TestOffice({ installation, database: installation.database } as TestInstallation, office)
+    const company = await place.company({ vat_number: nip })
+    const people: string[] = []
+    for (const first_name of ['Anna', 'Ewa'].slice(0, owners)) {
+      const { id, email } = await place.person('owner', { first_name, last_name: 'Zakupowa' })
+      await place.transact(db => db.insertInto('company_people').values({ id: newId(), company_id: company.id, user_id: id, role: 'owner' }).execute())
+      people.push(email)
+    }
+    return { company, people }
+  })
+  const token = ksef.rights.issueToken(nip, 'InvoiceRead')
+  await callApi(office, 'PUT', `/api/companies/${made.company.id}/ksef`, { way: 'token', token, token_ends: null })
+  return { ...made, nip }
+}
+type Place = Awaited<ReturnType<typeof newPlace>>
+
+/** Invoices of these sellers, one a day from the month's first, in this order. */
+async function send({ nip, company }: Place, sellers: readonly number[]) {
+  for (const [place, seller] of sellers.entries())
+    ksef.invoices.add(
+      makeInvoice({
+        number: `Z/${place + 1}/${nip.slice(-3)}`,
+        issued: `${month}-${String(Math.floor(place / 2) + 1).padStart(2, '0')}`,
+        seller: { nip: demoNip(800 + seller), name: `Dostawca ${seller}` },
+        buyer: { nip, name: 'Kupiec' },
+        lines: [{ name: `Towar ${seller}`, price: 10_000 + place }],
+      }),
+    )
+  await stage.overnight((installation, office) => fetchAsked({ ...installation, config: { ...installation.config, ksef_url } }, office.id, company.id))
+}
+
+const card = (page: Page) => page.getByRole('article', { name: /^Faktura: / })
+const answer = (page: Page, name: string) => card(page).getByRole('button', { name: new RegExp(`^${name}`) })
+beforeAll(async () => {
+  office = await stage.open()
+  await stage.admit(office, 'administrator@demo.example')
+  await office.goto('/dashboard')
+})
+
+it('a client is told at home how many invoices wait, and answers each with a tap, with the way back', async () => {
+  const place = await newPlace(demoNip(731), 1)
+  await send(place, [1, 2, 3])
+  const page = await stage.open(touched)
+  await stage.signIn(page, String(place.people[0]))
+  await shows(page.getByText('Czym są te zakupy: 3 faktury'))
+  await page.getByRole('link', { name: /^Opisz/ }).tap()
+  await shows(page.getByRole('heading', { name: 'Opis zakupów' }))
+  await shows(page.getByText('Do opisania: 3 faktury'))
+  await shows(card(page).getByText('Towar 1'))
+  await shows(card(page).getByText(/^Bez odpowiedzi do .*: firmowa\.$/))
+  await card(page).getByLabel('Na co').fill('biuro')
+  await answer(page, 'Firmowa').tap()
+  await shows(page.getByText('Dostawca 1: firmowa, biuro.'))
+  await shows(card(page).getByRole('heading', { name: 'Dostawca 2' }))
+  await page.getByRole('button', { name: 'Cofnij' }).tap()
+  await shows(card(page).getByRole('heading', { name: 'Dostawca 1' }))
+  await shows(page.getByText('Do opisania: 3 faktury'))
+  await answer(page, 'Nie moja').tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Nie znamy tego sprzedawcy' }).tap()
+  const letter = page.getByRole('dialog').getByRole('region', { name: 'Pismo do sprzedawcy' })
+  await shows(letter.getByText(/faktury korygującej do zera/))
+  const saved = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: 'Pobierz PDF' }).tap()
+  expect((await saved).suggestedFilename()).toMatch(/^Prośba o korektę do zera faktury .*\.pdf$/)
+  await page.getByRole('dialog').getByRole('button', { name: 'Dalej' }).tap()
+  await shows(card(page).getByRole('heading', { name: 'Dostawca 2' }))
+  await answer(page, 'Prywatna').tap()
+  await shows(card(page).getByRole('heading', { name: 'Dostawca 3' }))
+  await answer(page, 'Samochód').tap()
+  await shows(page.getByText('Wszystko opisane'))
+})
+
+it('of two owners at once the second one is told what the first one said', async () => {
+  const place = await newPlace(demoNip(732), 2)
+  await send(place, [1, 2])
+  const [first, second] = [await stage.open(touched), await stage.open()]
+  for (const [at, page] of [first, second].entries()) {
+    await stage.admit(page, String(place.people[at]))
+    await page.goto('/purchases')
+    await shows(card(page).getByRole('heading', { name: 'Dostawca 1' }))
+  }
+  // What the first one says reaches the second one only with an answer of the server.
+  await second.route('**/api/purchase-decisions?**', route => route.abort())
+  await answer(first, 'Prywatna').tap()
+  await shows(first.getByText('Dostawca 1: prywatna.'))
+  await second.keyboard.press('1')
+  await shows(second.getByText(/Dostawca 1: tę fakturę opisał przed chwilą ktoś inny \(Anna Zakupowa: prywatna\)/))
+  await second.unroute('**/api/purchase-decisions?**')
+  await second.getByRole('button', { name: 'Zmień na: firmowa' }).click()
+  await shows(second.getByText('Dostawca 1: firmowa.'))
+  // And who only looks sees it under the same card.
+  await shows(card(second).getByRole('heading', { name: 'Dostawca 2' }))
+  await shows(card(first).getByRole('heading', { name: 'Dostawca 2' }))
+  await answer(first, 'Firmowa').tap()
+  await shows(card(second).getByText(/^Ta faktura jest już opisana \(Anna Zakupowa: firmowa\)/))
+})
