@@ -433,6 +433,7 @@ declare module '#platform/db/db.ts' {
       number: string | null
       read_from_file: Generated<boolean>
       receipt: Generated<'acknowledge' | 'none' | 'read'>
+      refers_to: Generated<string[]>
       reminded_at: string | null
       removed_at: string | null
       removed_by: string | null

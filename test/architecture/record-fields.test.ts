@@ -66,6 +66,7 @@ const noFields: Readonly<Record<string, string>> = {
   'companies/tagMark': 'a tag as it stands beside a company; its fields are said by tags, which lie above',
   'documents/documentFile': 'a file as it stands at a document; its fields are said by files',
   'documents/duplicate': 'another document in a sentence, with its month',
+  'documents/documentLink': 'another document in a sentence, with its month',
   'recurring-tasks/recurringTaskPreview': 'counted beside the form, kept nowhere',
   'settlements/settlementBulk': 'rows of the list and a step, which no form asks for',
   'settlements/settlementBulkOutcome': 'told once by a toast',

@@ -82,7 +82,12 @@ describe('documents', () => {
     const again = await add({ name: 'korekta.xml', mimeType: 'text/xml', buffer })
     await again.getByRole('link', { name: 'korekta.xml' }).click()
     await shows(client.getByRole('heading', { name: 'Faktura korygująca KOR 1/10' }))
-    await shows(client.getByText('Koryguje fakturę FV 901/10'))
+    await shows(client.getByRole('article').getByRole('link', { name: 'Koryguje fakturę FV 901/10 z 12.10.2026' }))
+    const linked = client.getByRole('list', { name: 'Powiązane faktury' })
+    await linked.getByRole('link', { name: 'FV 901/10' }).click()
+    const original = client.getByRole('article', { name: 'Faktura FV 901/10' })
+    await original.getByRole('link', { name: 'KOR 1/10' }).click()
+    await shows(client.getByRole('heading', { name: 'Faktura korygująca KOR 1/10' }))
   })
 
   it.each(invoiceKinds)('show every amount, date and number of an invoice of the kind %s', async kind => {

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Invoice } from '#features/documents/shared/contract-invoice.ts'
 import { largestInvoice } from '#features/documents/server/e-invoice/invoice.ts'
 import { readInvoiceOnce } from '#features/documents/server/e-invoice/invoice-thread.ts'
+import { referencesOf } from './store-links.ts'
 import type { DocumentValues } from './store.ts'
 import type { DocumentCategory } from '#features/documents/shared/rules.ts'
 import { findContent } from '#features/files/server/store.ts'
@@ -69,6 +70,7 @@ export function valuesOf(invoice: Invoice, company: { vat_number: string | null 
     currency,
     counterparty: other.title?.slice(0, 200) ?? null,
     counterparty_vat_number: storableNumber(other),
+    refers_to: referencesOf(invoice),
     read_from_file: true,
   }
 }

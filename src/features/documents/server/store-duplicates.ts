@@ -4,16 +4,23 @@ import type { Db } from '#platform/db/db.ts'
 
 export type Compared = Pick<Document, 'company_id' | 'category' | 'number' | 'counterparty_vat_number' | 'ksef_number'> & { id?: string }
 
-const bare = (text: string) => text.replace(/\s/g, '').toUpperCase()
+/** Blanks and the size of letters make no other number. */
+export const bareNumber = (text: string) => text.replace(/\s/g, '').toUpperCase()
 
-/** An invoice is its seller's number: on a sale the seller is the company itself. */
-function sameNumber({ category, number, counterparty_vat_number }: Compared) {
-  if (!number) return sql<boolean>`false`
-  const equal = sql<boolean>`upper(regexp_replace(d.number, '\\s', '', 'g')) = ${bare(number)}`
-  if (category === 'sales_invoice') return sql<boolean>`(d.category = 'sales_invoice' and ${equal})`
+/** Whether the document carries one of these, each without blanks. */
+export const equalNumber = (bare: readonly string[]) =>
+  sql<boolean>`coalesce(upper(regexp_replace(d.number, '\\s', '', 'g')) = any(${[...bare]}::text[]), false)`
+
+/** On a sale the seller is the company itself. */
+export function sameSeller({ category, counterparty_vat_number }: Pick<Compared, 'category' | 'counterparty_vat_number'>) {
+  if (category === 'sales_invoice') return sql<boolean>`(d.category = 'sales_invoice')`
   if (!counterparty_vat_number) return sql<boolean>`false`
-  return sql<boolean>`(d.category <> 'sales_invoice' and d.counterparty_vat_number = ${counterparty_vat_number} and ${equal})`
+  return sql<boolean>`(d.category <> 'sales_invoice' and coalesce(d.counterparty_vat_number = ${counterparty_vat_number}, false))`
 }
+
+/** An invoice is its seller's number. */
+const sameNumber = (document: Compared) =>
+  document.number ? sql<boolean>`(${sameSeller(document)} and ${equalNumber([bareNumber(document.number)])})` : sql<boolean>`false`
 
 /** Other documents of the company that are the same file or the same invoice, the oldest first. */
 export async function findDuplicates(db: Db, visible: RawBuilder<boolean>, document: Compared, digests: readonly string[]): Promise<Duplicate[]> {

@@ -15,6 +15,7 @@ import {
 } from '#features/documents/shared/rules.ts'
 import { categoryName, isPayrollIn } from './store-categories.ts'
 import { findDuplicates } from './store-duplicates.ts'
+import { findLinks } from './store-links.ts'
 import type { File } from '#features/files/shared/contract.ts'
 import { type Actor, can, companiesWith, type Permission } from '#kernel/access/access.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
@@ -139,7 +140,7 @@ export function countWaiting(db: Db, actor: Actor, only: { company_id?: string |
   return waiting
 }
 
-type Reckoned = 'files' | 'duplicates' | 'actions' | 'may_change' | 'may_remove' | 'may_acknowledge' | 'content_visible'
+type Reckoned = 'files' | 'duplicates' | 'links' | 'actions' | 'may_change' | 'may_remove' | 'may_acknowledge' | 'content_visible'
 
 export async function getDocument(db: Db, actor: Actor, id: string, place: Place = 'used'): Promise<Document> {
   const columns: Record<string, ReturnType<typeof column>> = columnsFor(actor)
@@ -150,7 +151,7 @@ export async function getDocument(db: Db, actor: Actor, id: string, place: Place
       .leftJoin('settlements as s', join => join.onRef('s.company_id', '=', 'd.company_id').onRef('s.month', '=', 'd.month'))
       .select(shown.map(key => (columns[key] as ReturnType<typeof column>).as(key)))
 
-      .select(['d.note', 'd.read_from_file', fullName('reader').$castTo<string | null>().as('acknowledged_by_name')])
+      .select(['d.refers_to', 'd.note', 'd.read_from_file', fullName('reader').$castTo<string | null>().as('acknowledged_by_name')])
       .select([sql<boolean>`coalesce(s.state = 'closed', false)`.as('month_closed')])
       .compile(),
     db
@@ -164,8 +165,9 @@ export async function getDocument(db: Db, actor: Actor, id: string, place: Place
       .orderBy('link.id')
       .compile(),
   ])
-  const row = rows[0] as unknown as Omit<Document, Reckoned> | undefined
-  if (!row) throw notFound()
+  const found = rows[0] as unknown as (Omit<Document, Reckoned> & { refers_to: string[] }) | undefined
+  if (!found) throw notFound()
+  const { refers_to, ...row } = found
   return {
     ...row,
     files: files as unknown as DocumentFile[],
@@ -177,6 +179,7 @@ export async function getDocument(db: Db, actor: Actor, id: string, place: Place
           files.map(file => String(file.digest)),
         )
       : [],
+    links: seesContent(actor, row) ? await findLinks(db, visibleTo(actor), row, refers_to) : [],
     actions: allowedActions(actor, row),
     may_change: mayChange(actor, row),
     may_remove: mayRemove(actor, row),
@@ -222,6 +225,7 @@ export interface DocumentValues {
   note?: string | null
   ksef_number?: string | null
   tags?: string[]
+  refers_to?: string[]
   concerns_month?: string | null
   read_from_file?: boolean
   receipt?: Receipt

@@ -32,6 +32,8 @@ export const documents = pgTable(
     author_id: uuid(),
     ksef_number: text(),
     tags: text().array().notNull().default([]),
+    /** The invoices that its file says it corrects or settles (`store-links.ts`). */
+    refers_to: text().array().notNull().default([]),
     /** The closed month it came too late for; it is booked in `month`. */
     concerns_month: text(),
     /** Number, dates and amounts were read from an invoice in XML. */
@@ -57,6 +59,7 @@ export const documents = pgTable(
     refersTo(table, table.removed_by, users),
     index('documents_by_number').on(table.tenant_id, table.number, table.company_id),
     index('documents_ksef_number').on(table.tenant_id, table.company_id, table.ksef_number),
+    index('documents_referring').on(table.tenant_id, table.company_id).where(sql`refers_to <> '{}'`),
     index('documents_counterparty').on(table.tenant_id, table.counterparty),
     index('documents_removed').on(table.tenant_id, table.removed_at).where(sql`removed_at is not null`),
   ],

@@ -25,11 +25,23 @@ export type DocumentFile = z.infer<typeof documentFile>
 export const duplicate = z.object({ id: z.uuid(), title: z.string(), month: z.string(), by: z.enum(['file', 'ksef_number', 'number']) })
 export type Duplicate = z.infer<typeof duplicate>
 
+export const linkKinds = ['corrects', 'corrected_by', 'settles', 'settled_by'] as const
+export const documentLink = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  month: z.string(),
+  number: z.string().nullable(),
+  ksef_number: z.string().nullable(),
+  kind: z.enum(linkKinds),
+})
+export type DocumentLink = z.infer<typeof documentLink>
+
 export const document = z.object({
   id: z.uuid(),
   ...recordOf(documentFields),
   ...shown,
   duplicates: z.array(duplicate),
+  links: z.array(documentLink),
   /** Newest first. */
   files: z.array(documentFile),
   actions: z.array(z.enum(documentActions)),

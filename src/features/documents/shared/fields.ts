@@ -1,4 +1,4 @@
-import { directionLabels, documentLabels, receiptLabels, sourceLabels } from './labels.ts'
+import { directionLabels, documentLabels, linkLabels, receiptLabels, sourceLabels } from './labels.ts'
 import { fileFields } from '#features/files/shared/fields.ts'
 import { requiredLabels } from '#features/settlements/shared/labels.ts'
 import { fields, pickFields } from '#kernel/fields/record.ts'
@@ -76,6 +76,14 @@ export const documentFields = fields({
     readonly: true,
     computed: true,
     fields: { by: { label: 'To samo', kind: 'choice', options: { file: 'Plik', ksef_number: 'Numer KSeF', number: 'Numer' } } },
+  },
+  /** What it corrects or settles, and what corrects or settles it. */
+  links: {
+    label: 'Powiązane faktury',
+    kind: 'part',
+    readonly: true,
+    computed: true,
+    fields: { kind: { label: 'Powiązanie', kind: 'choice', options: linkLabels } },
   },
   allow_duplicate: { label: 'Mimo powtórzenia', kind: 'boolean', only: 'change' },
   allow_other_buyer: { label: 'Mimo innego nabywcy', kind: 'boolean', only: 'change' },

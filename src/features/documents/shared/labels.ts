@@ -61,6 +61,14 @@ export const receiptLabels = {
 
 export const duplicateLabels = { file: 'ten sam plik', ksef_number: 'ten sam numer KSeF', number: 'ten sam sprzedawca i numer' } as const
 
+/** Between a correction or a final invoice and what it names. */
+export const linkLabels = {
+  corrects: 'Koryguje',
+  corrected_by: 'Skorygowana przez',
+  settles: 'Rozlicza zaliczkę',
+  settled_by: 'Rozliczona w',
+} as const
+
 export const directionLabels = { from_client: 'Od klienta', from_office: 'Z biura' } as const
 
 /** In quotes: a company's name may end with a full stop of its own. */

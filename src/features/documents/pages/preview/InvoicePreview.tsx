@@ -14,6 +14,7 @@ import { CopyButton } from '#web/ui/display/CopyButton.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { InvoiceAttachments } from './InvoiceAttachments.tsx'
 import { InvoiceLines } from './InvoiceLines.tsx'
+import { InvoiceLink, LaterInvoices } from './InvoiceLink.tsx'
 import { Parties } from './InvoiceParties.tsx'
 import { Facts, Paged, Section } from './InvoiceParts.tsx'
 import { Advances, Instalments, Payment, Rates, Settlement } from './InvoiceSums.tsx'
@@ -37,7 +38,7 @@ export function InvoicePreview({ document_id, file_id, otherwise }: Props) {
       <div className={classes.tools}>
         <PdfButton document_id={document_id} file_id={file_id} />
       </div>
-      <Paper invoice={read.data.data} />
+      <Paper invoice={read.data.data} document_id={document_id} />
     </>
   )
 }
@@ -63,17 +64,20 @@ function PdfButton({ document_id, file_id }: Omit<Props, 'otherwise'>) {
   )
 }
 
-function Paper({ invoice }: { invoice: Invoice }) {
+function Paper({ invoice, document_id }: { invoice: Invoice; document_id: string }) {
   const { lines, currency } = invoice
   return (
     <article className={classes.paper} aria-label={`Faktura ${invoice.number}`}>
       <Head invoice={invoice} />
-      {(invoice.corrected.length > 0 || invoice.correction_reason || invoice.correction_details.length > 0) && <Correction invoice={invoice} />}
+      <LaterInvoices document_id={document_id} />
+      {(invoice.corrected.length > 0 || invoice.correction_reason || invoice.correction_details.length > 0) && (
+        <Correction invoice={invoice} document_id={document_id} />
+      )}
       <Parties invoice={invoice} />
       {lines.length > 0 && <InvoiceLines label="Pozycje faktury" lines={lines} invoice={invoice} />}
       {invoice.order && <Order order={invoice.order} invoice={invoice} />}
       <Instalments invoice={invoice} />
-      <Advances advances={invoice.advances} />
+      <Advances advances={invoice.advances} document_id={document_id} />
       <div className={classes.sums}>
         <Rates invoice={invoice} />
         <Settlement invoice={invoice} />
@@ -144,14 +148,17 @@ function Head({ invoice }: { invoice: Invoice }) {
   )
 }
 
-function Correction({ invoice: { corrected, correction_reason, correction_details } }: { invoice: Invoice }) {
+function Correction({ invoice, document_id }: { invoice: Invoice; document_id: string }) {
+  const { corrected, correction_reason, correction_details } = invoice
   return (
     <div className={classes.correction}>
       <Paged label="Faktury korygowane" all={corrected} atOnce={20}>
         {shown =>
           shown.map((one, place) => (
             <p key={place}>
-              {correctedWords(one)}
+              <InvoiceLink document_id={document_id} kind="corrects" named={one}>
+                {correctedWords(one)}
+              </InvoiceLink>
               {one.ksef_number && (
                 <>
                   {' '}

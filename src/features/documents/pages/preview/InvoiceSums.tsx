@@ -2,6 +2,7 @@ import type { Invoice } from '#features/documents/shared/contract-invoice.ts'
 import { sumOf } from '#features/documents/shared/format-sum.ts'
 import { decimal, instalmentWords, paymentFacts } from '#features/documents/shared/labels-invoice.ts'
 import { ScrollBox } from '#web/ui/display/ScrollBox.tsx'
+import { InvoiceLink } from './InvoiceLink.tsx'
 import { Facts, Paged, Section } from './InvoiceParts.tsx'
 import classes from './InvoicePreview.module.css'
 
@@ -69,7 +70,7 @@ export function Instalments({ invoice: { instalments, currency } }: { invoice: I
 }
 
 /** Earlier invoices of what this one settles. */
-export function Advances({ advances }: Pick<Invoice, 'advances'>) {
+export function Advances({ advances, document_id }: Pick<Invoice, 'advances'> & { document_id: string }) {
   if (advances.length === 0) return null
   return (
     <Section title="Wcześniejsze faktury zaliczkowe">
@@ -77,7 +78,9 @@ export function Advances({ advances }: Pick<Invoice, 'advances'>) {
         {shown =>
           shown.map(({ number, ksef_number }, place) => (
             <p key={place}>
-              {number} {ksef_number && <span className={classes.code}>{ksef_number}</span>}
+              <InvoiceLink document_id={document_id} kind="settles" named={{ number, ksef_number }}>
+                {number} {ksef_number && <span className={classes.code}>{ksef_number}</span>}
+              </InvoiceLink>
             </p>
           ))
         }

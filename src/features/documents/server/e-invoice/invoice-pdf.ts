@@ -200,7 +200,7 @@ function widthsOf(rows: readonly (readonly string[])[]) {
   const count = rows.reduce((most, row) => Math.max(most, row.length), 1)
   const shares = Array.from({ length: count }, (_, place) => {
     const longest = rows.slice(0, 200).reduce((most, row) => Math.max(most, row[place]?.length ?? 0), 0)
-    return Math.min(Math.max(longest, 5), 30)
+    return Math.min(Math.max(longest, 7), 30)
   })
   const all = shares.reduce((sum, share) => sum + share, 0)
   return { widths: shares.map(share => (width * share) / all), size: count > 12 ? 5 : count > 8 ? 6.5 : 8 }
@@ -214,6 +214,7 @@ function drawAttachment(sheet: Sheet, attachment: Invoice['attachments'][number]
     const titles = head.map(({ title }) => title)
     const layout = { ...widthsOf([titles, ...rows, sums]), numeric: head.map(({ numeric }) => numeric) }
     sheet.space(4)
+    sheet.room(70)
     if (title) sheet.line(title, { bold: true })
     sheet.facts(details)
     sheet.table(titles, layout, () => {

@@ -104,10 +104,10 @@ const linesBefore = (root: Element): InvoiceLine[] =>
     .map((line, place) => lineOf(line, place, true))
 
 /** KSeF wants its own number in the place of the invoice's. */
-function correctedOf(reference: Element): Invoice['corrected'][number] {
+function earlierOf(reference: Element): Invoice['advances'][number] {
   const number = words(reference, 'ID')
   const ksef_number = findKsefNumber(number ?? '')
-  return { number: ksef_number ? null : number, issue_date: date(reference, 'IssueDate'), ksef_number }
+  return { number: ksef_number ? null : number, ksef_number }
 }
 
 const totals: readonly (readonly [name: string, label: string])[] = [
@@ -129,6 +129,7 @@ export function readUbl(root: Element, head: Pick<Invoice, 'form' | 'ksef_number
   // Their own currency comes first, that of the tax after it.
   const taxes = list(root, 'TaxTotal')
   const period = part(root, 'InvoicePeriod')
+  const earlier = list(root, 'BillingReference').flatMap(reference => list(reference, 'InvoiceDocumentReference'))
   const amounts = {
     net: money(summed, 'TaxExclusiveAmount'),
     vat: taxes[0] ? money(taxes[0], 'TaxAmount') : null,
@@ -142,7 +143,7 @@ export function readUbl(root: Element, head: Pick<Invoice, 'form' | 'ksef_number
     correction,
     correction_reason: null,
     correction_details: [],
-    corrected: list(root, 'BillingReference').flatMap(reference => list(reference, 'InvoiceDocumentReference').map(correctedOf)),
+    corrected: correction ? earlier.map(one => ({ ...earlierOf(one), issue_date: date(one, 'IssueDate') })) : [],
     number,
     issue_date: date(root, 'IssueDate'),
     sale_date: date(part(root, 'Delivery'), 'ActualDeliveryDate'),
@@ -162,7 +163,7 @@ export function readUbl(root: Element, head: Pick<Invoice, 'form' | 'ksef_number
     lines: [...linesBefore(root), ...lines.map((line, place) => lineOf(line, place))],
     order: null,
     instalments: [],
-    advances: [],
+    advances: correction ? [] : earlier.map(earlierOf),
     rates: taxes[0] ? ratesOf(taxes[0]) : [],
     exchange_rate: null,
     // A credit note of PEF holds the invoice as it should be, not the difference that the books take.

@@ -97,15 +97,14 @@ function beginOf(text: string): number {
   }
 }
 
-const rootTag = /<(?:(?<prefix>[\w.-]+):)?(?<name>[\w.-]+)(?<attributes>[^<>]*)>/y
-
 /** The form that the root is of, by its namespace, whatever prefix it has. */
 function formOf(text: string): Form | undefined {
-  rootTag.lastIndex = beginOf(text)
-  const { prefix, name, attributes = '' } = rootTag.exec(text)?.groups ?? {}
-  const given = [...attributes.matchAll(/\sxmlns(?::([\w.-]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].find(found => found[1] === prefix)
+  const begin = beginOf(text)
+  const tag = text.slice(begin + 1, text.indexOf('>', begin))
+  const [local = '', prefix] = (tag.split(/\s/, 1)[0] ?? '').split(':').reverse()
+  const given = [...tag.matchAll(/\sxmlns(?::([\w.-]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].find(found => found[1] === prefix)
   const form = forms[given?.[2] ?? given?.[3] ?? '']
-  return form?.root === name ? form : undefined
+  return form?.root === local ? form : undefined
 }
 
 function rootOf(text: string): { root: Element; form: string } | null {

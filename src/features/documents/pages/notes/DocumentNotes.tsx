@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type Document, documents } from '#features/documents/shared/contract.ts'
 import { duplicateLabels, receiptLabels } from '#features/documents/shared/labels.ts'
@@ -9,10 +9,13 @@ import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { linkTo } from '#web/routing/routes.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useUser } from '#web/session/use-session.ts'
 import classes from './DocumentNotes.module.css'
+
+const DocumentLinks = lazyNamed(() => import('./DocumentLinks.tsx'), 'DocumentLinks')
 
 /** What one has to know about the document before anything else. */
 export function DocumentNotes({ document }: { document: Document }) {
@@ -38,6 +41,11 @@ export function DocumentNotes({ document }: { document: Document }) {
           </Link>
         </ErrorMessage>
       ))}
+      {document.links.length > 0 && (
+        <Suspense>
+          <DocumentLinks links={document.links} />
+        </Suspense>
+      )}
       <Receipt document={document} />
     </>
   )
