@@ -42,6 +42,8 @@ export class InvoiceArchive {
   lag = 0
   /** Whose digest is told wrongly. */
   readonly wronglyTold = new Set<string>()
+  /** What is told of an invoice instead of what it says, by its number. */
+  readonly strangelyTold = new Map<string, object>()
   readonly #stored: Stored[] = []
   readonly #now: () => number
   #last = 0n
@@ -94,6 +96,7 @@ export class InvoiceArchive {
       ...(this.wronglyTold.has(told.ksefNumber) && { invoiceHash: Buffer.alloc(32).toString('base64') }),
       // Fields appear without notice.
       addedLater: { value: 1 },
+      ...this.strangelyTold.get(told.ksefNumber),
     }
   }
 }

@@ -9,6 +9,8 @@ export interface Job {
   cron: string
   /** Runs on the embedded database only; a PostgreSQL server does this by itself. */
   onEmbedded?: true
+  /** Takes minutes: has a lane of its own, so that nothing else waits for it. */
+  long?: true
   /** Must be repeatable: when a node dies, another one runs it again. */
   run(installation: Installation): Promise<void>
 }
@@ -24,6 +26,8 @@ export function registerJob(job: Job) {
 /** Work that a person asked for and that one record describes: an export, an import. */
 export interface BackgroundJob {
   name: string
+  /** As of a job. */
+  long?: true
   /** May be repeated from the beginning: a node that dies in the middle leaves it to another one. */
   run(installation: Installation, tenant_id: string, id: string): Promise<void>
 }
@@ -52,8 +56,11 @@ const queueOptions = {
 /** A queue of its own, so that a long export delays no scheduled job. */
 const errandQueue = 'errands'
 const errandOptions = { ...queueOptions, retryDelay: 5, expireInSeconds: 3600 } as const
-/** Background jobs at once on one node. */
-const together = 2
+/** For jobs and errands that take minutes, mostly of waiting for somebody else's answer. */
+const longQueue = 'long'
+const longOptions = { ...queueOptions, expireInSeconds: 3600 } as const
+/** Background jobs at once on one node, and long ones. */
+const together = { usual: 2, long: 3 }
 
 const through = (connection: pg.Pool | pg.Client): BossDb => ({
   executeSql: (text, values) => connection.query(text, values as unknown[]),
@@ -69,6 +76,7 @@ export async function migrateJobs(client: pg.Client, role: string) {
   try {
     if (!(await boss.getQueue(queue))) await boss.createQueue(queue, queueOptions)
     if (!(await boss.getQueue(errandQueue))) await boss.createQueue(errandQueue, errandOptions)
+    if (!(await boss.getQueue(longQueue))) await boss.createQueue(longQueue, longOptions)
   } finally {
     await boss.stop({ graceful: false })
   }
@@ -82,6 +90,8 @@ export async function migrateJobs(client: pg.Client, role: string) {
 interface Occurrence {
   job: string
 }
+
+type Asked = Signals['asked']
 
 /** Seconds between two looks at the clock, into the queue, and for work whose node died. */
 const usualPace = { clock: 30, queue: 10, lost: 15 }
@@ -120,29 +130,34 @@ export async function startJobs(installation: Installation, pace = usualPace): P
   await boss.start()
   for (const job of registered.values()) {
     if (job.onEmbedded && database.bus.shared) continue
-    await boss.schedule(queue, job.cron, { job: job.name } satisfies Occurrence, {
+    await boss.schedule(job.long ? longQueue : queue, job.cron, { job: job.name } satisfies Occurrence, {
       key: job.name,
       tz: 'Europe/Warsaw',
       singletonKey: job.name,
       // Runs once what fell due while no node was up.
       missed: 'once',
     })
+    // As an earlier version may have had it.
+    await boss.unschedule(job.long ? queue : longQueue, job.name)
   }
-  await boss.work<Occurrence>(queue, { pollingIntervalSeconds: pace.queue, batchSize: 1 }, async ([occurrence]) => {
-    if (!occurrence) return
-    const job = registered.get(occurrence.data.job)
-    // While two versions run together, nodes of the other one know this job.
-    if (!job) throw new Error(`This node knows no job ${occurrence.data.job}.`)
-    const begun = performance.now()
-    try {
-      await job.run(installation)
-      log.debug({ job: job.name, ms: Math.round(performance.now() - begun) }, 'job done')
-    } catch (error) {
-      log.error({ err: error, job: job.name }, 'A job failed and will be tried again.')
-      throw error
-    }
+  const polled = { pollingIntervalSeconds: pace.queue, batchSize: 1 }
+  await boss.work<Occurrence>(queue, polled, async ([occurrence]) => occurrence && runJob(installation, occurrence.data))
+  const errandWorker = await boss.work<Asked>(
+    errandQueue,
+    { ...polled, localConcurrency: together.usual },
+    async ([asked]) => asked && runErrand(installation, asked.data),
+  )
+  const longWorker = await boss.work<Occurrence | Asked>(longQueue, { ...polled, localConcurrency: together.long }, async ([found]) => {
+    if (found) await ('job' in found.data ? runJob(installation, found.data) : runErrand(installation, found.data))
   })
-  const quiet = await workOnErrands(installation, boss, pace.queue)
+  // Every node hears what was asked for and files it; the key lets one of them through.
+  const quiet = database.bus.on('asked', asked => {
+    const isLong = errands.get(asked.errand)?.long
+    boss
+      .send(isLong ? longQueue : errandQueue, asked, { singletonKey: asked.id })
+      .then(() => boss.notifyWorker(isLong ? longWorker : errandWorker))
+      .catch(error => log.error({ err: error }, 'An errand was not filed; the sweep will find it.'))
+  })
   return {
     stop: () => {
       quiet()
@@ -151,31 +166,28 @@ export async function startJobs(installation: Installation, pace = usualPace): P
   }
 }
 
-type Asked = Signals['asked']
+async function runJob(installation: Installation, { job: name }: Occurrence) {
+  const job = registered.get(name)
+  // While two versions run together, nodes of the other one know this job.
+  if (!job) throw new Error(`This node knows no job ${name}.`)
+  await told(installation, name, 'A job failed and will be tried again.', { job: name }, () => job.run(installation))
+}
 
-/** Every node hears what was asked for and files it; the key lets one of them through. */
-async function workOnErrands(installation: Installation, boss: PgBoss, pollingIntervalSeconds: number): Promise<() => void> {
-  const { database, log } = installation
-  const worker = await boss.work<Asked>(errandQueue, { pollingIntervalSeconds, batchSize: 1, localConcurrency: together }, async ([asked]) => {
-    if (!asked) return
-    const { errand: name, tenant_id, id } = asked.data
-    const errand = errands.get(name)
-    if (!errand) throw new Error(`This node knows no errand ${name}.`)
-    // Of a suspended office its sweep files it again, once the office works.
-    if ((await installation.offices.byId(tenant_id))?.settings.suspended_at) return
-    const begun = performance.now()
-    try {
-      await errand.run(installation, tenant_id, id)
-      log.debug({ job: name, ms: Math.round(performance.now() - begun) }, 'job done')
-    } catch (error) {
-      log.error({ err: error, errand: name, tenant_id, id }, 'An errand failed and will be tried again.')
-      throw error
-    }
-  })
-  return database.bus.on('asked', asked => {
-    boss
-      .send(errandQueue, asked, { singletonKey: asked.id })
-      .then(() => boss.notifyWorker(worker))
-      .catch(error => log.error({ err: error }, 'An errand was not filed; the sweep will find it.'))
-  })
+async function runErrand(installation: Installation, { errand: name, tenant_id, id }: Asked) {
+  const errand = errands.get(name)
+  if (!errand) throw new Error(`This node knows no errand ${name}.`)
+  // Of a suspended office its sweep files it again, once the office works.
+  if ((await installation.offices.byId(tenant_id))?.settings.suspended_at) return
+  await told(installation, name, 'An errand failed and will be tried again.', { errand: name, tenant_id, id }, () => errand.run(installation, tenant_id, id))
+}
+
+async function told({ log }: Installation, job: string, failure: string, about: object, work: () => Promise<void>) {
+  const begun = performance.now()
+  try {
+    await work()
+    log.debug({ job, ms: Math.round(performance.now() - begun) }, 'job done')
+  } catch (error) {
+    log.error({ err: error, ...about }, failure)
+    throw error
+  }
 }

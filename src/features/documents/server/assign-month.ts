@@ -7,18 +7,39 @@ import { listBookkeepers } from '#features/companies/server/store-people.ts'
 import { notify } from '#features/notifications/server/store.ts'
 import { isUsual, type RequiredCategory } from '#features/settlements/shared/rules.ts'
 import { missRequired, openSettlement, receiveRequired, requireOpenMonth } from '#features/settlements/server/store.ts'
-import { addToMonth, formatMonth } from '#kernel/dates/dates.ts'
+import { addToMonth, formatMonth, monthOf } from '#kernel/dates/dates.ts'
+import { warsawMonth, warsawToday } from '#kernel/dates/warsaw.ts'
 import { invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
 
-/** The month a document is booked in: a closed one takes no more, so what comes late goes into the oldest that is open. */
-export async function monthFor(db: Db, company_id: string, month: string): Promise<{ month: string; concerns_month: string | null }> {
+export interface BookedIn {
+  month: string
+  /** Into which it does not come any more, or not yet. */
+  concerns_month: string | null
+}
+
+/**
+ * The month a document is booked in: a closed one takes no more, so what comes late goes into the oldest that is open. A month that nobody has opened
+ * is open to what a person sends; what comes by itself may be of a year that nobody works on.
+ */
+export async function monthFor(db: Db, company_id: string, month: string, opensNew = true): Promise<BookedIn> {
   // Held until the end of the transaction, so that no month closes in between.
   const months = await db.selectFrom('settlements').select(['month', 'state']).where('company_id', '=', company_id).orderBy('month').forShare().execute()
-  if (!months.some(one => one.month === month && one.state === 'closed')) return { month, concerns_month: null }
+  const found = months.find(one => one.month === month)
+  const isOpen = found ? found.state !== 'closed' : opensNew || (await isWorkedOn(db, company_id, month, months[0]?.month))
+  if (isOpen) return { month, concerns_month: null }
   const open = months.find(({ state }) => state !== 'closed')?.month
-  return { month: open ?? addToMonth(months.at(-1)?.month ?? month, 1), concerns_month: month }
+  const next = months.at(-1)?.month
+  return { month: open ?? (next ? addToMonth(next, 1) : warsawMonth()), concerns_month: month }
+}
+
+/** From the first month that the portal has of the company, or the one that was worked on when it came, to the next one. */
+async function isWorkedOn(db: Db, company_id: string, month: string, first: string | undefined) {
+  if (month > addToMonth(warsawMonth(), 1)) return false
+  if (first && month >= first) return true
+  const { created_at } = await db.selectFrom('companies').select('created_at').where('id', '=', company_id).executeTakeFirstOrThrow()
+  return month >= addToMonth(monthOf(warsawToday(new Date(created_at))), -1)
 }
 
 /** A document of a month opens it, but for a company in the archive, which takes them for as long as its months are open, and ticks off what the month's checklist waits for. */

@@ -37,6 +37,7 @@ async function each(
 export async function removeOne(call: Pick<PersonContext, 'db' | 'actor'>, before: Document) {
   const { db, actor } = call
   if (before.month_closed) throw monthClosed()
+  if (before.source === 'ksef') throw new Failure('conflict', 'Ten dokument przyszedł z KSeF. Nie można go usunąć; można go odrzucić.')
   if (before.author_id !== actor.user_id) throw new Failure('forbidden', 'Dokument może usunąć tylko osoba, która go dodała.')
   if (!before.may_remove) throw new Failure('conflict', 'Usunąć można tylko nowy dokument, którego biuro jeszcze nie przyjęło do pracy.')
   await store.updateDocument(db, before.id, { removed_at: sql`now()`, removed_by: actor.user_id })

@@ -1,12 +1,14 @@
-import { assignMonth, monthFor } from './assign-month.ts'
+import { assignMonth, type BookedIn, monthFor } from './assign-month.ts'
 import { readInvoiceOnce } from './e-invoice/invoice-thread.ts'
 import { valuesOf } from './read-file.ts'
-import { countDocuments, type DocumentValues } from './store.ts'
+import { countDocuments, type DocumentValues, updateDocument } from './store.ts'
 import type { BuiltInCategory } from '#features/documents/shared/rules.ts'
 import { publish } from '#features/realtime/store.ts'
-import { monthOf } from '#kernel/dates/dates.ts'
+import { isPlainDate, monthOf } from '#kernel/dates/dates.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { extensionPoint } from '#kernel/extension.ts'
 import { Failure } from '#kernel/failure.ts'
+import { checkTaxNumber } from '#kernel/identifiers/identifiers.ts'
 import { chunk } from '#platform/db/chunk.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
@@ -15,7 +17,6 @@ import { newId } from '#platform/db/id.ts'
 export interface Described extends DocumentValues {
   ksef_number: string
   number: string
-  issue_date: string
 }
 
 /** An invoice that came without a person. */
@@ -29,6 +30,35 @@ export interface Fetched {
   values: Described
 }
 
+/** In one line, and without what a database keeps in no text. */
+const lineOf = (text: string | null | undefined, most: number) =>
+  text
+    ?.replace(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, most)
+    .toWellFormed() || null
+
+/** What is less than that fits into a field, rounded to two places as well. */
+const tooLarge = 999_999_999_999.995
+const amountOf = (text: string | null | undefined) => (text && /^-?\d+(\.\d+)?$/.test(text) && Math.abs(Number(text)) < tooLarge ? text : null)
+const dayOf = (text: string | null | undefined) => (text && isPlainDate(text) ? text : null)
+
+/** What no field holds is left empty: the file tells it, and so does the sheet made of it. */
+function storable(values: DocumentValues): DocumentValues {
+  const { number, issue_date, net, vat, gross, currency, counterparty, counterparty_vat_number } = values
+  const tax_number = lineOf(counterparty_vat_number, 50)
+  return {
+    ...values,
+    ...{ number: lineOf(number, 60), issue_date: dayOf(issue_date), counterparty: lineOf(counterparty, 200) },
+    ...{ net: amountOf(net), vat: amountOf(vat), gross: amountOf(gross) },
+    ...(currency !== undefined && { currency: /^[A-Z]{3}$/.test(currency) ? currency : 'PLN' }),
+    // One that is wrong would stand in the way of every later change.
+    counterparty_vat_number: tax_number && !checkTaxNumber(tax_number) ? tax_number : null,
+  }
+}
+
+const filled = (values: DocumentValues) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
+
 /** What its file says, and the source where the file cannot be read. Who sells is told by the source: by self-billing the buyer writes it. */
 export async function describeFetched(
   place: { tenant_id: string; vat_number: string },
@@ -36,14 +66,17 @@ export async function describeFetched(
   told: Described,
 ): Promise<{ values: Described; wanted_month: string }> {
   const { digest, name, content } = file
-  const invoice = await readInvoiceOnce({ tenant_id: place.tenant_id, digest, name, bytes: content.length }, async () => content).catch((error: unknown) => {
-    if (error instanceof Failure && error.code === 'invalid') return null
-    throw error
+  const load = async () => content
+  // Whatever the reader stops at: the invoice is one all the same. It comes later only where too many wait to be read.
+  const invoice = await readInvoiceOnce({ tenant_id: place.tenant_id, digest, name, bytes: content.length }, load).catch((error: unknown) => {
+    if (error instanceof Failure && error.code === 'unavailable') throw error
+    return null
   })
-  if (!invoice) return { values: told, wanted_month: monthOf(told.issue_date) }
-  const { category, ksef_number, issue_date, ...read } = valuesOf(invoice, place)
-  const known = Object.fromEntries(Object.entries(read).filter(([, value]) => value !== null))
-  return { values: { ...told, ...known }, wanted_month: monthOf(invoice.sale_date ?? told.issue_date) }
+  const { category, title, ksef_number, issue_date, ...read } = invoice ? valuesOf(invoice, place) : ({} as Partial<ReturnType<typeof valuesOf>>)
+  const values = { ...storable(told), ...filled(storable(read)) }
+  const day = dayOf(invoice?.sale_date) ?? values.issue_date ?? warsawToday()
+  const known = { ...values, ksef_number: told.ksef_number, number: values.number ?? told.ksef_number }
+  return { values: known, wanted_month: monthOf(day) }
 }
 
 /** Documents of the company that carry these numbers of KSeF already. */
@@ -63,8 +96,12 @@ export async function findByKsefNumbers(db: Db, company_id: string, numbers: rea
   return found
 }
 
-/** The file goes to the document that there was before, as its newest version; what it has already comes no second time. */
+/**
+ * The file goes to the document that there was before, as its newest version; what it has already comes no second time. From then on it is one of
+ * KSeF, which nobody removes.
+ */
 export async function addFetchedFile(db: Db, company_id: string, document_id: string, file_id: string) {
+  await updateDocument(db, document_id, { source: 'ksef' })
   const same = await db
     .selectFrom('document_files as link')
     .innerJoin('files as had', 'had.id', 'link.file_id')
@@ -90,9 +127,9 @@ export const onFetched = extensionPoint<(db: Db, company_id: string) => Promise<
 
 /** Each becomes a document of its month, or where that is closed of the oldest open one, and ticks off what the month waits for. */
 export async function insertFetched(db: Db, company_id: string, fetched: readonly Fetched[]) {
-  const places = new Map<string, { month: string; concerns_month: string | null }>()
-  const lines = new Map<string, { month: string; concerns_month: string | null; category: BuiltInCategory }>()
-  for (const { wanted_month } of fetched) if (!places.has(wanted_month)) places.set(wanted_month, await monthFor(db, company_id, wanted_month))
+  const places = new Map<string, BookedIn>()
+  const lines = new Map<string, BookedIn & { category: BuiltInCategory }>()
+  for (const { wanted_month } of fetched) if (!places.has(wanted_month)) places.set(wanted_month, await monthFor(db, company_id, wanted_month, false))
   const rows = fetched.map(({ id, wanted_month, category, values }) => {
     const place = places.get(wanted_month) ?? { month: wanted_month, concerns_month: null }
     lines.set(`${place.month} ${place.concerns_month} ${category}`, { ...place, category })
@@ -102,7 +139,7 @@ export async function insertFetched(db: Db, company_id: string, fetched: readonl
       id,
       company_id,
       category,
-      title: values.number.slice(0, 200),
+      title: values.number,
       direction: 'from_client' as const,
       source: 'ksef' as const,
       author_id: null,

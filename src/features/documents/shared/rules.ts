@@ -92,6 +92,7 @@ interface Subject {
   payroll: boolean
   company_id: string
   author_id: string | null
+  source: DocumentSource
   /** Documents of a closed settlement are only read. */
   month_closed: boolean
 }
@@ -127,6 +128,13 @@ export function mayAcknowledge(actor: Actor, document: { receipt: Receipt; ackno
   return !actor.isAdmin && document.receipt !== 'none' && document.acknowledged_at === null && canIn(actor, 'documents.acknowledge', document.company_id)
 }
 
+/** Whoever sent it, until the office takes it up; what KSeF has given is nobody's. */
 export function mayRemove(actor: Actor, document: Subject): boolean {
-  return document.author_id === actor.user_id && document.state === 'new' && !document.month_closed && canIn(actor, 'documents.create', document.company_id)
+  return (
+    document.source !== 'ksef' &&
+    document.author_id === actor.user_id &&
+    document.state === 'new' &&
+    !document.month_closed &&
+    canIn(actor, 'documents.create', document.company_id)
+  )
 }

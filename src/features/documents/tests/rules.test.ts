@@ -20,6 +20,7 @@ const actor = (role: Role): Actor => ({
   companies: isStaffRole(role) ? new Map() : new Map([[company_id, { role: role as ClientRole, sees_settlements: false }]]),
 })
 const subject = (state: DocumentState, values = {}) => ({
+  source: 'upload' as const,
   state,
   category: 'purchase_invoice',
   payroll: false,
@@ -89,6 +90,7 @@ describe('the description', () => {
     expect(removable('administrator')).toEqual([])
     expect(mayRemove(actor('owner'), subject('new', { month_closed: true }))).toBe(false)
     expect(mayRemove(actor('member'), subject('new', { author_id: 'member' }))).toBe(true)
+    expect(mayRemove(actor('member'), subject('new', { author_id: 'member', source: 'ksef' }))).toBe(false)
     expect(mayRemove(actor('viewer'), subject('new', { author_id: 'viewer' }))).toBe(false)
   })
 })

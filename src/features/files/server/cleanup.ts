@@ -19,7 +19,7 @@ async function unnamed(db: Db, digests: readonly string[]): Promise<string[]> {
 
 /** What is written here first and kept elsewhere when it is whole. */
 async function removeWork({ config }: Installation, before: Date) {
-  for (const name of ['exports', 'imports']) {
+  for (const name of ['exports', 'imports', 'ksef']) {
     const folder = join(config.data_dir, name)
     const entries = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error

@@ -134,7 +134,7 @@ export async function insertInvoices(
       .insertInto('ksef_invoices')
       .values(
         portion.map(({ metadata: { ksef_number, invoice_hash, acquisition_date }, document_id }) => ({
-          ...{ id: newId(), company_id, ksef_number, role, hash: invoice_hash, acquired_at: acquisition_date, document_id },
+          ...{ id: newId(), company_id, ksef_number, role, hash: invoice_hash, acquired_at: acquisition_date ?? sql<string>`now()`, document_id },
         })),
       )
       .onConflict(conflict => conflict.doNothing())

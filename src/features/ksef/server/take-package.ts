@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Asker } from './connection.ts'
 import type { InvoiceMetadata } from './client/metadata.ts'
-import type { FetchedInvoice } from './client/package.ts'
+import { type FetchedInvoice, packageFolder } from './client/package.ts'
 import { listKnown } from './store-streams.ts'
 import { type Described, describeFetched, type Fetched } from '#features/documents/server/store-fetched.ts'
 import type { BuiltInCategory } from '#features/documents/shared/rules.ts'
@@ -32,9 +32,9 @@ function describe(role: KsefRole, metadata: InvoiceMetadata): Described {
   const { ksef_number, invoice_number, issue_date, net, gross, vat, currency, seller, buyer } = metadata
   const other = role === 'seller' ? { name: buyer.name, nip: buyer.type === 'Nip' ? buyer.value : null } : seller
   return {
-    ...{ ksef_number, issue_date, net, gross, currency, vat: currency === 'PLN' ? vat : null },
-    number: invoice_number.slice(0, 60),
-    counterparty: other.name?.slice(0, 200) ?? null,
+    ...{ ksef_number, issue_date, net, gross, currency: currency ?? 'PLN', vat: currency === 'PLN' ? vat : null },
+    number: invoice_number ?? ksef_number,
+    counterparty: other.name,
     counterparty_vat_number: other.nip,
     read_from_file: true,
   }
@@ -67,7 +67,7 @@ async function prepare({ installation, office, company }: Fetching, role: KsefRo
 export async function preparePackage(fetching: Fetching, role: KsefRole, invoices: AsyncIterable<FetchedInvoice>, onPortion: () => Promise<unknown>) {
   const { installation, office, company } = fetching
   const reader = installation.database.reader(officeScope(office.id))
-  const parent = join(installation.config.data_dir, 'ksef')
+  const parent = packageFolder(installation.config.data_dir)
   await mkdir(parent, { recursive: true })
   const folder = await mkdtemp(join(parent, 'package-'))
   const prepared: Prepared[] = []
@@ -83,8 +83,12 @@ export async function preparePackage(fetching: Fetching, role: KsefRole, invoice
     await onPortion()
   }
   try {
+    const seen = new Set<string>()
     for await (const invoice of invoices) {
       found++
+      // Named twice in one package it is one all the same.
+      if (seen.has(invoice.metadata.ksef_number)) continue
+      seen.add(invoice.metadata.ksef_number)
       waiting.push(invoice)
       if (waiting.length >= portion) await empty()
     }

@@ -102,7 +102,7 @@ describe('invoices of a company', () => {
     })
     expect(sent.status).toBe(200)
     await fetch()
-    expect(await listed()).toMatchObject([{ id: sent.body.data.id, number: 'FZ/7', ksef_number, source: 'upload' }])
+    expect(await listed()).toMatchObject([{ id: sent.body.data.id, number: 'FZ/7', ksef_number, source: 'ksef' }])
   })
 
   it('of a closed month are booked in the oldest open one', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { companyNips, officeNip } from './testing.ts'
 import { gatewayOf } from '#features/ksef/server/client/gateway.ts'
@@ -17,7 +18,11 @@ import { spyOnLog } from '#test/log-spy.ts'
 
 const ksef = new KsefStandIn()
 const url = await ksef.listen()
-afterAll(() => ksef.stop())
+const DATA_DIR = await mkdtemp(join(tmpdir(), 'ksef-reading-'))
+afterAll(async () => {
+  await ksef.stop()
+  await rm(DATA_DIR, { recursive: true })
+})
 
 const { exports } = ksef
 const { looks, most, partSize, linkLife } = exports
@@ -37,7 +42,7 @@ function begin(environment: Record<string, string> = {}) {
   const nip = String(9_990_000_200 + companies++)
   const token = ksef.rights.issueToken(nip, 'InvoiceRead')
   const spy = spyOnLog()
-  const portal = () => gatewayOf({ config: readConfig({ SECRET_KEY: 'a'.repeat(43), KSEF_URL: url, ...environment }), log: spy.log })
+  const portal = () => gatewayOf({ config: readConfig({ SECRET_KEY: 'a'.repeat(43), KSEF_URL: url, DATA_DIR, ...environment }), log: spy.log })
   const gateway = portal()
   if (!gateway) throw new Error('KSeF is not named.')
   const reading = <Found>(work: (invoices: KsefInvoices) => Promise<Found>, by = gateway) => by.reading(nip, { way: 'token', token }, work)
@@ -65,10 +70,10 @@ async function fetchFrom(invoices: KsefInvoices, from: string, role: KsefRole = 
   return { running, pack, found: await all(invoices, running, pack) }
 }
 
-const numbersOf = (found: readonly FetchedInvoice[]) => found.map(({ metadata }) => metadata.invoice_number)
+const numbersOf = (found: readonly FetchedInvoice[]) => found.map(({ metadata }) => metadata.invoice_number ?? '')
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('base64')
-const filesOfOurs = async () => (await readdir(tmpdir())).filter(name => name.startsWith('biurko-ksef-'))
+const filesOfOurs = () => readdir(join(DATA_DIR, 'ksef'))
 
 describe('a package of invoices', () => {
   it('comes in several parts, each invoice as it was sent in and with what KSeF tells of it', async () => {

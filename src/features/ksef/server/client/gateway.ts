@@ -3,7 +3,7 @@ import { KsefHttp, shortPatience } from './http.ts'
 import { type KsefInvoices, SessionInvoices } from './invoices.ts'
 import { OutageService } from './outage.ts'
 import { Pacer } from './pace.ts'
-import type { Places } from './package.ts'
+import { packageFolder, type Places } from './package.ts'
 import { PublicKeys } from './public-keys.ts'
 import { KsefSession } from './session.ts'
 import { type Credential, signIn } from './sign-in.ts'
@@ -43,11 +43,11 @@ class Gateway implements KsefGateway {
   readonly #places: Places
   readonly #outages: OutageService
 
-  constructor(url: string, { ksef_download_hosts, ksef_status_url }: Config, log: FastifyBaseLogger) {
+  constructor(url: string, { data_dir, ksef_download_hosts, ksef_status_url }: Config, log: FastifyBaseLogger) {
     this.#http = new KsefHttp(url, log, this.#pacer)
     this.#keys = new PublicKeys(this.#http)
     this.#outages = new OutageService(ksef_status_url, log)
-    this.#places = { protocol: new URL(url).protocol, hosts: [new URL(url).host, ...ksef_download_hosts] }
+    this.#places = { folder: packageFolder(data_dir), protocol: new URL(url).protocol, hosts: [new URL(url).host, ...ksef_download_hosts] }
   }
 
   /** Signs in, works, and ends the session whatever came of it. */

@@ -1,24 +1,27 @@
 import { z } from 'zod'
 
-/** What KSeF tells of an invoice beside its text. Amounts as the program keeps them; VAT is in zlotys whatever the currency is. */
+/**
+ * What KSeF tells of an invoice beside its text; VAT is in zlotys whatever the currency is. Only its number and the digest must be there: for want of
+ * anything else no invoice is left out.
+ */
 export interface InvoiceMetadata {
   ksef_number: string
-  invoice_number: string
-  issue_date: string
+  invoice_number: string | null
+  issue_date: string | null
   /** When KSeF gave the number, which by law is when it was received. */
-  acquisition_date: string
+  acquisition_date: string | null
   /** Null while KSeF has not stored it for good. */
   permanent_storage_date: string | null
-  seller: { nip: string; name: string | null }
-  buyer: { type: string; value: string | null; name: string | null }
-  net: string
-  vat: string
-  gross: string
-  currency: string
+  seller: { nip: string | null; name: string | null }
+  buyer: { type: string | null; value: string | null; name: string | null }
+  net: string | null
+  vat: string | null
+  gross: string | null
+  currency: string | null
   /** `Vat`, `Kor`, `Zal` and so on. */
-  invoice_type: string
+  invoice_type: string | null
   /** `FA (3)`. */
-  form_code: string
+  form_code: string | null
   self_invoicing: boolean
   has_attachment: boolean
   /** SHA-256 of its bytes, base64. */
@@ -29,58 +32,64 @@ export interface InvoiceMetadata {
 /** KSeF writes six digits or seven. The database keeps six: a seventh is cut and never rounded up, since a later instant would leave an invoice out. */
 export const instant = z.iso.datetime({ offset: true }).transform(text => text.replace(/(\.\d{6})\d+/, '$1'))
 
-/** JSON has them as numbers, with two places at most. */
-const largest = 1e15
+/** JSON has them as numbers. */
 const amount = z
   .number()
-  .min(-largest)
-  .max(largest)
   .transform(value => value.toFixed(2).replace(/^-(0\.00)$/, '$1'))
-
-const maybe = z
-  .string()
   .nullish()
-  .transform(text => text ?? null)
+  .catch(null)
+const text = z.string().nullish().catch(null)
+const flag = z.boolean().catch(false)
+const moment = instant
+  .refine(value => /^(19|20|21)/.test(value))
+  .nullish()
+  .catch(null)
+
+/** It names the file of the invoice, in the package and here. */
+const ksefNumber = z.string().regex(/^[0-9A-Z-]{10,50}$/)
 
 /** Fields that are not known are passed over: some are added without notice. */
 export const metadata = z
   .object({
-    ksefNumber: z.string().min(1),
-    invoiceNumber: z.string(),
-    issueDate: z.string().regex(/^\d{4}-\d\d-\d\d/),
-    acquisitionDate: instant,
-    permanentStorageDate: instant.nullish(),
-    seller: z.object({ nip: z.string(), name: maybe }),
-    buyer: z.object({ identifier: z.object({ type: z.string(), value: maybe }), name: maybe }),
+    ksefNumber,
+    invoiceHash: z.string().regex(/^[A-Za-z0-9+/]{43}=$/),
+    invoiceNumber: text,
+    issueDate: text,
+    acquisitionDate: moment,
+    permanentStorageDate: moment,
+    seller: z.object({ nip: text, name: text }).nullish().catch(null),
+    buyer: z
+      .object({ identifier: z.object({ type: text, value: text }).nullish().catch(null), name: text })
+      .nullish()
+      .catch(null),
     netAmount: amount,
     vatAmount: amount,
     grossAmount: amount,
-    currency: z.string(),
-    invoiceType: z.string(),
-    formCode: z.object({ systemCode: z.string() }),
-    isSelfInvoicing: z.boolean(),
-    hasAttachment: z.boolean(),
-    invoiceHash: z.string(),
-    hashOfCorrectedInvoice: maybe,
+    currency: text,
+    invoiceType: text,
+    formCode: z.object({ systemCode: text }).nullish().catch(null),
+    isSelfInvoicing: flag,
+    hasAttachment: flag,
+    hashOfCorrectedInvoice: text,
   })
   .transform(
     (told): InvoiceMetadata => ({
       ksef_number: told.ksefNumber,
-      invoice_number: told.invoiceNumber,
-      issue_date: told.issueDate.slice(0, 10),
-      acquisition_date: told.acquisitionDate,
+      invoice_number: told.invoiceNumber ?? null,
+      issue_date: told.issueDate?.slice(0, 10) ?? null,
+      acquisition_date: told.acquisitionDate ?? null,
       permanent_storage_date: told.permanentStorageDate ?? null,
-      seller: told.seller,
-      buyer: { ...told.buyer.identifier, name: told.buyer.name },
-      net: told.netAmount,
-      vat: told.vatAmount,
-      gross: told.grossAmount,
-      currency: told.currency,
-      invoice_type: told.invoiceType,
-      form_code: told.formCode.systemCode,
+      seller: { nip: told.seller?.nip ?? null, name: told.seller?.name ?? null },
+      buyer: { type: told.buyer?.identifier?.type ?? null, value: told.buyer?.identifier?.value ?? null, name: told.buyer?.name ?? null },
+      net: told.netAmount ?? null,
+      vat: told.vatAmount ?? null,
+      gross: told.grossAmount ?? null,
+      currency: told.currency ?? null,
+      invoice_type: told.invoiceType ?? null,
+      form_code: told.formCode?.systemCode ?? null,
       self_invoicing: told.isSelfInvoicing,
       has_attachment: told.hasAttachment,
       invoice_hash: told.invoiceHash,
-      hash_of_corrected: told.hashOfCorrectedInvoice,
+      hash_of_corrected: told.hashOfCorrectedInvoice ?? null,
     }),
   )

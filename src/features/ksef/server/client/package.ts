@@ -1,6 +1,5 @@
 import { createDecipheriv, createHash, randomUUID } from 'node:crypto'
-import { type FileHandle, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import yauzl from 'yauzl'
@@ -32,8 +31,12 @@ export interface FetchedInvoice {
   xml: Buffer
 }
 
-/** Whence parts may be fetched. */
+/** What lies here is of one fetch; what a killed process left is let go each night with all other halves. */
+export const packageFolder = (data_dir: string) => join(data_dir, 'ksef')
+
+/** Whence parts may be fetched, and where they lie until they are read. */
 export interface Places {
+  folder: string
   protocol: string
   hosts: readonly string[]
 }
@@ -65,8 +68,9 @@ async function whole<Value>(read: Promise<Value>): Promise<Value> {
 }
 
 /** A file that is gone with its handle, even when the process is killed: nobody finds invoices in it. */
-async function openNameless(): Promise<FileHandle> {
-  const path = join(tmpdir(), `biurko-ksef-${randomUUID()}`)
+async function openNameless(folder: string): Promise<FileHandle> {
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, `parts-${randomUUID()}`)
   const file = await open(path, 'wx+', 0o600)
   await rm(path)
   return file
@@ -99,7 +103,7 @@ async function keepPart(part: PackagePart, { key, iv }: Keys, places: Places, fi
   const keep = async (content: Buffer) => {
     plain.update(content)
     const { bytesWritten } = await file.write(content, 0, content.length, at + written)
-    if (bytesWritten < content.length) throw new Error('The disk is full.')
+    if (bytesWritten < content.length) throw Object.assign(new Error('The disk is full.'), { code: 'ENOSPC' })
     written += content.length
   }
   for await (const chunk of fetchPart(part, places)) {
@@ -165,7 +169,7 @@ export async function* readPackage(
 ): AsyncGenerator<FetchedInvoice> {
   const { invoice_count, parts } = pack
   if (invoice_count === 0 && parts.length === 0) return
-  const file = await openNameless()
+  const file = await openNameless(places.folder)
   try {
     await keepParts(pack, keys, places, file, renew)
     const { zip, entries } = await openZip(file, invoice_count)
