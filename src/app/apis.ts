@@ -43,6 +43,7 @@ import { surveysApi } from '#features/surveys/server/api.ts'
 import { reportsApi } from '#features/reports/server/api.ts'
 import { uptimeLocksApi } from '#features/uptimes/server/api-locks.ts'
 import { payersApi } from '#features/payers/server/api.ts'
+import { powersApi } from '#features/powers/server/api.ts'
 import { recurringTasksApi } from '#features/recurring-tasks/server/api.ts'
 import { pushApi } from '#features/push/api.ts'
 import { registersApi } from '#features/public-registers/server/api.ts'
@@ -91,6 +92,7 @@ export const apis: Mountable[] = [
   ...reportsApi,
   ...uptimeLocksApi,
   ...payersApi,
+  ...powersApi,
   ...registersApi,
   ...tagsApi,
   ...tasksApi,

@@ -18,6 +18,7 @@ import { outboxLabels } from '#features/outbox/shared/labels.ts'
 import { figureFields } from '#features/monthly-figures/shared/fields.ts'
 import { changeFields, payerFields, termFields } from '#features/payers/shared/fields.ts'
 import { pollFields } from '#features/polls/shared/fields.ts'
+import { powerFields } from '#features/powers/shared/fields.ts'
 import { serviceFields } from '#features/pricelist/shared/fields.ts'
 import { procedureFields } from '#features/procedures/fields.ts'
 import { tagFields } from '#features/tags/shared/fields.ts'
@@ -149,6 +150,7 @@ export const auditWords: RecordWords = {
   payers: { ...termFields, ...changeFields, ...payerFields },
   'personal-data': logged['personal-data'],
   polls: pollFields,
+  powers: powerFields,
   pricelist: serviceFields,
   procedures: procedureFields,
   'purchase-decisions': decisionFields,

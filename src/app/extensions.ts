@@ -7,6 +7,7 @@ import { findReceipt } from '#features/declarations/server/store.ts'
 import { onDocument } from '#features/documents/server/audit.ts'
 import { onFetched } from '#features/documents/server/store-fetched.ts'
 import { findAttachedFile } from '#features/documents/server/store.ts'
+import { findScan } from '#features/powers/server/store.ts'
 import { findContractFile } from '#features/employees/server/store-contracts.ts'
 import { findMessageFile } from '#features/messages/server/store.ts'
 import { onVatNumber } from '#features/companies/server/on-vat-number.ts'
@@ -72,6 +73,7 @@ fileOwners.provide([
   { needs: 'component:companyTasks', find: findTaskFile },
   { needs: 'component:systemTickets', find: findSystemTicketFile },
   { needs: ['component:employees', 'component:employeeContracts'], find: findContractFile },
+  { needs: 'company', find: findScan },
   { needs: 'component:trainings', find: findTrainingFile },
 ])
 

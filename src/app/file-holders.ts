@@ -35,6 +35,8 @@ async function findHolder(db: Db, file_id: string): Promise<Holder | undefined> 
       from declarations h where h.tenant_id = ${db.scope.tenant_id} and h.upo_file_id = ${file_id}
     union all select 'employees', h.employee_id, h.company_id, null, h.employee_id, false, null
       from contracts h where h.tenant_id = ${db.scope.tenant_id} and h.file_id = ${file_id}
+    union all select 'powers', h.id, h.company_id, null, h.id, false, null
+      from powers h where h.tenant_id = ${db.scope.tenant_id} and h.file_id = ${file_id}
     union all select 'messages', h.conversation_id, h.company_id, null, h.conversation_id, false,
       (select json_agg(p.user_id) from conversation_people p where p.tenant_id = h.tenant_id and p.conversation_id = h.conversation_id)
       ${of('message_files', 'messages', 'message_id')}
@@ -45,9 +47,10 @@ async function findHolder(db: Db, file_id: string): Promise<Holder | undefined> 
 type Place = Pick<CommentTarget, 'company_id' | 'seenBy'>
 
 /** Who may see the file: whoever may see what it belongs to, and of a contract whoever may see the pay in it. */
-async function placeOf(db: Db, { kind, subject_id, company_id, people }: Holder, asker: string): Promise<Place | undefined> {
+async function placeOf(db: Db, { entity, kind, subject_id, company_id, people }: Holder, asker: string): Promise<Place | undefined> {
   if (people) return { company_id, seenBy: person => (person.isAdmin && company_id !== null) || people.includes(person.user_id) }
-  if (!kind) return { company_id, seenBy: person => company_id !== null && canIn(person, 'employees.reveal', company_id) }
+  const right = entity === 'powers' ? 'powers.read' : 'employees.reveal'
+  if (!kind) return { company_id, seenBy: person => company_id !== null && canIn(person, right, company_id) }
   const office: Actor = { tenant_id: db.scope.tenant_id, user_id: asker, role: 'administrator', isAdmin: true, companies: new Map() }
   return (await commentTargets[kind].find(db, office, [subject_id]))[0]
 }

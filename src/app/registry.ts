@@ -24,6 +24,7 @@ import { messages } from '#features/messages/shared/contract.ts'
 import { broadcasts } from '#features/messages/shared/contract-broadcast.ts'
 import { templates } from '#features/notifications/shared/contract-templates.ts'
 import { billing } from '#features/billing/shared/contract.ts'
+import { powers } from '#features/powers/shared/contract.ts'
 import { pricelist } from '#features/pricelist/shared/contract.ts'
 import { outbox } from '#features/outbox/shared/contract.ts'
 import { integrations } from '#features/integrations/contract.ts'
@@ -119,6 +120,7 @@ export const registry = {
   reports,
   uptimeLocks,
   payers,
+  powers,
   registers: registersContract,
   tags,
   tasks,

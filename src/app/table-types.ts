@@ -930,6 +930,27 @@ declare module '#platform/db/db.ts' {
       state: Generated<'closed' | 'open'>
       tenant_id: Generated<string>
     }
+    powers: {
+      checked_by_id: string | null
+      checked_day: string | null
+      checked_how: 'client' | 'document' | 'letter' | 'tax_office' | 'zus' | null
+      company_id: string
+      created_at: Generated<string>
+      file_id: string | null
+      from_day: string
+      holder_id: string | null
+      id: string
+      kind: 'other' | 'ppo1' | 'pps1' | 'representation' | 'upl1' | 'upl1p' | 'zus_pel' | 'zus_pel_k' | 'zus_pr'
+      name: string | null
+      note: string | null
+      payer_id: string | null
+      revoked_day: string | null
+      scope: string | null
+      tenant_id: Generated<string>
+      to_day: string | null
+      updated_at: Generated<string>
+      version: Generated<number>
+    }
     procedures: {
       content: string
       created_at: Generated<string>

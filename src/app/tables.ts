@@ -28,6 +28,7 @@ import * as trainings from '#features/trainings/server/table.ts'
 import * as surveys from '#features/surveys/server/table.ts'
 import * as outbox from '#features/outbox/server/table.ts'
 import * as payers from '#features/payers/server/table.ts'
+import * as powers from '#features/powers/server/table.ts'
 import * as push from '#features/push/table.ts'
 import * as recurringTasks from '#features/recurring-tasks/server/table.ts'
 import * as registers from '#features/public-registers/server/table.ts'
@@ -80,6 +81,7 @@ const declared = {
   ...trainings,
   ...outbox,
   ...payers,
+  ...powers,
   ...push,
   ...recurringTasks,
   ...registers,

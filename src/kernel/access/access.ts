@@ -31,6 +31,9 @@ export const grants = {
   // Partners and shareholders as taxpayers; the whole PESEL only for those who may see pay.
   'payers.read': [...staffRoles, 'owner'],
   'payers.reveal': [...heads, 'payroll', 'owner'],
+  // What a company has empowered the office to do; its owner sees what was given.
+  'powers.read': [...staffRoles, 'owner'],
+  'powers.write': [...bookkeepers, 'payroll'],
   'registers.read': bookkeepers,
   'companies.people': [...heads, 'accountant', 'payroll', 'owner'],
   'companies.people.write': heads,

@@ -36,6 +36,7 @@ import { useCanIn, useRights } from '#web/ui/session/use-rights.ts'
 const CompanyLimits = lazyNamed(() => import('#features/tax-limits/public.tsx'), 'CompanyLimits')
 const CompanyBilling = lazyNamed(() => import('#features/billing/public.tsx'), 'CompanyBilling')
 const CompanyTimeline = lazyNamed(() => import('#features/timeline/public.tsx'), 'CompanyTimeline')
+const CompanyPowers = lazyNamed(() => import('#features/powers/public.tsx'), 'CompanyPowers')
 const CompanyEmployees = lazyNamed(() => import('#features/employees/public.tsx'), 'CompanyEmployees')
 
 interface Part {
@@ -104,6 +105,12 @@ function useParts(company_id: string): Part[] {
       title: 'Dane rozliczeniowe',
       shown: isSwitchedOn('component:billing') && seesBilling,
       panel: company => <CompanyBilling company_id={company.id} />,
+    },
+    {
+      key: 'powers',
+      title: 'Pełnomocnictwa',
+      shown: useCanIn('powers.read', company_id) === true,
+      panel: company => <CompanyPowers company={company} />,
     },
     { key: 'details', title: 'Dane firmy', shown: true, panel: company => <CompanyDetails company={company} /> },
     { key: 'people', title: 'Ludzie', shown: useCanIn('companies.people', company_id) === true, panel: company => <CompanyPeople company={company} /> },

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { powerFields } from './fields.ts'
+import { done, endpoint, one } from '#kernel/endpoint.ts'
+import { bodyOf, recordOf } from '#kernel/fields/schemas.ts'
+
+export const power = z.object({ id: z.uuid(), ...recordOf(powerFields), version: z.int() })
+export type Power = z.infer<typeof power>
+
+const { kind, from_day, ...rest } = bodyOf(powerFields)
+export const powerBody = z.strictObject({ ...z.object(rest).partial().shape, kind, from_day })
+
+const needs = 'company'
+
+/** What the office may do on behalf of its companies, and who of it. */
+export const powers = {
+  ofCompany: endpoint({
+    method: 'GET',
+    path: '/api/companies/:id/powers',
+    access: 'powers.read',
+    needs,
+    summary: 'Pełnomocnictwa i uprawnienia, których udzieliła firma',
+    response: z.object({ data: z.array(power) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/companies/:id/powers',
+    access: 'powers.write',
+    needs,
+    summary: 'Nowe pełnomocnictwo',
+    body: powerBody,
+    response: one(power),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/powers/:id',
+    access: 'powers.write',
+    needs,
+    summary: 'Zmiana pełnomocnictwa, także jego odwołanie; czego nie podano, zostaje bez zmian',
+    body: powerBody,
+    response: one(power),
+  }),
+  revoke: endpoint({
+    method: 'POST',
+    path: '/api/powers/:id/revoke',
+    access: 'powers.write',
+    needs,
+    summary: 'Odwołanie pełnomocnictwa z dniem dzisiejszym',
+    body: z.strictObject({}),
+    response: one(power),
+    current: power,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/powers/:id',
+    access: 'powers.write',
+    needs,
+    summary: 'Usunięcie pełnomocnictwa wpisanego przez pomyłkę, razem ze skanem',
+    response: done,
+  }),
+}
