@@ -47,6 +47,8 @@ export class KsefStandIn {
   announced: { status: string; messages?: object[] | null } | null = { status: 'AVAILABLE' }
   /** Said with each answer. */
   warning = ''
+  /** What becomes of an answer on its way. */
+  distort = (answer: KsefAnswer, _path: string): KsefAnswer => answer
   /** Each path that was asked for. */
   readonly requests: string[] = []
   readonly #meanwhile: { path: RegExp; happens: () => Promise<unknown> }[] = []
@@ -106,7 +108,8 @@ export class KsefStandIn {
     if (waiting !== -1) await this.#meanwhile.splice(waiting, 1)[0]?.happens()
     const place = this.#next.findIndex(one => one.path.test(path))
     const [next] = place === -1 ? [] : this.#next.splice(place, 1)
-    this.#send(response, next?.answer ?? this.#answerOpen(asked, request.socket.remoteAddress ?? '') ?? (await this.#answerInside(asked)))
+    const answer = next?.answer ?? this.#answerOpen(asked, request.socket.remoteAddress ?? '') ?? (await this.#answerInside(asked))
+    this.#send(response, this.distort(answer, path))
   }
 
   #announce(response: ServerResponse) {
