@@ -22,5 +22,6 @@ const partsOfObligations = ['declarations', 'tasks', 'settlements']
 dependentResources.provide(changed => [
   ...(changed.some(isCounted) ? ['counts'] : []),
   ...(changed.some(resource => isCounted(resource) || furtherWaiting.includes(resource)) ? ['waiting'] : []),
+  ...(changed.includes('purchase-decisions') ? ['documents'] : []),
   ...(changed.some(resource => partsOfObligations.includes(resource)) ? ['obligations'] : []),
 ])

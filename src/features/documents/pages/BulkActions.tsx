@@ -1,6 +1,7 @@
-import { IconArrowBackUp, IconCalendar, IconCheck, IconMail, IconTag, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCalendar, IconCheck, IconMail, IconMessageQuestion, IconTag, IconTrash } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { type DocumentRow, mostAsked } from '#features/documents/shared/contract.ts'
+import { askClients } from '#features/purchase-decisions/public.tsx'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { icon } from '#web/ui/display/icon.ts'
@@ -29,6 +30,11 @@ export function BulkActions({ rows, clear }: { rows: readonly DocumentRow[]; cle
     changeDocuments({ action, ids })
       .then(clear)
       .catch((error: unknown) => toast(sentenceOf(error), { tone: 'fault' }))
+  const invoices = rows.filter(row => row.category === 'purchase_invoice' && row.direction === 'from_client').map(({ id }) => id)
+  const askAbout = () =>
+    askClients(invoices)
+      .then(clear)
+      .catch((error: unknown) => toast(sentenceOf(error), { tone: 'fault' }))
   if (!rows.every(({ company_id }) => may('documents.create', company_id))) return <span>Część zaznaczonych dokumentów mogą Państwo tylko oglądać.</span>
   return (
     <>
@@ -54,6 +60,11 @@ export function BulkActions({ rows, clear }: { rows: readonly DocumentRow[]; cle
       {reviews && (
         <button type="button" disabled={companies.length > mostAsked} onClick={() => setAsked('ask')}>
           <IconMail {...icon} /> Poproś o dokumenty{companies.length > mostAsked && ` (najwyżej ${mostAsked} firm)`}
+        </button>
+      )}
+      {reviews && invoices.length > 0 && (
+        <button type="button" onClick={askAbout}>
+          <IconMessageQuestion {...icon} /> Zapytaj klienta
         </button>
       )}
       <Suspense>

@@ -4,6 +4,7 @@ import { Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { DocumentRow } from '#features/documents/shared/contract.ts'
 import { documentFields } from '#features/documents/shared/fields.ts'
+import { kindLabels } from '#features/documents/shared/labels-decision.ts'
 import { receiptLabels } from '#features/documents/shared/labels.ts'
 import { formatDateTime, formatMonth, isMonth } from '#kernel/dates/dates.ts'
 import { defaultLimit } from '#kernel/listing/filters.ts'
@@ -21,7 +22,7 @@ import { useSearch } from '#web/routing/use-search.ts'
 import { BulkActions } from './BulkActions.tsx'
 import { documentForms } from './bulk-actions.ts'
 import { monthOptions, useCategories } from './choices.ts'
-import { documentBadges } from './badges.ts'
+import { decisionBadges, documentBadges } from './badges.ts'
 import classes from './DocumentList.module.css'
 import { formatGross } from './preview/format-gross.ts'
 import { joinTags } from './tags.ts'
@@ -42,6 +43,18 @@ const monthOf = (row: DocumentRow) => (
   </span>
 )
 
+/** What it is, and who says so. */
+function decisionOf({ decision, decision_kind, decided_by_name }: DocumentRow) {
+  if (!decision || decision === 'unasked') return '–'
+  const said = [decision_kind && kindLabels[decision_kind], decided_by_name].filter(Boolean).join(', ')
+  return (
+    <span>
+      <Status look={decisionBadges[decision]} />
+      {said && <span className={classes.concerns}>{said}</span>}
+    </span>
+  )
+}
+
 const AskDialog = lazyNamed(() => import('./RequestDocumentsDialog.tsx'), 'RequestDocumentsDialog')
 const BinList = lazyNamed(() => import('./BinList.tsx'), 'BinList')
 
@@ -49,6 +62,7 @@ export const columns = columnsOf<typeof documentFields, DocumentRow>(documentFie
   month: monthOf,
   category: row => row.category_name,
   state: row => <Status look={documentBadges[row.state]} />,
+  decision: decisionOf,
   gross: formatGross,
   receipt: receiptOf,
   tag: row => joinTags(row.tags) || '–',
@@ -56,7 +70,7 @@ export const columns = columnsOf<typeof documentFields, DocumentRow>(documentFie
 
 /** A client's are narrowed by the choice above them. */
 const { company_title, payroll, ...clientFilters } = documentFields
-const firstFilters = ['company_title', 'payroll', 'category', 'state', 'waiting', 'month', 'direction', 'tag']
+const firstFilters = ['company_title', 'payroll', 'category', 'state', 'waiting', 'decision', 'month', 'direction', 'tag']
 
 /** What of the list's address a document keeps, so that next and previous follow the list. */
 const carried = ['filters', 'sort', 'search']

@@ -1,11 +1,12 @@
 import '#web/ui/dialog/menu-styles.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconDots, IconDownload, IconLock, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { Comments } from '#features/comments/public.tsx'
 import { type Document, documents } from '#features/documents/shared/contract.ts'
 import { FileWarnings } from '#features/files/public.tsx'
+import { DocumentDecision } from '#features/purchase-decisions/public.tsx'
 import { isReadable } from '#features/files/shared/rules.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
@@ -139,6 +140,11 @@ function Panel({ document, current, choose, next }: PanelProps) {
         <ResendButton document={document} disabled={dirty} />
         {document.month_closed && <ErrorMessage tone="amber">Ten miesiąc jest zamknięty. Dokument można tylko oglądać.</ErrorMessage>}
         <DocumentNotes document={document} />
+        {document.decision && (
+          <Suspense fallback={<Skeleton lines={3} />}>
+            <DocumentDecision document_id={document.id} />
+          </Suspense>
+        )}
         {shown && document.content_visible && <FileWarnings file={shown} />}
         <FileVersions document={document} current={current} choose={choose} />
         <UploadRows place={undefined} document_id={document.id} />

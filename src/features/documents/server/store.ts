@@ -73,6 +73,24 @@ const documentsOf = (db: Db, actor: Actor, place: Place = 'used') =>
 
 const shown = keysOf(documentRow)
 
+/** What is said of a purchase invoice; a question that is over is none. */
+function decisionColumns(tenant_id: string) {
+  const said = (
+    value: RawBuilder<unknown>,
+  ) => sql`(select ${value} from purchase_decisions p left join users decider on decider.tenant_id = p.tenant_id and decider.id = p.decided_by
+    where p.tenant_id = ${tenant_id} and p.document_id = d.id)`
+  const open = sql`(d.state not in ('booked', 'rejected') and not ${isClosed('d')})`
+  const unlessOver = (value: string) => sql`case when p.state in ('decided', 'lapsed') or ${open} then ${sql.ref(value)} end`
+  return {
+    decision: said(unlessOver('p.state')),
+    decision_kind: said(unlessOver('p.kind')),
+    decision_purpose: said(unlessOver('p.purpose')),
+    decided_by_name: said(fullName('decider')),
+    decided_at: said(sql.ref('p.decided_at')),
+    decided_from: said(sql.ref('p.decided_from')),
+  }
+}
+
 /** Pay that the person may not see is absent in answer, filter and order alike. */
 function columnsFor(actor: Actor) {
   const payroll = isPayrollIn(actor.tenant_id, 'd.category')
@@ -91,6 +109,7 @@ function columnsFor(actor: Actor) {
     author_name: fullName('author'),
     category_name: categoryName(actor.tenant_id),
     payroll,
+    ...decisionColumns(actor.tenant_id),
     net: sum('net'),
     vat: sum('vat'),
     gross: sum('gross'),

@@ -1,3 +1,4 @@
+import { fromLabels, kindLabels, stateLabels } from './labels-decision.ts'
 import { directionLabels, documentLabels, linkLabels, receiptLabels, sourceLabels } from './labels.ts'
 import { fileFields } from '#features/files/shared/fields.ts'
 import { requiredLabels } from '#features/settlements/shared/labels.ts'
@@ -20,6 +21,13 @@ export const documentFields = fields({
   /** Its category is marked so. */
   payroll: { label: 'Kadry', kind: 'boolean', required: true, readonly: true, computed: true, row: true, filter: true },
   state: { label: 'Stan', kind: 'choice', options: documentLabels, required: true, readonly: true, list: {}, filter: true, export: true },
+  /** What the client says of a purchase invoice, or is still asked. */
+  decision: { label: 'Decyzja', kind: 'choice', options: stateLabels, readonly: true, computed: true, list: { width: 144 }, filter: true, export: true },
+  decision_kind: { label: 'Decyzja: czym jest', kind: 'choice', options: kindLabels, readonly: true, computed: true, row: true, filter: true, export: true },
+  decision_purpose: { label: 'Decyzja: na co', kind: 'text', readonly: true, computed: true, row: true, export: true },
+  decided_by_name: { label: 'Decyzja: kto', kind: 'text', readonly: true, computed: true, row: true, filter: true, export: true },
+  decided_at: { label: 'Decyzja: kiedy', kind: 'instant', readonly: true, computed: true, row: true, export: true },
+  decided_from: { label: 'Decyzja: skąd', kind: 'choice', options: fromLabels, readonly: true, computed: true, row: true, export: true },
   waiting: { label: 'Czeka na biuro', kind: 'boolean', only: 'filter', filter: true },
   number: { label: 'Numer', kind: 'text', max: 60, list: { extra: true }, export: true },
   issue_date: { label: 'Data wystawienia', kind: 'day', export: true },

@@ -44,7 +44,7 @@ interface Read {
 function Queue({ asked, filled }: { asked: Read; filled: Read }) {
   const [shown, show] = useState<PurchaseDecision | undefined>(asked.data[0])
   const [refused, setRefused] = useState<PurchaseDecision>()
-  const { answer, undo, isAnswered } = useAnswers(show)
+  const { answer, undo, tell, isAnswered } = useAnswers(show)
   const left = ({ data, meta }: Read) => {
     const rows = data.filter(row => !isAnswered(row))
     return { rows, total: meta.total - (data.length - rows.length) }
@@ -113,7 +113,10 @@ function Queue({ asked, filled }: { asked: Read; filled: Read }) {
               void undo(refused)
             }}
             onClose={wasSent => {
-              if (wasSent) goOn(refused)
+              if (wasSent) {
+                goOn(refused)
+                tell({ ...refused, kind: 'not_ours', purpose: null })
+              }
               setRefused(undefined)
             }}
             seller={sellerOf(refused)}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { kindLabels, type PurchaseKind } from '#features/purchase-decisions/shared/labels.ts'
+import { kindLabels, type PurchaseKind } from '#features/documents/shared/labels-decision.ts'
 import { type PurchaseDecision, purchaseDecisions } from '#features/purchase-decisions/shared/contract.ts'
 import { ApiError, sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
@@ -16,6 +16,9 @@ const wordsOf = ({ kind, purpose }: Pick<PurchaseDecision, 'kind' | 'purpose'>) 
 
 /** Whoever answers with a finger, says so. */
 const from = () => (matchMedia('(width < 960px)').matches ? 'phone' : 'web') as 'phone' | 'web'
+
+/** One way back at a time: several of them would cover the next answers. */
+const newest = 'answer'
 
 const refresh = () => refreshQueries('purchase-decisions', 'documents')
 
@@ -55,19 +58,22 @@ export function useAnswers(show: (invoice: PurchaseDecision) => void) {
       const { data } = await call(purchaseDecisions.undo, { params: { id: invoice.id }, body: {} })
       mark(invoice.id, undefined)
       show(data)
-      toast(`Cofnięto: ${sellerOf(invoice)}.`, { about: [invoice.id] })
+      toast(`Cofnięto: ${sellerOf(invoice)}.`, { about: [invoice.id, newest] })
     } catch (error) {
       toast(sentenceOf(error), { tone: 'fault' })
     }
     await refresh()
   }
 
+  const tell = (said: PurchaseDecision) => toast(`${sellerOf(said)}: ${wordsOf(said)}.`, { undo: () => undo(said), about: [said.id, newest] })
+
   async function answer(invoice: PurchaseDecision, given: Answer): Promise<boolean> {
     mark(invoice.id, Number.POSITIVE_INFINITY)
     try {
       const { data } = await sendAnyway(invoice, given)
       mark(invoice.id, data.version)
-      toast(`${sellerOf(invoice)}: ${wordsOf(data)}.`, { undo: () => undo(invoice), about: [invoice.id] })
+      // A dialog tells of it, and offers the same.
+      if (given.kind !== 'not_ours') tell(data)
       return true
     } catch (error) {
       const other = decidedMeanwhile(error)
@@ -88,5 +94,5 @@ export function useAnswers(show: (invoice: PurchaseDecision) => void) {
     }
   }
 
-  return { answer, undo, isAnswered: ({ id, version }: PurchaseDecision) => version <= (answered.get(id) ?? -1) }
+  return { answer, undo, tell, isAnswered: ({ id, version }: PurchaseDecision) => version <= (answered.get(id) ?? -1) }
 }

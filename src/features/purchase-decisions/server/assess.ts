@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Doubt, PurchaseKind } from '#features/purchase-decisions/shared/labels.ts'
+import type { PurchaseKind } from '#features/documents/shared/labels-decision.ts'
+import type { Doubt } from '#features/purchase-decisions/shared/labels.ts'
 import { deadlineOf, decidedCategory, doubtsOf, fillInFrom, type History, lookedAt, type PurchaseRules } from '#features/purchase-decisions/shared/rules.ts'
 import { isPayrollIn } from '#features/documents/server/store-categories.ts'
 import { isOpen } from './store.ts'

@@ -1,4 +1,5 @@
-import { asksLabels, doubtLabels, fromLabels, kindLabels, stateLabels, unansweredLabels } from './labels.ts'
+import { fromLabels, kindLabels, stateLabels } from '#features/documents/shared/labels-decision.ts'
+import { asksLabels, doubtLabels, unansweredLabels } from './labels.ts'
 import { usualRules } from './rules.ts'
 import { documentFields } from '#features/documents/shared/fields.ts'
 import { fields, pickFields } from '#kernel/fields/record.ts'

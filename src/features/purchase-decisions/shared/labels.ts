@@ -1,9 +1,3 @@
-import type { StateLabel } from '#kernel/colours.ts'
-
-/** What the client says that an invoice is. */
-export const kindLabels = { business: 'Firmowa', private: 'Prywatna', car: 'Samochód', not_ours: 'Nie moja' } as const
-export type PurchaseKind = keyof typeof kindLabels
-
 /** What the office may let hold when nobody answers; `none`: the invoice goes on waiting. */
 export const unansweredLabels = { business: 'Firmowa', private: 'Prywatna', car: 'Samochód', none: 'Nic, faktura czeka dalej' } as const
 
@@ -11,15 +5,6 @@ export type Unanswered = keyof typeof unansweredLabels
 
 /** Why an invoice is not the company's, at one tap. */
 export const notOursReasons = ['Nie zamawialiśmy tego', 'Nie znamy tego sprzedawcy', 'To zakup innej firmy'] as const
-
-export const stateLabels = {
-  unasked: { label: 'Bez pytania', hue: 'slate' },
-  awaiting: { label: 'Czeka na opis', hue: 'amber' },
-  suggested: { label: 'Uzupełniona', hue: 'violet' },
-  decided: { label: 'Opisana', hue: 'green' },
-  lapsed: { label: 'Bez odpowiedzi', hue: 'slate' },
-} as const satisfies Record<string, StateLabel>
-export type DecisionState = keyof typeof stateLabels
 
 /** Why it is asked about, beside its supplier's earlier ones. */
 export const doubtLabels = {
@@ -33,5 +18,3 @@ export const doubtLabels = {
 export type Doubt = keyof typeof doubtLabels
 
 export const asksLabels = { nothing: 'O żadną', doubtful: 'O wątpliwe', all: 'O każdą' } as const
-
-export const fromLabels = { web: 'komputer', phone: 'telefon' } as const

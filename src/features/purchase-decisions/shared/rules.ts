@@ -1,4 +1,5 @@
-import { type Doubt, kindLabels, type PurchaseKind } from './labels.ts'
+import { kindLabels, type PurchaseKind } from '#features/documents/shared/labels-decision.ts'
+import type { Doubt } from './labels.ts'
 import type { DocumentCategory } from '#features/documents/shared/rules.ts'
 import { addDays, addToMonth } from '#kernel/dates/dates.ts'
 import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'

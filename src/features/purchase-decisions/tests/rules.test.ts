@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deadlineOf, doubtsOf, fillInFrom, type History } from '#features/purchase-decisions/shared/rules.ts'
-import type { PurchaseKind } from '#features/purchase-decisions/shared/labels.ts'
+import type { PurchaseKind } from '#features/documents/shared/labels-decision.ts'
 
 const history = (kinds: readonly PurchaseKind[], median: string | null = '100.00'): History => ({
   decisions: kinds.map(kind => ({ kind, purpose: kind === 'car' ? 'paliwo' : null })),
