@@ -24,3 +24,6 @@ export const killsOfImport = extent(2, 3)
 
 /** Streams that hang on one node: a fifth shows that each hears of a change once and is sent elsewhere; all of them, that a node bears so many. */
 export const eventStreams = extent(2_000, 10_000)
+
+/** Invoices that a fetch which is killed again and again brings, in three packages: in full as many as the largest month of a large shop. */
+export const fetchedInvoices = extent(600, 10_000)
