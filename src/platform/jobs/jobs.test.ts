@@ -8,12 +8,13 @@ const stopNodes = () => Promise.all(nodes.splice(0).map(node => node.stop()))
 afterAll(stopNodes)
 
 /** A job that was due an hour and a half ago, and how often it has run. */
-function register(name: string, work: () => Promise<unknown> = async () => undefined) {
+function register(name: string, work: () => Promise<unknown> = async () => undefined, more: { long?: true } = {}) {
   const due = new Date(Date.now() - 90 * 60_000)
   const hour = Number(new Intl.DateTimeFormat('pl-PL', { hour: 'numeric', timeZone: 'Europe/Warsaw' }).format(due))
   const { promise: ran, resolve } = Promise.withResolvers<void>()
   const job = { name, runs: 0, ran }
   registerJob({
+    ...more,
     name,
     cron: `${due.getMinutes()} ${hour === 2 ? '*' : hour} * * *`,
     run: async () => {
@@ -71,4 +72,18 @@ it('jobs: makes up, once, for the hour in which no node was up', async () => {
   await missHours(late)
   await late.ran
   expect(missed.runs).toBe(1)
+})
+
+it('jobs: nothing waits for one that takes long', async () => {
+  const { installation } = await testInstallation()
+  const quick = register('test_quick')
+  const { promise: over, resolve } = Promise.withResolvers<void>()
+  const long = register('test_long', () => quick.ran.then(resolve), { long: true })
+  nodes.push(await startJobs(installation, pace))
+  await missHours(long)
+  await long.ran
+  await missHours(quick)
+  await over
+  expect([long.runs, quick.runs]).toEqual([1, 1])
+  await stopNodes()
 })

@@ -2,7 +2,7 @@ import { getCompany } from '#features/companies/server/store.ts'
 import { requireMayChange } from '#features/companies/server/store-rights.ts'
 import { takeCheck } from './check-share.ts'
 import { findOutage, inspect, openWay, revokeToken, show } from './connection.ts'
-import { fetchedEvery, firstDay } from './fetch.ts'
+import { fetchedEvery, firstDay, thisMonth } from './fetch.ts'
 import * as store from './store.ts'
 import * as streams from './store-streams.ts'
 import { record } from './store-record.ts'
@@ -139,6 +139,8 @@ export const ksefApi = handlers(ksef, {
         'conflict',
         `Portal pobierał faktury ostatnio ${formatDateTime(tried)}. Następny raz można o ${formatDateTime(next.toISOString()).slice(-5)}.`,
       )
+    if (body.history && (await streams.isReadingHistory(db, id, thisMonth())))
+      throw new Failure('conflict', 'Portal pobiera już faktury od 1 lutego 2026 i dokończy je przy kolejnych pobraniach.')
     if (body.history) await streams.rewind(db, id, firstDay)
     await record(db, 'ksef_fetch_asked', id, { after: body })
     await db.tell('asked', { errand: 'fetch_ksef', tenant_id: office.id, id })

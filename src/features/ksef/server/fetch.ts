@@ -22,12 +22,17 @@ import { openField, sealField } from '#platform/security/field-encryption.ts'
 /** From this day on invoices are in KSeF. */
 export const firstDay = '2026-02-01T00:00:00+01:00'
 
+/** From where a company that comes is read. */
+export const thisMonth = () => wallToInstant(`${warsawMonth()}-01 00:00:00`)
+
 /** Minutes between two fetches of a company, whoever asks for them. */
 export const fetchedEvery = 15
 
 /** Milliseconds between two questions whether an export is ready, at first and at most, and how long one fetch waits for it: the next one goes on with it. */
 const pauses = { first: 100, longest: 5000 }
 const patience = 120_000
+/** Milliseconds after which one that is still not ready is given up. */
+const longestExport = 3 * 3600_000
 /** Starts of one export anew, each time that KSeF has lost it. */
 const mostLost = 3
 /** Once a day so many are read once more. */
@@ -78,12 +83,23 @@ async function begin(run: Run, invoices: KsefInvoices, role: KsefRole, stream: s
   if (stream.export && stream.asked_from) return { running: openExport(run, stream.export), asked_from: stream.asked_from }
   const isOverlap = stream.read_on !== null && stream.overlapped_on !== warsawToday()
   const asked_from = isOverlap ? overlapped(stream.cursor) : stream.cursor
-  const running = await invoices.start(role, asked_from)
+  const running = { ...(await invoices.start(role, asked_from)), begun: Date.now() }
   await write(run, db => streams.keepExport(db, stream.id, { export: sealField(run.office, JSON.stringify(running)), asked_from }))
   return { running, asked_from }
 }
 
-const openExport = ({ office }: Run, sealed: string): RunningExport => JSON.parse(openField(office, sealed))
+interface BegunExport extends RunningExport {
+  begun: number
+}
+
+/** What cannot be opened any more is as lost as what KSeF has let go. */
+function openExport({ office }: Run, sealed: string): BegunExport {
+  try {
+    return JSON.parse(openField(office, sealed))
+  } catch (error) {
+    throw new ExportError('lost', { cause: error })
+  }
+}
 
 /** Undefined where KSeF takes longer than one fetch waits. */
 async function awaitPackage(invoices: KsefInvoices, running: RunningExport): Promise<ExportPackage | undefined> {
@@ -135,14 +151,17 @@ function keepPackage(run: Run, stream: streams.Stream, { role, running, pack, fo
 
 /** Whether all was read that KSeF has in this role. */
 async function fetchRole(run: Run, invoices: KsefInvoices, role: KsefRole): Promise<boolean> {
-  const from = wallToInstant(`${warsawMonth()}-01 00:00:00`)
   for (let lost = 0; ; ) {
-    const stream = await write(run, db => streams.openStream(db, run.company.company_id, role, from))
+    const stream = await write(run, db => streams.openStream(db, run.company.company_id, role, thisMonth()))
     const leave = (after: Parameters<typeof streams.leaveExport>[2]) => write(run, db => streams.leaveExport(db, stream.id, after))
     try {
       const { running, asked_from } = await begin(run, invoices, role, stream)
       const pack = await awaitPackage(invoices, running)
-      if (!pack) return false
+      if (!pack) {
+        // One that never ends would hold up this role for as long as KSeF keeps it.
+        if (running.begun < Date.now() - longestExport) await leave({})
+        return false
+      }
       const content = await preparePackage(run, role, invoices.read(running, pack), () => goOn(run))
       await keepPackage(run, stream, { role, running, pack, ...content })
       if (!pack.truncated) return true

@@ -15,9 +15,10 @@ import {
   removeConnection,
 } from './store.ts'
 import { record } from './store-record.ts'
-import { countArrived, findCompany, listDue } from './store-streams.ts'
+import { countArrived, findCompany, findLastTry, listDue } from './store-streams.ts'
 import { type Problem, problemLabels, withdrawnByClient } from '#features/ksef/shared/labels.ts'
 import { type Finding, halting, passing } from '#features/ksef/shared/rules.ts'
+import { publish } from '#features/realtime/store.ts'
 import { daysAhead, listAdministrators, notify, reachedOf } from '#features/notifications/server/store.ts'
 import { addDays, formatDate } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
@@ -163,12 +164,22 @@ export async function fetchInvoices(installation: Installation) {
   await listed
 }
 
-/** What somebody has asked for. */
+/** Runs for what one person asks: once more where all is asked for while the first is under way, since the queue keeps one errand of a company. */
+const mostRuns = 2
+
+/** What somebody has asked for; whoever looks at the company sees when it is over, also where nothing came. */
 export async function fetchAsked(installation: Installation, tenant_id: string, company_id: string) {
   const office = await installation.offices.byId(tenant_id)
   if (!office) return
-  const company = await findCompany(installation.database.reader(officeScope(tenant_id)), company_id)
-  if (company) await fetchOne(installation, office, company)
+  const scope = officeScope(tenant_id)
+  const reader = installation.database.reader(scope)
+  for (let run = 0, isAsked = true; isAsked && run < mostRuns; run++) {
+    const company = await findCompany(reader, company_id)
+    if (!company) return
+    await fetchOne(installation, office, company)
+    isAsked = (await findLastTry(reader, company_id)) === null
+  }
+  await installation.database.transact(scope, db => publish(db, { entity: 'companies', entity_id: company_id, company_id }))
 }
 
 /** Each morning, one notice a company: what came on the day before. */

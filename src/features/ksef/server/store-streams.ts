@@ -72,6 +72,18 @@ export async function rewind(db: Db, company_id: string, cursor: string) {
     .execute()
 }
 
+/** Whether a role that was put back has not come to its end since: to put it back once more would only lose what is read already. */
+export async function isReadingHistory(db: Db, company_id: string, thisMonth: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('ksef_streams')
+    .select('id')
+    .where('company_id', '=', company_id)
+    .where('read_on', 'is', null)
+    .where(sql<boolean>`cursor::timestamptz < ${thisMonth}::timestamptz`)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** With what decides whose turn it is. */
 export const listTurns = (db: Db, company_id: string) =>
   db.selectFrom('ksef_streams').select(['role', 'fetched_at', 'read_on', 'halted']).where('company_id', '=', company_id).execute()

@@ -55,7 +55,7 @@ const free = { claimed_by: null, claimed_until: null }
 
 describe('a run whose company is taken away in the middle writes nothing more', () => {
   it('when somebody asks for all from February on', async () => {
-    const { administrator, path, buy, fetch, numbers, streams, row } = await connected()
+    const { administrator, path, buy, fetch, numbers, streams, row, progress } = await connected()
     buy('FZ/1')
     ksef.invoices.add(
       makeInvoice({
@@ -67,13 +67,29 @@ describe('a run whose company is taken away in the middle writes nothing more', 
       { storedAt: '2026-03-10T10:00:00Z' },
     )
     ksef.meanwhile(parts, async () => expect((await administrator.post(`${path}/fetches`, { history: true })).status).toBe(200))
-    await fetch()
-    expect(await numbers()).toEqual([])
-    expect((await streams()).map(({ cursor }) => new Date(cursor).toISOString())).toEqual(Array(4).fill('2026-01-31T23:00:00.000Z'))
-    expect(await row()).toMatchObject({ ...free, fetched_at: null, tried_at: null })
+    // The one that was under way ends; since the queue keeps one errand of a company, the same one begins anew.
     await fetch()
     expect(await numbers()).toEqual(['FZ/0', 'FZ/1'])
+    expect((await progress()).fetches).toMatchObject([{ added: 1 }, { added: 1 }])
+    const from = (await progress()).fetches.map(({ since }: { since: string }) => since.slice(0, 10))
+    expect(from).toContain('2026-01-31')
+    expect((await streams()).every(({ read_on }) => read_on === warsawToday())).toBe(true)
     expect(await row()).toMatchObject({ ...free, fetched_at: expect.any(String) })
+  })
+
+  it('and puts nothing back that was put back already', async () => {
+    const { administrator, path, fetch, streams } = await connected()
+    await fetch()
+    const ask = () => administrator.post(`${path}/fetches`, { history: true })
+    expect((await ask()).status).toBe(200)
+    expect(await ask()).toMatchObject({ status: 409, body: { error: expect.stringContaining('Portal pobiera już') } })
+    ksef.mood = 'broken'
+    await fetch()
+    ksef.mood = 'usual'
+    expect((await ask()).status).toBe(409)
+    await fetch()
+    expect((await streams()).map(({ read_on }) => read_on)).toEqual(Array(4).fill(warsawToday()))
+    expect((await ask()).status).toBe(200)
   })
 
   it('when the company gets another NIP', async () => {
