@@ -71,6 +71,7 @@ const usualWords: Words = {
   'companies.documents_added': '{}',
   'companies.documents_removed': '{}',
   'documents.concerns_month': null,
+  'documents.jpk_marker_chosen': 'BFK',
   // What the office's certificate opens goes with it, for all companies at once.
   'ksef_connections.way': 'token',
   'ksef_connections.state': 'failing',

@@ -79,6 +79,7 @@ const actions: Record<string, string> = {
   logged_in: 'Logowanie',
   logged_out: 'Wylogowanie',
   logo_changed: 'Zmiana logo biura',
+  marked: 'Zmiana znacznika JPK',
   merged: 'Połączenie spraw',
   merged_into: 'Połączenie spraw',
   month_locked: 'Zamknięcie miesiąca czasu pracy',

@@ -4,6 +4,7 @@ import { changeMany, removeOne, undoMany } from './bulk.ts'
 import { documents } from '#features/documents/shared/contract.ts'
 import { createDocument, requireCategory } from './create.ts'
 import { assignMonth, leaveMonth } from './assign-month.ts'
+import { markDocument } from './mark.ts'
 import { changed, move } from './transitions.ts'
 import { openInvoice, printInvoice } from './print-invoice.ts'
 import { findReadable, valuesOf } from './read-file.ts'
@@ -75,6 +76,8 @@ export const documentsApi = handlers(documents, {
   },
   invoice: async call => ({ data: (await openInvoice(call))?.invoice ?? null }),
   invoicePdf: async call => ({ data: await printInvoice(call) }),
+
+  marker: async call => ({ data: await markDocument(call) }),
 
   review: call => move(call, 'review'),
   accept: call => move(call, 'accept'),

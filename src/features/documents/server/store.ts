@@ -3,6 +3,7 @@ import { type BinRow, type Document, type DocumentFile, type DocumentRow, docume
 import { documentFields } from '#features/documents/shared/fields.ts'
 import {
   allowedActions,
+  type ChosenMarker,
   type DocumentCategory,
   type DocumentSource,
   type DocumentState,
@@ -170,7 +171,14 @@ export async function getDocument(db: Db, actor: Actor, id: string, place: Place
       .leftJoin('settlements as s', join => join.onRef('s.company_id', '=', 'd.company_id').onRef('s.month', '=', 'd.month'))
       .select(shown.map(key => (columns[key] as ReturnType<typeof column>).as(key)))
 
-      .select(['d.refers_to', 'd.note', 'd.read_from_file', fullName('reader').$castTo<string | null>().as('acknowledged_by_name')])
+      .select([
+        'd.refers_to',
+        'd.jpk_marker_chosen',
+        'd.jpk_marker_reason',
+        'd.note',
+        'd.read_from_file',
+        fullName('reader').$castTo<string | null>().as('acknowledged_by_name'),
+      ])
       .select([sql<boolean>`coalesce(s.state = 'closed', false)`.as('month_closed')])
       .compile(),
     db
@@ -245,6 +253,8 @@ export interface DocumentValues {
   ksef_number?: string | null
   tags?: string[]
   refers_to?: string[]
+  jpk_marker_chosen?: ChosenMarker | null
+  jpk_marker_reason?: string | null
   concerns_month?: string | null
   read_from_file?: boolean
   receipt?: Receipt

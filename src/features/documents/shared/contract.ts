@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invoice } from './contract-invoice.ts'
 import { binFields, documentFields, requestFields } from './fields.ts'
-import { type DocumentAction, documentActions } from './rules.ts'
+import { chosenMarkers, type DocumentAction, documentActions } from './rules.ts'
 import { storedFile } from '#features/files/shared/contract.ts'
 import type { Permission } from '#kernel/access/access.ts'
 import { bulkOutcome, done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
@@ -90,6 +90,7 @@ export const newDocument = z.strictObject({
 })
 export const documentChange = z.strictObject({ ...description, month: month.optional(), category: category.optional() })
 export const documentReason = z.strictObject({ reason })
+export const documentMarker = z.strictObject({ jpk_marker: z.enum(chosenMarkers).nullable(), reason })
 export const newVersion = z.strictObject({ file_ids, note: description.note })
 
 const ids = z
@@ -256,5 +257,15 @@ export const documents = {
   return: move('return', 'documents.review', 'Odesłanie do poprawy', documentReason),
   reject: move('reject', 'documents.review', 'Odrzucenie', documentReason),
   unbook: move('unbook', 'documents.unbook', 'Cofnięcie księgowania', documentReason),
+  marker: endpoint({
+    method: 'POST',
+    path: '/api/documents/:id/marker',
+    access: 'documents.review',
+    needs,
+    summary: 'Znacznik JPK_V7M(3) ustalony przez biuro; pusty wraca do ustalanego samoczynnie',
+    body: documentMarker,
+    response: one(document),
+    current: document,
+  }),
   resend: move('resend', 'documents.create', 'Nowa wersja pliku po poprawie', newVersion),
 }

@@ -1,5 +1,5 @@
 import { fromLabels, kindLabels, stateLabels } from './labels-decision.ts'
-import { directionLabels, documentLabels, linkLabels, receiptLabels, sourceLabels } from './labels.ts'
+import { chosenMarkerLabels, directionLabels, documentLabels, linkLabels, markerLabels, receiptLabels, sourceLabels } from './labels.ts'
 import { fileFields } from '#features/files/shared/fields.ts'
 import { requiredLabels } from '#features/settlements/shared/labels.ts'
 import { fields, pickFields } from '#kernel/fields/record.ts'
@@ -50,7 +50,20 @@ export const documentFields = fields({
   author_id: { label: 'Autor', kind: 'id', readonly: true, row: true },
   author_name: { label: 'Autor', kind: 'text', readonly: true, computed: true, list: { extra: true }, export: true },
   created_at: { label: 'Dodano', kind: 'instant', required: true, readonly: true, list: { width: 160 }, filter: true, export: true },
-  ksef_number: { label: 'Numer KSeF', kind: 'ksef_number', list: { extra: true }, row: true },
+  ksef_number: { label: 'Numer KSeF', kind: 'ksef_number', list: { extra: true }, row: true, export: true },
+  /** By its number, kind and file, unless a person has said another one. */
+  jpk_marker: {
+    label: 'Znacznik JPK',
+    kind: 'choice',
+    options: markerLabels,
+    required: true,
+    readonly: true,
+    list: { extra: true },
+    filter: true,
+    export: true,
+  },
+  jpk_marker_chosen: { label: 'Znacznik JPK ustalony przez biuro', kind: 'choice', options: chosenMarkerLabels, readonly: true },
+  jpk_marker_reason: { label: 'Powód znacznika', kind: 'paragraphs', readonly: true },
   direction: {
     label: 'Kierunek',
     kind: 'choice',

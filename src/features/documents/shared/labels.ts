@@ -1,4 +1,4 @@
-import type { BuiltInCategory, DocumentAction, DocumentSource, DocumentState, Receipt } from './rules.ts'
+import type { BuiltInCategory, ChosenMarker, DocumentAction, DocumentSource, DocumentState, JpkMarker, Receipt } from './rules.ts'
 import type { StateLabel } from '#kernel/colours.ts'
 
 export const documentLabels: Record<DocumentState, StateLabel> = {
@@ -12,6 +12,9 @@ export const documentLabels: Record<DocumentState, StateLabel> = {
 }
 
 export const sourceLabels: Record<DocumentSource, string> = { upload: 'Przesłany', ksef: 'KSeF' }
+
+export const chosenMarkerLabels: Record<ChosenMarker, string> = { OFF: 'OFF – awaria KSeF', BFK: 'BFK – faktura poza KSeF', DI: 'DI – inny dowód' }
+export const markerLabels: Record<JpkMarker, string> = { KSEF: 'Numer KSeF', ...chosenMarkerLabels }
 
 export const categoryLabels: Record<BuiltInCategory, string> = {
   purchase_invoice: 'Faktura zakupu',

@@ -9,6 +9,13 @@ export const unprocessedStates = ['new', 'in_review'] as const satisfies readonl
 /** How a document came: sent by a person, or fetched from where the state keeps it. */
 export type DocumentSource = 'upload' | 'ksef'
 
+/** What an entry of JPK_V7M(3) says of its invoice: its number in KSeF, or why it has none. */
+export const jpkMarkers = ['KSEF', 'OFF', 'BFK', 'DI'] as const
+export type JpkMarker = (typeof jpkMarkers)[number]
+/** A person may say why there is no number; that there is one, only the number says. */
+export const chosenMarkers = ['OFF', 'BFK', 'DI'] as const satisfies readonly JpkMarker[]
+export type ChosenMarker = (typeof chosenMarkers)[number]
+
 /** Those that every office begins with; it may rename them and add its own. */
 export const builtInCategories = [
   'purchase_invoice',

@@ -17,6 +17,8 @@ import classes from './DocumentNotes.module.css'
 
 const DocumentLinks = lazyNamed(() => import('./DocumentLinks.tsx'), 'DocumentLinks')
 
+const MarkerLine = lazyNamed(() => import('./MarkerLine.tsx'), 'MarkerLine')
+
 /** What one has to know about the document before anything else. */
 export function DocumentNotes({ document }: { document: Document }) {
   const { isAdmin } = useUser()
@@ -46,6 +48,9 @@ export function DocumentNotes({ document }: { document: Document }) {
           <DocumentLinks links={document.links} />
         </Suspense>
       )}
+      <Suspense>
+        <MarkerLine document={document} />
+      </Suspense>
       <Receipt document={document} />
     </>
   )
