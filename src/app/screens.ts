@@ -64,6 +64,7 @@ export const screens: Record<LinkName, LazyScreen> = {
     () => import('#features/document-checklists/pages/DocumentChecklistSettings.tsx'),
     'DocumentChecklistSettings',
   ),
+  'dashboard-settings-purchases': screen(() => import('#features/purchase-decisions/pages/RuleSettings.tsx'), 'RuleSettings'),
   'dashboard-settings-procedures': screen(() => import('#features/procedures/pages/ProcedureSettings.tsx'), 'ProcedureSettings'),
   'dashboard-settings-outbox': screen(() => import('#features/outbox/pages/OutboxList.tsx'), 'OutboxList'),
   'dashboard-settings-audit': screen(() => import('#features/audit/pages/AuditLog.tsx'), 'AuditLog'),

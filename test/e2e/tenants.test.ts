@@ -45,7 +45,7 @@ const wholeOffice: Expected = {
   gone: ['dashboard-settings-procedures'],
 }
 const wholeClient: Expected = {
-  menu: ['Pulpit', 'Dokumenty', 'Podatki', 'Wiadomości', 'Sprawy', ...firms, 'Szkolenia', 'Ankiety', 'Zgłoszenia', 'Profil'],
+  menu: ['Pulpit', 'Dokumenty', 'Opis zakupów', 'Podatki', 'Wiadomości', 'Sprawy', ...firms, 'Szkolenia', 'Ankiety', 'Zgłoszenia', 'Profil'],
   cards: ['Stan miesiąca', 'Zapłacone w tym miesiącu'],
   parts: [
     ...['Podsumowanie', 'Rozliczenia', 'Dokumenty', 'Zadania', 'Sprawy', 'Pracownicy', 'Limity', 'Oś czasu', 'Dane rozliczeniowe'],
@@ -66,7 +66,7 @@ const accountingOffice: Expected = {
     ...['dashboard-documents', 'dashboard-documents-view', 'dashboard-trainings-categories', 'dashboard-trainings'],
     ...['dashboard-trainings-new', 'dashboard-trainings-view', 'dashboard-polls', 'dashboard-pricelist', 'dashboard-pricelist-new'],
     ...['dashboard-pricelist-edit', 'dashboard-surveys', 'dashboard-surveys-create', 'dashboard-surveys-view', 'dashboard-surveys-edit'],
-    ...['dashboard-settings-document-checklists', 'dashboard-settings-procedures'],
+    ...['dashboard-settings-document-checklists', 'dashboard-settings-purchases', 'dashboard-settings-procedures'],
     ...['dashboard-system-tickets', 'dashboard-system-tickets-new', 'dashboard-system-tickets-view'],
     ...['dashboard-employees', 'dashboard-employees-view'],
   ],
@@ -77,7 +77,7 @@ const accountingClient: Expected = {
   parts: ['Podsumowanie', 'Rozliczenia', 'Zadania', 'Sprawy', 'Limity', 'Dane firmy', 'Ludzie'],
   gone: [
     ...['companies-employees', 'companies-employees-view', 'surveys', 'surveys-view', 'trainings-categories', 'trainings-category-view'],
-    ...['trainings-view', 'documents', 'documents-view', 'system-tickets', 'system-tickets-new', 'system-tickets-view'],
+    ...['trainings-view', 'documents', 'documents-view', 'purchases', 'system-tickets', 'system-tickets-new', 'system-tickets-view'],
   ],
 }
 

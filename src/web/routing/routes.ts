@@ -116,6 +116,7 @@ export const routes = {
   'dashboard-settings-integrations': { ...admin, path: '/dashboard/settings/integrations', parent: 'dashboard-settings', title: 'Integracje', permission: 'integrations.read' },
   'dashboard-settings-checklists': { ...admin, path: '/dashboard/settings/checklists', parent: 'dashboard-settings', title: 'Szablony list', needs: 'component:companyTasks', permission: 'checklists.settings' },
   'dashboard-settings-document-checklists': { ...admin, path: '/dashboard/settings/document-checklists', parent: 'dashboard-settings', title: 'Szablony dokumentów', needs: ['documents', 'component:settlements'], permission: 'document-checklists.read' },
+  'dashboard-settings-purchases': { ...admin, path: '/dashboard/settings/purchases', parent: 'dashboard-settings', title: 'Opis zakupów', needs: 'documents', permission: 'documents.review' },
   'dashboard-settings-procedures': { ...admin, path: '/dashboard/settings/procedures', parent: 'dashboard-settings', title: 'Procedury', needs: 'component:expansionProcedures', permission: 'procedures.settings' },
   'dashboard-settings-outbox': { ...admin, path: '/dashboard/settings/outbox', parent: 'dashboard-settings', title: 'Wysyłka', permission: 'outbox.read' },
   'dashboard-settings-audit': { ...admin, path: '/dashboard/settings/audit', parent: 'dashboard-settings', title: 'Dziennik zdarzeń', permission: 'audit.read' },

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Company } from '#features/companies/shared/contract.ts'
 import { companyFields, companyGroups } from '#features/companies/shared/fields.ts'
 import { legalStatusLabels } from '#features/companies/shared/labels.ts'
 import { CompanyChecklistCard } from '#features/document-checklists/public.tsx'
 import { KsefCard } from '#features/ksef/public.tsx'
 import { PayersCard } from '#features/payers/public.tsx'
+import { CompanyRules } from '#features/purchase-decisions/public.tsx'
 import { AccountChecks } from '#features/public-registers/public.tsx'
 import { TaxProfileCard } from '#features/tax-profiles/public.tsx'
 import { formatDate } from '#kernel/dates/dates.ts'
@@ -40,6 +41,7 @@ export function CompanyDetails({ company }: { company: Company }) {
   const mayEdit = useCanIn('companies.update', company.id) && !isAdmin
   const mayEditProfile = useMayEdit(company.id) && isAdmin
   const asksForDocuments = isSwitchedOn(['documents', 'component:settlements'])
+  const seesPurchaseRules = useCan('documents.review') && isSwitchedOn('documents')
   const mayCheck = useCan('registers.read')
   const seesKsef = useCanIn('ksef.read', company.id) && isSwitchedOn('documents')
   const [editing, setEditing] = useState(false)
@@ -86,6 +88,11 @@ export function CompanyDetails({ company }: { company: Company }) {
       </Card>
       <TaxProfileCard company_id={company.id} mayEdit={mayEditProfile} />
       {isAdmin && asksForDocuments && <CompanyChecklistCard company_id={company.id} mayEdit={mayEditProfile} />}
+      {seesPurchaseRules && (
+        <Suspense>
+          <CompanyRules company_id={company.id} mayEdit={mayEditProfile} />
+        </Suspense>
+      )}
       <PayersCard company_id={company.id} company_type={company.company_type} mayEdit={mayEditProfile} />
       {editing && <ContactDialog company={company} onClose={() => setEditing(false)} />}
     </div>

@@ -22,7 +22,7 @@ export const documentFields = fields({
   payroll: { label: 'Kadry', kind: 'boolean', required: true, readonly: true, computed: true, row: true, filter: true },
   state: { label: 'Stan', kind: 'choice', options: documentLabels, required: true, readonly: true, list: {}, filter: true, export: true },
   /** What the client says of a purchase invoice, or is still asked. */
-  decision: { label: 'Decyzja', kind: 'choice', options: stateLabels, readonly: true, computed: true, list: { width: 144 }, filter: true, export: true },
+  decision: { label: 'Decyzja', kind: 'choice', options: stateLabels, readonly: true, computed: true, list: { extra: true }, filter: true, export: true },
   decision_kind: { label: 'Decyzja: czym jest', kind: 'choice', options: kindLabels, readonly: true, computed: true, row: true, filter: true, export: true },
   decision_purpose: { label: 'Decyzja: na co', kind: 'text', readonly: true, computed: true, row: true, export: true },
   decided_by_name: { label: 'Decyzja: kto', kind: 'text', readonly: true, computed: true, row: true, filter: true, export: true },

@@ -13,6 +13,7 @@ import type { Document } from '#features/documents/shared/contract.ts'
 import { seesContent } from '#features/documents/shared/rules.ts'
 import { withdrawNotices } from '#features/notifications/server/store.ts'
 import { purchaseDecisions, type PurchaseDecision } from '#features/purchase-decisions/shared/contract.ts'
+import { publish } from '#features/realtime/store.ts'
 import { monthClosed } from '#features/settlements/server/store.ts'
 import { canIn } from '#kernel/access/access.ts'
 import type { BulkOutcome } from '#kernel/endpoint.ts'
@@ -76,13 +77,12 @@ async function askOne(call: PersonContext, document: Document) {
   await tellScreens(db, document.company_id, [document.id])
 }
 
-const rulesChanged = (db: Db, company_id: string | null, tenant_id: string, before: unknown, after: unknown) =>
-  writeAudit(db, {
-    action: 'purchase_rules_changed',
-    ...(company_id ? { entity: 'companies', entity_id: company_id, company_id } : { entity: 'tenants', entity_id: tenant_id }),
-    before,
-    after,
-  })
+/** Of a company's rules, those who look after it hear; of the office's, its staff. */
+async function rulesChanged(db: Db, company_id: string | null, user_id: string, before: unknown, after: unknown) {
+  const place = company_id ? { entity: 'companies', entity_id: company_id, company_id } : { entity: 'tenants', entity_id: user_id }
+  await writeAudit(db, { ...place, action: 'purchase_rules_changed', before, after })
+  await publish(db, company_id ? place : { ...place, entity: 'purchase-rules' })
+}
 
 async function changeRules(call: PersonContext, company_id: string | null, write: (db: Db) => Promise<void>) {
   const { db, origin, actor } = call
@@ -90,7 +90,7 @@ async function changeRules(call: PersonContext, company_id: string | null, write
   requireVersion(origin, before)
   await write(db)
   const data = await findRules(db, company_id)
-  await rulesChanged(db, company_id, actor.tenant_id, before, data)
+  await rulesChanged(db, company_id, actor.user_id, before, data)
   return { data }
 }
 

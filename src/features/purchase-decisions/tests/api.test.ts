@@ -243,6 +243,11 @@ describe('the office', () => {
     expect((await place.owner.put(own, rules)).status).toBe(403)
     expect((await accountant.put('/api/purchase-rules', rules)).status).toBe(403)
     expect((await manager.put('/api/purchase-rules', { ...rules, deadline_day: 29 })).status).toBe(422)
+    const settled = await newOffice()
+    const head = await settled.as('manager')
+    expect((await head.put('/api/purchase-rules', rules)).body.data).toEqual({ ...rules, own: false, version: 1 })
+    expect((await head.with({ 'if-match': '"0"' }).put('/api/purchase-rules', rules)).status).toBe(412)
+    expect((await head.get('/api/audit?filters=action=purchase_rules_changed')).body.data).toEqual([expect.objectContaining({ user_id: head.id })])
   })
 
   it('asks about one invoice, and is told which cannot be asked about', async () => {

@@ -14,6 +14,7 @@ import {
   IconPlugConnected,
   IconSend,
   IconShieldLock,
+  IconShoppingCart,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
@@ -41,6 +42,7 @@ const entries: Entry[] = [
   { name: 'dashboard-settings-approval', icon: IconListCheck, text: 'Jak klienci zgadzają się na kwoty swoich miesięcy.' },
   { name: 'dashboard-settings-checklists', icon: IconChecklist, text: 'Listy kontrolne kroków, które powtarzają się w zadaniach.' },
   { name: 'dashboard-settings-document-checklists', icon: IconFiles, text: 'Dokumenty, o które biuro prosi co miesiąc: dla każdego rodzaju firm.' },
+  { name: 'dashboard-settings-purchases', icon: IconShoppingCart, text: 'O które faktury zakupu pytamy klientów, do kiedy i co obowiązuje bez odpowiedzi.' },
   { name: 'dashboard-settings-procedures', icon: IconListDetails, text: 'Instrukcje pokazywane klientom na pulpicie.' },
   { name: 'dashboard-settings-security', icon: IconShieldLock, text: 'Aplikacja uwierzytelniająca, długość sesji i firmy widoczne dla pracowników.' },
   { name: 'dashboard-settings-imports', icon: IconFileExport, text: 'Przygotowane pliki i wczytywanie danych.' },

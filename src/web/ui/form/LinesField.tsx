@@ -9,8 +9,16 @@ function wordsOf(error: FieldError | (FieldError | undefined)[] | undefined) {
   return `Wiersz ${place + 1}: ${error[place]?.message}`
 }
 
+interface Props {
+  name: string
+  label: string
+  required?: boolean
+  description?: string | undefined
+  rows?: number
+}
+
 /** A list of short texts, one a line. */
-export function LinesField({ name, label, required = false, rows = 3 }: { name: string; label: string; required?: boolean; rows?: number }) {
+export function LinesField({ name, label, required = false, description = 'Każda pozycja w osobnym wierszu.', rows = 3 }: Props) {
   return (
     <Controller
       name={name}
@@ -19,7 +27,7 @@ export function LinesField({ name, label, required = false, rows = 3 }: { name: 
           ref={ref}
           id={`field-${name}`}
           label={label}
-          description="Każda pozycja w osobnym wierszu."
+          description={description}
           rows={rows}
           required={required}
           error={wordsOf(error)}
