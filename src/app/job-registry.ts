@@ -24,6 +24,7 @@ import { forgetEnded } from '#features/push/store.ts'
 import { approveSilently, openSettlementsOfMonth } from '#features/settlements/server/jobs.ts'
 import { remindOfDocuments } from '#features/settlements/server/remind.ts'
 import { remindOfPayments } from '#features/settlements/server/remind-payments.ts'
+import { warnOfPowerEnds } from '#features/powers/server/jobs.ts'
 import { closeResolved } from '#features/tickets/server/jobs.ts'
 import { followAsked } from '#features/obligations/server/store-follow.ts'
 import { makeRecurringTasks } from '#features/recurring-tasks/server/jobs.ts'
@@ -78,6 +79,7 @@ registerJob({ name: 'remind_unacknowledged', cron: '10 9 * * 1-5', run: remindUn
 registerJob({ name: 'make_tasks', cron: '20 0 * * *', run: makeRecurringTasks })
 registerJob({ name: 'remind_of_tasks', cron: '0 7 * * *', run: remindOfTasks })
 registerJob({ name: 'warn_of_ksef_ends', cron: '5 7 * * *', run: installation => warnOfKsefEnds(installation) })
+registerJob({ name: 'warn_of_power_ends', cron: '35 7 * * *', run: installation => warnOfPowerEnds(installation) })
 registerJob({ name: 'check_ksef', cron: '45 3 * * *', long: true, run: checkConnections })
 registerJob({ name: 'fetch_ksef', cron: '*/15 * * * *', long: true, run: fetchInvoices })
 registerBackgroundJob({ name: 'fetch_ksef', long: true, run: fetchAsked })

@@ -38,7 +38,7 @@ describe('powers of a company', () => {
     await goes(dialog)
     const row = manager.getByRole('listitem').filter({ hasText: 'PPO-1 (pełnomocnictwo ogólne)' })
     await shows(row.getByText('Obowiązuje', { exact: true }))
-    await shows(row.getByText(/^Sprawdzono .*, w e-urzędzie skarbowym/))
+    await shows(row.getByText(/^Sprawdzono .*, w e-Urzędzie Skarbowym/))
 
     await owner.goto(`/companies/${company?.id}?tab=powers`)
     const seen = owner.getByRole('listitem').filter({ hasText: 'PPO-1 (pełnomocnictwo ogólne)' })

@@ -13,13 +13,15 @@ import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Card } from '#web/ui/layout/Page.tsx'
 import { useCanIn } from '#web/ui/session/use-rights.ts'
+import { KsefPower } from './pages/KsefPower.tsx'
+import { type Addable, Lacks } from './pages/Lacks.tsx'
 import { PowerRow } from './pages/PowerRow.tsx'
 import classes from './public.module.css'
 
 const PowerDialog = lazyNamed(() => import('./pages/PowerDialog.tsx'), 'PowerDialog')
 const ConfirmDialog = lazyNamed(() => import('#web/ui/dialog/ConfirmDialog.tsx'), 'ConfirmDialog')
 
-type Editing = { act: 'add' } | { act: 'change' | 'revoke'; power: Power }
+type Editing = { act: 'add'; lack?: Addable } | { act: 'change' | 'revoke'; power: Power }
 
 /** In the company's own page: what it has empowered the office to do. */
 export function CompanyPowers({ company: { id: company_id, archived_at } }: { company: Pick<Company, 'id' | 'archived_at'> }) {
@@ -27,7 +29,8 @@ export function CompanyPowers({ company: { id: company_id, archived_at } }: { co
   const read = useCall(powers.ofCompany, { params: { id: company_id } })
   const [editing, edit] = useState<Editing>()
   const close = () => edit(undefined)
-  const rows = read.data?.data
+  const { data: rows, lacks = [], ksef = null } = read.data ?? {}
+  const mayAdd = mayEdit && !archived_at
 
   async function revoke({ id, version, ...power }: Power) {
     await call(powers.revoke, { params: { id }, body: {}, version })
@@ -39,8 +42,7 @@ export function CompanyPowers({ company: { id: company_id, archived_at } }: { co
     <Card
       title="Pełnomocnictwa"
       actions={
-        mayEdit &&
-        !archived_at && (
+        mayAdd && (
           <Button size="xs" variant="default" leftSection={<IconPlus {...icon} />} onClick={() => edit({ act: 'add' })}>
             Dodaj pełnomocnictwo
           </Button>
@@ -49,8 +51,10 @@ export function CompanyPowers({ company: { id: company_id, archived_at } }: { co
     >
       {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={4} />}
+      <Lacks lacks={lacks} onAdd={mayAdd ? lack => edit({ act: 'add', lack }) : undefined} />
       {rows?.length === 0 && <p className={classes.meta}>Nie zapisano jeszcze żadnego pełnomocnictwa tej firmy.</p>}
       <ul className={classes.list}>
+        {ksef && <KsefPower granted={ksef} />}
         {rows?.map(power => (
           <PowerRow
             key={power.id}
@@ -62,7 +66,9 @@ export function CompanyPowers({ company: { id: company_id, archived_at } }: { co
         ))}
       </ul>
       <Suspense>
-        {editing?.act === 'add' && <PowerDialog company_id={company_id} power={undefined} onClose={close} />}
+        {editing?.act === 'add' && (
+          <PowerDialog company_id={company_id} power={undefined} kind={editing.lack?.kind} payer_id={editing.lack?.payer_id} onClose={close} />
+        )}
         {editing?.act === 'change' && <PowerDialog company_id={company_id} power={editing.power} onClose={close} />}
         {editing?.act === 'revoke' && (
           <ConfirmDialog opened onClose={close} title={`Odwołać: ${nameOfPower(editing.power)}?`} act="Odwołaj" danger onConfirm={() => revoke(editing.power)}>

@@ -13,6 +13,7 @@ import {
   IconScale,
   IconSchool,
   IconShieldLock,
+  IconSignature,
   IconUserPlus,
   IconUsersGroup,
 } from '@tabler/icons-react'
@@ -29,6 +30,7 @@ const icons: Record<string, typeof IconBell> = {
   companies: IconBuildingStore,
   employees: IconUsersGroup,
   ksef: IconPlugConnected,
+  powers: IconSignature,
   limits: IconScale,
   trainings: IconSchool,
   surveys: IconClipboardList,

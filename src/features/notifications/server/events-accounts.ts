@@ -145,6 +145,27 @@ export const accountEvents = {
       body: 'token KSeF firmy {{firma}} jest ważny do {{termin}}. Potem biuro nie zobaczy jej faktur w KSeF.\n\nNajprościej nadać w KSeF uprawnienie biuru: wtedy token nie jest potrzebny.\n\n{{link}}',
     },
   },
+  'powers.ending': {
+    title: 'Kończy się pełnomocnictwo klienta',
+    concerned: 'Opiekun firmy',
+    audience: 'staff',
+    permission: 'powers.read',
+    needs: ['company'],
+    channels: ['portal', 'email'],
+    days: [60, 30, 7],
+    variables: {
+      firma: company,
+      pelnomocnictwo: { label: 'Pełnomocnictwo', example: 'UPL-1' },
+      udzielajacy: { label: 'Kto udzielił', example: 'Jan Przykładowy' },
+      termin: term,
+    },
+    texts: {
+      headline: '{{pelnomocnictwo}} do {{termin}}: {{firma}}',
+      short: 'Udzielający: {{udzielajacy}}',
+      subject: '{{pelnomocnictwo}} firmy {{firma}} kończy się {{termin}}',
+      body: 'pełnomocnictwo {{pelnomocnictwo}} firmy {{firma}} (udzielający: {{udzielajacy}}) jest ważne do {{termin}}. Potem biuro nie będzie mogło działać na jego podstawie.\n\n{{link}}',
+    },
+  },
   'ksef.certificate': {
     title: 'Kończy się ważność certyfikatu KSeF biura',
     concerned: 'Administratorzy',

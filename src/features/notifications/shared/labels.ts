@@ -31,6 +31,7 @@ const areaNames: Record<string, string> = {
   companies: 'Firmy',
   employees: 'Pracownicy',
   ksef: 'KSeF',
+  powers: 'Pełnomocnictwa',
   limits: 'Limity podatkowe',
   trainings: 'Szkolenia',
   surveys: 'Ankiety',

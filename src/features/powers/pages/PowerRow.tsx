@@ -11,9 +11,11 @@ import classes from '#features/powers/public.module.css'
 
 const spanOf = ({ from_day, to_day }: Power) => `od ${formatDate(from_day)} ${to_day ? `do ${formatDate(to_day)}` : 'do odwołania'}`
 
+const withinSentence = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
+
 const checkOf = ({ checked_day, checked_how, checked_by }: Power) =>
   checked_day && checked_how
-    ? `Sprawdzono ${formatDate(checked_day)}, ${checkLabels[checked_how].toLowerCase()}${checked_by ? ` (${checked_by})` : ''}`
+    ? `Sprawdzono ${formatDate(checked_day)}, ${withinSentence(checkLabels[checked_how])}${checked_by ? ` (${checked_by})` : ''}`
     : 'Jeszcze nie sprawdzono'
 
 interface Props {

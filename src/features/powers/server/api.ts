@@ -6,7 +6,9 @@ import { deleteLooseFiles } from '#features/files/server/store-loose.ts'
 import { requirePayer } from '#features/payers/server/store.ts'
 import { type Power, type powerBody, powers } from '#features/powers/shared/contract.ts'
 import { checkPower } from '#features/powers/shared/rules.ts'
+import { findGranted } from './ksef-power.ts'
 import * as store from './store.ts'
+import { listLacks } from './store-needs.ts'
 import { publish } from '#features/realtime/store.ts'
 import { type Actor, canIn, type Permission } from '#kernel/access/access.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
@@ -52,10 +54,13 @@ async function dropFile(context: PersonContext, { file_id }: Pick<Power, 'file_i
 }
 
 export const powersApi = handlers(powers, {
-  ofCompany: async ({ db, actor, params }) => {
+  ofCompany: async context => {
+    const { db, actor, params } = context
     const company = await getCompany(db, actor, params.id)
     requireIn(actor, 'powers.read', company.id)
-    return { data: await store.listPowers(db, actor, company.id) }
+    const granted = await findGranted(context, company)
+    const lacks = [...(await listLacks(db, company.id, warsawToday())), ...granted.lacks]
+    return { data: await store.listPowers(db, actor, company.id), lacks, ksef: granted.ksef }
   },
 
   create: async context => {

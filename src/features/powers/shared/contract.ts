@@ -1,10 +1,15 @@
 import { z } from 'zod'
-import { powerFields } from './fields.ts'
+import { ksefPowerFields, lackFields, powerFields } from './fields.ts'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
 import { bodyOf, recordOf } from '#kernel/fields/schemas.ts'
 
 export const power = z.object({ id: z.uuid(), ...recordOf(powerFields), version: z.int() })
 export type Power = z.infer<typeof power>
+
+export const lack = z.object(recordOf(lackFields))
+export type Lack = z.infer<typeof lack>
+
+export const ksefPower = z.object(recordOf(ksefPowerFields))
 
 const { kind, from_day, ...rest } = bodyOf(powerFields)
 export const powerBody = z.strictObject({ ...z.object(rest).partial().shape, kind, from_day })
@@ -18,8 +23,8 @@ export const powers = {
     path: '/api/companies/:id/powers',
     access: 'powers.read',
     needs,
-    summary: 'Pełnomocnictwa i uprawnienia, których udzieliła firma',
-    response: z.object({ data: z.array(power) }),
+    summary: 'Pełnomocnictwa i uprawnienia, których udzieliła firma, czego brakuje według jej profilu podatkowego, i co mówi o niej KSeF',
+    response: z.object({ data: z.array(power), lacks: z.array(lack), ksef: ksefPower.nullable() }),
   }),
   create: endpoint({
     method: 'POST',

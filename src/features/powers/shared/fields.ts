@@ -1,5 +1,6 @@
-import { checkLabels, kindLabels, stateLabels } from './labels.ts'
-import { fields } from '#kernel/fields/record.ts'
+import { checkLabels, kindLabels, neededLabels, reasonLabels, stateLabels } from './labels.ts'
+import { connectionFields } from '#features/ksef/shared/fields.ts'
+import { fields, pickFields } from '#kernel/fields/record.ts'
 
 /** What somebody may do on a company's behalf, and who looked whether it is so. */
 export const powerFields = fields({
@@ -24,3 +25,14 @@ export const powerFields = fields({
   file_id: { label: 'Skan', kind: 'id' },
   file_name: { label: 'Plik', kind: 'text', readonly: true, computed: true },
 })
+
+/** What a company's taxes ask for and the office does not have. */
+export const lackFields = fields({
+  kind: { label: 'Czego brakuje', kind: 'choice', options: neededLabels, required: true, readonly: true },
+  reason: { label: 'Dlaczego', kind: 'choice', options: reasonLabels, required: true, readonly: true },
+  payer_id: { label: 'Kto udziela', kind: 'id', readonly: true },
+  payer: { label: 'Wspólnik', kind: 'text', readonly: true },
+})
+
+/** What KSeF itself says of the office's permission, as the portal has asked it. */
+export const ksefPowerFields = pickFields(connectionFields, ['state', 'way', 'since', 'permissions', 'checked_at', 'token_ends'])

@@ -36,6 +36,30 @@ export const stateLabels = {
 } as const satisfies Record<string, StateLabel>
 export type PowerState = keyof typeof stateLabels
 
+/** What the office cannot do without; what KSeF holds is granted there. */
+export const neededLabels = { upl1: 'UPL-1', zus_pel: 'ZUS PEL', ksef: 'uprawnienie w KSeF' } as const
+export type NeededKind = keyof typeof neededLabels
+
+/** Why it is needed, of a company and of a partner. */
+export const reasonLabels = {
+  jpk_v7: 'biuro wysyła JPK_V7 tej firmy',
+  cit: 'biuro wysyła zeznanie CIT tej firmy',
+  pit: 'biuro wysyła zeznanie roczne PIT',
+  pit4r: 'firma zatrudnia, a biuro wysyła PIT-4R i PIT-11',
+  employs: 'firma zatrudnia, a biuro wysyła DRA i RCA do ZUS',
+  contributions: 'biuro wysyła DRA do ZUS',
+  ksef_never: 'biuro pobiera faktury z KSeF, a firma jeszcze mu tego nie umożliwiła',
+  ksef_withdrawn: 'klient cofnął uprawnienie biura',
+  ksef_failing: 'połączenie z KSeF nie działa',
+} as const
+export type Reason = keyof typeof reasonLabels
+
+const missing: Record<NeededKind, string> = { ...neededLabels, ksef: 'uprawnienia w KSeF' }
+
+/** „Brak UPL-1 (Jan Kowal): biuro wysyła zeznanie roczne PIT.” */
+export const tellLack = ({ kind, reason, payer }: { kind: NeededKind; reason: Reason; payer: string | null }) =>
+  `Brak ${missing[kind]}${payer ? ` (${payer})` : ''}: ${reasonLabels[reason]}.`
+
 /** Where somebody looked whether it is as it is written here. */
 export const checkLabels = {
   tax_office: 'W e-Urzędzie Skarbowym',

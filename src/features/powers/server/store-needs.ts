@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Lack } from '#features/powers/shared/contract.ts'
+import type { NeededKind, Reason } from '#features/powers/shared/labels.ts'
+import { findObligation } from '#features/statutory-deadlines/store-catalogue.ts'
+import { concerned } from '#features/statutory-deadlines/store-match.ts'
+import { monthOf } from '#kernel/dates/dates.ts'
+import type { Db } from '#platform/db/db.ts'
+
+interface Need {
+  kind: NeededKind
+  reason: Reason
+  /** Of the catalogue: whoever one of these concerns needs the power. */
+  obligations: readonly string[]
+}
+
+/**
+ * What the office sends for a company, and by which power; the first reason is told.
+ * - UPL-1: who signs somebody else's declaration has a power to sign declarations, lodged at the tax office (art. 80a § 1–3 of the Tax Ordinance);
+ *   JPK_V7 with its declaration, PIT and CIT returns and those of withholders are declarations (art. 3 pkt 5 of the Tax Ordinance).
+ * - ZUS PEL: an attorney before ZUS is empowered in writing (art. 33 § 1–3 of the Code of Administrative Procedure with art. 123 of the act on
+ *   social insurance); who pays contributions sends DRA and RCA (art. 46 and 47 of that act), partners each for themselves (art. 8 ust. 6).
+ */
+const needs: readonly Need[] = [
+  { kind: 'upl1', reason: 'jpk_v7', obligations: ['jpk_v7m', 'jpk_v7k'] },
+  { kind: 'upl1', reason: 'cit', obligations: ['cit8', 'cit8fr', 'cit8e'] },
+  { kind: 'upl1', reason: 'pit', obligations: ['pit_roczny', 'pit16a'] },
+  { kind: 'upl1', reason: 'pit4r', obligations: ['pit4r'] },
+  { kind: 'zus_pel', reason: 'employs', obligations: ['zus_dra_15', 'zus_dra_20_zatrudnieni', 'zus_dra_20_inne'] },
+  { kind: 'zus_pel', reason: 'contributions', obligations: ['zus_dra_20'] },
+]
+
+const inForceOn = (today: string) => sql<boolean>`w.from_day <= ${today}::date and (w.to_day is null or w.to_day >= ${today}::date)
+  and (w.revoked_day is null or w.revoked_day > ${today}::date)`
+
+/** Whom of one company, or of all, an obligation concerns as they stand today, without a power that holds. */
+export function lacking(db: Db, today: string, company_id?: string): RawBuilder<Lack & { company_id: string; company_title: string }> {
+  const month = monthOf(today)
+  const parts = needs.flatMap(({ kind, reason, obligations }, place) =>
+    obligations.flatMap(key => {
+      const obligation = findObligation(key)
+      if (!obligation) return []
+      const concern = { scope: 'profile' as const, conditions: obligation.conditions, obligation: key }
+      return sql`select c.id as company_id, c.title as company_title, y.id as payer_id, y.name as payer, ${kind}::text as kind, ${reason}::text as reason,
+          ${place}::int as place ${concerned(db, concern, { period: month, month })} and (${company_id ?? null}::uuid is null or c.id = ${company_id ?? null}::uuid)`
+    }),
+  )
+  return sql`select distinct on (n.company_id, n.payer_id, n.kind) n.company_id, n.company_title, n.payer_id, n.payer, n.kind, n.reason
+    from (${sql.join(parts, sql` union all `)}) n
+    where not exists (select from powers w where w.tenant_id = ${db.scope.tenant_id} and w.company_id = n.company_id and w.kind = n.kind
+      and w.payer_id is not distinct from n.payer_id and ${inForceOn(today)})
+    order by n.company_id, n.payer_id, n.kind, n.place`
+}
+
+export async function listLacks(db: Db, company_id: string, today: string): Promise<Lack[]> {
+  const { rows } = await lacking(db, today, company_id).execute(db)
+  return rows
+    .map(({ kind, reason, payer_id, payer }) => ({ kind, reason, payer_id, payer }))
+    .toSorted((left, right) => (left.payer ?? '').localeCompare(right.payer ?? '', 'pl') || left.kind.localeCompare(right.kind))
+}

@@ -1,0 +1,34 @@
+import { afterAll, expect, it } from 'vitest'
+import { checkConnections } from '#features/ksef/server/jobs.ts'
+import { companyNips, connectedOffice, officeNip } from '#features/ksef/tests/testing.ts'
+import { KsefStandIn } from '#demo/ksef/server.ts'
+import { newOffice } from '#test/fixtures/office.ts'
+import { testInstallation } from '#test/installation.ts'
+
+const ksef = new KsefStandIn()
+const { installation } = await testInstallation({ KSEF_URL: await ksef.listen() })
+afterAll(() => ksef.stop())
+const [nip] = companyNips
+
+it('the power at KSeF is what KSeF said when it was asked last: not given yet, given, and taken back by the client within a night', async () => {
+  const office = await newOffice()
+  const { administrator, company, connect } = await connectedOffice(office)
+  const path = `/api/companies/${company.id}/powers`
+  const read = async (who = administrator) => {
+    const { lacks, ksef: granted } = (await who.get(path)).body
+    const lack = lacks.find(({ kind }: { kind: string }) => kind === 'ksef')
+    return [granted?.state, granted?.permissions.join(' '), lack?.reason]
+  }
+  expect(await read()).toEqual([undefined, undefined, 'ksef_never'])
+  ksef.rights.grant(nip, officeNip, 'InvoiceRead')
+  await connect()
+  const owner = await office.client('owner', company)
+  for (const who of [administrator, owner]) expect(await read(who)).toEqual(['working', 'InvoiceRead', undefined])
+  ksef.rights.withdraw(nip, officeNip)
+  await checkConnections(installation)
+  for (const who of [administrator, owner]) expect(await read(who)).toEqual(['withdrawn', '', 'ksef_withdrawn'])
+  // Who may not know of the connection is told nothing of it.
+  expect(await read(await office.as('assistant'))).toEqual([undefined, undefined, undefined])
+  await office.switchOff('documents')
+  expect(await read()).toEqual([undefined, undefined, undefined])
+})
