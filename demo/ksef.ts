@@ -60,22 +60,28 @@ async function connect(db: Db) {
     .execute()
 }
 
-/** At the first start the office gets its certificate and the companies their connections; what people change afterwards stays as they left it. */
+/**
+ * At the first start the office gets its certificate and the companies their connections; what people change afterwards stays as they left it.
+ * Answers what is left to be done once the portal works: its invoices are then asked for.
+ */
 async function fill(ksef: KsefStandIn, { database, offices }: Installation) {
   const office = await offices.byId('demo')
-  if (!office) return
-  const companies = await database.transact(officeScope('demo'), async db => {
+  if (!office) throw new Error('The demo has no office.')
+  const titled = (db: Db) => db.selectFrom('companies').select(['title', 'vat_number']).where('title', 'in', connected).execute()
+  for (const { title, vat_number } of await database.transact(officeScope('demo'), titled)) if (vat_number) send(ksef, title, vat_number)
+  const asked = await database.transact(officeScope('demo'), async db => {
     const isNew = !(await db.selectFrom('ksef_connections').select('id').limit(1).executeTakeFirst()) && !office.settings.services?.ksef
     if (isNew) {
       await certify(db, office)
       await connect(db)
     }
-    const found = await db.selectFrom('companies').select(['id', 'title', 'vat_number']).where('title', 'in', connected).execute()
-    for (const { id } of isNew ? found : []) await db.tell('asked', { errand: 'fetch_ksef', tenant_id: 'demo', id })
-    return found
+    return isNew ? connected : []
   })
   offices.forget()
-  for (const { title, vat_number } of companies) if (vat_number) send(ksef, title, vat_number)
+  return () =>
+    database.transact(officeScope('demo'), async db => {
+      for (const title of asked) await db.tell('asked', { errand: 'fetch_ksef', tenant_id: 'demo', id: idOf('demo', 'company', title) })
+    })
 }
 
 /** All that the company has in KSeF, and from now on a little more. */

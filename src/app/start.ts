@@ -24,8 +24,9 @@ async function open(built: Promise<void>) {
   if (config.demo) await (await import('#demo/seed.ts')).seedDemo(running.installation)
   await built
   checkScreens()
+  const fetch = await ksef?.fill(running.installation)
   const port = await serve(running)
-  await ksef?.fill(running.installation)
+  await fetch?.()
   if (config.demo) (await import('#demo/banner.ts')).printBanner(port)
   else console.log(startLine(config, port))
 }
