@@ -227,6 +227,23 @@ describe('what goes wrong with an export', () => {
     })
   })
 
+  it('is a package that ends at no instant, or in the future, from which nothing would ever come', async () => {
+    for (const end of ['wkrótce', '2026-11-01', '2099-01-01T00:00:00.0000000+00:00']) {
+      const { reading, buy } = begin()
+      buy('E/1')
+      await reading(async invoices => {
+        const running = await invoices.start('buyer', start)
+        ksef.distort = answer => {
+          const { package: found, ...body } = answer.body as { package?: object }
+          return found ? { ...answer, body: { ...body, package: { ...found, permanentStorageHwmDate: end } } } : answer
+        }
+        await expect(ready(invoices, running)).rejects.toEqual(expect.objectContaining({ problem: 'unavailable' }))
+        ksef.distort = answer => answer
+        expect(numbersOf(await all(invoices, running, await ready(invoices, running)))).toEqual(['E/1'])
+      })
+    }
+  })
+
   it('are too many at once', async () => {
     ksef.limits.table = { ...usualLimits, invoiceExport: [100, 100, 100] }
     await begin().reading(async invoices => {

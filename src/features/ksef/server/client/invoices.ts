@@ -31,6 +31,9 @@ const subjects: Record<KsefRole, string> = { seller: 'Subject1', buyer: 'Subject
 /** Milliseconds that KSeF looks through at once: less than any three months. */
 const longestWindow = 85 * 24 * 3600_000
 
+/** Milliseconds by which what KSeF calls complete may be ahead of what it calls now. */
+const clockSpread = 5 * 60_000
+
 const started = z.object({ referenceNumber: z.string() })
 const part = z.object({
   ordinalNumber: z.int(),
@@ -46,8 +49,8 @@ const progress = z.object({
     .object({
       invoiceCount: z.int().nonnegative(),
       isTruncated: z.boolean(),
-      lastPermanentStorageDate: z.string().nullish(),
-      permanentStorageHwmDate: z.string().nullish(),
+      lastPermanentStorageDate: z.iso.datetime({ offset: true }).nullish(),
+      permanentStorageHwmDate: z.iso.datetime({ offset: true }).nullish(),
       parts: z.array(part),
     })
     .nullish(),
@@ -72,15 +75,16 @@ async function explained<Answer>(ask: Promise<Answer>): Promise<Answer> {
 
 const earlier = (left: string, right: string | null) => (right !== null && new Date(right) <= new Date(left) ? right : left)
 
-/** From where the next export begins. */
-function cursorOf({ isTruncated, lastPermanentStorageDate, permanentStorageHwmDate }: Found, until: string | null): string {
+/** From where the next export begins. From the future on nothing would ever come. */
+function cursorOf({ isTruncated, lastPermanentStorageDate, permanentStorageHwmDate }: Found, until: string | null, now: number): string {
   const cursor = isTruncated ? lastPermanentStorageDate : permanentStorageHwmDate
   if (!cursor) throw new KsefError('unavailable', { cause: 'A package without its last instant.' })
+  if (new Date(cursor).getTime() > now + clockSpread) throw new KsefError('unavailable', { cause: `A package that reaches to ${cursor}.` })
   return isTruncated ? cursor : earlier(cursor, until)
 }
 
-function packageOf(found: Found, until: string | null): ExportPackage {
-  const cursor = cursorOf(found, until)
+function packageOf(found: Found, until: string | null, now: number): ExportPackage {
+  const cursor = cursorOf(found, until, now)
   return {
     invoice_count: found.invoiceCount,
     truncated: found.isTruncated || cursor === until,
@@ -131,7 +135,7 @@ export class SessionInvoices implements KsefInvoices {
     const path = `/invoices/exports/${encodeURIComponent(reference)}`
     const { status, package: found } = await explained(this.#session.ask(path, progress, {}, 'invoiceExportStatus'))
     if (status.code < 200) return undefined
-    if (status.code === 200 && found) return packageOf(found, until)
+    if (status.code === 200 && found) return packageOf(found, until, this.#session.now())
     const fault = ends[status.code]
     throw fault ? new ExportError(fault, { codes: [status.code] }) : new KsefError('unavailable', { codes: [status.code] })
   }
