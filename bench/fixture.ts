@@ -38,6 +38,8 @@ export async function openGround(offices: number, settings: readonly string[] = 
     const founded = { id, template: 'default', office: { name: id }, hosts: place === 0 ? ['localhost'] : [] }
     await database.transact(officeScope(id), db => createOffice(db, secret, founded))
   }
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Biuro <biuro@example.pl>' }
+  const environment = { DATABASE_URL: url, DATABASE_ADMIN_URL: server.url, SECRET_KEY: secret.toString('base64url'), DATA_DIR: folder, ...mail }
   const children: ChildProcess[] = []
   // Also where a benchmark throws or is stopped.
   process.once('exit', () => {
@@ -57,6 +59,8 @@ export async function openGround(offices: number, settings: readonly string[] = 
     owner,
     database,
     holding,
+    /** What a node of the portal needs to know. */
+    environment,
 
     /** A person of an office, logged in, and the headers of their calls. */
     async logIn(office_id: string, role: Role = 'manager', place = '') {
@@ -68,7 +72,7 @@ export async function openGround(offices: number, settings: readonly string[] = 
         const id = await insertUser(db, person)
         const tokens = await openTokens(db, office, { id, isAdmin })
         const headers = { 'x-api-key': office.api_key, 'x-provider': 'local', authorization: `Bearer ${tokens.access_token}` }
-        return { id, headers, ...tokens }
+        return { id, headers, office, ...tokens }
       })
     },
 
@@ -97,15 +101,14 @@ export async function openGround(offices: number, settings: readonly string[] = 
 
     /** The address of bare node:http that answers with these statements. */
     async startBare(statements: readonly Statement[]) {
-      const environment = { BARE: JSON.stringify({ url: server.url, statements }) }
-      const bare = holding(fork(join(import.meta.dirname, 'baseline.ts'), { env: { ...process.env, ...environment }, execArgv: [] }))
+      const bareEnvironment = { BARE: JSON.stringify({ url: server.url, statements }) }
+      const bare = holding(fork(join(import.meta.dirname, 'baseline.ts'), { env: { ...process.env, ...bareEnvironment }, execArgv: [] }))
       return `http://127.0.0.1:${await new Promise<number>(resolve => bare.once('message', port => resolve(Number(port))))}/`
     },
 
     /** The server itself, ready. */
     async startApp() {
-      const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Biuro <biuro@example.pl>' }
-      const program = run({ DATABASE_URL: url, DATABASE_ADMIN_URL: server.url, SECRET_KEY: secret.toString('base64url'), DATA_DIR: folder, ...mail })
+      const program = run(environment)
       const { stdout, stderr, pid } = holding(program.child)
       const { port } = await listening(program)
       // What goes wrong from now on is seen.
