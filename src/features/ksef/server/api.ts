@@ -93,8 +93,9 @@ export const ksefApi = handlers(ksef, {
     const kept = { way: body.way, token: way.token && sealField(office, way.token), token_ends: way.token_ends }
     const left: { old?: store.Kept | undefined } = {}
     const answer = await answerOnce(async write => {
+      const isSameNip = (await store.lockVatNumber(write, id)) === nip
       const now = await store.lockConnection(write, id)
-      requireSame(store.isSame(before, now))
+      requireSame(isSameNip && store.isSame(before, now))
       const after = await store.keepConnection(write, id, now, kept, finding)
       await record(write, 'ksef_connected', id, { ...(now && { before: told(now) }), after: told(after) })
       left.old = now

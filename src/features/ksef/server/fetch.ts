@@ -226,7 +226,9 @@ async function fetchRoles(run: Run, gateway: KsefGateway, credential: Credential
     problems.push(await tell(run, due[0] ?? 'buyer', error))
   }
   const told = problems.filter(one => !onlyTold.includes(one))
-  return { isComplete, problem: told.find(one => !passing.includes(one)) ?? told[0] ?? null }
+  // What lets nobody in comes before what holds up one role.
+  const lasting = told.filter(one => !passing.includes(one))
+  return { isComplete, problem: lasting.find(one => !halting.includes(one)) ?? lasting[0] ?? told[0] ?? null }
 }
 
 /**

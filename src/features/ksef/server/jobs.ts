@@ -85,9 +85,12 @@ async function keep(installation: Installation, office: Office, { company_id, ti
   })
 }
 
-async function checkOne(installation: Installation, office: Office, company: Company) {
-  const before = await findConnection(installation.database.reader(officeScope(office.id)), company.company_id)
-  if (!before || !company.vat_number) return
+/** The company is read after its connection: with another NIP that is another version, so that what was found of the former one is not kept. */
+async function checkOne(installation: Installation, office: Office, { company_id }: { company_id: string }) {
+  const reader = installation.database.reader(officeScope(office.id))
+  const before = await findConnection(reader, company_id)
+  const company = await findCompany(reader, company_id)
+  if (!before || !company?.vat_number) return
   const asker = { installation, office }
   await keep(installation, office, company, before, await inspect(asker, company.vat_number, openWay(asker, before), before.permissions))
 }
@@ -140,7 +143,8 @@ async function fetchOne(installation: Installation, office: Office, company: Com
   if (passing.includes(problem)) return
   if (!halting.includes(problem)) return checkOne(installation, office, company)
   const before = await findConnection(installation.database.reader(officeScope(office.id)), company_id)
-  if (before) await keep(installation, office, company, before, { permissions: before.permissions, problem })
+  // Nobody has asked KSeF anew about what stands still and is known to.
+  if (before && before.problem !== problem) await keep(installation, office, company, before, { permissions: before.permissions, problem })
 }
 
 /** Milliseconds after which no further company is begun: the next turn goes on with those that have waited longest. */

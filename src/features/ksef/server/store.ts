@@ -30,6 +30,12 @@ export const findConnection = (db: Db, company_id: string): Promise<Kept | undef
 export const lockConnection = (db: Db, company_id: string): Promise<Kept | undefined> =>
   rows(db).where('company_id', '=', company_id).forUpdate().$castTo<Kept>().executeTakeFirst()
 
+/** Until the end of the transaction nobody gives the company another NIP. Companies are locked before their connections. */
+export async function lockVatNumber(db: Db, company_id: string): Promise<string | null> {
+  const row = await db.selectFrom('companies').select('vat_number').where('id', '=', company_id).forShare().executeTakeFirst()
+  return row?.vat_number ?? null
+}
+
 export const listTokens = (db: Db): Promise<Kept[]> => rows(db).where('token', 'is not', null).orderBy('id').$castTo<Kept>().execute()
 
 /** Of companies that are not in the archive, with what a sign-in needs. */
@@ -81,6 +87,10 @@ export async function keepFinding(db: Db, before: Kept, finding: Finding): Promi
   return db.updateTable('ksef_connections').set(values).where('id', '=', before.id).returning(columns).$castTo<Kept>().executeTakeFirstOrThrow()
 }
 
+/** What one way has begun is not the other's to read, and what stood still under it is tried again. */
+const forgetRunning = (db: Db, companies: readonly string[]) =>
+  db.updateTable('ksef_streams').set({ export: null, asked_from: null, halted: null }).where('company_id', 'in', companies).execute()
+
 type Way = Pick<Kept, 'way' | 'token' | 'token_ends'>
 
 /** Another way is another connection: what the former one could do says nothing of it. */
@@ -90,20 +100,26 @@ export async function keepConnection(db: Db, company_id: string, before: Kept | 
     const inserted = db.insertInto('ksef_connections').values({ ...values, id: newId(), company_id })
     return inserted.returning(columns).$castTo<Kept>().executeTakeFirstOrThrow()
   }
-  // What the former way has begun is not the other's to read.
-  await db.updateTable('ksef_streams').set({ export: null, asked_from: null, halted: null }).where('company_id', '=', company_id).execute()
+  await forgetRunning(db, [company_id])
   const changed = { ...values, ...unclaimed, since: now, ...bumpVersion }
   return db.updateTable('ksef_connections').set(changed).where('id', '=', before.id).returning(columns).$castTo<Kept>().executeTakeFirstOrThrow()
 }
 
 /** Without the office's certificate nothing is known any more of what companies granted to it; the next one may be of another NIP. */
-export const forgetCertificate = (db: Db) =>
-  db
+export async function forgetCertificate(db: Db) {
+  const cut = await db
     .updateTable('ksef_connections')
     .set({ state: 'failing', problem: 'no_certificate', permissions: [], since: now, ...unclaimed, ...bumpVersion })
     .where('way', '=', 'certificate')
     .returning('company_id')
     .execute()
+  if (cut.length > 0)
+    await forgetRunning(
+      db,
+      cut.map(({ company_id }) => company_id),
+    )
+  return cut
+}
 
 /** A company with another NIP: nothing is known of it at KSeF. A token stays the former one's, and is kept to be taken back. */
 export async function forgetVatNumber(db: Db, company_id: string) {
@@ -123,4 +139,5 @@ export async function forgetVatNumber(db: Db, company_id: string) {
 
 export async function removeConnection(db: Db, company_id: string) {
   await db.deleteFrom('ksef_connections').where('company_id', '=', company_id).execute()
+  await forgetRunning(db, [company_id])
 }
