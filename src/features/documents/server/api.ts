@@ -16,7 +16,7 @@ import { attachFiles } from '#features/files/server/store.ts'
 import { withdrawNotices } from '#features/notifications/server/store.ts'
 import { monthClosed } from '#features/settlements/server/store.ts'
 import { canIn } from '#kernel/access/access.ts'
-import { Failure, forbidden } from '#kernel/failure.ts'
+import { Failure, forbidden, invalid } from '#kernel/failure.ts'
 import { handlers, done } from '#platform/http/handlers.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
@@ -42,7 +42,11 @@ export const documentsApi = handlers(documents, {
     if (before.state === 'booked') throw new Failure('conflict', 'Zaksięgowanego dokumentu nie można już zmienić.')
     if (!before.may_change) throw forbidden()
     requireVersion(origin, before)
-    if (body.category && body.category !== before.category) await requireCategory(db, actor, body.category, before.company_id)
+    if (body.category && body.category !== before.category) {
+      // Only a purchase invoice can be taken out of the dispute.
+      if (before.state === 'disputed') throw invalid({ category: 'Ta faktura jest sporna. Rodzaj można zmienić dopiero, gdy decyzja klienta będzie inna.' })
+      await requireCategory(db, actor, body.category, before.company_id)
+    }
     const place = { ...before, month: body.month ?? before.month, category: body.category ?? before.category }
     const moves = place.month !== before.month || place.category !== before.category
     if (moves) await assignMonth(db, place)

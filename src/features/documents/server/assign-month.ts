@@ -1,7 +1,7 @@
 import { isArchived } from '#features/companies/server/store.ts'
 import type { Document } from '#features/documents/shared/contract.ts'
 import { aboutDocument, wordsOf } from './notify.ts'
-import type { DocumentCategory } from '#features/documents/shared/rules.ts'
+import type { DocumentCategory, DocumentState } from '#features/documents/shared/rules.ts'
 import { listCategories } from './store-categories.ts'
 import { listBookkeepers } from '#features/companies/server/store-people.ts'
 import { notify } from '#features/notifications/server/store.ts'
@@ -45,14 +45,14 @@ async function isWorkedOn(db: Db, company_id: string, month: string, first: stri
 /** A document of a month opens it, but for a company in the archive, which takes them for as long as its months are open, and ticks off what the month's checklist waits for. */
 export async function assignMonth(
   db: Db,
-  document: { company_id: string; month: string; category: DocumentCategory; concerns_month?: string | null; read_from_file?: boolean },
+  document: { company_id: string; month: string; category: DocumentCategory; concerns_month?: string | null; read_from_file?: boolean; state?: DocumentState },
 ) {
   await requireOpenMonth(db, document.company_id, document.month)
   const settlement = await openSettlement(db, document.company_id, document.month)
   if (!settlement && (await isArchived(db, document.company_id)))
     throw invalid({ month: 'Ta firma jest w archiwum. Dokumenty można dodać tylko do jej miesięcy, które są jeszcze otwarte.' })
-  // What concerns another month is not what this one waits for.
-  if (!settlement || document.concerns_month) return
+  // What concerns another month is not what this one waits for, and what the client disputes stands for nothing.
+  if (!settlement || document.concerns_month || document.state === 'disputed') return
   const lines = linesOf(await listCategories(db), document)
   if (lines.length > 0) await receiveRequired(db, settlement.id, lines)
 }
@@ -68,6 +68,7 @@ export async function leaveMonth(db: Db, document: Pick<Document, 'company_id' |
     .where('company_id', '=', company_id)
     .where('month', '=', month)
     .where('removed_at', 'is', null)
+    .where('state', '!=', 'disputed')
     .where('concerns_month', 'is', null)
     .execute()
   const known = await listCategories(db)

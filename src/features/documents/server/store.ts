@@ -3,6 +3,7 @@ import { type BinRow, type Document, type DocumentFile, type DocumentRow, docume
 import { documentFields } from '#features/documents/shared/fields.ts'
 import {
   allowedActions,
+  type BuiltInCategory,
   type ChosenMarker,
   type DocumentCategory,
   type DocumentSource,
@@ -74,18 +75,19 @@ const documentsOf = (db: Db, actor: Actor, place: Place = 'used') =>
 
 const shown = keysOf(documentRow)
 
-/** What is said of a purchase invoice; a question that is over is none. */
+/** What is said of a purchase invoice; a question that is over is none, and what memory says of one that is asked is only a hint to the client. */
 function decisionColumns(tenant_id: string) {
   const said = (
     value: RawBuilder<unknown>,
   ) => sql`(select ${value} from purchase_decisions p left join users decider on decider.tenant_id = p.tenant_id and decider.id = p.decided_by
-    where p.tenant_id = ${tenant_id} and p.document_id = d.id)`
+    where p.tenant_id = ${tenant_id} and p.document_id = d.id
+      and d.category = ${'purchase_invoice' satisfies BuiltInCategory} and d.direction = 'from_client' and not ${isPayrollIn(tenant_id, 'd.category')})`
   const open = sql`(d.state not in ('booked', 'rejected') and not ${isClosed('d')})`
-  const unlessOver = (value: string) => sql`case when p.state in ('decided', 'lapsed') or ${open} then ${sql.ref(value)} end`
+  const ifSaid = (value: string) => sql`case when p.state in ('decided', 'lapsed') or (p.state = 'suggested' and ${open}) then ${sql.ref(value)} end`
   return {
-    decision: said(unlessOver('p.state')),
-    decision_kind: said(unlessOver('p.kind')),
-    decision_purpose: said(unlessOver('p.purpose')),
+    decision: said(sql`case when p.state in ('decided', 'lapsed') or ${open} then p.state end`),
+    decision_kind: said(ifSaid('p.kind')),
+    decision_purpose: said(ifSaid('p.purpose')),
     decided_by_name: said(fullName('decider')),
     decided_at: said(sql.ref('p.decided_at')),
     decided_from: said(sql.ref('p.decided_from')),

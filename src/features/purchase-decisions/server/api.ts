@@ -18,6 +18,7 @@ import { monthClosed } from '#features/settlements/server/store.ts'
 import { canIn } from '#kernel/access/access.ts'
 import type { BulkOutcome } from '#kernel/endpoint.ts'
 import { Failure, forbidden } from '#kernel/failure.ts'
+import { advisoryLock } from '#platform/db/advisory-lock.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { PersonContext } from '#platform/http/context.ts'
@@ -25,8 +26,13 @@ import { handlers } from '#platform/http/handlers.ts'
 
 type Call = PersonContext<{ id: string }>
 
-/** The invoice, locked: of two who decide at once the second one reads what the first one said. */
+/**
+ * The invoice, locked: of two who decide at once the second one reads what the first one said. One after the other in a company, since each answer
+ * changes what is filled in for the others.
+ */
 async function lock({ db, actor, params }: Pick<Call, 'db' | 'actor' | 'params'>) {
+  const found = await db.selectFrom('documents').select('company_id').where('id', '=', params.id).executeTakeFirst()
+  if (found) await advisoryLock(db, `purchase-decisions ${found.company_id}`)
   const document = await lockDocument(db, actor, params.id)
   if (!seesContent(actor, document)) throw forbidden()
   return { document, before: await store.getDecision(db, actor, params.id) }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { PurchaseKind } from '#features/documents/shared/labels-decision.ts'
 import type { Doubt } from '#features/purchase-decisions/shared/labels.ts'
-import { deadlineOf, decidedCategory, doubtsOf, fillInFrom, type History, lookedAt, type PurchaseRules } from '#features/purchase-decisions/shared/rules.ts'
-import { isPayrollIn } from '#features/documents/server/store-categories.ts'
-import { isOpen } from './store.ts'
+import { deadlineOf, doubtsOf, fillInFrom, type History, lookedAt, type PurchaseRules } from '#features/purchase-decisions/shared/rules.ts'
+import { isDecidable, isOpen } from './store.ts'
 import { findRules } from './store-rules.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { chunk } from '#platform/db/chunk.ts'
@@ -18,49 +17,45 @@ export const supplierOf = (document: string) =>
 /** Which invoices of a company: one document, all of one supplier, or those that nobody has looked at. */
 export type Assessed = { document_id: string } | { supplier: string } | 'new'
 
-const undecided = ['unasked', 'awaiting', 'suggested'] as const
+export const undecided = ['unasked', 'awaiting', 'suggested'] as const
 
 function candidates(db: Db, company_id: string, which: Assessed) {
-  return (
-    db
-      .selectFrom('documents as d')
-      .leftJoin('purchase_decisions as p', 'p.document_id', 'd.id')
-      .select(['d.id', 'd.title', 'd.counterparty', 'd.note', 'd.gross', 'd.currency', 'd.month', supplierOf('d').as('supplier')])
-      .select(['p.state', 'p.kind', 'p.purpose', 'p.supplier as known', 'p.deadline', 'p.unanswered', 'p.asked_by', 'p.equal_count', 'p.of_count', 'p.doubts'])
-      .where('d.company_id', '=', company_id)
-      .where('d.category', '=', decidedCategory)
-      .where('d.direction', '=', 'from_client')
-      .where('d.removed_at', 'is', null)
-      // Pay is known to few, and asked of nobody.
-      .where(sql<boolean>`not ${isPayrollIn(db.scope.tenant_id, 'd.category')}`)
-      .where(isOpen(db.scope.tenant_id))
-      .where(eb => eb.or([eb('p.state', 'is', null), eb('p.state', 'in', [...undecided])]))
-      .$if(which === 'new', query => query.where('p.id', 'is', null))
-      .$if(typeof which === 'object' && 'document_id' in which, query => query.where('d.id', '=', (which as { document_id: string }).document_id))
-      .$if(typeof which === 'object' && 'supplier' in which, query => query.where('p.supplier', '=', (which as { supplier: string }).supplier))
-      .orderBy('d.id')
-      .execute()
-  )
+  return db
+    .selectFrom('documents as d')
+    .leftJoin('purchase_decisions as p', 'p.document_id', 'd.id')
+    .select(['d.id', 'd.title', 'd.counterparty', 'd.note', 'd.gross', 'd.currency', 'd.month', supplierOf('d').as('supplier')])
+    .select(['p.state', 'p.kind', 'p.purpose', 'p.supplier as known', 'p.deadline', 'p.unanswered', 'p.asked_by', 'p.equal_count', 'p.of_count', 'p.doubts'])
+    .where('d.company_id', '=', company_id)
+    .where('d.removed_at', 'is', null)
+    .where(isDecidable(db.scope.tenant_id))
+    .where(isOpen(db.scope.tenant_id))
+    .where(eb => eb.or([eb('p.state', 'is', null), eb('p.state', 'in', [...undecided])]))
+    .$if(which === 'new', query => query.where('p.id', 'is', null))
+    .$if(typeof which === 'object' && 'document_id' in which, query => query.where('d.id', '=', (which as { document_id: string }).document_id))
+    .$if(typeof which === 'object' && 'supplier' in which, query => query.where('p.supplier', '=', (which as { supplier: string }).supplier))
+    .orderBy('d.id')
+    .execute()
 }
 type Candidate = Awaited<ReturnType<typeof candidates>>[number]
 
 const none: History = { decisions: [], median: null }
 
-/** Decisions of people on these suppliers, newest first, with the median of each currency. */
+/** Decisions of people on these suppliers, newest first, with the median of each currency; without what is in the bin or refused, and corrections are no usual sum. */
 async function listHistory(db: Db, company_id: string, suppliers: readonly string[]) {
   if (suppliers.length === 0) return () => none
+  const said = sql`from purchase_decisions p join documents d on d.tenant_id = ${db.scope.tenant_id} and d.id = p.document_id
+    where p.tenant_id = ${db.scope.tenant_id} and p.company_id = ${company_id} and p.state = 'decided' and p.supplier = any(${[...suppliers]}::text[])
+      and d.removed_at is null and d.state != 'rejected'`
   const { rows } = await sql<{ supplier: string; kind: PurchaseKind; purpose: string | null; place: number; currency: string; median: string | null }>`
     select * from (
       select p.supplier, p.kind, p.purpose, d.currency,
         row_number() over (partition by p.supplier order by p.decided_at desc, p.id desc)::int as place,
         null::numeric as median
-      from purchase_decisions p join documents d on d.tenant_id = ${db.scope.tenant_id} and d.id = p.document_id
-      where p.tenant_id = ${db.scope.tenant_id} and p.company_id = ${company_id} and p.state = 'decided' and p.supplier = any(${[...suppliers]}::text[])) newest
+      ${said}) newest
     where place <= ${lookedAt}
     union all
     select p.supplier, 'business', null, d.currency, 0, percentile_cont(0.5) within group (order by d.gross)::numeric
-    from purchase_decisions p join documents d on d.tenant_id = ${db.scope.tenant_id} and d.id = p.document_id
-    where p.tenant_id = ${db.scope.tenant_id} and p.company_id = ${company_id} and p.state = 'decided' and p.supplier = any(${[...suppliers]}::text[])
+    ${said} and d.gross > 0
     group by p.supplier, d.currency
     order by supplier, place`.execute(db)
   const bySupplier = Map.groupBy(rows, row => row.supplier)
@@ -73,9 +68,17 @@ async function listHistory(db: Db, company_id: string, suppliers: readonly strin
 
 /** What stands of an undecided invoice by the rules and its supplier's history. */
 function assessed(invoice: Candidate, history: History, rules: PurchaseRules, today: string) {
-  const fillIn = fillInFrom(history)
+  const known = fillInFrom(history)
   const doubts: Doubt[] = [...(invoice.asked_by ? (['asked'] as const) : []), ...doubtsOf(invoice, history, rules)]
-  const isAsked = invoice.asked_by !== null || rules.asks === 'all' || (rules.asks === 'doubtful' && doubts.length > 0)
+  const isDoubtful = doubts.length > 0
+  // A question once asked stays when only the rules have changed; one that the rules alone had asked has no doubt.
+  const wasAsked = invoice.state === 'awaiting' && (isDoubtful || invoice.doubts?.length === 0)
+  const isAsked = invoice.asked_by !== null || rules.asks === 'all' || (rules.asks === 'doubtful' && isDoubtful) || wasAsked
+  const unanswered = invoice.unanswered ?? rules.unanswered
+  // What the client was told stays, unless the question was over when its day came and is open again.
+  const isKept = invoice.deadline !== null && (invoice.deadline >= today || unanswered === 'none')
+  // What leaves the books is never filled in without asking.
+  const fillIn = isAsked || known?.kind !== 'not_ours' ? known : undefined
   return {
     supplier: invoice.supplier,
     state: isAsked ? ('awaiting' as const) : fillIn ? ('suggested' as const) : ('unasked' as const),
@@ -84,9 +87,8 @@ function assessed(invoice: Candidate, history: History, rules: PurchaseRules, to
     doubts,
     equal_count: fillIn?.equal_count ?? null,
     of_count: fillIn?.of_count ?? null,
-    // What the client was told stays.
-    deadline: isAsked ? (invoice.deadline ?? deadlineOf(invoice.month, rules.deadline_day, today)) : null,
-    unanswered: isAsked ? (invoice.unanswered ?? rules.unanswered) : null,
+    deadline: isAsked ? (isKept ? invoice.deadline : deadlineOf(invoice.month, rules.deadline_day, today)) : null,
+    unanswered: isAsked ? unanswered : null,
   }
 }
 

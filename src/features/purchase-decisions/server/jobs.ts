@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { assess } from './assess.ts'
-import { isOpen } from './store.ts'
+import { isDecidable, isOpen } from './store.ts'
 import { writeAudits } from '#features/audit/server/store.ts'
 import { listOwners } from '#features/companies/server/store-people.ts'
-import { isPayrollIn } from '#features/documents/server/store-categories.ts'
 import { daysAhead, notify, reachedOf } from '#features/notifications/server/store.ts'
 import { kindLabels } from '#features/documents/shared/labels-decision.ts'
-import { decidedCategory } from '#features/purchase-decisions/shared/rules.ts'
+import { soonestAnswer } from '#features/purchase-decisions/shared/rules.ts'
 import { publishAll } from '#features/realtime/store.ts'
 import { addDays, formatDate } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { isOn } from '#kernel/feature-flags.ts'
 import { plural } from '#kernel/text/plural.ts'
 import type { Office } from '#platform/config/offices.ts'
+import { chunk } from '#platform/db/chunk.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 import { type Db, officeScope } from '#platform/db/db.ts'
 import type { Installation } from '#platform/http/context.ts'
@@ -28,18 +28,16 @@ const listUnseen = (db: Db) =>
     .leftJoin('purchase_decisions as p', 'p.document_id', 'd.id')
     .select('d.company_id')
     .distinct()
-    .where('d.category', '=', decidedCategory)
-    .where('d.direction', '=', 'from_client')
     .where('d.removed_at', 'is', null)
     .where('c.archived_at', 'is', null)
     .where('p.id', 'is', null)
-    .where(sql<boolean>`not ${isPayrollIn(db.scope.tenant_id, 'd.category')}`)
+    .where(isDecidable(db.scope.tenant_id))
     .where(isOpen(db.scope.tenant_id))
     .execute()
 
-/** What nobody has answered by its deadline is what the client was told it would be. Whether there may be more. */
-async function lapse(db: Db, today: string): Promise<boolean> {
-  const late = await db
+/** Some of the questions that nobody has answered until this day. */
+const listLate = (db: Db, today: string) =>
+  db
     .selectFrom('purchase_decisions as p')
     .innerJoin('documents as d', 'd.id', 'p.document_id')
     .select(['p.id', 'p.document_id', 'p.company_id', 'p.kind', 'p.unanswered', 'p.deadline', 'p.version'])
@@ -47,12 +45,36 @@ async function lapse(db: Db, today: string): Promise<boolean> {
     .where('p.deadline', '<', today)
     .where('p.unanswered', '!=', 'none')
     .where('d.removed_at', 'is', null)
+    .where(isDecidable(db.scope.tenant_id))
     .where(isOpen(db.scope.tenant_id))
     .orderBy('p.id')
     .limit(atOnce)
     .forUpdate('p')
     .skipLocked()
     .execute()
+
+const tellAll = (db: Db, rows: readonly { document_id: string; company_id: string }[]) =>
+  publishAll(
+    db,
+    rows.map(({ document_id, company_id }) => ({ entity: 'purchase-decisions', entity_id: document_id, company_id })),
+  )
+
+/** A question that did not lapse on its night was over then, and is open again: its client gets days to answer. Whether there may be more. */
+async function postpone(db: Db, today: string): Promise<boolean> {
+  const reopened = await listLate(db, addDays(today, -1))
+  for (const ids of chunk(reopened.map(({ id }) => id)))
+    await db
+      .updateTable('purchase_decisions')
+      .set({ deadline: soonestAnswer(today), ...bumpVersion })
+      .where('id', 'in', ids)
+      .execute()
+  await tellAll(db, reopened)
+  return reopened.length === atOnce
+}
+
+/** What nobody has answered by its deadline is what the client was told it would be. Whether there may be more. */
+async function lapse(db: Db, today: string): Promise<boolean> {
+  const late = await listLate(db, today)
   for (const [unanswered, rows] of Map.groupBy(late, row => row.unanswered)) {
     if (unanswered === null || unanswered === 'none') continue
     await db
@@ -73,10 +95,7 @@ async function lapse(db: Db, today: string): Promise<boolean> {
       after: { state: 'lapsed', kind: unanswered, version: version + 1 },
     })),
   )
-  await publishAll(
-    db,
-    late.map(({ document_id, company_id }) => ({ entity: 'purchase-decisions', entity_id: document_id, company_id })),
-  )
+  await tellAll(db, late)
   return late.length === atOnce
 }
 
@@ -87,8 +106,10 @@ export async function settleDecisions(installation: Installation, today = warsaw
     const { database } = installation
     for (const { company_id } of await listUnseen(database.reader(officeScope(office.id))))
       await database.transact(officeScope(office.id), db => assess(db, company_id, 'new', today))
-    let more = true
-    while (more) more = await database.transact(officeScope(office.id), db => lapse(db, today))
+    for (const work of [postpone, lapse]) {
+      let more = true
+      while (more) more = await database.transact(officeScope(office.id), db => work(db, today))
+    }
   })
 }
 
@@ -112,6 +133,7 @@ async function remindOffice(installation: Installation, office: Office, today: s
       .where('p.deadline', '<=', addDays(today, furthest))
       .where('d.removed_at', 'is', null)
       .where('c.archived_at', 'is', null)
+      .where(isDecidable(db.scope.tenant_id))
       .where(isOpen(db.scope.tenant_id))
       .groupBy(['p.company_id', 'c.title'])
       .orderBy('p.company_id')

@@ -15,6 +15,10 @@ import { fullName } from '#platform/db/person-name.ts'
 export const isOpen = (tenant_id: string) => sql<boolean>`(d.state not in ('booked', 'rejected') and not exists (select from settlements s
   where s.tenant_id = ${tenant_id} and s.company_id = d.company_id and s.month = d.month and s.state = 'closed'))`
 
+/** What is decided about: purchase invoices, `d`, of the client. Pay is known to few, and asked of nobody. */
+export const isDecidable = (tenant_id: string) =>
+  sql<boolean>`(d.category = ${decidedCategory} and d.direction = 'from_client' and not ${isPayrollIn(tenant_id, 'd.category')})`
+
 /** Purchase invoices that the client has sent, or that came for the client; without the office's own. */
 const invoicesOf = (db: Db, actor: Actor) =>
   db
@@ -22,9 +26,7 @@ const invoicesOf = (db: Db, actor: Actor) =>
     .innerJoin('companies as c', 'c.id', 'd.company_id')
     .leftJoin('purchase_decisions as p', 'p.document_id', 'd.id')
     .leftJoin('users as decider', 'decider.id', 'p.decided_by')
-    .where('d.category', '=', decidedCategory)
-    .where('d.direction', '=', 'from_client')
-    .where(sql<boolean>`not ${isPayrollIn(actor.tenant_id, 'd.category')}`)
+    .where(isDecidable(actor.tenant_id))
     .where(visibleTo(actor))
 
 /** What was said of the same supplier's invoices, then of the company's others, the most frequent first; never why one was refused. */

@@ -63,7 +63,9 @@ export function fillInFrom({ decisions }: History): FillIn | undefined {
   if (!newest) return undefined
   const equal = seen.filter(({ kind }) => kind === newest.kind)
   if (equal.length < leastEqual) return undefined
-  return { ...newest, purpose: equal.find(({ purpose }) => purpose !== null)?.purpose ?? null, equal_count: equal.length, of_count: seen.length }
+  // Why one invoice was refused says nothing of what the next one is for.
+  const purpose = newest.kind === 'not_ours' ? null : (equal.find(said => said.purpose !== null)?.purpose ?? null)
+  return { ...newest, purpose, equal_count: equal.length, of_count: seen.length }
 }
 
 /** Why an invoice is asked about where only doubtful ones are. */
@@ -80,10 +82,12 @@ export function doubtsOf(invoice: Invoice, history: History, { listed }: Pick<Pu
   return doubts
 }
 
+export const soonestAnswer = (today: string) => addDays(today, leastDays)
+
 /** The last day for an answer: in the month after the invoice's, and never at once. */
 export function deadlineOf(month: string, day: number, today: string): string {
   const due = `${addToMonth(month, 1)}-${String(day).padStart(2, '0')}`
-  const soonest = addDays(today, leastDays)
+  const soonest = soonestAnswer(today)
   return due < soonest ? soonest : due
 }
 

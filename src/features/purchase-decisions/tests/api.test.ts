@@ -1,40 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, addToMonth } from '#kernel/dates/dates.ts'
-import { warsawMonth, warsawToday } from '#kernel/dates/warsaw.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { remindOfDecisions, settleDecisions } from '#features/purchase-decisions/server/jobs.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
 import { pdfText } from '#test/fixtures/pdf-text.ts'
-import { uploaded } from '#test/fixtures/upload.ts'
-
-const month = warsawMonth()
-const shop = { counterparty: 'Sklep Łąka', counterparty_vat_number: '9990000126' }
-
-interface Place {
-  office: TestOffice
-  company: { id: string; title: string }
-  owner: Caller
-}
-
-async function newPlace(office: TestOffice): Promise<Place> {
-  const company = await office.company()
-  return { office, company, owner: await office.client('owner', company) }
-}
-
-let numbers = 0
-async function invoice({ company, owner }: Place, values: Record<string, unknown> = {}): Promise<string> {
-  const file_ids = [await uploaded(owner)]
-  const body = { company_id: company.id, month, category: 'purchase_invoice', file_ids, number: `FV ${++numbers}`, gross: '100.00', ...shop, ...values }
-  const answer = await owner.post('/api/documents', body)
-  expect(answer.status).toBe(200)
-  return answer.body.data.id
-}
-const path = (id: string) => `/api/documents/${id}/purchase-decision`
-const get = async (caller: Caller, id: string) => (await caller.get(path(id))).body.data
-const decide = (caller: Caller, id: string, body: Record<string, unknown> = { kind: 'business' }) => caller.put(path(id), body)
-const waiting = async ({ owner, company }: Place) => (await owner.get(`/api/purchase-decisions?filters=company_id:${company.id},waiting:true`)).body.meta.total
-async function decideMany(place: Place, count: number, body?: Record<string, unknown>) {
-  for (let made = 0; made < count; made++) await decide(place.owner, await invoice(place), body)
-}
+import { decide, decideMany, get, invoice, month, newPlace, path, waiting } from './testing.ts'
 
 let office: TestOffice
 let accountant: Caller
