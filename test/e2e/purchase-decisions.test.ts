@@ -192,3 +192,73 @@ it('the office sets what clients are asked about, and a company may differ and c
   await dialog.getByRole('button', { name: 'Wróć do zasad biura' }).click()
   await shows(own.getByText('Zasady całego biura.'))
 })
+
+/** Forty invoices of twelve suppliers, three of whom send twenty-eight, in the order of a seeded shuffle. */
+function forty(): number[] {
+  const sellers = [10, 10, 8, 2, 2, 2, 1, 1, 1, 1, 1, 1].flatMap((count, seller) => Array<number>(count).fill(seller + 1))
+  let seed = 7
+  for (let last = sellers.length - 1; last > 0; last--) {
+    seed = (seed * 48_271) % 2_147_483_647
+    const other = seed % (last + 1)
+    ;[sellers[last], sellers[other]] = [Number(sellers[other]), Number(sellers[last])]
+  }
+  return sellers
+}
+
+it('forty invoices take two taps each at most, most of them one, and what memory fills in says why', { timeout: 240_000 }, async () => {
+  const place = await newPlace(demoNip(735), 1)
+  const sellers = forty()
+  await send(place, sellers)
+  const page = await stage.open(touched)
+  await stage.admit(page, String(place.people[0]))
+  await page.goto('/purchases')
+  await shows(page.getByText('Do opisania: 40 faktur'))
+  const main = page.getByRole('main')
+  const taps: number[] = []
+  const filled: boolean[] = []
+  /** Taps until the list has been read anew. */
+  async function press(count: number, tap: () => Promise<void>, isFilled: boolean) {
+    const read = page.waitForResponse(answer => answer.url().includes('suggested') && answer.request().method() === 'GET')
+    await tap()
+    await read
+    taps.push(count)
+    filled.push(isFilled)
+  }
+  const known = new Set<string>()
+  while (taps.length < sellers.length) {
+    await shows(main.getByText(/^Bez odpowiedzi do|^Wszystko opisane|Uzupełnione z poprzednich \(/))
+    const confirm = main.getByRole('button', { name: /^Potwierdź: / })
+    const isAsked =
+      (await card(page).count()) > 0 &&
+      (await card(page)
+        .getByText(/^Pytamy, bo/)
+        .count()) > 0
+    if (!isAsked && (await confirm.count()) > 0) {
+      await press(1, () => confirm.first().tap(), (await main.getByText(/bo \d z \d poprzednich/).count()) > 0)
+      continue
+    }
+    // Who reads an invoice does not tap twice within a moment.
+    await card(page).getByRole('heading').tap()
+    const seller = await card(page).getByRole('heading').innerText()
+    const chip = card(page).getByRole('button', { name: `towar ${seller}`, exact: true })
+    if (known.has(seller)) await chip.tap()
+    else await card(page).getByRole('textbox', { name: 'Na co' }).fill(`towar ${seller}`)
+    known.add(seller)
+    await press(
+      2,
+      () => answer(page, 'Firmowa').tap(),
+      (await card(page)
+        .getByText(/^bo \d z \d poprzednich/)
+        .count()) > 0,
+    )
+  }
+  await shows(page.getByText('Nic nie czeka na opis'))
+  expect(known.size).toBe(12)
+  const median = taps.toSorted((left, right) => left - right)[Math.floor(taps.length / 2)]
+  const later = filled.slice(10)
+  expect(median).toBeLessThanOrEqual(2)
+  expect(Math.max(...taps)).toBe(2)
+  expect(later.filter(Boolean).length / later.length).toBeGreaterThanOrEqual(0.6)
+  const { meta } = await callApi<{ meta: { total: number } }>(office, 'GET', `/api/purchase-decisions?filters=company_id:${place.company.id},state:decided`)
+  expect(meta.total).toBe(40)
+})

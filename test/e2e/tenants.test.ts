@@ -40,7 +40,7 @@ const wholeOffice: Expected = {
   cards: ['Moje zadania', 'Po terminie', 'Niezamknięte miesiące', 'Najbliższe 14 dni', 'Dokumenty do przejrzenia'],
   parts: [
     ...['Podsumowanie', 'Rozliczenia', 'Dokumenty', 'Zadania', 'Sprawy', 'Pracownicy', 'Limity', 'Oś czasu', 'Dane rozliczeniowe'],
-    ...['Dane firmy', 'Ludzie', 'Notatka'],
+    ...['Pełnomocnictwa', 'Dane firmy', 'Ludzie', 'Notatka'],
   ],
   gone: ['dashboard-settings-procedures'],
 }
@@ -49,7 +49,7 @@ const wholeClient: Expected = {
   cards: ['Stan miesiąca', 'Zapłacone w tym miesiącu'],
   parts: [
     ...['Podsumowanie', 'Rozliczenia', 'Dokumenty', 'Zadania', 'Sprawy', 'Pracownicy', 'Limity', 'Oś czasu', 'Dane rozliczeniowe'],
-    ...['Dane firmy', 'Ludzie'],
+    ...['Pełnomocnictwa', 'Dane firmy', 'Ludzie'],
   ],
   gone: [],
 }
@@ -61,7 +61,7 @@ const accountingOffice: Expected = {
     ...['Zadania podatkowe', 'Limity podatkowe', 'Raporty', 'Harmonogram', 'Użytkownicy', 'Ustawienia'],
   ],
   cards: ['Moje zadania', 'Po terminie'],
-  parts: ['Podsumowanie', 'Rozliczenia', 'Zadania', 'Sprawy', 'Limity', 'Dane firmy', 'Ludzie', 'Notatka'],
+  parts: ['Podsumowanie', 'Rozliczenia', 'Zadania', 'Sprawy', 'Limity', 'Pełnomocnictwa', 'Dane firmy', 'Ludzie', 'Notatka'],
   gone: [
     ...['dashboard-documents', 'dashboard-documents-view', 'dashboard-trainings-categories', 'dashboard-trainings'],
     ...['dashboard-trainings-new', 'dashboard-trainings-view', 'dashboard-polls', 'dashboard-pricelist', 'dashboard-pricelist-new'],
@@ -74,7 +74,7 @@ const accountingOffice: Expected = {
 const accountingClient: Expected = {
   menu: ['Pulpit', 'Podatki', 'Wiadomości', 'Sprawy', ...firms, 'Profil'],
   cards: ['Stan miesiąca'],
-  parts: ['Podsumowanie', 'Rozliczenia', 'Zadania', 'Sprawy', 'Limity', 'Dane firmy', 'Ludzie'],
+  parts: ['Podsumowanie', 'Rozliczenia', 'Zadania', 'Sprawy', 'Limity', 'Pełnomocnictwa', 'Dane firmy', 'Ludzie'],
   gone: [
     ...['companies-employees', 'companies-employees-view', 'surveys', 'surveys-view', 'trainings-categories', 'trainings-category-view'],
     ...['trainings-view', 'documents', 'documents-view', 'purchases', 'system-tickets', 'system-tickets-new', 'system-tickets-view'],

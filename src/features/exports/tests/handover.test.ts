@@ -43,6 +43,7 @@ describe('what a package holds', () => {
     const accountant = await office.as('accountant', { company_id: company.id, role: 'accountant' })
 
     const paper = await addDocument(owner, company.id, { title: 'Prąd', content: 'jeden', note: 'Za dwa miesiące' })
+    dataOf(await owner.put(`/api/documents/${paper.id}/purchase-decision`, { kind: 'business', purpose: 'biuro', from: 'phone' }))
     await addDocument(owner, company.id, { title: 'Gaz', content: 'dwa' })
     await addDocument(owner, company.id, { title: 'Lista płac', content: 'pensje', category: 'payroll' })
     const infected = await addDocument(owner, company.id, { title: 'Zarażona', content: 'wirus', name: 'wirus.pdf' })
@@ -125,6 +126,12 @@ describe('what a package holds', () => {
     expect(papers).toHaveLength(4)
     expect(papers.find(({ nazwa }: { nazwa: string }) => nazwa === 'Prąd')).toMatchObject({
       uwagi: 'Za dwa miesiące',
+      decyzja: 'Opisana',
+      decyzja_czym_jest: 'Firmowa',
+      decyzja_na_co: 'biuro',
+      decyzja_kto: expect.stringMatching(/^Osoba /),
+      decyzja_kiedy: expect.any(String),
+      decyzja_skad: 'telefon',
       pliki: expect.stringMatching(/^Dokumenty\/2026-10\//),
     })
   })

@@ -100,7 +100,12 @@ export function DecisionCard({ invoice, answer, refuse, next }: Props) {
               const Icon = icons[kind]
               const isFilled = live.kind === kind
               return (
-                <button key={kind} type="button" data-filled={isFilled || undefined} onClick={event => event.detail > 1 || decide(kind)}>
+                <button
+                  key={kind}
+                  type="button"
+                  data-filled={isFilled || undefined}
+                  onClick={event => (event.detail > 1 && typed === undefined) || decide(kind)}
+                >
                   <Icon size={22} stroke={1.75} aria-hidden />
                   <span>
                     {kindLabels[kind]}
