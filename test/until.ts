@@ -21,10 +21,10 @@ export async function untilTold<T>(bus: EventBus, kind: keyof Signals, read: () 
 const pace = 10
 
 /**
- * Until the transaction of `db` holds up somebody else, or the answer is there without that. PostgreSQL tells of no lock that is waited for;
+ * Until the transaction of `db` holds up so many others, itself or by whom it holds up, or the answer is there without that. PostgreSQL tells of no lock that is waited for;
  * the one session of the embedded database answers only when the transaction is over.
  */
-export async function untilHeldUp(office: TestOffice, db: Db, answer: Promise<unknown>) {
+export async function untilHeldUp(office: TestOffice, db: Db, answer: Promise<unknown>, many = 1) {
   const { database } = office.test
   if (!database.bus.shared) return
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
@@ -33,6 +33,7 @@ export async function untilHeldUp(office: TestOffice, db: Db, answer: Promise<un
     answered = true
   }
   answer.then(end, end)
-  const holdsUp = `select 1 from pg_stat_activity where datname = current_database() and $1 = any(pg_blocking_pids(pid))`
-  while (!answered && (await database.plain(holdsUp, [rows[0]?.pid])).length === 0) await wait(pace)
+  const holdsUp = `with recursive held(pid) as (select $1::int union
+    select a.pid from pg_stat_activity a join held on held.pid = any(pg_blocking_pids(a.pid)) where a.datname = current_database()) select pid from held`
+  while (!answered && (await database.plain(holdsUp, [rows[0]?.pid])).length <= many) await wait(pace)
 }

@@ -10,6 +10,7 @@ import { openInvoice, printInvoice } from './print-invoice.ts'
 import { findReadable, valuesOf } from './read-file.ts'
 import { showNews } from './audit.ts'
 import * as store from './store.ts'
+import { lockInvoicesOf, requireNotFetched } from './store-fetched.ts'
 import { suggestMonth } from './suggest-month.ts'
 import { getCompany } from '#features/companies/server/store.ts'
 import { attachFiles } from '#features/files/server/store.ts'
@@ -61,8 +62,10 @@ export const documentsApi = handlers(documents, {
   },
   restore: async call => {
     const { db, actor, params } = call
+    await lockInvoicesOf(db, [params.id])
     const before = await store.lockDocument(db, actor, params.id, 'bin')
     if (!canIn(actor, 'documents.create', before.company_id)) throw forbidden()
+    await requireNotFetched(db, actor, before)
     await assignMonth(db, before)
     await store.updateDocument(db, before.id, { removed_at: null, removed_by: null })
     await showNews(db, before.id)

@@ -6,6 +6,7 @@ import { changed, requireAction } from './transitions.ts'
 import { hideNews, record, showNews, tellClient } from './audit.ts'
 import { undoable } from '#features/documents/shared/rules.ts'
 import * as store from './store.ts'
+import { lockInvoicesOf, requireNotFetched } from './store-fetched.ts'
 import { withdrawNotices } from '#features/notifications/server/store.ts'
 import { monthClosed, requireOpenMonth } from '#features/settlements/server/store.ts'
 import { canIn } from '#kernel/access/access.ts'
@@ -83,8 +84,9 @@ export const changeMany = (call: PersonContext, body: DocumentBulk) => each(call
 const tooLate = () => new Failure('conflict', 'Tej czynności nie można już cofnąć.')
 
 /** Takes back one's own last step, when nothing came after it; mail about it that still waits is not sent. */
-export function undoMany(call: PersonContext, ids: readonly string[]) {
+export async function undoMany(call: PersonContext, ids: readonly string[]) {
   const { db, actor } = call
+  await lockInvoicesOf(db, ids)
   return each(call, ids, 'anywhere', async now => {
     // Whoever sent it may only look on by now.
     if (!actor.isAdmin && !canIn(actor, 'documents.create', now.company_id)) throw forbidden()
@@ -93,6 +95,7 @@ export function undoMany(call: PersonContext, ids: readonly string[]) {
     const { state, state_reason, month, tags } = before
     await requireOpenMonth(db, now.company_id, now.month)
     const { removed_at } = await db.selectFrom('documents').select('removed_at').where('id', '=', now.id).executeTakeFirstOrThrow()
+    if (removed_at !== null) await requireNotFetched(db, actor, now)
     const comes = removed_at !== null || month !== now.month
     if (comes) await assignMonth(db, { ...now, month })
     await store.updateDocument(db, now.id, { state, state_reason, month, tags, removed_at: null, removed_by: null })

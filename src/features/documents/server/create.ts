@@ -10,6 +10,7 @@ import { type DocumentCategory, seesCategory } from '#features/documents/shared/
 import * as store from './store.ts'
 import { listCategories } from './store-categories.ts'
 import { findDuplicates } from './store-duplicates.ts'
+import { lockInvoices } from './store-fetched.ts'
 import { listOwners } from '#features/companies/server/store-people.ts'
 import { attachFiles, listDigests } from '#features/files/server/store.ts'
 import { notify } from '#features/notifications/server/store.ts'
@@ -62,6 +63,7 @@ export async function createDocument(call: Call): Promise<CreatedDocument> {
   const read = invoice ? valuesOf(invoice, company) : undefined
   const own = read?.issue_date ? monthOf(read.issue_date) : undefined
   const wanted = given.month ?? (own && own <= warsawMonth() ? own : (await suggestMonth(db, given.company_id)).month)
+  await lockInvoices(db, given.company_id)
   const place = await monthFor(db, given.company_id, wanted)
   // Whoever files an invoice under another category is asked; between purchase and sale the file decides.
   const suggested = read && !isInvoice(given.category) ? read.category : null

@@ -1,15 +1,21 @@
+import { sql } from 'kysely'
 import { assignMonth, type BookedIn, monthFor } from './assign-month.ts'
 import { readInvoiceOnce } from './e-invoice/invoice-thread.ts'
 import { valuesOf } from './read-file.ts'
-import { countDocuments, type DocumentValues, updateDocument } from './store.ts'
+import { countDocuments, type DocumentValues, updateDocument, visibleTo } from './store.ts'
+import { findDuplicates } from './store-duplicates.ts'
+import type { Document } from '#features/documents/shared/contract.ts'
 import type { BuiltInCategory } from '#features/documents/shared/rules.ts'
+import { listDigests } from '#features/files/server/store.ts'
 import { publish } from '#features/realtime/store.ts'
-import { isPlainDate, monthOf } from '#kernel/dates/dates.ts'
+import type { Actor } from '#kernel/access/access.ts'
+import { formatMonth, isPlainDate, monthOf } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { extensionPoint } from '#kernel/extension.ts'
 import { Failure } from '#kernel/failure.ts'
 import { checkTaxNumber } from '#kernel/identifiers/identifiers.ts'
 import { chunk } from '#platform/db/chunk.ts'
+import { advisoryLock } from '#platform/db/advisory-lock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 
@@ -79,19 +85,86 @@ export async function describeFetched(
   return { values: known, wanted_month: monthOf(day) }
 }
 
-/** Documents of the company that carry these numbers of KSeF already. */
-export async function findByKsefNumbers(db: Db, company_id: string, numbers: readonly string[]): Promise<Map<string, string>> {
-  const found = new Map<string, string>()
-  for (const portion of chunk(numbers)) {
+/** Before one looks whether an invoice is here already, and before the rows of documents: whoever brings it at the same time comes first or second. */
+export const lockInvoices = (db: Db, company_id: string) => advisoryLock(db, `invoices ${company_id}`)
+
+/** Before documents are taken out of the bin. */
+export async function lockInvoicesOf(db: Db, ids: readonly string[]) {
+  const removed = await db
+    .selectFrom('documents')
+    .select('company_id')
+    .distinct()
+    .where('id', 'in', ids)
+    .where('removed_at', 'is not', null)
+    .orderBy('company_id')
+    .execute()
+  for (const { company_id } of removed) await lockInvoices(db, company_id)
+}
+
+/** Throws where what would come out of the bin came from KSeF meanwhile, with that document. */
+export async function requireNotFetched(db: Db, actor: Actor, document: Document) {
+  const digests = await listDigests(
+    db,
+    document.files.map(({ id }) => id),
+  )
+  const [twin, ...others] = await findDuplicates(db, sql<boolean>`(${visibleTo(actor)} and d.source = 'ksef')`, { ...document, number: null }, digests)
+  if (!twin) return
+  const sentence = `Ta faktura przyszła już z KSeF: „${twin.title}” (${formatMonth(twin.month)}). Dokument może zostać w koszu.`
+  throw new Failure('duplicate', sentence, { data: [twin, ...others] })
+}
+
+/** Documents in use that these files lie at, which came without a record, and that are no other invoice of KSeF. */
+async function findByFiles(db: Db, company_id: string, fetched: readonly Fetched[]) {
+  const found = []
+  for (const portion of chunk(fetched)) {
+    const rows = await db
+      .selectFrom('files as came')
+      .innerJoin('files as had', 'had.digest', 'came.digest')
+      .innerJoin('document_files as link', 'link.file_id', 'had.id')
+      .innerJoin('documents as d', 'd.id', 'link.document_id')
+      .select(['came.id as file_id', 'd.id', 'd.ksef_number'])
+      .where(
+        'came.id',
+        'in',
+        portion.map(({ file_id }) => file_id),
+      )
+      .where('d.company_id', '=', company_id)
+      .where('d.removed_at', 'is', null)
+      .orderBy('d.created_at')
+      .orderBy('d.id')
+      .execute()
+    found.push(...rows)
+  }
+  return Map.groupBy(found, ({ file_id }) => file_id)
+}
+
+/** The documents that some of these invoices are already, by the number of KSeF or the very file; each is one invoice at most. */
+export async function findFetched(db: Db, company_id: string, fetched: readonly Fetched[]): Promise<Map<Fetched, string>> {
+  const numbers = new Map<string, string>()
+  for (const portion of chunk(fetched)) {
     const rows = await db
       .selectFrom('documents')
       .select(['id', 'ksef_number'])
       .where('company_id', '=', company_id)
-      .where('ksef_number', 'in', portion)
+      .where(
+        'ksef_number',
+        'in',
+        portion.map(({ values }) => values.ksef_number),
+      )
       .where('removed_at', 'is', null)
       .orderBy('created_at', 'desc')
       .execute()
-    for (const { id, ksef_number } of rows) if (ksef_number) found.set(ksef_number, id)
+    for (const { id, ksef_number } of rows) if (ksef_number) numbers.set(ksef_number, id)
+  }
+  const files = await findByFiles(db, company_id, fetched)
+  const found = new Map<Fetched, string>()
+  const taken = new Set(numbers.values())
+  for (const one of fetched) {
+    const sent = files.get(one.file_id)?.find(({ id, ksef_number }) => ksef_number === null && !taken.has(id))?.id
+    const document_id = numbers.get(one.values.ksef_number) ?? sent
+    if (!document_id) continue
+    taken.add(document_id)
+    found.set(one, document_id)
   }
   return found
 }
@@ -100,8 +173,8 @@ export async function findByKsefNumbers(db: Db, company_id: string, numbers: rea
  * The file goes to the document that there was before, as its newest version; what it has already comes no second time. From then on it is one of
  * KSeF, which nobody removes.
  */
-export async function addFetchedFile(db: Db, company_id: string, document_id: string, file_id: string) {
-  await updateDocument(db, document_id, { source: 'ksef' })
+export async function joinFetched(db: Db, company_id: string, document_id: string, { file_id, values }: Fetched) {
+  await updateDocument(db, document_id, { source: 'ksef', ksef_number: values.ksef_number })
   const same = await db
     .selectFrom('document_files as link')
     .innerJoin('files as had', 'had.id', 'link.file_id')

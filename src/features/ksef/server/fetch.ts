@@ -10,7 +10,7 @@ import { type Claim, claim, holdClaim, release } from './store-claim.ts'
 import { record } from './store-record.ts'
 import * as streams from './store-streams.ts'
 import { type Fetching, type Prepared, preparePackage } from './take-package.ts'
-import { addFetchedFile, findByKsefNumbers, insertFetched } from '#features/documents/server/store-fetched.ts'
+import { findFetched, insertFetched, joinFetched, lockInvoices } from '#features/documents/server/store-fetched.ts'
 import { type KsefRole, type Problem, roleLabels } from '#features/ksef/shared/labels.ts'
 import { halting, onlyTold, passing } from '#features/ksef/shared/rules.ts'
 import { wallToInstant, warsawMonth, warsawToday } from '#kernel/dates/warsaw.ts'
@@ -124,9 +124,9 @@ function keepPackage(run: Run, stream: streams.Stream, { role, running, pack, fo
   return write(run, async db => {
     const now = await streams.lockStream(db, stream.id)
     if (!now?.export || !now.asked_from || openExport(run, now.export).reference !== running.reference) throw new Ended()
-    const numbers = prepared.map(({ metadata }) => metadata.ksef_number)
-    const before = await findByKsefNumbers(db, company_id, numbers)
-    const placed = prepared.map(one => ({ ...one, document_id: before.get(one.metadata.ksef_number) ?? one.id }))
+    await lockInvoices(db, company_id)
+    const before = await findFetched(db, company_id, prepared)
+    const placed = prepared.map(one => ({ ...one, document_id: before.get(one) ?? one.id }))
     const added = await streams.insertInvoices(db, company_id, role, placed)
     const fresh = placed.filter(({ metadata }) => added.has(metadata.ksef_number))
     await insertFetched(
@@ -134,7 +134,7 @@ function keepPackage(run: Run, stream: streams.Stream, { role, running, pack, fo
       company_id,
       fresh.filter(({ id, document_id }) => id === document_id),
     )
-    for (const { id, document_id, file_id } of fresh) if (id !== document_id) await addFetchedFile(db, company_id, document_id, file_id)
+    for (const one of fresh) if (one.id !== one.document_id) await joinFetched(db, company_id, one.document_id, one)
     const today = warsawToday()
     await streams.moveCursor(db, stream.id, {
       cursor: pack.cursor,

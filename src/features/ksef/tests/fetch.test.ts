@@ -6,9 +6,10 @@ import { warsawMonth, warsawToday } from '#kernel/dates/warsaw.ts'
 import { makeInvoice } from '#demo/ksef/invoices.ts'
 import { wideLimits } from '#demo/ksef/limits.ts'
 import { KsefStandIn } from '#demo/ksef/server.ts'
-import { newOffice } from '#test/fixtures/office.ts'
+import { type Caller, newOffice } from '#test/fixtures/office.ts'
 import { upload } from '#test/fixtures/upload.ts'
 import { testInstallation } from '#test/installation.ts'
+import { untilHeldUp } from '#test/until.ts'
 
 const ksef = new KsefStandIn()
 const { installation } = await testInstallation({ KSEF_URL: await ksef.listen() })
@@ -103,6 +104,75 @@ describe('invoices of a company', () => {
     expect(sent.status).toBe(200)
     await fetch()
     expect(await listed()).toMatchObject([{ id: sent.body.data.id, number: 'FZ/7', ksef_number, source: 'ksef' }])
+  })
+
+  it('go to the document that has the very file under another name, and give it their number', async () => {
+    const { office, administrator, company, buy, fetch, listed } = await connected()
+    const [owner, elsewhere] = [await office.client('owner', company), await office.company()]
+    const [first, second] = stored([buy('FZ/1'), buy('FZ/2')])
+    const send = async (who: Caller, files: Buffer[], company_id = company.id) => {
+      const file_ids = []
+      for (const content of files) file_ids.push((await upload(who, 'faktura.xml', content)).body.data.id)
+      return (await who.post('/api/documents', { company_id, category: 'purchase_invoice', file_ids, direction: 'from_client' })).body.data
+    }
+    const of = (invoice: typeof first) => invoice?.xml ?? Buffer.of()
+    await send(administrator, [of(first)], elsewhere.id)
+    // Two invoices in one document are not both this one.
+    const sent = await send(owner, [of(first), of(second)])
+    expect(sent).toMatchObject({ number: 'FZ/1', ksef_number: null, jpk_marker: 'DI' })
+    await fetch()
+    expect(await listed()).toMatchObject([
+      { id: sent.id, number: 'FZ/1', ksef_number: first?.told.ksefNumber, source: 'ksef', jpk_marker: 'KSEF' },
+      { number: 'FZ/2', ksef_number: second?.told.ksefNumber, source: 'ksef' },
+    ])
+    expect((await administrator.get(`/api/documents/${sent.id}`)).body.data.files).toHaveLength(2)
+  })
+
+  it('stay one when what was removed meanwhile shall come back', async () => {
+    const { office, administrator, company, buy, fetch, listed } = await connected()
+    const owner = await office.client('owner', company)
+    const [first, second] = stored([buy('FZ/1'), buy('FZ/2')])
+    const send = async (invoice: typeof first, values: Record<string, unknown> = {}, content = invoice?.xml ?? Buffer.of()) => {
+      const file_ids = [(await upload(owner, 'faktura.xml', content)).body.data.id]
+      return (await owner.post('/api/documents', { company_id: company.id, category: 'purchase_invoice', file_ids, ...values })).body.data.id
+    }
+    const [byFile, byNumber] = [await send(first), await send(second, { ksef_number: second?.told.ksefNumber }, Buffer.from('%PDF-1.4\n%%EOF\n'))]
+    for (const id of [byFile, byNumber]) expect((await owner.delete(`/api/documents/${id}`)).status).toBe(200)
+    await fetch()
+    const came = await listed()
+    expect(came).toMatchObject([{ number: 'FZ/1' }, { number: 'FZ/2' }])
+    const refused = { code: 'duplicate', error: expect.stringContaining('przyszła już z KSeF') }
+    expect(await owner.post(`/api/documents/${byFile}/restore`)).toMatchObject({ status: 409, body: { ...refused, data: [{ id: came[0].id, by: 'file' }] } })
+    expect(await owner.post(`/api/documents/${byNumber}/restore`)).toMatchObject({
+      status: 409,
+      body: { ...refused, data: [{ id: came[1].id, by: 'ksef_number' }] },
+    })
+    expect((await owner.post('/api/documents/undo', { ids: [byFile] })).body.data).toMatchObject({
+      done: [],
+      refused: [{ id: byFile, reason: expect.stringContaining('przyszła już z KSeF') }],
+    })
+    expect(await listed()).toHaveLength(2)
+    expect((await administrator.get(`/api/documents/bin?filters=company_id:${company.id}`)).body.data).toHaveLength(2)
+  })
+
+  it('stay one when a person sends the same while a package is written', async () => {
+    const { office, company, buy, fetch, listed } = await connected()
+    const owner = await office.client('owner', company)
+    const [invoice] = stored([buy('FZ/1')])
+    const file = (await upload(owner, 'faktura.xml', invoice?.xml ?? Buffer.of())).body.data
+    const body = { company_id: company.id, category: 'purchase_invoice', file_ids: [file.id], month: warsawMonth() }
+    // Who holds the company lets neither of the two end: both have looked by then whether the invoice is here.
+    const both = await office.transact(async db => {
+      await db.selectFrom('companies').select('id').where('id', '=', company.id).forNoKeyUpdate().execute()
+      const fetching = fetch()
+      await untilHeldUp(office, db, fetching)
+      const sending = owner.post('/api/documents', body)
+      await untilHeldUp(office, db, sending, 2)
+      return { fetching, sending }
+    })
+    await both.fetching
+    await both.sending
+    expect(await listed()).toMatchObject([{ number: 'FZ/1', source: 'ksef' }])
   })
 
   it('of a closed month are booked in the oldest open one', async () => {
