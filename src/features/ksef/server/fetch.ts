@@ -16,7 +16,7 @@ import { halting, onlyTold, passing } from '#features/ksef/shared/rules.ts'
 import { wallToInstant, warsawMonth, warsawToday } from '#kernel/dates/warsaw.ts'
 import { type Db, officeScope, patiently } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
-import { isDiskFull } from '#platform/http/error-handler.ts'
+import { isDeadlock, isDiskFull } from '#platform/http/error-handler.ts'
 import { openField, sealField } from '#platform/security/field-encryption.ts'
 
 /** From this day on invoices are in KSeF. */
@@ -52,7 +52,14 @@ interface Run extends Fetching, Claim {
 /** The run's company is another one's by now, or is connected otherwise: nothing more of it is written. */
 class Ended extends Error {}
 
-const plainly = <T>({ installation, office }: Fetching, work: (db: Db) => Promise<T>) => installation.database.transact(patiently(officeScope(office.id)), work)
+async function plainly<T>({ installation, office }: Fetching, work: (db: Db) => Promise<T>): Promise<T> {
+  const attempt = () => installation.database.transact(patiently(officeScope(office.id)), work)
+  // Who changes a company holds it before its connection, and a run the other way round: one of the two begins anew.
+  return attempt().catch((error: unknown) => {
+    if (!isDeadlock(error)) throw error
+    return attempt()
+  })
+}
 
 /** Everything that a run writes. */
 const write = <T>(run: Run, work: (db: Db) => Promise<T>) =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoNip } from '#demo/companies.ts'
 import { exception } from '#demo/ksef/answers.ts'
@@ -7,6 +8,7 @@ import { KsefStandIn } from '#demo/ksef/server.ts'
 import { fetchAsked, fetchInvoices } from '#features/ksef/server/jobs.ts'
 import { addDays } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { until } from '#test/faults/until.ts'
 import { newOffice } from '#test/fixtures/office.ts'
 import { testInstallation } from '#test/installation.ts'
 
@@ -164,6 +166,25 @@ describe('a run that fails', () => {
     await fetch()
     expect(await numbers()).toEqual(['FS/1', 'FZ/1', 'FZ/2'])
     expect(await row()).toMatchObject({ state: 'working', problem: null, fetched_at: expect.any(String) })
+  })
+
+  it('for a knot of locks with somebody who changes the company begins that step anew', async () => {
+    // An embedded database has one transaction at a time.
+    if (!installation.database.bus.shared) return
+    const { office, company, buy, fetch, numbers, progress } = await connected()
+    buy('FZ/1')
+    const { promise: held, resolve: hold } = Promise.withResolvers<void>()
+    const change = office.transact(async db => {
+      await db.updateTable('companies').set({ title: 'Inna nazwa' }).where('id', '=', company.id).execute()
+      hold()
+      const waiting = sql<{ pid: number }>`select pid from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`
+      await until(async () => (await waiting.execute(db)).rows.length > 0)
+      await db.updateTable('ksef_connections').set({ checked_at: sql`now()` }).where('company_id', '=', company.id).execute()
+    })
+    await held
+    await Promise.all([change, fetch()])
+    expect(await numbers()).toEqual(['FZ/1'])
+    expect((await progress()).fetches).toMatchObject([{ added: 1, problem: null }])
   })
 
   it('is tried no sooner than a quarter of an hour later', async () => {
