@@ -49,6 +49,7 @@ const actions: Record<string, string> = {
   finish: 'Zakończenie',
   finished_anyway: 'Zakończenie mimo brakujących kroków',
   followed: 'Zmiana śledzących sprawę',
+  from_ksef: 'Uzupełnienie z KSeF',
   handed_over: 'Przygotowanie paczki przekazania',
   hold: 'Wstrzymanie',
   holiday_marked: 'Zmiana wakacji składkowych',

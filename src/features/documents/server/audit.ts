@@ -12,7 +12,7 @@ import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
 
 /** Screens of whoever may know of the document; those of its company follow. */
-async function tellScreens(db: Db, document: Pick<Document, 'id' | 'company_id' | 'payroll'>) {
+export async function tellScreens(db: Db, document: Pick<Document, 'id' | 'company_id' | 'payroll'>) {
   const informed = await listInformed(db, document)
   if (!informed) await publish(db, { entity: 'documents', entity_id: document.id, company_id: document.company_id })
   for (const user_id of informed ?? []) await publish(db, { entity: 'documents', entity_id: document.id, company_id: document.company_id, user_id })

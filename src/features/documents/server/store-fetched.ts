@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import { assignMonth, type BookedIn, monthFor } from './assign-month.ts'
+import { assignMonth, type BookedIn, leaveMonth, monthFor } from './assign-month.ts'
+import { onDocument, tellScreens } from './audit.ts'
 import { readInvoiceOnce } from './e-invoice/invoice-thread.ts'
 import { valuesOf } from './read-file.ts'
 import { countDocuments, type DocumentValues, updateDocument, visibleTo } from './store.ts'
 import { findDuplicates } from './store-duplicates.ts'
 import type { Document } from '#features/documents/shared/contract.ts'
 import type { BuiltInCategory } from '#features/documents/shared/rules.ts'
+import { writeAudit } from '#features/audit/server/store.ts'
 import { listDigests } from '#features/files/server/store.ts'
 import { publish } from '#features/realtime/store.ts'
 import type { Actor } from '#kernel/access/access.ts'
@@ -63,7 +65,7 @@ function storable(values: DocumentValues): DocumentValues {
   }
 }
 
-const filled = (values: DocumentValues) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
+const filled = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
 
 /** What its file says, and the source where the file cannot be read. Who sells is told by the source: by self-billing the buyer writes it. */
 export async function describeFetched(
@@ -130,21 +132,29 @@ async function findByFiles(db: Db, company_id: string, fetched: readonly Fetched
       )
       .where('d.company_id', '=', company_id)
       .where('d.removed_at', 'is', null)
-      .orderBy('d.created_at')
       .orderBy('d.id')
+      .forUpdate('d')
       .execute()
     found.push(...rows)
   }
   return Map.groupBy(found, ({ file_id }) => file_id)
 }
 
-/** The documents that some of these invoices are already, by the number of KSeF or the very file; each is one invoice at most. */
+/** Another sum or another seller: a number that was typed onto the wrong document. */
+function contradicts(values: Described, sent: Pick<Told, 'gross' | 'currency' | 'counterparty_vat_number'>) {
+  const bare = (number: string) => number.replace(/^PL|[\s-]/g, '')
+  const isOtherSum = sent.gross !== null && values.gross && sent.currency === values.currency && Number(sent.gross) !== Number(values.gross)
+  const [one, other] = [sent.counterparty_vat_number, values.counterparty_vat_number]
+  return Boolean(isOtherSum) || Boolean(one && other && bare(one) !== bare(other))
+}
+
+/** The documents that some of these invoices are already, by the number of KSeF or the very file; each is one invoice at most, and nobody removes it meanwhile. */
 export async function findFetched(db: Db, company_id: string, fetched: readonly Fetched[]): Promise<Map<Fetched, string>> {
-  const numbers = new Map<string, string>()
+  const numbers = new Map<string, Pick<Told, 'gross' | 'currency' | 'counterparty_vat_number'> & { id: string }>()
   for (const portion of chunk(fetched)) {
     const rows = await db
       .selectFrom('documents')
-      .select(['id', 'ksef_number'])
+      .select(['id', 'ksef_number', 'gross', 'currency', 'counterparty_vat_number'])
       .where('company_id', '=', company_id)
       .where(
         'ksef_number',
@@ -152,16 +162,20 @@ export async function findFetched(db: Db, company_id: string, fetched: readonly 
         portion.map(({ values }) => values.ksef_number),
       )
       .where('removed_at', 'is', null)
-      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .forUpdate()
       .execute()
-    for (const { id, ksef_number } of rows) if (ksef_number) numbers.set(ksef_number, id)
+    for (const { ksef_number, ...row } of rows) if (ksef_number && !numbers.has(ksef_number)) numbers.set(ksef_number, row)
   }
   const files = await findByFiles(db, company_id, fetched)
   const found = new Map<Fetched, string>()
-  const taken = new Set(numbers.values())
+  const taken = new Set<string>()
   for (const one of fetched) {
-    const sent = files.get(one.file_id)?.find(({ id, ksef_number }) => ksef_number === null && !taken.has(id))?.id
-    const document_id = numbers.get(one.values.ksef_number) ?? sent
+    const { ksef_number } = one.values
+    const numbered = numbers.get(ksef_number)
+    const sent = files.get(one.file_id)?.filter(({ id }) => !taken.has(id)) ?? []
+    const same = sent.find(other => other.ksef_number === ksef_number) ?? sent.find(other => other.ksef_number === null)
+    const document_id = numbered && !contradicts(one.values, numbered) ? numbered.id : same?.id
     if (!document_id) continue
     taken.add(document_id)
     found.set(one, document_id)
@@ -169,12 +183,65 @@ export async function findFetched(db: Db, company_id: string, fetched: readonly 
   return found
 }
 
+const told = [
+  ...(['company_id', 'month', 'category', 'concerns_month', 'state', 'source', 'ksef_number', 'read_from_file', 'refers_to', 'currency'] as const),
+  ...(['number', 'issue_date', 'net', 'vat', 'gross', 'counterparty', 'counterparty_vat_number'] as const),
+]
+const lockTold = (db: Db, id: string) => db.selectFrom('documents').select(told).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+type Told = Awaited<ReturnType<typeof lockTold>>
+
+/** What was filed as something else, or as the other side's, is an invoice of its side; what a person has made of a read one stays. */
+const mayRefile = (category: string) => category === 'other' || category === 'purchase_invoice' || category === 'sales_invoice'
+
+/** What the document leaves open; nothing of one that is booked, or in a month that is closed. */
+async function leftOpen(db: Db, company_id: string, before: Told, { values, category }: Fetched): Promise<DocumentValues> {
+  if (before.read_from_file || before.state === 'booked' || (await monthFor(db, company_id, before.month)).concerns_month) return {}
+  const { number, issue_date, counterparty, counterparty_vat_number, net, vat, gross, currency, refers_to } = values
+  const open = Object.fromEntries(
+    Object.entries({ number, issue_date, counterparty, counterparty_vat_number }).filter(([key]) => before[key as keyof Told] === null),
+  )
+  const hasSums = before.net !== null || before.vat !== null || before.gross !== null
+  return {
+    ...filled(open),
+    ...(!hasSums && { ...filled({ net, vat, gross }), ...(currency !== undefined && { currency }) }),
+    ...(before.refers_to.length === 0 && refers_to && { refers_to }),
+    ...(category !== 'other' && mayRefile(before.category) && { category }),
+    read_from_file: true,
+  }
+}
+
+/** In the transaction that changes a document which nobody has opened: its month, its history, the screens and what follows it. */
+async function change(db: Db, company_id: string, id: string, before: Told, values: DocumentValues) {
+  const changed = Object.fromEntries(Object.entries(values).filter(([key, value]) => JSON.stringify(before[key as keyof Told]) !== JSON.stringify(value)))
+  const after = { ...before, ...changed }
+  const moves = after.category !== before.category
+  if (moves) await assignMonth(db, after)
+  await updateDocument(db, id, changed)
+  if (moves) await leaveMonth(db, before)
+  const had = Object.fromEntries(Object.keys(changed).map(key => [key, before[key as keyof Told]]))
+  await writeAudit(db, { action: 'from_ksef', entity: 'documents', entity_id: id, company_id, before: had, after: changed })
+  await onDocument.get()(db, { id, company_id })
+  await tellScreens(db, { id, company_id, payroll: !mayRefile(after.category) })
+}
+
+/** Those that came in a role which says nothing of their side, once they come in one that does. */
+export async function refileFetched(db: Db, company_id: string, ids: readonly string[], category: BuiltInCategory) {
+  for (const id of ids) {
+    const before = await lockTold(db, id)
+    const isOpen = before.state !== 'booked' && !(await monthFor(db, company_id, before.month)).concerns_month
+    if (isOpen && before.category === 'other') await change(db, company_id, id, before, { category })
+  }
+}
+
 /**
- * The file goes to the document that there was before, as its newest version; what it has already comes no second time. From then on it is one of
- * KSeF, which nobody removes.
+ * The file goes to the document that there was before, as its newest version; what it has already comes no second time. What the document leaves
+ * open is read from it. From then on it is one of KSeF, which nobody removes.
  */
-export async function joinFetched(db: Db, company_id: string, document_id: string, { file_id, values }: Fetched) {
-  await updateDocument(db, document_id, { source: 'ksef', ksef_number: values.ksef_number })
+export async function joinFetched(db: Db, company_id: string, document_id: string, fetched: Fetched) {
+  const { file_id, values } = fetched
+  const before = await lockTold(db, document_id)
+  const { ksef_number } = values
+  await change(db, company_id, document_id, before, { source: 'ksef', ksef_number, ...(await leftOpen(db, company_id, before, fetched)) })
   const same = await db
     .selectFrom('document_files as link')
     .innerJoin('files as had', 'had.id', 'link.file_id')

@@ -9,8 +9,8 @@ import { findConnection, type Kept } from './store.ts'
 import { type Claim, claim, holdClaim, release } from './store-claim.ts'
 import { record } from './store-record.ts'
 import * as streams from './store-streams.ts'
-import { type Fetching, type Prepared, preparePackage } from './take-package.ts'
-import { findFetched, insertFetched, joinFetched, lockInvoices } from '#features/documents/server/store-fetched.ts'
+import { categories, type Fetching, type Prepared, preparePackage } from './take-package.ts'
+import { findFetched, insertFetched, joinFetched, lockInvoices, refileFetched } from '#features/documents/server/store-fetched.ts'
 import { type KsefRole, type Problem, roleLabels } from '#features/ksef/shared/labels.ts'
 import { halting, onlyTold, passing } from '#features/ksef/shared/rules.ts'
 import { wallToInstant, warsawMonth, warsawToday } from '#kernel/dates/warsaw.ts'
@@ -123,10 +123,12 @@ interface Taken {
   pack: ExportPackage
   found: number
   prepared: Prepared[]
+  /** Numbers of those that are here already. */
+  repeated: string[]
 }
 
 /** All of a package at once: documents, what is known of them, how far it reaches, and the log. */
-function keepPackage(run: Run, stream: streams.Stream, { role, running, pack, found, prepared }: Taken) {
+function keepPackage(run: Run, stream: streams.Stream, { role, running, pack, found, prepared, repeated }: Taken) {
   const { company_id } = run.company
   return write(run, async db => {
     const now = await streams.lockStream(db, stream.id)
@@ -136,12 +138,14 @@ function keepPackage(run: Run, stream: streams.Stream, { role, running, pack, fo
     const placed = prepared.map(one => ({ ...one, document_id: before.get(one) ?? one.id }))
     const added = await streams.insertInvoices(db, company_id, role, placed)
     const fresh = placed.filter(({ metadata }) => added.has(metadata.ksef_number))
+    // Before those that are inserted: after them all of the company is counted.
+    for (const one of fresh) if (one.id !== one.document_id) await joinFetched(db, company_id, one.document_id, one)
+    if (usual.includes(role)) await refileFetched(db, company_id, await streams.takeSide(db, company_id, role, repeated), categories[role])
     await insertFetched(
       db,
       company_id,
       fresh.filter(({ id, document_id }) => id === document_id),
     )
-    for (const one of fresh) if (one.id !== one.document_id) await joinFetched(db, company_id, one.document_id, one)
     const today = warsawToday()
     await streams.moveCursor(db, stream.id, {
       cursor: pack.cursor,

@@ -133,6 +133,23 @@ export async function listKnown(db: Db, company_id: string, numbers: readonly st
   return new Set(rows.map(({ ksef_number }) => ksef_number))
 }
 
+/** Of those that came in a role that says nothing of their side; answers their documents. */
+export async function takeSide(db: Db, company_id: string, role: KsefRole, numbers: readonly string[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const portion of chunk(numbers)) {
+    const rows = await db
+      .updateTable('ksef_invoices')
+      .set({ role })
+      .where('company_id', '=', company_id)
+      .where('ksef_number', 'in', portion)
+      .where('role', 'in', ['third_party', 'authorised'])
+      .returning('document_id')
+      .execute()
+    ids.push(...rows.flatMap(({ document_id }) => document_id ?? []))
+  }
+  return ids.sort()
+}
+
 /** Answers the numbers of those that were not here yet. */
 export async function insertInvoices(
   db: Db,

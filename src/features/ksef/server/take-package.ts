@@ -25,7 +25,7 @@ export interface Fetching extends Asker {
 /** So many at once are in memory, each of 3 MB at most. */
 const portion = 20
 
-const categories: Record<KsefRole, BuiltInCategory> = { seller: 'sales_invoice', buyer: 'purchase_invoice', third_party: 'other', authorised: 'other' }
+export const categories: Record<KsefRole, BuiltInCategory> = { seller: 'sales_invoice', buyer: 'purchase_invoice', third_party: 'other', authorised: 'other' }
 
 /** VAT is told in zlotys, so of an invoice in another currency only its file knows it. */
 function describe(role: KsefRole, metadata: InvoiceMetadata): Described {
@@ -71,12 +71,14 @@ export async function preparePackage(fetching: Fetching, role: KsefRole, invoice
   await mkdir(parent, { recursive: true })
   const folder = await mkdtemp(join(parent, 'package-'))
   const prepared: Prepared[] = []
+  const repeated: string[] = []
   let found = 0
   let waiting: FetchedInvoice[] = []
   const empty = async () => {
     if (waiting.length === 0) return
     const numbers = waiting.map(({ metadata }) => metadata.ksef_number)
     const known = await listKnown(reader, company.company_id, numbers)
+    repeated.push(...known)
     const fresh = waiting.filter(({ metadata }) => !known.has(metadata.ksef_number))
     waiting = []
     prepared.push(...(await prepare(fetching, role, folder, fresh)))
@@ -93,7 +95,7 @@ export async function preparePackage(fetching: Fetching, role: KsefRole, invoice
       if (waiting.length >= portion) await empty()
     }
     await empty()
-    return { found, prepared }
+    return { found, prepared, repeated }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -41,7 +41,7 @@ async function connected() {
   const listed = async () => (await administrator.get(`/api/documents?filters=company_id:${company.id}&limit=100&sort=number:asc`)).body.data
   const numbers = async () => (await listed()).map(({ number }: { number: string }) => number)
   const progress = async () => (await administrator.get(`${path}/fetches`)).body.data
-  return { office, administrator, company, token, path, buy, sell, fetch, listed, numbers, progress }
+  return { us, office, administrator, company, token, path, buy, sell, fetch, listed, numbers, progress }
 }
 
 const stored = (invoices: readonly ReturnType<typeof makeInvoice>[], when?: { storedAt: string }) => invoices.map(invoice => ksef.invoices.add(invoice, when))
@@ -126,6 +126,57 @@ describe('invoices of a company', () => {
       { number: 'FZ/2', ksef_number: second?.told.ksefNumber, source: 'ksef' },
     ])
     expect((await administrator.get(`/api/documents/${sent.id}`)).body.data.files).toHaveLength(2)
+  })
+
+  it('tell the document they go to what it leaves open, but none that says otherwise', async () => {
+    const { office, administrator, company, buy, fetch, listed } = await connected()
+    const owner = await office.client('owner', company)
+    const month = warsawMonth()
+    const [first, second, third] = stored([buy('FZ/1'), buy('FZ/2'), buy('FZ/3')])
+    const photo = async (invoice: typeof first, values: Record<string, unknown> = {}) => {
+      const file_ids = [(await upload(owner, 'zdjecie.pdf', `%PDF-1.4\n% ${invoice?.told.ksefNumber}\n%%EOF\n`)).body.data.id]
+      const body = { company_id: company.id, category: 'other', month, file_ids, ksef_number: invoice?.told.ksefNumber, ...values }
+      return (await owner.post('/api/documents', body)).body.data.id
+    }
+    const ids = [await photo(first), await photo(second, { gross: '7.00' }), await photo(third, { counterparty_vat_number: '5260250274' })]
+    await fetch()
+    const read = { net: '100.00', vat: '23.00', gross: '123.00', counterparty_vat_number: seller.nip, category: 'purchase_invoice', source: 'ksef' }
+    const documents = await listed()
+    expect(documents.filter(({ source }: { source: string }) => source === 'ksef')).toMatchObject([
+      { ...read, id: ids[0], number: 'FZ/1', counterparty: seller.name, issue_date: warsawToday(), decision: expect.any(String) },
+      { ...read, number: 'FZ/2' },
+      { ...read, number: 'FZ/3' },
+    ])
+    expect(documents).toHaveLength(5)
+    for (const id of ids.slice(1)) expect((await administrator.get(`/api/documents/${id}`)).body.data).toMatchObject({ source: 'upload', category: 'other' })
+    const settlement_id = (await administrator.get(`/api/settlements?filters=company_id:${company.id}`)).body.data[0].id
+    const { state } = await office.db
+      .selectFrom('required_documents')
+      .select('state')
+      .where('settlement_id', '=', settlement_id)
+      .where('category', '=', 'purchases')
+      .executeTakeFirstOrThrow()
+    expect(state).toBe('received')
+    const entries = await office.db
+      .selectFrom('audit_entries')
+      .select(['after'])
+      .where('action', '=', 'from_ksef')
+      .where('entity_id', '=', String(ids[0]))
+      .execute()
+    expect(entries).toHaveLength(1)
+  })
+
+  it('are of the side they turn out to be, whichever role came first', async () => {
+    const { office, company, us, buy, fetch, listed } = await connected()
+    const [invoice] = stored([buy('FZ/1', { buyer: { nip: demoNip(719), name: 'Inna' }, thirdParties: [{ ...us, role: 2 }] })])
+    await fetch()
+    expect(await listed()).toMatchObject([{ number: 'FZ/1', category: 'other', decision: null }])
+    // From here on KSeF gives the same to the buyer as well.
+    if (invoice) invoice.told.buyer = { identifier: { type: 'Nip', value: us.nip }, name: us.name }
+    await office.db.updateTable('ksef_streams').set({ cursor: '2026-02-01T00:00:00+01:00' }).where('company_id', '=', company.id).execute()
+    await fetch()
+    expect(await listed()).toMatchObject([{ number: 'FZ/1', category: 'purchase_invoice', decision: expect.any(String) }])
+    expect(await office.db.selectFrom('ksef_invoices').select('role').where('company_id', '=', company.id).execute()).toEqual([{ role: 'buyer' }])
   })
 
   it('stay one when what was removed meanwhile shall come back', async () => {
