@@ -9,6 +9,7 @@ import { seedSchedule } from '#demo/schedule.ts'
 import { seedNotices } from '#demo/notices.ts'
 import { seedSurveys } from '#demo/surveys.ts'
 import { seedChecklists } from '#demo/checklists.ts'
+import { seedPowers } from '#demo/powers.ts'
 import { seedProcedures } from '#demo/procedures.ts'
 import { seedMonths } from '#demo/months.ts'
 import { seedPayers, seedProfiles } from '#demo/profiles.ts'
@@ -209,6 +210,7 @@ async function seedMainOffice(installation: Installation, db: Db, months_kept: n
     settlements.push(...months.slice(0, 5).map(({ id, month }) => ({ id, month })))
     if (place === 0) await seedSchedule(db, people, row.id, today)
   }
+  await seedPowers(db, people, today)
   await seedTags(db)
   await seedImports(db, installation.storage, String(people.get('kierownik')))
   await seedLimits(db, String(people.get('administrator')), today)

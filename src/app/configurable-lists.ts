@@ -7,6 +7,7 @@ export const configurableLists = {
   companies: { title: 'Firmy', columns: () => import('#features/companies/pages/CompanyList.tsx').then(page => page.columns) },
   'company-employees': { title: 'Pracownicy firmy', columns: () => import('#features/employees/pages/EmployeeTable.tsx').then(page => page.ofOne) },
   employees: { title: 'Pracownicy', columns: () => import('#features/employees/pages/EmployeeTable.tsx').then(page => page.columns) },
+  powers: { title: 'Pełnomocnictwa', columns: () => import('#features/powers/pages/PowerList.tsx').then(page => page.columns) },
   settlements: { title: 'Rozliczenia', columns: () => import('#features/settlements/pages/SettlementList.tsx').then(page => page.columns) },
   documents: { title: 'Dokumenty', columns: () => import('#features/documents/pages/DocumentList.tsx').then(page => page.columns) },
   'documents-bin': { title: 'Dokumenty w koszu', columns: () => import('#features/documents/pages/BinList.tsx').then(page => page.columns) },

@@ -78,6 +78,7 @@ export const screens: Record<LinkName, LazyScreen> = {
   'dashboard-settlements-view': screen(() => import('#features/settlements/pages/SettlementShow.tsx'), 'SettlementShow'),
   'dashboard-employees': screen(() => import('#features/employees/pages/Employees.tsx'), 'Employees'),
   'dashboard-employees-view': screen(() => import('#features/employees/pages/EmployeeShow.tsx'), 'EmployeeShow'),
+  'dashboard-powers': screen(() => import('#features/powers/pages/PowerList.tsx'), 'PowerList'),
   'dashboard-notifications': screen(() => import('#features/notifications/pages/NotificationList.tsx'), 'NotificationList'),
   home: screen(() => import('#features/home/pages/ClientHome.tsx'), 'ClientHome'),
   profile: screen(() => import('#features/users/pages/Profile.tsx'), 'Profile'),

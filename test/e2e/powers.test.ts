@@ -52,3 +52,15 @@ describe('powers of a company', () => {
     await shows(seen.getByText('Odwołane', { exact: true }))
   })
 })
+
+describe('powers of all companies', () => {
+  it('are filtered by what is missing, and lead to the company', async () => {
+    await manager.goto('/dashboard/powers?filters=state:missing')
+    const row = manager.getByRole('row').filter({ hasText: 'Gabinet Logopedyczny Ewa Mroczek' })
+    await shows(row.getByText('Brakuje', { exact: true }))
+    await shows(row.getByText('biuro wysyła DRA do ZUS'))
+    await goes(manager.getByRole('row').filter({ hasText: 'Pracownia Glinka' }))
+    await row.getByRole('link').click()
+    await shows(manager.getByText('Brak ZUS PEL: biuro wysyła DRA do ZUS.'))
+  })
+})

@@ -17,6 +17,7 @@ import {
   IconScale,
   IconSchool,
   IconSettings,
+  IconSignature,
   IconShoppingCart,
   IconTag,
   IconUserCircle,
@@ -65,6 +66,7 @@ const office: Section[] = [
       item('dashboard-settlements', 'Rozliczenia', IconCalendarCheck, 'settlements'),
       item('dashboard-documents', 'Dokumenty', IconFileText, 'documents'),
       item('dashboard-employees', 'Pracownicy', IconUsersGroup),
+      item('dashboard-powers', 'Pełnomocnictwa', IconSignature),
     ],
   },
   {

@@ -133,6 +133,7 @@ export const routes = {
   'dashboard-settlements-view': { ...admin, path: '/dashboard/settlements/:id', parent: 'dashboard-settlements', record: true, needs: 'component:settlements', permission: 'settlements.read' },
   'dashboard-employees': { ...admin, path: '/dashboard/employees', parent: 'dashboard-main', title: 'Pracownicy', needs: 'component:employees', permission: 'employees.read' },
   'dashboard-employees-view': { ...admin, path: '/dashboard/employees/:id', parent: 'dashboard-employees', record: true, needs: 'component:employees', permission: 'employees.read' },
+  'dashboard-powers': { ...admin, path: '/dashboard/powers', parent: 'dashboard-main', title: 'Pełnomocnictwa', needs: 'company', permission: 'powers.read' },
   'dashboard-notifications': { ...admin, path: '/dashboard/notifications', parent: 'dashboard-main', title: 'Powiadomienia' },
 
   'home-main': { ...client, title: 'Pulpit' },

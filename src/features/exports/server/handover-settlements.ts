@@ -8,6 +8,8 @@ import { handoverSheets, type PayerEntry } from '#features/exports/shared/labels
 import { filesOf, idsOf } from './store-handover.ts'
 import { listLimitsOf } from '#features/tax-limits/server/store-handover.ts'
 import { listKept, openIdentity } from '#features/payers/server/store.ts'
+import { nameOfPower } from '#features/powers/shared/labels.ts'
+import { listPowers } from '#features/powers/server/store.ts'
 import { listSettlements } from '#features/settlements/server/store.ts'
 import { listTaxesOf } from '#features/settlements/server/store-due.ts'
 import { advanceLabels, incomeTaxLabels, zusSchemeLabels } from '#features/tax-profiles/shared/labels.ts'
@@ -41,6 +43,10 @@ async function writeTaxation(handover: Handover) {
   })
   await handover.write(handoverSheets.payers, entries)
   await handover.write(handoverSheets.holidays, await listUsedYears(db, company_id))
+  const powers = await handover.table(handoverSheets.powers)
+  const given = await listPowers(db, actor, company_id)
+  const files = await filesOf(db, 'power', given)
+  for (const power of given) await powers.add([{ ...power, paths: await handover.put(['Pełnomocnictwa', nameOfPower(power)], files(power.id)) }])
 }
 
 async function writeEmployees(handover: Handover) {

@@ -22,6 +22,9 @@ import { listMessages } from '#features/outbox/server/store.ts'
 import { polls } from '#features/polls/shared/contract.ts'
 import { pollSheet } from '#features/polls/shared/labels-sheet.ts'
 import { listPolls } from '#features/polls/server/store.ts'
+import { powers } from '#features/powers/shared/contract.ts'
+import { powerSheet } from '#features/powers/shared/labels-sheet.ts'
+import { listEntries as listEntriesOfPowers } from '#features/powers/server/store-list.ts'
 import { pricelist } from '#features/pricelist/shared/contract.ts'
 import { serviceSheet } from '#features/pricelist/shared/labels-sheet.ts'
 import { listServices } from '#features/pricelist/server/store.ts'
@@ -106,6 +109,11 @@ export const sources: Record<ExportedList, Source> = {
   '/api/messages/broadcasts': source({ endpoint: broadcasts.list, sheet: broadcastSheet, list: listBroadcasts }),
   '/api/outbox': source({ endpoint: outbox.list, sheet: outboxSheet, list: (db, _, listing) => listMessages(db, listing) }),
   '/api/polls': source({ endpoint: polls.list, sheet: pollSheet, list: (db, _, listing) => listPolls(db, listing) }),
+  '/api/powers': source({
+    endpoint: powers.list,
+    sheet: powerSheet,
+    list: (db, actor, listing, { office }) => listEntriesOfPowers(db, actor, office, listing),
+  }),
   '/api/pricelist': source({ endpoint: pricelist.list, sheet: serviceSheet, list: (db, _, listing) => listServices(db, listing) }),
   '/api/recurring-tasks': source({ endpoint: recurringTasks.list, sheet: recurringTaskSheet, list: (db, _, listing) => listRecurring(db, listing) }),
   '/api/settlements': source({ endpoint: settlements.list, sheet: settlementSheet, clientSheet: clientSettlementSheet, list: listSettlements }),

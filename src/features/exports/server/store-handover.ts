@@ -31,6 +31,7 @@ export interface Content {
 /** Which table says what files a record has: its own key, and that of the file. */
 const holders = {
   contract: ['contracts', 'id', 'file_id'],
+  power: ['powers', 'id', 'file_id'],
   declaration: ['declarations', 'id', 'upo_file_id'],
   task: ['task_files', 'task_id', 'file_id'],
   ticket: ['ticket_files', 'ticket_id', 'file_id'],

@@ -17,6 +17,7 @@ export const exportedLists = [
   '/api/messages/broadcasts',
   '/api/outbox',
   '/api/polls',
+  '/api/powers',
   '/api/pricelist',
   '/api/recurring-tasks',
   '/api/settlements',

@@ -16,6 +16,7 @@ import type { SettlementRow, TaxDue } from '#features/settlements/shared/contrac
 import { clientSettlementSheet } from '#features/settlements/shared/labels-sheet.ts'
 import { taxDueFields } from '#features/settlements/shared/fields.ts'
 import { taxName, taxStateLabel } from '#features/settlements/shared/labels.ts'
+import { handedPowerSheet } from '#features/powers/shared/labels-sheet.ts'
 import { namedAnswerSheet } from '#features/surveys/shared/labels-handover.ts'
 import type { CheckItem, TaskRow } from '#features/tasks/shared/contract.ts'
 import { taskFields } from '#features/tasks/shared/fields.ts'
@@ -161,6 +162,7 @@ export const handoverSheets = {
       { title: changeFields.note.label, value: row => row.note },
     ],
   }),
+  powers: handedPowerSheet,
   employees: wholeEmployeeSheet,
   contracts: wholeContractSheet,
   leaves: wholeLeaveSheet,

@@ -110,6 +110,10 @@ describe('what a package holds', () => {
     const kept = dataOf(await manager.post('/api/employees', { company_id: company.id, first_name: 'Jan', last_name: 'Ograniczony', pesel: '44051401359' }))
     await office.transact(db => db.updateTable('employees').set({ restricted_at: sql`now()` }).where('id', '=', kept.id).execute())
 
+    const signed_power = dataOf(await upload(manager, 'upl-1.pdf', pdf('upl')))
+    const power = { kind: 'upl1', holder_id: manager.id, from_day: '2026-01-01', note: secret, file_id: signed_power.id }
+    dataOf(await manager.post(`/api/companies/${company.id}/powers`, power))
+
     const spent = { ticket_id: ticket.id, comment: secret, start_date: '2026-10-01 08:00:00', end_date: '2026-10-01 09:00:00' }
     dataOf(await manager.post('/api/uptimes', spent))
     whole = await packageOf(office, manager, company)
@@ -163,6 +167,12 @@ describe('what a package holds', () => {
     expect(whole.get('dane/umowy.csv')).toContain(`;'1/1;;8 godzin;0;6100,50;`)
     expect(jsonIn(whole, 'umowy')).toMatchObject([{ osoba: 'Łucja Żak', wynagrodzenie_brutto: '6100.50', pliki: 'Umowy/Łucja Żak/umowa.pdf' }])
     expect([...whole.values()].join()).not.toContain('44051401359')
+  })
+
+  it('powers with their scans, without the office’s note', () => {
+    expect(jsonIn(whole, 'pelnomocnictwa')).toMatchObject([
+      { rodzaj: 'UPL-1 (podpisywanie e-deklaracji)', wazne_od: '2026-01-01', pliki: 'Pełnomocnictwa/UPL-1/upl-1.pdf' },
+    ])
   })
 
   it('the company, its people and its taxes, and spreadsheets open its lists', () => {

@@ -1,6 +1,6 @@
-import { IconCalendarEvent, IconCircleCheck, IconCircleX, IconHourglass, IconUserX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCalendarEvent, IconCircleCheck, IconCircleX, IconHourglass, IconUserX } from '@tabler/icons-react'
 import { type ConnectionState, stateLabels as connectionLabels } from '#features/ksef/shared/labels.ts'
-import { type PowerState, stateLabels } from '#features/powers/shared/labels.ts'
+import { entryLabels, type EntryState, type PowerState, stateLabels } from '#features/powers/shared/labels.ts'
 import type { StatusLook } from '#web/ui/feedback/Status.tsx'
 
 export const powerBadges: Record<PowerState, StatusLook> = {
@@ -10,6 +10,8 @@ export const powerBadges: Record<PowerState, StatusLook> = {
   ended: { ...stateLabels.ended, icon: IconCircleX },
   revoked: { ...stateLabels.revoked, icon: IconUserX },
 }
+
+export const entryBadges: Record<EntryState, StatusLook> = { ...powerBadges, missing: { ...entryLabels.missing, icon: IconAlertTriangle } }
 
 export const grantBadges: Record<ConnectionState, StatusLook> = {
   off: { label: connectionLabels.off, hue: 'slate', icon: IconCircleX },

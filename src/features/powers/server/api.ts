@@ -8,6 +8,7 @@ import { type Power, type powerBody, powers } from '#features/powers/shared/cont
 import { checkPower } from '#features/powers/shared/rules.ts'
 import { findGranted } from './ksef-power.ts'
 import * as store from './store.ts'
+import { listEntries } from './store-list.ts'
 import { listLacks } from './store-needs.ts'
 import { publish } from '#features/realtime/store.ts'
 import { type Actor, canIn, type Permission } from '#kernel/access/access.ts'
@@ -54,6 +55,8 @@ async function dropFile(context: PersonContext, { file_id }: Pick<Power, 'file_i
 }
 
 export const powersApi = handlers(powers, {
+  list: ({ db, actor, office, query }) => listEntries(db, actor, office, query),
+
   ofCompany: async context => {
     const { db, actor, params } = context
     const company = await getCompany(db, actor, params.id)

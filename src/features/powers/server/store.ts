@@ -11,7 +11,7 @@ import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 import { nameOrEmail } from '#platform/db/person-name.ts'
 
 /** How a power `w` stands on a day. */
-const stateOn = (today: string) => sql<PowerState>`case
+export const stateOn = (today: string) => sql<PowerState>`case
   when w.revoked_day <= ${today}::date then 'revoked'
   when w.to_day < ${today}::date then 'ended'
   when w.from_day > ${today}::date then 'planned'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { ksefPowerFields, lackFields, powerFields } from './fields.ts'
-import { done, endpoint, one } from '#kernel/endpoint.ts'
-import { bodyOf, recordOf } from '#kernel/fields/schemas.ts'
+import { entryFields, ksefPowerFields, lackFields, powerFields } from './fields.ts'
+import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
+import { bodyOf, recordOf, rowOf } from '#kernel/fields/schemas.ts'
+import { listing } from '#kernel/listing/listing.ts'
 
 export const power = z.object({ id: z.uuid(), ...recordOf(powerFields), version: z.int() })
 export type Power = z.infer<typeof power>
@@ -11,6 +12,9 @@ export type Lack = z.infer<typeof lack>
 
 export const ksefPower = z.object(recordOf(ksefPowerFields))
 
+export const powerEntry = z.object({ id: z.uuid(), ...rowOf(entryFields) })
+export type PowerEntry = z.infer<typeof powerEntry>
+
 const { kind, from_day, ...rest } = bodyOf(powerFields)
 export const powerBody = z.strictObject({ ...z.object(rest).partial().shape, kind, from_day })
 
@@ -18,6 +22,15 @@ const needs = 'company'
 
 /** What the office may do on behalf of its companies, and who of it. */
 export const powers = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/powers',
+    access: 'powers.read',
+    needs,
+    summary: 'Pełnomocnictwa wszystkich firm, te, których brakuje (`state` `missing`), i uprawnienia w KSeF',
+    query: listing(powerEntry, { sort: 'company_title:asc' }),
+    response: pageOf(powerEntry),
+  }),
   ofCompany: endpoint({
     method: 'GET',
     path: '/api/companies/:id/powers',

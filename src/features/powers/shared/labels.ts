@@ -36,6 +36,10 @@ export const stateLabels = {
 } as const satisfies Record<string, StateLabel>
 export type PowerState = keyof typeof stateLabels
 
+/** In the list of all. */
+export const entryLabels = { ...stateLabels, missing: { label: 'Brakuje', hue: 'red' } } as const satisfies Record<string, StateLabel>
+export type EntryState = keyof typeof entryLabels
+
 /** What the office cannot do without; what KSeF holds is granted there. */
 export const neededLabels = { upl1: 'UPL-1', zus_pel: 'ZUS PEL', ksef: 'uprawnienie w KSeF' } as const
 export type NeededKind = keyof typeof neededLabels
