@@ -10,6 +10,7 @@ import { wideLimits } from '#demo/ksef/limits.ts'
 import { KsefStandIn } from '#demo/ksef/server.ts'
 import { TestOffice } from '#test/fixtures/office.ts'
 import type { TestInstallation } from '#test/installation.ts'
+import { expectUsable } from './axe.ts'
 import { callApi } from './call-api.ts'
 import { openFixtures, phone, shows } from './fixtures.ts'
 
@@ -117,8 +118,9 @@ it('of two owners at once the second one is told what the first one said', async
   await second.unroute('**/api/purchase-decisions?**')
   await second.getByRole('button', { name: 'Zmień na: firmowa' }).click()
   await shows(second.getByText('Dostawca 1: firmowa.'))
-  // And who only looks sees it under the same card.
   await shows(card(second).getByRole('heading', { name: 'Dostawca 2' }))
+  await expectUsable(second, 'an invoice to answer')
+  // And who only looks sees it under the same card.
   await shows(card(first).getByRole('heading', { name: 'Dostawca 2' }))
   await answer(first, 'Firmowa').tap()
   await shows(card(second).getByText(/^Ta faktura jest już opisana \(Anna Zakupowa: firmowa\)/))
@@ -151,6 +153,7 @@ it('the office sees what was said and by whom, changes it, and asks about one in
   const said = office.getByRole('region', { name: 'Decyzja klienta' })
   await shows(said.getByText('firmowa, biuro'))
   await shows(said.getByText(/^Anna Zakupowa, .*, telefon$/))
+  await expectUsable(office, 'a decision on its document')
   await said.getByRole('button', { name: 'Zmień decyzję' }).click()
   const dialog = office.getByRole('dialog')
   await dialog.getByLabel('Czym jest').selectOption('Nie moja')
