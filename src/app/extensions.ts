@@ -5,6 +5,8 @@ import { commentTargets } from '#features/comments/server/comment-target.ts'
 import { findCommentFile } from '#features/comments/server/store.ts'
 import { findReceipt } from '#features/declarations/server/store.ts'
 import { onDocument } from '#features/documents/server/audit.ts'
+import { onJoined } from '#features/documents/server/twins/join.ts'
+import { joinDecisions } from '#features/purchase-decisions/server/store-join.ts'
 import { onFetched } from '#features/documents/server/store-fetched.ts'
 import { findAttachedFile } from '#features/documents/server/store.ts'
 import { findScan } from '#features/powers/server/store.ts'
@@ -123,6 +125,7 @@ onClosed.provide(async (call, settlement) => {
 })
 
 onDocument.provide(followDocument)
+onJoined.provide(joinDecisions)
 onFetched.provide(followFetched)
 
 finishing.provide(finishObligation)

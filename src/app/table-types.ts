@@ -447,6 +447,7 @@ declare module '#platform/db/db.ts' {
       tags: Generated<string[]>
       tenant_id: Generated<string>
       title: string
+      told_apart: Generated<string[]>
       updated_at: Generated<string>
       vat: string | null
       version: Generated<number>

@@ -49,6 +49,9 @@ const outOfReach = [
   'POST /api/imports/:id/confirm',
   // Takes two tickets of one company; a realm has one.
   'POST /api/tickets/:id/merge',
+  // Take two documents of one company; a realm has one.
+  'POST /api/documents/:id/join',
+  'POST /api/documents/:id/tell-apart',
   // Takes back what the same person did a moment ago; a realm has no history.
   'POST /api/documents/:id/purchase-decision/undo',
   'POST /api/tickets/:id/undo',

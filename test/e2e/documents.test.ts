@@ -90,6 +90,24 @@ describe('documents', () => {
     await shows(client.getByRole('heading', { name: 'Faktura korygująca KOR 1/10' }))
   })
 
+  it('ask whether two are one invoice, and become one', async () => {
+    for (const [name, number] of [
+      ['pierwsza.xml', 'FV 931/10'],
+      ['druga.xml', 'Faktura 0931-10'],
+    ] as const) {
+      const dialog = await add(structured(name, paper(number)))
+      await dialog.getByRole('link', { name }).click()
+      await shows(client.getByRole('article', { name: `Faktura ${number}` }))
+    }
+    await shows(client.getByText('Możliwy duplikat (podobny numer, kwota i data):'))
+    await expect.poll(() => client.getByRole('button', { name: 'Tak, połącz' }).count()).toBe(0)
+    await accountant.goto(`/dashboard${new URL(client.url()).pathname}`)
+    await accountant.getByRole('button', { name: 'Tak, połącz' }).click()
+    const files = accountant.getByRole('list', { name: 'Pliki dokumentu' })
+    for (const name of ['pierwsza.xml', 'druga.xml']) await shows(files.getByText(name))
+    await shows(accountant.getByRole('heading', { name: 'FV 931/10', exact: true }))
+  })
+
   it.each(invoiceKinds)('show every amount, date and number of an invoice of the kind %s', async kind => {
     const dialog = await add({ name: `${kind}.xml`, mimeType: 'text/xml', buffer: Buffer.from(fullInvoice(kind).replace(/<P_2>[^<]*/, `<P_2>FV/${kind}`)) })
     // It is made out to somebody else.

@@ -4,8 +4,8 @@ import { changeMany, removeOne, undoMany } from './bulk.ts'
 import { documents } from '#features/documents/shared/contract.ts'
 import { createDocument, requireCategory } from './create.ts'
 import { assignMonth, leaveMonth } from './assign-month.ts'
-import { markDocument } from './mark.ts'
-import { changed, move } from './transitions.ts'
+import { joinDocuments, tellApart } from './twins/join.ts'
+import { changed, markDocument, move } from './transitions.ts'
 import { openInvoice, printInvoice } from './print-invoice.ts'
 import { findReadable, valuesOf } from './read-file.ts'
 import { showNews } from './audit.ts'
@@ -84,6 +84,8 @@ export const documentsApi = handlers(documents, {
   invoice: async call => ({ data: (await openInvoice(call))?.invoice ?? null }),
   invoicePdf: async call => ({ data: await printInvoice(call) }),
 
+  join: async call => ({ data: await joinDocuments(call) }),
+  tellApart: async call => ({ data: await tellApart(call) }),
   marker: async call => ({ data: await markDocument(call) }),
 
   review: call => move(call, 'review'),

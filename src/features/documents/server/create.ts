@@ -9,8 +9,8 @@ import { record } from './audit.ts'
 import { type DocumentCategory, seesCategory } from '#features/documents/shared/rules.ts'
 import * as store from './store.ts'
 import { listCategories } from './store-categories.ts'
-import { findDuplicates } from './store-duplicates.ts'
 import { lockInvoices } from './store-fetched.ts'
+import { findDuplicates } from './twins/store-duplicates.ts'
 import { listOwners } from '#features/companies/server/store-people.ts'
 import { attachFiles, listDigests } from '#features/files/server/store.ts'
 import { notify } from '#features/notifications/server/store.ts'
@@ -35,7 +35,7 @@ export async function requireCategory(db: Db, actor: Actor, code: DocumentCatego
 
 const isInvoice = (category: DocumentCategory) => category === 'purchase_invoice' || category === 'sales_invoice'
 
-const reasons = { file: 'Ten sam plik', ksef_number: 'Faktura o tym numerze KSeF', number: 'Faktura o tym numerze' }
+const reasons = { file: 'Ten sam plik', ksef_number: 'Faktura o tym numerze KSeF', number: 'Faktura o tym numerze', likely: 'Podobna faktura' }
 
 /** Throws for an invoice to somebody else, with the company of this person that it is made out to, if there is one. */
 async function requireOwnInvoice({ db, actor }: Call, invoice: Invoice, company: Parameters<typeof isOfAnother>[1]) {
@@ -75,6 +75,8 @@ export async function createDocument(call: Call): Promise<CreatedDocument> {
       counterparty_vat_number: null,
       ksef_number: null,
       ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
+      // What is only alike is asked about once it is there.
+      ...{ gross: null, issue_date: null },
       company_id: values.company_id,
       category: values.category,
     }

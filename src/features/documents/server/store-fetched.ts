@@ -4,7 +4,7 @@ import { onDocument, tellScreens } from './audit.ts'
 import { readInvoiceOnce } from './e-invoice/invoice-thread.ts'
 import { valuesOf } from './read-file.ts'
 import { countDocuments, type DocumentValues, updateDocument, visibleTo } from './store.ts'
-import { findDuplicates } from './store-duplicates.ts'
+import { findDuplicates } from './twins/store-duplicates.ts'
 import type { Document } from '#features/documents/shared/contract.ts'
 import type { BuiltInCategory } from '#features/documents/shared/rules.ts'
 import { writeAudit } from '#features/audit/server/store.ts'
@@ -109,7 +109,12 @@ export async function requireNotFetched(db: Db, actor: Actor, document: Document
     db,
     document.files.map(({ id }) => id),
   )
-  const [twin, ...others] = await findDuplicates(db, sql<boolean>`(${visibleTo(actor)} and d.source = 'ksef')`, { ...document, number: null }, digests)
+  const [twin, ...others] = await findDuplicates(
+    db,
+    sql<boolean>`(${visibleTo(actor)} and d.source = 'ksef')`,
+    { ...document, number: null, gross: null, issue_date: null },
+    digests,
+  )
   if (!twin) return
   const sentence = `Ta faktura przyszła już z KSeF: „${twin.title}” (${formatMonth(twin.month)}). Dokument może zostać w koszu.`
   throw new Failure('duplicate', sentence, { data: [twin, ...others] })

@@ -16,8 +16,8 @@ import {
   unprocessedStates,
 } from '#features/documents/shared/rules.ts'
 import { categoryName, isPayrollIn } from './store-categories.ts'
-import { findDuplicates } from './store-duplicates.ts'
-import { findLinks } from './store-links.ts'
+import { findDuplicates } from './twins/store-duplicates.ts'
+import { findLinks } from './twins/store-links.ts'
 import type { File } from '#features/files/shared/contract.ts'
 import { type Actor, can, companiesWith, type Permission } from '#kernel/access/access.ts'
 import { Failure, notFound } from '#kernel/failure.ts'

@@ -31,6 +31,8 @@ export const documents = pgTable(
     /** Null where no person has added it: it came from KSeF. */
     author_id: uuid(),
     ksef_number: text(),
+    /** Others that look like the same invoice and are none, as a person has said. */
+    told_apart: uuid().array().notNull().default([]),
     /** What a person has said of it. */
     jpk_marker_chosen: text().$type<ChosenMarker>(),
     jpk_marker_reason: text(),
@@ -43,7 +45,7 @@ export const documents = pgTable(
           else coalesce(jpk_marker_chosen, case when category in ('purchase_invoice', 'sales_invoice') and not read_from_file then 'BFK' else 'DI' end) end`,
       ),
     tags: text().array().notNull().default([]),
-    /** The invoices that its file says it corrects or settles (`store-links.ts`). */
+    /** The invoices that its file says it corrects or settles (`twins/store-links.ts`). */
     refers_to: text().array().notNull().default([]),
     /** The closed month it came too late for; it is booked in `month`. */
     concerns_month: text(),

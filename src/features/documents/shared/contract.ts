@@ -22,7 +22,7 @@ export type BinRow = z.infer<typeof binRow>
 export const documentFile = storedFile.extend({ revision: z.int(), author_name: z.string().nullable() })
 export type DocumentFile = z.infer<typeof documentFile>
 
-export const duplicate = z.object({ id: z.uuid(), title: z.string(), month: z.string(), by: z.enum(['file', 'ksef_number', 'number']) })
+export const duplicate = z.object({ id: z.uuid(), title: z.string(), month: z.string(), by: z.enum(['file', 'ksef_number', 'number', 'likely']) })
 export type Duplicate = z.infer<typeof duplicate>
 
 export const linkKinds = ['corrects', 'corrected_by', 'settles', 'settled_by'] as const
@@ -66,7 +66,7 @@ const { company_id, month, category, title, direction, receipt, ...values } = {
   currency: z.string().regex(/^[A-Z]{3}$/, 'Proszę podać trzyliterowy kod waluty, np. PLN.'),
   tags,
 }
-const { reason } = changeOf(documentFields)
+const { reason, other_id } = changeOf(documentFields)
 const description = z.object({ title, ...values }).partial().shape
 const file_ids = z
   .array(id, 'Proszę dodać co najmniej jeden plik.')
@@ -91,6 +91,7 @@ export const newDocument = z.strictObject({
 export const documentChange = z.strictObject({ ...description, month: month.optional(), category: category.optional() })
 export const documentReason = z.strictObject({ reason })
 export const documentMarker = z.strictObject({ jpk_marker: z.enum(chosenMarkers).nullable(), reason })
+export const otherDocument = z.strictObject({ other_id })
 export const newVersion = z.strictObject({ file_ids, note: description.note })
 
 const ids = z
@@ -257,6 +258,24 @@ export const documents = {
   return: move('return', 'documents.review', 'Odesłanie do poprawy', documentReason),
   reject: move('reject', 'documents.review', 'Odrzucenie', documentReason),
   unbook: move('unbook', 'documents.unbook', 'Cofnięcie księgowania', documentReason),
+  join: endpoint({
+    method: 'POST',
+    path: '/api/documents/:id/join',
+    access: 'documents.review',
+    needs,
+    summary: 'Ta sama faktura dwa razy: pliki, dane i komentarze obu dokumentów w jednym, który zostaje w odpowiedzi',
+    body: otherDocument,
+    response: one(document),
+  }),
+  tellApart: endpoint({
+    method: 'POST',
+    path: '/api/documents/:id/tell-apart',
+    access: 'documents.review',
+    needs,
+    summary: 'To nie jest ta sama faktura: dokumenty nie są już pokazywane jako powtórzenie',
+    body: otherDocument,
+    response: one(document),
+  }),
   marker: endpoint({
     method: 'POST',
     path: '/api/documents/:id/marker',

@@ -96,7 +96,7 @@ export const documentFields = fields({
     kind: 'part',
     readonly: true,
     computed: true,
-    fields: { by: { label: 'To samo', kind: 'choice', options: { file: 'Plik', ksef_number: 'Numer KSeF', number: 'Numer' } } },
+    fields: { by: { label: 'To samo', kind: 'choice', options: { file: 'Plik', ksef_number: 'Numer KSeF', number: 'Numer', likely: 'Podobna faktura' } } },
   },
   /** What it corrects or settles, and what corrects or settles it. */
   links: {
@@ -106,6 +106,7 @@ export const documentFields = fields({
     computed: true,
     fields: { kind: { label: 'Powiązanie', kind: 'choice', options: linkLabels } },
   },
+  other_id: { label: 'Drugi dokument', kind: 'id', required: true, only: 'change' },
   allow_duplicate: { label: 'Mimo powtórzenia', kind: 'boolean', only: 'change' },
   allow_other_buyer: { label: 'Mimo innego nabywcy', kind: 'boolean', only: 'change' },
   files: { label: 'Pliki', kind: 'part', readonly: true, computed: true, fields: documentFileFields },

@@ -62,7 +62,12 @@ export const receiptLabels = {
   acknowledge: { label: 'wymagane potwierdzenie', waiting: 'czeka na potwierdzenie' },
 } as const satisfies Record<Receipt, { label: string; waiting: string }>
 
-export const duplicateLabels = { file: 'ten sam plik', ksef_number: 'ten sam numer KSeF', number: 'ten sam sprzedawca i numer' } as const
+export const duplicateLabels = {
+  file: 'ten sam plik',
+  ksef_number: 'ten sam numer KSeF',
+  number: 'ten sam sprzedawca i numer',
+  likely: 'podobny numer, kwota i data',
+} as const
 
 /** Between a correction or a final invoice and what it names. */
 export const linkLabels = {

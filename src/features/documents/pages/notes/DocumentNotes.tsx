@@ -1,27 +1,24 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { type Document, documents } from '#features/documents/shared/contract.ts'
-import { duplicateLabels, receiptLabels } from '#features/documents/shared/labels.ts'
+import { receiptLabels } from '#features/documents/shared/labels.ts'
 import { formatDateTime, formatMonth } from '#kernel/dates/dates.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { linkTo } from '#web/routing/routes.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { useUser } from '#web/session/use-session.ts'
 import classes from './DocumentNotes.module.css'
 
+const Duplicates = lazyNamed(() => import('./Duplicates.tsx'), 'Duplicates')
 const DocumentLinks = lazyNamed(() => import('./DocumentLinks.tsx'), 'DocumentLinks')
 
 const MarkerLine = lazyNamed(() => import('./MarkerLine.tsx'), 'MarkerLine')
 
 /** What one has to know about the document before anything else. */
 export function DocumentNotes({ document }: { document: Document }) {
-  const { isAdmin } = useUser()
   return (
     <>
       {document.read_from_file && (
@@ -35,14 +32,11 @@ export function DocumentNotes({ document }: { document: Document }) {
           Za {formatMonth(document.concerns_month)}. Tamten miesiąc jest zamknięty, dlatego dokument jest w rozliczeniu za {formatMonth(document.month)}.
         </ErrorMessage>
       )}
-      {document.duplicates.map(({ id, title, month, by }) => (
-        <ErrorMessage key={id} tone="amber">
-          Możliwy duplikat ({duplicateLabels[by]}):{' '}
-          <Link to={linkTo(isAdmin ? 'dashboard-documents-view' : 'documents-view', { id })}>
-            {title}, {formatMonth(month)}
-          </Link>
-        </ErrorMessage>
-      ))}
+      {document.duplicates.length > 0 && (
+        <Suspense>
+          <Duplicates document={document} />
+        </Suspense>
+      )}
       {document.links.length > 0 && (
         <Suspense>
           <DocumentLinks links={document.links} />

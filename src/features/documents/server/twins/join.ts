@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { leaveMonth } from '#features/documents/server/assign-month.ts'
+import { changed } from '#features/documents/server/transitions.ts'
+import * as store from '#features/documents/server/store.ts'
+import { deletePurged } from '#features/documents/server/store-bin.ts'
+import { joinFiles } from './store-join.ts'
+import { writeAudit } from '#features/audit/server/store.ts'
+import { moveComments } from '#features/comments/server/store.ts'
+import type { Document } from '#features/documents/shared/contract.ts'
+import { monthClosed } from '#features/settlements/server/store.ts'
+import { canIn } from '#kernel/access/access.ts'
+import { extensionPoint } from '#kernel/extension.ts'
+import { Failure, forbidden, invalid } from '#kernel/failure.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import type { Db } from '#platform/db/db.ts'
+
+type Call = PersonContext<{ id: string }, unknown, { other_id: string }>
+
+/** What others keep of a document goes with it. */
+export const onJoined = extensionPoint<(db: Db, from: string, into: string) => Promise<void>>(
+  'what goes along where documents are joined',
+  async () => undefined,
+)
+
+/** Both, held until the end, in one order, so that two people who do it both ways wait for each other. */
+async function lockBoth({ db, actor, params, body }: Call): Promise<[Document, Document]> {
+  if (params.id === body.other_id) throw invalid({ other_id: 'To jest ten sam dokument.' })
+  const held = new Map<string, Document>()
+  for (const id of [params.id, body.other_id].sort()) held.set(id, await store.lockDocument(db, actor, id))
+  const pair = [held.get(params.id), held.get(body.other_id)] as [Document, Document]
+  for (const one of pair) if (!canIn(actor, 'documents.review', one.company_id) || !one.content_visible) throw forbidden()
+  if (pair[0].company_id !== pair[1].company_id) throw invalid({ other_id: 'To dokument innej firmy.' })
+  return pair
+}
+
+/** What came from KSeF stays, then what has its number, then what is booked, then the older one. */
+const weight = ({ source, ksef_number, state }: Document) => Number(source === 'ksef') * 4 + Number(ksef_number !== null) * 2 + Number(state === 'booked')
+
+function inOrder(one: Document, other: Document): { into: Document; from: Document } {
+  const [first, second] = one.created_at <= other.created_at ? [one, other] : [other, one]
+  return weight(second) > weight(first) ? { into: second, from: first } : { into: first, from: second }
+}
+
+function requireJoinable(into: Document, from: Document) {
+  for (const one of [into, from]) if (one.month_closed) throw monthClosed()
+  if (into.ksef_number && from.ksef_number && into.ksef_number !== from.ksef_number) {
+    throw new Failure('conflict', 'To dwie różne faktury: każda ma w KSeF własny numer.')
+  }
+  if (from.state === 'booked') throw new Failure('conflict', 'Drugi z dokumentów jest zaksięgowany. Najpierw trzeba cofnąć jego księgowanie.')
+  if (into.direction !== from.direction || into.payroll !== from.payroll)
+    throw new Failure('conflict', 'Tych dokumentów nie można połączyć: widzą je różne osoby.')
+}
+
+const filled = ['number', 'issue_date', 'counterparty', 'counterparty_vat_number', 'ksef_number'] as const
+
+/** What the one that stays does not say itself. */
+function valuesFrom(into: Document, from: Document): store.DocumentValues {
+  const found = Object.fromEntries(filled.filter(key => into[key] === null && from[key] !== null).map(key => [key, from[key]]))
+  const sums = into.gross === null && from.gross !== null ? { net: from.net, vat: from.vat, gross: from.gross, currency: from.currency } : {}
+  const note = [into.note, from.note].filter(Boolean).join('\n').slice(0, 2000) || null
+  return { ...found, ...sums, note, tags: [...new Set([...into.tags, ...from.tags])].slice(0, 20) }
+}
+
+/** Two documents of one invoice become one, with the files, the words and the answers of both. */
+export async function joinDocuments(call: Call): Promise<Document> {
+  const { db } = call
+  const { into, from } = inOrder(...(await lockBoth(call)))
+  requireJoinable(into, from)
+  await joinFiles(db, from.id, into.id)
+  await moveComments(db, 'document', from.id, into.id)
+  await onJoined.get()(db, from.id, into.id)
+  await store.updateDocument(db, into.id, valuesFrom(into, from))
+  await deletePurged(db, [from.id])
+  await leaveMonth(db, from)
+  await writeAudit(db, {
+    action: 'joined_into',
+    entity: 'documents',
+    entity_id: from.id,
+    company_id: from.company_id,
+    before: from,
+    after: { id: into.id, title: into.title },
+  })
+  return changed(call, 'joined', into)
+}
+
+/** They are asked about no more. */
+export async function tellApart(call: Call): Promise<Document> {
+  const [one, other] = await lockBoth(call)
+  for (const [id, told] of [
+    [one.id, other.id],
+    [other.id, one.id],
+  ] as const) {
+    await call.db
+      .updateTable('documents')
+      .set({ told_apart: sql<string[]>`array_append(array_remove(told_apart, ${told}::uuid), ${told}::uuid)` })
+      .where('id', '=', id)
+      .execute()
+  }
+  return changed(call, 'told_apart', one)
+}

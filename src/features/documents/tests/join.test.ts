@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { demoKsefNumber, demoNip } from '#demo/companies.ts'
+import { digitsOf } from '#features/documents/server/twins/store-duplicates.ts'
+import { newId } from '#platform/db/id.ts'
+import { newOffice } from '#test/fixtures/office.ts'
+import { upload } from '#test/fixtures/upload.ts'
+
+const office = await newOffice()
+const company = await office.company({ vat_number: demoNip(60) })
+const owner = await office.client('owner', company)
+const accountant = await office.as('accountant')
+const seller = demoNip(61)
+const numbers = [1, 2, 3, 4].map(serial => demoKsefNumber(seller, '2026-10-12', serial))
+
+let sent = 0
+async function send(values: object = {}) {
+  const file_ids = [(await upload(owner, `plik-${++sent}.pdf`, `%PDF-1.4\n% ${sent} ${company.id}\n%%EOF\n`)).body.data.id]
+  const body = { company_id: company.id, month: '2026-10', category: 'purchase_invoice', file_ids, allow_duplicate: true, ...values }
+  return (await owner.post('/api/documents', body)).body.data
+}
+const open = async (id: string) => (await accountant.get(`/api/documents/${id}`)).body.data
+const join = (id: string, other_id: string, by = accountant) => by.post(`/api/documents/${id}/join`, { other_id })
+const apart = (id: string, other_id: string) => accountant.post(`/api/documents/${id}/tell-apart`, { other_id })
+
+test('a number is its digits, however it is written', () => {
+  const same = ['FV 7/10/2026', 'fv/007/10/26', 'Faktura nr 7-10-2026', '7 10 2026']
+  expect(new Set(same.map(digitsOf))).toEqual(new Set(['7/10/26']))
+  expect([digitsOf('FV 70/10/2026'), digitsOf('bez numeru')]).toEqual(['70/10/26', ''])
+})
+
+test('two of one invoice become one, with the files, words and comments of both', async () => {
+  const scan = await send({ title: 'Skan', number: 'FV 7/10/26', gross: '123.00', issue_date: '2026-10-12', note: 'Od kierowcy', tags: ['auto'] })
+  const [ksef_number] = numbers
+  const whole = { number: 'FV/007/10/2026', gross: '123.00', issue_date: '2026-10-12', counterparty_vat_number: seller, counterparty: 'Młyn', ksef_number }
+  const official = await send({ title: 'Z KSeF', ...whole, tags: ['KSeF'] })
+  expect((await open(scan.id)).duplicates).toMatchObject([{ id: official.id, by: 'likely' }])
+  await owner.post('/api/comments', { subject_kind: 'document', subject_id: scan.id, content: '<p>Za transport</p>' })
+
+  expect((await join(scan.id, official.id, owner)).status).toBe(403)
+  const joined = await join(scan.id, official.id)
+  expect(joined.body.data).toMatchObject({ id: official.id, ...whole, note: 'Od kierowcy', tags: ['KSeF', 'auto'], duplicates: [] })
+  expect(joined.body.data.files.map(({ id, revision }: { id: string; revision: number }) => [id, revision])).toEqual([
+    [official.files[0].id, 2],
+    [scan.files[0].id, 1],
+  ])
+  expect((await accountant.get(`/api/documents/${scan.id}`)).status).toBe(404)
+  const said = await office.db.selectFrom('comments').select('subject_id').where('plain', 'like', '%transport%').execute()
+  expect(said).toEqual([{ subject_id: official.id }])
+  const log = await office.db.selectFrom('audit_entries').select(['action', 'entity_id']).where('action', 'in', ['joined', 'joined_into']).execute()
+  expect(log.map(({ action }) => action).sort()).toEqual(['joined', 'joined_into'])
+  expect((await join(scan.id, official.id)).status).toBe(404)
+})
+
+test('what is told apart is asked about no more', async () => {
+  const same = { gross: '50.00', issue_date: '2026-10-13', counterparty_vat_number: seller }
+  const [one, other] = [await send({ ...same, number: 'A 1/10' }), await send({ ...same, number: 'B 1/10' })]
+  expect((await open(one.id)).duplicates).toHaveLength(1)
+  expect((await apart(one.id, other.id)).body.data.duplicates).toEqual([])
+  expect((await open(other.id)).duplicates).toEqual([])
+})
+
+test('what may not be joined says why', async () => {
+  const [first, second] = [await send({ ksef_number: numbers[1] }), await send({ ksef_number: numbers[2] })]
+  expect((await join(first.id, second.id)).body.error).toContain('dwie różne faktury')
+  expect((await join(first.id, first.id)).status).toBe(422)
+  const booked = await send()
+  await accountant.post(`/api/documents/${booked.id}/book`, {})
+  expect((await join(first.id, booked.id)).body.error).toContain('cofnąć jego księgowanie')
+  const elsewhere = await office.company()
+  const foreign = newId()
+  await office.transact(db =>
+    db
+      .insertInto('documents')
+      .values({ id: foreign, company_id: elsewhere.id, month: '2026-10', title: 'Inna', category: 'purchase_invoice', author_id: accountant.id })
+      .execute(),
+  )
+  expect((await join(first.id, foreign)).body.fields).toHaveProperty('other_id')
+})
+
+test('of 500 pairs by two ways at least 99 % are asked about, and of as many strangers at most 0.5 %', async () => {
+  const place = await office.company()
+  const base = { company_id: place.id, month: '2026-10', category: 'purchase_invoice', author_id: accountant.id }
+  const two = (value: number) => String(value).padStart(2, '0')
+  const written: ((n: number, month: number) => object)[] = [
+    (n, month) => ({ number: `fv${n}/${month}/2026` }),
+    (n, month) => ({ number: `Faktura nr ${String(n).padStart(4, '0')}/${two(month)}/26` }),
+    (n, month) => ({ number: `${n}-${month}-2026`, counterparty_vat_number: null }),
+    (n, month) => ({ number: `FV ${n}/${two(month)}/2026`, issue_date: null }),
+    (n, month) => ({ number: `FV ${n}/${two(month)}/2026`, gross: null }),
+    () => ({ number: null }),
+  ]
+  const rows = Array.from({ length: 500 }, (_, n) => {
+    const month = 1 + (n % 12)
+    const invoice = {
+      number: `FV/${n}/${two(month)}/2026`,
+      gross: `${100 + n * 7}.${two(n % 100)}`,
+      issue_date: `2026-${two(month)}-${two(1 + (n % 28))}`,
+      counterparty_vat_number: demoNip(300 + (n % 20)),
+    }
+    const one = {
+      ...base,
+      ...invoice,
+      id: newId(),
+      title: `A ${n}`,
+      source: 'ksef' as const,
+      ksef_number: demoKsefNumber(demoNip(300), '2026-10-12', 1000 + n),
+    }
+    const other = { ...base, ...invoice, ...written[n % written.length]?.(n, month), id: newId(), title: `B ${n}` }
+    // Of the same seller on the same day, for a like sum, and another invoice.
+    const stranger = { ...base, ...invoice, number: `FV/${n + 5000}/${two(month)}/2026`, id: newId(), title: `C ${n}` }
+    return { one, other, stranger }
+  })
+  await office.transact(async db => {
+    for (const { one, other, stranger } of rows)
+      await db
+        .insertInto('documents')
+        .values(one)
+        .execute()
+        .then(() =>
+          db
+            .insertInto('documents')
+            .values([other, stranger] as never)
+            .execute(),
+        )
+  })
+  let [asked, wrong] = [0, 0]
+  for (const { one, other, stranger } of rows) {
+    const twins = (await open(other.id)).duplicates.map(({ id }: { id: string }) => id)
+    if (twins.includes(one.id)) asked++
+    const near = (await open(stranger.id)).duplicates.map(({ id }: { id: string }) => id)
+    if (near.includes(one.id)) wrong++
+  }
+  expect({ asked: asked >= 495, wrong: wrong <= 2 }, `${asked} ${wrong}`).toEqual({ asked: true, wrong: true })
+})
