@@ -14,7 +14,7 @@ import { startOutbox } from '#features/outbox/server/worker.ts'
 import { runExport, tendExports } from '#features/exports/server/run.ts'
 import { remindOfDeadlines, warnOfContributionLimit } from '#features/employees/server/jobs.ts'
 import { runImport, tendImports } from '#features/imports/server/run.ts'
-import { checkConnections, fetchAsked, fetchInvoices, tellOfArrived, warnOfKsefEnds } from '#features/ksef/server/jobs.ts'
+import { checkByNewCertificate, checkConnections, fetchAsked, fetchInvoices, tellOfArrived, warnOfKsefEnds } from '#features/ksef/server/jobs.ts'
 import { remindOfDecisions, settleDecisions } from '#features/purchase-decisions/server/jobs.ts'
 import { applyLaw, watchLaw } from '#features/law/store.ts'
 import { warnEverybody } from '#features/tax-limits/server/jobs.ts'
@@ -82,6 +82,7 @@ registerJob({ name: 'warn_of_ksef_ends', cron: '5 7 * * *', run: installation =>
 registerJob({ name: 'warn_of_power_ends', cron: '35 7 * * *', run: installation => warnOfPowerEnds(installation) })
 registerJob({ name: 'check_ksef', cron: '45 3 * * *', long: true, run: checkConnections })
 registerJob({ name: 'fetch_ksef', cron: '*/15 * * * *', long: true, run: fetchInvoices })
+registerBackgroundJob({ name: 'check_ksef', long: true, run: checkByNewCertificate })
 registerBackgroundJob({ name: 'fetch_ksef', long: true, run: fetchAsked })
 registerJob({ name: 'tell_of_ksef_invoices', cron: '15 7 * * *', run: installation => tellOfArrived(installation) })
 registerJob({ name: 'settle_purchase_decisions', cron: '25 0 * * *', run: installation => settleDecisions(installation) })

@@ -11,6 +11,7 @@ import type { PersonContext } from '#platform/http/context.ts'
 import { handlers, done } from '#platform/http/handlers.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { sealField } from '#platform/security/field-encryption.ts'
+import { newId } from '#platform/db/id.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 import { gusOf, mailboxOf, type OwnServices, ownService, type ServiceKind, smsOf } from '#platform/delivery/credentials.ts'
 
@@ -115,6 +116,8 @@ export const integrationsApi = handlers(integrations, {
       if (certificate) requireSameNip(now, certificate)
       const values = body.kind === 'ksef' ? certificate : valuesOf(now, body)
       const after = await keep(now, body.kind, sealField(office, JSON.stringify(values)))
+      // A key of its own: what is asked while another such errand runs would not be filed.
+      if (certificate) await db.tell('asked', { errand: 'check_ksef', tenant_id: office.id, id: newId() })
       return { data: show(after, body.kind) }
     })
   },

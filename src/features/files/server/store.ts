@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { isUsed } from './store-loose.ts'
 import { goingSessions } from '#features/auth/server/tokens.ts'
 import type { File, FilesHealth } from '#features/files/shared/contract.ts'
 import { type FileWarning, isPicture, mustBePicture, onlyPicturesWithin } from '#features/files/shared/rules.ts'
@@ -183,6 +184,26 @@ export interface Incoming {
   path: string
 }
 
+const keyOf = ({ name, digest }: Pick<Incoming, 'name' | 'digest'>) => `${digest} ${name}`
+
+/** What the same service gave before and came to no record, as when a run was killed: these stay for as long as new ones would. */
+async function takeLoose(db: Db, company_id: string, incoming: readonly Incoming[]): Promise<Map<string, string>> {
+  const rows = await db
+    .updateTable('files')
+    .set({ created_at: sql<string>`now()` })
+    .where('company_id', '=', company_id)
+    .where('uploaded_by', 'is', null)
+    .where(
+      'digest',
+      'in',
+      incoming.map(({ digest }) => digest),
+    )
+    .where(eb => eb.not(isUsed()))
+    .returning(['id', 'name', 'digest'])
+    .execute()
+  return new Map(rows.map(row => [keyOf(row), row.id]))
+}
+
 /**
  * What a service gave of a company, and no person sent. Like an upload it is kept before any record points to it; what none ever does goes
  * with all that is loose. Answers the ids in the order of what was given.
@@ -195,16 +216,18 @@ export async function keepIncoming(
 ): Promise<string[]> {
   if (incoming.length === 0) return []
   for (const { digest, path } of incoming) await storage.keep(office.id, digest, path)
-  const rows = incoming.map(({ path, ...file }) => ({
-    ...{ id: newId(), company_id, uploaded_by: null, warnings: sql<FileWarning[]>`'[]'::jsonb`, ...file },
-    scan_state: scanner ? ('checking' as const) : ('unscanned' as const),
-  }))
-  await database.transact(officeScope(office.id), async db => {
+  return database.transact(officeScope(office.id), async db => {
     // In one order, so that no two who hold many wait for each other.
     for (const { digest, path } of incoming.toSorted((left, right) => (left.digest < right.digest ? -1 : 1))) await holdContent(db, storage, digest, path)
-    await db.insertInto('files').values(rows).execute()
+    const again = await takeLoose(db, company_id, incoming)
+    const rows = incoming.map(({ path, ...file }) => ({
+      ...{ id: again.get(keyOf(file)) ?? newId(), company_id, uploaded_by: null, warnings: sql<FileWarning[]>`'[]'::jsonb`, ...file },
+      scan_state: scanner ? ('checking' as const) : ('unscanned' as const),
+    }))
+    const fresh = rows.filter(row => !again.has(keyOf(row)))
+    if (fresh.length > 0) await db.insertInto('files').values(fresh).execute()
+    return rows.map(({ id }) => id)
   })
-  return rows.map(({ id }) => id)
 }
 
 /** Removes those contents that no file points to, whatever was claimed since their own files were deleted. */

@@ -212,7 +212,7 @@ async function tell(run: Run, role: KsefRole, error: unknown): Promise<Problem> 
   if (problem === 'fault') installation.log.error(...said)
   else installation.log.warn(...said)
   const { company_id } = company
-  await write(run, db => streams.insertFetch(db, { company_id, role, way: connection.way, since: null, found: 0, added: 0, problem }))
+  await write(run, db => streams.insertTrouble(db, { company_id, role, way: connection.way, since: null, found: 0, added: 0, problem }))
   return problem
 }
 
@@ -234,7 +234,8 @@ async function fetchRoles(run: Run, gateway: KsefGateway, credential: Credential
     })
   } catch (error) {
     isComplete = false
-    problems.push(await tell(run, due[0] ?? 'buyer', error))
+    // None could be read: told once, and always of the same role.
+    problems.push(await tell(run, 'buyer', error))
   }
   const told = problems.filter(one => !onlyTold.includes(one))
   // What lets nobody in comes before what holds up one role.

@@ -15,7 +15,7 @@ import {
   removeConnection,
 } from './store.ts'
 import { record } from './store-record.ts'
-import { countArrived, findCompany, findLastTry, listDue } from './store-streams.ts'
+import { countArrived, findCompany, findLastTry, forgetFetches, listDue } from './store-streams.ts'
 import { type Problem, problemLabels, withdrawnByClient } from '#features/ksef/shared/labels.ts'
 import { type Finding, halting, passing } from '#features/ksef/shared/rules.ts'
 import { publish } from '#features/realtime/store.ts'
@@ -127,10 +127,24 @@ const each = <Row extends { company_id: string }>(installation: Installation, of
 export async function checkConnections(installation: Installation) {
   if (!installation.config.ksef_url) return
   await forEachTenant(installation, async office => {
-    const reader = installation.database.reader(officeScope(office.id))
+    const scope = officeScope(office.id)
+    const reader = installation.database.reader(scope)
+    await installation.database.transact(scope, forgetFetches)
     await each(installation, office, await listLeft(reader), company => endOne(installation, office, company))
     await each(installation, office, await listForCheck(reader), company => checkOne(installation, office, company))
   })
+}
+
+/** The office has another certificate: what the former one was to blame for is asked anew, and nobody waits for the night. */
+export async function checkByNewCertificate(installation: Installation, tenant_id: string) {
+  const { database, offices, config } = installation
+  // It was saved on whichever node.
+  offices.forget()
+  const office = await offices.byId(tenant_id)
+  if (!office || !config.ksef_url) return
+  const companies = await listForCheck(database.reader(officeScope(tenant_id)))
+  const blamed = companies.filter(({ problem }) => problem && ofOffice.includes(problem))
+  await each(installation, office, blamed, company => checkOne(installation, office, company))
 }
 
 /** Fetches, and looks at once into what kept it from doing so: a grant that was taken away is told within one turn. */

@@ -190,6 +190,27 @@ export const insertFetch = (db: Db, fetch: Fetch) =>
     .values({ id: newId(), ...fetch })
     .execute()
 
+/** What goes on being wrong with a role is one line of the log, with the time when it last was. */
+export async function insertTrouble(db: Db, fetch: Fetch) {
+  const last = await db
+    .selectFrom('ksef_fetches')
+    .select(['id', 'problem', 'way'])
+    .where('company_id', '=', fetch.company_id)
+    .where('role', '=', fetch.role)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last?.problem !== fetch.problem || last.way !== fetch.way) return insertFetch(db, fetch)
+  return db.updateTable('ksef_fetches').set({ created_at: sql<string>`now()` }).where('id', '=', last.id).execute()
+}
+
+/** Days for which the log of fetches is kept. */
+const logDays = 400
+
+export const forgetFetches = (db: Db) =>
+  db.deleteFrom('ksef_fetches').where('created_at', '<', sql<string>`now() - make_interval(days => ${logDays})`).execute()
+
 const triedAgain = [...passing, ...halting].filter(one => one !== null)
 
 /** Those whose invoices nobody tried to read for so long, whoever has waited longest first. */

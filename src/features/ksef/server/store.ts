@@ -43,9 +43,10 @@ export const listForCheck = (db: Db) =>
   db
     .selectFrom('ksef_connections as k')
     .innerJoin('companies as c', 'c.id', 'k.company_id')
-    .select(['k.company_id', 'c.vat_number', 'c.title'])
+    .select(['k.company_id', 'k.problem'])
     .where('c.archived_at', 'is', null)
     .orderBy('k.id')
+    .$castTo<Pick<Kept, 'company_id' | 'problem'>>()
     .execute()
 
 /** What belongs to companies that have left the office. */

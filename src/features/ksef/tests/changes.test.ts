@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { companyNips, connectedOffice, officeNip } from './testing.ts'
+import { certificateBody, companyNips, connectedOffice, officeNip } from './testing.ts'
 import { demoNip } from '#demo/companies.ts'
 import { makeInvoice } from '#demo/ksef/invoices.ts'
 import { wideLimits } from '#demo/ksef/limits.ts'
 import { KsefStandIn } from '#demo/ksef/server.ts'
-import { fetchAsked } from '#features/ksef/server/jobs.ts'
+import { checkByNewCertificate, checkConnections, fetchAsked } from '#features/ksef/server/jobs.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { newOffice } from '#test/fixtures/office.ts'
 import { testInstallation } from '#test/installation.ts'
@@ -98,5 +98,61 @@ describe('a new connection begins with nothing of what stood still', () => {
     expect((await administrator.post('/api/integrations/remove', { kind: 'ksef' })).status).toBe(200)
     expect((await streams()).every(({ halted }) => halted === null)).toBe(true)
     ksef.invoices.wronglyTold.clear()
+  })
+})
+
+it('another certificate of the office is tried at once with each company that the former one kept out', async () => {
+  const { office, administrator, check, state } = await connected()
+  ksef.signIns.nextCodes.push(460)
+  expect((await check()).body.data).toMatchObject({ state: 'failing', problem: 'certificate_refused' })
+  const { promise: asked, resolve } = Promise.withResolvers<string>()
+  const quiet = installation.database.bus.on('asked', ({ errand, tenant_id }) => {
+    if (tenant_id === office.office.id) resolve(errand)
+  })
+  expect((await administrator.put('/api/integrations', await certificateBody())).status).toBe(200)
+  expect(await asked).toBe('check_ksef')
+  quiet()
+  await checkByNewCertificate(installation, office.office.id)
+  expect(await state()).toMatchObject({ state: 'working', problem: null })
+})
+
+describe('what fails again and again', () => {
+  it('keeps no file twice, however often a package is found damaged', async () => {
+    const { office, company, check, fetch, numbers } = await connected()
+    const files = async () => (await office.db.selectFrom('files').select('id').where('company_id', '=', company.id).execute()).length
+    const invoices = Array.from({ length: 25 }, (_, place) => `FS/9${String(place).padStart(2, '0')}`)
+    for (const number of invoices) ksef.invoices.add(makeInvoice({ number, seller: us, buyer: other, issued: warsawToday() }))
+    damaged('FS/999')
+    await fetch()
+    const kept = await files()
+    expect(kept).toBeGreaterThan(0)
+    await check()
+    await fetch()
+    expect([await files(), await numbers()]).toEqual([kept, []])
+    ksef.invoices.wronglyTold.clear()
+    await check()
+    await fetch()
+    expect(await numbers()).toEqual(expect.arrayContaining([...invoices, 'FS/999']))
+    expect(await files()).toBe((await numbers()).length)
+  })
+
+  it('is one line of the log, which is kept for little more than a year', async () => {
+    const { office, administrator, path, fetch } = await connected()
+    const log = async () => (await administrator.get(`${path}/fetches`)).body.data.fetches
+    await fetch()
+    const before = await log()
+    ksef.mood = 'broken'
+    await fetch()
+    const [first] = await log()
+    expect(first).toMatchObject({ role: 'buyer', problem: 'unavailable' })
+    await fetch()
+    const [second, ...others] = await log()
+    expect(second.id).toBe(first.id)
+    expect(second.created_at > first.created_at).toBe(true)
+    expect(others).toEqual(before)
+    ksef.mood = 'usual'
+    await office.db.updateTable('ksef_fetches').set({ created_at: '2025-01-01T00:00:00Z' }).where('id', '=', first.id).execute()
+    await checkConnections(installation)
+    expect(await log()).toEqual(before)
   })
 })
