@@ -13,8 +13,7 @@ import {
   wayLabels,
   withdrawnByClient,
 } from './shared/labels.ts'
-import { tellProblem } from './shared/rules.ts'
-import { mayFetch } from './shared/rules.ts'
+import { isFetched, mayFetch, needsGrant, tellProblem } from './shared/rules.ts'
 import { formatDate, formatDateTime } from '#kernel/dates/dates.ts'
 import { call } from '#web/api/call.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
@@ -106,18 +105,19 @@ function Connection({ connection, company_id, vat_number, mayEdit, archived }: O
             [connectionFields.since.label, connection.since && formatDateTime(connection.since)],
             [connectionFields.permissions.label, permissions.map(one => permissionLabels[one]).join(', ')],
             [connectionFields.checked_at.label, connection.checked_at && formatDateTime(connection.checked_at)],
+            [connectionFields.fetched_at.label, connection.fetched_at && formatDateTime(connection.fetched_at)],
             ...(way === 'token' ? [[connectionFields.token_ends.label, connection.token_ends && formatDate(connection.token_ends)] as const] : []),
           ]}
         />
       )}
-      {environment && !obstacle && way === 'certificate' && state !== 'working' && (
+      {environment && !obstacle && way === 'certificate' && needsGrant(state) && (
         <Suspense fallback={<Skeleton lines={4} />}>
           <GrantSteps office_nip={office_nip} environment={environment} />
         </Suspense>
       )}
       {state !== 'off' && (
         <Suspense fallback={<Skeleton lines={3} />}>
-          <Fetches company_id={company_id} mayFetch={mayEdit && !obstacle && mayFetch(connection)} />
+          <Fetches company_id={company_id} isFetched={!obstacle && isFetched(connection)} mayFetch={mayEdit && !obstacle && mayFetch(connection)} />
         </Suspense>
       )}
       {mayEdit && <Acts connection={connection} company_id={company_id} onlyEnd={obstacle !== undefined} />}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCloudDownload, IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type KsefFetch, ksef } from '#features/ksef/shared/contract.ts'
-import { problemLabels, roleLabels, wayLabels } from '#features/ksef/shared/labels.ts'
+import { pastProblemLabels, roleLabels, wayLabels } from '#features/ksef/shared/labels.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
@@ -17,10 +17,10 @@ import classes from '#features/ksef/public.module.css'
 
 const invoices = ['nowa faktura', 'nowe faktury', 'nowych faktur', 'nowej faktury'] as const
 
-const said = ({ added, problem }: KsefFetch) => (problem ? problemLabels[problem] : plural(added, invoices))
+const said = ({ added, problem }: KsefFetch) => (problem ? pastProblemLabels[problem] : plural(added, invoices))
 
 /** How far the company's invoices have come, and what came last. */
-export function Fetches({ company_id, mayFetch }: { company_id: string; mayFetch: boolean }) {
+export function Fetches({ company_id, isFetched, mayFetch }: { company_id: string; isFetched: boolean; mayFetch: boolean }) {
   const params = { id: company_id }
   const read = useCall(ksef.progress, { params })
   const [busy, setBusy] = useState<'now' | 'history'>()
@@ -44,7 +44,11 @@ export function Fetches({ company_id, mayFetch }: { company_id: string; mayFetch
       <h3 className={classes.heading}>Faktury</h3>
       {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={3} />}
-      {progress && progress.streams.length === 0 && <p className={classes.text}>Jeszcze nic nie pobrano. Portal pobiera nowe faktury co 15 minut.</p>}
+      {progress && progress.streams.length === 0 && (
+        <p className={classes.text}>
+          Jeszcze nic nie pobrano. {isFetched ? 'Portal pobiera nowe faktury co 15 minut.' : 'Portal zacznie pobierać faktury, gdy połączenie będzie działać.'}
+        </p>
+      )}
       {progress && progress.streams.length > 0 && (
         <Facts facts={progress.streams.map(({ role, cursor }) => [`${roleLabels[role]}: pobrano do`, formatDateTime(cursor)])} />
       )}

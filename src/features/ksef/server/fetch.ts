@@ -28,9 +28,8 @@ export const thisMonth = () => wallToInstant(`${warsawMonth()}-01 00:00:00`)
 /** Minutes between two fetches of a company, whoever asks for them. */
 export const fetchedEvery = 15
 
-/** Milliseconds between two questions whether an export is ready, at first and at most, and how long one fetch waits for it: the next one goes on with it. */
+/** Milliseconds between two questions whether an export is ready, at first and at most. */
 const pauses = { first: 100, longest: 5000 }
-const patience = 120_000
 /** Milliseconds after which one that is still not ready is given up. */
 const longestExport = 3 * 3600_000
 /** Starts of one export anew, each time that KSeF has lost it. */
@@ -44,7 +43,15 @@ const beatEvery = 60_000
 const usual: readonly KsefRole[] = ['seller', 'buyer']
 const roles = Object.keys(roleLabels) as KsefRole[]
 
-interface Run extends Fetching, Claim {
+/** How much of the others' time a run may take; the next one goes on where it ends. */
+export interface Share {
+  /** Milliseconds for which it waits until an export is ready. */
+  patience: number
+  /** The moment, of `performance.now()`, after which it reads no second package of a role. */
+  ends: number
+}
+
+interface Run extends Fetching, Claim, Share {
   company: Fetching['company']
   connection: Kept
 }
@@ -109,7 +116,7 @@ function openExport({ office }: Run, sealed: string): BegunExport {
 }
 
 /** Undefined where KSeF takes longer than one fetch waits. */
-async function awaitPackage(invoices: KsefInvoices, running: RunningExport): Promise<ExportPackage | undefined> {
+async function awaitPackage({ patience }: Run, invoices: KsefInvoices, running: RunningExport): Promise<ExportPackage | undefined> {
   for (let waited = 0, pause = pauses.first; ; waited += pause, pause = Math.min(2 * pause, pauses.longest)) {
     const found = await invoices.find(running)
     if (found || waited >= patience) return found
@@ -167,7 +174,7 @@ async function fetchRole(run: Run, invoices: KsefInvoices, role: KsefRole): Prom
     const leave = (after: Parameters<typeof streams.leaveExport>[2]) => write(run, db => streams.leaveExport(db, stream.id, after))
     try {
       const { running, asked_from } = await begin(run, invoices, role, stream)
-      const pack = await awaitPackage(invoices, running)
+      const pack = await awaitPackage(run, invoices, running)
       if (!pack) {
         // One that never ends would hold up this role for as long as KSeF keeps it.
         if (running.begun < Date.now() - longestExport) await leave({})
@@ -177,6 +184,7 @@ async function fetchRole(run: Run, invoices: KsefInvoices, role: KsefRole): Prom
       await keepPackage(run, stream, { role, running, pack, ...content })
       if (!pack.truncated) return true
       if (!isBefore(asked_from, pack.cursor)) throw new ExportError('stuck')
+      if (performance.now() > run.ends) return false
     } catch (error) {
       if (!(error instanceof ExportError)) throw error
       const { fault, problem } = error
@@ -247,14 +255,14 @@ async function fetchRoles(run: Run, gateway: KsefGateway, credential: Credential
  * Reads what KSeF has of one company that was not read yet. Answers what came in between, null where all was well.
  * A fetch that ends in the middle, by whatever, is gone on with by the next one.
  */
-export async function fetchCompany(fetching: Fetching): Promise<Problem | null> {
+export async function fetchCompany(fetching: Fetching, share: Share): Promise<Problem | null> {
   const { installation, company, office } = fetching
   const gateway = gatewayOf(installation)
   const connection = await findConnection(installation.database.reader(officeScope(office.id)), company.company_id)
   if (!gateway || !connection) return null
   const credential = credentialOf(fetching, company.vat_number, openWay(fetching, connection))
   if (typeof credential === 'string') return credential
-  const run: Run = { ...fetching, connection, claimed_by: newId() }
+  const run: Run = { ...fetching, ...share, connection, claimed_by: newId() }
   if (!(await plainly(run, db => claim(db, run, connection)))) return null
   // One that does not come through is made up for by what is written next.
   const beat = setInterval(() => void goOn(run).catch(() => undefined), beatEvery)

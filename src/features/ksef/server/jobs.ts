@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { seatedIn } from '#features/companies/server/store.ts'
 import { inspect, openWay, revokeToken } from './connection.ts'
-import { fetchCompany, fetchedEvery } from './fetch.ts'
+import { fetchCompany, fetchedEvery, type Share } from './fetch.ts'
 import {
   findConnection,
   isNewest,
@@ -148,11 +148,11 @@ export async function checkByNewCertificate(installation: Installation, tenant_i
 }
 
 /** Fetches, and looks at once into what kept it from doing so: a grant that was taken away is told within one turn. */
-async function fetchOne(installation: Installation, office: Office, company: Company) {
+async function fetchOne(installation: Installation, office: Office, company: Company, share: Share) {
   const { company_id, vat_number, title } = company
   if (!vat_number) return
   const known = await findConnection(installation.database.reader(officeScope(office.id)), company_id)
-  const problem = await fetchCompany({ installation, office, company: { company_id, vat_number, title } })
+  const problem = await fetchCompany({ installation, office, company: { company_id, vat_number, title } }, share)
   if (problem === null && known?.state === 'working') return
   if (passing.includes(problem)) return
   if (!halting.includes(problem)) return checkOne(installation, office, company)
@@ -161,8 +161,11 @@ async function fetchOne(installation: Installation, office: Office, company: Com
   if (before && before.problem !== problem) await keep(installation, office, company, before, { permissions: before.permissions, problem })
 }
 
-/** Milliseconds after which no further company is begun: the next turn goes on with those that have waited longest. */
+/** Milliseconds after which no further company is begun, nor a second package of a role: the next turn goes on with those that have waited longest. */
 const turn = 12 * 60_000
+
+/** Milliseconds of waiting for one export: where a person waits, and where other companies do. */
+const patience = { asked: 120_000, inTurn: 20_000 }
 
 /** Every quarter of an hour: the invoices of all companies that are connected. */
 export async function fetchInvoices(installation: Installation) {
@@ -177,7 +180,8 @@ export async function fetchInvoices(installation: Installation) {
   const ends = performance.now() + turn
   const inTurn = due.toSorted((left, right) => (left.tried_at < right.tried_at ? -1 : 1))
   await eachAtOnce(inTurn, companiesAtOnce, async ({ office, company }) => {
-    if (performance.now() <= ends) await attempt(installation, office, company, () => fetchOne(installation, office, company))
+    if (performance.now() <= ends)
+      await attempt(installation, office, company, () => fetchOne(installation, office, company, { ends, patience: patience.inTurn }))
   })
   await listed
 }
@@ -194,7 +198,7 @@ export async function fetchAsked(installation: Installation, tenant_id: string, 
   for (let run = 0, isAsked = true; isAsked && run < mostRuns; run++) {
     const company = await findCompany(reader, company_id)
     if (!company) return
-    await fetchOne(installation, office, company)
+    await fetchOne(installation, office, company, { ends: performance.now() + turn, patience: patience.asked })
     isAsked = (await findLastTry(reader, company_id)) === null
   }
   await installation.database.transact(scope, db => publish(db, { entity: 'companies', entity_id: company_id, company_id }))

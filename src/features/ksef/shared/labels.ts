@@ -34,6 +34,13 @@ export const problemLabels = {
 } as const
 export type Problem = keyof typeof problemLabels
 
+/** The same of what is over, for the log. */
+export const pastProblemLabels: Readonly<Record<Problem, string>> = {
+  ...problemLabels,
+  limited: 'KSeF przyjął już tyle zapytań, ile dopuszcza.',
+  unavailable: 'KSeF nie odpowiadał.',
+}
+
 /** What the Ministry says while KSeF is silent. */
 export const outageLabels = { maintenance: 'KSeF ma przerwę techniczną', failure: 'KSeF ma awarię', total_failure: 'KSeF ma całkowitą awarię' } as const
 export type OutageKind = keyof typeof outageLabels

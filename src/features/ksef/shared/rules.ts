@@ -44,6 +44,13 @@ export const halting: readonly (Problem | null)[] = ['damaged', 'stuck']
 export const mayFetch = ({ state, problem }: { state: ConnectionState; problem: Problem | null }) =>
   state === 'working' || (state === 'failing' && passing.includes(problem))
 
+/** Whose invoices each turn asks for. */
+export const isFetched = ({ state, problem }: { state: ConnectionState; problem: Problem | null }) =>
+  mayFetch({ state, problem }) || (state === 'failing' && halting.includes(problem))
+
+/** Where the permission is still to be given, or to be given back; elsewhere something else is wrong. */
+export const needsGrant = (state: ConnectionState) => state === 'off' || state === 'awaiting' || state === 'withdrawn'
+
 /** Somebody who could read and can no more has had it taken away, until it works again; before that it was not given yet. */
 export function stateAfter(before: ConnectionState, problem: Problem | null, couldRead: boolean): ConnectionState {
   if (onlyTold.includes(problem)) return 'working'

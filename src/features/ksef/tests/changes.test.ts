@@ -5,6 +5,7 @@ import { makeInvoice } from '#demo/ksef/invoices.ts'
 import { wideLimits } from '#demo/ksef/limits.ts'
 import { KsefStandIn } from '#demo/ksef/server.ts'
 import { checkByNewCertificate, checkConnections, fetchAsked } from '#features/ksef/server/jobs.ts'
+import { fetchCompany } from '#features/ksef/server/fetch.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { newOffice } from '#test/fixtures/office.ts'
 import { testInstallation } from '#test/installation.ts'
@@ -155,4 +156,23 @@ describe('what fails again and again', () => {
     await checkConnections(installation)
     expect(await log()).toEqual(before)
   })
+})
+
+it('a run that may take no more time reads one package of each role, and the next one goes on', async () => {
+  const { office, company, numbers } = await connected()
+  const { most } = ksef.exports
+  // The one that a package ends with begins the next one.
+  ksef.exports.most = 2
+  const storedAt = (place: number) => ({ storedAt: new Date(Date.now() - 3600_000 + place * 1000).toISOString() })
+  for (const place of [1, 2, 3]) ksef.invoices.add(makeInvoice({ number: `FZ/80${place}`, seller: other, buyer: us, issued: warsawToday() }), storedAt(place))
+  const { title } = await office.db.selectFrom('companies').select('title').where('id', '=', company.id).executeTakeFirstOrThrow()
+  const known = await installation.offices.byId(office.office.id)
+  const read = { installation, office: known ?? office.office, company: { company_id: company.id, vat_number: nip, title } }
+  const once = () => fetchCompany(read, { ends: performance.now() - 1, patience: 1000 })
+  const bought = async () => (await numbers()).filter((number: string) => number.startsWith('FZ/80')).length
+  for (const expected of [2, 3]) {
+    await once()
+    expect(await bought()).toBe(expected)
+  }
+  ksef.exports.most = most
 })
