@@ -110,7 +110,7 @@ function Connection({ connection, company_id, vat_number, mayEdit, archived }: O
           ]}
         />
       )}
-      {environment && !obstacle && way === 'certificate' && needsGrant(state) && (
+      {environment && !obstacle && way === 'certificate' && needsGrant(connection) && (
         <Suspense fallback={<Skeleton lines={4} />}>
           <GrantSteps office_nip={office_nip} environment={environment} />
         </Suspense>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCloudDownload, IconHistory } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type KsefFetch, ksef } from '#features/ksef/shared/contract.ts'
 import { pastProblemLabels, roleLabels, wayLabels } from '#features/ksef/shared/labels.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
@@ -9,11 +9,14 @@ import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { icon } from '#web/ui/display/icon.ts'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Facts } from '#web/ui/layout/Page.tsx'
 import classes from '#features/ksef/public.module.css'
+
+const ConfirmDialog = lazyNamed(() => import('#web/ui/dialog/ConfirmDialog.tsx'), 'ConfirmDialog')
 
 const invoices = ['nowa faktura', 'nowe faktury', 'nowych faktur', 'nowej faktury'] as const
 
@@ -23,19 +26,24 @@ const said = ({ added, problem }: KsefFetch) => (problem ? pastProblemLabels[pro
 export function Fetches({ company_id, isFetched, mayFetch }: { company_id: string; isFetched: boolean; mayFetch: boolean }) {
   const params = { id: company_id }
   const read = useCall(ksef.progress, { params })
-  const [busy, setBusy] = useState<'now' | 'history'>()
+  const [busy, setBusy] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const progress = read.data?.data
 
-  async function fetchNow(history: boolean) {
-    setBusy(history ? 'history' : 'now')
+  async function ask(history: boolean) {
+    await call(ksef.fetch, { params, body: { history } })
+    await refreshQueries('companies')
+    toast('Portal pobiera faktury. Nowe pojawią się tutaj i w dokumentach.')
+  }
+
+  async function fetchNow() {
+    setBusy(true)
     try {
-      await call(ksef.fetch, { params, body: { history } })
-      await refreshQueries('companies')
-      toast('Portal pobiera faktury. Nowe pojawią się tutaj i w dokumentach.')
+      await ask(false)
     } catch (error) {
       toast(sentenceOf(error), { tone: 'fault' })
     } finally {
-      setBusy(undefined)
+      setBusy(false)
     }
   }
 
@@ -67,14 +75,22 @@ export function Fetches({ company_id, isFetched, mayFetch }: { company_id: strin
       )}
       {mayFetch && (
         <div className={classes.acts}>
-          <Button variant="default" loading={busy === 'now'} leftSection={<IconCloudDownload {...icon} />} onClick={() => void fetchNow(false)}>
+          <Button variant="default" loading={busy} leftSection={<IconCloudDownload {...icon} />} onClick={() => void fetchNow()}>
             Pobierz teraz
           </Button>
-          <Button variant="default" loading={busy === 'history'} leftSection={<IconHistory {...icon} />} onClick={() => void fetchNow(true)}>
+          <Button variant="default" leftSection={<IconHistory {...icon} />} onClick={() => setAsking(true)}>
             Pobierz od 1 lutego 2026
           </Button>
         </div>
       )}
+      <Suspense>
+        {isAsking && (
+          <ConfirmDialog opened onClose={() => setAsking(false)} title="Pobrać faktury od 1 lutego 2026?" act="Pobierz" onConfirm={() => ask(true)}>
+            Portal przejrzy od nowa wszystkie faktury firmy w KSeF. Te, które już tu są, nie przyjdą drugi raz. Przy wielu fakturach trwa to kilka godzin, a
+            nowe przychodzą dopiero po nich.
+          </ConfirmDialog>
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -48,8 +48,8 @@ export const mayFetch = ({ state, problem }: { state: ConnectionState; problem: 
 export const isFetched = ({ state, problem }: { state: ConnectionState; problem: Problem | null }) =>
   mayFetch({ state, problem }) || (state === 'failing' && halting.includes(problem))
 
-/** Where the permission is still to be given, or to be given back; elsewhere something else is wrong. */
-export const needsGrant = (state: ConnectionState) => state === 'off' || state === 'awaiting' || state === 'withdrawn'
+/** Where the permission is still to be given, or to be given back, as far as it is known; elsewhere something else is wrong. */
+export const needsGrant = ({ permissions }: { permissions: readonly KsefPermission[] }) => !permissions.includes('InvoiceRead')
 
 /** Somebody who could read and can no more has had it taken away, until it works again; before that it was not given yet. */
 export function stateAfter(before: ConnectionState, problem: Problem | null, couldRead: boolean): ConnectionState {
