@@ -1,7 +1,7 @@
 import '#web/ui/form/input-styles.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconBriefcase, IconCar, IconHome, IconUserOff } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { documents } from '#features/documents/shared/contract.ts'
 import { sumOf } from '#features/documents/shared/format-sum.ts'
@@ -28,10 +28,18 @@ interface Props {
   /** It is not the company's: why is asked first. */
   refuse(): void
   next(): void
+  /** There is no other one to go to. */
+  isAlone: boolean
+  /** It has come in the place of another one. */
+  takesFocus: boolean
 }
 
 /** Everything one needs to know what an invoice is, and the four answers. */
-export function DecisionCard({ invoice, answer, refuse, next }: Props) {
+export function DecisionCard({ invoice, answer, refuse, next, isAlone, takesFocus }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
   // Somebody else may answer meanwhile.
   const read = useCall(purchaseDecisions.list, { query: { page: 1, limit: 1, filters: `id:${invoice.id}` } })
   const live = read.data?.data[0] ?? invoice
@@ -39,7 +47,8 @@ export function DecisionCard({ invoice, answer, refuse, next }: Props) {
   const isTaken = isGone || live.state === 'decided' || live.state === 'lapsed' || !live.may_decide
   const [typed, setTyped] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
-  const filled = typed === undefined && live.kind ? live.purpose : null
+  // Why one was refused says nothing of what another one is for.
+  const filled = typed === undefined && live.kind && live.kind !== 'not_ours' ? live.purpose : null
   const purpose = (typed ?? filled ?? '').trim()
   const decide = (kind: PurchaseKind) => (kind === 'not_ours' ? refuse() : answer({ kind, purpose: purpose || null }))
   useKeys([
@@ -51,7 +60,9 @@ export function DecisionCard({ invoice, answer, refuse, next }: Props) {
   return (
     <article className={classes.card} aria-label={`Faktura: ${sellerOf(live)}`}>
       <header className={classes.head}>
-        <h2>{sellerOf(live)}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {sellerOf(live)}
+        </h2>
         <p className={classes.sum}>{sumOf(live.gross, live.currency)}</p>
         <p className={classes.facts}>
           {[live.number, live.issue_date ? formatDate(live.issue_date) : formatMonth(live.month), live.company_title].filter(Boolean).join(' · ')}
@@ -118,7 +129,14 @@ export function DecisionCard({ invoice, answer, refuse, next }: Props) {
           </fieldset>
         </>
       )}
-      <Link to={linkTo('documents-view', { id: live.id })}>Zobacz całą fakturę</Link>
+      <div className={classes.others}>
+        <Link to={linkTo('documents-view', { id: live.id })}>Zobacz całą fakturę</Link>
+        {!isTaken && !isAlone && (
+          <Button size="sm" variant="subtle" onClick={next}>
+            Później
+          </Button>
+        )}
+      </div>
     </article>
   )
 }

@@ -35,7 +35,7 @@ export function DocumentDecision({ document_id }: { document_id: string }) {
 }
 
 function Decision({ decision }: { decision: PurchaseDecision }) {
-  const { id, state, kind, purpose, may_decide } = decision
+  const { id, state, kind, may_decide } = decision
   const mayAsk = useCan('documents.review') && may_decide && state !== 'decided' && state !== 'awaiting'
   const [opened, setOpened] = useState<'decision' | 'letter'>()
   const [busy, setBusy] = useState(false)
@@ -51,7 +51,7 @@ function Decision({ decision }: { decision: PurchaseDecision }) {
     <>
       <p className={classes.said}>
         <Status look={decisionBadges[state]} size="pill" />
-        <b>{[kind && kindLabels[kind].toLowerCase(), purpose].filter(Boolean).join(', ')}</b>
+        {!isHint(decision) && <b>{wordsOf(decision)}</b>}
       </p>
       <p className={classes.about}>{aboutOf(decision)}</p>
       <div className={classes.acts}>
@@ -79,6 +79,11 @@ function Decision({ decision }: { decision: PurchaseDecision }) {
   )
 }
 
+/** What memory says of one that is asked is nobody's word. */
+const isHint = ({ state }: PurchaseDecision) => state === 'awaiting' || state === 'unasked'
+
+const wordsOf = ({ kind, purpose }: PurchaseDecision) => [kind && kindLabels[kind].toLowerCase(), purpose].filter(Boolean).join(', ')
+
 function aboutOf(decision: PurchaseDecision): string {
   const { state, doubts, decided_at, decided_by_name, decided_from, on_behalf } = decision
   if (state === 'decided')
@@ -92,7 +97,7 @@ function aboutOf(decision: PurchaseDecision): string {
   const because = doubts.length > 0 && `Pytamy, bo: ${doubts.map(doubt => doubtLabels[doubt]).join(', ')}`
   const words = {
     unasked: ['Klient nie jest pytany o tę fakturę'],
-    awaiting: [because, holdsWithout(decision)],
+    awaiting: [because, decision.kind && [`podpowiedź: ${wordsOf(decision)}`, reasonOf(decision)].filter(Boolean).join(', '), holdsWithout(decision)],
     suggested: ['Uzupełniona z poprzednich', reasonOf(decision)],
     lapsed: ['Nikt nie odpowiedział w terminie, obowiązuje zasada biura'],
   }[state]

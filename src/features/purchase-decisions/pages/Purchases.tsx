@@ -1,11 +1,11 @@
 import { IconCheck } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { type PurchaseDecision, purchaseDecisions } from '#features/purchase-decisions/shared/contract.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useSearch } from '#web/routing/use-search.ts'
-import { useChosenCompany } from '#web/session/company-choice.ts'
+import { chooseCompany, useChosenCompany } from '#web/session/company-choice.ts'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { useKeys } from '#web/ui/keys.ts'
 import { Page } from '#web/ui/layout/Page.tsx'
@@ -25,9 +25,7 @@ const queryOf = (state: 'awaiting' | 'suggested', company_id: string | null) => 
 
 /** One invoice at a time; beside it, on the desk, those that follow. */
 export function Purchases() {
-  const [search] = useSearch()
-  const chosen = useChosenCompany()
-  const company_id = search.get('company') ?? chosen
+  const company_id = useCompany()
   const asked = useCall(purchaseDecisions.list, queryOf('awaiting', company_id))
   const filled = useCall(purchaseDecisions.list, queryOf('suggested', company_id))
   const failed = [asked, filled].find(read => read.isLoadingError)
@@ -36,13 +34,42 @@ export function Purchases() {
   return <Queue key={company_id} asked={asked.data} filled={filled.data} />
 }
 
+/** That of the address, which a link has brought, until another one is chosen above. */
+function useCompany(): string | null {
+  const [search, setSearch] = useSearch()
+  const chosen = useChosenCompany()
+  const last = useRef(chosen)
+  const wanted = search.get('company')
+  useEffect(() => {
+    const isChosenAnew = chosen !== last.current
+    last.current = chosen
+    if (wanted === null) return
+    if (isChosenAnew)
+      setSearch(
+        now => {
+          now.delete('company')
+          return now
+        },
+        { replace: true },
+      )
+    else if (chosen !== null && chosen !== wanted) chooseCompany(wanted)
+  }, [wanted, chosen, setSearch])
+  return wanted ?? chosen
+}
+
 interface Read {
   data: PurchaseDecision[]
   meta: { total: number }
 }
 
 function Queue({ asked, filled }: { asked: Read; filled: Read }) {
-  const [shown, show] = useState<PurchaseDecision | undefined>(asked.data[0])
+  const [shown, setShown] = useState<PurchaseDecision | undefined>(asked.data[0])
+  /** Somebody has gone on from what was there first: the focus follows. */
+  const [moved, setMoved] = useState(false)
+  function show(invoice: PurchaseDecision | undefined) {
+    setShown(invoice)
+    setMoved(true)
+  }
   const [refused, setRefused] = useState<PurchaseDecision>()
   const { answer, undo, tell, isAnswered } = useAnswers(show)
   const left = ({ data, meta }: Read) => {
@@ -54,7 +81,7 @@ function Queue({ asked, filled }: { asked: Read; filled: Read }) {
   const place = rows.findIndex(({ id }) => id === shown?.id)
   const current = rows[place] ?? shown ?? waiting.rows[0]
   // What is shown stays until one goes on: nothing changes under a finger.
-  if (current && current.id !== shown?.id) show(current)
+  if (current && current.id !== shown?.id) setShown(current)
 
   const step = (by: number) => {
     const next = rows[place + by]
@@ -79,6 +106,8 @@ function Queue({ asked, filled }: { asked: Read; filled: Read }) {
           <DecisionCard
             key={current.id}
             invoice={current}
+            isAlone={rows.every(({ id }) => id === current.id)}
+            takesFocus={moved}
             next={() => goOn(current)}
             answer={given => {
               goOn(current)
@@ -104,9 +133,9 @@ function Queue({ asked, filled }: { asked: Read; filled: Read }) {
           <NotOursDialog
             invoice={refused}
             send={async reason => {
-              const done = await answer(refused, { kind: 'not_ours', purpose: reason })
-              if (!done) setRefused(undefined)
-              return done
+              const outcome = await answer(refused, { kind: 'not_ours', purpose: reason }, true)
+              if (outcome === 'meanwhile') setRefused(undefined)
+              return outcome === 'taken'
             }}
             undo={() => {
               setRefused(undefined)

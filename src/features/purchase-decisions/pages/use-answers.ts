@@ -28,16 +28,21 @@ function decidedMeanwhile(error: unknown): PurchaseDecision | undefined {
   return found?.state === 'decided' ? found : undefined
 }
 
-const send = ({ id, version }: Pick<PurchaseDecision, 'id' | 'version'>, answer: Answer) =>
-  call(purchaseDecisions.decide, { params: { id }, body: { ...answer, from: from() }, version })
+interface Addressed {
+  id: string
+  version?: number | undefined
+  idempotent?: string | undefined
+}
+
+const send = ({ id, ...manner }: Addressed, answer: Answer) => call(purchaseDecisions.decide, { params: { id }, body: { ...answer, from: from() }, ...manner })
 
 /** Memory learns from each answer, and changes what it fills in elsewhere: that is nobody's answer, and stops none. */
-async function sendAnyway(invoice: PurchaseDecision, answer: Answer) {
+export async function sendAnyway({ id, version, idempotent }: Addressed, answer: Answer) {
   try {
-    return await send(invoice, answer)
+    return await send({ id, version, idempotent }, answer)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 412 || decidedMeanwhile(error)) throw error
-    return send(error.data as PurchaseDecision, answer)
+    return send({ id, version: (error.data as PurchaseDecision).version, idempotent }, answer)
   }
 }
 
@@ -67,14 +72,14 @@ export function useAnswers(show: (invoice: PurchaseDecision) => void) {
 
   const tell = (said: PurchaseDecision) => toast(`${sellerOf(said)}: ${wordsOf(said)}.`, { undo: () => undo(said), about: [said.id, newest] })
 
-  async function answer(invoice: PurchaseDecision, given: Answer): Promise<boolean> {
+  /** A dialog tells of it by itself, and stays open when it failed. */
+  async function answer(invoice: PurchaseDecision, given: Answer, inDialog = false): Promise<'taken' | 'meanwhile' | 'failed'> {
     mark(invoice.id, Number.POSITIVE_INFINITY)
     try {
       const { data } = await sendAnyway(invoice, given)
       mark(invoice.id, data.version)
-      // A dialog tells of it, and offers the same.
-      if (given.kind !== 'not_ours') tell(data)
-      return true
+      if (!inDialog) tell(data)
+      return 'taken'
     } catch (error) {
       const other = decidedMeanwhile(error)
       mark(invoice.id, other?.version)
@@ -84,11 +89,9 @@ export function useAnswers(show: (invoice: PurchaseDecision) => void) {
           about: [invoice.id],
           tone: 'fault',
         })
-      else {
-        toast(sentenceOf(error), { tone: 'fault' })
-        show(invoice)
-      }
-      return false
+      // The next card is there already: nothing changes under a finger.
+      else toast(sentenceOf(error), { tone: 'fault', ...(!inDialog && { offer: { title: `Wróć do: ${sellerOf(invoice)}`, run: () => show(invoice) } }) })
+      return other ? 'meanwhile' : 'failed'
     } finally {
       void refresh()
     }

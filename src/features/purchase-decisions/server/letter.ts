@@ -24,6 +24,9 @@ function factsOf({ number, title, issue_date, gross, currency }: PurchaseDecisio
   ]
 }
 
+/** A foreign seller's number is none of ours. */
+const taxNumber = (number: string) => (/^\d{10}$/.test(number) ? `NIP ${formatNip(number)}` : `Numer VAT ${number}`)
+
 const signed = ({ title, vat_number }: Sender) => [title, ...(vat_number ? [`NIP ${formatNip(vat_number)}`] : [])]
 
 function partsOf(sender: Sender, invoice: PurchaseDecision) {
@@ -53,7 +56,7 @@ export async function writeLetter(sender: Sender, invoice: PurchaseDecision): Pr
   for (const words of [...signed(sender), ...[sender.street, [sender.postal_code, sender.city].filter(Boolean).join(' ')].filter(Boolean)])
     line(String(words), 0)
   page.moveDown(1.5)
-  line([invoice.counterparty, invoice.counterparty_vat_number && `NIP ${invoice.counterparty_vat_number}`].filter(Boolean).join('\n'), 2)
+  line([invoice.counterparty, invoice.counterparty_vat_number && taxNumber(invoice.counterparty_vat_number)].filter(Boolean).join('\n'), 2)
   line(subject, 1, 'bold', 14)
   line(greeting, 0.5)
   line(opening, 0.5)

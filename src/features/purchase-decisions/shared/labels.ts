@@ -12,8 +12,8 @@ export const doubtLabels = {
   history: 'za mało takich samych odpowiedzi',
   listed: 'rodzaj zakupu z listy biura',
   amount: 'kwota ponad 3 razy większa niż zwykle',
-  not_ours: 'poprzednie nie były Twoje',
-  asked: 'pyta księgowa',
+  not_ours: 'poprzednie nie dotyczyły firmy',
+  asked: 'pyta biuro',
 } as const
 export type Doubt = keyof typeof doubtLabels
 
