@@ -37,6 +37,9 @@ it('person erase: leaves no name, address or number of an account in the log, wh
   const sent = (await upload(worker, 'faktura.pdf', '%PDF-1.4\n% faktura\n%%EOF\n')).body.data.id
   await ok(worker.post('/api/documents', { company_id: company.id, month: '2026-10', category: 'purchase_invoice', file_ids: [sent] }))
 
+  const power = await ok(administrator.post(`/api/companies/${company.id}/powers`, { kind: 'upl1', holder_id: worker.id, from_day: '2026-01-01' }))
+  await ok(worker.put(`/api/powers/${power.id}`, { kind: 'upl1', from_day: '2026-01-01', checked_day: '2026-01-02', checked_how: 'letter' }))
+
   const taskLog = async () => (await logOf(office, 'tasks'))[0]?.after
   expect(await taskLog()).toContain(`"assignee_id": "Światopełk Żur (${worker.id})"`)
   const deputy = await office.person('accountant')
@@ -45,7 +48,7 @@ it('person erase: leaves no name, address or number of an account in the log, wh
   const log = await logOf(office)
   expect(new Set(log.map(({ entity }) => entity))).toEqual(
     new Set([
-      ...['companies', 'documents', 'files', 'personal-data', 'polls'],
+      ...['companies', 'documents', 'files', 'personal-data', 'polls', 'powers'],
       ...['recurring-tasks', 'system_tickets', 'tasks', 'ticket_categories', 'users'],
     ]),
   )

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import type { Company } from '#features/companies/shared/contract.ts'
 import { type Power, powers } from '#features/powers/shared/contract.ts'
-import { nameOfPower } from '#features/powers/shared/labels.ts'
+import { nameOfPower, tellRevocation } from '#features/powers/shared/labels.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -72,7 +72,7 @@ export function CompanyPowers({ company: { id: company_id, archived_at } }: { co
         {editing?.act === 'change' && <PowerDialog company_id={company_id} power={editing.power} onClose={close} />}
         {editing?.act === 'revoke' && (
           <ConfirmDialog opened onClose={close} title={`Odwołać: ${nameOfPower(editing.power)}?`} act="Odwołaj" danger onConfirm={() => revoke(editing.power)}>
-            Portal zapisze, że pełnomocnictwo nie obowiązuje od dziś. Urząd dowiaduje się o tym osobno: z formularza OPL-1 lub OPO-1, a ZUS z formularza PEL-O.
+            {tellRevocation(editing.power.kind)}
           </ConfirmDialog>
         )}
       </Suspense>

@@ -140,9 +140,9 @@ export const payersApi = handlers(payers, {
 
   remove: async context => {
     const { kept, company, all } = await load(context)
-    for (const table of ['taxes_due', 'declarations'] as const) {
+    for (const table of ['taxes_due', 'declarations', 'powers'] as const) {
       const found = await context.db.selectFrom(table).select('id').where('payer_id', '=', kept.id).limit(1).executeTakeFirst()
-      if (found) throw new Failure('conflict', 'Ta osoba ma kwoty albo deklaracje w rozliczeniach. Zamiast ją usuwać, proszę podać dzień, do którego płaciła.')
+      if (found) throw new Failure('conflict', 'Ta osoba ma kwoty, deklaracje albo pełnomocnictwa. Zamiast ją usuwać, proszę podać dzień, do którego płaciła.')
     }
     await onPayerRemoved.get()(context.db, { id: kept.id, company_id: company.id })
     await context.db.deleteFrom('payers').where('id', '=', kept.id).execute()

@@ -76,13 +76,7 @@ export function PowerDialog({ company_id, power, kind, payer_id, onClose }: Prop
           ...(power ? [] : (['revoked_day'] as const)),
         ])}
         own={{
-          payer_id: (
-            <FieldInput
-              fields={powerFields}
-              name="payer_id"
-              options={[{ value: '', label: 'Firma' }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
-            />
-          ),
+          payer_id: <FieldInput fields={powerFields} name="payer_id" options={people.map(({ id, name }) => ({ value: id, label: name }))} />,
           holder_id: <PersonField {...inputProps(powerFields, 'holder_id')} label={personal ? 'Komu' : 'Komu (puste: biuro)'} required={personal} />,
         }}
       />

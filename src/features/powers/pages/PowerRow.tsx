@@ -48,7 +48,7 @@ export function PowerRow({ power, mayEdit, onEdit, onRevoke }: Props) {
             <IconDownload {...icon} />
           </ActionIcon>
         )}
-        {mayEdit && !revoked_day && (
+        {mayEdit && state !== 'ended' && state !== 'revoked' && (
           <ActionIcon aria-label={`Odwołaj: ${title}`} title="Odwołaj" onClick={onRevoke}>
             <IconUserX {...icon} />
           </ActionIcon>

@@ -5,7 +5,7 @@ import { attachFiles, removeLater } from '#features/files/server/store.ts'
 import { deleteLooseFiles } from '#features/files/server/store-loose.ts'
 import { requirePayer } from '#features/payers/server/store.ts'
 import { type Power, type powerBody, powers } from '#features/powers/shared/contract.ts'
-import { checkPower } from '#features/powers/shared/rules.ts'
+import { checkPower, namedKinds } from '#features/powers/shared/rules.ts'
 import { findGranted } from './ksef-power.ts'
 import * as store from './store.ts'
 import { listEntries } from './store-list.ts'
@@ -22,9 +22,12 @@ function requireIn(actor: Actor, permission: Permission, company_id: string) {
   if (!canIn(actor, permission, company_id)) throw new Failure('forbidden', 'Pełnomocnictwa firmy widzi biuro i właściciel firmy.')
 }
 
-async function record({ db }: Pick<PersonContext, 'db'>, action: string, values: { before?: Power; after?: Power }) {
-  const { id: entity_id = '', company_id = null } = values.after ?? values.before ?? {}
-  await writeAudit(db, { action, entity: 'powers', entity_id, company_id, ...values })
+/** The log knows people by their ids: what it says of them can be forgotten. */
+const logged = ({ giver, holder, checked_by, ...kept }: Power) => kept
+
+async function record({ db }: Pick<PersonContext, 'db'>, action: string, { before, after }: { before?: Power; after?: Power }) {
+  const { id: entity_id = '', company_id = null } = after ?? before ?? {}
+  await writeAudit(db, { action, entity: 'powers', entity_id, company_id, ...(before && { before: logged(before) }), ...(after && { after: logged(after) }) })
   for (const entity of ['powers', 'companies']) await publish(db, { entity, entity_id: entity === 'powers' ? entity_id : String(company_id), company_id })
 }
 
@@ -47,7 +50,11 @@ async function check({ db }: Pick<PersonContext, 'db'>, company_id: string, valu
   if (payer_id && payer_id !== before?.payer_id) await requirePayer(db, company_id, payer_id)
 }
 
-const whole = (body: z.output<typeof powerBody>, before?: Power): store.Values => ({ ...store.valuesOf(before), ...body })
+/** What was said and what was there; a name stands beside kinds alone that do not say what they are of. */
+function whole(body: z.output<typeof powerBody>, before?: Power): store.Values {
+  const values = { ...store.valuesOf(before), ...body }
+  return { ...values, name: namedKinds.includes(values.kind) ? values.name : null }
+}
 
 /** A scan that no power points to any more goes at once. */
 async function dropFile(context: PersonContext, { file_id }: Pick<Power, 'file_id'>) {
@@ -84,7 +91,8 @@ export const powersApi = handlers(powers, {
     const values = whole(body, before)
     await check(context, before.company_id, values, before)
     if (values.file_id && values.file_id !== before.file_id) await attachFiles(db, actor, before.company_id, [values.file_id])
-    await store.changePower(db, before.id, { ...values, ...checkerOf(actor, values, before) })
+    // Only what was sent: somebody may have revoked it meanwhile.
+    await store.changePower(db, before.id, { ...body, name: values.name, ...checkerOf(actor, values, before) })
     if (values.file_id !== before.file_id) await dropFile(context, before)
     return finish(context, before.id, 'changed', before)
   },
@@ -93,7 +101,8 @@ export const powersApi = handlers(powers, {
     const { db, actor, params } = context
     const before = await store.getPower(db, actor, params.id)
     requireVersion(context.origin, before)
-    if (before.revoked_day) return { data: before }
+    // What is over stays as it ended.
+    if (before.revoked_day || before.state === 'ended') return { data: before }
     await store.changePower(db, before.id, { revoked_day: warsawToday() })
     return finish(context, before.id, 'power_revoked', before)
   },

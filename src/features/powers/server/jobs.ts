@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { seatedIn } from '#features/companies/server/store.ts'
 import { daysAhead, notify, reachedOf } from '#features/notifications/server/store.ts'
 import { nameOfPower, type PowerKind } from '#features/powers/shared/labels.ts'
+import { scopedKinds } from '#features/powers/shared/rules.ts'
 import { addDays, formatDate } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { isOn } from '#kernel/feature-flags.ts'
@@ -29,6 +30,7 @@ async function listEnding(db: Db, today: string, until: string): Promise<Ending[
     where w.tenant_id = ${db.scope.tenant_id} and w.revoked_day is null and w.to_day between ${today}::date and ${until}::date
       and not exists (select from powers later where later.tenant_id = w.tenant_id and later.company_id = w.company_id and later.kind = w.kind
         and later.name is not distinct from w.name and later.payer_id is not distinct from w.payer_id and later.holder_id is not distinct from w.holder_id
+        and (w.kind <> all(${scopedKinds}::text[]) or later.scope is not distinct from w.scope)
         and later.revoked_day is null and later.from_day <= w.to_day + 1 and (later.to_day is null or later.to_day > w.to_day))
     order by w.to_day, w.id`.execute(db)
   return rows

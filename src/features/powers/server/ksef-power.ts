@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Company } from '#features/companies/shared/contract.ts'
 import { findConnection } from '#features/ksef/server/store.ts'
+import { needsGrant } from '#features/ksef/shared/rules.ts'
 import type { Lack, ksefPower } from '#features/powers/shared/contract.ts'
 import type { Reason } from '#features/powers/shared/labels.ts'
 import { canIn } from '#kernel/access/access.ts'
@@ -18,7 +19,9 @@ export async function findGranted({ db, actor, office, installation }: PersonCon
   const kept = await findConnection(db, company.id)
   const served = company.archived_at === null && ['obslugiwana', 'wypowiedzenie'].includes(company.cooperation_status)
   const awaited = served && company.vat_number !== null && (kept !== undefined || ownService(office, 'ksef') !== undefined)
-  const reason = reasons[kept?.state ?? 'off']
+  // KSeF that is silent, or a file that was damaged, takes no permission away.
+  const isThere = kept?.state === 'failing' && !needsGrant(kept)
+  const reason = isThere ? undefined : reasons[kept?.state ?? 'off']
   const lacks: Lack[] = awaited && reason ? [{ kind: 'ksef', reason, payer_id: null, payer: null }] : []
   if (!kept) return { ksef: null, lacks }
   const { state, way, since, permissions, checked_at, token_ends } = kept

@@ -33,12 +33,15 @@ const missing = (db: Db, today: string) => sql`
 
 const dayOf = (instant: string) => sql`(${sql.ref(instant)} at time zone 'Europe/Warsaw')::date`
 
+/** Also where KSeF is silent now: that takes no permission away. */
+const isGranted = sql<boolean>`(k.state = 'working' or (k.state = 'failing' and 'InvoiceRead' = any(k.permissions)))`
+
 /** As KSeF has answered last; a company that is not connected lacks it where the office fetches invoices at all. */
 const granted = (db: Db, today: string, fetches: boolean) => sql`
   select ${idOf(sql`c.id`, sql`'ksef'`)}, c.id, c.title, 'ksef', null, c.title, null,
     case when k.state = 'working' then ${dayOf('k.since')} end, k.token_ends,
-    case when k.state = 'working' and k.token_ends <= ${today}::date + ${endsWithin}::int then 'ending' when k.state = 'working' then 'valid'
-      when k.state = 'withdrawn' then 'revoked' else 'missing' end,
+    case when k.state = 'withdrawn' then 'revoked' when ${isGranted} and k.token_ends <= ${today}::date + ${endsWithin}::int then 'ending'
+      when ${isGranted} then 'valid' else 'missing' end,
     case k.state when 'working' then null when 'withdrawn' then 'ksef_withdrawn' when 'failing' then 'ksef_failing' else 'ksef_never' end,
     ${dayOf('k.checked_at')}, case when k.state = 'withdrawn' then ${dayOf('k.since')} end
   from companies c
@@ -62,6 +65,7 @@ export function listEntries(db: Db, actor: Actor, office: Office, listing: Listi
       company_title: polish('r.company_title'),
       giver: polish('r.giver'),
       holder: polish('r.holder'),
+      name: polish('r.name'),
     },
     shown,
     search: sql`fold(concat_ws(' ', r.company_title, r.giver, r.holder, r.name))`,

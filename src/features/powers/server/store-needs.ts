@@ -32,6 +32,9 @@ const needs: readonly Need[] = [
 const inForceOn = (today: string) => sql<boolean>`w.from_day <= ${today}::date and (w.to_day is null or w.to_day >= ${today}::date)
   and (w.revoked_day is null or w.revoked_day > ${today}::date)`
 
+/** Who has left the office signs nothing any more. */
+const isHeld = sql<boolean>`(w.holder_id is null or exists (select from users h where h.tenant_id = w.tenant_id and h.id = w.holder_id and h.status = 'active'))`
+
 /** Whom of one company, or of all, an obligation concerns as they stand today, without a power that holds. */
 export function lacking(db: Db, today: string, company_id?: string): RawBuilder<Lack & { company_id: string; company_title: string }> {
   const month = monthOf(today)
@@ -47,7 +50,7 @@ export function lacking(db: Db, today: string, company_id?: string): RawBuilder<
   return sql`select distinct on (n.company_id, n.payer_id, n.kind) n.company_id, n.company_title, n.payer_id, n.payer, n.kind, n.reason
     from (${sql.join(parts, sql` union all `)}) n
     where not exists (select from powers w where w.tenant_id = ${db.scope.tenant_id} and w.company_id = n.company_id and w.kind = n.kind
-      and w.payer_id is not distinct from n.payer_id and ${inForceOn(today)})
+      and w.payer_id is not distinct from n.payer_id and ${inForceOn(today)} and ${isHeld})
     order by n.company_id, n.payer_id, n.kind, n.place`
 }
 

@@ -34,7 +34,13 @@ const powersOf = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof powersOf>['executeTakeFirstOrThrow']>>
 
-const shown = ({ isAdmin }: Actor, { note, ...row }: Row): Power => (isAdmin ? { ...row, note } : row)
+/** A scan shows numbers of people, PESEL among them: it is for who writes powers down, and for who has given them. */
+const opensScans = (actor: Actor, company_id: string) => canIn(actor, actor.isAdmin ? 'powers.write' : 'powers.read', company_id)
+
+function shown(actor: Actor, { note, ...row }: Row): Power {
+  const scan = opensScans(actor, row.company_id) ? {} : { file_id: null, file_name: null }
+  return { ...row, ...scan, ...(actor.isAdmin && { note }) }
+}
 
 /** What holds comes first, what is over last. */
 export async function listPowers(db: Db, actor: Actor, company_id: string): Promise<Power[]> {
@@ -103,8 +109,8 @@ export async function removePower(db: Db, id: string) {
   await db.deleteFrom('powers').where('id', '=', id).execute()
 }
 
-/** The scan of a power, for whoever may read of it. */
+/** The scan of a power, for whoever may open it. */
 export async function findScan(db: Db, actor: Actor, file_id: string): Promise<{ id: string } | undefined> {
   const row = await db.selectFrom('powers').select('company_id').where('file_id', '=', file_id).executeTakeFirst()
-  return row && canIn(actor, 'powers.read', row.company_id) ? { id: file_id } : undefined
+  return row && opensScans(actor, row.company_id) ? { id: file_id } : undefined
 }

@@ -8,7 +8,7 @@ export const powerFields = fields({
   kind: { label: 'Rodzaj', kind: 'choice', options: kindLabels, required: true, initial: 'upl1', handover: true },
   name: { label: 'Nazwa', kind: 'text', max: 120, hint: 'Wymagana przy reprezentacji i innych, np. spory z kontrahentami', handover: true },
   /** Blank: the company. */
-  payer_id: { label: 'Kto udziela', kind: 'id' },
+  payer_id: { label: 'Kto udziela', kind: 'id', placeholder: 'Firma' },
   giver: { label: 'Udzielający', kind: 'text', required: true, readonly: true, computed: true, handover: true },
   /** Blank: the office. */
   holder_id: { label: 'Komu', kind: 'id' },

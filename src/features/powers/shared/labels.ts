@@ -74,5 +74,23 @@ export const checkLabels = {
 } as const
 export type CheckWay = keyof typeof checkLabels
 
+/** By which form whoever it was shown to is told of the end; null where the law names none. */
+const revocations: Record<PowerKind, string | null> = {
+  upl1: 'urząd skarbowy z formularza OPL-1',
+  upl1p: 'urząd skarbowy z formularza OPL-1P',
+  ppo1: 'urząd skarbowy z formularza OPO-1',
+  pps1: 'urząd skarbowy z formularza OPS-1',
+  zus_pel: 'ZUS z formularza PEL-O',
+  zus_pel_k: 'ZUS z formularza PEL-O',
+  zus_pr: null,
+  representation: null,
+  other: null,
+}
+
+export function tellRevocation(kind: PowerKind): string {
+  const form = revocations[kind]
+  return `Portal zapisze, że pełnomocnictwo nie obowiązuje od dziś. ${form ? `Osobno dowiaduje się o tym ${form}.` : 'Tego, komu je pokazano, trzeba zawiadomić osobno.'}`
+}
+
 /** „UPL-1”, „Reprezentacja: spory z kontrahentami”. */
 export const nameOfPower = ({ kind, name }: { kind: PowerKind; name: string | null }) => (name ? `${shortKinds[kind]}: ${name}` : shortKinds[kind])

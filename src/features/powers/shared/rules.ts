@@ -7,6 +7,9 @@ export const endsWithin = 60
 /** Nothing in the kind says what it is of. */
 export const namedKinds: readonly PowerKind[] = ['representation', 'other']
 
+/** There may be several at once, each for a matter of its own: their scope tells them apart. */
+export const scopedKinds: readonly PowerKind[] = ['pps1', 'zus_pel_k', 'zus_pr', ...namedKinds]
+
 /**
  * These are given to a person and never to a firm: who represents a party is a natural person (art. 138b § 1 of the Tax Ordinance for PPO-1 and
  * PPS-1, art. 33 § 1 of the Code of Administrative Procedure with art. 123 of the act on social insurance for ZUS), and a declaration is signed by

@@ -74,8 +74,20 @@ describe('powers of a company', () => {
     const body = { kind: 'upl1', holder_id: accountant.id, from_day: '2026-01-01', payer_id }
     expect((await accountant.post(path, body)).status).toBe(404)
     expect((await accountant.post(`/api/companies/${partnership.id}/powers`, body)).body.data.giver).toBe('Łucja Żak')
+    const kept = await administrator.delete(`/api/payers/${payer_id}`)
+    expect([kept.status, kept.body.error]).toEqual([409, expect.stringContaining('pełnomocnictwa')])
     await administrator.post(`/api/companies/${company.id}/archive`)
     expect((await accountant.get(path)).status).toBe(200)
+    expect((await accountant.post(path, { kind: 'upl1', holder_id: accountant.id, from_day: '2026-01-01' })).status).not.toBe(200)
+  })
+
+  it('have a name where their kind says nothing, and stay as they ended', async () => {
+    const { accountant, add, upl1 } = await world()
+    const other = await add({ kind: 'other', name: 'spory' })
+    expect(other.name).toBe('spory')
+    expect((await accountant.put(`/api/powers/${other.id}`, { ...upl1, name: 'spory' })).body.data).toMatchObject({ kind: 'upl1', name: null })
+    const ended = await add({ to_day: addDays(today, -1) })
+    expect((await accountant.post(`/api/powers/${ended.id}/revoke`)).body.data).toMatchObject({ state: 'ended', revoked_day: null, version: 1 })
   })
 
   it('keep a scan that owners may open, and drop it with the power', async () => {
@@ -87,9 +99,13 @@ describe('powers of a company', () => {
     const open = (who: typeof owner) => who.post(`/api/files/${file.id}/link`, { disposition: 'attachment' })
     const other = await office.client('owner', await office.company())
     const member = await office.client('member', company)
-    expect([(await open(owner)).status, (await open(member)).status, (await open(other)).status]).toEqual([200, 404, 404])
+    const assistant = await office.as('assistant')
+    expect([(await open(owner)).status, (await open(member)).status, (await open(other)).status, (await open(assistant)).status]).toEqual([200, 404, 404, 404])
+    expect((await assistant.get(`/api/companies/${company.id}/powers`)).body.data).toMatchObject([{ id: made.id, file_id: null, file_name: null }])
+    const left = async () => (await office.db.selectFrom('files').select('id').where('id', '=', file.id).execute()).length
+    expect(await left()).toBe(1)
     await accountant.delete(`/api/powers/${made.id}`)
-    expect((await open(accountant)).status).toBe(404)
+    expect(await left()).toBe(0)
   })
 
   it('are refused to members and viewers, to whoever may only read, and to other offices', async () => {

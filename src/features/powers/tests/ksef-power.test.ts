@@ -24,6 +24,16 @@ it('the power at KSeF is what KSeF said when it was asked last: not given yet, g
   await connect()
   const owner = await office.client('owner', company)
   for (const who of [administrator, owner]) expect(await read(who)).toEqual(['working', 'InvoiceRead', undefined])
+  const listed = async () => {
+    const { data } = (await administrator.get('/api/powers?filters=kind:ksef')).body
+    return data.map(({ state, reason }: { state: string; reason: string | null }) => [state, reason])
+  }
+  expect(await listed()).toEqual([['valid', null]])
+  ksef.mood = 'down'
+  await checkConnections(installation)
+  ksef.mood = 'usual'
+  expect(await read()).toEqual(['failing', 'InvoiceRead', undefined])
+  expect(await listed()).toEqual([['valid', 'ksef_failing']])
   ksef.rights.withdraw(nip, officeNip)
   await checkConnections(installation)
   for (const who of [administrator, owner]) expect(await read(who)).toEqual(['withdrawn', '', 'ksef_withdrawn'])

@@ -33,14 +33,19 @@ test.each<[string, Record<string, unknown>, string[]]>([
 })
 
 it('needed no more once there is a power that holds, and again once it is revoked', async () => {
-  const { accountant, path, lacks } = await lacksOf({ zus_scheme: 'brak' })
-  const add = async (values: object) => (await accountant.post(path, { kind: 'upl1', holder_id: accountant.id, from_day: '2026-01-01', ...values })).body.data
+  const { office, accountant, path, lacks } = await lacksOf({ zus_scheme: 'brak' })
+  const holder = await office.person('accountant')
+  const add = async (values: object) => (await accountant.post(path, { kind: 'upl1', holder_id: holder.id, from_day: '2026-01-01', ...values })).body.data
   await add({ to_day: addDays(today, -1) })
   await add({ from_day: addDays(today, 1) })
   await add({ kind: 'upl1p' })
   expect(await lacks()).toEqual(['upl1 jpk_v7'])
   const { id } = await add({ to_day: today })
   expect(await lacks()).toEqual([])
+  const hold = (status: 'active' | 'deactivated') => office.db.updateTable('users').set({ status }).where('id', '=', holder.id).execute()
+  await hold('deactivated')
+  expect(await lacks()).toEqual(['upl1 jpk_v7'])
+  await hold('active')
   await accountant.post(`/api/powers/${id}/revoke`)
   expect(await lacks()).toEqual(['upl1 jpk_v7'])
 })
