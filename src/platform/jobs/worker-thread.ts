@@ -61,8 +61,19 @@ async function messageOf<Message>(worker: Worker): Promise<Message> {
   }
 }
 
-/** Comes when the thread has used so many milliseconds of processor from now on. */
-async function whenUsedUp(worker: Worker, cpuTime: number, signal: AbortSignal) {
+const codeOf = (error: unknown) => (error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined)
+
+/** Comes when the thread has used so many milliseconds of processor from now on; never where it ends before, which is told by what ended it. */
+async function whenUsedUp(worker: Worker, cpuTime: number, signal: AbortSignal): Promise<void> {
+  try {
+    await exhaust(worker, cpuTime, signal)
+  } catch (error) {
+    if (codeOf(error) === 'ERR_WORKER_NOT_RUNNING') return new Promise(() => undefined)
+    throw error
+  }
+}
+
+async function exhaust(worker: Worker, cpuTime: number, signal: AbortSignal) {
   const [before, since] = [await worker.cpuUsage(), performance.now()]
   for (let left = cpuTime; left > 0 && performance.now() - since < patience * cpuTime; ) {
     await sleep(left, undefined, { signal })
@@ -71,7 +82,7 @@ async function whenUsedUp(worker: Worker, cpuTime: number, signal: AbortSignal) 
   }
 }
 
-const isOutOfMemory = (error: unknown) => error instanceof Error && (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
+const isOutOfMemory = (error: unknown) => codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY'
 
 /**
  * What may cost more than 50 ms of processor runs here, in a thread that is kept for the next calls and ended when one
