@@ -48,10 +48,12 @@ export const documentsApi = handlers(documents, {
       if (before.state === 'disputed') throw invalid({ category: 'Ta faktura jest sporna. Rodzaj można zmienić dopiero, gdy decyzja klienta będzie inna.' })
       await requireCategory(db, actor, body.category, before.company_id)
     }
+    if (before.source === 'ksef' && body.ksef_number !== undefined && body.ksef_number !== before.ksef_number)
+      throw invalid({ ksef_number: 'Ten numer nadał KSeF i nie można go zmienić.' })
     const place = { ...before, month: body.month ?? before.month, category: body.category ?? before.category }
     const moves = place.month !== before.month || place.category !== before.category
     if (moves) await assignMonth(db, place)
-    await store.updateDocument(db, before.id, body)
+    await store.updateDocument(db, before.id, { ...body, ...(body.ksef_number && store.unmarked) })
     if (moves) await leaveMonth(db, before)
     return { data: await changed(call, 'updated', before) }
   },
@@ -102,6 +104,9 @@ export const documentsApi = handlers(documents, {
     await store.insertFiles(db, before, files, Math.max(0, ...before.files.map(file => file.revision)) + 1)
     const invoice = await findReadable(call, files)
     const read = invoice && valuesOf(invoice, await getCompany(db, actor, before.company_id))
-    return move(call, 'resend', { ...(read ? { ...read, category: before.category } : {}), ...values })
+    // A file that does not say its number takes none away.
+    const ksef_number = before.source === 'ksef' ? before.ksef_number : (read?.ksef_number ?? before.ksef_number)
+    const known = read ? { ...read, category: before.category, ksef_number, ...(ksef_number && store.unmarked) } : {}
+    return move(call, 'resend', { ...known, ...values })
   },
 })

@@ -3,11 +3,12 @@ import { assignMonth, type BookedIn, leaveMonth, monthFor } from './assign-month
 import { onDocument, tellScreens } from './audit.ts'
 import { readInvoiceOnce } from './e-invoice/invoice-thread.ts'
 import { valuesOf } from './read-file.ts'
-import { countDocuments, type DocumentValues, updateDocument, visibleTo } from './store.ts'
+import { countDocuments, type DocumentValues, unmarked, updateDocument, visibleTo } from './store.ts'
 import { findDuplicates } from './twins/store-duplicates.ts'
 import type { Document } from '#features/documents/shared/contract.ts'
 import type { BuiltInCategory } from '#features/documents/shared/rules.ts'
 import { writeAudit } from '#features/audit/server/store.ts'
+import { withdrawNotices } from '#features/notifications/server/store.ts'
 import { listDigests } from '#features/files/server/store.ts'
 import { publish } from '#features/realtime/store.ts'
 import type { Actor } from '#kernel/access/access.ts'
@@ -137,6 +138,8 @@ async function findByFiles(db: Db, company_id: string, fetched: readonly Fetched
       )
       .where('d.company_id', '=', company_id)
       .where('d.removed_at', 'is', null)
+      .where('d.state', '!=', 'rejected')
+      .where('d.direction', '=', 'from_client')
       .orderBy('d.id')
       .forUpdate('d')
       .execute()
@@ -153,7 +156,7 @@ function contradicts(values: Described, sent: Pick<Told, 'gross' | 'currency' | 
   return Boolean(isOtherSum) || Boolean(one && other && bare(one) !== bare(other))
 }
 
-/** The documents that some of these invoices are already, by the number of KSeF or the very file; each is one invoice at most, and nobody removes it meanwhile. */
+/** The documents that some of these invoices are already, by the number of KSeF or the very file, but for those that were rejected; each is one invoice at most, and nobody removes it meanwhile. */
 export async function findFetched(db: Db, company_id: string, fetched: readonly Fetched[]): Promise<Map<Fetched, string>> {
   const numbers = new Map<string, Pick<Told, 'gross' | 'currency' | 'counterparty_vat_number'> & { id: string }>()
   for (const portion of chunk(fetched)) {
@@ -167,6 +170,8 @@ export async function findFetched(db: Db, company_id: string, fetched: readonly 
         portion.map(({ values }) => values.ksef_number),
       )
       .where('removed_at', 'is', null)
+      .where('state', '!=', 'rejected')
+      .where('direction', '=', 'from_client')
       .orderBy('id')
       .forUpdate()
       .execute()
@@ -189,11 +194,24 @@ export async function findFetched(db: Db, company_id: string, fetched: readonly 
 }
 
 const told = [
-  ...(['company_id', 'month', 'category', 'concerns_month', 'state', 'source', 'ksef_number', 'read_from_file', 'refers_to', 'currency'] as const),
+  ...([
+    'company_id',
+    'month',
+    'category',
+    'concerns_month',
+    'state',
+    'state_reason',
+    'source',
+    'ksef_number',
+    'read_from_file',
+    'refers_to',
+    'currency',
+  ] as const),
+  ...(['jpk_marker_chosen', 'jpk_marker_reason'] as const),
   ...(['number', 'issue_date', 'net', 'vat', 'gross', 'counterparty', 'counterparty_vat_number'] as const),
 ]
-const lockTold = (db: Db, id: string) => db.selectFrom('documents').select(told).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
-type Told = Awaited<ReturnType<typeof lockTold>>
+const toldOf = (db: Db, id: string) => db.selectFrom('documents').select(told).where('id', '=', id).forUpdate()
+type Told = Awaited<ReturnType<ReturnType<typeof toldOf>['executeTakeFirstOrThrow']>>
 
 /** What was filed as something else, or as the other side's, is an invoice of its side; what a person has made of a read one stays. */
 const mayRefile = (category: string) => category === 'other' || category === 'purchase_invoice' || category === 'sales_invoice'
@@ -211,6 +229,7 @@ async function leftOpen(db: Db, company_id: string, before: Told, { values, cate
     ...(!hasSums && { ...filled({ net, vat, gross }), ...(currency !== undefined && { currency }) }),
     ...(before.refers_to.length === 0 && refers_to && { refers_to }),
     ...(category !== 'other' && mayRefile(before.category) && { category }),
+    ...unmarked,
     read_from_file: true,
   }
 }
@@ -229,10 +248,11 @@ async function change(db: Db, company_id: string, id: string, before: Told, valu
   await tellScreens(db, { id, company_id, payroll: !mayRefile(after.category) })
 }
 
-/** Those that came in a role which says nothing of their side, once they come in one that does. */
+/** Those that came in a role which says nothing of their side, once they come in one that does; what is gone for good stays so. */
 export async function refileFetched(db: Db, company_id: string, ids: readonly string[], category: BuiltInCategory) {
   for (const id of ids) {
-    const before = await lockTold(db, id)
+    const before = await toldOf(db, id).executeTakeFirst()
+    if (!before) continue
     const isOpen = before.state !== 'booked' && !(await monthFor(db, company_id, before.month)).concerns_month
     if (isOpen && before.category === 'other') await change(db, company_id, id, before, { category })
   }
@@ -244,9 +264,12 @@ export async function refileFetched(db: Db, company_id: string, ids: readonly st
  */
 export async function joinFetched(db: Db, company_id: string, document_id: string, fetched: Fetched) {
   const { file_id, values } = fetched
-  const before = await lockTold(db, document_id)
+  const before = await toldOf(db, document_id).executeTakeFirstOrThrow()
   const { ksef_number } = values
-  await change(db, company_id, document_id, before, { source: 'ksef', ksef_number, ...(await leftOpen(db, company_id, before, fetched)) })
+  // What was asked for again has come.
+  const answered = before.state === 'needs_correction' ? ({ state: 'new', state_reason: null } as const) : {}
+  await change(db, company_id, document_id, before, { source: 'ksef', ksef_number, ...answered, ...(await leftOpen(db, company_id, before, fetched)) })
+  if (before.state === 'needs_correction') await withdrawNotices(db, document_id, 'documents.needs_correction')
   const same = await db
     .selectFrom('document_files as link')
     .innerJoin('files as had', 'had.id', 'link.file_id')

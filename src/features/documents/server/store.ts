@@ -266,6 +266,9 @@ export interface DocumentValues {
   removed_by?: string | null
 }
 
+/** Where a number of KSeF comes before the month is closed, the entry of JPK says the number, whatever was chosen without one. */
+export const unmarked = { jpk_marker_chosen: null, jpk_marker_reason: null }
+
 type NewDocument = DocumentValues & Pick<DocumentRow, 'id' | 'company_id' | 'month' | 'title' | 'category' | 'direction' | 'author_id'>
 
 export async function insertDocument(db: Db, values: NewDocument) {

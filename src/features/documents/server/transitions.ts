@@ -55,7 +55,7 @@ export async function markDocument(call: MarkCall): Promise<Document> {
   if (before.month_closed) throw monthClosed()
   requireVersion(origin, before)
   const { jpk_marker, reason } = body
-  if (before.ksef_number && (jpk_marker === 'BFK' || jpk_marker === 'DI')) {
+  if (before.ksef_number && jpk_marker) {
     throw invalid({ jpk_marker: 'Ten dokument ma numer KSeF, a taki znacznik mówi, że go nie ma.' })
   }
   await store.updateDocument(db, before.id, { jpk_marker_chosen: jpk_marker, jpk_marker_reason: reason })

@@ -66,6 +66,13 @@ test('what may not be joined says why', async () => {
   const booked = await send()
   await accountant.post(`/api/documents/${booked.id}/book`, {})
   expect((await join(first.id, booked.id)).body.error).toContain('cofnąć jego księgowanie')
+  const rejected = await send()
+  await accountant.post(`/api/documents/${rejected.id}/reject`, { reason: 'Nieczytelny' })
+  for (const pair of [
+    [rejected.id, first.id],
+    [first.id, rejected.id],
+  ] as const)
+    expect((await join(...pair)).body.error).toContain('odrzuconego')
   const elsewhere = await office.company()
   const foreign = newId()
   await office.transact(db =>
@@ -75,6 +82,36 @@ test('what may not be joined says why', async () => {
       .execute(),
   )
   expect((await join(first.id, foreign)).body.fields).toHaveProperty('other_id')
+})
+
+test('the one that stays goes as far as either, keeps its sums, and takes along what was said of the other', async () => {
+  const one = await send({ title: 'Pierwszy', net: '10.00', gross: null })
+  const other = await send({ title: 'Drugi', net: '99.00', gross: '121.77' })
+  const stranger = await send({ title: 'Obcy' })
+  await apart(other.id, stranger.id)
+  await accountant.post(`/api/documents/${other.id}/accept`, {})
+  await accountant.post(`/api/documents/${other.id}/marker`, { jpk_marker: 'OFF', reason: 'Awaria' })
+  const joined = (await join(other.id, one.id)).body.data
+  expect(joined).toMatchObject({ id: one.id, state: 'accepted', net: '10.00', gross: null, jpk_marker: 'OFF', jpk_marker_reason: 'Awaria' })
+  const rows = await office.db.selectFrom('documents').select(['id', 'told_apart']).where('id', 'in', [one.id, stranger.id]).execute()
+  expect(Object.fromEntries(rows.map(({ id, told_apart }) => [id, told_apart]))).toEqual({ [one.id]: [stranger.id], [stranger.id]: [one.id] })
+})
+
+test('of one that is booked nothing is changed but its files', async () => {
+  const [booked, other] = [await send({ title: 'Zaksięgowany', number: null }), await send({ number: 'X 1', note: 'Nowe', tags: ['nowa'] })]
+  await accountant.post(`/api/documents/${booked.id}/book`, {})
+  const joined = (await join(other.id, booked.id)).body.data
+  expect(joined).toMatchObject({ id: booked.id, state: 'booked', number: null, note: null, tags: [] })
+  expect(joined.files).toHaveLength(2)
+})
+
+test('two answers that contradict each other are not made one', async () => {
+  const [one, other] = [await send(), await send()]
+  const say = (id: string, kind: string) => owner.put(`/api/documents/${id}/purchase-decision`, { kind, purpose: null })
+  expect([(await say(one.id, 'business')).status, (await say(other.id, 'private')).status]).toEqual([200, 200])
+  expect((await join(one.id, other.id)).body.error).toContain('odpowiedział różnie')
+  expect((await say(other.id, 'business')).status).toBe(200)
+  expect((await join(one.id, other.id)).status).toBe(200)
 })
 
 test('of 500 pairs by two ways at least 99 % are asked about, and of as many strangers at most 0.5 %', async () => {

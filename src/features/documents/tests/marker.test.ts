@@ -52,16 +52,18 @@ test('the office says another one with its reason, and takes it back', async () 
   expect((await mark(id, null, 'Pomyłka')).body.data).toMatchObject({ jpk_marker: 'BFK', jpk_marker_chosen: null })
 })
 
-test('a number says more than what was chosen without one, but what was entered in a failure stays', async () => {
-  const { id } = await send()
-  await mark(id, 'DI')
-  const numbered = await owner.put(`/api/documents/${id}`, { ksef_number: demoKsefNumber(demoNip(41), '2026-10-12', 9) })
-  expect(numbered.body.data).toMatchObject({ jpk_marker: 'KSEF', jpk_marker_chosen: 'DI' })
-  expect((await mark(id, 'BFK')).body.fields).toEqual({ jpk_marker: expect.stringContaining('ma numer KSeF') })
-  expect((await mark(id, 'OFF')).body.data.jpk_marker).toBe('OFF')
+test('a number says more than what was chosen without one, also in a failure', async () => {
+  for (const chosen of ['DI', 'OFF']) {
+    const { id } = await send()
+    await mark(id, chosen)
+    const numbered = await owner.put(`/api/documents/${id}`, { ksef_number: demoKsefNumber(demoNip(41), '2026-10-12', chosen.charCodeAt(0)) })
+    expect(numbered.body.data).toMatchObject({ jpk_marker: 'KSEF', jpk_marker_chosen: null })
+    for (const marker of ['BFK', 'OFF']) expect((await mark(id, marker)).body.fields).toEqual({ jpk_marker: expect.stringContaining('ma numer KSeF') })
+  }
 })
 
 test('the list is filtered and sorted by it, and the exported one has it with the number', async () => {
+  await mark((await send()).id, 'OFF')
   const rows = await accountant.get(`/api/documents?filters=company_id:${company.id},jpk_marker:OFF`)
   expect(rows.body.data.map((row: { jpk_marker: string }) => row.jpk_marker)).toEqual(['OFF'])
   expect((await accountant.get('/api/documents?sort=jpk_marker:asc')).status).toBe(200)

@@ -106,6 +106,31 @@ describe('invoices of a company', () => {
     expect(await listed()).toMatchObject([{ id: sent.body.data.id, number: 'FZ/7', ksef_number, source: 'ksef' }])
   })
 
+  it('go to no document that was rejected, and answer one that was asked for again; their number is nobody’s to change', async () => {
+    const { office, administrator, company, buy, fetch, listed } = await connected()
+    const owner = await office.client('owner', company)
+    const invoices = stored([buy('FZ/1'), buy('FZ/2')])
+    const sent = []
+    for (const { xml } of invoices) {
+      const file = (await upload(owner, 'faktura.xml', xml)).body.data
+      sent.push((await owner.post('/api/documents', { company_id: company.id, category: 'purchase_invoice', file_ids: [file.id] })).body.data)
+    }
+    await administrator.post(`/api/documents/${sent[0].id}/reject`, { reason: 'Przyjdzie z KSeF' })
+    await administrator.post(`/api/documents/${sent[1].id}/return`, { reason: 'Nieczytelny' })
+    await fetch()
+    const [first, second] = invoices.map(({ told }) => told.ksefNumber)
+    const documents = (await listed()).toSorted((left: { state: string }, right: { state: string }) => (left.state < right.state ? 1 : -1))
+    expect(documents).toMatchObject([
+      { id: sent[0].id, state: 'rejected', source: 'upload', ksef_number: null },
+      { state: 'new', source: 'ksef' },
+      { state: 'new', source: 'ksef' },
+    ])
+    const fromKsef = new Map(documents.slice(1).map((one: { id: string; ksef_number: string }) => [one.ksef_number, one.id]))
+    expect(fromKsef.get(second)).toBe(sent[1].id)
+    const changed = await administrator.put(`/api/documents/${fromKsef.get(first)}`, { ksef_number: null })
+    expect([changed.status, changed.body.fields]).toEqual([422, { ksef_number: expect.stringContaining('nadał KSeF') }])
+  })
+
   it('go to the document that has the very file under another name, and give it their number', async () => {
     const { office, administrator, company, buy, fetch, listed } = await connected()
     const [owner, elsewhere] = [await office.client('owner', company), await office.company()]

@@ -3,10 +3,12 @@ import { leaveMonth } from '#features/documents/server/assign-month.ts'
 import { changed } from '#features/documents/server/transitions.ts'
 import * as store from '#features/documents/server/store.ts'
 import { deletePurged } from '#features/documents/server/store-bin.ts'
+import { lockInvoices } from '#features/documents/server/store-fetched.ts'
 import { joinFiles } from './store-join.ts'
 import { writeAudit } from '#features/audit/server/store.ts'
 import { moveComments } from '#features/comments/server/store.ts'
 import type { Document } from '#features/documents/shared/contract.ts'
+import type { DocumentState } from '#features/documents/shared/rules.ts'
 import { monthClosed } from '#features/settlements/server/store.ts'
 import { canIn } from '#kernel/access/access.ts'
 import { extensionPoint } from '#kernel/extension.ts'
@@ -25,6 +27,7 @@ export const onJoined = extensionPoint<(db: Db, from: string, into: string) => P
 /** Both, held until the end, in one order, so that two people who do it both ways wait for each other. */
 async function lockBoth({ db, actor, params, body }: Call): Promise<[Document, Document]> {
   if (params.id === body.other_id) throw invalid({ other_id: 'To jest ten sam dokument.' })
+  await lockInvoices(db, (await store.getDocument(db, actor, params.id)).company_id)
   const held = new Map<string, Document>()
   for (const id of [params.id, body.other_id].sort()) held.set(id, await store.lockDocument(db, actor, id))
   const pair = [held.get(params.id), held.get(body.other_id)] as [Document, Document]
@@ -41,24 +44,42 @@ function inOrder(one: Document, other: Document): { into: Document; from: Docume
   return weight(second) > weight(first) ? { into: second, from: first } : { into: first, from: second }
 }
 
+/** On the way to the books; whoever has gone further stays there. */
+const progress: readonly DocumentState[] = ['new', 'in_review', 'accepted', 'booked']
+
 function requireJoinable(into: Document, from: Document) {
-  for (const one of [into, from]) if (one.month_closed) throw monthClosed()
+  for (const one of [into, from]) {
+    if (one.month_closed) throw monthClosed()
+    if (!progress.includes(one.state))
+      throw new Failure('conflict', 'Dokumentu odrzuconego, zwróconego do poprawy albo spornego nie można połączyć z innym. Najpierw trzeba to wyjaśnić.')
+  }
+  if (from.source === 'ksef') throw new Failure('conflict', 'To dwie różne faktury: obie przyszły z KSeF.')
   if (into.ksef_number && from.ksef_number && into.ksef_number !== from.ksef_number) {
     throw new Failure('conflict', 'To dwie różne faktury: każda ma w KSeF własny numer.')
   }
-  if (from.state === 'booked') throw new Failure('conflict', 'Drugi z dokumentów jest zaksięgowany. Najpierw trzeba cofnąć jego księgowanie.')
+  if (from.state === 'booked')
+    throw new Failure('conflict', 'Jeden z dokumentów jest zaksięgowany i musiałby zniknąć. Najpierw trzeba cofnąć jego księgowanie.')
   if (into.direction !== from.direction || into.payroll !== from.payroll)
-    throw new Failure('conflict', 'Tych dokumentów nie można połączyć: widzą je różne osoby.')
+    throw new Failure('conflict', 'Tych dokumentów nie można połączyć: jeden jest dla biura, a drugi dla klienta, albo tylko jeden dotyczy płac.')
 }
 
 const filled = ['number', 'issue_date', 'counterparty', 'counterparty_vat_number', 'ksef_number'] as const
 
-/** What the one that stays does not say itself. */
+/** What the one that stays does not say itself; nothing of one that is booked. */
 function valuesFrom(into: Document, from: Document): store.DocumentValues {
+  if (into.state === 'booked') return {}
   const found = Object.fromEntries(filled.filter(key => into[key] === null && from[key] !== null).map(key => [key, from[key]]))
-  const sums = into.gross === null && from.gross !== null ? { net: from.net, vat: from.vat, gross: from.gross, currency: from.currency } : {}
+  const hasSums = into.net !== null || into.vat !== null || into.gross !== null
+  const sums = hasSums ? {} : { net: from.net, vat: from.vat, gross: from.gross, currency: from.currency }
   const note = [into.note, from.note].filter(Boolean).join('\n').slice(0, 2000) || null
-  return { ...found, ...sums, note, tags: [...new Set([...into.tags, ...from.tags])].slice(0, 20) }
+  const isNumbered = into.ksef_number !== null || from.ksef_number !== null
+  const { jpk_marker_chosen, jpk_marker_reason } = into.jpk_marker_chosen ? into : from
+  return {
+    ...{ ...found, ...sums, note, tags: [...new Set([...into.tags, ...from.tags])].slice(0, 20) },
+    ...(isNumbered ? store.unmarked : { jpk_marker_chosen, jpk_marker_reason }),
+    ...(progress.indexOf(from.state) > progress.indexOf(into.state) && { state: from.state }),
+    read_from_file: into.read_from_file || from.read_from_file,
+  }
 }
 
 /** Two documents of one invoice become one, with the files, the words and the answers of both. */

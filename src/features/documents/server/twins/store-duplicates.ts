@@ -30,7 +30,7 @@ export const digitsOf = (number: string) =>
     .replace(/[^0-9]+/g, '/')
     .replace(/(^|\/)0+/g, '$1')
     .replace(/(^|\/)20(\d\d)(?=\/|$)/g, '$1$2')
-    .replace(/^\/|\/$/g, '')
+    .replace(/^\/+|\/+$/g, '')
 
 const digits = sql`trim(both '/' from regexp_replace(regexp_replace(regexp_replace(d.number, '[^0-9]+', '/', 'g'), '(^|/)0+', '\\1', 'g'), '(^|/)20([0-9][0-9])(?=/|$)', '\\1\\2', 'g'))`
 
