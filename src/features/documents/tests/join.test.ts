@@ -59,6 +59,15 @@ test('what is told apart is asked about no more', async () => {
   expect((await open(other.id)).duplicates).toEqual([])
 })
 
+test('no document of pay is likely to be another one: it would tell its sum', async () => {
+  const same = { gross: '7413.55', issue_date: '2026-10-10' }
+  await accountant.post('/api/documents', {
+    ...{ company_id: company.id, month: '2026-10', category: 'payroll', direction: 'from_client', ...same },
+    file_ids: [(await upload(accountant, 'lista.pdf', '%PDF-1.4\n% lista\n%%EOF\n')).body.data.id],
+  })
+  expect((await send({ ...same, category: 'other' })).duplicates).toEqual([])
+})
+
 test('what may not be joined says why', async () => {
   const [first, second] = [await send({ ksef_number: numbers[1] }), await send({ ksef_number: numbers[2] })]
   expect((await join(first.id, second.id)).body.error).toContain('dwie różne faktury')

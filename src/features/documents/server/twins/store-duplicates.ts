@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Document, Duplicate } from '#features/documents/shared/contract.ts'
+import { isPayrollIn } from '#features/documents/server/store-categories.ts'
 import type { Db } from '#platform/db/db.ts'
 
 export type Compared = Pick<Document, 'company_id' | 'category' | 'number' | 'counterparty_vat_number' | 'ksef_number'> & { id?: string }
@@ -64,17 +65,22 @@ export async function findDuplicates(db: Db, visible: RawBuilder<boolean>, docum
   const by = sql<
     Duplicate['by']
   >`case when ${sameFile} then 'file' when ${sameKsef} then 'ksef_number' when ${sameNumber(document)} then 'number' else 'likely' end`
-  return db
-    .selectFrom('documents as d')
-    .select(['d.id', 'd.title', 'd.month', by.as('by')])
-    .where('d.company_id', '=', document.company_id)
-    .where(visible)
-    .where(sql<boolean>`(${sameFile} or ${sameKsef} or ${sameNumber(document)} or ${isAlike(document)})`)
-    .$if(document.id !== undefined, query =>
-      query.where('d.id', '!=', String(document.id)).where(sql<boolean>`not (${document.id ?? null}::uuid = any(d.told_apart))`),
-    )
-    .orderBy('d.created_at')
-    .orderBy('d.id')
-    .limit(5)
-    .execute()
+  return (
+    db
+      .selectFrom('documents as d')
+      .select(['d.id', 'd.title', 'd.month', by.as('by')])
+      .where('d.company_id', '=', document.company_id)
+      .where(visible)
+      // Alike in its sum: a document of pay would tell the sum to who may not know it.
+      .where(
+        sql<boolean>`(${sameFile} or ${sameKsef} or ${sameNumber(document)} or (${isAlike(document)} and not ${isPayrollIn(db.scope.tenant_id, 'd.category')}))`,
+      )
+      .$if(document.id !== undefined, query =>
+        query.where('d.id', '!=', String(document.id)).where(sql<boolean>`not (${document.id ?? null}::uuid = any(d.told_apart))`),
+      )
+      .orderBy('d.created_at')
+      .orderBy('d.id')
+      .limit(5)
+      .execute()
+  )
 }
