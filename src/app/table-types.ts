@@ -426,10 +426,10 @@ declare module '#platform/db/db.ts' {
       gross: string | null
       id: string
       issue_date: string | null
-      jpk_marker: GeneratedAlways<'BFK' | 'DI' | 'KSEF' | 'OFF'>
       jpk_marker_chosen: 'BFK' | 'DI' | 'OFF' | null
       jpk_marker_reason: string | null
       ksef_number: string | null
+      line_names: string | null
       month: string
       net: string | null
       note: string | null

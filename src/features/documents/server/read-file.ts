@@ -53,6 +53,10 @@ export function isOfAnother({ seller, buyer }: Invoice, { vat_number }: { vat_nu
   return buyer.vat_number_kind === 'nip' && buyer.vat_number !== vat_number
 }
 
+/** Of thousands of lines the first ones tell what kind of purchase it is. */
+const mostNames = 2000
+const namesOf = ({ lines }: Invoice) => [...new Set(lines.map(({ name }) => name).filter(Boolean))].join('\n').slice(0, mostNames) || null
+
 /** What an invoice says, as the fields of a document. Who sells decides what kind it is. */
 export function valuesOf(invoice: Invoice, company: { vat_number: string | null }): DocumentValues & { category: DocumentCategory } {
   const sale = company.vat_number !== null && invoice.seller.vat_number === company.vat_number
@@ -71,6 +75,7 @@ export function valuesOf(invoice: Invoice, company: { vat_number: string | null 
     counterparty: other.title?.slice(0, 200) ?? null,
     counterparty_vat_number: storableNumber(other),
     refers_to: referencesOf(invoice),
+    line_names: namesOf(invoice),
     read_from_file: true,
   }
 }

@@ -54,10 +54,11 @@ const dayOf = (text: string | null | undefined) => (text && isPlainDate(text) ? 
 
 /** What no field holds is left empty: the file tells it, and so does the sheet made of it. */
 function storable(values: DocumentValues): DocumentValues {
-  const { number, issue_date, net, vat, gross, currency, counterparty, counterparty_vat_number } = values
+  const { number, issue_date, net, vat, gross, currency, counterparty, counterparty_vat_number, line_names } = values
   const tax_number = lineOf(counterparty_vat_number, 50)
   return {
     ...values,
+    ...(line_names !== undefined && { line_names: lineOf(line_names, 2000) }),
     ...{ number: lineOf(number, 60), issue_date: dayOf(issue_date), counterparty: lineOf(counterparty, 200) },
     ...{ net: amountOf(net), vat: amountOf(vat), gross: amountOf(gross) },
     ...(currency !== undefined && { currency: /^[A-Z]{3}$/.test(currency) ? currency : 'PLN' }),
@@ -205,6 +206,7 @@ const told = [
     'ksef_number',
     'read_from_file',
     'refers_to',
+    'line_names',
     'currency',
   ] as const),
   ...(['jpk_marker_chosen', 'jpk_marker_reason'] as const),
@@ -219,7 +221,7 @@ const mayRefile = (category: string) => category === 'other' || category === 'pu
 /** What the document leaves open; nothing of one that is booked, or in a month that is closed. */
 async function leftOpen(db: Db, company_id: string, before: Told, { values, category }: Fetched): Promise<DocumentValues> {
   if (before.read_from_file || before.state === 'booked' || (await monthFor(db, company_id, before.month)).concerns_month) return {}
-  const { number, issue_date, counterparty, counterparty_vat_number, net, vat, gross, currency, refers_to } = values
+  const { number, issue_date, counterparty, counterparty_vat_number, net, vat, gross, currency, refers_to, line_names } = values
   const open = Object.fromEntries(
     Object.entries({ number, issue_date, counterparty, counterparty_vat_number }).filter(([key]) => before[key as keyof Told] === null),
   )
@@ -228,6 +230,7 @@ async function leftOpen(db: Db, company_id: string, before: Told, { values, cate
     ...filled(open),
     ...(!hasSums && { ...filled({ net, vat, gross }), ...(currency !== undefined && { currency }) }),
     ...(before.refers_to.length === 0 && refers_to && { refers_to }),
+    ...(before.line_names === null && line_names && { line_names }),
     ...(category !== 'other' && mayRefile(before.category) && { category }),
     ...unmarked,
     read_from_file: true,

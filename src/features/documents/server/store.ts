@@ -15,6 +15,7 @@ import {
   seesContent,
   unprocessedStates,
 } from '#features/documents/shared/rules.ts'
+import { markerOf } from './marker.ts'
 import { categoryName, isPayrollIn } from './store-categories.ts'
 import { findDuplicates } from './twins/store-duplicates.ts'
 import { findLinks } from './twins/store-links.ts'
@@ -101,6 +102,7 @@ function columnsFor(actor: Actor) {
   const sum = (name: string) => (hidden ? sql`case when ${payroll} then null else ${sql.ref(`d.${name}`)} end` : column(`d.${name}`))
   return {
     ...Object.fromEntries(storedKeys(documentFields, shown).map(key => [key, column(`d.${key}`)])),
+    jpk_marker: sql.raw(markerOf('d.')),
     title: polish('d.title'),
     number: polish('d.number'),
     counterparty: polish('d.counterparty'),
@@ -255,6 +257,7 @@ export interface DocumentValues {
   ksef_number?: string | null
   tags?: string[]
   refers_to?: string[]
+  line_names?: string | null
   jpk_marker_chosen?: ChosenMarker | null
   jpk_marker_reason?: string | null
   concerns_month?: string | null

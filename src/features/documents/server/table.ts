@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { markerOf } from './marker.ts'
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { ChosenMarker, DocumentCategory, DocumentSource, DocumentState, JpkMarker, Receipt } from '#features/documents/shared/rules.ts'
+import type { ChosenMarker, DocumentCategory, DocumentSource, DocumentState, Receipt } from '#features/documents/shared/rules.ts'
 import { companies } from '#features/companies/server/table.ts'
 import { files } from '#features/files/server/table.ts'
 import type { RequiredCategory } from '#features/settlements/shared/rules.ts'
@@ -36,15 +37,9 @@ export const documents = pgTable(
     /** What a person has said of it. */
     jpk_marker_chosen: text().$type<ChosenMarker>(),
     jpk_marker_reason: text(),
-    /** A number says more than what was chosen without one; but what was entered during a failure of KSeF stays so. */
-    jpk_marker: text()
-      .$type<JpkMarker>()
-      .notNull()
-      .generatedAlwaysAs(
-        sql`case when ksef_number is not null and jpk_marker_chosen is distinct from 'OFF' then 'KSEF'
-          else coalesce(jpk_marker_chosen, case when category in ('purchase_invoice', 'sales_invoice') and not read_from_file then 'BFK' else 'DI' end) end`,
-      ),
     tags: text().array().notNull().default([]),
+    /** What its file says was sold, line by line, to be compared with the kinds that an office asks about. */
+    line_names: text(),
     /** The invoices that its file says it corrects or settles (`twins/store-links.ts`). */
     refers_to: text().array().notNull().default([]),
     /** The closed month it came too late for; it is booked in `month`. */
@@ -67,7 +62,7 @@ export const documents = pgTable(
     index('documents_company_month').on(table.tenant_id, table.company_id, table.month),
     // The usual order.
     index('documents_newest').on(table.tenant_id, table.created_at.desc().nullsLast(), table.id),
-    index('documents_jpk_marker').on(table.tenant_id, table.jpk_marker),
+    index('documents_marker').on(table.tenant_id, sql.raw(markerOf(''))),
     index('documents_state').on(table.tenant_id, table.state),
     refersTo(table, table.acknowledged_by, users),
     refersTo(table, table.removed_by, users),

@@ -58,6 +58,7 @@ export const documentFields = fields({
     options: markerLabels,
     required: true,
     readonly: true,
+    computed: true,
     list: { extra: true },
     filter: true,
     export: true,

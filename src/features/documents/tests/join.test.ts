@@ -25,7 +25,7 @@ const apart = (id: string, other_id: string) => accountant.post(`/api/documents/
 test('a number is its digits, however it is written', () => {
   const same = ['FV 7/10/2026', 'fv/007/10/26', 'Faktura nr 7-10-2026', '7 10 2026']
   expect(new Set(same.map(digitsOf))).toEqual(new Set(['7/10/26']))
-  expect([digitsOf('FV 70/10/2026'), digitsOf('bez numeru')]).toEqual(['70/10/26', ''])
+  expect(['FV 70/10/2026', 'A 0/10/2026', 'bez numeru', '0'].map(digitsOf)).toEqual(['70/10/26', '10/26', '', ''])
 })
 
 test('two of one invoice become one, with the files, words and comments of both', async () => {

@@ -80,6 +80,24 @@ describe('invoices of a company', () => {
     expect(entries).toEqual([{ company_id: company.id }, { company_id: company.id }])
   })
 
+  it('are asked about by what their lines say', async () => {
+    const { office, company, buy, fetch, listed } = await connected()
+    const owner = await office.client('owner', company)
+    stored([
+      buy('FZ/1', {
+        lines: [
+          { name: 'Usługa', price: 100 },
+          { name: 'PALIWO Pb95', price: 5000 },
+        ],
+      }),
+      buy('FZ/2'),
+    ])
+    await fetch()
+    const doubts = []
+    for (const { id } of await listed()) doubts.push((await owner.get(`/api/documents/${id}/purchase-decision`)).body.data.doubts)
+    expect(doubts).toEqual([['new_supplier', 'listed'], ['new_supplier']])
+  })
+
   it('come in as many packages as it takes', async () => {
     const { buy, fetch, numbers } = await connected()
     ksef.exports.most = 5

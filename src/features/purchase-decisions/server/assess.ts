@@ -23,7 +23,7 @@ function candidates(db: Db, company_id: string, which: Assessed) {
   return db
     .selectFrom('documents as d')
     .leftJoin('purchase_decisions as p', 'p.document_id', 'd.id')
-    .select(['d.id', 'd.title', 'd.counterparty', 'd.note', 'd.gross', 'd.currency', 'd.month', supplierOf('d').as('supplier')])
+    .select(['d.id', 'd.title', 'd.counterparty', 'd.note', 'd.line_names', 'd.gross', 'd.currency', 'd.month', supplierOf('d').as('supplier')])
     .select(['p.state', 'p.kind', 'p.purpose', 'p.supplier as known', 'p.deadline', 'p.unanswered', 'p.asked_by', 'p.equal_count', 'p.of_count', 'p.doubts'])
     .where('d.company_id', '=', company_id)
     .where('d.removed_at', 'is', null)

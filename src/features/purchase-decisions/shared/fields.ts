@@ -50,7 +50,7 @@ export const ruleFields = fields({
     kind: 'texts',
     max: 60,
     required: true,
-    hint: 'Słowa z nazwy dokumentu, uwag albo nazwy sprzedawcy, każde w osobnym wierszu.',
+    hint: 'Słowa z pozycji faktury, nazwy dokumentu, uwag albo nazwy sprzedawcy, każde w osobnym wierszu.',
   },
   /** The company's own; else the office's. */
   own: { label: 'Własne ustawienia firmy', kind: 'boolean', required: true, readonly: true, computed: true },

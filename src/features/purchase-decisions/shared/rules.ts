@@ -32,13 +32,15 @@ export const usualRules: PurchaseRules = {
   asks: 'doubtful',
   deadline_day: 10,
   unanswered: 'business',
-  listed: ['paliwo', 'stacja paliw', 'spożywcze', 'restauracja', 'elektronika'],
+  listed: ['paliwo', 'benzyna', 'olej napędowy', 'stacja paliw', 'spożywcze', 'restauracja', 'elektronika'],
 }
 
 interface Invoice {
   title: string
   counterparty: string | null
   note: string | null
+  /** Of its file, where that is one in XML. */
+  line_names: string | null
   gross: string | null
   supplier: string | null
 }
@@ -76,7 +78,7 @@ export function doubtsOf(invoice: Invoice, history: History, { listed }: Pick<Pu
   else if (!fillIn || fillIn.equal_count < fillIn.of_count) doubts.push('history')
   // What leaves the books is never filled in without asking.
   if (fillIn?.kind === 'not_ours') doubts.push('not_ours')
-  const text = foldDiacritics([invoice.title, invoice.counterparty, invoice.note].filter(Boolean).join(' '))
+  const text = foldDiacritics([invoice.title, invoice.counterparty, invoice.note, invoice.line_names].filter(Boolean).join(' '))
   if (listed.some(word => text.includes(foldDiacritics(word)))) doubts.push('listed')
   if (history.median !== null && invoice.gross !== null && Number(invoice.gross) > timesUsual * Number(history.median)) doubts.push('amount')
   return doubts

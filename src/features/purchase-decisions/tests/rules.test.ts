@@ -6,7 +6,7 @@ const history = (kinds: readonly PurchaseKind[], median: string | null = '100.00
   decisions: kinds.map(kind => ({ kind, purpose: kind === 'car' ? 'paliwo' : null })),
   median,
 })
-const invoice = { title: 'FV 1', counterparty: 'Stacja Łąka', note: null, gross: '120.00', supplier: '9990000126' }
+const invoice = { title: 'FV 1', counterparty: 'Stacja Łąka', note: null, line_names: null, gross: '120.00', supplier: '9990000126' }
 const rules = { listed: ['paliwo'] }
 
 describe('what earlier decisions fill in', () => {
@@ -34,6 +34,7 @@ describe('an invoice is doubtful', () => {
     [history(['car', 'car', 'car']), { ...invoice, gross: '300.01' }, ['amount']],
     [history(['car', 'car', 'car'], null), { ...invoice, gross: '9000.00' }, []],
     [history(['car', 'car', 'car']), { ...invoice, note: 'PALIWO do busa' }, ['listed']],
+    [history(['car', 'car', 'car']), { ...invoice, line_names: 'Myjnia\nPaliwo Pb95' }, ['listed']],
   ] as const)('%#', (known, asked, expected) => {
     expect(doubtsOf(asked, known, rules)).toEqual(expected)
   })

@@ -26,12 +26,14 @@ const sameNumber = (document: Compared) =>
   document.number ? sql<boolean>`(${sameSeller(document)} and ${equalNumber([bareNumber(document.number)])})` : sql<boolean>`false`
 
 /** Of a number only its digits: "FV 007/10/2026" and "7/10/26" are one. */
-export const digitsOf = (number: string) =>
-  number
+export function digitsOf(number: string): string {
+  const parts = number
     .replace(/[^0-9]+/g, '/')
     .replace(/(^|\/)0+/g, '$1')
     .replace(/(^|\/)20(\d\d)(?=\/|$)/g, '$1$2')
-    .replace(/^\/+|\/+$/g, '')
+    .split('/')
+  return parts.slice(parts.findIndex(Boolean), parts.findLastIndex(Boolean) + 1).join('/')
+}
 
 const digits = sql`trim(both '/' from regexp_replace(regexp_replace(regexp_replace(d.number, '[^0-9]+', '/', 'g'), '(^|/)0+', '\\1', 'g'), '(^|/)20([0-9][0-9])(?=/|$)', '\\1\\2', 'g'))`
 

@@ -22,6 +22,15 @@ CREATE TABLE "powers" (
 );
 --> statement-breakpoint
 ALTER TABLE "powers" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "documents" ADD COLUMN "told_apart" uuid[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "documents" ADD COLUMN "jpk_marker_chosen" text;--> statement-breakpoint
+ALTER TABLE "documents" ADD COLUMN "jpk_marker_reason" text;--> statement-breakpoint
+ALTER TABLE "documents" ADD COLUMN "line_names" text;--> statement-breakpoint
+ALTER TABLE "documents" ADD COLUMN "refers_to" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "ksef_connections" ADD COLUMN "tried_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "ksef_connections" ADD COLUMN "claimed_by" uuid;--> statement-breakpoint
+ALTER TABLE "ksef_streams" ADD COLUMN "read_on" date;--> statement-breakpoint
+ALTER TABLE "ksef_streams" ADD COLUMN "halted" text;--> statement-breakpoint
 ALTER TABLE "powers" ADD CONSTRAINT "powers_company_id_fk" FOREIGN KEY ("tenant_id","company_id") REFERENCES "public"."companies"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "powers" ADD CONSTRAINT "powers_payer_id_fk" FOREIGN KEY ("tenant_id","payer_id") REFERENCES "public"."payers"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "powers" ADD CONSTRAINT "powers_holder_id_fk" FOREIGN KEY ("tenant_id","holder_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint

@@ -1,2 +1,0 @@
-ALTER TABLE "documents" ADD COLUMN "refers_to" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
-CREATE INDEX "documents_referring" ON "documents" USING btree ("tenant_id","company_id") WHERE refers_to <> '{}';

@@ -1,1 +1,0 @@
-ALTER TABLE "documents" ADD COLUMN "told_apart" uuid[] DEFAULT '{}' NOT NULL;
