@@ -140,14 +140,16 @@ it('scroll position: a reload whose rows come late ends where the list was left'
   await page.goto('/dashboard/companies')
   await shows(page.getByRole('table', { name: 'Firmy' }).locator('tbody a'))
   await settle(page)
-  await page.evaluate(() => scrollTo(0, 300))
+  // Further down than the page reaches while its rows are awaited, with all that stands below them.
+  const left = 400
+  await page.evaluate(to => scrollTo(0, to), left)
   const { promise: held, resolve: go } = Promise.withResolvers<void>()
   await page.route('**/api/companies?**', route => held.then(() => route.fallback()))
   await page.reload()
   await shows(page.getByRole('heading', { level: 1, name: 'Firmy' }))
-  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThan(300)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThan(left)
   go()
-  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(300)
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(left)
 })
 
 it('scroll position: a page that is opened by its address begins at its top, and Back leads to where it was left', async () => {

@@ -33,7 +33,7 @@ const sides: Side[] = [
 
 const wholeOffice: Expected = {
   menu: [
-    ...['Pulpit', 'Wiadomości', 'Zadania', 'Sprawy', 'Firmy', 'Rozliczenia', 'Dokumenty', 'Pracownicy'],
+    ...['Pulpit', 'Wiadomości', 'Zadania', 'Sprawy', 'Firmy', 'Rozliczenia', 'Dokumenty', 'Pracownicy', 'Pełnomocnictwa'],
     ...['Zadania podatkowe', 'Limity podatkowe', 'Raporty', 'Cennik', 'Harmonogram', 'Użytkownicy'],
     ...['Szkolenia', 'Ankiety', 'Ankiety na pulpicie', 'Zgłoszenia', 'Ustawienia'],
   ],
@@ -57,7 +57,7 @@ const wholeClient: Expected = {
 /** What the two accounting offices are left with: settlements, taxes due, tickets, messages, tasks and the profile. */
 const accountingOffice: Expected = {
   menu: [
-    ...['Pulpit', 'Wiadomości', 'Zadania', 'Sprawy', 'Firmy', 'Rozliczenia'],
+    ...['Pulpit', 'Wiadomości', 'Zadania', 'Sprawy', 'Firmy', 'Rozliczenia', 'Pełnomocnictwa'],
     ...['Zadania podatkowe', 'Limity podatkowe', 'Raporty', 'Harmonogram', 'Użytkownicy', 'Ustawienia'],
   ],
   cards: ['Moje zadania', 'Po terminie'],
