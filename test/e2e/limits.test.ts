@@ -29,6 +29,8 @@ describe('tax limits', () => {
     await shows(administrator.getByRole('list', { name: 'Oznaczenia' }).getByText('Do ponownego sprawdzenia po 30.11.2026'))
     await administrator.getByRole('searchbox').fill('przeciętne wynagrodzenie w sektorze')
     const row = administrator.getByRole('row', { name: /Przeciętne wynagrodzenie w sektorze/ })
+    // Until the others have gone the row still moves, and with it the button from under the press.
+    await shows(administrator.getByText('1 limit', { exact: true }))
     await shows(row.getByText('jeszcze nieznane'))
     await row.getByRole('button', { name: /^Popraw/ }).click()
     const dialog = administrator.getByRole('dialog')
