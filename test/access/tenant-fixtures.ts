@@ -71,6 +71,8 @@ const usualWords: Words = {
   'companies.documents_added': '{}',
   'companies.documents_removed': '{}',
   'documents.concerns_month': null,
+  // What has a number of KSeF is marked by it and by nobody.
+  'documents.ksef_number': null,
   'documents.jpk_marker_chosen': 'BFK',
   // What the office's certificate opens goes with it, for all companies at once.
   'ksef_connections.way': 'token',
@@ -130,6 +132,7 @@ const usualWords: Words = {
   'payers.pesel_digest': null,
   'payer_terms.from_day': '2026-06-01',
   'payer_terms.share': '1/4',
+  'powers.payer_id': null,
   'powers.kind': 'upl1',
   'powers.to_day': null,
   'powers.revoked_day': null,
