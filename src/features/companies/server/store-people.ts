@@ -7,6 +7,8 @@ const seatedAs = (db: Db, company_ids: readonly string[], roles: readonly ('owne
 /** The owners of companies, for what the office writes to them. */
 export const listOwners = (db: Db, company_ids: readonly string[]) => seatedAs(db, company_ids, ['owner']).where('person.isAdmin', '=', false).execute()
 
+export const listCaretakers = (db: Db, company_id: string) => seatedAs(db, [company_id], ['caretaker']).execute()
+
 /** Who keeps the books of a company: its accountants, else its caretaker. */
 export async function listBookkeepers(db: Db, company_id: string) {
   const people = await seatedAs(db, [company_id], ['accountant', 'caretaker']).where('person.isAdmin', '=', true).execute()

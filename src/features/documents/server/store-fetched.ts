@@ -3,7 +3,7 @@ import { assignMonth, type BookedIn, leaveMonth, monthFor } from './assign-month
 import { onDocument, tellScreens } from './audit.ts'
 import { readInvoiceOnce } from './e-invoice/invoice-thread.ts'
 import { valuesOf } from './read-file.ts'
-import { countDocuments, type DocumentValues, unmarked, updateDocument, visibleTo } from './store.ts'
+import { countDocuments, type DocumentValues, insertFiles, lastRevision, unmarked, updateDocument, visibleTo } from './store.ts'
 import { findDuplicates } from './twins/store-duplicates.ts'
 import type { Document } from '#features/documents/shared/contract.ts'
 import type { BuiltInCategory } from '#features/documents/shared/rules.ts'
@@ -122,6 +122,9 @@ export async function requireNotFetched(db: Db, actor: Actor, document: Document
   throw new Failure('duplicate', sentence, { data: [twin, ...others] })
 }
 
+/** What KSeF's invoice may go to: sent by the client, in use, and not refused. */
+const takesInvoices = sql<boolean>`(d.removed_at is null and d.state <> 'rejected' and d.direction = 'from_client')`
+
 /** Documents in use that these files lie at, which came without a record, and that are no other invoice of KSeF. */
 async function findByFiles(db: Db, company_id: string, fetched: readonly Fetched[]) {
   const found = []
@@ -138,9 +141,7 @@ async function findByFiles(db: Db, company_id: string, fetched: readonly Fetched
         portion.map(({ file_id }) => file_id),
       )
       .where('d.company_id', '=', company_id)
-      .where('d.removed_at', 'is', null)
-      .where('d.state', '!=', 'rejected')
-      .where('d.direction', '=', 'from_client')
+      .where(takesInvoices)
       .orderBy('d.id')
       .forUpdate('d')
       .execute()
@@ -162,18 +163,16 @@ export async function findFetched(db: Db, company_id: string, fetched: readonly 
   const numbers = new Map<string, Pick<Told, 'gross' | 'currency' | 'counterparty_vat_number'> & { id: string }>()
   for (const portion of chunk(fetched)) {
     const rows = await db
-      .selectFrom('documents')
-      .select(['id', 'ksef_number', 'gross', 'currency', 'counterparty_vat_number'])
-      .where('company_id', '=', company_id)
+      .selectFrom('documents as d')
+      .select(['d.id', 'd.ksef_number', 'd.gross', 'd.currency', 'd.counterparty_vat_number'])
+      .where('d.company_id', '=', company_id)
       .where(
-        'ksef_number',
+        'd.ksef_number',
         'in',
         portion.map(({ values }) => values.ksef_number),
       )
-      .where('removed_at', 'is', null)
-      .where('state', '!=', 'rejected')
-      .where('direction', '=', 'from_client')
-      .orderBy('id')
+      .where(takesInvoices)
+      .orderBy('d.id')
       .forUpdate()
       .execute()
     for (const { ksef_number, ...row } of rows) if (ksef_number && !numbers.has(ksef_number)) numbers.set(ksef_number, row)
@@ -282,15 +281,7 @@ export async function joinFetched(db: Db, company_id: string, document_id: strin
     .where('comes.id', '=', file_id)
     .executeTakeFirst()
   if (same) return
-  const { revision } = await db
-    .selectFrom('document_files')
-    .select(eb => eb.fn.coalesce(eb.fn.max('revision'), eb.lit(0)).as('revision'))
-    .where('document_id', '=', document_id)
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('document_files')
-    .values({ id: newId(), company_id, document_id, file_id, revision: Number(revision) + 1 })
-    .execute()
+  await insertFiles(db, { id: document_id, company_id }, [{ id: file_id }], (await lastRevision(db, document_id)) + 1)
 }
 
 /** Who follows what came many at once, in the transaction that brings it. */

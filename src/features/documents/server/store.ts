@@ -286,7 +286,17 @@ export async function updateDocument(db: Db, id: string, values: DocumentValues)
     .execute()
 }
 
-export async function insertFiles(db: Db, document: { id: string; company_id: string }, files: readonly File[], revision: number) {
+/** 0 where the document has no file. */
+export async function lastRevision(db: Db, document_id: string): Promise<number> {
+  const { last } = await db
+    .selectFrom('document_files')
+    .select(eb => eb.fn.coalesce(eb.fn.max('revision'), eb.lit(0)).as('last'))
+    .where('document_id', '=', document_id)
+    .executeTakeFirstOrThrow()
+  return Number(last)
+}
+
+export async function insertFiles(db: Db, document: { id: string; company_id: string }, files: readonly Pick<File, 'id'>[], revision: number) {
   await db
     .insertInto('document_files')
     .values(files.map(file => ({ id: newId(), company_id: document.company_id, document_id: document.id, file_id: file.id, revision })))

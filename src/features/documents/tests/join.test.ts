@@ -98,11 +98,13 @@ test('the one that stays goes as far as either, keeps its sums, and takes along 
   const other = await send({ title: 'Drugi', net: '99.00', gross: '121.77' })
   const stranger = await send({ title: 'Obcy' })
   await apart(other.id, stranger.id)
+  await office.db.updateTable('documents').set({ line_names: 'Paliwo' }).where('id', '=', other.id).execute()
   await accountant.post(`/api/documents/${other.id}/accept`, {})
   await accountant.post(`/api/documents/${other.id}/marker`, { jpk_marker: 'OFF', reason: 'Awaria' })
   const joined = (await join(other.id, one.id)).body.data
   expect(joined).toMatchObject({ id: one.id, state: 'accepted', net: '10.00', gross: null, jpk_marker: 'OFF', jpk_marker_reason: 'Awaria' })
-  const rows = await office.db.selectFrom('documents').select(['id', 'told_apart']).where('id', 'in', [one.id, stranger.id]).execute()
+  const rows = await office.db.selectFrom('documents').select(['id', 'told_apart', 'line_names']).where('id', 'in', [one.id, stranger.id]).execute()
+  expect(rows.find(({ id }) => id === one.id)?.line_names).toBe('Paliwo')
   expect(Object.fromEntries(rows.map(({ id, told_apart }) => [id, told_apart]))).toEqual({ [one.id]: [stranger.id], [stranger.id]: [one.id] })
 })
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { seatedIn } from '#features/companies/server/store.ts'
+import { listCaretakers } from '#features/companies/server/store-people.ts'
 import { daysAhead, notify, reachedOf } from '#features/notifications/server/store.ts'
 import { nameOfPower, type PowerKind } from '#features/powers/shared/labels.ts'
 import { scopedKinds } from '#features/powers/shared/rules.ts'
@@ -36,11 +36,6 @@ async function listEnding(db: Db, today: string, until: string): Promise<Ending[
   return rows
 }
 
-async function listCaretakers(db: Db, company_id: string): Promise<string[]> {
-  const people = await seatedIn(db, [company_id]).select('person.id').where('seat.role', '=', 'caretaker').execute()
-  return people.map(({ id }) => id)
-}
-
 /** Each morning: powers that end in as many days as the office says. A day that was missed is made up for. */
 export const warnOfPowerEnds = (installation: Installation, today = warsawToday()) =>
   forEachTenant(installation, async office => {
@@ -56,7 +51,7 @@ export const warnOfPowerEnds = (installation: Installation, today = warsawToday(
             event: 'powers.ending',
             about_id: power.id,
             company_id: power.company_id,
-            recipients: await listCaretakers(db, power.company_id),
+            recipients: (await listCaretakers(db, power.company_id)).map(({ id }) => id),
             once: `${power.id} ${power.to_day} ${reachedOf(days, today, power.to_day)}`,
             paths: { staff: `/dashboard/companies/${power.company_id}?tab=powers`, client: `/companies/${power.company_id}?tab=powers` },
             variables: { firma: power.title, pelnomocnictwo: nameOfPower(power), udzielajacy: power.giver, termin: formatDate(power.to_day) },

@@ -1,5 +1,4 @@
-import { seatedIn } from '#features/companies/server/store.ts'
-import { listOwners } from '#features/companies/server/store-people.ts'
+import { listCaretakers, listOwners } from '#features/companies/server/store-people.ts'
 import type { Task } from '#features/tasks/shared/contract.ts'
 import { openStatuses } from '#features/tasks/shared/rules.ts'
 import { fullName } from '#platform/db/person-name.ts'
@@ -15,8 +14,7 @@ export async function listDoers(db: Db, task: Pick<Task, 'assigned_to' | 'assign
 /** Who in the office asked for it, else the caretaker of the company. */
 export async function listAskers(db: Db, task: Pick<Task, 'author_id' | 'company_id'>): Promise<string[]> {
   const author = await db.selectFrom('users').select('id').where('id', '=', task.author_id).where('isAdmin', '=', true).where('status', '=', 'active').execute()
-  const people =
-    author.length > 0 || !task.company_id ? author : await seatedIn(db, [task.company_id]).select('person.id').where('seat.role', '=', 'caretaker').execute()
+  const people = author.length > 0 || !task.company_id ? author : await listCaretakers(db, task.company_id)
   return people.map(({ id }) => id)
 }
 

@@ -27,7 +27,8 @@ export const onJoined = extensionPoint<(db: Db, from: string, into: string) => P
 /** Both, held until the end, in one order, so that two people who do it both ways wait for each other. */
 async function lockBoth({ db, actor, params, body }: Call): Promise<[Document, Document]> {
   if (params.id === body.other_id) throw invalid({ other_id: 'To jest ten sam dokument.' })
-  await lockInvoices(db, (await store.getDocument(db, actor, params.id)).company_id)
+  const place = await db.selectFrom('documents').select('company_id').where('id', '=', params.id).executeTakeFirst()
+  if (place) await lockInvoices(db, place.company_id)
   const held = new Map<string, Document>()
   for (const id of [params.id, body.other_id].sort()) held.set(id, await store.lockDocument(db, actor, id))
   const pair = [held.get(params.id), held.get(body.other_id)] as [Document, Document]
