@@ -425,6 +425,7 @@ declare module '#platform/db/db.ts' {
       direction: Generated<'from_client' | 'from_office'>
       gross: string | null
       id: string
+      in_ksef_form: Generated<boolean>
       issue_date: string | null
       jpk_marker_chosen: 'BFK' | 'DI' | 'OFF' | null
       jpk_marker_reason: string | null

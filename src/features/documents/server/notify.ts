@@ -1,5 +1,9 @@
 import type { Document } from '#features/documents/shared/contract.ts'
-import { seesContent } from '#features/documents/shared/rules.ts'
+import { listBookkeepers } from '#features/companies/server/store-people.ts'
+import { markerLabels } from '#features/documents/shared/labels.ts'
+import { type JpkMarker, seesContent } from '#features/documents/shared/rules.ts'
+import { notify, type Teller } from '#features/notifications/server/store.ts'
+import { isPayrollIn } from './store-categories.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
 
@@ -14,3 +18,30 @@ export const aboutDocument = (document: Told) => ({
 })
 
 export const wordsOf = (document: Told) => ({ dokument: document.title, firma: document.company_title, miesiac: formatMonth(document.month) })
+
+/** Whoever keeps the books hears of a number of KSeF that changes what the entry of a closed month says; `marker`: what it said until now. */
+export async function tellNumbered(teller: Teller, document_id: string, marker: JpkMarker) {
+  const { db } = teller
+  const document = await db
+    .selectFrom('documents as d')
+    .innerJoin('companies as c', 'c.id', 'd.company_id')
+    .innerJoin('settlements as s', join => join.onRef('s.company_id', '=', 'd.company_id').onRef('s.month', '=', 'd.month'))
+    .select(['d.id', 'd.title', 'd.company_id', 'd.month', 'd.author_id', 'd.ksef_number', 'c.title as company_title'])
+    .select(isPayrollIn(db.scope.tenant_id, 'd.category').as('payroll'))
+    .where('d.id', '=', document_id)
+    .where('s.state', '=', 'closed')
+    .executeTakeFirst()
+  if (!document) return
+  const people = await listBookkeepers(db, document.company_id)
+  await notify(teller, {
+    ...aboutDocument(document),
+    event: 'documents.numbered_late',
+    recipients: people.map(({ id }) => id),
+    variables: {
+      ...wordsOf(document),
+      numer: document.ksef_number ?? '',
+      znacznik: markerLabels[marker],
+      skutek: 'Plik JPK za ten miesiąc trzeba skorygować: zamiast znacznika podaje się numer KSeF.',
+    },
+  })
+}

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Invoice } from '#features/documents/shared/contract-invoice.ts'
-import { largestInvoice } from '#features/documents/server/e-invoice/invoice.ts'
+import { largestInvoice, ublForm } from '#features/documents/server/e-invoice/invoice.ts'
 import { readInvoiceOnce } from '#features/documents/server/e-invoice/invoice-thread.ts'
 import { referencesOf } from './twins/store-links.ts'
 import type { DocumentValues } from './store.ts'
@@ -77,5 +77,6 @@ export function valuesOf(invoice: Invoice, company: { vat_number: string | null 
     refers_to: referencesOf(invoice),
     line_names: namesOf(invoice),
     read_from_file: true,
+    in_ksef_form: invoice.form !== ublForm,
   }
 }

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { assignMonth, type BookedIn, leaveMonth, monthFor } from './assign-month.ts'
 import { onDocument, tellScreens } from './audit.ts'
 import { readInvoiceOnce } from './e-invoice/invoice-thread.ts'
+import { markerOf } from './marker.ts'
 import { valuesOf } from './read-file.ts'
 import { countDocuments, type DocumentValues, insertFiles, lastRevision, unmarked, updateDocument, visibleTo } from './store.ts'
 import { findDuplicates } from './twins/store-duplicates.ts'
 import type { Document } from '#features/documents/shared/contract.ts'
-import type { BuiltInCategory } from '#features/documents/shared/rules.ts'
+import type { BuiltInCategory, JpkMarker } from '#features/documents/shared/rules.ts'
 import { writeAudit } from '#features/audit/server/store.ts'
 import { withdrawNotices } from '#features/notifications/server/store.ts'
 import { listDigests } from '#features/files/server/store.ts'
@@ -211,7 +212,13 @@ const told = [
   ...(['jpk_marker_chosen', 'jpk_marker_reason'] as const),
   ...(['number', 'issue_date', 'net', 'vat', 'gross', 'counterparty', 'counterparty_vat_number'] as const),
 ]
-const toldOf = (db: Db, id: string) => db.selectFrom('documents').select(told).where('id', '=', id).forUpdate()
+const toldOf = (db: Db, id: string) =>
+  db
+    .selectFrom('documents')
+    .select(told)
+    .select(sql.raw<JpkMarker>(markerOf('')).as('jpk_marker'))
+    .where('id', '=', id)
+    .forUpdate()
 type Told = Awaited<ReturnType<ReturnType<typeof toldOf>['executeTakeFirstOrThrow']>>
 
 /** What was filed as something else, or as the other side's, is an invoice of its side; what a person has made of a read one stays. */
@@ -244,10 +251,13 @@ async function change(db: Db, company_id: string, id: string, before: Told, valu
   if (moves) await assignMonth(db, after)
   await updateDocument(db, id, changed)
   if (moves) await leaveMonth(db, before)
-  const had = Object.fromEntries(Object.keys(changed).map(key => [key, before[key as keyof Told]]))
-  await writeAudit(db, { action: 'from_ksef', entity: 'documents', entity_id: id, company_id, before: had, after: changed })
+  const { jpk_marker } = await toldOf(db, id).executeTakeFirstOrThrow()
+  const written = { ...changed, ...(jpk_marker !== before.jpk_marker && { jpk_marker }) }
+  const had = Object.fromEntries(Object.keys(written).map(key => [key, before[key as keyof Told]]))
+  await writeAudit(db, { action: 'from_ksef', entity: 'documents', entity_id: id, company_id, before: had, after: written })
   await onDocument.get()(db, { id, company_id })
   await tellScreens(db, { id, company_id, payroll: !mayRefile(after.category) })
+  return jpk_marker
 }
 
 /** Those that came in a role which says nothing of their side, once they come in one that does; what is gone for good stays so. */
@@ -270,7 +280,12 @@ export async function joinFetched(db: Db, company_id: string, document_id: strin
   const { ksef_number } = values
   // What was asked for again has come.
   const answered = before.state === 'needs_correction' ? ({ state: 'new', state_reason: null } as const) : {}
-  await change(db, company_id, document_id, before, { source: 'ksef', ksef_number, ...answered, ...(await leftOpen(db, company_id, before, fetched)) })
+  const marker = await change(db, company_id, document_id, before, {
+    source: 'ksef',
+    ksef_number,
+    ...answered,
+    ...(await leftOpen(db, company_id, before, fetched)),
+  })
   if (before.state === 'needs_correction') await withdrawNotices(db, document_id, 'documents.needs_correction')
   const same = await db
     .selectFrom('document_files as link')
@@ -280,8 +295,8 @@ export async function joinFetched(db: Db, company_id: string, document_id: strin
     .where('link.document_id', '=', document_id)
     .where('comes.id', '=', file_id)
     .executeTakeFirst()
-  if (same) return
-  await insertFiles(db, { id: document_id, company_id }, [{ id: file_id }], (await lastRevision(db, document_id)) + 1)
+  if (!same) await insertFiles(db, { id: document_id, company_id }, [{ id: file_id }], (await lastRevision(db, document_id)) + 1)
+  return marker === before.jpk_marker ? undefined : before.jpk_marker
 }
 
 /** Who follows what came many at once, in the transaction that brings it. */

@@ -262,6 +262,7 @@ export interface DocumentValues {
   jpk_marker_reason?: string | null
   concerns_month?: string | null
   read_from_file?: boolean
+  in_ksef_form?: boolean
   receipt?: Receipt
   acknowledged_at?: RawBuilder<string>
   acknowledged_by?: string

@@ -46,6 +46,8 @@ export const documents = pgTable(
     concerns_month: text(),
     /** Number, dates and amounts were read from an invoice in XML. */
     read_from_file: boolean().notNull().default(false),
+    /** In a form that only KSeF takes, and not one like UBL that the world outside writes as well. */
+    in_ksef_form: boolean().notNull().default(false),
     /** What the office asks of the client: that it is opened, or acknowledged. */
     receipt: text().$type<Receipt>().notNull().default('none'),
     acknowledged_at: moment(),

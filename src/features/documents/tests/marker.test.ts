@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { demoKsefNumber, demoNip } from '#demo/companies.ts'
 import { writeInvoice } from '#demo/structured.ts'
@@ -37,6 +38,16 @@ test('every document carries a marker that is set by itself', async () => {
   const offline = await send({}, invoice('FV 1/10'), 'faktura.xml')
   expect(offline).toMatchObject({ jpk_marker: 'DI', read_from_file: true, ksef_number: null })
   const numbered = await owner.put(`/api/documents/${offline.id}`, { ksef_number: demoKsefNumber(demoNip(41), '2026-10-12', 8) })
+  expect(numbered.body.data.jpk_marker).toBe('KSEF')
+})
+
+test('an invoice in UBL lies outside of KSeF until it has a number: the world writes those too', async () => {
+  const content = await readFile('test/inputs/invoice-pef.xml', 'utf8')
+  const sent = await send({ allow_other_buyer: true }, content, 'faktura.xml')
+  expect(sent).toMatchObject({ jpk_marker: 'BFK', read_from_file: true, ksef_number: null })
+  const rows = await accountant.get(`/api/documents?filters=company_id:${company.id},jpk_marker:BFK`)
+  expect(rows.body.data.map(({ id }: { id: string }) => id)).toContain(sent.id)
+  const numbered = await owner.put(`/api/documents/${sent.id}`, { ksef_number: demoKsefNumber(demoNip(41), '2026-10-12', 9) })
   expect(numbered.body.data.jpk_marker).toBe('KSEF')
 })
 

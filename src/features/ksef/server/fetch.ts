@@ -11,6 +11,7 @@ import { record } from './store-record.ts'
 import * as streams from './store-streams.ts'
 import { categories, type Fetching, type Prepared, preparePackage } from './take-package.ts'
 import { findFetched, insertFetched, joinFetched, lockInvoices, refileFetched } from '#features/documents/server/store-fetched.ts'
+import { tellNumbered } from '#features/documents/server/notify.ts'
 import { type KsefRole, type Problem, roleLabels } from '#features/ksef/shared/labels.ts'
 import { halting, onlyTold, passing } from '#features/ksef/shared/rules.ts'
 import { wallToInstant, warsawMonth, warsawToday } from '#kernel/dates/warsaw.ts'
@@ -146,7 +147,10 @@ function keepPackage(run: Run, stream: streams.Stream, { role, running, pack, fo
     const added = await streams.insertInvoices(db, company_id, role, placed)
     const fresh = placed.filter(({ metadata }) => added.has(metadata.ksef_number))
     // Before those that are inserted: after them all of the company is counted.
-    for (const one of fresh) if (one.id !== one.document_id) await joinFetched(db, company_id, one.document_id, one)
+    for (const one of fresh.filter(({ id, document_id }) => id !== document_id)) {
+      const marker = await joinFetched(db, company_id, one.document_id, one)
+      if (marker) await tellNumbered({ db, office: run.office, installation: run.installation }, one.document_id, marker)
+    }
     if (usual.includes(role)) await refileFetched(db, company_id, await streams.takeSide(db, company_id, role, repeated), categories[role])
     await insertFetched(
       db,

@@ -280,6 +280,46 @@ describe('invoices of a company', () => {
   })
 })
 
+describe('a number that comes after its month was closed', () => {
+  it('is told to whoever keeps the books, where JPK said something else until now', async () => {
+    const { office, administrator, company, buy, fetch, listed } = await connected()
+    const accountant = await office.as('accountant', { company_id: company.id })
+    const owner = await office.client('owner', company)
+    const invoices = stored([buy('FZ/1'), buy('FZ/2')])
+    const sent: string[] = []
+    for (const { xml } of invoices) {
+      const file_ids = [(await upload(owner, 'faktura.xml', xml)).body.data.id]
+      sent.push((await owner.post('/api/documents', { company_id: company.id, category: 'purchase_invoice', file_ids, month: warsawMonth() })).body.data.id)
+    }
+    expect((await administrator.post(`/api/documents/${sent[1]}/marker`, { jpk_marker: 'OFF', reason: 'Awaria KSeF' })).status).toBe(200)
+    await office.db.updateTable('settlements').set({ state: 'closed' }).where('company_id', '=', company.id).execute()
+    await fetch()
+    await fetch()
+    expect(await listed()).toMatchObject([
+      { id: sent[0], jpk_marker: 'KSEF', ksef_number: invoices[0]?.told.ksefNumber },
+      { id: sent[1], jpk_marker: 'OFF', ksef_number: invoices[1]?.told.ksefNumber },
+    ])
+    const letters = (await office.outbox()).filter(({ event, channel }) => event === 'documents.numbered_late' && channel === 'email')
+    expect(letters).toMatchObject([{ recipient: accountant.email, text: expect.stringContaining('DI – inny dowód') }])
+    expect(letters[0]?.text).toContain('trzeba skorygować')
+    const entries = await office.db.selectFrom('audit_entries').select(['entity_id', 'before', 'after']).where('action', '=', 'from_ksef').execute()
+    const ofFirst = entries.find(({ entity_id }) => entity_id === sent[0])
+    expect(ofFirst).toMatchObject({ before: { jpk_marker: 'DI' }, after: { jpk_marker: 'KSEF' } })
+  })
+
+  it('is nothing to tell of while the month is open', async () => {
+    const { office, company, buy, fetch, listed } = await connected()
+    await office.as('accountant', { company_id: company.id })
+    const owner = await office.client('owner', company)
+    const [invoice] = stored([buy('FZ/1')])
+    const file_ids = [(await upload(owner, 'faktura.xml', invoice?.xml ?? '')).body.data.id]
+    await owner.post('/api/documents', { company_id: company.id, category: 'purchase_invoice', file_ids })
+    await fetch()
+    expect(await listed()).toMatchObject([{ jpk_marker: 'KSEF' }])
+    expect((await office.outbox()).map(({ event }) => event)).not.toContain('documents.numbered_late')
+  })
+})
+
 describe('what stands in the way', () => {
   it('of an export that KSeF loses is asked for anew', async () => {
     const { buy, fetch, numbers } = await connected()

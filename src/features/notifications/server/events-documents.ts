@@ -89,6 +89,27 @@ export const documentEvents = {
       body: `wpłynął dokument ${which}. Dotyczy zamkniętego miesiąca: {{dotyczy}}, dlatego przypisano go do najstarszego otwartego.\n\nDokument:\n{{link}}`,
     },
   },
+  'documents.numbered_late': {
+    title: 'Numer KSeF po zamknięciu miesiąca',
+    concerned: 'Księgowi firmy, a gdy ich nie ma, opiekun',
+    audience: 'staff',
+    permission: 'documents.review',
+    needs,
+    also: ['caretaker', 'accountant'],
+    channels: ['portal', 'email'],
+    variables: {
+      ...ofDocument,
+      numer: { label: 'Numer KSeF', example: '9990000126-20261012-0100001AF629-AF' },
+      znacznik: { label: 'Znacznik JPK do tej pory', example: 'DI – inny dowód' },
+      skutek: { label: 'Co to znaczy dla JPK', example: 'Plik JPK za ten miesiąc trzeba skorygować: zamiast znacznika podaje się numer KSeF.' },
+    },
+    texts: {
+      headline: 'Numer KSeF po zamknięciu miesiąca: {{dokument}}',
+      short: '{{firma}}, {{miesiac}}. {{skutek}}',
+      subject: 'Numer KSeF po zamknięciu miesiąca',
+      body: `dokument ${which} dostał numer KSeF {{numer}}, a jego miesiąc jest już zamknięty. Do tej pory miał znacznik: {{znacznik}}.\n\n{{skutek}}\n\nDokument:\n{{link}}`,
+    },
+  },
   'documents.disputed': {
     title: 'Klient uważa, że faktura nie jest jego',
     concerned: 'Księgowi firmy, a gdy ich nie ma, opiekun',

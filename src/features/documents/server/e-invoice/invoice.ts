@@ -36,6 +36,9 @@ const ofFarmers: Record<string, string> = {
   RachunekBankowy2: 'RachunekNabywcy',
 }
 
+/** Taken by KSeF too, and written everywhere else. */
+export const ublForm = 'PEF (UBL)'
+
 interface Form {
   name: string
   root: string
@@ -47,8 +50,8 @@ const forms: Record<string, Form> = {
   'http://crd.gov.pl/wzor/2025/06/25/13775/': { name: 'FA (3)', root: 'Faktura' },
   'http://crd.gov.pl/wzor/2023/06/29/12648/': { name: 'FA (2)', root: 'Faktura' },
   'http://crd.gov.pl/wzor/2026/03/06/14189/': { name: 'FA_RR (1)', root: 'Faktura', farmers: true },
-  'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2': { name: 'PEF (UBL)', root: 'Invoice' },
-  'urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2': { name: 'PEF (UBL)', root: 'CreditNote' },
+  'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2': { name: ublForm, root: 'Invoice' },
+  'urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2': { name: ublForm, root: 'CreditNote' },
 }
 
 /** KSeF takes 1 MB, with an attachment 3 MB. */
@@ -126,7 +129,7 @@ export function readInvoice(text: string, file_name = ''): Invoice | null {
   if (!found) return null
   const { root, form } = found
   const head = { form, ksef_number: findKsefNumber(file_name) }
-  const read = form === 'PEF (UBL)' ? readUbl(root, head, mostLines) : readForm(root, head)
+  const read = form === ublForm ? readUbl(root, head, mostLines) : readForm(root, head)
   // "Korekta do 5265877635-…": the number of another one.
   const isOfAnother = read && [...read.corrected, ...read.advances].some(other => other.ksef_number !== null && other.ksef_number === head.ksef_number)
   return isOfAnother ? { ...read, ksef_number: null } : read

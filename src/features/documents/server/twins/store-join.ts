@@ -11,7 +11,11 @@ export async function joinFiles(db: Db, from: string, into: string) {
     .where('document_id', '=', into)
     .execute()
   await db.updateTable('document_files').set({ document_id: into }).where('document_id', '=', from).execute()
-  const gone = await db.selectFrom('documents').select(['company_id', 'told_apart', 'refers_to', 'line_names']).where('id', '=', from).executeTakeFirstOrThrow()
+  const gone = await db
+    .selectFrom('documents')
+    .select(['company_id', 'told_apart', 'refers_to', 'line_names', 'in_ksef_form'])
+    .where('id', '=', from)
+    .executeTakeFirstOrThrow()
   // Whom either was told apart from stays apart.
   await db
     .updateTable('documents')
@@ -21,6 +25,7 @@ export async function joinFiles(db: Db, from: string, into: string) {
       >`array(select distinct apart from unnest(told_apart || ${gone.told_apart}::uuid[]) apart where apart <> all(${[from, into]}::uuid[]))`,
       refers_to: sql<string[]>`case when refers_to = '{}' then ${gone.refers_to}::text[] else refers_to end`,
       line_names: sql<string | null>`coalesce(line_names, ${gone.line_names}::text)`,
+      in_ksef_form: sql<boolean>`in_ksef_form or ${gone.in_ksef_form}::boolean`,
     })
     .where('id', '=', into)
     .execute()
