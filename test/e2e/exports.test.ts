@@ -12,6 +12,8 @@ const stage = openFixtures()
 
 /** So many rows that a click comes in between. */
 const many = 250_000
+/** One row more than a file may have that is saved at once. */
+const long = 1001
 
 let page: Page
 
@@ -19,10 +21,12 @@ beforeAll(async () => {
   page = await stage.open()
   await stage.signIn(page, 'administrator@demo.example')
   await stage.overnight(({ database }, office) =>
-    database.transact(officeScope(office.id), db =>
-      sql`insert into outbox (id, tenant_id, channel, recipient, event, content, state)
-        select gen_random_uuid(), ${office.id}, 'email', 'k' || n || '@przyklad.example', 'reset', '', 'sent' from generate_series(1, ${many}) n`.execute(db),
-    ),
+    database.transact(officeScope(office.id), async db => {
+      await sql`insert into outbox (id, tenant_id, channel, recipient, event, content, state)
+        select gen_random_uuid(), ${office.id}, 'email', 'k' || n || '@przyklad.example', 'reset', '', 'sent' from generate_series(1, ${many}) n`.execute(db)
+      await sql`insert into outbox (id, tenant_id, channel, recipient, event, content, state)
+        select gen_random_uuid(), ${office.id}, 'push', 'telefon ' || n, 'reset', '', 'sent' from generate_series(1, ${long}) n`.execute(db)
+    }),
   )
 })
 
@@ -52,13 +56,27 @@ it('a long export is given up in the middle, over a line slower than what is tol
   await page.unroute('**/api/exports?*')
 })
 
+const download = (at: Page) => at.waitForEvent('download')
+
+it('a file of more than a thousand rows says when it is ready, and waits to be asked for', async () => {
+  await page.goto('/dashboard/settings/outbox?filters=channel:push')
+  await page.getByRole('button', { name: 'Eksportuj', exact: true }).click()
+  await page.getByRole('menuitem', { name: /^CSV/ }).click()
+  await shows(page.getByText('Plik jest gotowy.'))
+  const coming = download(page)
+  await page.getByRole('button', { name: 'Pobierz', exact: true }).click()
+  await coming
+})
+
 it('exports of one list are told apart by when they were ordered and how much is in them', async () => {
   const works = page.getByRole('region', { name: 'Prace w tle' }).getByRole('listitem')
   for (const search of ['glinka', '']) {
     await page.goto(`/dashboard/companies?search=${search}`)
     await page.getByRole('button', { name: 'Eksportuj', exact: true }).click()
+    const coming = download(page)
     await page.getByRole('menuitem', { name: /^CSV/ }).click()
-    await shows(page.getByText('Plik jest gotowy.'))
+    await coming
+    await shows(page.getByText('Plik jest wśród pobranych.'))
   }
   await page.getByRole('button', { name: 'Przygotowane pliki' }).click()
   await shows(works.filter({ hasText: /Firmy, CSV/ }).filter({ hasText: new RegExp(`${formatDate(warsawToday())}, \\d?\\d:\\d\\d, 1\u00a0wiersz`) }))
@@ -74,7 +92,7 @@ it('exports of one list are told apart by when they were ordered and how much is
   expect([names.length, new Set(names).size]).toEqual([2, 2])
 })
 
-it('a file that was ready before the list of files was read is told of as well', async () => {
+it('a short file that was ready before the list of files was read is saved as well', async () => {
   const held = Promise.withResolvers<void>()
   await page.route('**/api/exports?*', async route => {
     await held.promise
@@ -86,7 +104,9 @@ it('a file that was ready before the list of files was read is told of as well',
   await page.getByRole('menuitem', { name: /^CSV/ }).click()
   const { id } = ((await (await answer).json()) as { data: { id: string } }).data
   await expect.poll(async () => (await callApi<{ data: { state: string } }>(page, 'GET', `/api/exports/${id}`)).data.state).toBe('done')
+  const coming = download(page)
   held.resolve()
-  await shows(page.getByText('Plik jest gotowy.'))
+  await coming
+  await shows(page.getByText('Plik jest wśród pobranych.'))
   await page.unroute('**/api/exports?*')
 })

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { type ExportRow, exports } from '#features/exports/shared/contract.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
-import { isPendingExport } from './pages/pending-exports.ts'
+import { dropPendingExport, isPendingExport, isSavedAtOnce } from './pages/pending-exports.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { LazyPopover } from '#web/ui/dialog/LazyMenu.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -24,6 +24,12 @@ export const Exports = lazyNamed(() => import('./pages/Exports.tsx'), 'Exports')
 /** Milliseconds. */
 const shownFor = 3_600_000
 
+/** A short list that this page ordered is saved at once; of a long one is said that it is ready. */
+function tellReady(row: ExportRow) {
+  if (isSavedAtOnce(row)) void downloadExport(row.id, 'Plik jest wśród pobranych.')
+  else toast('Plik jest gotowy.', { offer: { title: 'Pobierz', run: () => downloadExport(row.id) } })
+}
+
 /** Says when a file is ready, whatever one is doing by then; those that were ready before are no news. */
 function useReadiness(rows: readonly ExportRow[] | undefined) {
   const known = useRef<ReadonlySet<string>>(undefined)
@@ -31,8 +37,10 @@ function useReadiness(rows: readonly ExportRow[] | undefined) {
     if (!rows) return
     const ended = rows.filter(row => !isUnderWay(row))
     const isNews = (id: string) => (known.current ? !known.current.has(id) : isPendingExport(id))
-    for (const { id, state } of ended)
-      if (state === 'done' && isNews(id)) toast('Plik jest gotowy.', { offer: { title: 'Pobierz', run: () => downloadExport(id) } })
+    for (const row of ended) {
+      if (row.state === 'done' && isNews(row.id)) tellReady(row)
+      dropPendingExport(row.id)
+    }
     known.current = new Set(ended.map(({ id }) => id))
   }, [rows])
 }

@@ -6,17 +6,20 @@ import type { Declaration } from '#kernel/endpoint.ts'
 import { writeFilters } from '#kernel/listing/filters.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { watchPendingExport } from './pending-exports.ts'
+import { isPendingExport, watchPendingExport } from './pending-exports.ts'
 import { LazyMenu } from '#web/ui/dialog/LazyMenu.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { Narrowing } from '#web/ui/list/list-parts.ts'
 
-/** Begins the file; the tray in the top bar shows how far it is. */
+/** Milliseconds after which a file is told to be under way: most are there before. */
+const longEnough = 2000
+
+/** Begins the file: a short one is saved once it is made, and of a long one the tray in the top bar shows how far it is. */
 export async function startExport(list: ExportedList, format: ExportFormat, query: Narrowing, company_id?: string) {
   try {
     const { data } = await call(exports.create, { body: { list, format, company_id, query }, idempotent: crypto.randomUUID() })
-    toast('Przygotowujemy plik. Postęp widać u góry strony.')
-    await watchPendingExport(data.id)
+    setTimeout(() => isPendingExport(data.id) && toast('Przygotowujemy plik. Postęp widać u góry strony.'), longEnough)
+    await watchPendingExport(data.id, true)
   } catch (error) {
     toast(sentenceOf(error), { tone: 'fault' })
   }

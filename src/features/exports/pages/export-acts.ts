@@ -7,11 +7,12 @@ import { toast } from '#web/ui/feedback/toast.ts'
 
 export const isUnderWay = ({ state }: Pick<ExportRow, 'state'>) => state === 'waiting' || state === 'running'
 
-/** The address lives a minute and holds no session; the browser saves what it answers. */
-export async function downloadExport(id: string) {
+/** The address lives a minute and holds no session; the browser saves what it answers. What there is to say of it is said then. */
+export async function downloadExport(id: string, text?: string) {
   try {
     const { data } = await call(exports.link, { params: { id } })
     saveFrom(data.url, data.name)
+    if (text) toast(text)
   } catch (error) {
     toast(sentenceOf(error), { tone: 'fault' })
   }
