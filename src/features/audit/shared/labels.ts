@@ -83,6 +83,7 @@ const actions: Record<string, string> = {
   marked: 'Zmiana znacznika JPK',
   merged: 'Połączenie spraw',
   merged_into: 'Połączenie spraw',
+  attached: 'Dołączenie pliku do faktury z KSeF',
   joined: 'Połączenie dokumentów',
   joined_into: 'Połączenie dokumentów',
   month_locked: 'Zamknięcie miesiąca czasu pracy',

@@ -5,12 +5,13 @@ import { documents } from '#features/documents/shared/contract.ts'
 import { createDocument, requireCategory } from './create.ts'
 import { assignMonth, leaveMonth } from './assign-month.ts'
 import { joinDocuments, tellApart } from './twins/join.ts'
-import { changed, markDocument, move } from './transitions.ts'
+import { requireFreeNumber, requireNewVersion } from './twins/require-new.ts'
+import { changed, markDocument, move, requireAction } from './transitions.ts'
 import { openInvoice, printInvoice } from './print-invoice.ts'
 import { findReadable, valuesOf } from './read-file.ts'
 import { showNews } from './audit.ts'
 import * as store from './store.ts'
-import { lockInvoicesOf, requireNotFetched } from './store-fetched.ts'
+import { lockInvoices, lockInvoicesBeside, lockInvoicesOf, requireNotFetched } from './store-fetched.ts'
 import { suggestMonth } from './suggest-month.ts'
 import { getCompany } from '#features/companies/server/store.ts'
 import { attachFiles } from '#features/files/server/store.ts'
@@ -37,6 +38,7 @@ export const documentsApi = handlers(documents, {
 
   update: async call => {
     const { db, actor, params, body, origin } = call
+    if (body.ksef_number) await lockInvoicesBeside(db, params.id)
     const before = await store.lockDocument(db, actor, params.id)
     if (!canIn(actor, 'documents.create', before.company_id)) throw forbidden()
     if (before.month_closed) throw monthClosed()
@@ -50,6 +52,7 @@ export const documentsApi = handlers(documents, {
     }
     if (before.source === 'ksef' && body.ksef_number !== undefined && body.ksef_number !== before.ksef_number)
       throw invalid({ ksef_number: 'Ten numer nadał KSeF i nie można go zmienić.' })
+    if (body.ksef_number && body.ksef_number !== before.ksef_number) await requireFreeNumber(call, before, body.ksef_number)
     const place = { ...before, month: body.month ?? before.month, category: body.category ?? before.category }
     const moves = place.month !== before.month || place.category !== before.category
     if (moves) await assignMonth(db, place)
@@ -98,12 +101,16 @@ export const documentsApi = handlers(documents, {
   reject: call => move(call, 'reject', { state_reason: call.body.reason }),
   resend: async call => {
     const { db, actor, params, body } = call
-    const before = await store.lockDocument(db, actor, params.id)
-    const { file_ids, ...values } = body
-    const files = await attachFiles(db, actor, before.company_id, file_ids)
-    await store.insertFiles(db, before, files, Math.max(0, ...before.files.map(file => file.revision)) + 1)
+    const { company_id } = await store.getDocument(db, actor, params.id)
+    const { file_ids, allow_duplicate, ...values } = body
+    const files = await attachFiles(db, actor, company_id, file_ids)
     const invoice = await findReadable(call, files)
-    const read = invoice && valuesOf(invoice, await getCompany(db, actor, before.company_id))
+    const read = invoice && valuesOf(invoice, await getCompany(db, actor, company_id))
+    await lockInvoices(db, company_id)
+    const before = await store.lockDocument(db, actor, params.id)
+    requireAction(actor, before, 'resend')
+    if (!allow_duplicate) await requireNewVersion(call, before, read ?? {}, file_ids)
+    await store.insertFiles(db, before, files, Math.max(0, ...before.files.map(file => file.revision)) + 1)
     // A file that does not say its number takes none away.
     const ksef_number = before.source === 'ksef' ? before.ksef_number : (read?.ksef_number ?? before.ksef_number)
     const known = read ? { ...read, category: before.category, ksef_number, ...(ksef_number && store.unmarked) } : {}

@@ -10,12 +10,13 @@ import { type DocumentCategory, seesCategory } from '#features/documents/shared/
 import * as store from './store.ts'
 import { listCategories } from './store-categories.ts'
 import { lockInvoices } from './store-fetched.ts'
-import { findDuplicates } from './twins/store-duplicates.ts'
+import { attachToFetched } from './twins/attach.ts'
+import { requireNew } from './twins/require-new.ts'
 import { listOwners } from '#features/companies/server/store-people.ts'
 import { attachFiles, listDigests } from '#features/files/server/store.ts'
 import { notify } from '#features/notifications/server/store.ts'
 import { type Actor, canIn } from '#kernel/access/access.ts'
-import { formatMonth, monthOf } from '#kernel/dates/dates.ts'
+import { monthOf } from '#kernel/dates/dates.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { Failure, forbidden, invalid } from '#kernel/failure.ts'
 import { formatNip } from '#kernel/identifiers/identifiers.ts'
@@ -34,8 +35,6 @@ export async function requireCategory(db: Db, actor: Actor, code: DocumentCatego
 }
 
 const isInvoice = (category: DocumentCategory) => category === 'purchase_invoice' || category === 'sales_invoice'
-
-const reasons = { file: 'Ten sam plik', ksef_number: 'Faktura o tym numerze KSeF', number: 'Faktura o tym numerze', likely: 'Podobna faktura' }
 
 /** Throws for an invoice to somebody else, with the company of this person that it is made out to, if there is one. */
 async function requireOwnInvoice({ db, actor }: Call, invoice: Invoice, company: Parameters<typeof isOfAnother>[1]) {
@@ -70,21 +69,11 @@ export async function createDocument(call: Call): Promise<CreatedDocument> {
   const values = { ...read, ...given, ...place, category: suggested ? given.category : (read?.category ?? given.category) }
   const digests = await listDigests(db, file_ids)
   if (!allow_duplicate) {
-    const compared = {
-      number: null,
-      counterparty_vat_number: null,
-      ksef_number: null,
-      ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
-      // What is only alike is asked about once it is there.
-      ...{ gross: null, issue_date: null },
-      company_id: values.company_id,
-      category: values.category,
-    }
-    const [first, ...others] = await findDuplicates(db, store.visibleTo(actor), compared, digests)
-    if (first) {
-      const sentence = `${reasons[first.by]} jest już w dokumentach: „${first.title}” (${formatMonth(first.month)}).`
-      throw new Failure('duplicate', sentence, { data: [first, ...others] })
-    }
+    const { number = null, counterparty_vat_number = null, ksef_number = null, company_id, category } = values
+    const compared = { company_id, category, number, counterparty_vat_number, ksef_number }
+    const attached = direction === 'from_client' && (await attachToFetched(call, { ...values, ...compared }, file_ids))
+    if (attached) return { ...attached, suggested_category: null, attached: true }
+    await requireNew(call, compared, digests)
   }
   await assignMonth(db, values)
   const title = values.title ?? files.find(file => file.id === file_ids[0])?.name.replace(/\.[0-9a-z]{1,8}$/i, '') ?? ''
@@ -95,7 +84,7 @@ export async function createDocument(call: Call): Promise<CreatedDocument> {
   await record(db, 'created', data, undefined, data)
   if (data.concerns_month) await tellLate(call, data)
   if (data.receipt !== 'none') await tellOwners(call, data)
-  return { ...data, suggested_category: suggested }
+  return { ...data, suggested_category: suggested, attached: false }
 }
 
 async function tellOwners(call: Call, document: Document) {

@@ -93,6 +93,12 @@ export async function describeFetched(
 /** Before one looks whether an invoice is here already, and before the rows of documents: whoever brings it at the same time comes first or second. */
 export const lockInvoices = (db: Db, company_id: string) => advisoryLock(db, `invoices ${company_id}`)
 
+/** As above, of the company of this document. */
+export async function lockInvoicesBeside(db: Db, id: string) {
+  const place = await db.selectFrom('documents').select('company_id').where('id', '=', id).executeTakeFirst()
+  if (place) await lockInvoices(db, place.company_id)
+}
+
 /** Before documents are taken out of the bin. */
 export async function lockInvoicesOf(db: Db, ids: readonly string[]) {
   const removed = await db
@@ -152,7 +158,10 @@ async function findByFiles(db: Db, company_id: string, fetched: readonly Fetched
 }
 
 /** Another sum or another seller: a number that was typed onto the wrong document. */
-function contradicts(values: Described, sent: Pick<Told, 'gross' | 'currency' | 'counterparty_vat_number'>) {
+export function contradicts(
+  values: Pick<DocumentValues, 'gross' | 'currency' | 'counterparty_vat_number'>,
+  sent: Pick<Told, 'gross' | 'currency' | 'counterparty_vat_number'>,
+) {
   const bare = (number: string) => number.replace(/^PL|[\s-]/g, '')
   const isOtherSum = sent.gross !== null && values.gross && sent.currency === values.currency && Number(sent.gross) !== Number(values.gross)
   const [one, other] = [sent.counterparty_vat_number, values.counterparty_vat_number]

@@ -51,8 +51,8 @@ export const document = z.object({
 })
 export type Document = z.infer<typeof document>
 
-/** An invoice that was sent as something else says what it is. */
-const createdDocument = document.extend({ suggested_category: z.string().nullable() })
+/** An invoice that was sent as something else says what it is; what KSeF has brought before is attached to that document, which is answered. */
+const createdDocument = document.extend({ suggested_category: z.string().nullable(), attached: z.boolean() })
 export type CreatedDocument = z.infer<typeof createdDocument>
 
 const tags = z
@@ -92,7 +92,12 @@ export const documentChange = z.strictObject({ ...description, month: month.opti
 export const documentReason = z.strictObject({ reason })
 export const documentMarker = z.strictObject({ jpk_marker: z.enum(chosenMarkers).nullable(), reason })
 export const otherDocument = z.strictObject({ other_id })
-export const newVersion = z.strictObject({ file_ids, note: description.note })
+export const newVersion = z.strictObject({
+  file_ids,
+  note: description.note,
+  /** Goes on although the same is in another document already. */
+  allow_duplicate: z.boolean().optional(),
+})
 
 const ids = z
   .array(id, 'Proszę zaznaczyć co najmniej jeden dokument.')

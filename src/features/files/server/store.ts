@@ -157,10 +157,10 @@ export async function countHealth(db: Db): Promise<Pick<FilesHealth, 'waiting' |
 }
 
 /** What these files hold, to be told apart from others. */
-export async function listDigests(db: Db, ids: readonly string[]): Promise<string[]> {
-  const rows = await db.selectFrom('files').select('digest').where('id', 'in', ids).execute()
-  return rows.map(({ digest }) => digest)
-}
+export const listDigested = (db: Db, ids: readonly string[]): Promise<{ id: string; digest: string }[]> =>
+  db.selectFrom('files').select(['id', 'digest']).where('id', 'in', ids).execute()
+
+export const listDigests = async (db: Db, ids: readonly string[]): Promise<string[]> => (await listDigested(db, ids)).map(({ digest }) => digest)
 
 /** Held until the end of the transaction: one content is not kept and removed at the same time. */
 const lockContent = (db: Db, digest: string) => advisoryLock(db, `content ${digest}`)

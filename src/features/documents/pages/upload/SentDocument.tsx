@@ -16,7 +16,7 @@ import { changeSending, type Sending } from './upload-state.ts'
 
 /** Where a file went and as what, to be put right at once. */
 export function SentDocument({ sending, document }: { sending: Sending; document: Document }) {
-  const { id, company_id, month, category, category_name, concerns_month, may_change, version } = document
+  const { id, title, company_id, month, category, category_name, concerns_month, may_change, version } = document
   const { isAdmin } = useUser()
   const rights = useRights()
   const [opened, setOpened] = useState(false)
@@ -38,7 +38,9 @@ export function SentDocument({ sending, document }: { sending: Sending; document
     <>
       <span className={classes.sent}>
         <span className={classes.meta}>
-          Wysłano: {category_name.toLowerCase()}, {formatMonth(month)}
+          {sending.attached
+            ? `Dołączono do faktury, która przyszła już z KSeF: ${title}, ${formatMonth(month)}`
+            : `Wysłano: ${category_name.toLowerCase()}, ${formatMonth(month)}`}
         </span>
         {may_change && (
           <Button size="compact-xs" variant="subtle" aria-expanded={opened} aria-label={`Zmień: ${sending.name}`} onClick={() => setOpened(!opened)}>

@@ -135,8 +135,8 @@ async function save(key: number) {
   try {
     const file_ids: string[] = []
     for (const upload_id of work.upload_ids) file_ids.push((await call(files.claim, { body: { upload_id } })).data.id)
-    const { suggested_category, ...document } = await enter(entry.place, file_ids, work)
-    changeSending(key, { state: 'done', document, suggested_category })
+    const { suggested_category, attached, ...document } = await enter(entry.place, file_ids, work)
+    changeSending(key, { state: 'done', document, suggested_category, attached })
     works.delete(key)
     if (findSending(key)?.kept) await letGo(work)
     tellSent()
@@ -161,7 +161,7 @@ function refuse(key: number, work: Work, error: unknown) {
 /** The id is the same however often this is tried: the server answers what it answered first. */
 async function enter({ document_id, ...place }: Place, file_ids: string[], work: Work): Promise<Document & Partial<CreatedDocument>> {
   const { id, allow_duplicate, allow_other_buyer } = work
-  if (document_id) return (await call(documents.resend, { params: { id: document_id }, body: { file_ids }, idempotent: id })).data
+  if (document_id) return (await call(documents.resend, { params: { id: document_id }, body: { file_ids, allow_duplicate }, idempotent: id })).data
   return (await call(documents.create, { body: { ...place, file_ids, allow_duplicate, allow_other_buyer }, idempotent: id })).data
 }
 

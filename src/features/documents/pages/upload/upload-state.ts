@@ -40,6 +40,8 @@ export interface Sending {
   document?: Document
   /** What an invoice that was sent as something else is. */
   suggested_category?: string | null
+  /** It lies with the invoice that KSeF had brought before. */
+  attached?: boolean | undefined
   /** The document that is the same, when the server found one. */
   twin?: Duplicate
   /** The own company that the invoice is made out to. */

@@ -3,10 +3,11 @@ import { leaveMonth } from '#features/documents/server/assign-month.ts'
 import { changed } from '#features/documents/server/transitions.ts'
 import * as store from '#features/documents/server/store.ts'
 import { deletePurged } from '#features/documents/server/store-bin.ts'
-import { lockInvoices } from '#features/documents/server/store-fetched.ts'
+import { lockInvoicesBeside } from '#features/documents/server/store-fetched.ts'
 import { joinFiles } from './store-join.ts'
 import { writeAudit } from '#features/audit/server/store.ts'
 import { moveComments } from '#features/comments/server/store.ts'
+import { withdrawNotices } from '#features/notifications/server/store.ts'
 import type { Document } from '#features/documents/shared/contract.ts'
 import type { DocumentState } from '#features/documents/shared/rules.ts'
 import { monthClosed } from '#features/settlements/server/store.ts'
@@ -27,8 +28,7 @@ export const onJoined = extensionPoint<(db: Db, from: string, into: string) => P
 /** Both, held until the end, in one order, so that two people who do it both ways wait for each other. */
 async function lockBoth({ db, actor, params, body }: Call): Promise<[Document, Document]> {
   if (params.id === body.other_id) throw invalid({ other_id: 'To jest ten sam dokument.' })
-  const place = await db.selectFrom('documents').select('company_id').where('id', '=', params.id).executeTakeFirst()
-  if (place) await lockInvoices(db, place.company_id)
+  await lockInvoicesBeside(db, params.id)
   const held = new Map<string, Document>()
   for (const id of [params.id, body.other_id].sort()) held.set(id, await store.lockDocument(db, actor, id))
   const pair = [held.get(params.id), held.get(body.other_id)] as [Document, Document]
@@ -45,14 +45,14 @@ function inOrder(one: Document, other: Document): { into: Document; from: Docume
   return weight(second) > weight(first) ? { into: second, from: first } : { into: first, from: second }
 }
 
-/** On the way to the books; whoever has gone further stays there. */
+/** On the way to the books; whoever has gone further stays there. What was asked for again has come with the other one. */
 const progress: readonly DocumentState[] = ['new', 'in_review', 'accepted', 'booked']
 
 function requireJoinable(into: Document, from: Document) {
   for (const one of [into, from]) {
     if (one.month_closed) throw monthClosed()
-    if (!progress.includes(one.state))
-      throw new Failure('conflict', 'Dokumentu odrzuconego, zwróconego do poprawy albo spornego nie można połączyć z innym. Najpierw trzeba to wyjaśnić.')
+    if (!progress.includes(one.state) && one.state !== 'needs_correction')
+      throw new Failure('conflict', 'Dokumentu odrzuconego albo spornego nie można połączyć z innym. Najpierw trzeba to wyjaśnić.')
   }
   if (from.source === 'ksef') throw new Failure('conflict', 'To dwie różne faktury: obie przyszły z KSeF.')
   if (into.ksef_number && from.ksef_number && into.ksef_number !== from.ksef_number) {
@@ -78,7 +78,7 @@ function valuesFrom(into: Document, from: Document): store.DocumentValues {
   return {
     ...{ ...found, ...sums, note, tags: [...new Set([...into.tags, ...from.tags])].slice(0, 20) },
     ...(isNumbered ? store.unmarked : { jpk_marker_chosen, jpk_marker_reason }),
-    ...(progress.indexOf(from.state) > progress.indexOf(into.state) && { state: from.state }),
+    ...(progress.indexOf(from.state) > progress.indexOf(into.state) && { state: from.state, state_reason: null }),
     read_from_file: into.read_from_file || from.read_from_file,
   }
 }
@@ -92,6 +92,8 @@ export async function joinDocuments(call: Call): Promise<Document> {
   await moveComments(db, 'document', from.id, into.id)
   await onJoined.get()(db, from.id, into.id)
   await store.updateDocument(db, into.id, valuesFrom(into, from))
+  await withdrawNotices(db, from.id)
+  if (into.state === 'needs_correction' && from.state !== into.state) await withdrawNotices(db, into.id, 'documents.needs_correction')
   await deletePurged(db, [from.id])
   await leaveMonth(db, from)
   await writeAudit(db, {
