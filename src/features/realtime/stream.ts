@@ -12,7 +12,7 @@ const behindSettlements: readonly string[] = ['settlements', 'declarations', 'to
 const readBy: Readonly<Record<string, Permission>> = {
   employees: 'employees.read',
   contracts: 'employees.read',
-  leaves: 'employees.read',
+  leaves: 'employees.health',
   billing: 'billing.read',
 }
 

@@ -59,6 +59,8 @@ export const grants = {
   'employees.write': [...heads, 'payroll'],
   'employees.report': [...heads, 'payroll', 'owner'],
   'employees.reveal': [...heads, 'payroll', 'owner'],
+  // What tells of health (art. 9 of the GDPR): leave, examinations, a shorter day's norm, the code of insurance.
+  'employees.health': [...heads, 'payroll', 'owner'],
   'leaves.write': [...heads, 'payroll', 'owner'],
   'exports.use': everyone,
   'exports.all': heads,

@@ -60,7 +60,7 @@ export function ContractCard({ employee }: { employee: Employee }) {
                   contract.position,
                   contract.time && `etat ${contract.time}`,
                   contract.week && `godziny ${contract.week}`,
-                  contract.daily_norm !== usualNorm && `norma dobowa ${normLabels[contract.daily_norm]}`,
+                  contract.daily_norm && contract.daily_norm !== usualNorm && `norma dobowa ${normLabels[contract.daily_norm]}`,
                   contract.extensions > 0 && plural(contract.extensions, ['przedłużenie', 'przedłużenia', 'przedłużeń']),
                 ]
                   .filter(Boolean)

@@ -22,6 +22,7 @@ import { icon } from '#web/ui/display/icon.ts'
 import { useRecordName } from '#web/ui/list/record-names.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { useCanIn } from '#web/ui/session/use-rights.ts'
 import { ContractCard } from './ContractCard.tsx'
 import { LeaveCard } from './LeaveCard.tsx'
 import { Secret } from './Secret.tsx'
@@ -47,6 +48,7 @@ export function EmployeeShow() {
   const [editing, setEditing] = useState(false)
   const read = useCall(employees.get, { params: { id } })
   const employee = read.data?.data
+  const knowsHealth = useCanIn('employees.health', employee?.company_id ?? null)
   const name = employee && `${employee.first_name} ${employee.last_name}`
   useRecordName(name)
   useRecordName(employee?.company_title, `/companies/${employee?.company_id}`)
@@ -110,16 +112,22 @@ export function EmployeeShow() {
           />
         </Card>
         <Card title="Kadry i płace">
-          <Facts facts={factsOf(payrollFields, undefined, employee, { own: employee.kept_until ? {} : { kept_until: [] } })} />
+          <Facts
+            facts={factsOf(payrollFields, undefined, employee, {
+              own: { ...(!employee.kept_until && { kept_until: [] }), ...(!knowsHealth && { medical_until: [], zus_code: [] }) },
+            })}
+          />
         </Card>
         {isSwitchedOn('component:employeeContracts') && (
           <div className={classes.wide}>
             <ContractCard employee={employee} />
           </div>
         )}
-        <div className={classes.wide}>
-          <LeaveCard employee={employee} />
-        </div>
+        {knowsHealth && (
+          <div className={classes.wide}>
+            <LeaveCard employee={employee} />
+          </div>
+        )}
       </div>
       <Suspense>{editing && <EmployeeDialog employee={employee} onClose={() => setEditing(false)} />}</Suspense>
     </Page>

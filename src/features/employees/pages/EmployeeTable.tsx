@@ -44,18 +44,22 @@ export const columns = columnsOf<typeof rowFields, EmployeeRow>(
 export const ofOne = columns.filter(({ key }) => key !== 'company_title')
 
 const filters = filtersOf(rowFields)
+/** Empty for whoever may not know them. */
+const ofHealth: readonly string[] = ['medical_until', 'leave_from']
 const ofOneFilters = filters.filter(({ key }) => key !== 'company_title')
 
 /** Employees of one company, or of all that the person sees. */
 export function EmployeeTable({ company_id, archived = false }: { company_id?: string; archived?: boolean }) {
   const { isAdmin } = useUser()
   const mayReport = useCanIn('employees.report', company_id ?? null)
+  const knowsHealth = useCanIn('employees.health', company_id ?? null)
+  const known = <Part extends { key: string }>(parts: readonly Part[]) => (knowsHealth ? parts : parts.filter(({ key }) => !ofHealth.includes(key)))
   return (
     <ListTable
       name={company_id ? 'company-employees' : 'employees'}
       label="Pracownicy"
       endpoint={employees.list}
-      columns={company_id ? ofOne : columns}
+      columns={known(company_id ? ofOne : columns)}
       linkOf={row =>
         isAdmin ? linkTo('dashboard-employees-view', { id: row.id }) : linkTo('companies-employees-view', { id: row.company_id, employeeId: row.id })
       }
@@ -63,7 +67,7 @@ export function EmployeeTable({ company_id, archived = false }: { company_id?: s
       searchLabel="Imię lub nazwisko"
       fixed={company_id && `company_id:${company_id}`}
       defaultSort="last_name:asc"
-      filters={company_id ? ofOneFilters : filters}
+      filters={known(company_id ? ofOneFilters : filters)}
       empty={{
         icon: IconUsersGroup,
         title: 'Nie ma pracowników',

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { writeAudit } from '#features/audit/server/store.ts'
 import { type employmentContractBody, contracts, type EmploymentContract } from '#features/employees/shared/contract.ts'
 import { checkContract } from '#features/employees/shared/rules.ts'
-import { checkWeek } from '#features/employees/shared/working-time.ts'
+import { checkWeek, usualNorm } from '#features/employees/shared/working-time.ts'
 import { labourFaults, labourFindings, signedBefore } from '#features/employees/shared/labour-law.ts'
 import { minimumPay } from './minimum-pay.ts'
 import { getKept, listSpans, listTaken } from './store.ts'
@@ -68,7 +68,8 @@ export const contractsApi = handlers(contracts, {
   update: async context => {
     const { db, actor, office, params } = context
     const before = await store.getContract(db, actor, params.id)
-    const { daily_norm = before.daily_norm, extensions = before.extensions, marks = before.marks, ...values } = context.body
+    // Whoever may change it knows the norm.
+    const { daily_norm = before.daily_norm ?? usualNorm, extensions = before.extensions, marks = before.marks, ...values } = context.body
     const { week = before.week, intended = before.intended, ...rest } = values
     const body = { ...rest, daily_norm, extensions, marks, week, intended }
     await getKept(db, actor, before.employee_id, 'employees.write')

@@ -37,7 +37,7 @@ const stored = ({ periods, ...body }: Body) => ({ ...body, periods: sql<Body['pe
 
 async function getBase({ db, actor }: Pick<PersonContext, 'db' | 'actor'>, id: string): Promise<LeaveBase> {
   const row = (await db.selectFrom('leave_bases').select(columns).where('id', '=', id).executeTakeFirst()) as LeaveBase | undefined
-  if (!row || !canIn(actor, 'employees.read', row.company_id)) throw notFound()
+  if (!row || !canIn(actor, 'employees.health', row.company_id)) throw notFound()
   return row
 }
 
@@ -54,7 +54,7 @@ async function finish(context: PersonContext, id: string, action: string, before
 
 export const leaveBasesApi = handlers(leaveBases, {
   list: async ({ db, actor, params }) => {
-    const employee = await getKept(db, actor, params.id)
+    const employee = await getKept(db, actor, params.id, 'employees.health')
     return { data: await listOf(db, employee.id) }
   },
 

@@ -27,7 +27,7 @@ const listOf = (db: Db, employee_id: string): Promise<Leave[]> =>
 
 async function getLeave(db: Db, actor: Actor, id: string): Promise<Leave> {
   const row = await db.selectFrom('leaves').select(columns).where('id', '=', id).executeTakeFirst()
-  if (!row || !canIn(actor, 'employees.read', row.company_id)) throw notFound()
+  if (!row || !canIn(actor, 'employees.health', row.company_id)) throw notFound()
   return row
 }
 
@@ -144,7 +144,7 @@ const move = (name: LeaveMove) => async (context: PersonContext<{ id: string }, 
 
 export const leavesApi = handlers(leaves, {
   list: async ({ db, actor, params }) => {
-    const employee = await getKept(db, actor, params.id)
+    const employee = await getKept(db, actor, params.id, 'employees.health')
     return { data: await listOf(db, employee.id) }
   },
 

@@ -31,6 +31,8 @@ async function listExpiring(db: Db, today: string, until: string) {
   return (await found.execute(db)).rows
 }
 
+const listHeads = (db: Db) => db.selectFrom('users').select('id').where('status', '=', 'active').where('role', 'in', ['administrator', 'manager']).execute()
+
 /** Of those who may know it, whoever keeps the payroll of the company, else its caretaker; and its owners. */
 async function listTold(db: Db, company_id: string, permission?: Permission): Promise<string[]> {
   const seated = await seatedIn(db, [company_id])
@@ -39,7 +41,9 @@ async function listTold(db: Db, company_id: string, permission?: Permission): Pr
     .execute()
   const people = seated.filter(({ role, held }) => role === 'owner' || !permission || can(held, permission))
   const payroll = people.filter(({ role }) => role === 'payroll')
-  const staff = payroll.length > 0 ? payroll : people.filter(({ role }) => role === 'caretaker')
+  const seat = payroll.length > 0 ? payroll : people.filter(({ role }) => role === 'caretaker')
+  // An examination is renewed in time even where no one of the company's people may know of it.
+  const staff = seat.length > 0 || permission !== 'employees.health' ? seat : await listHeads(db)
   return [...staff, ...people.filter(({ role }) => role === 'owner')].map(({ id }) => id)
 }
 
@@ -61,7 +65,7 @@ export async function remindOfDeadlines(installation: Installation, today = wars
             event: 'employees.deadline',
             about_id: term.id,
             company_id: term.company_id,
-            recipients: await listTold(db, term.company_id),
+            recipients: await listTold(db, term.company_id, term.matter === 'medical' ? 'employees.health' : undefined),
             once: `${term.matter} ${term.id} ${term.day} ${reachedOf(days, today, term.day)}`,
             paths: { staff: `/dashboard/employees/${term.id}`, client: `/companies/${term.company_id}/employees/${term.id}` },
             variables: { pracownik: term.name, firma: term.company_title, sprawa: matters[term.matter], termin: formatDate(term.day) },

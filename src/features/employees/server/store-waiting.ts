@@ -9,7 +9,7 @@ import { lapseDays, type WaitingFor, type WaitingRow } from '#kernel/waiting.ts'
 import type { Db } from '#platform/db/db.ts'
 import { fullName } from '#platform/db/person-name.ts'
 
-const concerns = (db: Db, actor: Actor, only: WaitingFor, permission: 'leaves.write' | 'employees.read') =>
+const concerns = (db: Db, actor: Actor, only: WaitingFor, permission: 'leaves.write' | 'employees.health') =>
   sql<boolean>`((${only.company_id ?? null}::uuid is null or e.company_id = ${only.company_id ?? null}::uuid) and ${
     actor.isAdmin ? isSeated(db, actor.user_id, sql`e.company_id`) : sql`e.company_id = any(${companiesWith(actor, permission)}::uuid[])`
   })`
@@ -60,7 +60,7 @@ export async function listLapsing(db: Db, actor: Actor, only: WaitingFor): Promi
     ) term
     where e.tenant_id = ${db.scope.tenant_id} and not e.draft and e.restricted_at is null and (e.end_day is null or e.end_day >= ${today}::date)
       and term.day <= ${addDays(today, lapseDays)}::date and (term.matter <> 'contract' or term.day >= ${today}::date)
-      and ${concerns(db, actor, only, 'employees.read')}
+      and ${concerns(db, actor, only, 'employees.health')}
     ) lapsing where place <= ${only.limit} order by day, id`.execute(db)
   return rows.map(row => ({
     ...{ kind: row.matter, id: row.id, company_id: row.company_id, company_title: row.company_title, title: row.name },

@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Employee, type EmployeeRow, employeeRow, type EmployeeValues, secretKeys, valueKeys } from '#features/employees/shared/contract.ts'
 import { rowFields, valueFields } from '#features/employees/shared/fields.ts'
 import { leaveBalance } from '#features/employees/shared/leave.ts'
 import { isLabour, keptUntil } from '#features/employees/shared/rules.ts'
 import { beginning } from '#kernel/dates/effective-dates.ts'
 import { listReached } from './contribution-limit.ts'
-import { type Actor, canIn, companiesWith, type Permission } from '#kernel/access/access.ts'
+import { type Actor, can, canIn, companiesWith, type Permission } from '#kernel/access/access.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
 import { storedKeys } from '#kernel/fields/record.ts'
 import { keysOf, type Listing } from '#kernel/listing/listing.ts'
@@ -27,6 +27,12 @@ function visibleTo(db: Db, actor: Actor) {
   if (actor.isAdmin) return all
   const companies = companiesWith(actor, 'employees.read')
   return all.where(sql<boolean>`e.company_id = any(${companies}::uuid[])`)
+}
+
+/** A day of `employees e` that tells of health, for whoever may know it; else none, whatever is sorted or filtered by. */
+const ofHealth = (actor: Actor, day: RawBuilder<unknown>) => {
+  if (actor.isAdmin) return can(actor.role, 'employees.health') ? day : sql`null::date`
+  return sql`(case when e.company_id = any(${companiesWith(actor, 'employees.health')}::uuid[]) then ${day} end)`
 }
 
 export function requireIn(actor: Actor, permission: Permission, company_id: string) {
@@ -72,7 +78,8 @@ export function listEmployees(db: Db, actor: Actor, listing: Listing) {
       contract_kind: ofContract('kind', today),
       contract_until: ofContract('to_day', today),
       signed: hasSigned,
-      leave_from: waitingLeave,
+      medical_until: ofHealth(actor, column('e.medical_until')),
+      leave_from: ofHealth(actor, waitingLeave),
     },
     shown,
     search: column('e.search'),
@@ -80,6 +87,8 @@ export function listEmployees(db: Db, actor: Actor, listing: Listing) {
     id: column('e.id'),
   })
 }
+
+const reading: readonly Permission[] = ['employees.read', 'employees.health']
 
 /** With what is sealed; for the server alone. */
 export async function getKept(db: Db, actor: Actor, id: string, permission: Permission = 'employees.read') {
@@ -96,7 +105,7 @@ export async function getKept(db: Db, actor: Actor, id: string, permission: Perm
   const kept = row as unknown as Omit<Employee, 'kept_until' | 'balance' | 'contribution_limit' | 'may_change' | 'may_reveal'> & { draft: boolean }
   requireIn(actor, permission, kept.company_id)
   // What may only be kept is neither used nor changed.
-  if (kept.restricted_at && permission !== 'employees.read')
+  if (kept.restricted_at && !reading.includes(permission))
     throw new Failure('conflict', 'Przetwarzanie danych tej osoby jest ograniczone. Nie można ich zmieniać ani odsłaniać.')
   return kept
 }
@@ -114,8 +123,11 @@ export async function showEmployee(db: Db, office: Keys, actor: Actor, id: strin
   const may_reveal = !kept.restricted_at && canIn(actor, 'employees.reveal', kept.company_id)
   const [reached] = may_reveal ? await listReached(db, office, [id], Number(warsawToday().slice(0, 4))) : []
   const entitled = spans.some(({ kind }) => isLabour(kind))
+  const knows = canIn(actor, 'employees.health', kept.company_id)
   return {
     ...kept,
+    // The last digits of the code are those of a pension and of a disability.
+    ...(!knows && { medical_until: null, zus_code: null }),
     ...(Object.fromEntries(
       secretKeys.map(key => {
         const sealed = kept[key]
@@ -123,7 +135,7 @@ export async function showEmployee(db: Db, office: Keys, actor: Actor, id: strin
       }),
     ) as Pick<Employee, SecretKey>),
     kept_until: keptUntil(kept, spans),
-    balance: entitled ? leaveBalance({ ...kept, bases: await listBases(db, id) }, spans, await listTaken(db, id), warsawToday()) : null,
+    balance: entitled && knows ? leaveBalance({ ...kept, bases: await listBases(db, id) }, spans, await listTaken(db, id), warsawToday()) : null,
     may_change: !kept.restricted_at && canIn(actor, 'employees.write', kept.company_id),
     contribution_limit: reached ? { month: reached.month, limit: reached.limit, forecast: reached.forecast } : null,
     may_reveal,

@@ -103,7 +103,9 @@ export const employmentContractChange = employmentContractBody.extend({
   ...{ daily_norm: written.daily_norm.optional(), extensions: written.extensions.optional(), marks: marks.optional() },
 })
 
-export const employmentContract = z.object({ id: z.uuid(), ...recordOf(contractFields), version: z.int() })
+const { daily_norm, ...shownOfContract } = recordOf(contractFields)
+/** The daily norm is for whoever may know of health. */
+export const employmentContract = z.object({ id: z.uuid(), ...shownOfContract, daily_norm: daily_norm.nullable(), version: z.int() })
 export type EmploymentContract = z.infer<typeof employmentContract>
 
 const { note, hours, ...leaveValues } = bodyOf(leaveFields)
@@ -285,7 +287,7 @@ export const leaves = {
   list: endpoint({
     method: 'GET',
     path: '/api/employees/:id/leaves',
-    access: 'employees.read',
+    access: 'employees.health',
     needs,
     summary: 'Urlopy pracownika, najnowszy pierwszy',
     response: z.object({ data: z.array(leave) }),
@@ -308,7 +310,7 @@ export const leaveBases = {
   list: endpoint({
     method: 'GET',
     path: '/api/employees/:id/leave-bases',
-    access: 'employees.read',
+    access: 'employees.health',
     needs,
     summary: 'Wymiar urlopu pracownika od kolejnych dni',
     response: z.object({ data: z.array(leaveBase) }),

@@ -52,6 +52,23 @@ it('every list of the product can be taken away, or is named here', () => {
 })
 
 describe('an export', () => {
+  it('of employees says nothing of their health to an accountant', async () => {
+    const office = await newOffice()
+    const company = await office.company()
+    const payroll = await office.as('payroll')
+    const person = {
+      company_id: company.id,
+      first_name: 'Łucja',
+      last_name: 'Żak',
+      pesel: '02470803620',
+      medical_until: '2027-03-02',
+      safety_until: '2027-03-04',
+    }
+    await payroll.post('/api/employees', person)
+    const days = async (who: typeof payroll) => (await made(office, who, body('csv', {}, '/api/employees'))).toString().match(/0[24]\.03\.2027|2027-03-0[24]/g)
+    expect([(await days(payroll))?.length, (await days(await office.as('accountant')))?.length]).toEqual([2, 1])
+  })
+
   it('holds what is filtered, sorted, in Polish, with formulas made harmless', async () => {
     const office = await newOffice()
     for (const title of ['Zorza', 'Łąka', '=HYPERLINK("http://zlo.example")', 'Lipa; i Syn'])
