@@ -1,7 +1,8 @@
 import { CompiledQuery, sql } from 'kysely'
 import { expect, it } from 'vitest'
-import type { Listing } from '#kernel/listing/listing.ts'
-import { officeScope } from './db.ts'
+import { countedUpTo, type Listing } from '#kernel/listing/listing.ts'
+import { officeScope, type Scope } from './db.ts'
+import { newId } from './id.ts'
 import { column, listRows } from './list-query.ts'
 import { newOffice, type TestOffice } from '#test/fixtures/office.ts'
 import { spyOnQueries } from '#test/query-spy.ts'
@@ -19,8 +20,8 @@ const withTags = async (many: number) => {
 }
 
 /** The statements of one page of an office's tags. */
-async function statementsOf({ office, test }: TestOffice) {
-  const { db, asked } = spyOnQueries(test.database.reader(officeScope(office.id)), { bus: test.database.bus })
+async function statementsOf({ office, test }: TestOffice, scope: Partial<Scope> = {}) {
+  const { db, asked } = spyOnQueries(test.database.reader({ ...officeScope(office.id), ...scope }), { bus: test.database.bus })
   const { data } = await listRows<{ id: string }>(db, {
     listing,
     from: db.selectFrom('tags as t'),
@@ -42,6 +43,23 @@ it('plans a long list with its values each time, and keeps the plan of a short o
     expect(mode).toContain('plan_cache_mode')
     expect(others).toHaveLength(2)
   }
+})
+
+it('counts a list that is longer than is told once in a while, for those who see all of the office', async () => {
+  const office = await withTags(countedUpTo + 2000)
+  const counts = async (scope?: Partial<Scope>) => (await statementsOf(office, scope)).filter(text => text.includes('as total')).length
+  expect(await counts()).toBe(1)
+  expect(await counts()).toBe(0)
+  expect(await counts({ assigned: [newId()] })).toBe(1)
+  expect(await counts({ companies: [newId()] })).toBe(1)
+  const list = () => office.as('manager').then(manager => manager.get('/api/outbox?limit=1'))
+  await office.transact(db =>
+    sql`insert into outbox (tenant_id, id, channel, recipient, event, content, state)
+      select ${office.office.id}, gen_random_uuid(), 'email', 'a@example.pl', 'x', '', 'sent' from generate_series(1, ${countedUpTo + 2000}::int) n`.execute(
+      db,
+    ),
+  )
+  for (let turn = 0; turn < 2; turn++) expect((await list()).body.meta).toMatchObject({ total: countedUpTo, total_capped: true })
 })
 
 it('list query: finds a whole number by the index of its column', async () => {

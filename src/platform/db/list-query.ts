@@ -3,6 +3,7 @@ import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
 import type { Condition } from '#kernel/listing/filters.ts'
 import { countedUpTo, type Listing, type Cursor } from '#kernel/listing/listing.ts'
 import type { Db } from './db.ts'
+import { counted, countOf, countOnce } from './list-count.ts'
 import { type First, type IndexedBy, type Repeated, searchIndex } from './search-index.ts'
 
 type Column = RawBuilder<unknown>
@@ -170,8 +171,10 @@ interface Source {
   counted?: number
 }
 
-const indexedFilter = ({ led, listing }: ListSpec<never>) =>
-  listing.filters.find(({ key, operator, values }) => operator === ':' && values.length === 1 && led?.texts?.includes(key))
+const textFilters = ({ led, listing }: ListSpec<never>) =>
+  listing.filters.filter(({ key, operator, values }) => operator === ':' && values.length > 0 && led?.texts?.includes(key))
+
+const indexedFilter = (spread: ListSpec<never>) => textFilters(spread).find(({ values }) => values.length === 1)
 
 /** Rows whose text holds what a filter asks for are among those that the search finds by it: so the index leads to them, and the filter chooses. */
 function ledByText(spread: ListSpec<never>): ListSpec<never> {
@@ -181,6 +184,27 @@ function ledByText(spread: ListSpec<never>): ListSpec<never> {
   // Repeated values are looked through sooner than all the words of other columns.
   const place = led?.repeated?.[filter.key] ? undefined : led?.texts?.indexOf(filter.key)
   return { ...spread, place, listing: { ...listing, search: filter.values[0] ?? '' } }
+}
+
+/** Where a filter names several texts, what leads to any of them. */
+async function ledByTexts(db: Db, spread: ListSpec<never>): Promise<Source | undefined> {
+  const { led, listing } = spread
+  const [filter] = listing.search === '' ? textFilters(spread) : []
+  const index = searchIndex.get()
+  if (!filter || !led || !index) return undefined
+  const place = led.texts?.indexOf(filter.key)
+  const countOf = (ids: Column) =>
+    sql<number>`(select count(*)::int from (${counted(filtered(spread).where(sql<SqlBool>`${led.by} = any(${ids})`))}) as counted)`
+  const found = await Promise.all(filter.values.map(value => index.findLeads(db, led.kind, value, { place, ...(listing.after ? {} : { countOf }) })))
+  const leads = found.filter(one => one !== undefined)
+  if (leads.length < found.length) return undefined
+  const most = Math.max(...leads.map(({ ids, counted }) => (ids === null ? counted : 0)))
+  if (leads.some(({ ids }) => ids === null)) return { rows: filtered(spread, most >= commonRows ? filter : undefined), counted: most }
+  const ids = sql.join(
+    leads.map(one => sql`${one.ids}::uuid[]`),
+    sql` || `,
+  )
+  return { rows: filtered(spread).where(sql<SqlBool>`${led.by} = any((select ${ids})::uuid[])`) }
 }
 
 /** Up to this many distinct values are scanned faster than the rows that hold them. */
@@ -216,7 +240,7 @@ const commonRows = 1000
 async function sourceOf(db: Db, spread: ListSpec<never>): Promise<Source> {
   const { led, listing } = spread
   const index = searchIndex.get()
-  if (!led || !index) return { rows: filtered(spread) }
+  if (!led || !index || listing.search === '') return (await ledByTexts(db, spread)) ?? { rows: filtered(spread) }
   const held = led.whole && index.isSure(listing.search) ? filtered({ ...spread, listing: { ...listing, search: '' } }) : indexed(spread)
   const among = (ids: Column) => held.where(sql<SqlBool>`${led.by} = any(${ids})`)
   const countAmong = (ids: Column) => sql<number>`(select count(*)::int from (${counted(among(ids))}) as counted)`
@@ -239,10 +263,11 @@ export async function listRows<Row>(db: Db, spread: ListSpec<Row>): Promise<List
   const list = ledByText(spread as unknown as ListSpec<never>)
   const { rows, first, counted: followed } = await sourceOf(db, list)
   if (listing.after) return walkOn<Row>(db, list, listing.after, rows)
-  const [begun = [], counts = []] = await planned(db, from, [pageOf(list, first ?? rows).compile(), ...(followed === undefined ? [countOf(rows)] : [])])
+  const count = followed === undefined ? countOnce(db, rows) : undefined
+  const [begun = [], counts = []] = await planned(db, from, [pageOf(list, first ?? rows).compile(), ...(count?.queries ?? [])])
   // Few of those first rows are in this list: there may be more.
   const [page = []] = first && begun.length < listing.limit ? await planned(db, from, [pageOf(list, rows).compile()]) : [begun]
-  let total = followed ?? Number(counts[0]?.total ?? 0)
+  let total = followed ?? count?.totalOf(counts) ?? 0
   // Of more leads than were followed too few are in this list to tell.
   if (followed !== undefined && followed <= countedUpTo) total = Number((await db.together([countOf(filtered(list))]))[0]?.[0]?.total ?? 0)
   return {
@@ -280,14 +305,6 @@ async function planned(db: Db, from: Compiled, queries: readonly [CompiledQuery,
     fewOf.set(key, { few: Number(answer[0]?.size) <= fewRows, until: Date.now() + believedMs })
   }
   return answers
-}
-
-/** As many of them as are counted, and one more. */
-const counted = (rows: Compiled) => rows.select(sql`1`.as('one')).limit(countedUpTo + 1)
-
-function countOf(rows: Compiled): CompiledQuery {
-  const some = counted(rows).compile()
-  return { ...some, sql: `select count(*)::int as total from (${some.sql}) as counted` }
 }
 
 const orders = ({ listing, columns, id }: ListSpec<never>) => [

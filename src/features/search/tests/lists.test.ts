@@ -58,6 +58,10 @@ describe('the search within a list', () => {
     ['vat_number:2502', [bakery]],
     ['title:karnia,vat_number:526', [bakery]],
     ['title:piekarnia|młyn', [bakery, mill]],
+    ['title:laka|nic takiego', [bakery]],
+    ['title:lasem|łąka|5260250274', [bakery, mill]],
+    ['title:ln|i', [bakery, mill]],
+    ['vat_number:2502|nic,title:mlyn|karn', [bakery]],
     ['title:%', []],
   ])('a filter by %s chooses among what the index leads to', async (filters, expected) => {
     const { body } = await manager.get(`/api/companies?filters=${encodeURIComponent(filters)}`)
@@ -84,12 +88,17 @@ describe('the search within a list', () => {
       expect((await manager.get(`/api/documents?filters=${filters}`)).body.meta.total, filters).toBe(total)
   })
 
-  test('a filter by one text reads the index and not the whole list', async () => {
+  test.each([
+    ['title:karn', 1],
+    ['title:karn|młyn', 2],
+  ])('a filter by %s reads the index and not the whole list', async (filters, texts) => {
     const { db, asked } = spyOnQueries(office.db, { bus: office.test.database.bus })
     const actor: Actor = { tenant_id: office.office.id, user_id: manager.id, role: 'manager', isAdmin: true, companies: new Map() }
-    const query = companies.list.query.parse({ filters: 'title:karn' })
+    const query = companies.list.query.parse({ filters })
     expect((await listCompanies(db, actor, query)).data).toHaveLength(2)
-    expect(asked.filter(text => text.includes('search_parts'))).toHaveLength(1)
+    expect(asked.filter(text => text.includes('search_parts'))).toHaveLength(texts)
+    // The page and its count.
+    expect(asked.filter(text => !text.includes('search_words') && text.includes('= any('))).toHaveLength(2)
   })
 
   test('finds letters that the index divides words by', async () => {
@@ -319,6 +328,7 @@ test('a filter that what the index leads to passes is planned as one that many r
     return { rows: data.length, total: meta.total, common: asked.filter(text => text.includes('order by') && /case when \(fold\("t"\."\w+"/.test(text)).length }
   }
   expect(await ask('title:deklaracja')).toEqual({ rows: 25, total: 1100, common: 1 })
+  expect(await ask('title:deklaracja|uchwała')).toEqual({ rows: 25, total: 1100, common: 1 })
   expect(await ask('number:deklaracja')).toEqual({ rows: 0, total: 0, common: 0 })
 })
 

@@ -1,0 +1,38 @@
+import { type CompiledQuery, type SelectQueryBuilder, sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import { countedUpTo } from '#kernel/listing/listing.ts'
+import type { Db } from './db.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: a list may start from any tables
+type Compiled = SelectQueryBuilder<any, any, object>
+
+/** As many of them as are told, and one more. */
+export const counted = (rows: Compiled, most = countedUpTo + 1) => rows.select(sql`1`.as('one')).limit(most)
+
+export function countOf(rows: Compiled, most?: number): CompiledQuery {
+  const some = counted(rows, most).compile()
+  return { ...some, sql: `select count(*)::int as total from (${some.sql}) as counted` }
+}
+
+/** So many rows would have to leave a list within that time before its total is no more what is told of it. */
+const spare = 2000
+const believedMs = 30_000
+const surelyMore = countedUpTo + spare
+/** Lists of so many rows, by what was asked; sized by the letters of that. */
+const long = new LRUCache<string, true>({ maxSize: 4_000_000, ttl: believedMs })
+
+/** What takes longest of a long list is its count, which says nothing but that it is long: for half a minute this is believed. */
+export function countOnce({ scope: { tenant_id, companies, assigned } }: Db, rows: Compiled) {
+  const query = countOf(rows, surelyMore)
+  // Whoever is shown a part of the office has another list by the same question.
+  const key = companies === 'all' && !assigned ? JSON.stringify([tenant_id, query.sql, query.parameters]) : undefined
+  const isLong = key !== undefined && long.has(key)
+  return {
+    queries: isLong ? [] : [query],
+    totalOf([answer]: readonly Record<string, unknown>[]): number {
+      const total = isLong ? surelyMore : Number(answer?.total ?? 0)
+      if (key !== undefined && !isLong && total >= surelyMore) long.set(key, true, { size: key.length })
+      return total
+    },
+  }
+}
