@@ -6,6 +6,7 @@ import type { SubjectKind } from '#features/comments/shared/rules.ts'
 import { publish } from '#features/realtime/store.ts'
 import { type Actor, canIn } from '#kernel/access/access.ts'
 import type { Db } from '#platform/db/db.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
 interface Holder {
   /** Whose screens show the file. */
@@ -23,8 +24,8 @@ interface Holder {
 /** What a file belongs to, past all rights. */
 async function findHolder(db: Db, file_id: string): Promise<Holder | undefined> {
   const of = (link: string, holder: string, key: string) =>
-    sql`from ${sql.table(link)} l join ${sql.table(holder)} h on h.tenant_id = l.tenant_id and h.id = l.${sql.ref(key)}
-      where l.tenant_id = ${db.scope.tenant_id} and l.file_id = ${file_id}`
+    sql`from ${sql.table(link)} l join ${sql.table(holder)} h on h.tenant_id = ${thisOffice} and h.id = l.${sql.ref(key)}
+      where l.tenant_id = ${thisOffice} and l.file_id = ${file_id}`
   const { rows } = await sql<Holder>`
     select 'comments' as entity, h.id, h.company_id, h.subject_kind as kind, h.subject_id, h.internal, null::json as people ${of('comment_files', 'comments', 'comment_id')}
     union all select 'documents', h.id, h.company_id, 'document', h.id, false, null ${of('document_files', 'documents', 'document_id')}
@@ -32,13 +33,13 @@ async function findHolder(db: Db, file_id: string): Promise<Holder | undefined> 
     union all select 'tickets', h.id, h.company_id, 'ticket', h.id, false, null ${of('ticket_files', 'tickets', 'ticket_id')}
     union all select 'system-tickets', h.id, h.company_id, 'system_ticket', h.id, false, null ${of('system_ticket_files', 'system_tickets', 'system_ticket_id')}
     union all select 'declarations', h.id, h.company_id, 'settlement', h.settlement_id, h.state <> 'sent', null
-      from declarations h where h.tenant_id = ${db.scope.tenant_id} and h.upo_file_id = ${file_id}
+      from declarations h where h.tenant_id = ${thisOffice} and h.upo_file_id = ${file_id}
     union all select 'employees', h.employee_id, h.company_id, null, h.employee_id, false, null
-      from contracts h where h.tenant_id = ${db.scope.tenant_id} and h.file_id = ${file_id}
+      from contracts h where h.tenant_id = ${thisOffice} and h.file_id = ${file_id}
     union all select 'powers', h.id, h.company_id, null, h.id, false, null
-      from powers h where h.tenant_id = ${db.scope.tenant_id} and h.file_id = ${file_id}
+      from powers h where h.tenant_id = ${thisOffice} and h.file_id = ${file_id}
     union all select 'messages', h.conversation_id, h.company_id, null, h.conversation_id, false,
-      (select json_agg(p.user_id) from conversation_people p where p.tenant_id = h.tenant_id and p.conversation_id = h.conversation_id)
+      (select json_agg(p.user_id) from conversation_people p where p.tenant_id = ${thisOffice} and p.conversation_id = h.conversation_id)
       ${of('message_files', 'messages', 'message_id')}
     limit 1`.execute(db)
   return rows[0]

@@ -9,6 +9,7 @@ import type { Installation } from '#platform/http/context.ts'
 import { seal } from '#platform/security/crypto.ts'
 import { type Db, officeScope } from '#platform/db/db.ts'
 import { migrationNames } from '#platform/db/migrate.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 import { withoutMissing } from '#platform/files/storage.ts'
 import { getOffice } from '../offices.ts'
 import { reserve } from '../target.ts'
@@ -23,7 +24,7 @@ async function* linesOf(db: Db, table: string) {
   let last = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const { rows } = await sql<{ id: string; line: string }>`select t.id, row_to_json(t)::text as line from ${sql.table(table)} t
-      where t.tenant_id = ${db.scope.tenant_id} and t.id > ${last}::uuid order by t.id limit ${batch}`.execute(db)
+      where t.tenant_id = ${thisOffice} and t.id > ${last}::uuid order by t.id limit ${batch}`.execute(db)
     if (rows.length === 0) return
     yield `${rows.map(({ line }) => line).join('\n')}\n`
     last = rows.at(-1)?.id ?? last

@@ -15,6 +15,7 @@ import { type Db, officeScope } from '#platform/db/db.ts'
 import type { OfficeSettings } from '#platform/config/offices.ts'
 import { recordErasure } from '#platform/jobs/erasure-journal.ts'
 import { migrationNames } from '#platform/db/migrate.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 import { OperatorError } from '#platform/config/operator-error.ts'
 import { fileFolder, keyFrom, type Manifest, manifest, manifestName, manifestVersion, tableFolder } from './manifest.ts'
 import { entriesOf } from './read.ts'
@@ -107,7 +108,7 @@ async function setInner(db: Db, { name, inner }: CopiedTable, lines: readonly st
   for (const column of inner) {
     await sql`update ${sql.table(name)} t set ${sql.ref(column)} = r.${sql.ref(column)}
       from jsonb_populate_recordset(null::${sql.table(name)}, ${`[${lines.join(',')}]`}::jsonb) r
-      where t.tenant_id = ${db.scope.tenant_id} and t.id = r.id and r.${sql.ref(column)} is not null`.execute(db)
+      where t.tenant_id = ${thisOffice} and t.id = r.id and r.${sql.ref(column)} is not null`.execute(db)
   }
 }
 

@@ -8,6 +8,7 @@ import type { Db } from '#platform/db/db.ts'
 import { type Decision, logWhy, whyWorkStays } from './decisions.ts'
 import type { Erasure } from './erase.ts'
 import { referencesTo } from '#platform/db/foreign-keys.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 import { deleteLooseFiles } from '#features/files/server/store-loose.ts'
 
 const records = (count: number) => plural(count, ['zapis', 'zapisy', 'zapisów'])
@@ -18,7 +19,7 @@ const countOf = async (db: Db, query: RawBuilder<unknown>) => Number((await quer
 async function deleteBelongings(db: Db, id: string): Promise<number> {
   let count = 0
   for (const { table, column } of referencesTo('users').filter(({ goes }) => goes))
-    count += await countOf(db, sql`delete from ${sql.table(table)} where tenant_id = ${db.scope.tenant_id} and ${sql.ref(column)} = ${id}::uuid`)
+    count += await countOf(db, sql`delete from ${sql.table(table)} where tenant_id = ${thisOffice} and ${sql.ref(column)} = ${id}::uuid`)
   return count
 }
 
@@ -53,7 +54,7 @@ async function countWorks(db: Db, id: string): Promise<Decision[]> {
     )
     const { rows } = await sql<{
       count: number
-    }>`select count(*)::int as count from ${sql.table(table)} where tenant_id = ${db.scope.tenant_id} and (${mine})`.execute(db)
+    }>`select count(*)::int as count from ${sql.table(table)} where tenant_id = ${thisOffice} and (${mine})`.execute(db)
     const why = whyWorkStays(table)
     counts.set(why, (counts.get(why) ?? 0) + (rows[0]?.count ?? 0))
   }

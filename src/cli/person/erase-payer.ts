@@ -6,6 +6,7 @@ import { OperatorError } from '#platform/config/operator-error.ts'
 import { logWhy, taxPapersUntil, taxWhy } from './decisions.ts'
 import type { Erasure } from './erase.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
 /** Versions of months before a correction keep whose the amounts were. */
 const forgetInRevisions = (db: Db, company_id: string, id: string) =>
@@ -14,9 +15,7 @@ const forgetInRevisions = (db: Db, company_id: string, id: string) =>
         then x.tax || '{"payer": "Osoba usunięta", "account": null, "previous_account": null, "replaced_account": null, "transfer_title": null}'::jsonb
         else x.tax end order by x.place), '[]'::jsonb)
       from jsonb_array_elements(r.snapshot -> 'taxes') with ordinality as x(tax, place)))
-    where r.tenant_id = ${db.scope.tenant_id} and r.company_id = ${company_id} and r.snapshot -> 'taxes' @> ${JSON.stringify([{ payer_id: id }])}::jsonb`.execute(
-    db,
-  )
+    where r.tenant_id = ${thisOffice} and r.company_id = ${company_id} and r.snapshot -> 'taxes' @> ${JSON.stringify([{ payer_id: id }])}::jsonb`.execute(db)
 
 /** A partner's name and number stand in the tax papers of the company: they go when those may go. */
 export async function erasePayer(db: Db, id: string): Promise<Erasure> {

@@ -8,7 +8,7 @@ import { payerTypes, privatePersons, taxTransparent } from '#features/payers/sha
 import { corporateTaxes } from '#features/tax-profiles/shared/rules.ts'
 import { employsWithin, profileEmploys } from '#features/tax-profiles/server/store.ts'
 import { earliestOf, firstOfMonth, lastOfMonth } from '#kernel/dates/dates.ts'
-import type { Db } from '#platform/db/db.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
 /** What decides whom an obligation or a recurring task concerns. */
 export interface Concern {
@@ -76,8 +76,8 @@ function begun({ starts }: Pick<Obligation, 'starts'>, span: Span, ofPersons: bo
   const look: Look = { ofPersons, profile: 'p_begun' }
   const cases = starts.map(start => {
     const first = firstOfMonth(monthsOfPeriod(start.period, span.financial_year_start).first)
-    const profile = sql`(select * from tax_profiles q where q.tenant_id = c.tenant_id and q.company_id = c.id and q.from_day <= ${first}::date order by q.from_day desc limit 1)`
-    return sql`when exists (select from ${profile} p_begun where ${allOf(start.conditions.map(one => testOf(one, span, look)))}) then ${span.period >= start.period}::boolean`
+    const profile = sql`(select * from tax_profiles q where q.tenant_id = ${thisOffice} and q.company_id = c.id and q.from_day <= ${first}::date order by q.from_day desc limit 1)`
+    return sql`when exists (select 1 from ${profile} p_begun where ${allOf(start.conditions.map(one => testOf(one, span, look)))}) then ${span.period >= start.period}::boolean`
   })
   return sql<boolean>`(case ${sql.join(cases, sql` `)} else false end)`
 }
@@ -91,15 +91,15 @@ const isOf = (types: readonly string[]) => sql<boolean>`c.company_type = any(${[
 function askedOf(span: Span, ofPersons: boolean): RawBuilder<unknown> {
   if (!ofPersons) return sql`cross join (select null::uuid as id, null::text as name) y`
   const last = lastOfMonth(span.month)
-  const member = sql`m.tenant_id = c.tenant_id and m.company_id = c.id and m.from_day <= ${last}::date
+  const member = sql`m.tenant_id = ${thisOffice} and m.company_id = c.id and m.from_day <= ${last}::date
     and (m.to_day is null or m.to_day >= ${firstOfMonth(firstMonth(span))}::date)`
   const paysItself = sql<boolean>`(${isOf(privatePersons)} or ${isOf(taxTransparent)} and p.income_tax <> all(${[...corporateTaxes]}::text[]))`
   return sql`join lateral (
       select null::uuid as id, null::text as name, p.income_tax, p.ip_box, p.advances, p.zus_scheme
-        where c.company_type = 'jdg' or ${isOf(privatePersons)} and not exists (select from payers m where ${member})
+        where c.company_type = 'jdg' or ${isOf(privatePersons)} and not exists (select 1 from payers m where ${member})
       union all
       select m.id, m.name, case when ${paysItself} then t.income_tax end, ${paysItself} and t.ip_box, t.advances, t.zus_scheme
-        from payers m join lateral (select * from payer_terms q where q.tenant_id = m.tenant_id and q.payer_id = m.id
+        from payers m join lateral (select * from payer_terms q where q.tenant_id = ${thisOffice} and q.payer_id = m.id
           and q.from_day <= least(m.to_day, ${last}::date) order by q.from_day desc limit 1) t on true
         where ${isOf(payerTypes)} and ${member}
     ) y on true`
@@ -109,11 +109,11 @@ function scopeOf(concern: Concern, span: Span, ofPersons: boolean): Test {
   const { scope, conditions, company_ids = [], tag_ids = [] } = concern
   if (scope === 'companies') return sql<boolean>`c.id = any(${[...company_ids]}::uuid[])`
   if (scope === 'profile') return allOf(conditions.map(one => testOf(one, span, { ofPersons, profile: 'p' })))
-  return sql<boolean>`exists (select 1 from company_tags given where given.tenant_id = c.tenant_id and given.company_id = c.id and given.tag_id = any(${[...tag_ids]}::uuid[]))`
+  return sql<boolean>`exists (select 1 from company_tags given where given.tenant_id = ${thisOffice} and given.company_id = c.id and given.tag_id = any(${[...tag_ids]}::uuid[]))`
 }
 
 /** Companies `c` with the tax profile `p` of the period and whoever of them is asked, `y`, that the obligation concerns. */
-export function applying(db: Db, concern: Concern, span: Span): RawBuilder<unknown> {
+export function applying(concern: Concern, span: Span): RawBuilder<unknown> {
   const { month, financial_year_start } = span
   const ofPersons = isOfPersons(concern)
   const tests = [
@@ -122,12 +122,12 @@ export function applying(db: Db, concern: Concern, span: Span): RawBuilder<unkno
   ]
   if (financial_year_start !== undefined) tests.push(sql<boolean>`p.financial_year_start = ${financial_year_start}`)
   return sql`from companies c
-    join lateral (select * from tax_profiles q where q.tenant_id = c.tenant_id and q.company_id = c.id and q.from_day <= ${lastOfMonth(month)}::date
+    join lateral (select * from tax_profiles q where q.tenant_id = ${thisOffice} and q.company_id = c.id and q.from_day <= ${lastOfMonth(month)}::date
       order by q.from_day desc limit 1) p on true
     ${askedOf(span, ofPersons)}
-    where c.tenant_id = ${db.scope.tenant_id} and ${allOf(tests)}`
+    where c.tenant_id = ${thisOffice} and ${allOf(tests)}`
 }
 
 /** The same of companies under cooperation in the period. */
-export const concerned = (db: Db, concern: Concern, span: Span): RawBuilder<unknown> =>
-  sql`${applying(db, concern, span)} and c.cooperation_status in ('obslugiwana', 'wypowiedzenie') and ${cooperatesIn(span.month)}`
+export const concerned = (concern: Concern, span: Span): RawBuilder<unknown> =>
+  sql`${applying(concern, span)} and c.cooperation_status in ('obslugiwana', 'wypowiedzenie') and ${cooperatesIn(span.month)}`

@@ -32,7 +32,7 @@ export async function listMonthObligations(db: Db, company_id: string, month: st
         const income_tax = payer === 'person' ? sql`y.income_tax` : sql`p.income_tax`
         return sql`select ${key}::text as obligation, y.id as payer_id, y.name as payer, ${span.period}::text as period, ${income_tax} as income_tax,
         p.accounting_form, ${statutory_date}::text as statutory_date, ${moveDay(statutory_date, shift)}::text as due_date
-        ${applying(db, { scope: 'profile', conditions, obligation: key }, span)} and c.id = ${company_id}::uuid`
+        ${applying({ scope: 'profile', conditions, obligation: key }, span)} and c.id = ${company_id}::uuid`
       },
     )
   })

@@ -13,6 +13,7 @@ import { isOn, type Switches } from '#kernel/feature-flags.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { column, listRows } from '#platform/db/list-query.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
 /** The record that an entry tells of, if this person sees it: each kind by the rule of its own feature. */
 interface Source {
@@ -27,7 +28,7 @@ const sources: Record<TimelineKind, Source> = {
   documents: { from: sql`documents d`, alias: 'd', title: sql`d.title`, visible: actor => visibleDocuments(actor, 'anywhere') },
   tasks: { from: sql`tasks t`, alias: 't', title: sql`t.title`, visible: visibleTasks },
   tickets: {
-    from: sql`tickets t join ticket_categories k on k.tenant_id = t.tenant_id and k.id = t.category_id`,
+    from: sql`tickets t join ticket_categories k on k.tenant_id = ${thisOffice} and k.id = t.category_id`,
     alias: 't',
     title: sql`t.number || ' ' || t.title`,
     visible: visibleTickets,
@@ -44,7 +45,7 @@ const sources: Record<TimelineKind, Source> = {
 
 const ofRecord = (kind: TimelineKind, what: RawBuilder<unknown>) => {
   const { from, alias } = sources[kind]
-  return sql`select ${what} from ${from} where ${sql.ref(`${alias}.tenant_id`)} = e.tenant_id and ${sql.ref(`${alias}.id`)} = e.entity_id::uuid`
+  return sql`select ${what} from ${from} where ${sql.ref(`${alias}.tenant_id`)} = ${thisOffice} and ${sql.ref(`${alias}.id`)} = e.entity_id::uuid`
 }
 
 /** A case, not a disjunction: only entries of these kinds are known to have a UUID. */
@@ -61,7 +62,7 @@ const title = sql`(case e.entity ${sql.join(
   timelineKinds.map(kind => sql`when ${sql.lit(kind)} then (${ofRecord(kind, sources[kind].title)})`),
   sql` `,
 )} end)`
-const ofPerson = (what: RawBuilder<unknown>) => sql`(select ${what} from users u where u.tenant_id = e.tenant_id and u.id = e.user_id)`
+const ofPerson = (what: RawBuilder<unknown>) => sql`(select ${what} from users u where u.tenant_id = ${thisOffice} and u.id = e.user_id)`
 
 const columns = {
   id: column('e.id'),

@@ -9,6 +9,7 @@ import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { WaitingFor, WaitingRow } from '#kernel/waiting.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
 function rws() {
   const term = findObligation('zus_wakacje_rws')
@@ -37,9 +38,9 @@ export async function listHolidays(db: Db, actor: Actor, today: string, company_
   const concern = { scope: 'profile' as const, conditions: [...term.conditions, active], obligation: term.key }
   const { rows } = await sql<Omit<ZusHoliday, keyof typeof ahead>>`
     select c.id as company_id, c.title as company_title, y.id as payer_id, y.name as payer,
-      exists (select from zus_holidays h where h.tenant_id = c.tenant_id and h.company_id = c.id and h.payer_id is not distinct from y.id
+      exists (select 1 from zus_holidays h where h.tenant_id = ${thisOffice} and h.company_id = c.id and h.payer_id is not distinct from y.id
         and h.year = ${ahead.year}::int) as used
-    ${concerned(db, concern, { period: month, month })} and (y.id is not null or p.insured <= ${mostOthers})
+    ${concerned(concern, { period: month, month })} and (y.id is not null or p.insured <= ${mostOthers})
       and (${actor.isAdmin}::boolean or c.id = any(${companiesSeen(actor)}::uuid[]))
       and (${company_id ?? null}::uuid is null or c.id = ${company_id ?? null}::uuid)
     order by c.title collate pl, c.id, y.name collate pl, y.id`.execute(db)

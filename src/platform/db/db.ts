@@ -1,8 +1,9 @@
-import { type CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
+import { type CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, sql } from 'kysely'
 import { tenantTables } from '#app/tables.ts'
 import type { Signals } from '#platform/realtime/event-bus.ts'
 import { plainly, type Runner, RunnerDriver, toStatement } from './runner.ts'
 import { TenantPlugin } from './tenant-plugin.ts'
+import { OfficeCompiler } from './this-office.ts'
 
 /** Rows by table; the features' own come from `src/app/table-types.ts`, which is generated. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled by declaration merging
@@ -29,19 +30,18 @@ export const strangerScope = (tenant_id: string): Scope => ({ ...officeScope(ten
 
 export const officeScope = (tenant_id: string): Scope => ({ tenant_id, user_id: null, companies: 'all' })
 
-/** The compiler and the tenant plugin are stateless and slow to create: one compiler, and one plugin per office. */
+/** Stateless and slow to create: one plugin for all who see whole offices, and one compiler per office. */
 const adapter = new PostgresAdapter()
-const compiler = new PostgresQueryCompiler()
-const fences = new Map<string, TenantPlugin>()
+const wholeOffice = new TenantPlugin(tenantTables)
+const compilers = new Map<string, OfficeCompiler>()
 
-function fenceOf({ tenant_id, assigned }: Scope): TenantPlugin {
-  if (assigned) return new TenantPlugin(tenant_id, tenantTables, assigned)
-  let fence = fences.get(tenant_id)
-  if (!fence) {
-    fence = new TenantPlugin(tenant_id, tenantTables)
-    fences.set(tenant_id, fence)
+function compilerOf(tenant_id: string): OfficeCompiler {
+  let compiler = compilers.get(tenant_id)
+  if (!compiler) {
+    compiler = new OfficeCompiler(tenant_id)
+    compilers.set(tenant_id, compiler)
   }
-  return fence
+  return compiler
 }
 
 /** The only way to the data: a query builder that knows its office. Every tenant table it names gets the tenant's predicate. */
@@ -56,9 +56,9 @@ export class Db extends Kysely<Tables> {
         createAdapter: () => adapter,
         createDriver: () => new RunnerDriver(runner),
         createIntrospector: db => new PostgresIntrospector(db),
-        createQueryCompiler: () => compiler,
+        createQueryCompiler: () => compilerOf(scope.tenant_id),
       },
-      plugins: [fenceOf(scope)],
+      plugins: [scope.assigned ? new TenantPlugin(tenantTables, scope.assigned) : wholeOffice],
     })
     this.scope = scope
     this.#runner = runner

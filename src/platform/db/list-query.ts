@@ -2,6 +2,7 @@ import { type AliasedRawBuilder, type CompiledQuery, type Expression, type RawBu
 import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
 import type { Condition } from '#kernel/listing/filters.ts'
 import { countedUpTo, type Listing, type Cursor } from '#kernel/listing/listing.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 import type { Db } from './db.ts'
 import { counted, countOf, countOnce } from './list-count.ts'
 import { type First, type IndexedBy, type Repeated, searchIndex } from './search-index.ts'
@@ -216,7 +217,7 @@ const mostValues = 20_000
  */
 async function valuesHolding(db: Db, { table, column: name }: Repeated, text: string): Promise<string[] | undefined> {
   const next = (after: RawBuilder<unknown>) =>
-    sql`(select t.${sql.ref(name)} from ${sql.table(table)} t where t.tenant_id = ${db.scope.tenant_id} and ${after} order by t.${sql.ref(name)} limit 1)`
+    sql`(select t.${sql.ref(name)} from ${sql.table(table)} t where t.tenant_id = ${thisOffice} and ${after} order by t.${sql.ref(name)} limit 1)`
   const { rows } = await sql<{ known: number; holding: string[] }>`with recursive known (value, place) as (
       select ${next(sql`t.${sql.ref(name)} is not null`)}, 1
       union all select ${next(sql`t.${sql.ref(name)} > known.value`)}, place + 1 from known where known.value is not null and place <= ${sql.lit(mostValues)})

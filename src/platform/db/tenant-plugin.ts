@@ -30,6 +30,7 @@ import {
   type SelectQueryNode,
   type UpdateQueryNode,
 } from 'kysely'
+import { officePlace } from './this-office.ts'
 
 /** Names of the tables of an office, each with its column that says the company, if it has one. */
 type FencedTables = ReadonlyMap<string, string | undefined>
@@ -54,15 +55,13 @@ const holdsNoQuery = (node: OperationNode): boolean => plain.has(node.kind) || (
  * companies assigned to them, that the row is of these or of none.
  */
 class TenantTransformer extends OperationNodeTransformer {
-  readonly #tenant_id: string
   readonly #tables: FencedTables
   readonly #assigned: readonly string[] | undefined
   /** Kysely visits a sub-query twice: by itself and as a part of the outer query. */
   readonly #done = new WeakSet<OperationNode>()
 
-  constructor(tenant_id: string, tables: FencedTables, assigned: readonly string[] | undefined) {
+  constructor(tables: FencedTables, assigned: readonly string[] | undefined) {
     super()
-    this.#tenant_id = tenant_id
     this.#tables = tables
     this.#assigned = assigned
   }
@@ -118,14 +117,14 @@ class TenantTransformer extends OperationNodeTransformer {
       return ValuesNode.create(
         values.values.map(row =>
           PrimitiveValueListNode.is(row)
-            ? PrimitiveValueListNode.create([...row.values, this.#tenant_id])
-            : ValueListNode.create([...row.values, ValueNode.create(this.#tenant_id)]),
+            ? PrimitiveValueListNode.create([...row.values, officePlace])
+            : ValueListNode.create([...row.values, ValueNode.create(officePlace)]),
         ),
       )
     }
     if (values?.kind === 'SelectQueryNode') {
       const select = values as SelectQueryNode
-      const stamp = SelectionNode.create(AliasNode.create(ValueNode.create(this.#tenant_id), IdentifierNode.create('tenant_id')))
+      const stamp = SelectionNode.create(AliasNode.create(ValueNode.create(officePlace), IdentifierNode.create('tenant_id')))
       return { ...select, selections: [...(select.selections ?? []), stamp] } as SelectQueryNode
     }
     throw new Error('A tenant table takes values or a select, nothing else.')
@@ -149,7 +148,7 @@ class TenantTransformer extends OperationNodeTransformer {
     const ofOffice = BinaryOperationNode.create(
       ReferenceNode.create(ColumnNode.create('tenant_id'), TableNode.create(alias)),
       OperatorNode.create('='),
-      ValueNode.create(this.#tenant_id),
+      ValueNode.create(officePlace),
     )
     const column = this.#tables.get(name)
     if (!this.#assigned || !column) return ofOffice
@@ -163,8 +162,8 @@ const tableName = (node: TableNode) => node.table.identifier.name
 export class TenantPlugin implements KyselyPlugin {
   readonly #transformer: TenantTransformer
 
-  constructor(tenant_id: string, tables: FencedTables, assigned?: readonly string[]) {
-    this.#transformer = new TenantTransformer(tenant_id, tables, assigned)
+  constructor(tables: FencedTables, assigned?: readonly string[]) {
+    this.#transformer = new TenantTransformer(tables, assigned)
   }
 
   transformQuery(args: PluginTransformQueryArgs) {

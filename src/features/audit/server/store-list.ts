@@ -6,9 +6,10 @@ import type { Listing } from '#kernel/listing/listing.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { column, listRows } from '#platform/db/list-query.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
 /** Looked up for the rows that are shown: the log is the longest table of all. */
-const ofPerson = (what: RawBuilder<unknown>) => sql`(select ${what} from users u where u.tenant_id = e.tenant_id and u.id = e.user_id)`
+const ofPerson = (what: RawBuilder<unknown>) => sql`(select ${what} from users u where u.tenant_id = ${thisOffice} and u.id = e.user_id)`
 const columns = {
   id: column('e.id'),
   created_at: column('e.created_at'),
@@ -17,7 +18,7 @@ const columns = {
   action: column('e.action'),
   entity: column('e.entity'),
   company_id: column('e.company_id'),
-  company_title: sql`(select c.title from companies c where c.tenant_id = e.tenant_id and c.id = e.company_id)`,
+  company_title: sql`(select c.title from companies c where c.tenant_id = ${thisOffice} and c.id = e.company_id)`,
   address: column('e.address'),
 }
 const shown = Object.keys(columns) as (keyof typeof columns)[]

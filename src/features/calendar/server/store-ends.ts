@@ -33,7 +33,7 @@ export const onDay = (date: string) => ({ date, ends_on: date, start_time: null,
 export const mostEntries = 1000
 
 /** The companies that somebody of the office looks after; `company` is a column. */
-export const inHands = (db: Db, user_id: string | undefined, company: string) => (user_id ? isSeated(db, user_id, sql.ref(company)) : sql<boolean>`true`)
+export const inHands = (user_id: string | undefined, company: string) => (user_id ? isSeated(user_id, sql.ref(company)) : sql<boolean>`true`)
 
 function contractEnds(db: Db, { from, to, company_id, user_id }: Look): Part {
   const ends = db
@@ -47,7 +47,7 @@ function contractEnds(db: Db, { from, to, company_id, user_id }: Look): Part {
     .where('k.signed_day', 'is not', null)
     .where('e.draft', '=', false)
     .where('c.archived_at', 'is', null)
-    .where(inHands(db, user_id, 'k.company_id'))
+    .where(inHands(user_id, 'k.company_id'))
     .$if(company_id !== undefined, query => query.where('k.company_id', '=', String(company_id)))
     .orderBy('k.to_day')
     .orderBy('k.id')

@@ -102,7 +102,7 @@ const deadlinesQuery = (db: Db, { from, to, company_id, user_id }: Look) => {
     .where('t.due_date', '<=', to)
     .where('t.outcome', '=', 'to_pay')
     .where('t.state', '!=', 'paid')
-    .where(inHands(db, user_id, 's.company_id'))
+    .where(inHands(user_id, 's.company_id'))
   if (company_id) taxes = taxes.where('s.company_id', '=', company_id)
   return taxes.groupBy(['t.due_date', 't.kind', isYearly]).orderBy('t.due_date').orderBy('t.kind')
 }

@@ -6,6 +6,7 @@ import { isOn } from '#kernel/feature-flags.ts'
 import { allOfKind, shownOfText, type WaitingFor, type WaitingRow } from '#kernel/waiting.ts'
 import type { Db } from '#platform/db/db.ts'
 import { fullName } from '#platform/db/person-name.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { type CommentTarget, commentTargets } from './comment-target.ts'
 
@@ -19,9 +20,7 @@ export type WaitingComment = WaitingRow & { subject_kind: SubjectKind }
 
 /** The last questions of the other side that its own side has said nothing after; staff answer for the companies that they look after. */
 export async function listWaiting(db: Db, office: Office, actor: Actor, { company_id, limit }: WaitingFor): Promise<WaitingComment[]> {
-  const where = actor.isAdmin
-    ? isSeated(db, actor.user_id, sql`k.company_id`)
-    : sql<boolean>`k.company_id = any(${companiesWith(actor, 'comments.write')}::uuid[])`
+  const where = actor.isAdmin ? isSeated(actor.user_id, sql`k.company_id`) : sql<boolean>`k.company_id = any(${companiesWith(actor, 'comments.write')}::uuid[])`
   const targetKinds = commentTargets.get()
   const { rows } = await sql<{
     subject_kind: SubjectKind
@@ -34,13 +33,13 @@ export async function listWaiting(db: Db, office: Office, actor: Actor, { compan
   }>`
     select k.subject_kind, k.subject_id, k.company_id, c.title as company_title, left(k.plain, ${shownOfText}) as text, ${fullName('u')} as by, k.created_at as since
     from comments k
-    join users u on u.tenant_id = k.tenant_id and u.id = k.author_id
-    join companies c on c.tenant_id = k.tenant_id and c.id = k.company_id and c.archived_at is null
-    where k.tenant_id = ${db.scope.tenant_id} and k.subject_kind = any(${kinds.filter(kind => isOn(office.settings.switches, targetKinds[kind].needs))}::text[]) and not k.internal and k.removed_at is null
+    join users u on u.tenant_id = ${thisOffice} and u.id = k.author_id
+    join companies c on c.tenant_id = ${thisOffice} and c.id = k.company_id and c.archived_at is null
+    where k.tenant_id = ${thisOffice} and k.subject_kind = any(${kinds.filter(kind => isOn(office.settings.switches, targetKinds[kind].needs))}::text[]) and not k.internal and k.removed_at is null
       and k.created_at > now() - make_interval(days => ${askedFor}) and k.plain like '%?%' and u."isAdmin" = ${!actor.isAdmin}::boolean
       and (${company_id ?? null}::uuid is null or k.company_id = ${company_id ?? null}::uuid) and ${where}
-      and not exists (select from comments later join users who on who.tenant_id = later.tenant_id and who.id = later.author_id
-        where later.tenant_id = k.tenant_id and later.subject_kind = k.subject_kind and later.subject_id = k.subject_id
+      and not exists (select 1 from comments later join users who on who.tenant_id = ${thisOffice} and who.id = later.author_id
+        where later.tenant_id = ${thisOffice} and later.subject_kind = k.subject_kind and later.subject_id = k.subject_id
         and later.removed_at is null and not later.internal and (later.created_at, later.id) > (k.created_at, k.id)
         and (who."isAdmin" = ${actor.isAdmin}::boolean or later.plain like '%?%'))
     order by k.created_at, k.id limit ${allOfKind}`.execute(db)

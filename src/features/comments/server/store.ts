@@ -14,6 +14,7 @@ import type { RichText } from '#platform/security/rich-text.ts'
 import { type CommentTarget, commentTargets } from './comment-target.ts'
 import { withinBudget } from '#platform/http/text-budget.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 import { requireModule } from '#platform/http/require-module.ts'
 
 /** The thing itself, through its own store; what the person may not see has no comments either. */
@@ -45,8 +46,8 @@ const columns = {
   author_is_staff: column('author.isAdmin'),
   removed: sql`(k.removed_at is not null)`,
   files: sql`(select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'media_type', f.media_type, 'bytes', f.bytes, 'scan_state', f.scan_state, 'warnings', f.warnings) order by link.id), '[]')
-    from comment_files link join files f on f.tenant_id = link.tenant_id and f.id = link.file_id
-    where link.tenant_id = k.tenant_id and link.comment_id = k.id and not link.inline and k.removed_at is null)`,
+    from comment_files link join files f on f.tenant_id = ${thisOffice} and f.id = link.file_id
+    where link.tenant_id = ${thisOffice} and link.comment_id = k.id and not link.inline and k.removed_at is null)`,
 } as Record<string, ReturnType<typeof column>>
 
 const shown = [

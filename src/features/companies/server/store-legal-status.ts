@@ -3,10 +3,11 @@ import type { Company } from '#features/companies/shared/contract.ts'
 import { firstOfMonth, lastOfMonth } from '#kernel/dates/dates.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
 type LegalStatus = Company['legal_status']
 
-const before = (day: string) => sql`l.tenant_id = c.tenant_id and l.company_id = c.id and l.from_day <= ${day}::date`
+const before = (day: string) => sql`l.tenant_id = ${thisOffice} and l.company_id = c.id and l.from_day <= ${day}::date`
 
 /** What a company `c` is on a day: the latest change by then, else what it has been since it was entered. */
 export const legalStatusOn = (day: string) =>
@@ -18,7 +19,7 @@ export const suspendedThroughout = (month: string, since = month) =>
     where ${before(lastOfMonth(month))} and l.from_day > ${firstOfMonth(since)}::date and l.legal_status <> 'zawieszona'))`
 
 export const legalHistory = sql<Company['legal_history']>`(select coalesce(json_agg(json_build_object('from_day', l.from_day, 'legal_status', l.legal_status)
-  order by l.from_day), '[]') from legal_statuses l where l.tenant_id = c.tenant_id and l.company_id = c.id)`
+  order by l.from_day), '[]') from legal_statuses l where l.tenant_id = ${thisOffice} and l.company_id = c.id)`
 
 /** Written down only where it says something else than what would hold on that day anyway. */
 export async function setLegalStatus(db: Db, company_id: string, legal_status: LegalStatus, from_day: string) {

@@ -15,6 +15,7 @@ import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
 /** Staff see the office, clients the companies they belong to. */
 export function visibleTo(db: Db, actor: Actor) {
@@ -29,8 +30,8 @@ export const cooperatesIn = (month: string) =>
 
 /** Something of the caretaker of the company "c". Not a join: the database looks it up for the rows that are shown, and the count needs none of it. */
 export const ofCaretaker = <T = unknown>(value: RawBuilder<unknown>) =>
-  sql<T>`(select ${value} from company_people care join users keeper on keeper.tenant_id = care.tenant_id and keeper.id = care.user_id
-    where care.tenant_id = c.tenant_id and care.company_id = c.id and care.role = 'caretaker')`
+  sql<T>`(select ${value} from company_people care join users keeper on keeper.tenant_id = ${thisOffice} and keeper.id = care.user_id
+    where care.tenant_id = ${thisOffice} and care.company_id = c.id and care.role = 'caretaker')`
 const keeperName = sql`json_build_object('id', keeper.id, 'first_name', keeper.first_name, 'last_name', keeper.last_name)`
 const keeperContact = sql`json_build_object('id', keeper.id, 'first_name', keeper.first_name, 'last_name', keeper.last_name, 'email', keeper.email, 'phone', keeper.phone)`
 

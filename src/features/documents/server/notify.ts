@@ -27,7 +27,7 @@ export async function tellNumbered(teller: Teller, document_id: string, marker: 
     .innerJoin('companies as c', 'c.id', 'd.company_id')
     .innerJoin('settlements as s', join => join.onRef('s.company_id', '=', 'd.company_id').onRef('s.month', '=', 'd.month'))
     .select(['d.id', 'd.title', 'd.company_id', 'd.month', 'd.author_id', 'd.ksef_number', 'c.title as company_title'])
-    .select(isPayrollIn(db.scope.tenant_id, 'd.category').as('payroll'))
+    .select(isPayrollIn('d.category').as('payroll'))
     .where('d.id', '=', document_id)
     .where('s.state', '=', 'closed')
     .executeTakeFirst()

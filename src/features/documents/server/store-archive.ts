@@ -4,6 +4,7 @@ import { seesContent } from '#features/documents/shared/rules.ts'
 import type { ScanState } from '#features/files/shared/rules.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import type { Db } from '#platform/db/db.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
 export interface ArchivedFile {
   document_id: string
@@ -29,8 +30,8 @@ export async function listVersionsOf(db: Db, actor: Actor, documents: readonly D
   const safe = scanned ? sql<boolean>`f.scan_state = 'clean'` : sql<boolean>`f.scan_state <> 'infected'`
   const readable = sql<boolean>`(${safe} and f.damage is null)`
   if (ids.length === 0) return []
-  const newest = sql<boolean>`not exists (select from document_files newer
-    where newer.tenant_id = link.tenant_id and newer.document_id = link.document_id and newer.revision > link.revision)`
+  const newest = sql<boolean>`not exists (select 1 from document_files newer
+    where newer.tenant_id = ${thisOffice} and newer.document_id = link.document_id and newer.revision > link.revision)`
   return db
     .selectFrom('document_files as link')
     .innerJoin('files as f', 'f.id', 'link.file_id')

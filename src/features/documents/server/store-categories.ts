@@ -8,6 +8,7 @@ import { requiredCategories } from '#features/settlements/shared/rules.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { bumpVersionIn } from '#platform/db/optimistic-lock.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
 /** Of the place counted from 0, where all are numbered anew. */
 export const positionOf = (place: number) => (place + 1) * 10
@@ -50,8 +51,8 @@ export async function saveCategory(db: Db, { built_in, version, ...category }: D
 }
 
 /** Whether the documents of a category, `code` being a column, are marked payroll. One small table, read once for a whole list. */
-export const isPayrollIn = (tenant_id: string, code: string) =>
-  sql<boolean>`(${sql.ref(code)} = ${alwaysPayroll} or ${sql.ref(code)} in (select k.code from document_categories k where k.tenant_id = ${tenant_id} and k.payroll))`
+export const isPayrollIn = (code: string) =>
+  sql<boolean>`(${sql.ref(code)} = ${alwaysPayroll} or ${sql.ref(code)} in (select k.code from document_categories k where k.tenant_id = ${thisOffice} and k.payroll))`
 
 const builtInNames = sql.join(
   builtIn.map(({ code, name }) => sql`when ${sql.lit(code)} then ${sql.lit(name)}`),
@@ -59,10 +60,10 @@ const builtInNames = sql.join(
 )
 
 /** The office's word for a category, `code` being a column. */
-const nameOf = (tenant_id: string, code: string) =>
-  sql`coalesce((select k.name from document_categories k where k.tenant_id = ${tenant_id} and k.code = ${sql.ref(code)}), case ${sql.ref(code)} ${builtInNames} end, ${sql.ref(code)})`
+const nameOf = (code: string) =>
+  sql`coalesce((select k.name from document_categories k where k.tenant_id = ${thisOffice} and k.code = ${sql.ref(code)}), case ${sql.ref(code)} ${builtInNames} end, ${sql.ref(code)})`
 
-export const categoryName = (tenant_id: string) => sql<string>`(${nameOf(tenant_id, 'd.category')} collate pl)`
+export const categoryName = () => sql<string>`(${nameOf('d.category')} collate pl)`
 
 const usualNames = sql.join(
   requiredCategories.map(code => sql`when ${sql.lit(code)} then ${sql.lit(requiredLabels[code])}`),
@@ -70,4 +71,4 @@ const usualNames = sql.join(
 )
 
 /** The office's word for a line of a month's checklist: what several categories tick off, or one category. */
-export const lineName = (tenant_id: string, code: string) => sql<string>`(case ${sql.ref(code)} ${usualNames} else ${nameOf(tenant_id, code)} end)`
+export const lineName = (code: string) => sql<string>`(case ${sql.ref(code)} ${usualNames} else ${nameOf(code)} end)`

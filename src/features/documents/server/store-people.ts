@@ -30,15 +30,7 @@ export function listUnacknowledged(db: Db, days: number) {
   return db
     .selectFrom('documents as d')
     .innerJoin('companies as c', 'c.id', 'd.company_id')
-    .select([
-      'd.id',
-      'd.title',
-      'd.company_id',
-      'd.month',
-      isPayrollIn(db.scope.tenant_id, 'd.category').as('payroll'),
-      'd.author_id',
-      'c.title as company_title',
-    ])
+    .select(['d.id', 'd.title', 'd.company_id', 'd.month', isPayrollIn('d.category').as('payroll'), 'd.author_id', 'c.title as company_title'])
     .where('d.receipt', '=', 'acknowledge')
     .where('d.acknowledged_at', 'is', null)
     .where('d.removed_at', 'is', null)

@@ -31,6 +31,7 @@ import { newId } from '#platform/db/id.ts'
 import { byOwnCompanies, isOwn } from '#features/users/server/store-visibility.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
 /** Where a document lies: in use, or in the bin. */
 type Place = 'used' | 'bin' | 'anywhere'
@@ -46,12 +47,12 @@ function placeOf(actor: Actor, place: Place) {
 export function visibleTo(actor: Actor, place: Place = 'used') {
   const companies = companiesWith(actor, 'documents.payroll')
   const seesPayroll = actor.isAdmin ? sql<boolean>`${can(actor.role, 'documents.payroll')}::boolean` : sql<boolean>`d.company_id = any(${companies}::uuid[])`
-  return sql<boolean>`(${placeOf(actor, place)} and (not ${isPayrollIn(actor.tenant_id, 'd.category')} or ${seesPayroll}))`
+  return sql<boolean>`(${placeOf(actor, place)} and (not ${isPayrollIn('d.category')} or ${seesPayroll}))`
 }
 
 /** Whether the month of this document of a query is closed: it is only read there, and waits for nobody. */
 const isClosed = (document: string) =>
-  sql<boolean>`exists (select 1 from settlements s where s.tenant_id = ${sql.ref(`${document}.tenant_id`)}
+  sql<boolean>`exists (select 1 from settlements s where s.tenant_id = ${thisOffice}
     and s.company_id = ${sql.ref(`${document}.company_id`)} and s.month = ${sql.ref(`${document}.month`)} and s.state = 'closed')`
 
 /** Sent, and waiting for the office. */
@@ -77,12 +78,12 @@ const documentsOf = (db: Db, actor: Actor, place: Place = 'used') =>
 const shown = keysOf(documentRow)
 
 /** What is said of a purchase invoice; a question that is over is none, and what memory says of one that is asked is only a hint to the client. */
-function decisionColumns(tenant_id: string) {
+function decisionColumns() {
   const said = (
     value: RawBuilder<unknown>,
-  ) => sql`(select ${value} from purchase_decisions p left join users decider on decider.tenant_id = p.tenant_id and decider.id = p.decided_by
-    where p.tenant_id = ${tenant_id} and p.document_id = d.id
-      and d.category = ${'purchase_invoice' satisfies BuiltInCategory} and d.direction = 'from_client' and not ${isPayrollIn(tenant_id, 'd.category')})`
+  ) => sql`(select ${value} from purchase_decisions p left join users decider on decider.tenant_id = ${thisOffice} and decider.id = p.decided_by
+    where p.tenant_id = ${thisOffice} and p.document_id = d.id
+      and d.category = ${'purchase_invoice' satisfies BuiltInCategory} and d.direction = 'from_client' and not ${isPayrollIn('d.category')})`
   const open = sql`(d.state not in ('booked', 'rejected') and not ${isClosed('d')})`
   const ifSaid = (value: string) => sql`case when p.state in ('decided', 'lapsed') or (p.state = 'suggested' and ${open}) then ${sql.ref(value)} end`
   return {
@@ -97,7 +98,7 @@ function decisionColumns(tenant_id: string) {
 
 /** Pay that the person may not see is absent in answer, filter and order alike. */
 function columnsFor(actor: Actor) {
-  const payroll = isPayrollIn(actor.tenant_id, 'd.category')
+  const payroll = isPayrollIn('d.category')
   const hidden = actor.isAdmin && !can(actor.role, 'documents.pay')
   const sum = (name: string) => (hidden ? sql`case when ${payroll} then null else ${sql.ref(`d.${name}`)} end` : column(`d.${name}`))
   return {
@@ -112,9 +113,9 @@ function columnsFor(actor: Actor) {
     mine: isOwn(actor, 'd.company_id'),
     waiting: awaitsOffice('d'),
     author_name: fullName('author'),
-    category_name: categoryName(actor.tenant_id),
+    category_name: categoryName(),
     payroll,
-    ...decisionColumns(actor.tenant_id),
+    ...decisionColumns(),
     net: sum('net'),
     vat: sum('vat'),
     gross: sum('gross'),
@@ -229,7 +230,7 @@ export async function lockDocument(db: Db, actor: Actor, id: string, place: Plac
 export async function findAttachedFile(db: Db, actor: Actor, file_id: string): Promise<{ id: string } | undefined> {
   const row = await documentsOf(db, actor)
     .innerJoin('document_files as link', 'link.document_id', 'd.id')
-    .select(['link.file_id as id', isPayrollIn(actor.tenant_id, 'd.category').as('payroll'), 'd.company_id'])
+    .select(['link.file_id as id', isPayrollIn('d.category').as('payroll'), 'd.company_id'])
     .where('link.file_id', '=', file_id)
     .executeTakeFirst()
   if (row && !seesContent(actor, row)) {
@@ -305,14 +306,14 @@ export async function insertFiles(db: Db, document: { id: string; company_id: st
 }
 
 /** What a company has sent and the office has not processed yet. */
-const countOf = (eb: ExpressionBuilder<Tables, 'companies'>, tenant_id: string) =>
+const countOf = (eb: ExpressionBuilder<Tables, 'companies'>) =>
   eb
     .selectFrom('documents')
     .select(sql<number>`count(*)::int`.as('count'))
     .whereRef('documents.company_id', '=', 'companies.id')
     .where('documents.removed_at', 'is', null)
     // The count is shown to everybody in the company, so it says nothing of payroll.
-    .where(sql<boolean>`not ${isPayrollIn(tenant_id, 'documents.category')}`)
+    .where(sql<boolean>`not ${isPayrollIn('documents.category')}`)
     .where(awaitsOffice('documents'))
 
 /** Keeps the company's count; the lock makes two writers count one after the other. */
@@ -320,7 +321,7 @@ export async function countDocuments(db: Db, company_id: string) {
   await db.selectFrom('companies').select('id').where('id', '=', company_id).forNoKeyUpdate().execute()
   await db
     .updateTable('companies')
-    .set(eb => ({ documents: countOf(eb, db.scope.tenant_id) }))
+    .set(eb => ({ documents: countOf(eb) }))
     .where('id', '=', company_id)
     .execute()
 }
@@ -329,7 +330,7 @@ export async function countDocuments(db: Db, company_id: string) {
 export async function countDocumentsAfresh(db: Db, category: string) {
   await db
     .updateTable('companies')
-    .set(eb => ({ documents: countOf(eb, db.scope.tenant_id) }))
+    .set(eb => ({ documents: countOf(eb) }))
     .where('id', 'in', db.selectFrom('documents').select('company_id').where('category', '=', category))
     .execute()
 }

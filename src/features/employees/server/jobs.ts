@@ -10,6 +10,7 @@ import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import { type Db, officeScope } from '#platform/db/db.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
 
 const matters = { medical: 'Badania lekarskie', safety: 'Szkolenie BHP', contract: 'Umowa' } as const
@@ -19,13 +20,13 @@ async function listExpiring(db: Db, today: string, until: string) {
   const found = sql<{ id: string; company_id: string; name: string; company_title: string; matter: keyof typeof matters; day: string }>`
     select e.id, e.company_id, ${fullName('e')} as name, c.title as company_title, term.matter, term.day
     from employees e
-    join companies c on c.tenant_id = e.tenant_id and c.id = e.company_id and c.archived_at is null
+    join companies c on c.tenant_id = ${thisOffice} and c.id = e.company_id and c.archived_at is null
     cross join lateral (
       select 'medical' as matter, e.medical_until as day
       union all select 'safety', e.safety_until
-      union all select 'contract', k.to_day from contracts k where k.tenant_id = e.tenant_id and k.employee_id = e.id and k.signed_day is not null
+      union all select 'contract', k.to_day from contracts k where k.tenant_id = ${thisOffice} and k.employee_id = e.id and k.signed_day is not null
     ) term
-    where e.tenant_id = ${db.scope.tenant_id} and not e.draft and e.restricted_at is null and (e.end_day is null or e.end_day >= ${today}::date)
+    where e.tenant_id = ${thisOffice} and not e.draft and e.restricted_at is null and (e.end_day is null or e.end_day >= ${today}::date)
       and term.day between ${today}::date and ${until}::date
     order by term.day, e.id`
   return (await found.execute(db)).rows

@@ -8,10 +8,11 @@ import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { lapseDays, type WaitingFor, type WaitingRow } from '#kernel/waiting.ts'
 import type { Db } from '#platform/db/db.ts'
 import { fullName } from '#platform/db/person-name.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
-const concerns = (db: Db, actor: Actor, only: WaitingFor, permission: 'leaves.write' | 'employees.health') =>
+const concerns = (actor: Actor, only: WaitingFor, permission: 'leaves.write' | 'employees.health') =>
   sql<boolean>`((${only.company_id ?? null}::uuid is null or e.company_id = ${only.company_id ?? null}::uuid) and ${
-    actor.isAdmin ? isSeated(db, actor.user_id, sql`e.company_id`) : sql`e.company_id = any(${companiesWith(actor, permission)}::uuid[])`
+    actor.isAdmin ? isSeated(actor.user_id, sql`e.company_id`) : sql`e.company_id = any(${companiesWith(actor, permission)}::uuid[])`
   })`
 
 const pathOf = (actor: Actor, { id, company_id }: { id: string; company_id: string }) =>
@@ -28,7 +29,7 @@ export async function listWaitingLeaves(db: Db, actor: Actor, only: WaitingFor):
     .where('l.state', '=', 'submitted')
     .where('e.restricted_at', 'is', null)
     .where('c.archived_at', 'is', null)
-    .where(concerns(db, actor, only, 'leaves.write'))
+    .where(concerns(actor, only, 'leaves.write'))
     .orderBy('l.from_day')
     .orderBy('l.id')
     .limit(only.limit)
@@ -51,16 +52,16 @@ export async function listLapsing(db: Db, actor: Actor, only: WaitingFor): Promi
     select * from (select e.id, e.company_id, c.title as company_title, ${fullName('e')} as name, term.matter, term.day,
       (count(*) over (partition by term.matter))::int as total, row_number() over (partition by term.matter order by term.day, e.id) as place
     from employees e
-    join companies c on c.tenant_id = e.tenant_id and c.id = e.company_id and c.archived_at is null
+    join companies c on c.tenant_id = ${thisOffice} and c.id = e.company_id and c.archived_at is null
     cross join lateral (
       select 'medical' as matter, e.medical_until as day
       union all select 'safety', e.safety_until
-      union all (select 'contract', k.to_day from contracts k where k.tenant_id = e.tenant_id and k.employee_id = e.id and k.signed_day is not null
+      union all (select 'contract', k.to_day from contracts k where k.tenant_id = ${thisOffice} and k.employee_id = e.id and k.signed_day is not null
         order by k.to_day desc nulls first limit 1)
     ) term
-    where e.tenant_id = ${db.scope.tenant_id} and not e.draft and e.restricted_at is null and (e.end_day is null or e.end_day >= ${today}::date)
+    where e.tenant_id = ${thisOffice} and not e.draft and e.restricted_at is null and (e.end_day is null or e.end_day >= ${today}::date)
       and term.day <= ${addDays(today, lapseDays)}::date and (term.matter <> 'contract' or term.day >= ${today}::date)
-      and ${concerns(db, actor, only, 'employees.health')}
+      and ${concerns(actor, only, 'employees.health')}
     ) lapsing where place <= ${only.limit} order by day, id`.execute(db)
   return rows.map(row => ({
     ...{ kind: row.matter, id: row.id, company_id: row.company_id, company_title: row.company_title, title: row.name },

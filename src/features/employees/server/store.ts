@@ -16,6 +16,7 @@ import { column, listRows, polish } from '#platform/db/list-query.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { digestField, maskedAccount, maskedPesel, openField, sealField } from '#platform/security/field-encryption.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
 type Keys = Pick<Office, 'data_key'>
 export type SecretKey = (typeof secretKeys)[number]
@@ -43,22 +44,22 @@ export function requireIn(actor: Actor, permission: Permission, company_id: stri
 const stateOn = (day: string) => sql`case
   when e.draft then 'draft'
   when e.end_day < ${day}::date then 'dismissed'
-  when exists (select from leaves l where l.tenant_id = e.tenant_id and l.employee_id = e.id and l.state = 'accepted' and l.from_day <= ${day}::date and l.to_day >= ${day}::date) then 'on_leave'
+  when exists (select 1 from leaves l where l.tenant_id = ${thisOffice} and l.employee_id = e.id and l.state = 'accepted' and l.from_day <= ${day}::date and l.to_day >= ${day}::date) then 'on_leave'
   else 'employed' end`
 
 /** Something of the contract that holds, else of the newest one. */
-const ofContract = (value: string, day: string) => sql`(select k.${sql.ref(value)} from contracts k where k.tenant_id = e.tenant_id and k.employee_id = e.id
+const ofContract = (value: string, day: string) => sql`(select k.${sql.ref(value)} from contracts k where k.tenant_id = ${thisOffice} and k.employee_id = e.id
   order by (k.from_day <= ${day}::date and (k.to_day is null or k.to_day >= ${day}::date)) desc, k.from_day desc, k.id limit 1)`
 
-const hasSigned = sql`exists (select from contracts k where k.tenant_id = e.tenant_id and k.employee_id = e.id and k.signed_day is not null)`
+const hasSigned = sql`exists (select 1 from contracts k where k.tenant_id = ${thisOffice} and k.employee_id = e.id and k.signed_day is not null)`
 
-const waitingLeave = sql`(select min(l.from_day) from leaves l where l.tenant_id = e.tenant_id and l.employee_id = e.id and l.state = 'submitted')`
+const waitingLeave = sql`(select min(l.from_day) from leaves l where l.tenant_id = ${thisOffice} and l.employee_id = e.id and l.state = 'submitted')`
 
 /** What stands in the table itself. */
 export const storedValueKeys = storedKeys(valueFields, valueKeys)
 
 /** The days of leave that hold on a day. */
-export const baseOn = (day: string) => sql<20 | 26>`(select b.base from leave_bases b where b.tenant_id = e.tenant_id and b.employee_id = e.id
+export const baseOn = (day: string) => sql<20 | 26>`(select b.base from leave_bases b where b.tenant_id = ${thisOffice} and b.employee_id = e.id
   and b.from_day <= ${day}::date order by b.from_day desc limit 1)`
 
 const shown = keysOf(employeeRow)

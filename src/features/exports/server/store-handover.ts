@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ScanState } from '#features/files/shared/rules.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import type { Db, Scope } from '#platform/db/db.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
 /** Nobody's own: what only one person of the company sees is not the company's. */
 const nobody = '00000000-0000-0000-0000-000000000000'
@@ -46,8 +47,8 @@ async function listContents(db: Db, kind: HolderKind, ids: readonly string[]): P
   if (ids.length === 0) return []
   const [table, record, file] = holders[kind]
   const { rows } = await sql<Content>`select link.${sql.ref(record)} as record_id, f.name, f.digest, f.bytes, f.scan_state, f.damage
-    from ${sql.table(table)} link join files f on f.tenant_id = link.tenant_id and f.id = link.${sql.ref(file)}
-    where link.tenant_id = ${db.scope.tenant_id} and link.${sql.ref(record)} = any(${[...ids]}::uuid[]) order by link.${sql.ref(record)}, f.id`.execute(db)
+    from ${sql.table(table)} link join files f on f.tenant_id = ${thisOffice} and f.id = link.${sql.ref(file)}
+    where link.tenant_id = ${thisOffice} and link.${sql.ref(record)} = any(${[...ids]}::uuid[]) order by link.${sql.ref(record)}, f.id`.execute(db)
   return rows
 }
 

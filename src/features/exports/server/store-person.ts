@@ -5,6 +5,7 @@ import { mayRead } from '#features/notifications/server/store-visibility.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { referencesTo } from '#platform/db/foreign-keys.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 import { openField } from '#platform/security/field-encryption.ts'
 
 /** A table whose rows are people. One human being may stand in several of them. */
@@ -77,7 +78,7 @@ const rowsOf = (db: Db, { table, columns }: Part, { id, by }: Taken) => {
   )
   // What others wrote of a company, and the person reads no more.
   const seen = by === 'person' && table === 'notifications' ? mayRead(db, id, 't') : sql`true`
-  return sql`${sql.table(table)} t where t.tenant_id = ${db.scope.tenant_id} and (${mine}) and ${seen}`
+  return sql`${sql.table(table)} t where t.tenant_id = ${thisOffice} and (${mine}) and ${seen}`
 }
 
 export async function countRecords(db: Db, taken: Taken): Promise<number> {

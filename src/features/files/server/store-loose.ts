@@ -1,13 +1,14 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tables } from '#platform/db/db.ts'
 import { referencesTo } from '#platform/db/foreign-keys.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 import { looseDays } from '#features/files/shared/rules.ts'
 
 /** Whether some record points to the file. */
 export const isUsed = () =>
   sql<boolean>`(${sql.join(
     referencesTo('files').map(
-      ({ table, column }) => sql`exists (select from ${sql.table(table)} r where r.tenant_id = files.tenant_id and r.${sql.ref(column)} = files.id)`,
+      ({ table, column }) => sql`exists (select 1 from ${sql.table(table)} r where r.tenant_id = ${thisOffice} and r.${sql.ref(column)} = files.id)`,
     ),
     sql` or `,
   )})`

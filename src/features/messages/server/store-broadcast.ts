@@ -9,6 +9,7 @@ import type { Listing } from '#kernel/listing/listing.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { column, listRows, polish, selectionOf } from '#platform/db/list-query.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
 const columns: Record<string, RawBuilder<unknown>> = {
   ...Object.fromEntries(
@@ -34,9 +35,9 @@ export async function getBroadcast(db: Db, actor: Actor, id: string): Promise<Br
   return row
 }
 
-const clients = sql`conversation_people p join users u on u.tenant_id = p.tenant_id and u.id = p.user_id and not u."isAdmin"
-  where p.tenant_id = m.tenant_id and p.conversation_id = m.conversation_id`
-const ofMails = sql`from outbox o where o.tenant_id = m.tenant_id and o.about_id = m.id and o.channel = 'email'`
+const clients = sql`conversation_people p join users u on u.tenant_id = ${thisOffice} and u.id = p.user_id and not u."isAdmin"
+  where p.tenant_id = ${thisOffice} and p.conversation_id = m.conversation_id`
+const ofMails = sql`from outbox o where o.tenant_id = ${thisOffice} and o.about_id = m.id and o.channel = 'email'`
 const mails = (state: string) => sql<number>`(select count(*)::int ${ofMails} and o.state = ${state})`
 
 /** How the mails about it fare, of all its companies. */
@@ -61,14 +62,14 @@ const deliveryColumns: Record<string, RawBuilder<unknown>> = {
   people: sql`(select count(*)::int from ${clients})`,
   read: sql`(select count(*)::int from ${clients} and p.read_at >= m.created_at)`,
   acknowledged: sql`(select count(*)::int from message_acknowledgements a
-    join users u on u.tenant_id = a.tenant_id and u.id = a.user_id and not u."isAdmin" where a.tenant_id = m.tenant_id and a.message_id = m.id)`,
-  replied: sql`exists (select from messages r join users u on u.tenant_id = r.tenant_id and u.id = r.author_id and not u."isAdmin"
-    where r.tenant_id = m.tenant_id and r.conversation_id = m.conversation_id)`,
+    join users u on u.tenant_id = ${thisOffice} and u.id = a.user_id and not u."isAdmin" where a.tenant_id = ${thisOffice} and a.message_id = m.id)`,
+  replied: sql`exists (select 1 from messages r join users u on u.tenant_id = ${thisOffice} and u.id = r.author_id and not u."isAdmin"
+    where r.tenant_id = ${thisOffice} and r.conversation_id = m.conversation_id)`,
   mails_waiting: mails('waiting'),
   mails_sent: mails('sent'),
   mails_failed: mails('failed'),
   refused: sql`(select coalesce(json_agg(json_build_object('user_id', o.user_id, 'recipient', o.recipient, 'reason', coalesce(o.last_error, ''),
-    'name', (select ${fullName('u')} from users u where u.tenant_id = o.tenant_id and u.id = o.user_id)) order by o.id), '[]') ${ofMails} and o.state = 'failed')`,
+    'name', (select ${fullName('u')} from users u where u.tenant_id = ${thisOffice} and u.id = o.user_id)) order by o.id), '[]') ${ofMails} and o.state = 'failed')`,
 }
 
 export function listDeliveries(db: Db, broadcast_id: string, listing: Listing) {

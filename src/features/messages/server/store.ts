@@ -9,12 +9,13 @@ import { keysOf, type Listing } from '#kernel/listing/listing.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { column, listRows, polish, selectionOf } from '#platform/db/list-query.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 import { withinBudget } from '#platform/http/text-budget.ts'
 
 /** Clients see the conversations they take part in, in companies they belong to. Staff see those of every company, and of the office's own ones theirs. */
 function visibleTo(actor: Actor) {
   // Not by the row of the person, which the count would then look up for each conversation of a company.
-  const isAmongThem = sql`exists (select from conversation_people among where among.tenant_id = c.tenant_id and among.conversation_id = c.id and among.user_id = ${actor.user_id})`
+  const isAmongThem = sql`exists (select 1 from conversation_people among where among.tenant_id = ${thisOffice} and among.conversation_id = c.id and among.user_id = ${actor.user_id})`
   return actor.isAdmin
     ? sql<SqlBool>`(c.company_id is not null or ${isAmongThem})`
     : sql<SqlBool>`(me.id is not null and c.company_id = any(${[...actor.companies.keys()]}::uuid[]))`
@@ -30,12 +31,13 @@ const conversationsOf = (db: Db, actor: Actor) =>
 /** The message asks this person for something that has no answer yet: neither whoever came later, nor the office by what it sends to many companies. */
 const asks = (actor: Actor) => sql`(m.acknowledge and m.author_id <> ${actor.user_id} and me.created_at <= m.created_at
   and ${actor.isAdmin ? sql`c.broadcast_id is null` : sql`true`}
-  and not exists (select from message_acknowledgements a where a.tenant_id = m.tenant_id and a.message_id = m.id and a.user_id = ${actor.user_id}))`
+  and not exists (select 1 from message_acknowledgements a where a.tenant_id = ${thisOffice} and a.message_id = m.id and a.user_id = ${actor.user_id}))`
 
 /** Something in this conversation is. */
-const isAsked = (actor: Actor) => sql<boolean>`exists (select from messages m where m.tenant_id = c.tenant_id and m.conversation_id = c.id and ${asks(actor)})`
+const isAsked = (actor: Actor) =>
+  sql<boolean>`exists (select 1 from messages m where m.tenant_id = ${thisOffice} and m.conversation_id = c.id and ${asks(actor)})`
 
-const lastAuthor = sql<string>`(select ${fullName('u')} from users u where u.tenant_id = c.tenant_id and u.id = c.last_author_id)`
+const lastAuthor = sql<string>`(select ${fullName('u')} from users u where u.tenant_id = ${thisOffice} and u.id = c.last_author_id)`
 
 const columnsFor = (actor: Actor): Record<string, RawBuilder<unknown>> => ({
   id: column('c.id'),
@@ -43,8 +45,8 @@ const columnsFor = (actor: Actor): Record<string, RawBuilder<unknown>> => ({
   company_id: column('c.company_id'),
   company_title: polish('firm.title'),
   people: sql`coalesce((select string_agg(${fullName('u')}, ', ' order by u.last_name collate pl) from conversation_people p
-    join users u on u.tenant_id = p.tenant_id and u.id = p.user_id
-    where p.tenant_id = c.tenant_id and p.conversation_id = c.id and p.user_id <> ${actor.user_id}), '')`,
+    join users u on u.tenant_id = ${thisOffice} and u.id = p.user_id
+    where p.tenant_id = ${thisOffice} and p.conversation_id = c.id and p.user_id <> ${actor.user_id}), '')`,
   last_author_name: lastAuthor,
   last_message_at: column('c.last_message_at'),
   excerpt: column('c.excerpt'),
@@ -60,9 +62,9 @@ const shown = keysOf(conversationRow)
 
 /** The subject, the company, the names of those who take part, and all that was said. */
 const words = sql`concat_ws(' ', c.search, firm.search,
-  (select string_agg(${wordsOfName}, ' ') from conversation_people p join users u on u.tenant_id = p.tenant_id and u.id = p.user_id
-    where p.tenant_id = c.tenant_id and p.conversation_id = c.id),
-  (select string_agg(m.search, ' ') from messages m where m.tenant_id = c.tenant_id and m.conversation_id = c.id))`
+  (select string_agg(${wordsOfName}, ' ') from conversation_people p join users u on u.tenant_id = ${thisOffice} and u.id = p.user_id
+    where p.tenant_id = ${thisOffice} and p.conversation_id = c.id),
+  (select string_agg(m.search, ' ') from messages m where m.tenant_id = ${thisOffice} and m.conversation_id = c.id))`
 
 export const listConversations = (db: Db, actor: Actor, listing: Listing) =>
   listRows<ConversationRow>(db, { listing, from: conversationsOf(db, actor), columns: columnsFor(actor), shown, search: words, id: column('c.id') })
@@ -126,11 +128,11 @@ const messageColumns = (actor: Actor): Record<string, RawBuilder<unknown>> => ({
   author_name: fullName('author'),
   author_is_staff: column('author.isAdmin'),
   acknowledged_by: sql`(select coalesce(json_agg(json_build_object('user_id', u.id, 'name', ${fullName('u')}, 'at', to_json(a.created_at)) order by a.created_at), '[]')
-    from message_acknowledgements a join users u on u.tenant_id = a.tenant_id and u.id = a.user_id where a.tenant_id = m.tenant_id and a.message_id = m.id)`,
+    from message_acknowledgements a join users u on u.tenant_id = ${thisOffice} and u.id = a.user_id where a.tenant_id = ${thisOffice} and a.message_id = m.id)`,
   to_acknowledge: sql`coalesce(${asks(actor)}, false)`,
   files: sql`(select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'media_type', f.media_type, 'bytes', f.bytes, 'scan_state', f.scan_state, 'warnings', f.warnings) order by link.id), '[]')
-    from message_files link join files f on f.tenant_id = link.tenant_id and f.id = link.file_id
-    where link.tenant_id = m.tenant_id and link.message_id = m.id and not link.inline)`,
+    from message_files link join files f on f.tenant_id = ${thisOffice} and f.id = link.file_id
+    where link.tenant_id = ${thisOffice} and link.message_id = m.id and not link.inline)`,
 })
 
 const shownOfMessage = keysOf(message)
@@ -203,18 +205,18 @@ const askedFor = 30
 
 /** The last message, whole: a conversation keeps its beginning alone. */
 const lastSaid = sql<{ plain: string }>`lateral (select m.plain from messages m
-  where m.tenant_id = c.tenant_id and m.conversation_id = c.id order by m.created_at desc, m.id desc limit 1)`
+  where m.tenant_id = ${thisOffice} and m.conversation_id = c.id order by m.created_at desc, m.id desc limit 1)`
 
 /** What the other side said last: to staff until somebody of the office answers, to a client while it is unread or asks something. Among one's own side what is unread. What is to be acknowledged is told of apart. */
 export function selectWaiting(db: Db, actor: Actor, only: WaitingFor) {
   const isRecent = sql`c.last_message_at > now() - make_interval(days => ${askedFor})`
-  const ofOthers = sql`exists (select from users u where u.tenant_id = c.tenant_id and u.id = c.last_author_id and u."isAdmin" = ${!actor.isAdmin}::boolean)`
-  const hasOthers = sql`exists (select from conversation_people p join users u on u.tenant_id = p.tenant_id and u.id = p.user_id
-    where p.tenant_id = c.tenant_id and p.conversation_id = c.id and u."isAdmin" = ${!actor.isAdmin}::boolean)`
+  const ofOthers = sql`exists (select 1 from users u where u.tenant_id = ${thisOffice} and u.id = c.last_author_id and u."isAdmin" = ${!actor.isAdmin}::boolean)`
+  const hasOthers = sql`exists (select 1 from conversation_people p join users u on u.tenant_id = ${thisOffice} and u.id = p.user_id
+    where p.tenant_id = ${thisOffice} and p.conversation_id = c.id and u."isAdmin" = ${!actor.isAdmin}::boolean)`
   const waits = actor.isAdmin ? isRecent : sql`(me.unread > 0 or (said.plain like '%?%' and ${isRecent}))`
   // Said once more so that the indexes find them: of all in which somebody has ever taken part few are in question.
   const isInQuestion = sql<boolean>`(${isRecent} or c.id = any(array(select mine.conversation_id from conversation_people mine
-    where mine.tenant_id = ${db.scope.tenant_id} and mine.user_id = ${actor.user_id} and mine.unread > 0)))`
+    where mine.tenant_id = ${thisOffice} and mine.user_id = ${actor.user_id} and mine.unread > 0)))`
   return conversationsOf(db, actor)
     .leftJoin(lastSaid.as('said'), join => join.onTrue())
     .select(['c.id', 'c.company_id', 'c.last_message_at as since'])

@@ -5,6 +5,7 @@ import { noticeRules } from './notify-rules.ts'
 import { seesCompany } from '#features/users/server/store-visibility.ts'
 import { grants } from '#kernel/access/access.ts'
 import type { Db } from '#platform/db/db.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 import type { Office } from '#platform/config/offices.ts'
 
 /** Whether any of the rules says this of a row; none, if none speaks of it. */
@@ -27,13 +28,12 @@ const knowers = JSON.stringify(
 )
 
 /** Whether the role that the person has by now still lets them know of what a row tells; as `mayKnow` asks before it is told. */
-function mayKnowStill(db: Db, user_id: string | RawBuilder<unknown>, row: string) {
-  const { tenant_id } = db.scope
+function mayKnowStill(user_id: string | RawBuilder<unknown>, row: string) {
   const roles = sql`(${knowers}::jsonb -> ${sql.ref(`${row}.event`)})`
   const company_id = sql.ref(`${row}.company_id`)
-  return sql<boolean>`(${roles} is null or exists (select from users person where person.tenant_id = ${tenant_id} and person.id = ${user_id}::uuid
+  return sql<boolean>`(${roles} is null or exists (select 1 from users person where person.tenant_id = ${thisOffice} and person.id = ${user_id}::uuid
     and case when person."isAdmin" or ${company_id} is null then ${roles} ? person.role
-      else exists (select from company_people seat where seat.tenant_id = ${tenant_id} and seat.user_id = person.id
+      else exists (select 1 from company_people seat where seat.tenant_id = ${thisOffice} and seat.user_id = person.id
         and seat.company_id = ${company_id} and ${roles} ? seat.role) end))`
 }
 
@@ -42,11 +42,10 @@ function mayKnowStill(db: Db, user_id: string | RawBuilder<unknown>, row: string
  * `seesSettlements`. And their role lets them know of such things at all.
  */
 export function mayRead(db: Db, user_id: string | RawBuilder<unknown>, row: string): RawBuilder<boolean> {
-  const { tenant_id } = db.scope
   const company_id = sql.ref(`${row}.company_id`)
-  return sql`(${seesCompany(db, user_id, company_id)} and ${mayKnowStill(db, user_id, row)} and (not ${isOfSettlements(db, row)}
-    or exists (select from users person where person.tenant_id = ${tenant_id} and person.id = ${user_id}::uuid and person."isAdmin")
-    or exists (select from company_people seat where seat.tenant_id = ${tenant_id} and seat.user_id = ${user_id}::uuid
+  return sql`(${seesCompany(db, user_id, company_id)} and ${mayKnowStill(user_id, row)} and (not ${isOfSettlements(db, row)}
+    or exists (select 1 from users person where person.tenant_id = ${thisOffice} and person.id = ${user_id}::uuid and person."isAdmin")
+    or exists (select 1 from company_people seat where seat.tenant_id = ${thisOffice} and seat.user_id = ${user_id}::uuid
       and seat.company_id = ${company_id} and (seat.role = 'owner' or seat.sees_settlements))))`
 }
 

@@ -6,6 +6,7 @@ import { findObligation, listObligations } from '#features/statutory-deadlines/s
 import { Failure } from '#kernel/failure.ts'
 import type { TaskStatus } from '#features/tasks/shared/rules.ts'
 import type { Db } from '#platform/db/db.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
 /** A task of the catalogue with the steps that its month keeps. */
 export interface ObligationTask extends Progress {
@@ -37,20 +38,20 @@ function tasksWithSteps() {
 }
 
 const amountThat = (met: RawBuilder<unknown>) => sql<boolean>`(steps.amount is null or exists (select 1 from taxes_due x
-  where x.tenant_id = t.tenant_id and x.settlement_id = t.settlement_id and x.kind = steps.amount and x.period = t.period
+  where x.tenant_id = ${thisOffice} and x.settlement_id = t.settlement_id and x.kind = steps.amount and x.period = t.period
     and x.payer_id is not distinct from t.payer_id and x.state <> 'draft' and ${met}))`
 
 const filedForms = sql`array(select d.form from declarations d
-  where d.tenant_id = t.tenant_id and d.settlement_id = t.settlement_id and d.form = any(steps.forms) and d.payer_id is not distinct from t.payer_id
+  where d.tenant_id = ${thisOffice} and d.settlement_id = t.settlement_id and d.form = any(steps.forms) and d.payer_id is not distinct from t.payer_id
     and (d.removed or d.state = 'sent' and d.upo_file_id is not null))`
 
 const yearEnd = sql`(left(t.period, 4) || '-12-31')::date`
 
 /** What decides which of several forms the payer files, as the year of the task ended: they are returns and journals of a year. */
 const taxedAs = sql`select case when t.payer_id is null then p.income_tax else (
-      select q.income_tax from payers m join payer_terms q on q.tenant_id = m.tenant_id and q.payer_id = m.id and q.from_day <= least(m.to_day, ${yearEnd})
-      where m.tenant_id = t.tenant_id and m.id = t.payer_id order by q.from_day desc limit 1) end as income_tax, p.accounting_form
-  from tax_profiles p where p.tenant_id = t.tenant_id and p.company_id = t.company_id and p.from_day <= ${yearEnd} and cardinality(steps.forms) > 1
+      select q.income_tax from payers m join payer_terms q on q.tenant_id = ${thisOffice} and q.payer_id = m.id and q.from_day <= least(m.to_day, ${yearEnd})
+      where m.tenant_id = ${thisOffice} and m.id = t.payer_id order by q.from_day desc limit 1) end as income_tax, p.accounting_form
+  from tax_profiles p where p.tenant_id = ${thisOffice} and p.company_id = t.company_id and p.from_day <= ${yearEnd} and cardinality(steps.forms) > 1
   order by p.from_day desc limit 1`
 
 interface Found extends Omit<ObligationTask, 'form' | 'filed'>, Taxed {
@@ -76,7 +77,6 @@ const chosen = (which: Which) =>
 
 /** Amounts count only where the office works with them. */
 export async function listObligationTasks(db: Db, which: Which, amounts: boolean): Promise<ObligationTask[]> {
-  const { tenant_id } = db.scope
   const needed = (met: RawBuilder<boolean>) => (amounts ? met : sql`true`)
   const found = await sql<Found>`
     select t.id, t.company_id, t.settlement_id, t.payer_id, t.title, t.period, t.internal, t.status, t.by_steps,
@@ -84,9 +84,9 @@ export async function listObligationTasks(db: Db, which: Which, amounts: boolean
       ${needed(amountThat(sql`true`))} as sent, ${needed(amountThat(sql`(x.outcome <> 'to_pay' or x.state = 'paid')`))} as paid,
       ${filedForms} as filed_forms, taxed.income_tax, taxed.accounting_form, s.state = 'closed' as closed
     from ${tasksWithSteps()}
-      join settlements s on s.tenant_id = ${tenant_id} and s.id = t.settlement_id
+      join settlements s on s.tenant_id = ${thisOffice} and s.id = t.settlement_id
       left join lateral (${taxedAs}) taxed on true
-    where t.tenant_id = ${tenant_id} and ${chosen(which)} order by t.id`.execute(db)
+    where t.tenant_id = ${thisOffice} and ${chosen(which)} order by t.id`.execute(db)
   return found.rows.map(withForm)
 }
 
@@ -94,7 +94,7 @@ export async function listObligationTasks(db: Db, which: Which, amounts: boolean
 export async function refuseLeftOut(db: Db, amount: { settlement_id: string; payer_id: string | null; kind: string; period: string }) {
   const { rows: found } = await sql<{ title: string; status: TaskStatus }>`
     select t.title, t.status from ${tasksWithSteps()}
-    where t.tenant_id = ${db.scope.tenant_id} and t.settlement_id = ${amount.settlement_id}::uuid
+    where t.tenant_id = ${thisOffice} and t.settlement_id = ${amount.settlement_id}::uuid
       and (t.status = 'cancelled' or t.status = 'done' and not t.by_steps)
       and steps.amount = ${amount.kind} and t.period = ${amount.period} and t.payer_id is not distinct from ${amount.payer_id}::uuid`.execute(db)
   const [task] = found

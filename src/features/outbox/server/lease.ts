@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { messageRules } from './message-rules.ts'
 import type { DeliveryChannel } from '#kernel/delivery-channels.ts'
 import type { Db } from '#platform/db/db.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 import type { Office } from '#platform/config/offices.ts'
 
 export interface Leased {
@@ -26,7 +27,7 @@ const leaseFor = sql.raw(`interval '5 minutes'`)
 
 const mostAttempts = 10
 
-const toNobody = sql<boolean>`exists (select from users u where u.tenant_id = outbox.tenant_id and u.id = outbox.user_id and u.status in ('deactivated', 'removed'))`
+const toNobody = sql<boolean>`exists (select 1 from users u where u.tenant_id = ${thisOffice} and u.id = outbox.user_id and u.status in ('deactivated', 'removed'))`
 
 const seen = (db: Db) => messageRules.get().mayRead(db, sql.ref('outbox.user_id'), 'outbox')
 

@@ -10,6 +10,7 @@ import { newId } from '#platform/db/id.ts'
 import { column, listRows } from '#platform/db/list-query.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { chunk } from '#platform/db/chunk.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
 export interface OutgoingMessage {
   channel: DeliveryChannel
@@ -103,7 +104,7 @@ const anew = {
   lease_until: null,
   send_after: sql<string>`now()`,
   recipient: sql<string>`case when channel = 'email' and event !~ '^(users|auth)[.]' then coalesce(
-    (select u.email from users u where u.tenant_id = outbox.tenant_id and u.id = outbox.user_id and u.status <> 'removed'), recipient) else recipient end`,
+    (select u.email from users u where u.tenant_id = ${thisOffice} and u.id = outbox.user_id and u.status <> 'removed'), recipient) else recipient end`,
 }
 
 /** Codes and links that end: whoever still needs one asks for it anew. By its own row each can be sent again. */

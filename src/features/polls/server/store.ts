@@ -7,17 +7,18 @@ import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { column, listRows, polish, selectionOf } from '#platform/db/list-query.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
 /** Each option with what it got, in its order. */
 const counted = sql`(select json_agg(json_build_object('id', o.value ->> 'id', 'label', o.value ->> 'label', 'votes',
-    (select count(*)::int from poll_votes v where v.tenant_id = p.tenant_id and v.poll_id = p.id and v.option_id = o.value ->> 'id')) order by o.ordinality)
+    (select count(*)::int from poll_votes v where v.tenant_id = ${thisOffice} and v.poll_id = p.id and v.option_id = o.value ->> 'id')) order by o.ordinality)
   from jsonb_array_elements(p.options) with ordinality o)`
 
 const columns: Record<string, RawBuilder<unknown>> = {
   ...Object.fromEntries(['id', 'state', 'created_at', 'closed_at'].map(key => [key, column(`p.${key}`)])),
   question: polish('p.question'),
   options: counted,
-  votes: sql`(select count(*)::int from poll_votes v where v.tenant_id = p.tenant_id and v.poll_id = p.id)`,
+  votes: sql`(select count(*)::int from poll_votes v where v.tenant_id = ${thisOffice} and v.poll_id = p.id)`,
   author_name: fullName('u'),
 }
 const shown = Object.keys(columns) as (keyof Poll)[]

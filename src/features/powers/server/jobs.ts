@@ -7,6 +7,7 @@ import { addDays, formatDate } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { isOn } from '#kernel/feature-flags.ts'
 import { type Db, officeScope } from '#platform/db/db.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
 
@@ -25,10 +26,10 @@ async function listEnding(db: Db, today: string, until: string): Promise<Ending[
   const { rows } = await sql<Ending>`
     select w.id, w.company_id, c.title, w.kind, w.name, coalesce(y.name, c.title) as giver, w.to_day
     from powers w
-    join companies c on c.tenant_id = w.tenant_id and c.id = w.company_id and c.archived_at is null
-    left join payers y on y.tenant_id = w.tenant_id and y.id = w.payer_id
-    where w.tenant_id = ${db.scope.tenant_id} and w.revoked_day is null and w.to_day between ${today}::date and ${until}::date
-      and not exists (select from powers later where later.tenant_id = w.tenant_id and later.company_id = w.company_id and later.kind = w.kind
+    join companies c on c.tenant_id = ${thisOffice} and c.id = w.company_id and c.archived_at is null
+    left join payers y on y.tenant_id = ${thisOffice} and y.id = w.payer_id
+    where w.tenant_id = ${thisOffice} and w.revoked_day is null and w.to_day between ${today}::date and ${until}::date
+      and not exists (select 1 from powers later where later.tenant_id = ${thisOffice} and later.company_id = w.company_id and later.kind = w.kind
         and later.name is not distinct from w.name and later.payer_id is not distinct from w.payer_id and later.holder_id is not distinct from w.holder_id
         and (w.kind <> all(${scopedKinds}::text[]) or later.scope is not distinct from w.scope)
         and later.revoked_day is null and later.from_day <= w.to_day + 1 and (later.to_day is null or later.to_day > w.to_day))

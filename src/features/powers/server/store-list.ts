@@ -11,25 +11,26 @@ import type { Office } from '#platform/config/offices.ts'
 import type { Db } from '#platform/db/db.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
 import { nameOrEmail } from '#platform/db/person-name.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 import { ownService } from '#platform/delivery/credentials.ts'
 
 /** Of what is no record: the same one each time it is asked for. */
 const idOf = (...parts: RawBuilder<unknown>[]) =>
   sql`overlay(overlay(md5(concat_ws(' ', ${sql.join(parts)})) placing '4' from 13 for 1) placing '8' from 17 for 1)::uuid`
 
-const written = (db: Db, today: string) => sql`
+const written = (today: string) => sql`
   select w.id, w.company_id, c.title as company_title, w.kind, w.name, coalesce(y.name, c.title) as giver, ${nameOrEmail('h')} as holder,
     w.from_day, w.to_day, ${stateOn(today)} as state, null::text as reason, w.checked_day, w.revoked_day
   from powers w
-  join companies c on c.tenant_id = w.tenant_id and c.id = w.company_id and c.archived_at is null
-  left join payers y on y.tenant_id = w.tenant_id and y.id = w.payer_id
-  left join users h on h.tenant_id = w.tenant_id and h.id = w.holder_id
-  where w.tenant_id = ${db.scope.tenant_id}`
+  join companies c on c.tenant_id = ${thisOffice} and c.id = w.company_id and c.archived_at is null
+  left join payers y on y.tenant_id = ${thisOffice} and y.id = w.payer_id
+  left join users h on h.tenant_id = ${thisOffice} and h.id = w.holder_id
+  where w.tenant_id = ${thisOffice}`
 
-const missing = (db: Db, today: string) => sql`
+const missing = (today: string) => sql`
   select ${idOf(sql`n.company_id`, sql`n.payer_id`, sql`n.kind`)}, n.company_id, n.company_title, n.kind, null, coalesce(n.payer, n.company_title), null,
     null::date, null::date, 'missing', n.reason, null::date, null::date
-  from (${lacking(db, today)}) n`
+  from (${lacking(today)}) n`
 
 const dayOf = (instant: string) => sql`(${sql.ref(instant)} at time zone 'Europe/Warsaw')::date`
 
@@ -37,7 +38,7 @@ const dayOf = (instant: string) => sql`(${sql.ref(instant)} at time zone 'Europe
 const isGranted = sql<boolean>`(k.state = 'working' or (k.state = 'failing' and 'InvoiceRead' = any(k.permissions)))`
 
 /** As KSeF has answered last; a company that is not connected lacks it where the office fetches invoices at all. */
-const granted = (db: Db, today: string, fetches: boolean) => sql`
+const granted = (today: string, fetches: boolean) => sql`
   select ${idOf(sql`c.id`, sql`'ksef'`)}, c.id, c.title, 'ksef', null, c.title, null,
     case when k.state = 'working' then ${dayOf('k.since')} end, k.token_ends,
     case when k.state = 'withdrawn' then 'revoked' when ${isGranted} and k.token_ends <= ${today}::date + ${endsWithin}::int then 'ending'
@@ -45,8 +46,8 @@ const granted = (db: Db, today: string, fetches: boolean) => sql`
     case k.state when 'working' then null when 'withdrawn' then 'ksef_withdrawn' when 'failing' then 'ksef_failing' else 'ksef_never' end,
     ${dayOf('k.checked_at')}, case when k.state = 'withdrawn' then ${dayOf('k.since')} end
   from companies c
-  left join ksef_connections k on k.tenant_id = c.tenant_id and k.company_id = c.id
-  where c.tenant_id = ${db.scope.tenant_id} and c.archived_at is null and c.vat_number is not null
+  left join ksef_connections k on k.tenant_id = ${thisOffice} and k.company_id = c.id
+  where c.tenant_id = ${thisOffice} and c.archived_at is null and c.vat_number is not null
     and c.cooperation_status in ('obslugiwana', 'wypowiedzenie') and (k.id is not null or ${fetches}::boolean)`
 
 const shown = keysOf(powerEntry)
@@ -55,7 +56,7 @@ const shown = keysOf(powerEntry)
 export function listEntries(db: Db, actor: Actor, office: Office, listing: Listing) {
   const today = warsawToday()
   const seesKsef = can(actor.role, 'ksef.read') && isOn(office.settings.switches, 'documents')
-  const parts = [written(db, today), missing(db, today), ...(seesKsef ? [granted(db, today, ownService(office, 'ksef') !== undefined)] : [])]
+  const parts = [written(today), missing(today), ...(seesKsef ? [granted(today, ownService(office, 'ksef') !== undefined)] : [])]
   const all = db.selectFrom(sql<PowerEntry>`(${sql.join(parts, sql` union all `)})`.as('r'))
   return listRows<PowerEntry>(db, {
     listing,

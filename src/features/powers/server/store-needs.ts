@@ -5,6 +5,7 @@ import { findObligation } from '#features/statutory-deadlines/store-catalogue.ts
 import { concerned } from '#features/statutory-deadlines/store-match.ts'
 import { monthOf } from '#kernel/dates/dates.ts'
 import type { Db } from '#platform/db/db.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
 interface Need {
   kind: NeededKind
@@ -33,10 +34,10 @@ const inForceOn = (today: string) => sql<boolean>`w.from_day <= ${today}::date a
   and (w.revoked_day is null or w.revoked_day > ${today}::date)`
 
 /** Who has left the office signs nothing any more. */
-const isHeld = sql<boolean>`(w.holder_id is null or exists (select from users h where h.tenant_id = w.tenant_id and h.id = w.holder_id and h.status = 'active'))`
+const isHeld = sql<boolean>`(w.holder_id is null or exists (select 1 from users h where h.tenant_id = ${thisOffice} and h.id = w.holder_id and h.status = 'active'))`
 
 /** Whom of one company, or of all, an obligation concerns as they stand today, without a power that holds. */
-export function lacking(db: Db, today: string, company_id?: string): RawBuilder<Lack & { company_id: string; company_title: string }> {
+export function lacking(today: string, company_id?: string): RawBuilder<Lack & { company_id: string; company_title: string }> {
   const month = monthOf(today)
   const parts = needs.flatMap(({ kind, reason, obligations }, place) =>
     obligations.flatMap(key => {
@@ -44,18 +45,18 @@ export function lacking(db: Db, today: string, company_id?: string): RawBuilder<
       if (!obligation) return []
       const concern = { scope: 'profile' as const, conditions: obligation.conditions, obligation: key }
       return sql`select c.id as company_id, c.title as company_title, y.id as payer_id, y.name as payer, ${kind}::text as kind, ${reason}::text as reason,
-          ${place}::int as place ${concerned(db, concern, { period: month, month })} and (${company_id ?? null}::uuid is null or c.id = ${company_id ?? null}::uuid)`
+          ${place}::int as place ${concerned(concern, { period: month, month })} and (${company_id ?? null}::uuid is null or c.id = ${company_id ?? null}::uuid)`
     }),
   )
   return sql`select distinct on (n.company_id, n.payer_id, n.kind) n.company_id, n.company_title, n.payer_id, n.payer, n.kind, n.reason
     from (${sql.join(parts, sql` union all `)}) n
-    where not exists (select from powers w where w.tenant_id = ${db.scope.tenant_id} and w.company_id = n.company_id and w.kind = n.kind
+    where not exists (select 1 from powers w where w.tenant_id = ${thisOffice} and w.company_id = n.company_id and w.kind = n.kind
       and w.payer_id is not distinct from n.payer_id and ${inForceOn(today)} and ${isHeld})
     order by n.company_id, n.payer_id, n.kind, n.place`
 }
 
 export async function listLacks(db: Db, company_id: string, today: string): Promise<Lack[]> {
-  const { rows } = await lacking(db, today, company_id).execute(db)
+  const { rows } = await lacking(today, company_id).execute(db)
   return rows
     .map(({ kind, reason, payer_id, payer }) => ({ kind, reason, payer_id, payer }))
     .toSorted((left, right) => (left.payer ?? '').localeCompare(right.payer ?? '', 'pl') || left.kind.localeCompare(right.kind))

@@ -8,12 +8,13 @@ import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { column, listRows, polish, selectionOf } from '#platform/db/list-query.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
 const shown = keysOf(serviceRow)
 
 /** Of the price of a service `v` that holds on a day, or of the first one where none holds yet. */
 export const ofPrice = (what: 'net_price' | 'from_day', today: string) =>
-  sql<string>`(select p.${sql.raw(what)} from service_prices p where p.tenant_id = v.tenant_id and p.service_id = v.id
+  sql<string>`(select p.${sql.raw(what)} from service_prices p where p.tenant_id = ${thisOffice} and p.service_id = v.id
     order by (p.from_day <= ${today}::date) desc, case when p.from_day <= ${today}::date then p.from_day end desc, p.from_day limit 1)`
 
 const columnsOn = (today: string): Record<string, ReturnType<typeof column>> => ({

@@ -9,6 +9,7 @@ import { chunk } from '#platform/db/chunk.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { bumpVersionIn } from '#platform/db/optimistic-lock.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
 /** One seller under one name: by NIP, else by the name as it is searched. */
 export const supplierOf = (document: string) =>
@@ -27,8 +28,8 @@ function candidates(db: Db, company_id: string, which: Assessed) {
     .select(['p.state', 'p.kind', 'p.purpose', 'p.supplier as known', 'p.deadline', 'p.unanswered', 'p.asked_by', 'p.equal_count', 'p.of_count', 'p.doubts'])
     .where('d.company_id', '=', company_id)
     .where('d.removed_at', 'is', null)
-    .where(isDecidable(db.scope.tenant_id))
-    .where(isOpen(db.scope.tenant_id))
+    .where(isDecidable())
+    .where(isOpen())
     .where(eb => eb.or([eb('p.state', 'is', null), eb('p.state', 'in', [...undecided])]))
     .$if(which === 'new', query => query.where('p.id', 'is', null))
     .$if(typeof which === 'object' && 'document_id' in which, query => query.where('d.id', '=', (which as { document_id: string }).document_id))
@@ -43,8 +44,8 @@ const none: History = { decisions: [], median: null }
 /** Decisions of people on these suppliers, newest first, with the median of each currency; without what is in the bin or refused, and corrections are no usual sum. */
 async function listHistory(db: Db, company_id: string, suppliers: readonly string[]) {
   if (suppliers.length === 0) return () => none
-  const said = sql`from purchase_decisions p join documents d on d.tenant_id = ${db.scope.tenant_id} and d.id = p.document_id
-    where p.tenant_id = ${db.scope.tenant_id} and p.company_id = ${company_id} and p.state = 'decided' and p.supplier = any(${[...suppliers]}::text[])
+  const said = sql`from purchase_decisions p join documents d on d.tenant_id = ${thisOffice} and d.id = p.document_id
+    where p.tenant_id = ${thisOffice} and p.company_id = ${company_id} and p.state = 'decided' and p.supplier = any(${[...suppliers]}::text[])
       and d.removed_at is null and d.state != 'rejected'`
   const { rows } = await sql<{ supplier: string; kind: PurchaseKind; purpose: string | null; place: number; currency: string; median: string | null }>`
     select * from (

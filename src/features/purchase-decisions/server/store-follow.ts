@@ -9,7 +9,7 @@ export async function followDocument(db: Db, { id, company_id }: { id: string; c
   const row = await db
     .selectFrom('documents as d')
     .innerJoin('purchase_decisions as p', 'p.document_id', 'd.id')
-    .select(['p.id', 'p.state', 'p.supplier as known', supplierOf('d').as('supplier'), isDecidable(db.scope.tenant_id).as('decidable')])
+    .select(['p.id', 'p.state', 'p.supplier as known', supplierOf('d').as('supplier'), isDecidable().as('decidable')])
     .where('d.id', '=', id)
     .executeTakeFirst()
   // What is no purchase invoice any more is asked of nobody.

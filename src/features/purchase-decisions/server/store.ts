@@ -10,14 +10,14 @@ import type { WaitingFor } from '#kernel/waiting.ts'
 import type { Db } from '#platform/db/db.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
 import { fullName } from '#platform/db/person-name.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
 /** A question is over once the invoice, `d`, is booked, refused, or its month is closed. */
-export const isOpen = (tenant_id: string) => sql<boolean>`(d.state not in ('booked', 'rejected') and not exists (select from settlements s
-  where s.tenant_id = ${tenant_id} and s.company_id = d.company_id and s.month = d.month and s.state = 'closed'))`
+export const isOpen = () => sql<boolean>`(d.state not in ('booked', 'rejected') and not exists (select 1 from settlements s
+  where s.tenant_id = ${thisOffice} and s.company_id = d.company_id and s.month = d.month and s.state = 'closed'))`
 
 /** What is decided about: purchase invoices, `d`, of the client. Pay is known to few, and asked of nobody. */
-export const isDecidable = (tenant_id: string) =>
-  sql<boolean>`(d.category = ${decidedCategory} and d.direction = 'from_client' and not ${isPayrollIn(tenant_id, 'd.category')})`
+export const isDecidable = () => sql<boolean>`(d.category = ${decidedCategory} and d.direction = 'from_client' and not ${isPayrollIn('d.category')})`
 
 /** Purchase invoices that the client has sent, or that came for the client; without the office's own. */
 const invoicesOf = (db: Db, actor: Actor) =>
@@ -26,17 +26,17 @@ const invoicesOf = (db: Db, actor: Actor) =>
     .innerJoin('companies as c', 'c.id', 'd.company_id')
     .leftJoin('purchase_decisions as p', 'p.document_id', 'd.id')
     .leftJoin('users as decider', 'decider.id', 'p.decided_by')
-    .where(isDecidable(actor.tenant_id))
+    .where(isDecidable())
     .where(visibleTo(actor))
 
 /** What was said of the same supplier's invoices, then of the company's others, the most frequent first; never why one was refused. */
-const purposesOf = (tenant_id: string) => sql<string[]>`array(select o.purpose from purchase_decisions o
-  where o.tenant_id = ${tenant_id} and o.company_id = d.company_id and o.state = 'decided' and o.kind != 'not_ours' and o.purpose is not null
+const purposesOf = () => sql<string[]>`array(select o.purpose from purchase_decisions o
+  where o.tenant_id = ${thisOffice} and o.company_id = d.company_id and o.state = 'decided' and o.kind != 'not_ours' and o.purpose is not null
   group by o.purpose order by bool_or(o.supplier = p.supplier) desc nulls last, count(*) desc, o.purpose limit 4)`
 
 function columnsFor(actor: Actor) {
   const mine = companiesWith(actor, 'documents.decide')
-  const open = isOpen(actor.tenant_id)
+  const open = isOpen()
   return {
     id: column('d.id'),
     title: polish('d.title'),
@@ -62,7 +62,7 @@ function columnsFor(actor: Actor) {
     decided_by_name: fullName('decider'),
     on_behalf: sql`coalesce(decider."isAdmin", false)`,
     decided_from: column('p.decided_from'),
-    purposes: purposesOf(actor.tenant_id),
+    purposes: purposesOf(),
     may_decide: sql`(${open} and ${actor.isAdmin ? sql`true` : sql`d.company_id = any(${mine}::uuid[])`})`,
     version: sql`coalesce(p.version, 0)`,
     waiting: sql`(coalesce(p.state = 'awaiting', false) and ${open})`,
@@ -106,7 +106,7 @@ export const selectWaiting = (db: Db, actor: Actor, only: WaitingFor) =>
       sql<string>`'/purchases?company=' || d.company_id`.as('path'),
     ])
     .where('p.state', '=', 'awaiting')
-    .where(isOpen(actor.tenant_id))
+    .where(isOpen())
     .where(sql<boolean>`d.company_id = any(${companiesWith(actor, 'documents.decide')}::uuid[])`)
     .$if(only.company_id !== undefined, query => query.where('d.company_id', '=', only.company_id ?? ''))
     .groupBy(['d.company_id', 'c.title'])

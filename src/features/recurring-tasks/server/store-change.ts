@@ -7,6 +7,7 @@ import { asHtml, checklistOf, titleFor } from './store-make.ts'
 import { type Concern, concerned } from '#features/statutory-deadlines/store-match.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
 export type Changed = Concern & Pick<RecurringTask, 'rule' | 'shift' | 'exceptions' | 'title' | 'description' | 'priority' | 'internal' | 'checklist'>
 
@@ -32,10 +33,10 @@ interface Unstarted {
 async function listUnstarted(db: Db, recurring_id: string): Promise<Unstarted[]> {
   const { rows } =
     await sql<Unstarted>`select t.id, t.number, t.title, t.company_id, t.payer_id, c.title as company_title, t.period, t.due_date, t.statutory_date,
-      coalesce((select p.financial_year_start from tax_profiles p where p.tenant_id = t.tenant_id and p.company_id = t.company_id and p.from_day <= ${warsawToday()}::date
+      coalesce((select p.financial_year_start from tax_profiles p where p.tenant_id = ${thisOffice} and p.company_id = t.company_id and p.from_day <= ${warsawToday()}::date
         order by p.from_day desc limit 1), 1) as financial_year_start
-    from tasks t join companies c on c.tenant_id = t.tenant_id and c.id = t.company_id
-    where t.tenant_id = ${db.scope.tenant_id} and t.source = 'recurring' and t.source_id = ${recurring_id}::uuid and t.status = 'todo'
+    from tasks t join companies c on c.tenant_id = ${thisOffice} and c.id = t.company_id
+    where t.tenant_id = ${thisOffice} and t.source = 'recurring' and t.source_id = ${recurring_id}::uuid and t.status = 'todo'
     order by t.due_date, c.title collate pl, t.id`.execute(db)
   return rows
 }
@@ -75,7 +76,7 @@ export async function planChange(db: Db, id: string, before: Changed, after: Cha
     const { rows } = await sql<{
       company_id: string
       payer_id: string | null
-    }>`select c.id as company_id, y.id as payer_id ${concerned(db, after, span)}`.execute(db)
+    }>`select c.id as company_id, y.id as payer_id ${concerned(after, span)}`.execute(db)
     concernedIn.set(key, new Set(rows.map(whose)))
   }
   return tasks.map(task => {
@@ -91,7 +92,7 @@ export const isTouched = ({ ends, due_date, new_due_date, statutory_date, new_st
 
 /** The columns of a task for what a recurring one hands down. */
 const handedDown = ({ title, description, priority, internal, checklist }: Changed) => ({
-  title: sql`title = ${titleFor(title, sql`(select person.name from payers person where person.tenant_id = t.tenant_id and person.id = t.payer_id)`)}`,
+  title: sql`title = ${titleFor(title, sql`(select person.name from payers person where person.tenant_id = ${thisOffice} and person.id = t.payer_id)`)}`,
   description: sql`description = ${asHtml(description)}, plain = ${description}`,
   priority: sql`priority = ${priority}`,
   internal: sql`internal = ${internal}`,
@@ -117,6 +118,6 @@ export async function applyChange(db: Db, id: string, before: Changed, after: Ch
   const { rows } = await sql<{ company_id: string }>`update tasks t set ${sql.join(sets)}
     from unnest(${column('id')}::uuid[], ${column('new_due_date')}::date[], ${column('new_statutory_date')}::date[], ${column('ends')}::boolean[])
       as n(id, due_date, statutory_date, ends)
-    where t.tenant_id = ${db.scope.tenant_id} and t.id = n.id and t.status = 'todo' returning t.company_id`.execute(db)
+    where t.tenant_id = ${thisOffice} and t.id = n.id and t.status = 'todo' returning t.company_id`.execute(db)
   return rows.map(({ company_id }) => company_id)
 }

@@ -13,6 +13,7 @@ import { newId, newIdInSql } from '#platform/db/id.ts'
 import { escapeHtml } from '#kernel/text/escape-html.ts'
 import { warsawYear } from '#kernel/dates/warsaw.ts'
 import { numberInSql } from '#platform/db/sequence-numbers.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
 export type Definition = Omit<RecurringTask, 'tags' | 'companies'> & { tag_ids: string[]; company_ids: string[] }
 /** The terms whose tasks are to be there today. What a job missed it makes up for, but nothing that lies further back. */
@@ -23,11 +24,11 @@ export function duesOn(recurring: Definition, today: string): Due[] {
 }
 
 const seatOf = (role: string) =>
-  sql`(select seat.user_id from company_people seat where seat.tenant_id = c.tenant_id and seat.company_id = c.id and seat.role = ${role} order by seat.id limit 1)`
+  sql`(select seat.user_id from company_people seat where seat.tenant_id = ${thisOffice} and seat.company_id = c.id and seat.role = ${role} order by seat.id limit 1)`
 
 /** As long as they work here, and the office shows them the company. */
 const personOf = (db: Db, id: string | null) =>
-  sql`(select w.id from users w where w.tenant_id = c.tenant_id and w.id = ${id}::uuid and w.status = 'active' and ${mayMeet(db, 'w', sql.ref('c.id'))})`
+  sql`(select w.id from users w where w.tenant_id = ${thisOffice} and w.id = ${id}::uuid and w.status = 'active' and ${mayMeet(db, 'w', sql.ref('c.id'))})`
 
 /** Who gets the task of the company `c`: its caretaker where nobody else does. */
 export function assigneeOf(db: Db, { assignee_kind, assignee_id }: Pick<Definition, 'assignee_kind' | 'assignee_id'>): RawBuilder<unknown> {
@@ -45,7 +46,7 @@ export const titleFor = (title: string, name: RawBuilder<unknown>) => sql<string
 
 /** Of the payer `y` of the company `c`. A task that a change ended has no source; taken up again by hand it is the task all the same. */
 export const hasTask = ({ id, title }: Pick<Definition, 'id' | 'title'>, { period }: Pick<Due, 'period'>) =>
-  sql<boolean>`exists (select 1 from tasks t where t.tenant_id = c.tenant_id and t.source = 'recurring' and t.company_id = c.id and t.period = ${period}
+  sql<boolean>`exists (select 1 from tasks t where t.tenant_id = ${thisOffice} and t.source = 'recurring' and t.company_id = c.id and t.period = ${period}
     and t.payer_id is not distinct from y.id
     and (t.source_id = ${id}::uuid or t.source_id is null and t.title = ${titleFor(title, sql`y.name`)} and t.status = any(${[...openStatuses]}::text[])))`
 
@@ -72,7 +73,7 @@ export interface Asked {
 /** Whom a term concerns in one company, whatever its cooperation: the company itself (null) or people of it. */
 export async function listAsked(db: Db, recurring: Concern, due: Due, company_id: string): Promise<Asked[]> {
   const { rows } = await sql<Asked>`
-    select y.id as payer_id, y.name as payer ${applying(db, recurring, due)} and c.id = ${company_id}::uuid order by y.name collate pl, y.id`.execute(db)
+    select y.id as payer_id, y.name as payer ${applying(recurring, due)} and c.id = ${company_id}::uuid order by y.name collate pl, y.id`.execute(db)
   return rows
 }
 
@@ -87,8 +88,8 @@ export async function makeTasks(db: Db, recurring: Definition, due: Due, only?: 
     with chosen as materialized (
       select c.id as company_id, y.id as payer_id, ${titleFor(recurring.title, sql`y.name`)} as title, ${assigneeOf(db, recurring)} as assignee_id,
         row_number() over (order by c.id, y.id nulls first) as place,
-        (select s.id from settlements s where s.tenant_id = c.tenant_id and s.company_id = c.id and s.month = ${workedOnIn(recurring.rule, due)}) as settlement_id
-      ${only ? sql`${applying(db, recurring, due)} and c.id = ${only.company_id}::uuid and ${isPayer(only.payer_id)}` : concerned(db, recurring, due)}
+        (select s.id from settlements s where s.tenant_id = ${thisOffice} and s.company_id = c.id and s.month = ${workedOnIn(recurring.rule, due)}) as settlement_id
+      ${only ? sql`${applying(recurring, due)} and c.id = ${only.company_id}::uuid and ${isPayer(only.payer_id)}` : concerned(recurring, due)}
         and not ${hasTask(recurring, due)}
     ), counted as (select count(*)::int as n from chosen),
     taken as (
@@ -124,7 +125,7 @@ export function asHtml(words: string): string {
 
 const monthOfTerm = sql`to_char(t.statutory_date, 'YYYY-MM')`
 const monthBefore = sql`to_char(t.statutory_date - interval '1 month', 'YYYY-MM')`
-const ruleOf = sql`from recurring_tasks r where r.tenant_id = t.tenant_id and r.id = t.source_id`
+const ruleOf = sql`from recurring_tasks r where r.tenant_id = ${thisOffice} and r.id = t.source_id`
 const ruleType = sql`(select r.rule ->> 'type' ${ruleOf})`
 /** Null where the term does not run from the end of a financial year. */
 const lastOfFinancialYear = sql`(select to_char(date_trunc('month', t.statutory_date - coalesce((r.rule ->> 'days')::int, 0))
@@ -141,7 +142,7 @@ const monthOfTask = sql`case
 /** Months that opened after their tasks were made get them. */
 export async function joinSettlements(db: Db) {
   await sql`update tasks t set settlement_id = s.id from settlements s
-    where t.tenant_id = ${db.scope.tenant_id} and t.source = 'recurring' and t.settlement_id is null and s.tenant_id = t.tenant_id
+    where t.tenant_id = ${thisOffice} and t.source = 'recurring' and t.settlement_id is null and s.tenant_id = ${thisOffice}
       and s.company_id = t.company_id and s.month = ${monthOfTask}`.execute(db)
 }
 

@@ -30,7 +30,7 @@ export interface Planned {
 function waiting(db: Db, actor: Actor, { company_id, user_id }: Look, recurring: Definition, due: Due): RawBuilder<unknown> {
   const seen = !recurring.internal || can(actor.role, 'tasks.internal')
   return sql`select distinct ${recurring.id}::uuid as id, ${recurring.title}::text as title, ${due.due_date}::text as due_date, c.id as company_id, c.title as company_title
-    ${concerned(db, recurring, due)} and not ${hasTask(recurring, due)}
+    ${concerned(recurring, due)} and not ${hasTask(recurring, due)}
     ${seen ? sql`` : sql` and ${assigneeOf(db, recurring)} = ${actor.user_id}::uuid`}
     ${user_id ? sql` and ${assigneeOf(db, recurring)} = ${user_id}::uuid` : sql``}
     ${company_id ? sql` and c.id = ${company_id}::uuid` : sql``}`

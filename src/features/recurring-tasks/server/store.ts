@@ -14,6 +14,7 @@ import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
 const plain = [
   'id',
@@ -61,7 +62,7 @@ export async function listRecurring(db: Db, listing: Listing) {
 
 const named = (table: string, name: string, ids: string) =>
   sql`(select coalesce(json_agg(json_build_object('id', o.id, ${sql.lit(name)}::text, o.${sql.ref(name)}) order by o.${sql.ref(name)} collate pl), '[]')
-    from ${sql.table(table)} o where o.tenant_id = r.tenant_id and o.id = any(${sql.ref(ids)}))`
+    from ${sql.table(table)} o where o.tenant_id = ${thisOffice} and o.id = any(${sql.ref(ids)}))`
 
 export async function getRecurring(db: Db, actor: Actor, id: string): Promise<RecurringTask> {
   const row = await db

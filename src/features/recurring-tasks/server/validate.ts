@@ -63,7 +63,7 @@ export async function previewOf(db: Db, values: Whole, before?: RecurringTask): 
   const next = dates[0] ?? { period: warsawMonth(), statutory_date: warsawToday() }
   const { rows } = await sql<{
     title: string
-  }>`select c.title ${concerned(db, values, { period: next.period, month: decidingMonth(values.rule, next) })} group by c.id, c.title order by c.title collate pl`.execute(
+  }>`select c.title ${concerned(values, { period: next.period, month: decidingMonth(values.rule, next) })} group by c.id, c.title order by c.title collate pl`.execute(
     db,
   )
   const companies = waitsForEvent(values.rule) ? [] : rows

@@ -66,7 +66,7 @@ beforeAll(async () => {
     const concern = { scope: 'profile' as const, conditions: entry.conditions, obligation: obowiazek }
     const days = new Map<string, string[]>()
     for (const due of duesBetween({ ...entry, obligation: obowiazek }, '2026-01-01', '2027-12-31')) {
-      const { rows } = await sql<{ id: string }>`select c.id ${concerned(office.db, concern, due)}`.execute(office.db)
+      const { rows } = await sql<{ id: string }>`select c.id ${concerned(concern, due)}`.execute(office.db)
       for (const { id } of rows) days.set(places.get(id) ?? '', [...(days.get(places.get(id) ?? '') ?? []), due.due_date])
     }
     concerning.set(obowiazek, days)

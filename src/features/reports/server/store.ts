@@ -13,6 +13,7 @@ import type { Listing } from '#kernel/listing/listing.ts'
 import { fullName, nameOrEmail } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { column, listRows, filtered } from '#platform/db/list-query.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
 /** Managers see all staff, others themselves. */
 function visibleTo(db: Db, actor: Actor) {
@@ -30,13 +31,13 @@ function isTheirs(db: Db, person: RawBuilder<unknown>, month: string) {
     .where(countsWithin(db, { from: month, to: month }))
     .groupBy(['u.user_id', 'c.id'])
     .having(timeOf, '>', 0)
-  return sql<boolean>`(${isSeated(db, person, sql.ref('s.company_id'))} or (${person}, s.company_id) in (${worked}))`
+  return sql<boolean>`(${isSeated(person, sql.ref('s.company_id'))} or (${person}, s.company_id) in (${worked}))`
 }
 
 function asked(db: Db, actor: Actor, listing: Listing, month: string) {
   const [from, before] = instantsOf({ from: month, to: month })
   const own = (what: ReturnType<typeof sql>) =>
-    sql`(select ${what} from uptimes u where u.tenant_id = w.tenant_id and u.user_id = w.id and u.started_at >= ${from} and u.started_at < ${before} and u.ended_at is not null)`
+    sql`(select ${what} from uptimes u where u.tenant_id = ${thisOffice} and u.user_id = w.id and u.started_at >= ${from} and u.started_at < ${before} and u.ended_at is not null)`
   return {
     listing,
     from: visibleTo(db, actor),
@@ -45,7 +46,7 @@ function asked(db: Db, actor: Actor, listing: Listing, month: string) {
       title: staffName,
       role: column('w.role'),
       report1: own(timeOf),
-      report2: sql`(select count(*)::int from settlements s where s.tenant_id = w.tenant_id and s.month = ${month}
+      report2: sql`(select count(*)::int from settlements s where s.tenant_id = ${thisOffice} and s.month = ${month}
         and ${isTheirs(db, sql.ref('w.id'), month)})`,
       report3: own(sql`count(*)::int`),
     },
@@ -113,7 +114,7 @@ export async function listSettlementTime(db: Db, actor: Actor, user_id: string, 
     .where('s.month', '<=', period.to)
     .where(eb =>
       eb.or([
-        isSeated(db, user_id, sql.ref('s.company_id')),
+        isSeated(user_id, sql.ref('s.company_id')),
         sql<boolean>`(s.company_id, s.month) in (select * from unnest(${worked.map(({ company_id }) => company_id)}::uuid[], ${worked.map(({ month }) => month)}::text[]))`,
       ]),
     )

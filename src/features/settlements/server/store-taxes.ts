@@ -16,6 +16,7 @@ import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { column, selectionOf } from '#platform/db/list-query.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
 const shown = [
   'id',
@@ -43,7 +44,7 @@ const shown = [
 /** As it is kept: the accounts perhaps sealed, the last one whether or not it differs. */
 export type KeptTax = Omit<TaxDue, 'account_changed'>
 
-const lastSent = sql`(select p.account from taxes_due p where p.tenant_id = t.tenant_id and p.company_id = t.company_id and p.kind = t.kind
+const lastSent = sql`(select p.account from taxes_due p where p.tenant_id = ${thisOffice} and p.company_id = t.company_id and p.kind = t.kind
   and p.payer_id is not distinct from t.payer_id and p.id < t.id and p.sent_at is not null and p.account is not null order by p.id desc limit 1)`
 
 const computed = ['payer', 'previous_account', 'identifier_kind'] as const

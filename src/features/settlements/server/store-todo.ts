@@ -65,7 +65,7 @@ async function listMissing(db: Db, actor: Actor, company_id?: string): Promise<T
     .execute()
   const missing = await db
     .selectFrom('required_documents')
-    .select(['settlement_id', lineName(db.scope.tenant_id, 'category').as('label')])
+    .select(['settlement_id', lineName('category').as('label')])
     .where('settlement_id', '=', sql<string>`any(${months.map(month => month.settlement_id)}::uuid[])`)
     .where('state', '=', 'missing')
     .orderBy('position')
@@ -167,6 +167,6 @@ export const selectRemarks = (db: Db, actor: Actor, only: WaitingFor) =>
       sql<string>`'/dashboard/settlements/' || s.id`.as('path'),
     ])
     .where('s.state', '=', 'remarks')
-    .where(isSeated(db, actor.user_id, sql`s.company_id`))
+    .where(isSeated(actor.user_id, sql`s.company_id`))
     .orderBy('s.updated_at')
     .orderBy('s.id')

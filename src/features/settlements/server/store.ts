@@ -21,6 +21,7 @@ import { newId } from '#platform/db/id.ts'
 import { byOwnCompanies, isOwn } from '#features/users/server/store-visibility.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
 import { chunk } from '#platform/db/chunk.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
 export const monthClosed = () => new Failure('month_closed', 'Ten miesiąc jest zamknięty; zmienić go może tylko korekta.')
 
@@ -32,7 +33,7 @@ export function visibleTo(actor: Actor) {
 
 /** A client hears of no draft. */
 const unpaidBefore = (actor: Actor, today: string) =>
-  sql`from taxes_due t where t.tenant_id = s.tenant_id and t.settlement_id = s.id and t.outcome = 'to_pay' and t.due_date < ${today}::date
+  sql`from taxes_due t where t.tenant_id = ${thisOffice} and t.settlement_id = s.id and t.outcome = 'to_pay' and t.due_date < ${today}::date
     and t.state ${actor.isAdmin ? sql`<> 'paid'` : sql`in ('sent', 'part_paid')`}`
 
 /** Late: an amount not paid or not even sent, or a month past its last tax term that is not agreed. */
@@ -48,12 +49,12 @@ export function dateLate<Row extends Pick<SettlementRow, 'overdue' | 'state' | '
 
 /** Kinds of documents still waited for; for a closed month nobody waits any more. */
 export const missingOf = sql<number>`(case when s.state = 'closed' then 0 else
-  (select count(*)::int from required_documents r where r.tenant_id = s.tenant_id and r.settlement_id = s.id and r.state = 'missing') end)`
+  (select count(*)::int from required_documents r where r.tenant_id = ${thisOffice} and r.settlement_id = s.id and r.state = 'missing') end)`
 
 /** Keys of a row of the list. */
 export function rowColumns(actor: Actor, today = warsawToday()) {
   const taxes = (what: ReturnType<typeof sql>, state: ReturnType<typeof sql>) =>
-    sql`(select ${what} from taxes_due t where t.tenant_id = s.tenant_id and t.settlement_id = s.id and ${state})`
+    sql`(select ${what} from taxes_due t where t.tenant_id = ${thisOffice} and t.settlement_id = s.id and ${state})`
   const unpaid = sql`t.outcome = 'to_pay' and t.state in ('sent', 'part_paid')`
   return {
     ...Object.fromEntries(storedKeys(settlementFields, rowKeys).map(key => [key, column(`s.${key}`)])),
@@ -66,7 +67,7 @@ export function rowColumns(actor: Actor, today = warsawToday()) {
     late_since: sql`(select min(t.due_date) ${unpaidBefore(actor, today)})`,
     // Working time is the office's own; a client can neither see it nor sort by it.
     time_spent: actor.isAdmin
-      ? sql`(select coalesce(sum(extract(epoch from coalesce(u.ended_at, now()) - u.started_at)), 0)::int from uptimes u where u.tenant_id = s.tenant_id and u.settlement_id = s.id)`
+      ? sql`(select coalesce(sum(extract(epoch from coalesce(u.ended_at, now()) - u.started_at)), 0)::int from uptimes u where u.tenant_id = ${thisOffice} and u.settlement_id = s.id)`
       : sql`null::int`,
     missing: missingOf,
     taxes_sent: taxes(sql`count(*)::int`, sql`t.state <> 'draft'`),
@@ -124,7 +125,7 @@ export type LockedSettlement = Awaited<ReturnType<typeof lockSettlement>>
 export function listRequired(db: Db, settlement_id: string): Promise<RequiredDocument[]> {
   return db
     .selectFrom('required_documents')
-    .select(['id', 'category', lineName(db.scope.tenant_id, 'category').as('label'), 'state', 'position'])
+    .select(['id', 'category', lineName('category').as('label'), 'state', 'position'])
     .where('settlement_id', '=', settlement_id)
     .orderBy('position')
     .execute()

@@ -14,6 +14,7 @@ import { newId } from '#platform/db/id.ts'
 import { column, listRows, polish, selectionOf } from '#platform/db/list-query.ts'
 import { chunk } from '#platform/db/chunk.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
 const isBegun = () => sql<SqlBool>`(s.from_day is null or s.from_day <= ${warsawToday()})`
 const isOpen = () => sql<SqlBool>`(s.state = 'published' and ${isBegun()} and (s.to_day is null or s.to_day >= ${warsawToday()}))`
@@ -27,7 +28,7 @@ function surveysOf(db: Db, actor: Actor) {
 }
 
 const people = (actor: Actor, more = sql``) =>
-  actor.isAdmin ? sql`(select count(*)::int from survey_people p where p.tenant_id = s.tenant_id and p.survey_id = s.id ${more})` : sql`0::int`
+  actor.isAdmin ? sql`(select count(*)::int from survey_people p where p.tenant_id = ${thisOffice} and p.survey_id = s.id ${more})` : sql`0::int`
 
 const columnsFor = (actor: Actor): Record<string, RawBuilder<unknown>> => ({
   ...Object.fromEntries(['id', 'state', 'anonymous', 'from_day', 'to_day', 'created_at', 'published_at'].map(key => [key, column(`s.${key}`)])),

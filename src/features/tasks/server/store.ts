@@ -14,6 +14,7 @@ import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { column, listRows, polish, selectionOf } from '#platform/db/list-query.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
 /** The rule of `seesTask`, for the database. */
 export function visibleTo(actor: Actor) {
@@ -28,7 +29,7 @@ const isOverdue = (today: string) => sql<boolean>`(${isOpen} and coalesce(t.due_
 
 /** Not joins: the database looks up what is shown, and the count needs none of it. */
 const lookup = <Value>(what: RawBuilder<Value>, table: string, key: string) =>
-  sql<Value>`(select ${what} from ${sql.table(table)} o where o.tenant_id = t.tenant_id and o.id = ${sql.ref(key)})`
+  sql<Value>`(select ${what} from ${sql.table(table)} o where o.tenant_id = ${thisOffice} and o.id = ${sql.ref(key)})`
 const nameOf = (key: string) => lookup(fullName('o'), 'users', key)
 const companyTitle = lookup(polish('o.title'), 'companies', 't.company_id')
 
@@ -78,8 +79,8 @@ export function listTasks(db: Db, actor: Actor, listing: Listing) {
 const files = sql<
   Task['files']
 >`(select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'media_type', f.media_type, 'bytes', f.bytes, 'scan_state', f.scan_state, 'warnings', f.warnings) order by link.id), '[]')
-  from task_files link join files f on f.tenant_id = link.tenant_id and f.id = link.file_id
-  where link.tenant_id = t.tenant_id and link.task_id = t.id and not link.inline)`
+  from task_files link join files f on f.tenant_id = ${thisOffice} and f.id = link.file_id
+  where link.tenant_id = ${thisOffice} and link.task_id = t.id and not link.inline)`
 
 /** Its number is no business of whoever does not see it, be the task shared or not. */
 async function findTicket(db: Db, actor: Actor, { source, source_id }: { source?: unknown; source_id: string | null }) {

@@ -7,6 +7,7 @@ import { notFound } from '#kernel/failure.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
 const keys = ['id', 'company_id', 'from_day', ...taxValueKeys, 'note', 'version', 'created_at', 'updated_at'] as const
 
@@ -87,11 +88,11 @@ export const profileEmploys = sql<boolean>`(p.insured > 0 or p.contractors > 0)`
 
 /** Whether a company `c` employs on a day, by the profile in force then. */
 export const employsOn = (day: string) =>
-  sql<boolean>`(select ${profileEmploys} from tax_profiles p where p.tenant_id = c.tenant_id and p.company_id = c.id and p.from_day <= ${day}::date
+  sql<boolean>`(select ${profileEmploys} from tax_profiles p where p.tenant_id = ${thisOffice} and p.company_id = c.id and p.from_day <= ${day}::date
     order by p.from_day desc limit 1)`
 
 /** Whether a company `c` employs on some day of these, by the profiles in force in them. */
 export const employsWithin = (from: string, to: string) =>
-  sql<boolean>`exists (select 1 from tax_profiles p where p.tenant_id = c.tenant_id and p.company_id = c.id and ${profileEmploys} and p.from_day <= ${to}::date
-    and not exists (select 1 from tax_profiles later where later.tenant_id = p.tenant_id and later.company_id = p.company_id
+  sql<boolean>`exists (select 1 from tax_profiles p where p.tenant_id = ${thisOffice} and p.company_id = c.id and ${profileEmploys} and p.from_day <= ${to}::date
+    and not exists (select 1 from tax_profiles later where later.tenant_id = ${thisOffice} and later.company_id = p.company_id
       and later.from_day > p.from_day and later.from_day <= ${from}::date))`

@@ -6,18 +6,19 @@ import { isSeated } from '#features/users/server/store-visibility.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { polish } from '#platform/db/list-query.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
 /** The other side's last word. */
 const lastWord = (actor: Actor) => sql<{ words: string | null; name: string | null }>`lateral (
-  select left(k.plain, ${shownOfText}) as words, ${fullName('u')} as name from comments k join users u on u.tenant_id = k.tenant_id and u.id = k.author_id
-  where k.tenant_id = t.tenant_id and k.subject_kind = 'ticket' and k.subject_id = t.id and not k.internal and k.removed_at is null
+  select left(k.plain, ${shownOfText}) as words, ${fullName('u')} as name from comments k join users u on u.tenant_id = ${thisOffice} and u.id = k.author_id
+  where k.tenant_id = ${thisOffice} and k.subject_kind = 'ticket' and k.subject_id = t.id and not k.internal and k.removed_at is null
     and u."isAdmin" = ${!actor.isAdmin}::boolean
   order by k.created_at desc limit 1)`
 
 /** The client answers what the office asked in a ticket; the office answers what is led by this person, or by nobody in a company that this person looks after. */
 export function selectWaiting(db: Db, actor: Actor, only: WaitingFor) {
   const byOthers = sql<boolean>`author."isAdmin" = ${!actor.isAdmin}::boolean`
-  const mine = sql<boolean>`(t.assignee_id = ${actor.user_id}::uuid or (t.assignee_id is null and ${isSeated(db, actor.user_id, sql`t.company_id`)}))`
+  const mine = sql<boolean>`(t.assignee_id = ${actor.user_id}::uuid or (t.assignee_id is null and ${isSeated(actor.user_id, sql`t.company_id`)}))`
   return ticketsOf(db, actor)
     .leftJoin(lastWord(actor).as('said'), join => join.onTrue())
     .select(['t.id', 't.company_id', 't.last_word_at as since', 'said.words as text'])

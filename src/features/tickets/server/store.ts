@@ -12,6 +12,7 @@ import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { column, listRows, polish, selectionOf } from '#platform/db/list-query.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
 function payrollFor(actor: Actor, permission: 'tickets.payroll' | 'tickets.pay') {
   const companies = companiesWith(actor, permission)
@@ -42,7 +43,7 @@ const nameOf = (person: string) => sql<string>`nullif(${fullName(person)}, '')`
 /** Said by somebody else after this person last looked. */
 const unreadBy = (actor: Actor) =>
   sql<boolean>`(t.last_word_by <> ${actor.user_id}::uuid and not exists (select 1 from ticket_people seen
-    where seen.tenant_id = t.tenant_id and seen.ticket_id = t.id and seen.user_id = ${actor.user_id}::uuid and seen.read_at >= t.last_word_at))`
+    where seen.tenant_id = ${thisOffice} and seen.ticket_id = t.id and seen.user_id = ${actor.user_id}::uuid and seen.read_at >= t.last_word_at))`
 
 /** How soon the office answers is the office's own matter. */
 function clockFor(actor: Actor): Record<string, RawBuilder<unknown>> {
@@ -65,7 +66,7 @@ const columnsFor = (actor: Actor): Record<string, RawBuilder<unknown>> => ({
   ...clockFor(actor),
   unread: unreadBy(actor),
   open: sql`(t.state = any(${[...openStates]}::text[]))`,
-  participant_id: sql`array(select p.user_id from ticket_people p where p.tenant_id = t.tenant_id and p.ticket_id = t.id and p.participates)`,
+  participant_id: sql`array(select p.user_id from ticket_people p where p.tenant_id = ${thisOffice} and p.ticket_id = t.id and p.participates)`,
   priority_order: priorityOrder,
 })
 
@@ -85,20 +86,20 @@ export function listTickets(db: Db, actor: Actor, listing: Listing) {
 
 const participants = sql<Ticket['participants']>`(select coalesce(json_agg(json_build_object('id', u.id, 'name', ${fullName('u')}, 'is_staff', u."isAdmin")
     order by u."isAdmin" desc, u.last_name collate pl, u.id), '[]')
-  from ticket_people p join users u on u.tenant_id = p.tenant_id and u.id = p.user_id
-  where p.tenant_id = t.tenant_id and p.ticket_id = t.id and p.participates)`
+  from ticket_people p join users u on u.tenant_id = ${thisOffice} and u.id = p.user_id
+  where p.tenant_id = ${thisOffice} and p.ticket_id = t.id and p.participates)`
 
 const attached = sql<
   Ticket['files']
 >`(select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'media_type', f.media_type, 'bytes', f.bytes, 'scan_state', f.scan_state, 'warnings', f.warnings) order by link.id), '[]')
-  from ticket_files link join files f on f.tenant_id = link.tenant_id and f.id = link.file_id
-  where link.tenant_id = t.tenant_id and link.ticket_id = t.id and not link.inline)`
+  from ticket_files link join files f on f.tenant_id = ${thisOffice} and f.id = link.file_id
+  where link.tenant_id = ${thisOffice} and link.ticket_id = t.id and not link.inline)`
 
 const minutes = sql<number>`(select coalesce(sum(extract(epoch from coalesce(u.ended_at, now()) - u.started_at)), 0)::bigint::int / 60
-  from uptimes u where u.tenant_id = t.tenant_id and u.ticket_id = t.id)`
+  from uptimes u where u.tenant_id = ${thisOffice} and u.ticket_id = t.id)`
 
 const into = sql<Ticket['merged_into']>`(select json_build_object('id', m.id, 'number', m.number)
-  from tickets m where m.tenant_id = t.tenant_id and m.id = t.merged_into_id)`
+  from tickets m where m.tenant_id = ${thisOffice} and m.id = t.merged_into_id)`
 
 /** With what only the server needs: the clock as it is, and how long the category's answer may take. */
 export interface StoredTicket extends Ticket {

@@ -6,12 +6,13 @@ import type { Listing } from '#kernel/listing/listing.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
 /** Whether category `k` is meant for person `u`. */
 const isFor = sql<SqlBool>`(case when u."isAdmin" then k.audience in ('staff', 'both')
   else k.audience in ('clients', 'both') and (not k.chosen_companies or exists (
-    select from training_category_companies c join company_people s on s.tenant_id = c.tenant_id and s.company_id = c.company_id
-    where c.tenant_id = k.tenant_id and c.category_id = k.id and s.user_id = u.id)) end)`
+    select 1 from training_category_companies c join company_people s on s.tenant_id = ${thisOffice} and s.company_id = c.company_id
+    where c.tenant_id = ${thisOffice} and c.category_id = k.id and s.user_id = u.id)) end)`
 
 /** Everybody in use with every published training that is meant for them. */
 const traineesOf = (db: Db) =>
@@ -23,8 +24,8 @@ const traineesOf = (db: Db) =>
     .where('t.published', '=', true)
 
 const firms = sql`coalesce((select string_agg(f.title, ', ' order by f.title collate pl) from company_people s
-  join companies f on f.tenant_id = s.tenant_id and f.id = s.company_id
-  where not u."isAdmin" and s.tenant_id = u.tenant_id and s.user_id = u.id), '')`
+  join companies f on f.tenant_id = ${thisOffice} and f.id = s.company_id
+  where not u."isAdmin" and s.tenant_id = ${thisOffice} and s.user_id = u.id), '')`
 
 const columns = (): Record<string, RawBuilder<unknown>> => ({
   /** The same for the same person and training, whether there is a row of progress or not. */

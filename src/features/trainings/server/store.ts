@@ -9,6 +9,7 @@ import { keysOf, type Listing } from '#kernel/listing/listing.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
 import { column, listRows, polish, selectionOf } from '#platform/db/list-query.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
 const edits = (actor: Actor) => can(actor.role, 'trainings.write')
 
@@ -16,7 +17,7 @@ const edits = (actor: Actor) => can(actor.role, 'trainings.write')
 function isFor(actor: Actor) {
   if (actor.isAdmin) return sql<SqlBool>`k.audience in ('staff', 'both')`
   return sql<SqlBool>`(k.audience in ('clients', 'both') and (not k.chosen_companies or exists (
-    select from training_category_companies c where c.tenant_id = k.tenant_id and c.category_id = k.id
+    select 1 from training_category_companies c where c.tenant_id = ${thisOffice} and c.category_id = k.id
       and c.company_id = any(${[...actor.companies.keys()]}::uuid[]))))`
 }
 
@@ -40,7 +41,7 @@ function trainingsOf(db: Db, actor: Actor) {
 }
 
 const shownCompanies = sql<string[] | null>`case when k.chosen_companies then (
-  select coalesce(json_agg(c.company_id order by c.company_id), '[]') from training_category_companies c where c.tenant_id = k.tenant_id and c.category_id = k.id) end`
+  select coalesce(json_agg(c.company_id order by c.company_id), '[]') from training_category_companies c where c.tenant_id = ${thisOffice} and c.category_id = k.id) end`
 
 function readCategories(db: Db, actor: Actor) {
   const count = (condition: RawBuilder<SqlBool>) => sql<number>`(count(t.id) filter (where ${condition}))::int`

@@ -10,6 +10,7 @@ import { newId } from '#platform/db/id.ts'
 import { column, listRows, filtered, selectionOf } from '#platform/db/list-query.ts'
 import type { z } from 'zod'
 import { bumpVersion, bumpVersionIn } from '#platform/db/optimistic-lock.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
 type Row = Omit<Uptime, 'start_date' | 'end_date'> & { started_at: string; ended_at: string | null }
 
@@ -21,8 +22,8 @@ const stored: Record<string, string> = { start_date: 'started_at', end_date: 'en
  * through them: an entry is looked for among those of the half day before, and among the few that last longer.
  */
 const besides = (among: RawBuilder<unknown>) => sql`exists(
-  select from (select u.started_at - interval '12 hours' as since, coalesce(u.ended_at, now()) as until offset 0) span, lateral (
-    select from uptimes o where o.tenant_id = u.tenant_id and o.user_id = u.user_id and o.id <> u.id and ${among}
+  select 1 from (select u.started_at - interval '12 hours' as since, coalesce(u.ended_at, now()) as until offset 0) span, lateral (
+    select 1 from uptimes o where o.tenant_id = ${thisOffice} and o.user_id = u.user_id and o.id <> u.id and ${among}
       and o.started_at < span.until and coalesce(o.ended_at, now()) > u.started_at offset 0) met)`
 /** As the index of these says it. */
 const isLong = sql`(o.ended_at is null or o.ended_at - o.started_at > interval '12 hours')`
@@ -35,10 +36,10 @@ const columns: Record<string, RawBuilder<unknown>> = {
   task_number: column('task.number'),
   task_title: column('task.title'),
   company_id: companyOfEntry,
-  company_title: sql`((select c.title from companies c where c.tenant_id = u.tenant_id and c.id = ${companyOfEntry}) collate pl)`,
+  company_title: sql`((select c.title from companies c where c.tenant_id = ${thisOffice} and c.id = ${companyOfEntry}) collate pl)`,
   month: column('s.month'),
   overlaps: sql<boolean>`(${besides(sql`o.started_at > span.since`)} or ${besides(isLong)})`,
-  locked: sql<boolean>`exists(select 1 from uptime_locks l where l.tenant_id = u.tenant_id and l.month = to_char(u.started_at at time zone 'Europe/Warsaw', 'YYYY-MM'))`,
+  locked: sql<boolean>`exists(select 1 from uptime_locks l where l.tenant_id = ${thisOffice} and l.month = to_char(u.started_at at time zone 'Europe/Warsaw', 'YYYY-MM'))`,
 }
 const answerOf = ({ started_at, ended_at, ...row }: Row): Uptime => ({
   ...row,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isBound } from './store-visibility.ts'
 import { type Actor, type CompanySeat, type Role, strongestOf } from '#kernel/access/access.ts'
 import type { Db, Scope } from '#platform/db/db.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
 /** `id` of the company. */
 export interface Seat extends CompanySeat {
@@ -38,7 +39,7 @@ export const rightsQuery = (db: Db) =>
     sql<boolean>`person."isAdmin"`.as('isAdmin'),
     isBound(db, 'person').as('bound'),
     sql<Seat[] | null>`(select ${seatsJson}
-      from company_people seat where seat.tenant_id = ${db.scope.tenant_id} and seat.user_id = person.id)`.as('seats'),
+      from company_people seat where seat.tenant_id = ${thisOffice} and seat.user_id = person.id)`.as('seats'),
   ] as const
 
 /** Who acts, and how far the database lets them. */

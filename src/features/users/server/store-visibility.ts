@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Actor, assignedOnlyRoles } from '#kernel/access/access.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import type { Db } from '#platform/db/db.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
 const bindsStaff = (db: Db) =>
   sql<boolean>`(select coalesce((office.settings #>> '{security,staff_assigned_only}')::boolean, false) from tenants office where office.id = ${db.scope.tenant_id})`
@@ -12,14 +13,14 @@ export const isBound = (db: Db, person: string) => sql<boolean>`(${sql.ref(`${pe
 type Uuid = string | RawBuilder<unknown>
 
 /** Whether this person has a seat in the company; each is named or a column. */
-export const isSeated = (db: Db, user_id: Uuid, company_id: Uuid) =>
-  sql<boolean>`exists (select from company_people seat
-    where seat.tenant_id = ${db.scope.tenant_id} and seat.user_id = ${user_id}::uuid and seat.company_id = ${company_id}::uuid)`
+export const isSeated = (user_id: Uuid, company_id: Uuid) =>
+  sql<boolean>`exists (select 1 from company_people seat
+    where seat.tenant_id = ${thisOffice} and seat.user_id = ${user_id}::uuid and seat.company_id = ${company_id}::uuid)`
 
 /** Whether the company, which is a column, is one that this person has a seat in; for whoever has none all are. */
-export const isOwn = ({ tenant_id, user_id }: Actor, company_id: string) => {
-  const seats = sql`from company_people seat where seat.tenant_id = ${tenant_id} and seat.user_id = ${user_id}::uuid`
-  return sql<boolean>`(exists (select ${seats} and seat.company_id = ${sql.ref(company_id)}) or not exists (select ${seats}))`
+export const isOwn = ({ user_id }: Actor, company_id: string) => {
+  const seats = sql`from company_people seat where seat.tenant_id = ${thisOffice} and seat.user_id = ${user_id}::uuid`
+  return sql<boolean>`(exists (select 1 ${seats} and seat.company_id = ${sql.ref(company_id)}) or not exists (select 1 ${seats}))`
 }
 
 /** Where every fourth company or more is one's own, a list that is walked in its order soon has a page of them. */
@@ -44,10 +45,10 @@ export async function byOwnCompanies(db: Db, { user_id }: Actor, listing: Listin
 
 /** Whether the office lets this person know of the company, which is named or a column. */
 export const mayMeet = (db: Db, person: string, company_id: Uuid | null): RawBuilder<boolean> =>
-  company_id === null ? sql`true` : sql`(not ${isBound(db, person)} or ${isSeated(db, sql.ref(`${person}.id`), company_id)})`
+  company_id === null ? sql`true` : sql`(not ${isBound(db, person)} or ${isSeated(sql.ref(`${person}.id`), company_id)})`
 
 /** Whether this person sees the company by now: of the staff to whom the office shows all, or seated there. What is of no company is hidden from nobody. */
 export const seesCompany = (db: Db, user_id: Uuid, company_id: Uuid): RawBuilder<boolean> =>
-  sql`(${company_id}::uuid is null or exists (select from users person
-    where person.tenant_id = ${db.scope.tenant_id} and person.id = ${user_id}::uuid and person."isAdmin" and not ${isBound(db, 'person')})
-    or ${isSeated(db, user_id, company_id)})`
+  sql`(${company_id}::uuid is null or exists (select 1 from users person
+    where person.tenant_id = ${thisOffice} and person.id = ${user_id}::uuid and person."isAdmin" and not ${isBound(db, 'person')})
+    or ${isSeated(user_id, company_id)})`

@@ -9,6 +9,7 @@ import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
 export async function nameOf(db: Db, id: string): Promise<string> {
   const { name } = await db.selectFrom('users').select(nameOrEmail('users').as('name')).where('id', '=', id).executeTakeFirstOrThrow()
@@ -37,10 +38,10 @@ const shown = [...plain, 'role', 'avatar'] as const
 
 /** Of a client the strongest one held in any company; until there is one, and of staff, that of the account. */
 const role = sql<User['role']>`coalesce((select seat.role from company_people seat
-  where seat.tenant_id = users.tenant_id and seat.user_id = users.id and seat.role = any(${[...clientRoles]}::text[])
+  where seat.tenant_id = ${thisOffice} and seat.user_id = users.id and seat.role = any(${[...clientRoles]}::text[])
   order by array_position(${[...clientRoles]}::text[], seat.role) limit 1), users.role)`
 
-const avatar = sql<string | null>`(select a.file_id from avatars a where a.tenant_id = users.tenant_id and a.user_id = users.id)`
+const avatar = sql<string | null>`(select a.file_id from avatars a where a.tenant_id = ${thisOffice} and a.user_id = users.id)`
 
 const columns = {
   ...Object.fromEntries(plain.map(key => [key, column(`users.${key}`)])),

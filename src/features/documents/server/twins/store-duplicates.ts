@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Document, Duplicate } from '#features/documents/shared/contract.ts'
 import { isPayrollIn } from '#features/documents/server/store-categories.ts'
 import type { Db } from '#platform/db/db.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
 export type Compared = Pick<Document, 'company_id' | 'category' | 'number' | 'counterparty_vat_number' | 'ksef_number'> & { id?: string }
 /** With what tells that two are alike; without it only equal ones are found. */
@@ -61,8 +62,8 @@ function isAlike(document: Alike) {
 /** Other documents of the company that are the same file or the same invoice, the oldest first. */
 export async function findDuplicates(db: Db, visible: RawBuilder<boolean>, document: Alike, digests: readonly string[]): Promise<Duplicate[]> {
   const sameFile = sql<boolean>`exists (
-    select from document_files link join files f on f.tenant_id = link.tenant_id and f.id = link.file_id
-    where link.tenant_id = d.tenant_id and link.document_id = d.id and f.digest = any(${[...digests]}::text[]))`
+    select 1 from document_files link join files f on f.tenant_id = ${thisOffice} and f.id = link.file_id
+    where link.tenant_id = ${thisOffice} and link.document_id = d.id and f.digest = any(${[...digests]}::text[]))`
   const sameKsef = sql<boolean>`coalesce(d.ksef_number = ${document.ksef_number}::text, false)`
   const by = sql<
     Duplicate['by']
@@ -74,9 +75,7 @@ export async function findDuplicates(db: Db, visible: RawBuilder<boolean>, docum
       .where('d.company_id', '=', document.company_id)
       .where(visible)
       // Alike in its sum: a document of pay would tell the sum to who may not know it.
-      .where(
-        sql<boolean>`(${sameFile} or ${sameKsef} or ${sameNumber(document)} or (${isAlike(document)} and not ${isPayrollIn(db.scope.tenant_id, 'd.category')}))`,
-      )
+      .where(sql<boolean>`(${sameFile} or ${sameKsef} or ${sameNumber(document)} or (${isAlike(document)} and not ${isPayrollIn('d.category')}))`)
       .$if(document.id !== undefined, query =>
         query.where('d.id', '!=', String(document.id)).where(sql<boolean>`not (${document.id ?? null}::uuid = any(d.told_apart))`),
       )
