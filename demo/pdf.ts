@@ -1,6 +1,6 @@
 import { addMoney, formatMoney, multiplyMoney } from '#kernel/money/money.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
-import { formatNip } from '#kernel/identifiers/identifiers.ts'
+import { formatNip } from '#kernel/identifiers/format-identifiers.ts'
 import { fonts, newPdfDocument } from '#platform/files/pdf-document.ts'
 
 export interface Invoice {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addToMonth } from '#kernel/dates/dates.ts'
-import { formatNrb } from '#kernel/identifiers/identifiers.ts'
+import { formatNrb } from '#kernel/identifiers/format-identifiers.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { callApi } from '#test/e2e/call-api.ts'
 import { goes, openFixtures, phone, settle, shows } from './fixtures.ts'

@@ -3,9 +3,16 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../../..')
 /** With what sets it up at once. */
 const react = /node_modules[/](react|react-dom|scheduler)[/]|src[/]app[/]react-root\.ts/
+/**
+ * What Mantine keeps beside its components for menus, dialogs, tabs and pickers. No page needs it for its first row, and all of these load it
+ * soon after. A name that is missing here, or is there no more, costs bytes of the first load and nothing else.
+ */
+const widgets =
+  /@mantine[/](hooks[/]esm[/](use-(callback-ref|click-outside|debounced|focus|long-press|merged-ref|previous|window-event)|utils[/]use-callback)|core[/]esm[/](components[/]VisuallyHidden|core[/](DirectionProvider|utils[/](close-on|create-(event|safe|scoped)|find-element|get-(context|default-z|env|ref-prop|single)|is-element)|MantineProvider[/]color-functions[/]get-(auto-)?contrast)))/
 /** Of the other libraries, what every screen draws with. */
-const libraries =
-  /node_modules[/](react-router|@tanstack[/](?![^/]*virtual)[^/]+|clsx|@mantine[/]hooks|@mantine[/]core[/]esm[/](core|components[/](Button|Loader|UnstyledButton|ActionIcon|VisuallyHidden)))[/]/
+const libraries = new RegExp(
+  `^(?!.*${widgets.source}).*node_modules[/](react-router|@tanstack[/](?![^/]*virtual)[^/]+|clsx|@mantine[/]hooks|@mantine[/]core[/]esm[/](core|components[/](Button|Loader|UnstyledButton|ActionIcon)))[/]`,
+)
 
 /** What every form draws with: they never come alone. With them the field of codes, which would be one more file of the log-in. */
 const inputs = /node_modules[/]@mantine[/]core[/]esm[/]components[/](Input|InputBase|TextInput|CloseButton)[/]|src[/]web[/]ui[/]form[/]CodeField/
@@ -58,6 +65,7 @@ export const chunks = [
   // By the log-in and by nearly every other page.
   neededBy('start', [[main], [login, frame], [login, list]], libraries),
   { name: 'inputs', test: inputs },
+  { name: 'widgets', test: widgets },
   // The frame is there on every page but the log-in, and nearly all of them need what lists do.
   neededBy('pages', [[frame], [companies]]),
   { name: 'icons', test: /@tabler[/]icons-react/, minShareCount: 4 },

@@ -10,7 +10,7 @@ import { memberOf, payerRoleOf, sharesOn } from '#features/payers/shared/rules.t
 import { incomeTaxLabels, formatFromDay, zusSchemeLabels } from '#features/tax-profiles/shared/labels.ts'
 import { beginning, inForceOn } from '#kernel/dates/effective-dates.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
-import { formatNip, formatNrb } from '#kernel/identifiers/identifiers.ts'
+import { formatNip, formatNrb } from '#kernel/identifiers/format-identifiers.ts'
 import { compareToWhole, formatShare } from '#kernel/money/ownership-shares.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'

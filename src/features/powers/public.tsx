@@ -16,7 +16,7 @@ import { useCanIn } from '#web/ui/session/use-rights.ts'
 import { KsefPower } from './pages/KsefPower.tsx'
 import { type Addable, Lacks } from './pages/Lacks.tsx'
 import { PowerRow } from './pages/PowerRow.tsx'
-import classes from './public.module.css'
+import { NoRecords, RecordList } from '#web/ui/display/RecordList.tsx'
 
 const PowerDialog = lazyNamed(() => import('./pages/PowerDialog.tsx'), 'PowerDialog')
 const ConfirmDialog = lazyNamed(() => import('#web/ui/dialog/ConfirmDialog.tsx'), 'ConfirmDialog')
@@ -52,8 +52,8 @@ export function CompanyPowers({ company: { id: company_id, archived_at } }: { co
       {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={4} />}
       <Lacks lacks={lacks} onAdd={mayAdd ? lack => edit({ act: 'add', lack }) : undefined} />
-      {rows?.length === 0 && <p className={classes.meta}>Nie zapisano jeszcze żadnego pełnomocnictwa tej firmy.</p>}
-      <ul className={classes.list}>
+      {rows?.length === 0 && <NoRecords>Nie zapisano jeszcze żadnego pełnomocnictwa tej firmy.</NoRecords>}
+      <RecordList>
         {ksef && <KsefPower granted={ksef} />}
         {rows?.map(power => (
           <PowerRow
@@ -64,7 +64,7 @@ export function CompanyPowers({ company: { id: company_id, archived_at } }: { co
             onRevoke={() => edit({ act: 'revoke', power })}
           />
         ))}
-      </ul>
+      </RecordList>
       <Suspense>
         {editing?.act === 'add' && (
           <PowerDialog company_id={company_id} power={undefined} kind={editing.lack?.kind} payer_id={editing.lack?.payer_id} onClose={close} />

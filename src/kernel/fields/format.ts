@@ -4,7 +4,7 @@ import { wallToInstant } from '#kernel/dates/warsaw.ts'
 import { optionLabel } from '#kernel/fields/options.ts'
 import type { Field, Kind, Person } from '#kernel/fields/record.ts'
 import { stripTags } from '#kernel/text/strip-tags.ts'
-import { formatNip, formatNrb, formatPhone, localPhone } from '#kernel/identifiers/identifiers.ts'
+import { formatNip, formatNrb, formatPhone, localPhone } from '#kernel/identifiers/format-identifiers.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 
 export const fullName = ({ first_name, last_name }: Person) => `${first_name} ${last_name}`

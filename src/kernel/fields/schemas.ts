@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type AnswerOf, entriesOf, type Field, type Fields, type KeysWith, type Kind, type ValueOf } from '#kernel/fields/record.ts'
 import * as schemas from './scalars.ts'
-import type { FieldKind, ListingFields } from '#kernel/listing/filters.ts'
+import type { ListingFields } from '#kernel/listing/parse-filters.ts'
+import type { FieldKind } from '#kernel/listing/filters.ts'
 import { richText } from '#kernel/text/rich-text.ts'
 
 /** Contracts check bodies and describe answers by the fields of a record. */

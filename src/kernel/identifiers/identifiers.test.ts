@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { demoKsefNumber } from '#demo/companies.ts'
+import { formatNip, formatNrb, formatPhone, localPhone } from './format-identifiers.ts'
 import * as identifiers from './identifiers.ts'
 
 const digits = (count: number) => fc.array(fc.integer({ min: 0, max: 9 }), { minLength: count, maxLength: count }).map(list => list.join(''))
@@ -34,7 +35,7 @@ describe('NIP', () => {
     fc.assert(fc.property(valid.chain(spoiled), nip => identifiers.checkNip(nip) !== null))
   })
 
-  it('is shown in groups', () => expect(identifiers.formatNip('9990000014')).toBe('999-000-00-14'))
+  it('is shown in groups', () => expect(formatNip('9990000014')).toBe('999-000-00-14'))
 })
 
 describe('REGON', () => {
@@ -108,7 +109,7 @@ describe('NRB', () => {
   it('accepts the ways of writing it', () => {
     for (const typed of ['83 9999 0013 0000 0000 0000 0001', 'PL83999900130000000000000001']) expect(identifiers.checkNrb(typed)).toBeNull()
     expect(identifiers.normalizeNrb('PL83 9999 0013 0000 0000 0000 0001')).toBe('83999900130000000000000001')
-    expect(identifiers.formatNrb('83999900130000000000000001')).toBe('83 9999 0013 0000 0000 0000 0001')
+    expect(formatNrb('83999900130000000000000001')).toBe('83 9999 0013 0000 0000 0000 0001')
   })
 
   it('says what is wrong', () => {
@@ -174,12 +175,11 @@ describe('phone', () => {
     expect(identifiers.isMobilePhone('+48221234567')).toBe(false)
   })
 
-  it('is shown in groups', () => expect(identifiers.formatPhone('+48500000000')).toBe('+48 500 000 000'))
-  it('of a town begins with its area', () => expect(identifiers.formatPhone('+48125550147')).toBe('+48 12 555 01 47'))
-  it('has its extension in words', () => expect(identifiers.formatPhone('+48225550147;ext=12')).toBe('+48 22 555 01 47 wew. 12'))
-  it('is written without the country within it', () =>
-    expect(['+48125550147', '+380501234567'].map(identifiers.localPhone)).toEqual(['12 555 01 47', '+380501234567']))
-  it('of a free line has no area', () => expect(identifiers.formatPhone('+48800123456')).toBe('+48 800 123 456'))
+  it('is shown in groups', () => expect(formatPhone('+48500000000')).toBe('+48 500 000 000'))
+  it('of a town begins with its area', () => expect(formatPhone('+48125550147')).toBe('+48 12 555 01 47'))
+  it('has its extension in words', () => expect(formatPhone('+48225550147;ext=12')).toBe('+48 22 555 01 47 wew. 12'))
+  it('is written without the country within it', () => expect(['+48125550147', '+380501234567'].map(localPhone)).toEqual(['12 555 01 47', '+380501234567']))
+  it('of a free line has no area', () => expect(formatPhone('+48800123456')).toBe('+48 800 123 456'))
 })
 
 describe('postal code, KSeF number, e-Doręczenia address', () => {

@@ -1,8 +1,9 @@
 import { isPlainDate } from '#kernel/dates/dates.ts'
+import { formatNip } from './format-identifiers.ts'
 
 /**
  * Numbers of Polish registers. `normalize…` gives the form that is stored, `check…` answers null
- * or the sentence that tells how to mend the number, `format…` the form for reading.
+ * or the sentence that tells how to mend the number; `format-identifiers.ts` gives the form for reading.
  */
 const separators = /[\s\-\u00ad\u200b\u2010-\u2015.]/g
 const everyDigitRight = 'sprawdź, czy wszystkie cyfry są poprawne.'
@@ -43,11 +44,6 @@ export function checkTaxNumber(text: string): string | null {
   if (number === '') return 'To pole jest wymagane.'
   if (/^\d+$/.test(number)) return checkNip(number)
   return /^[A-Z]{2}[0-9A-Z+*]{2,14}$/.test(number) ? null : 'Proszę podać NIP (10 cyfr) albo numer zagraniczny z kodem kraju, np. DE123456789.'
-}
-
-/** "999-000-00-14" */
-export function formatNip(nip: string): string {
-  return nip.replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1-$2-$3-$4')
 }
 
 export function normalizeRegon(text: string): string {
@@ -112,18 +108,6 @@ export function checkPhone(text: string): string | null {
 export function isMobilePhone(phone: string | null): phone is string {
   return phone !== null && mobileNumber.test(phone)
 }
-
-const areaCodes = /^\+48(1[2-8]|2[2-59]|3[2-4]|4[1-4678]|5[24-689]|6[1-3578]|7[14-7]|8[1-79]|9[145])/
-
-/** "+48 500 000 000", and of a town "+48 12 555 01 47", with "wew. 12" where there is an extension. */
-export function formatPhone(phone: string): string {
-  const words = phone.replace(';ext=', ' wew. ')
-  if (areaCodes.test(phone)) return words.replace(/^\+48(\d{2})(\d{3})(\d{2})(\d{2})(?!\d)/, '+48 $1 $2 $3 $4')
-  return words.replace(/^\+48(\d{3})(\d{3})(\d{3})(?!\d)/, '+48 $1 $2 $3')
-}
-
-/** As it is written within Poland: a plus in front would make a formula of it in a spreadsheet. */
-export const localPhone = (phone: string) => formatPhone(phone).replace(/^\+48 /, '')
 
 /** A code of another country begins with its sign: five digits alone are Polish. */
 export function normalizePostalCode(text: string): string {
@@ -195,11 +179,6 @@ export function checkNrb(text: string): string | null {
   const problem = countProblem('Numer rachunku', nrb, 26)
   if (problem) return problem
   return BigInt(`${nrb.slice(2)}2521${nrb.slice(0, 2)}`) % 97n === 1n ? null : `Nieprawidłowy numer rachunku bankowego – ${everyDigitRight}`
-}
-
-/** "83 9999 0013 0000 0000 0000 0001" */
-export function formatNrb(nrb: string): string {
-  return nrb.replace(/^(\d{2})(\d{4})(\d{4})(\d{4})(\d{4})(\d{4})(\d{4})$/, '$1 $2 $3 $4 $5 $6 $7')
 }
 
 /** The tax micro-account that belongs to a NIP (10 digits) or a PESEL (11 digits). */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Filter, parseFilters, readCondition, writeFilters } from './filters.ts'
+import { parseFilters } from './parse-filters.ts'
+import { type Filter, readCondition, writeFilters } from './filters.ts'
 
 const reserved = fc.string({ unit: fc.constantFrom('a', 'ż', '%', ',', '|', ':', '=', '<', '>', '!'), minLength: 1, maxLength: 8 })
 

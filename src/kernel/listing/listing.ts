@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { canonical, type Condition, defaultLimit, type FieldKind, type ListingFields, type Order, parseFilters, tellFields } from './filters.ts'
+import { type ListingFields, parseFilters, tellFields } from './parse-filters.ts'
+import { canonical, type Condition, defaultLimit, type FieldKind, type Order } from './filters.ts'
 
 export const defaultPage = 1
 const largestLimit = 100

@@ -1,7 +1,7 @@
 import { listPeopleForSettlements, setPerson } from './store.ts'
 import { notify } from '#features/notifications/server/store.ts'
 import { forgetCompany } from '#features/notifications/server/store-visibility.ts'
-import { formatPhone } from '#kernel/identifiers/identifiers.ts'
+import { formatPhone } from '#kernel/identifiers/format-identifiers.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 
 interface Subject {

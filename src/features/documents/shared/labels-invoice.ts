@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceDetail, InvoiceLine, InvoiceParty } from './contract-invoice.ts'
 import { sumOf } from './format-sum.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
-import { formatNip, formatNrb } from '#kernel/identifiers/identifiers.ts'
+import { formatNip, formatNrb } from '#kernel/identifiers/format-identifiers.ts'
 
 /** By the code of the form. */
 const invoiceKinds: Record<string, string> = {

@@ -18,7 +18,7 @@ import { Status } from '#web/ui/feedback/Status.tsx'
 import { icon } from '#web/ui/display/icon.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Secret } from './Secret.tsx'
-import classes from '#features/employees/public.module.css'
+import { Meta, NoRecords, RecordList, RecordWords } from '#web/ui/display/RecordList.tsx'
 
 const ContractDialog = lazyNamed(() => import('./ContractDialog.tsx'), 'ContractDialog')
 const spanOf = ({ from_day, to_day }: EmploymentContract) => `od ${formatDate(from_day)}${to_day ? ` do ${formatDate(to_day)}` : ', bezterminowo'}`
@@ -42,18 +42,18 @@ export function ContractCard({ employee }: { employee: Employee }) {
     >
       {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={3} />}
-      {rows?.length === 0 && <p className={classes.meta}>Nie ma jeszcze żadnej umowy.</p>}
+      {rows?.length === 0 && <NoRecords>Nie ma jeszcze żadnej umowy.</NoRecords>}
       {limit && (
         <ErrorMessage tone="amber">
           {`Roczny limit podstawy składek emerytalno-rentowych ${formatMoney(limit.limit)}${limit.forecast ? ' (prognoza)' : ''}: ${formatMonth(limit.month)} według wynagrodzeń z umów, bez premii, nieobecności i wynagrodzeń od innych płatników. Od nadwyżki nie nalicza się składek emerytalnej i rentowych (art. 19 ust. 1 u.s.u.s.).`}
         </ErrorMessage>
       )}
-      <ul className={classes.list}>
+      <RecordList>
         {rows?.map(contract => (
           <li key={contract.id}>
-            <span className={classes.words}>
+            <RecordWords>
               <strong>{contractKindLabels[contract.kind]}</strong>
-              <span className={classes.meta}>
+              <Meta>
                 {[
                   contract.number && `nr ${contract.number}`,
                   spanOf(contract),
@@ -65,8 +65,8 @@ export function ContractCard({ employee }: { employee: Employee }) {
                 ]
                   .filter(Boolean)
                   .join(' · ')}
-              </span>
-            </span>
+              </Meta>
+            </RecordWords>
             {contract.has_pay && (
               <Secret
                 key={contract.version}
@@ -89,7 +89,7 @@ export function ContractCard({ employee }: { employee: Employee }) {
             )}
           </li>
         ))}
-      </ul>
+      </RecordList>
       <Suspense>
         {edited && <ContractDialog employee_id={employee.id} contract={edited === 'new' ? undefined : edited} onClose={() => edit(undefined)} />}
       </Suspense>

@@ -9,7 +9,7 @@ import { employeeFields, secretFields } from '#features/employees/shared/fields.
 import { employeeBadges } from './badges.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { pickFields } from '#kernel/fields/record.ts'
-import { formatNrb } from '#kernel/identifiers/identifiers.ts'
+import { formatNrb } from '#kernel/identifiers/format-identifiers.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { isSwitchedOn } from '#web/session/config.ts'

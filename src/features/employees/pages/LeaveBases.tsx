@@ -10,7 +10,7 @@ import { lazyNamed } from '#web/lazy-named.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { icon } from '#web/ui/display/icon.ts'
-import classes from '#features/employees/public.module.css'
+import { Meta, RecordList, RecordWords } from '#web/ui/display/RecordList.tsx'
 
 const LeaveBaseDialog = lazyNamed(() => import('./LeaveBaseDialog.tsx'), 'LeaveBaseDialog')
 
@@ -35,16 +35,16 @@ export function LeaveBases({ employee: { id, may_change } }: { employee: Pick<Em
   if (!rows) return <Skeleton lines={1} />
   return (
     <section aria-label="Wymiar urlopu">
-      <ul className={classes.list}>
+      <RecordList>
         {rows.toReversed().map(base => (
           <li key={base.id}>
-            <span className={classes.words}>
+            <RecordWords>
               <strong>
                 Wymiar {base.base} dni{base.additional > 0 && ` i ${plural(base.additional, ['dzień dodatkowy', 'dni dodatkowe', 'dni dodatkowych'])}`}{' '}
                 {sinceOf(base)}
               </strong>
-              {proofOf(base) && <span className={classes.meta}>{proofOf(base)}</span>}
-            </span>
+              {proofOf(base) && <Meta>{proofOf(base)}</Meta>}
+            </RecordWords>
             {may_change && (
               <ActionIcon aria-label={`Zmień wymiar ${sinceOf(base)}`} title="Zmień" onClick={() => edit(base)}>
                 <IconPencil {...icon} />
@@ -52,7 +52,7 @@ export function LeaveBases({ employee: { id, may_change } }: { employee: Pick<Em
             )}
           </li>
         ))}
-      </ul>
+      </RecordList>
       {may_change && (
         <Button size="xs" variant="subtle" leftSection={<IconPlus {...icon} />} onClick={() => edit('new')}>
           Inny wymiar od dnia

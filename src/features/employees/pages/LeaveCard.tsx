@@ -22,6 +22,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { useCall } from '#web/api/use-call.ts'
 import classes from '#features/employees/public.module.css'
 import { useCanIn } from '#web/ui/session/use-rights.ts'
+import { Meta, NoRecords, RecordList, RecordWords } from '#web/ui/display/RecordList.tsx'
 
 const LeaveDialog = lazyNamed(() => import('./LeaveDialog.tsx'), 'LeaveDialog')
 const RefuseDialog = lazyNamed(() => import('./LeaveDialog.tsx'), 'RefuseDialog')
@@ -96,18 +97,18 @@ export function LeaveCard({ employee }: { employee: Employee }) {
       {balance && <LeaveBases employee={employee} />}
       {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={3} />}
-      {read.data?.data.length === 0 && <p className={classes.meta}>Nie ma jeszcze żadnego wniosku.</p>}
-      <ul className={classes.list}>
+      {read.data?.data.length === 0 && <NoRecords>Nie ma jeszcze żadnego wniosku.</NoRecords>}
+      <RecordList>
         {read.data?.data.map(leave => (
           <li key={leave.id}>
-            <span className={classes.words}>
+            <RecordWords>
               <strong>{leaveKindLabels[leave.kind]}</strong>
-              <span className={classes.meta}>
+              <Meta>
                 {formatDate(leave.from_day)} – {formatDate(leave.to_day)}, {taken(leave)}
                 {leave.state === 'submitted' && leaveLimits[leave.kind].document ? ` · wymagany dokument: ${leaveLimits[leave.kind].document}` : ''}
                 {leave.reason ? ` · ${leave.reason}` : leave.note ? ` · ${leave.note}` : ''}
-              </span>
-            </span>
+              </Meta>
+            </RecordWords>
             <Status look={leaveBadges[leave.state]} />
             {mayWrite &&
               allowed(leave).map(name => (
@@ -123,7 +124,7 @@ export function LeaveCard({ employee }: { employee: Employee }) {
               ))}
           </li>
         ))}
-      </ul>
+      </RecordList>
       <Suspense>
         {asking && <LeaveDialog employee_id={employee.id} onClose={() => setAsking(false)} />}
         {refused && <RefuseDialog leave={refused} onClose={() => refuse(undefined)} />}

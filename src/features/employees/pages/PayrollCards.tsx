@@ -8,7 +8,7 @@ import { useCall } from '#web/api/use-call.ts'
 import { Card } from '#web/ui/layout/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { Late } from '#web/ui/feedback/Status.tsx'
-import classes from '#features/employees/public.module.css'
+import { Meta, NoRecords, RecordList, RecordWords } from '#web/ui/display/RecordList.tsx'
 
 const shown = 6
 /** As far ahead as the first reminder. */
@@ -38,22 +38,22 @@ function People({ title, empty, filters, by, word, ends = false }: PeopleProps) 
   const dayOf = (row: EmployeeRow) => {
     const day = row[by]
     if (!day) return null
-    return ends && day < today ? <Late since={day} short /> : <span className={classes.meta}>{`${word} ${formatDate(day)}`}</span>
+    return ends && day < today ? <Late since={day} short /> : <Meta>{`${word} ${formatDate(day)}`}</Meta>
   }
   return (
     <Card title={title} actions={meta.total > 0 && <Link to={linkTo('dashboard-employees', {}, { filters: written })}>Wszystkie {meta.total}</Link>}>
-      {data.length === 0 && <p className={classes.meta}>{empty}</p>}
-      <ul className={classes.list}>
+      {data.length === 0 && <NoRecords>{empty}</NoRecords>}
+      <RecordList>
         {data.map(row => (
           <li key={row.id}>
-            <span className={classes.words}>
+            <RecordWords>
               <Link to={linkTo('dashboard-employees-view', { id: row.id })}>{`${row.last_name} ${row.first_name}`}</Link>
-              <span className={classes.meta}>{row.company_title}</span>
-            </span>
+              <Meta>{row.company_title}</Meta>
+            </RecordWords>
             {dayOf(row)}
           </li>
         ))}
-      </ul>
+      </RecordList>
     </Card>
   )
 }

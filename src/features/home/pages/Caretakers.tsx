@@ -1,7 +1,7 @@
 import { IconClock, IconMail, IconPhone } from '@tabler/icons-react'
 import { companies } from '#features/companies/shared/contract.ts'
 import { WriteButton } from '#features/messages/public.tsx'
-import { formatPhone } from '#kernel/identifiers/identifiers.ts'
+import { formatPhone } from '#kernel/identifiers/format-identifiers.ts'
 import { config, isSwitchedOn } from '#web/session/config.ts'
 import { formatEmail } from '#web/format-email.ts'
 import { useCall } from '#web/api/use-call.ts'

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { demoNip } from '#demo/companies.ts'
 import { paying } from '#features/payers/server/store-month.ts'
-import { formatNrb, deriveTaxAccount } from '#kernel/identifiers/identifiers.ts'
+import { formatNrb } from '#kernel/identifiers/format-identifiers.ts'
+import { deriveTaxAccount } from '#kernel/identifiers/identifiers.ts'
 import { newId } from '#platform/db/id.ts'
 import { newOffice } from '#test/fixtures/office.ts'
 

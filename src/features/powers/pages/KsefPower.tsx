@@ -4,22 +4,22 @@ import type { ksefPower } from '#features/powers/shared/contract.ts'
 import { formatDate, formatDateTime } from '#kernel/dates/dates.ts'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { grantBadges } from './badges.ts'
-import classes from '#features/powers/public.module.css'
+import { Meta, RecordWords } from '#web/ui/display/RecordList.tsx'
 
 /** What KSeF itself says; it is asked each night. */
 export function KsefPower({ granted: { state, way, permissions, since, checked_at, token_ends } }: { granted: z.infer<typeof ksefPower> }) {
   return (
     <li>
-      <span className={classes.words}>
+      <RecordWords>
         <strong>KSeF</strong>
         <span>{permissions.map(one => permissionLabels[one]).join(', ') || 'Bez uprawnień'}</span>
-        <span className={classes.meta}>
+        <Meta>
           {[wayLabels[way], since && `od ${formatDateTime(since)}`, way === 'token' && token_ends && `token do ${formatDate(token_ends)}`]
             .filter(Boolean)
             .join(' · ')}
-        </span>
-        <span className={classes.meta}>{checked_at ? `Sprawdzono w KSeF ${formatDateTime(checked_at)}; portal pyta co noc` : 'Jeszcze nie sprawdzono'}</span>
-      </span>
+        </Meta>
+        <Meta>{checked_at ? `Sprawdzono w KSeF ${formatDateTime(checked_at)}; portal pyta co noc` : 'Jeszcze nie sprawdzono'}</Meta>
+      </RecordWords>
       <Status look={grantBadges[state]} />
     </li>
   )

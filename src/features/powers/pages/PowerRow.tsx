@@ -8,6 +8,7 @@ import { icon } from '#web/ui/display/icon.ts'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { powerBadges } from './badges.ts'
 import classes from '#features/powers/public.module.css'
+import { Meta, RecordWords } from '#web/ui/display/RecordList.tsx'
 
 const spanOf = ({ from_day, to_day }: Power) => `od ${formatDate(from_day)} ${to_day ? `do ${formatDate(to_day)}` : 'do odwołania'}`
 
@@ -31,16 +32,16 @@ export function PowerRow({ power, mayEdit, onEdit, onRevoke }: Props) {
   const title = name ? `${kindLabels[kind]}: ${name}` : kindLabels[kind]
   return (
     <li>
-      <span className={classes.words}>
+      <RecordWords>
         <strong>{title}</strong>
         <span>
           {giver} → {holder ?? 'biuro'}
         </span>
-        <span className={classes.meta}>{[spanOf(power), revoked_day && `odwołane ${formatDate(revoked_day)}`].filter(Boolean).join(' · ')}</span>
-        {scope && <span className={classes.meta}>{scope}</span>}
-        <span className={classes.meta}>{checkOf(power)}</span>
-        {note && <span className={classes.meta}>Uwaga biura: {note}</span>}
-      </span>
+        <Meta>{[spanOf(power), revoked_day && `odwołane ${formatDate(revoked_day)}`].filter(Boolean).join(' · ')}</Meta>
+        {scope && <Meta>{scope}</Meta>}
+        <Meta>{checkOf(power)}</Meta>
+        {note && <Meta>Uwaga biura: {note}</Meta>}
+      </RecordWords>
       <Status look={powerBadges[state]} />
       <span className={classes.acts}>
         {file_id && (

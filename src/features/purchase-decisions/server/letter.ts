@@ -3,7 +3,7 @@ import { sumOf } from '#features/documents/shared/format-sum.ts'
 import type { PurchaseDecision, PurchaseLetter } from '#features/purchase-decisions/shared/contract.ts'
 import { formatDate, formatLongDate } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import { formatNip } from '#kernel/identifiers/identifiers.ts'
+import { formatNip } from '#kernel/identifiers/format-identifiers.ts'
 import { fonts, newPdfDocument, printable } from '#platform/files/pdf-document.ts'
 
 interface Sender {

@@ -11,7 +11,7 @@ import { paidState } from './store-payments.ts'
 import { balanceText, nothingNewText, outcomeLabels, payersTaxTitle, taxName } from '#features/settlements/shared/labels.ts'
 import { formatDate, formatMonth } from '#kernel/dates/dates.ts'
 import { invalid } from '#kernel/failure.ts'
-import { formatNrb } from '#kernel/identifiers/identifiers.ts'
+import { formatNrb } from '#kernel/identifiers/format-identifiers.ts'
 import { formatMoney, sumMoney } from '#kernel/money/money.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 

@@ -1,7 +1,7 @@
 import type { TaxDue } from './contract.ts'
 import { isWholeZlotyKind, type PaidTax, remaining } from './rules.ts'
 import type { Transfer } from '#kernel/money/transfer-code.ts'
-import { formatNrb } from '#kernel/identifiers/identifiers.ts'
+import { formatNrb } from '#kernel/identifiers/format-identifiers.ts'
 
 /** Whoever may not see a PESEL is given the account that holds it in part only. */
 export const isWholeAccount = (account: string | null): account is string => account !== null && /^\d{26}$/.test(account)

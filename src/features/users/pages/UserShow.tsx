@@ -1,7 +1,7 @@
 import '#web/ui/layout/mantine.ts'
 import { Link, useNavigate, useParams } from 'react-router'
 import { formatDateTime } from '#kernel/dates/dates.ts'
-import { formatPhone } from '#kernel/identifiers/identifiers.ts'
+import { formatPhone } from '#kernel/identifiers/format-identifiers.ts'
 import { users } from '#features/users/shared/contract.ts'
 import { roleLabels, secondFactorLabels } from '#features/users/shared/labels.ts'
 import { formatEmail } from '#web/format-email.ts'
