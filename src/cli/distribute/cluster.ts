@@ -18,6 +18,10 @@ export interface Cluster {
   filled: Set<string>
   /** Whom row security binds although they own the table. */
   forced: Set<string>
+  /** Those with triggers of ours. */
+  triggered: Set<string>
+  /** Those whose triggers somebody has left switched off. */
+  silenced: Set<string>
   /** Functions of ours that the workers do not have, as `name(types)`. */
   functions: string[]
   /** Names of settings that are missing on the coordinator, or on any worker. */
@@ -52,11 +56,30 @@ export async function readCluster(client: pg.Client, own: number): Promise<Clust
       (select count(*)::int from pg_stat_activity where datname = current_database() and application_name in ('biurko', 'biurko listen')
         and pid <> ${Number(own)}) as connections`)
   const [major, minor] = (version ?? '').split(/\D/).map(Number)
-  const none = { placements: new Map(), filled: new Set<string>(), forced: new Set<string>(), functions: [], unset: { here: [], there: [] } }
+  const none = {
+    placements: new Map(),
+    filled: new Set<string>(),
+    forced: new Set<string>(),
+    triggered: new Set<string>(),
+    silenced: new Set<string>(),
+    functions: [],
+    unset: { here: [], there: [] },
+  }
   if (version === null) return { database, version: undefined, coordinator: false, workers: 0, connections, ...none }
   const nodes = await query<{ groupid: number }>(`select groupid from pg_dist_node where isactive and noderole = 'primary'`)
-  const tables = await query<{ name: string; forced: boolean; filled: boolean; method: string | null; model: string | null; colocation: number }>(`
+  const tables = await query<{
+    name: string
+    forced: boolean
+    filled: boolean
+    triggered: boolean
+    silenced: boolean
+    method: string | null
+    model: string | null
+    colocation: number
+  }>(`
     select c.relname as name, c.relforcerowsecurity as forced, pg_relation_size(c.oid) > 0 as filled,
+      exists (select from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal) as triggered,
+      exists (select from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal and t.tgenabled = 'D') as silenced,
       p.partmethod as method, p.repmodel as model, p.colocationid as colocation
     from pg_class c left join pg_dist_partition p on p.logicalrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`)
@@ -83,6 +106,8 @@ export async function readCluster(client: pg.Client, own: number): Promise<Clust
     ),
     filled: new Set(tables.filter(table => table.filled).map(table => table.name)),
     forced: new Set(tables.filter(table => table.forced).map(table => table.name)),
+    triggered: new Set(tables.filter(table => table.triggered).map(table => table.name)),
+    silenced: new Set(tables.filter(table => table.silenced).map(table => table.name)),
     functions: functions.map(({ signature }) => signature),
     unset: { here: missing(here.map(row => row.setting)), there: [...new Set(there.flatMap(said => missing(JSON.parse(said))))] },
   }

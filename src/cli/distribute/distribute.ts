@@ -1,11 +1,12 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { plural } from '#kernel/text/plural.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { connect } from '#platform/db/connect.ts'
 import { migrationNames } from '#platform/db/migrate.ts'
 import { OperatorError } from '#platform/config/operator-error.ts'
 import { askWorkers, type Cluster, readCluster } from './cluster.ts'
-import { type Plan, planDistribution, printPlan, type Step } from './plan.ts'
+import { differ, differences, lookAt } from './compare.ts'
+import { frame, type Plan, planDistribution, printPlan, type Step } from './plan.ts'
 import { findObstacles, type Layout, layOut, readShape } from './shape.ts'
 
 /** The first version that knows all the database is made of: row security, identity columns, the rules of a collation. */
@@ -19,10 +20,10 @@ export async function distribute({ config, database }: Installation, { planned }
   const [own] = await database.plain<{ pid: number }>('select pg_backend_pid() as pid')
   const { plan, layout, connections } = await within(url, client => prepare(client, Number(own?.pid)))
   const lines = printPlan(plan)
-  if (lines.length === 0) return 'Nie ma nic do zrobienia: wszystkie tabele są rozłożone.'
-  if (planned) return lines.join('\n')
-  // A node that was started before states its scopes in a way that other machines do not hear, and would find nothing.
-  if (connections > 0 && plan.settings.length > 0)
+  const nothing = 'Nie ma nic do zrobienia: wszystkie tabele są rozłożone.'
+  if (planned) return lines.join('\n') || nothing
+  // A node that was started before states its scopes in a way that other machines do not hear, and would find nothing; rows that move wait for nobody's writing.
+  if (connections > 0 && (plan.settings.length > 0 || plan.tables.some(step => step.moved)))
     throw new OperatorError(`Program działa na tej bazie (połączeń: ${connections}). Proszę zatrzymać wszystkie jego węzły i powtórzyć.`)
   await within(url, async client => {
     for (const text of plan.settings) await run(client, text)
@@ -32,40 +33,40 @@ export async function distribute({ config, database }: Installation, { planned }
   await within(url, async client => {
     for (const step of plan.tables) await take(client, step)
     for (const text of plan.leftovers) await run(client, text)
+    await compare(client, layout)
   })
-  return report(layout)
+  return lines.length === 0 ? nothing : report(layout)
 }
 
-async function take(client: pg.Client, { before, text, after, moved }: Step) {
-  if (before) await run(client, before)
-  try {
-    await (moved ? move(client, moved, text) : run(client, text))
-  } finally {
-    if (after) await run(client, after)
+/** What Citus has made of each table on the machines, however long ago: the same fences, keys and triggers as here. */
+async function compare(client: pg.Client, { reference, distributed }: Layout) {
+  const found: string[] = []
+  for (const table of [...reference, ...distributed]) found.push(...(await told(`porównanie tabeli ${table}`, differences(client, table))))
+  if (found.length > 0) throw new OperatorError(['Części tabel na maszynach różnią się od tabel na koordynatorze:', ...found].join('\n'))
+}
+
+/** A table with rows moves in one transaction: broken off at any point, it lies whole where it was, and its triggers are on. */
+async function take(client: pg.Client, { moved, texts }: Step) {
+  if (!moved) {
+    for (const text of texts) await run(client, text)
+    return
   }
-}
-
-/** What the coordinator held is emptied in the end, so nothing counts as moved that has not arrived whole. */
-async function move(client: pg.Client, table: string, text: string) {
   await client.query('begin')
   try {
-    const held = await countRows(client, table)
-    await run(client, text)
-    const arrived = await countRows(client, table)
-    if (arrived !== held)
+    for (const text of frame) await run(client, text)
+    const before = await told(`odczyt tabeli ${moved}`, lookAt(client, moved))
+    for (const text of texts) await run(client, text)
+    const after = await told(`odczyt tabeli ${moved}`, lookAt(client, moved))
+    const differing = differ(before, after)
+    if (differing.length > 0)
       throw new OperatorError(
-        `Tabela ${table} została na koordynatorze: z wierszy, których ma ${held}, na inne maszyny dotarło ${arrived}. Niczego nie usunięto.`,
+        [`Tabela ${moved} została na koordynatorze, bo na maszynach było z niej co innego; niczego nie usunięto:`, ...differing].join('\n'),
       )
     await run(client, 'commit')
   } catch (error) {
-    await client.query('rollback')
+    await client.query('rollback').catch(() => {})
     throw error
   }
-}
-
-async function countRows(client: pg.Client, table: string): Promise<number> {
-  const { rows } = await run(client, `select count(*) as rows from public.${pg.escapeIdentifier(table)}`)
-  return Number(rows[0]?.rows)
 }
 
 async function prepare(client: pg.Client, own: number): Promise<{ plan: Plan; layout: Layout; connections: number }> {

@@ -3,14 +3,14 @@ import { distributedSettings } from '#platform/db/citus.ts'
 import type { Cluster } from './cluster.ts'
 import type { Layout } from './shape.ts'
 
-/** One statement; what frames it is run as well, the last part even when the statement fails. */
+/** Statements that hold together: of a table with rows, in one transaction that compares it before and after. */
 export interface Step {
-  before?: string
-  text: string
-  after?: string
-  /** Has to hold as many rows after the statement as before it. */
   moved?: string
+  texts: string[]
 }
+
+/** Within the transaction of a table with rows: statements to the machines one after the other, and moments written alike everywhere. */
+export const frame = [`set local citus.multi_shard_modify_mode = 'sequential'`, `set local timezone = 'UTC'`]
 
 export interface Plan {
   /** Settings: the coordinator's own, and the workers'. They hold for connections made after them. */
@@ -27,7 +27,7 @@ const named = (table: string) => pg.escapeLiteral(`public.${quote(table)}`)
 const forget = (table: string) => `select truncate_local_data_after_distributing_table(${named(table)})`
 
 export function planDistribution({ reference, distributed }: Layout, cluster: Cluster): Plan {
-  const { placements, filled, forced } = cluster
+  const { placements, filled, forced, triggered, silenced } = cluster
   const lies = (kind: string) => (table: string) => placements.get(table)?.kind === kind
   const not = (kind: string) => (table: string) => !lies(kind)(table)
   const set = (names: string[]) =>
@@ -36,22 +36,24 @@ export function planDistribution({ reference, distributed }: Layout, cluster: Cl
     )
   // All tables of an office lie on one machine: each beside the first.
   const first = distributed.find(lies('distributed')) ?? distributed[0]
-  const placed = (table: string): Step => {
-    const beside = table === first ? `'none'` : named(first ?? table)
-    const text = `select create_distributed_table(${named(table)}, 'tenant_id', colocate_with => ${beside})`
-    // Rows travel by COPY, which PostgreSQL refuses to whomever row security binds.
-    if (!filled.has(table)) return { text }
-    if (!forced.has(table)) return { text, moved: table }
-    const force = (word: string) => `alter table public.${quote(table)} ${word} row level security`
-    return { before: force('no force'), text, after: force('force'), moved: table }
+  const laid = (table: string, text: string): Step => {
+    if (!filled.has(table)) return { texts: [text] }
+    const alter = (what: string) => `alter table public.${quote(table)} ${what}`
+    // Rows travel by COPY, which PostgreSQL refuses to whomever row security binds. What triggers do was done when they were written.
+    const texts = forced.has(table) ? [alter('no force row level security'), text, alter('force row level security')] : [text]
+    return { moved: table, texts: triggered.has(table) ? [alter('disable trigger user'), ...texts, alter('enable trigger user')] : texts }
   }
+  const beside = (table: string) => (table === first ? `'none'` : named(first ?? table))
   return {
     settings: set(cluster.unset.here),
-    workers: set(cluster.unset.there),
+    workers: set(cluster.unset.there).map(text => `set citus.enable_ddl_propagation to off; ${text}`),
     tables: [
-      ...cluster.functions.map(signature => ({ text: `select create_distributed_function(${pg.escapeLiteral(`public.${signature}`)})` })),
-      ...reference.filter(not('reference')).map(table => ({ text: `select create_reference_table(${named(table)})`, moved: table })),
-      ...distributed.filter(not('distributed')).map(placed),
+      ...[...silenced].map(table => ({ texts: [`alter table public.${quote(table)} enable trigger user`] })),
+      ...cluster.functions.map(signature => ({ texts: [`select create_distributed_function(${pg.escapeLiteral(`public.${signature}`)})`] })),
+      ...reference.filter(not('reference')).map(table => laid(table, `select create_reference_table(${named(table)})`)),
+      ...distributed
+        .filter(not('distributed'))
+        .map(table => laid(table, `select create_distributed_table(${named(table)}, 'tenant_id', colocate_with => ${beside(table)})`)),
     ],
     leftovers: [...reference, ...distributed].filter(table => filled.has(table)).map(forget),
   }
@@ -62,7 +64,7 @@ export function printPlan({ settings, workers, tables, leftovers }: Plan): strin
   return [
     ...settings,
     ...workers.map(text => `select * from run_command_on_workers(${pg.escapeLiteral(text)})`),
-    ...tables.flatMap(({ before, text, after }) => [before, text, after].filter(part => part !== undefined)),
+    ...tables.flatMap(({ moved, texts }) => (moved ? ['begin', ...frame, ...texts, 'commit'] : texts)),
     ...leftovers,
   ].map(text => `${text};`)
 }

@@ -50,7 +50,7 @@ export async function readShape(client: pg.Client): Promise<Shape> {
 }
 
 export interface Layout {
-  /** Without an office, but pointed at by tables of an office: the same on every machine. In order. */
+  /** Without an office: the same on every machine, so that what is asked of them and of an office's tables stays on one. In order. */
   reference: string[]
   /** Of an office, each after those it points to. */
   distributed: string[]
@@ -60,18 +60,12 @@ export interface Layout {
   local: string[]
 }
 
+/** No node of the program asks for it beside anything else, and `migrate` writes it before it knows of other machines. */
+const ownRecord = 'migrations'
+
 export function layOut({ tables, foreign }: Shape): Layout {
   const targets = (table: string) => foreign.filter(key => key.table === table && key.other !== table).map(key => key.other)
-  const shared = new Set<string>()
-  const share = (table: string) => {
-    for (const other of targets(table)) {
-      if (tenantTables.has(other) || shared.has(other)) continue
-      shared.add(other)
-      share(other)
-    }
-  }
-  for (const table of tenantTables.keys()) share(table)
-  const waiting = new Set(tables.filter(table => tenantTables.has(table) || shared.has(table)))
+  const waiting = new Set(tables.filter(table => table !== ownRecord))
   const ordered: string[] = []
   for (let free = ['']; free.length > 0; ) {
     free = [...waiting].filter(table => targets(table).every(other => !waiting.has(other)))
@@ -79,10 +73,10 @@ export function layOut({ tables, foreign }: Shape): Layout {
     ordered.push(...free)
   }
   return {
-    reference: ordered.filter(table => shared.has(table)),
-    distributed: ordered.filter(table => !shared.has(table)),
+    reference: ordered.filter(table => !tenantTables.has(table)),
+    distributed: ordered.filter(table => tenantTables.has(table)),
     circling: [...waiting],
-    local: tables.filter(table => !tenantTables.has(table) && !shared.has(table)),
+    local: tables.filter(table => table === ownRecord),
   }
 }
 

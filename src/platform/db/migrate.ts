@@ -85,6 +85,8 @@ export async function migrate(options: { url: string; role: string }): Promise<s
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     // Only from here on: for another node's migration one waits as long as it takes.
     await client.query(`set lock_timeout = '${waitAtMost}'`)
+    // On a cluster a transaction that has changed one table on all machines at once may change no function any more. Elsewhere it says nothing.
+    await client.query(`set citus.multi_shard_modify_mode = 'sequential'`)
     await makeRole(client, options.role)
     await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())')
     const done = new Set<string>((await client.query('select name from migrations')).rows.map(row => row.name))
