@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
+import { insertFirstProfiles } from '#features/tax-profiles/server/store.ts'
+import { usualTaxValuesFor } from '#features/tax-profiles/shared/rules.ts'
 import { addToMonth, formatMonth, formatMonthTitle } from '#kernel/dates/dates.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { officeScope } from '#platform/db/db.ts'
@@ -129,6 +131,10 @@ it('matrix: draws what is near the window of 400 companies, leads the keys throu
     database.transact(officeScope(office.id), async db => {
       const made = Array.from({ length: 400 }, (_, place) => ({ id: newId(), title: `Żywiec ${place + 1}`, company_type: 'zoo' as const }))
       await db.insertInto('companies').values(made).execute()
+      await insertFirstProfiles(
+        db,
+        made.map(({ id }) => ({ ...usualTaxValuesFor('zoo'), company_id: id })),
+      )
     }),
   )
   await page.goto('/dashboard/settlements/matrix')
