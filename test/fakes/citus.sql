@@ -169,6 +169,10 @@ create function citus.hand_on() returns event_trigger language plpgsql as $$
 declare changed record; fault record;
 begin
   if not exists (select from citus.pg_dist_partition) then return; end if;
+  -- A check is handed on word for word.
+  if tg_tag = 'ALTER TABLE' and current_query() ~* '^\s*alter table "?(\w+)"? add constraint \S+ check .*"\1"\.' then
+    raise 'missing FROM-clause entry for table' using detail = current_query();
+  end if;
   for changed in select * from pg_event_trigger_ddl_commands() where schema_name = 'public' loop
     if changed.object_type = 'function' and exists (select from citus.pg_dist_object where objid = changed.objid)
       and current_setting('citus.multi_shard_modify_mode', true) is distinct from 'sequential' then

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -8,12 +8,14 @@ import { buildApp } from '#app/server.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { Database } from '#platform/db/database.ts'
 import { officeScope } from '#platform/db/db.ts'
+import { migrate } from '#platform/db/migrate.ts'
 import { openInstallation } from '#platform/config/installation.ts'
 import { tenantTables } from '#app/tables.ts'
 import { addWorker, type Ground, newGround, pretendCitus } from '#test/fakes/citus.ts'
 import { testInstallation } from '#test/installation.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { findCommand } from '../run.ts'
+import { differences } from './compare.ts'
 import { findObstacles, readShape } from './shape.ts'
 
 let server = inject('postgres_url')
@@ -244,6 +246,60 @@ it('lays every table of an office beside the others, in the order of their keys,
   await ground.query('select citus.dress($1)', ['companies'])
   await ground.query('alter table citus.tasks_102008 disable trigger keep_search')
   await expect(run(ground, 'distribute', config)).rejects.toThrow('tasks: triggers: ')
+}, 120_000)
+
+/** The next version's folder, whose migration makes a table of an office, keys, a rule and an index. */
+function nextVersion(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'biurko-next-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  cpSync(join(import.meta.dirname, '../../../db'), folder, { recursive: true })
+  const statements = [
+    `CREATE TABLE "drawers" ("tenant_id" text NOT NULL, "id" uuid NOT NULL, "company_id" uuid NOT NULL, "size_code" text, CONSTRAINT "drawers_pk" PRIMARY KEY("tenant_id","id"))`,
+    `CREATE TABLE "sizes" ("code" text PRIMARY KEY)`,
+    `ALTER TABLE "drawers" ENABLE ROW LEVEL SECURITY`,
+    `ALTER TABLE "drawers" ADD CONSTRAINT "drawers_company_id_fk" FOREIGN KEY ("tenant_id","company_id") REFERENCES "public"."companies"("tenant_id","id") ON DELETE cascade`,
+    `ALTER TABLE "drawers" ADD CONSTRAINT "drawers_size_code_fk" FOREIGN KEY ("size_code") REFERENCES "public"."sizes"("code")`,
+    `ALTER TABLE "tags" ADD COLUMN "place" text DEFAULT 'a' NOT NULL`,
+    `ALTER TABLE "tags" ADD CONSTRAINT "tags_place" CHECK ("tags"."place" in ('a', 'b'))`,
+    `CREATE POLICY "fence" ON "drawers" USING ("drawers"."tenant_id" = nullif(current_setting('app.tenant', true), ''))`,
+  ]
+  writeFileSync(join(folder, 'migrations/99990101000000_next.sql'), statements.join(';--> statement-breakpoint\n'))
+  writeFileSync(
+    join(folder, 'migrations/99990101000001_index.sql'),
+    `-- without a transaction\ncreate index concurrently if not exists tags_place on tags (tenant_id, place)`,
+  )
+  return folder
+}
+
+it('migrate: lays what a later version brings beside the tables that are distributed, before its keys, and waits while that goes on', async () => {
+  const ground = await newPlace()
+  await pretendCitus(ground)
+  await ground.query(`select citus.citus_set_coordinator_host('localhost', 5432)`)
+  await newWorker(ground)
+  const config = configOf(ground)
+  await run(ground, 'distribute', config)
+  const next = { url: ground.admin_url, role: 'biurko_app', folder: nextVersion() }
+  await ground.query(`delete from citus.pg_dist_partition where logicalrelid = 'tags'::regclass`)
+  await expect(migrate(next)).rejects.toThrow('Rozkładanie bazy na maszyny nie dobiegło końca.')
+  await ground.query(
+    `insert into citus.pg_dist_partition select 'tags', 'h', colocationid, 's' from citus.pg_dist_partition where logicalrelid = 'companies'::regclass`,
+  )
+  expect(await migrate(next)).toHaveLength(2)
+  expect(
+    await ground.query(`
+      select n.logicalrelid::text as name, n.partmethod::text as kind, n.colocationid = c.colocationid as beside
+      from citus.pg_dist_partition n, citus.pg_dist_partition c
+      where c.logicalrelid = 'companies'::regclass and n.logicalrelid in ('drawers'::regclass, 'sizes'::regclass) order by name`),
+  ).toEqual([
+    { name: 'drawers', kind: 'h', beside: true },
+    { name: 'sizes', kind: 'n', beside: false },
+  ])
+  const client = new pg.Client({ connectionString: ground.admin_url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  for (const table of ['drawers', 'sizes', 'tags']) expect(await differences(client, table)).toEqual([])
+  // Nodes of this version go on beside it.
+  expect(await run(ground, 'office list', config)).toBe('Nie ma tu jeszcze żadnego biura.')
 }, 120_000)
 
 it('states the scope of a request by SET LOCAL once the database is distributed, and holds offices apart by it', async () => {

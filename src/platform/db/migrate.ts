@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { anyDistributed, forParts, layBeside, onCoordinator } from './citus.ts'
 import { connect } from './connect.ts'
 import { isDeadlock } from '#platform/http/error-handler.ts'
 import { migrateJobs } from '#platform/jobs/jobs.ts'
 import { OperatorError } from '#platform/config/operator-error.ts'
 
-const folder = join(import.meta.dirname, '../../../db')
-const read = (name: string) => readFile(join(folder, name), 'utf8')
+const ownFolder = join(import.meta.dirname, '../../../db')
 
 /** Serialises migrations of one database; any constant does. */
 const migrationLock = 5_820_361
@@ -44,16 +44,19 @@ async function refuseOwner(client: pg.Client, role: string) {
 /** A migration whose first line says so runs statement by statement, for indexes made concurrently. */
 const standsAlone = (text: string) => text.startsWith('-- without a transaction')
 
-async function apply(client: pg.Client, name: string, text: string) {
+async function apply(client: pg.Client, name: string, text: string, distributed: string | undefined) {
   const alone = standsAlone(text)
   if (!alone) await client.query('begin')
-  for (const statement of alone ? text.split('--> statement-breakpoint') : [text]) await client.query(statement)
+  for (const statement of alone || distributed ? text.split('--> statement-breakpoint') : [text]) {
+    await client.query(distributed ? forParts(statement) : statement)
+    if (distributed && /\bcreate table\b/i.test(statement)) await layBeside(client, distributed)
+  }
   await client.query('insert into migrations (name) values ($1)', [name])
   if (!alone) await client.query('commit')
 }
 
 /** What this version's database is made of. Names begin with the time at which they were made, so their order is that of time. */
-export const migrationNames = async () => (await readdir(join(folder, 'migrations'))).filter(name => name.endsWith('.sql')).sort()
+export const migrationNames = async (folder = ownFolder) => (await readdir(join(folder, 'migrations'))).filter(name => name.endsWith('.sql')).sort()
 
 /** For a node that is not given the owner: it finds the database as a migration of this version or of a newer one has left it. */
 export async function requireMigrated(url: string) {
@@ -77,7 +80,9 @@ const notMigrated = () =>
  * Brings the database to the state of this version and grants the application's role its rights.
  * Runs as the owner; any number of nodes may call it at once.
  */
-export async function migrate(options: { url: string; role: string }): Promise<string[]> {
+export async function migrate(options: { url: string; role: string; folder?: string }): Promise<string[]> {
+  const folder = options.folder ?? ownFolder
+  const read = (name: string) => readFile(join(folder, name), 'utf8')
   const client = await connect({ connectionString: options.url })
   const applied: string[] = []
   try {
@@ -90,15 +95,20 @@ export async function migrate(options: { url: string; role: string }): Promise<s
     await makeRole(client, options.role)
     await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())')
     const done = new Set<string>((await client.query('select name from migrations')).rows.map(row => row.name))
-    const names = await migrationNames()
+    const names = await migrationNames(folder)
     // Where a newer version was, its functions, triggers and grants stay as it made them.
     const isNewest = done.isSubsetOf(new Set(names))
     // The first tables need them. Later on they may write columns that a migration has yet to add: nobody meets them before it.
     const isNew = done.size === 0
     if (isNew) await client.query(await read('functions.sql'))
-    for (const name of names) {
-      if (done.has(name)) continue
-      await apply(client, name, await read(`migrations/${name}`))
+    const missing = names.filter(name => !done.has(name))
+    const distributed = await anyDistributed(client)
+    if (distributed && missing.length > 0 && (await onCoordinator(client)).length > 0)
+      throw new OperatorError(
+        'Rozkładanie bazy na maszyny nie dobiegło końca. Proszę je najpierw dokończyć poleceniem biurko distribute tej wersji, która je zaczęła.',
+      )
+    for (const name of missing) {
+      await apply(client, name, await read(`migrations/${name}`), distributed)
       applied.push(name)
     }
     if (isNewest) {
