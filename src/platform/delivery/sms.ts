@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exchange, readJson } from '#platform/http/exchange.ts'
 import { DeliveryError } from './delivery-error.ts'
 
 /** Errors come inside HTTP 200. */
@@ -14,7 +15,7 @@ const account = z.object({
 })
 
 /** Milliseconds. */
-const longestExchange = 15_000
+const timeoutMs = 15_000
 
 /** The message was sent before under the same idx: a try whose answer was lost. */
 const alreadySent = 53
@@ -47,19 +48,15 @@ function answerOf<Answer>(schema: z.ZodType<Answer>, body: unknown): Answer {
 /** SMSAPI.pl over its HTTP interface. */
 export function makeSmsApi({ url, token, sender = null }: { url: string; token: string; sender?: string | null }) {
   async function call(path: string, form?: Record<string, string>): Promise<unknown> {
-    try {
-      const response = await fetch(`${url}${path}`, {
-        method: form ? 'POST' : 'GET',
-        headers: { Authorization: `Bearer ${token}`, Accept: 'application/json' },
-        ...(form && { body: new URLSearchParams(form) }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(longestExchange),
-      })
-      if (response.status === 401) return { error: 101 }
-      return await response.json()
-    } catch (error) {
+    const { status, text } = await exchange(`${url}${path}`, {
+      method: form ? 'POST' : 'GET',
+      headers: { Authorization: `Bearer ${token}`, Accept: 'application/json' },
+      ...(form && { body: new URLSearchParams(form) }),
+      timeoutMs,
+    }).catch(error => {
       throw silent(error)
-    }
+    })
+    return status === 401 ? { error: 101 } : readJson(text)
   }
 
   return {

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { invalid } from '#kernel/failure.ts'
 import type { Installation } from '#platform/http/context.ts'
-import { readLimitedBody } from '#platform/http/read-limited-body.ts'
+import { exchange } from '#platform/http/exchange.ts'
 
 /** Milliseconds that anybody waits at a form for the list. */
-const longestExchange = 3000
+const timeoutMs = 3000
 
 /** Pwned Passwords: it is told the first five of forty digits of the SHA-1, and answers all ends it knows with how often each was seen; padding was never seen. */
 async function isKnown(url: string, password: string): Promise<boolean> {
   const digest = createHash('sha1').update(password).digest('hex').toUpperCase()
   const headers = { 'Add-Padding': 'true', 'User-Agent': 'Biurko' }
-  const response = await fetch(`${url}/range/${digest.slice(0, 5)}`, { headers, redirect: 'error', signal: AbortSignal.timeout(longestExchange) })
-  if (!response.ok) throw new Error(`It answered ${response.status}.`)
-  const found = (await readLimitedBody(response)).split(/\r?\n/).find(line => line.startsWith(`${digest.slice(5)}:`))
+  const { status, text } = await exchange(`${url}/range/${digest.slice(0, 5)}`, { headers, timeoutMs })
+  if (status !== 200) throw new Error(`It answered ${status}.`)
+  const found = text.split(/\r?\n/).find(line => line.startsWith(`${digest.slice(5)}:`))
   return Number(found?.split(':')[1] ?? 0) > 0
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { RegisteredCompany } from '#features/public-registers/shared/contract.ts'
-import { exchange, RegisterError } from './register-error.ts'
+import { readJson } from '#platform/http/exchange.ts'
+import { askRegister, RegisterError } from './register-error.ts'
 import { readAddress, sound, typeOfName } from './reading.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 
@@ -94,7 +95,7 @@ export class TaxpayerList {
     if (known !== undefined) return known
     if (this.#limited || this.#hasHadItsShare(office_id, share)) throw new RegisterError('limited')
     this.#count(office_id, 1)
-    const { status, text } = await exchange(`${this.#url}/api/search/nip/${nip}?date=${today}`, { headers: { Accept: 'application/json' } }).catch(error => {
+    const { status, text } = await askRegister(`${this.#url}/api/search/nip/${nip}?date=${today}`, { headers: { Accept: 'application/json' } }).catch(error => {
       // Whom the list did not hear has spent nothing.
       this.#count(office_id, -1)
       throw error
@@ -107,8 +108,8 @@ export class TaxpayerList {
   /** Checks are counted apart from searches, five thousand a day, and each one is a proof of its own. */
   async check(nip: string, account: string): Promise<{ assigned: boolean; request_id: string; answered_at: string }> {
     const address = `${this.#url}/api/check/nip/${nip}/bank-account/${account}?date=${warsawToday()}`
-    const { status, text } = await exchange(address, { headers: { Accept: 'application/json' } })
-    const body = jsonOf(text)
+    const { status, text } = await askRegister(address, { headers: { Accept: 'application/json' } })
+    const body = readJson(text)
     if (status === 429 || refusal.safeParse(body).data?.code === limitReached) throw new RegisterError('limited', text)
     const answer = checked.safeParse(body)
     if (status !== 200 || !answer.success) throw new RegisterError('unavailable', answer.error ?? text)
@@ -117,7 +118,7 @@ export class TaxpayerList {
   }
 
   #read(status: number, text: string): RegisteredCompany | null {
-    const body = jsonOf(text)
+    const body = readJson(text)
     const refused = refusal.safeParse(body)
     if (status === 429 || refused.data?.code === limitReached) {
       this.#limited = true
@@ -129,13 +130,5 @@ export class TaxpayerList {
     if (status !== 200 || !answer.success) throw new RegisterError('unavailable', answer.error ?? text)
     const { subject } = answer.data.result
     return subject && valuesOf(subject)
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -1,5 +1,5 @@
 import type { AnswerState } from '#features/public-registers/shared/contract.ts'
-import { readLimitedBody } from '#platform/http/read-limited-body.ts'
+import { type Answer, exchange, type ExchangeRequest } from '#platform/http/exchange.ts'
 
 /** Why a register gave no answer. */
 export class RegisterError extends Error {
@@ -11,15 +11,11 @@ export class RegisterError extends Error {
   }
 }
 
-/** Milliseconds for one exchange: nobody waits longer at a form. */
-export const exchangeTimeoutMs = 6000
+/** Milliseconds: nobody waits longer at a form. */
+const timeoutMs = 6000
 
-/** One exchange; silence, a broken line and a fault of the service are all the same to who asks. */
-export async function exchange(url: string, request: RequestInit): Promise<{ status: number; type: string; text: string }> {
-  try {
-    const response = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(exchangeTimeoutMs) })
-    return { status: response.status, type: response.headers.get('content-type') ?? '', text: await readLimitedBody(response) }
-  } catch (error) {
+/** One exchange with a register; its silence is `unavailable`. */
+export const askRegister = (url: string, request: Omit<ExchangeRequest, 'timeoutMs'>): Promise<Answer> =>
+  exchange(url, { ...request, timeoutMs }).catch(error => {
     throw new RegisterError('unavailable', error)
-  }
-}
+  })

@@ -1,6 +1,6 @@
 import { escapeUTF8 } from 'entities/escape'
 import { XMLParser } from 'fast-xml-parser'
-import { exchange, RegisterError } from './register-error.ts'
+import { askRegister, RegisterError } from './register-error.ts'
 
 const service = 'http://CIS/BIR/PUBL/2014/07'
 const common = 'http://CIS/BIR/2014/07'
@@ -34,9 +34,9 @@ export async function callGus(url: string, operation: string, content: string, s
   const namespace = operation === 'GetValue' ? common : service
   const envelope = `<soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:ns="${namespace}" xmlns:dat="${service}/DataContract"><soap:Header xmlns:wsa="http://www.w3.org/2005/08/addressing"><wsa:To>${escapeUTF8(url)}</wsa:To><wsa:Action>${action}</wsa:Action></soap:Header><soap:Body><ns:${operation}>${content}</ns:${operation}></soap:Body></soap:Envelope>`
   const headers = { 'Content-Type': `application/soap+xml; charset=utf-8; action="${action}"`, ...(session && { sid: session }) }
-  const { status, type, text } = await exchange(url, { method: 'POST', headers, body: envelope })
+  const { status, headers: answered, text } = await askRegister(url, { method: 'POST', headers, body: envelope })
   if (status !== 200) throw new RegisterError('unavailable', `HTTP ${status}: ${text.slice(0, 500)}`)
-  const body = inside(readXml(envelopeOf(type, text)).Envelope, 'Body')
+  const body = inside(readXml(envelopeOf(answered.get('content-type') ?? '', text)).Envelope, 'Body')
   const answer = inside(body, `${operation}Response`)
   if (answer === undefined) throw new RegisterError('unavailable', text.slice(0, 500))
   const result = inside(answer, `${operation}Result`)

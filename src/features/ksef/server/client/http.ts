@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import { KsefError } from './ksef-error.ts'
 import type { Pacer, Turn } from './pace.ts'
-import { readLimitedBody } from '#platform/http/read-limited-body.ts'
+import { exchange, readJson } from '#platform/http/exchange.ts'
 
 /** Milliseconds for one exchange. */
 const exchangeTimeoutMs = 10_000
@@ -42,14 +42,6 @@ function contentOf({ json, xml }: KsefRequest): { body?: string; type?: string }
   return xml === undefined ? {} : { body: xml, type: 'application/xml' }
 }
 
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** Not for want of a permission, and no outage. */
 const denials = ['ip-not-allowed', 'auth-method-not-allowed', 'context-type-not-allowed']
 
@@ -78,17 +70,17 @@ export class KsefHttp {
     if (type) headers['Content-Type'] = type
     if (request.bearer) headers.Authorization = `Bearer ${request.bearer}`
     try {
-      const response = await fetch(`${this.url}${path}`, {
+      const answer = await exchange(`${this.url}${path}`, {
         method: request.method ?? 'GET',
         headers,
         ...(body !== undefined && { body }),
-        redirect: 'error',
-        signal: AbortSignal.any([AbortSignal.timeout(exchangeTimeoutMs), ...(request.signal ? [request.signal] : [])]),
+        timeoutMs: exchangeTimeoutMs,
+        signal: request.signal,
       })
-      const warning = response.headers.get('x-system-warning')
+      const warning = answer.headers.get('x-system-warning')
       if (warning) this.#log.warn({ warning }, 'KSeF warns.')
-      const retryAfter = Number(response.headers.get('retry-after')) || undefined
-      return { status: response.status, retryAfter, body: jsonOf(await readLimitedBody(response)) }
+      const retryAfter = Number(answer.headers.get('retry-after')) || undefined
+      return { status: answer.status, retryAfter, body: readJson(answer.text) }
     } catch (error) {
       throw new KsefError('unavailable', { cause: error })
     }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import type { OutageKind } from '#features/ksef/shared/labels.ts'
 import { noOutage, type Outage } from '#features/ksef/shared/rules.ts'
-import { readLimitedBody } from '#platform/http/read-limited-body.ts'
+import { exchange } from '#platform/http/exchange.ts'
 
 /** Milliseconds: whoever waits at the screen waits for KSeF already. */
 const timeoutMs = 3000
@@ -35,9 +35,9 @@ export class OutageService {
 
   async #ask(): Promise<Outage> {
     try {
-      const response = await fetch(`${this.#url}/status`, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
-      if (!response.ok) throw new Error(`The outage service answers ${response.status}.`)
-      const { status, messages } = answer.parse(JSON.parse(await readLimitedBody(response)))
+      const reply = await exchange(`${this.#url}/status`, { timeoutMs })
+      if (reply.status !== 200) throw new Error(`The outage service answers ${reply.status}.`)
+      const { status, messages } = answer.parse(JSON.parse(reply.text))
       const outage = kinds[status]
       return outage ? { outage, outage_until: endOf(messages, Date.now()) } : noOutage
     } catch (error) {
