@@ -96,12 +96,17 @@ async function takeFiles({ storage, config }: Installation, tenant_id: string, p
   }
 }
 
-/** The database reads its own JSON back; what points inside the same table is set once all rows are there. */
+/**
+ * The database reads its own JSON back, and is given what it read as its own words for each value: a cluster inserts no rows that a
+ * function makes. What points inside the same table is set once all rows are there.
+ */
 async function writeRows(db: Db, { name, columns, inner }: CopiedTable, lines: readonly string[]) {
   const list = sql.join(columns.map(column => sql.ref(column)))
-  const values = sql.join(columns.map(column => (inner.includes(column) ? sql`null` : sql`r.${sql.ref(column)}`)))
-  await sql`insert into ${sql.table(name)} (${list}) overriding system value
-    select ${values} from jsonb_populate_recordset(null::${sql.table(name)}, ${`[${lines.join(',')}]`}::jsonb) r`.execute(db)
+  const words = sql.join(columns.map(column => (inner.includes(column) ? sql`null` : sql`r.${sql.ref(column)}::text`)))
+  const { rows } = await sql<{ words: (string | null)[] }>`select array[${words}] as words
+    from jsonb_populate_recordset(null::${sql.table(name)}, ${`[${lines.join(',')}]`}::jsonb) r`.execute(db)
+  const values = sql.join(rows.map(row => sql`(${sql.join(row.words)})`))
+  await sql`insert into ${sql.table(name)} (${list}) overriding system value values ${values}`.execute(db)
 }
 
 async function setInner(db: Db, { name, inner }: CopiedTable, lines: readonly string[]) {

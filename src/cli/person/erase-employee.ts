@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { keptUntil } from '#features/employees/shared/rules.ts'
 import { listSpans } from '#features/employees/server/store.ts'
 import { publish } from '#features/realtime/store.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
+import { firstTime } from '#platform/db/first-time.ts'
 import { OperatorError } from '#platform/config/operator-error.ts'
 import { type Decision, logWhy, payrollWhy } from './decisions.ts'
 import type { Erasure } from './erase.ts'
@@ -25,7 +25,7 @@ async function keepPayroll(db: Db, id: string, until: string): Promise<Erasure> 
       email: null,
       phone: null,
       bank_account: null,
-      restricted_at: sql<string>`coalesce(restricted_at, now())`,
+      restricted_at: firstTime('restricted_at'),
       restricted_why: `Żądanie usunięcia danych. Przechowuje się je do ${formatDate(until)}.`,
       ...bumpVersion,
     })

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { newOffice } from '#test/fixtures/office.ts'
+import { thisOffice } from './this-office.ts'
 
 it('undoes alone what fails apart, with what it queued for the commit', async () => {
   const office = await newOffice()
@@ -20,4 +22,12 @@ it('undoes alone what fails apart, with what it queued for the commit', async ()
   })
   expect(told).toEqual(['Gdynia'])
   expect(await office.db.selectFrom('companies').select('city').where('id', '=', company.id).execute()).toEqual([{ city: 'Gdynia' }])
+})
+
+it('writes its office into a statement once, wherever the statement names it', async () => {
+  const [one, other] = [await newOffice(), await newOffice()]
+  const seats = sql<number>`(select count(*)::int from company_people p where p.tenant_id = ${thisOffice})`.as('seats')
+  const compiled = [one, other].map(({ db }) => db.selectFrom('companies').select(['id', seats]).where('title', '=', 'Żółw').compile())
+  expect(compiled.map(({ parameters }) => parameters)).toEqual([one, other].map(({ db }) => [db.scope.tenant_id, 'Żółw']))
+  expect(compiled[0]?.sql.match(/tenant_id"? = \$1\b/g)).toHaveLength(2)
 })

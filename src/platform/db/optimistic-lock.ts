@@ -7,8 +7,8 @@ import { advisoryLock } from './advisory-lock.ts'
 /** For each change of a record's own fields. */
 export const bumpVersion = { version: sql<number>`version + 1`, updated_at: sql<string>`now()` }
 
-/** The same in an insert that turns into a change, which has to say whose version. */
-export const bumpVersionIn = (table: string) => ({ ...bumpVersion, version: sql<number>`${sql.ref(`${table}.version`)} + 1` })
+/** The same in an insert that turns into a change, which has to say whose version; the moment is that of the row which was not inserted, since a cluster evaluates none there. */
+export const bumpVersionIn = (table: string) => ({ version: sql<number>`${sql.ref(`${table}.version`)} + 1`, updated_at: sql<string>`excluded.updated_at` })
 
 /** The part of an address that says which record is meant; without an id it is the whole. */
 function recordIn(address: string, path: string) {

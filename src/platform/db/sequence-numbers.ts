@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { warsawYear } from '#kernel/dates/warsaw.ts'
 import type { Db } from './db.ts'
 import { newId } from './id.ts'
@@ -13,15 +13,17 @@ const width = 6
  * another, what is undone leaves no gap, and no number is given twice. Take it late in a write.
  */
 export async function takeNumber(db: Db, kind: Numbered, year = warsawYear()): Promise<string> {
-  const { last } = await db
-    .insertInto('number_counters')
-    .values({ id: newId(), kind, year, last: 1 })
-    .onConflict(conflict => conflict.columns(['tenant_id', 'kind', 'year']).doUpdateSet({ last: sql`number_counters.last + 1` }))
-    .returning('last')
-    .executeTakeFirstOrThrow()
-  return `${prefixes[kind]}/${year}/${String(last).padStart(width, '0')}`
+  const [number = ''] = await takeNumbers(db, kind, 1, year)
+  return number
 }
 
-/** The same in SQL; the value is an expression. */
-export const numberInSql = (kind: Numbered, value: RawBuilder<unknown>, year = warsawYear()): RawBuilder<string> =>
-  sql`${`${prefixes[kind]}/${year}/`} || lpad((${value})::text, greatest(${width}, length((${value})::text)), '0')`
+/** So many of them in a row, for what one write makes. */
+export async function takeNumbers(db: Db, kind: Numbered, many: number, year = warsawYear()): Promise<string[]> {
+  const { last } = await db
+    .insertInto('number_counters')
+    .values({ id: newId(), kind, year, last: many })
+    .onConflict(conflict => conflict.columns(['tenant_id', 'kind', 'year']).doUpdateSet({ last: sql`number_counters.last + excluded.last` }))
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return Array.from({ length: many }, (_, place) => `${prefixes[kind]}/${year}/${String(last - many + 1 + place).padStart(width, '0')}`)
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from './id.ts'
-import { uniqueViolations } from './unique-violations.ts'
+import { uniqueViolations, violatedConstraint } from './unique-violations.ts'
 import { newOffice } from '#test/fixtures/office.ts'
 
 /** By the index: the address and what is sent there, with a name of its own where another index stands in the way. */
@@ -29,6 +29,12 @@ describe('what stands once in an office', () => {
     const replies = await Promise.all([1, 2, 3].map(ask))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
     for (const { body } of replies.filter(({ status }) => status === 422)) expect(body.fields).toEqual(uniqueViolations[index as keyof typeof uniqueViolations])
+  })
+
+  it('is told by the words of a machine of a cluster, which say the part of the table', () => {
+    const message = 'duplicate key value violates unique constraint "tags_name_key_102078"'
+    expect(violatedConstraint({ constraint: undefined, message })).toEqual(uniqueViolations.tags_name_key)
+    expect(violatedConstraint({ constraint: undefined, message: 'duplicate key value' })).toBeUndefined()
   })
 
   it('is kept by the database itself', async () => {

@@ -1,3 +1,4 @@
+import type { DatabaseError } from 'pg'
 import type { FieldMessages } from '#kernel/failure.ts'
 
 /** Field errors for unique-constraint violations, by constraint name. */
@@ -13,4 +14,8 @@ export const uniqueViolations = {
   views_name_key: { name: 'Widok o tej nazwie już jest. Proszę podać inną.' },
 } satisfies Record<string, FieldMessages>
 
-export const violatedConstraint = (index: string | undefined): FieldMessages | undefined => (uniqueViolations as Record<string, FieldMessages>)[index ?? '']
+/** A machine of a cluster says no name but in its message, and there that of its own part of the table: `tags_name_key_102078`. */
+const nameIn = (message: string) => /"([^"]+)"/.exec(message)?.[1]?.replace(/_\d+$/, '')
+
+export const violatedConstraint = ({ constraint, message }: Pick<DatabaseError, 'constraint' | 'message'>): FieldMessages | undefined =>
+  (uniqueViolations as Record<string, FieldMessages>)[constraint ?? nameIn(message) ?? '']

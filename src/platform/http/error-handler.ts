@@ -16,7 +16,7 @@ const frameworkFailures: Record<string, () => Failure> = {
 /** Conditions of the database that say something about the request, not about a bug. */
 function fromDatabase(error: pg.DatabaseError): Failure | undefined {
   if (error.code === '23505') {
-    const fields = violatedConstraint(error.constraint)
+    const fields = violatedConstraint(error)
     return fields ? invalid(fields) : new Failure('conflict', 'Taki wpis już istnieje.')
   }
   if (error.code === '22003') return new Failure('invalid', 'Liczba jest za duża, aby ją zapisać.')

@@ -24,7 +24,7 @@ export async function rememberDevice(db: Db, user_id: string, device: string): P
   await db
     .insertInto('devices')
     .values({ id: newId(), user_id, digest: digestOf(device) })
-    .onConflict(conflict => conflict.columns(['tenant_id', 'user_id', 'digest']).doUpdateSet({ last_seen_at: sql<string>`now()` }))
+    .onConflict(conflict => conflict.columns(['tenant_id', 'user_id', 'digest']).doUpdateSet(eb => ({ last_seen_at: eb.ref('excluded.last_seen_at') })))
     .execute()
   return earlier !== undefined && !known
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addressBudgets } from '#features/auth/server/login-throttle.ts'
 import { Browser, codeFor } from '#test/fixtures/browser.ts'
 import { newOffice, type TestOffice, testPassword } from '#test/fixtures/office.ts'
+import { earlierBy } from '#test/fixtures/clock.ts'
 
 /** Nobody locks anybody out. */
 
@@ -97,7 +98,12 @@ describe('log-ins that somebody else who knows the password leaves unfinished', 
     expect((await browser.enter(email, testPassword)).status).toBe(200)
     for (let begun = 0; begun < 3; begun++) {
       expect((await browser.check(email, testPassword)).status).toBe(200)
-      await office.transact(db => db.updateTable('challenges').set({ created_at: sql`created_at - interval '2 minutes'` }).execute())
+      await office.transact(db =>
+        db
+          .updateTable('challenges')
+          .set({ created_at: earlierBy('created_at', '2 minutes') })
+          .execute(),
+      )
     }
     expect((await browser.check(email, testPassword)).status).toBe(429)
   })

@@ -10,6 +10,7 @@ import { columnKeys } from '#kernel/fields/record.ts'
 import { keysOf, type Listing } from '#kernel/listing/listing.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
+import { firstTime } from '#platform/db/first-time.ts'
 import { advisoryLock } from '#platform/db/advisory-lock.ts'
 import { newId } from '#platform/db/id.ts'
 import { column, listRows, polish, selectionOf } from '#platform/db/list-query.ts'
@@ -136,7 +137,7 @@ export async function moveStatement(db: Db, id: string, state: StatementState, i
   const marks = {
     draft: { approved_at: null },
     approved: { approved_at: now },
-    invoiced: { invoiced_at: sql<string>`coalesce(invoiced_at, now())`, invoice_number },
+    invoiced: { invoiced_at: firstTime('invoiced_at'), invoice_number },
   }
   await db
     .updateTable('billing_statements')

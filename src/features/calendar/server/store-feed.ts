@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { digestOf, newToken } from '#platform/security/crypto.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
@@ -13,7 +12,9 @@ export async function openFeed(db: Db, user_id: string): Promise<{ link: string;
   const { created_at } = await db
     .insertInto('schedule_feeds')
     .values({ id: newId(), user_id, digest: digestOf(secret) })
-    .onConflict(conflict => conflict.columns(['tenant_id', 'user_id']).doUpdateSet({ digest: digestOf(secret), created_at: sql`now()` }))
+    .onConflict(conflict =>
+      conflict.columns(['tenant_id', 'user_id']).doUpdateSet(eb => ({ digest: eb.ref('excluded.digest'), created_at: eb.ref('excluded.created_at') })),
+    )
     .returning('created_at')
     .executeTakeFirstOrThrow()
   return { link: `${db.scope.tenant_id}-${secret}.ics`, created_at }

@@ -122,7 +122,10 @@ export async function saveDeclaration(db: Db, { id, company_id }: Month, which: 
       (which.payer_id === null
         ? conflict.columns(['tenant_id', 'settlement_id', 'form', 'title']).where('payer_id', 'is', null)
         : conflict.columns(['tenant_id', 'settlement_id', 'payer_id', 'form', 'title'])
-      ).doUpdateSet({ ...said, ...bumpVersionIn('declarations') }),
+      ).doUpdateSet(eb => ({
+        ...Object.fromEntries((Object.keys(said) as (keyof Said)[]).map(key => [key, eb.ref(`excluded.${key}`)])),
+        ...bumpVersionIn('declarations'),
+      })),
     )
     .execute()
 }

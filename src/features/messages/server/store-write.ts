@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
+import { firstTime } from '#platform/db/first-time.ts'
 import { newId } from '#platform/db/id.ts'
 import type { RichText } from '#platform/security/rich-text.ts'
 
@@ -56,15 +57,11 @@ export async function insertMessage(db: Db, conversation: { id: string; company_
     .set({ last_message_at: sql`now()`, last_author_id: author_id, excerpt: text.plain.slice(0, excerptLength) })
     .where('id', '=', conversation.id)
     .execute()
-  await db
-    .updateTable('conversation_people')
-    .set({
-      archived_at: null,
-      unread: sql`case when user_id = ${author_id} then 0 else unread + 1 end`,
-      read_at: sql`case when user_id = ${author_id} then now() else read_at end`,
-    })
-    .where('conversation_id', '=', conversation.id)
-    .execute()
+  const people = db.updateTable('conversation_people').where('conversation_id', '=', conversation.id)
+  await db.together([
+    people.set({ archived_at: null, unread: 0, read_at: sql`now()` }).where('user_id', '=', author_id).compile(),
+    people.set({ archived_at: null, unread: sql`unread + 1` }).where('user_id', '!=', author_id).compile(),
+  ])
   return id
 }
 
@@ -112,7 +109,7 @@ export async function markRead(db: Db, conversation_id: string, user_id: string,
 export async function setArchived(db: Db, conversation_id: string, user_id: string, archived: boolean): Promise<boolean> {
   const row = await db
     .updateTable('conversation_people')
-    .set({ archived_at: archived ? sql`coalesce(archived_at, now())` : null })
+    .set({ archived_at: archived ? firstTime('archived_at') : null })
     .where('conversation_id', '=', conversation_id)
     .where('user_id', '=', user_id)
     .returning('id')

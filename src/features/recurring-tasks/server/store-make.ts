@@ -6,13 +6,14 @@ import { workedOnIn } from '#features/statutory-deadlines/rules.ts'
 import { applying, type Concern, concerned } from '#features/statutory-deadlines/store-match.ts'
 import { taskFields } from '#features/tasks/shared/fields.ts'
 import { openStatuses } from '#features/tasks/shared/rules.ts'
+import { writeAudits } from '#features/audit/server/store.ts'
 import { mayMeet } from '#features/users/server/store-visibility.ts'
 import { addDays, earliestOf, latestOf } from '#kernel/dates/dates.ts'
 import type { Db } from '#platform/db/db.ts'
-import { newId, newIdInSql } from '#platform/db/id.ts'
+import { chunk } from '#platform/db/chunk.ts'
+import { newId } from '#platform/db/id.ts'
 import { escapeHtml } from '#kernel/text/escape-html.ts'
-import { warsawYear } from '#kernel/dates/warsaw.ts'
-import { numberInSql } from '#platform/db/sequence-numbers.ts'
+import { takeNumbers } from '#platform/db/sequence-numbers.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 
 export type Definition = Omit<RecurringTask, 'tags' | 'companies'> & { tag_ids: string[]; company_ids: string[] }
@@ -77,39 +78,58 @@ export async function listAsked(db: Db, recurring: Concern, due: Due, company_id
   return rows
 }
 
+interface Chosen {
+  company_id: string
+  payer_id: string | null
+  title: string
+  assignee_id: string | null
+  settlement_id: string | null
+}
+
 /**
- * Makes the tasks of one term that are not there yet, numbers and log included, in one statement: however often and wherever it
- * runs, the unique key of recurring task, company, payer and period lets each through once.
+ * Makes the tasks of one term that are not there yet, numbers and log included: however often and wherever it runs, the unique key of
+ * recurring task, company, payer and period lets each through once. They are read and then written, since a cluster cannot number what it copies.
  */
 export async function makeTasks(db: Db, recurring: Definition, due: Due, only?: Only): Promise<Made[]> {
-  const year = warsawYear()
-  const place = sql`(taken.last - counted.n + chosen.place)`
-  const made = await sql<Made>`
-    with chosen as materialized (
-      select c.id as company_id, y.id as payer_id, ${titleFor(recurring.title, sql`y.name`)} as title, ${assigneeOf(db, recurring)} as assignee_id,
-        row_number() over (order by c.id, y.id nulls first) as place,
-        (select s.id from settlements s where s.tenant_id = ${thisOffice} and s.company_id = c.id and s.month = ${workedOnIn(recurring.rule, due)}) as settlement_id
-      ${only ? sql`${applying(recurring, due)} and c.id = ${only.company_id}::uuid and ${isPayer(only.payer_id)}` : concerned(recurring, due)}
-        and not ${hasTask(recurring, due)}
-    ), counted as (select count(*)::int as n from chosen),
-    taken as (
-      insert into number_counters (id, kind, year, last) select ${newId()}::uuid, 'task', ${year}::int, n from counted where n > 0
-      on conflict (tenant_id, kind, year) do update set last = number_counters.last + excluded.last returning last
-    ), made as (
-      insert into tasks (id, number, title, description, plain, company_id, settlement_id, assignee_id, due_date, statutory_date, period, priority, checklist, internal, source, source_id,
-        obligation, payer_id)
-      select ${newIdInSql}, ${numberInSql('task', place, year)}, chosen.title, ${asHtml(recurring.description)}, ${recurring.description}, chosen.company_id, chosen.settlement_id,
-        chosen.assignee_id, ${due.due_date}::date, ${due.statutory_date}::date, ${due.period}, ${recurring.priority}, ${checklistOf(recurring.checklist)}::jsonb,
-        ${recurring.internal}, 'recurring', ${recurring.id}::uuid, ${recurring.obligation}, chosen.payer_id
-      from chosen, counted, taken order by chosen.place
-      on conflict do nothing returning id, company_id, assignee_id, number, title, due_date, period
-    ), logged as (
-      insert into audit_entries (id, user_id, action, entity, entity_id, company_id, after)
-      select ${newIdInSql}, ${db.scope.user_id}::uuid, 'created', 'tasks', id::text, company_id, jsonb_build_object('number', number, 'title', title, 'due_date', due_date, 'period', period)
-      from made
-    )
-    select id, company_id, assignee_id from made`.execute(db)
-  return made.rows
+  const { rows: chosen } = await sql<Chosen>`
+    select c.id as company_id, y.id as payer_id, ${titleFor(recurring.title, sql`y.name`)} as title, ${assigneeOf(db, recurring)} as assignee_id,
+      (select s.id from settlements s where s.tenant_id = ${thisOffice} and s.company_id = c.id and s.month = ${workedOnIn(recurring.rule, due)}) as settlement_id
+    ${only ? sql`${applying(recurring, due)} and c.id = ${only.company_id}::uuid and ${isPayer(only.payer_id)}` : concerned(recurring, due)}
+      and not ${hasTask(recurring, due)}
+    order by c.id, y.id nulls first`.execute(db)
+  if (chosen.length === 0) return []
+  const numbers = await takeNumbers(db, 'task', chosen.length)
+  const { id: source_id, description, priority, internal, obligation } = recurring
+  const { due_date, statutory_date, period } = due
+  const handedDown = {
+    ...{
+      description: asHtml(description),
+      plain: description,
+      priority,
+      internal,
+      obligation,
+      checklist: sql<never>`${checklistOf(recurring.checklist)}::jsonb`,
+    },
+    ...{ due_date, statutory_date, period, source: 'recurring' as const, source_id },
+  }
+  const rows = chosen.map((task, place) => ({ id: newId(), number: numbers[place] ?? '', ...task, ...handedDown }))
+  const kept = new Set<string>()
+  for (const portion of chunk(rows)) {
+    const inserted = db
+      .insertInto('tasks')
+      .values(portion)
+      .onConflict(conflict => conflict.doNothing())
+    for (const { id } of await inserted.returning('id').execute()) kept.add(id)
+  }
+  const made = rows.filter(({ id }) => kept.has(id))
+  await writeAudits(
+    db,
+    made.map(({ id, company_id, number, title }) => ({
+      ...{ action: 'created', entity: 'tasks', entity_id: id, company_id },
+      after: { number, title, due_date, period },
+    })),
+  )
+  return made
 }
 
 /** Plain words as paragraphs; the database keeps rich text. */
@@ -139,11 +159,15 @@ const monthOfTask = sql`case
   when ${ruleType} = 'fy_start' or ${ruleType} is distinct from 'fy_end' and ${monthOfTerm} <= t.period || '-12' then ${monthOfTerm}
   else greatest(${lastOfFinancialYear}, ${monthBefore}) end`
 
-/** Months that opened after their tasks were made get them. */
+/** Months that opened after their tasks were made get them. They are found first: a cluster takes no such comparison in a change. */
 export async function joinSettlements(db: Db) {
-  await sql`update tasks t set settlement_id = s.id from settlements s
-    where t.tenant_id = ${thisOffice} and t.source = 'recurring' and t.settlement_id is null and s.tenant_id = ${thisOffice}
-      and s.company_id = t.company_id and s.month = ${monthOfTask}`.execute(db)
+  const { rows } = await sql<{ id: string; settlement_id: string }>`select t.id, s.id as settlement_id from tasks t
+    join settlements s on s.tenant_id = ${thisOffice} and s.company_id = t.company_id and s.month = ${monthOfTask}
+    where t.tenant_id = ${thisOffice} and t.source = 'recurring' and t.settlement_id is null`.execute(db)
+  if (rows.length === 0) return
+  await sql`update tasks t set settlement_id = n.settlement_id
+    from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ settlement_id }) => settlement_id)}::uuid[]) as n(id, settlement_id)
+    where t.tenant_id = ${thisOffice} and t.id = n.id and t.settlement_id is null`.execute(db)
 }
 
 export interface MadeFor {

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import { moveComments } from '#features/comments/server/store.ts'
 import { changed, enterState, publicPart } from './transitions.ts'
 import { notifyPeople, withdrawAssigned, withdrawSteps } from './audit.ts'
 import { automaticMoves, joinClocks } from '#features/tickets/shared/rules.ts'
 import { lockTicket, type StoredTicket, type TicketValues, updateTicket } from './store.ts'
-import { listClients } from './store-people.ts'
+import { addParticipants, listClients, listParticipants } from './store-people.ts'
 import { Failure, forbidden, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -61,18 +60,7 @@ export async function mergeTickets(call: Call): Promise<StoredTicket> {
   await moveComments(db, 'ticket', from.id, into.id)
   for (const table of ['ticket_files', 'uptimes'] as const) await db.updateTable(table).set({ ticket_id: into.id }).where('ticket_id', '=', from.id).execute()
   await db.updateTable('tasks').set({ source_id: into.id }).where('source', '=', 'ticket').where('source_id', '=', from.id).execute()
-  await db
-    .insertInto('ticket_people')
-    .columns(['id', 'company_id', 'ticket_id', 'user_id', 'participates'])
-    .expression(eb =>
-      eb
-        .selectFrom('ticket_people as p')
-        .select([sql<string>`gen_random_uuid()`.as('id'), 'p.company_id', sql<string>`${into.id}::uuid`.as('ticket_id'), 'p.user_id', 'p.participates'])
-        .where('p.ticket_id', '=', from.id)
-        .where('p.participates', '=', true),
-    )
-    .onConflict(conflict => conflict.columns(['tenant_id', 'ticket_id', 'user_id']).doUpdateSet({ participates: true }))
-    .execute()
+  await addParticipants(db, into, (await listParticipants(db, [from.id])).get(from.id) ?? [])
   await updateTicket(db, from.id, { ...enterState(office, from, 'closed'), merged_into_id: into.id })
   const later = Date.parse(from.last_word_at) > Date.parse(into.last_word_at) ? await lastWordOf(db, from.id) : {}
   await updateTicket(db, into.id, { ...goOn(office, from, into), ...later })

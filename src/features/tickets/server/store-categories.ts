@@ -4,6 +4,7 @@ import type { CannedAnswer, Category } from '#features/tickets/shared/contract.t
 import type { Actor } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import { fullName } from '#platform/db/person-name.ts'
+import { firstTime } from '#platform/db/first-time.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
@@ -64,7 +65,7 @@ interface CategoryValues {
 
 const stored = ({ archived, ...values }: CategoryValues) => ({
   ...values,
-  ...(archived === undefined ? {} : { archived_at: archived ? sql<string>`coalesce(archived_at, now())` : null }),
+  ...(archived === undefined ? {} : { archived_at: archived ? firstTime('archived_at') : null }),
 })
 
 /** All of them in their order, for whoever changes it. */

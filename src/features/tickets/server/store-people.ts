@@ -72,7 +72,7 @@ export async function markRead(db: Db, ticket: { id: string; company_id: string 
   await db
     .insertInto('ticket_people')
     .values({ id: newId(), company_id: ticket.company_id, ticket_id: ticket.id, user_id, read_at: sql<string>`now()` })
-    .onConflict(conflict => conflict.columns(['tenant_id', 'ticket_id', 'user_id']).doUpdateSet({ read_at: sql<string>`now()` }))
+    .onConflict(conflict => conflict.columns(['tenant_id', 'ticket_id', 'user_id']).doUpdateSet(eb => ({ read_at: eb.ref('excluded.read_at') })))
     .execute()
 }
 
@@ -88,6 +88,10 @@ export async function listParticipants(db: Db, ticket_ids: readonly string[]): P
 /** Makes these the ones who follow it; what each has read stays known. */
 export async function setParticipants(db: Db, ticket: { id: string; company_id: string }, user_ids: readonly string[]) {
   await db.updateTable('ticket_people').set({ participates: false }).where('ticket_id', '=', ticket.id).execute()
+  await addParticipants(db, ticket, user_ids)
+}
+
+export async function addParticipants(db: Db, ticket: { id: string; company_id: string }, user_ids: readonly string[]) {
   if (user_ids.length === 0) return
   await db
     .insertInto('ticket_people')

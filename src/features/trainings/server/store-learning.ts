@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/db.ts'
+import { firstTime } from '#platform/db/first-time.ts'
 import { newId } from '#platform/db/id.ts'
 
 /** The person's own row, made when there is none, and held until the transaction ends: tries are counted one by one. */
@@ -29,10 +30,10 @@ export async function saveStep(db: Db, id: string, { seconds, done, score }: Ste
   await db
     .updateTable('training_progress')
     .set({
-      opened_at: sql<string>`coalesce(opened_at, now())`,
+      opened_at: firstTime('opened_at'),
       ...(seconds !== undefined && { seconds }),
       // Done stays done, with the day on which it was; the best result counts.
-      ...(done && { done_at: sql<string>`coalesce(done_at, now())` }),
+      ...(done && { done_at: firstTime('done_at') }),
       ...(score !== undefined && { attempts: sql<number>`attempts + 1`, score: sql<number>`greatest(coalesce(score, 0), ${score}::int)` }),
     })
     .where('id', '=', id)

@@ -80,7 +80,7 @@ export async function markReminded(db: Db, training_id: string, user_ids: readon
   await db
     .insertInto('training_progress')
     .values(user_ids.map(user_id => ({ id: newId(), training_id, user_id, reminded_at: sql<string>`now()` })))
-    .onConflict(conflict => conflict.columns(['tenant_id', 'training_id', 'user_id']).doUpdateSet({ reminded_at: sql<string>`now()` }))
+    .onConflict(conflict => conflict.columns(['tenant_id', 'training_id', 'user_id']).doUpdateSet(eb => ({ reminded_at: eb.ref('excluded.reminded_at') })))
     .execute()
 }
 

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { finishAfterAnswers } from '#platform/http/after-answer.ts'
 import { changeEmail } from '#test/fixtures/browser.ts'
 import { newOffice, type TestOffice, testPassword } from '#test/fixtures/office.ts'
+import { earlierBy } from '#test/fixtures/clock.ts'
 
 /** The secret of the newest link that was mailed to this address. */
 async function mailed(office: TestOffice, email: string): Promise<string> {
@@ -82,7 +82,7 @@ it('whoever asks again and again in the name of somebody else leaves them a link
     office.transact(db =>
       db
         .updateTable('user_tokens')
-        .set({ created_at: sql`created_at - ${interval}::interval` })
+        .set({ created_at: earlierBy('created_at', interval) })
         .execute(),
     )
   const ask = async () => {

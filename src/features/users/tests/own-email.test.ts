@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { cookieName } from '#features/auth/server/credentials.ts'
 import { Browser, changeEmail, codeFor, emailCodeFor } from '#test/fixtures/browser.ts'
 import { type Caller, newOffice, type TestOffice, testPassword } from '#test/fixtures/office.ts'
+import { earlierBy } from '#test/fixtures/clock.ts'
 
 const email = 'nowy@adres.example'
 const refusedWith = (email_code: string) => ({ status: 422, body: { code: 'invalid', fields: { email_code } } })
@@ -16,7 +16,7 @@ const waited = (office: TestOffice, interval: string) =>
   office.transact(db =>
     db
       .updateTable('challenges')
-      .set({ created_at: sql`created_at - ${interval}::interval`, expires_at: sql`expires_at - ${interval}::interval` })
+      .set({ created_at: earlierBy('created_at', interval), expires_at: earlierBy('expires_at', interval) })
       .execute(),
   )
 
