@@ -171,13 +171,31 @@ function keepPackage(run: Run, stream: streams.Stream, { role, running, pack, fo
   })
 }
 
+const openStream = (run: Run, role: KsefRole) => write(run, db => streams.openStream(db, run.company.company_id, role, thisMonth()))
+
+type Begun = () => ReturnType<typeof begin>
+
+/** KSeF prepares the exports of all roles at the same time; what keeps one from being begun is met where that role is read. */
+async function beginRoles(run: Run, invoices: KsefInvoices, due: readonly KsefRole[]): Promise<Map<KsefRole, Begun>> {
+  const begun = new Map<KsefRole, Begun>()
+  for (const role of due) {
+    const [outcome] = await Promise.allSettled([openStream(run, role).then(stream => begin(run, invoices, role, stream))])
+    if (outcome.status === 'rejected' && outcome.reason instanceof Ended) throw outcome.reason
+    begun.set(role, async () => {
+      if (outcome.status === 'rejected') throw outcome.reason
+      return outcome.value
+    })
+  }
+  return begun
+}
+
 /** Whether all was read that KSeF has in this role. */
-async function fetchRole(run: Run, invoices: KsefInvoices, role: KsefRole): Promise<boolean> {
-  for (let lost = 0; ; ) {
-    const stream = await write(run, db => streams.openStream(db, run.company.company_id, role, thisMonth()))
+async function fetchRole(run: Run, invoices: KsefInvoices, role: KsefRole, begun?: Begun): Promise<boolean> {
+  for (let lost = 0, first = begun; ; first = undefined) {
+    const stream = await openStream(run, role)
     const leave = (after: Parameters<typeof streams.leaveExport>[2]) => write(run, db => streams.leaveExport(db, stream.id, after))
     try {
-      const { running, asked_from } = await begin(run, invoices, role, stream)
+      const { running, asked_from } = await (first?.() ?? begin(run, invoices, role, stream))
       const pack = await awaitPackage(run, invoices, running)
       if (!pack) {
         // One that never ends would hold up this role for as long as KSeF keeps it.
@@ -235,9 +253,10 @@ async function fetchRoles(run: Run, gateway: KsefGateway, credential: Credential
   let isComplete = halted.length === 0
   try {
     await gateway.reading(run.company.vat_number, credential, async invoices => {
+      const begun = await beginRoles(run, invoices, due)
       for (const role of due) {
         try {
-          isComplete = (await fetchRole(run, invoices, role)) && isComplete
+          isComplete = (await fetchRole(run, invoices, role, begun.get(role))) && isComplete
         } catch (error) {
           isComplete = false
           problems.push(await tell(run, role, error))

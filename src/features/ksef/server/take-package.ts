@@ -22,8 +22,8 @@ export interface Fetching extends Asker {
   company: { company_id: string; vat_number: string; title: string }
 }
 
-/** So many at once are in memory, each of 3 MB at most. */
-const portion = 20
+/** So many at once are in memory, and no more bytes of them than one more invoice goes beyond. */
+const portion = { invoices: 20, bytes: 6_000_000 }
 
 export const categories: Record<KsefRole, BuiltInCategory> = { seller: 'sales_invoice', buyer: 'purchase_invoice', third_party: 'other', authorised: 'other' }
 
@@ -74,6 +74,7 @@ export async function preparePackage(fetching: Fetching, role: KsefRole, invoice
   const repeated: string[] = []
   let found = 0
   let waiting: FetchedInvoice[] = []
+  let bytes = 0
   const empty = async () => {
     if (waiting.length === 0) return
     const numbers = waiting.map(({ metadata }) => metadata.ksef_number)
@@ -81,6 +82,7 @@ export async function preparePackage(fetching: Fetching, role: KsefRole, invoice
     repeated.push(...known)
     const fresh = waiting.filter(({ metadata }) => !known.has(metadata.ksef_number))
     waiting = []
+    bytes = 0
     prepared.push(...(await prepare(fetching, role, folder, fresh)))
     await onPortion()
   }
@@ -92,7 +94,8 @@ export async function preparePackage(fetching: Fetching, role: KsefRole, invoice
       if (seen.has(invoice.metadata.ksef_number)) continue
       seen.add(invoice.metadata.ksef_number)
       waiting.push(invoice)
-      if (waiting.length >= portion) await empty()
+      bytes += invoice.xml.length
+      if (waiting.length >= portion.invoices || bytes >= portion.bytes) await empty()
     }
     await empty()
     return { found, prepared, repeated }

@@ -213,6 +213,23 @@ describe('a run that fails', () => {
   })
 })
 
+it('exports of all roles are begun before the first of them is waited for, and one that cannot be begun keeps no other from it', async () => {
+  const { buy, sell, fetch, numbers, progress } = await connected()
+  buy('FZ/1')
+  sell('FS/1')
+  const before = ksef.requests.length
+  // The first of them, which is the seller's.
+  ksef.answerNext(/^\/invoices\/exports$/, exception(21405, 'Błąd walidacji.'))
+  await fetch()
+  const exports = ksef.requests.slice(before).filter(one => /^(POST|GET) \/invoices\/exports/.test(one))
+  expect(exports.slice(0, 4)).toEqual(Array(4).fill('POST /invoices/exports'))
+  expect(exports.filter(one => one.startsWith('POST'))).toHaveLength(4)
+  expect(await numbers()).toEqual(['FZ/1'])
+  expect((await progress()).fetches).toContainEqual(expect.objectContaining({ role: 'seller', problem: 'unavailable' }))
+  await fetch()
+  expect(await numbers()).toEqual(['FS/1', 'FZ/1'])
+})
+
 describe('once a day', () => {
   const asked = async (fetch: () => Promise<void>) => {
     const before = ksef.requests.length
