@@ -4,6 +4,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { Database } from '#platform/db/database.ts'
 import { startEmbedded } from '#platform/db/embedded.ts'
+import { copyDatabases, dropOf, type Servers } from '#test/cluster/databases.ts'
 import { tmpfsFolder } from './tmpfs.ts'
 
 declare module 'vitest' {
@@ -12,6 +13,8 @@ declare module 'vitest' {
     template_folder: string
     /** A PostgreSQL server with a migrated template database; empty in the project `embedded`. */
     postgres_url: string
+    /** A distributed template on a cluster that is given, whose coordinator `postgres_url` then is; only in `npm run test:cluster`. */
+    cluster: { servers: Servers; template: string } | undefined
   }
 }
 
@@ -51,23 +54,26 @@ async function openEmbeddedCopy(template: string): Promise<TestDatabase> {
 async function openServerCopy(server: string): Promise<TestDatabase> {
   const data_dir = await newFolder()
   const name = `test_${process.pid}_${Date.now().toString(36)}_${Math.random().toString(36).slice(2, 8)}`
+  const cluster = inject('cluster')
   const admin = new pg.Client({ connectionString: server })
   await admin.connect()
-  await admin.query(`create database ${name} template biurko_template owner biurko_owner strategy file_copy`)
+  if (cluster) await copyDatabases(cluster.servers, cluster.template, name)
+  else await admin.query(`create database ${name} template biurko_template owner biurko_owner strategy file_copy`)
   const at = (user: string) => {
     const url = new URL(server)
     url.username = user
     url.pathname = `/${name}`
     return url.href
   }
-  const database = new Database({ url: at('biurko_app'), connections: 10 })
+  const database = new Database({ url: at('biurko_app'), connections: 10, distributed: cluster !== undefined })
   return {
     database,
     owner_url: at('biurko_owner'),
     data_dir,
     stop: async () => {
       await database.close()
-      await admin.query(`drop database ${name} with (force)`)
+      if (cluster) await dropOf(cluster.servers, name)
+      else await admin.query(`drop database ${name} with (force)`)
       await admin.end()
       await rm(data_dir, { recursive: true, force: true })
     },
