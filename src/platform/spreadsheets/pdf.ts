@@ -3,7 +3,8 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { headOf, textOf } from './cells.ts'
 import { groupDigits } from '#kernel/money/format-number.ts'
 import type { Spreadsheet, SheetColumn } from '#kernel/fields/spreadsheet.ts'
-import { fonts, newPdfDocument, printable } from '#platform/files/pdf-document.ts'
+import { newPdfDocument, printable } from '#platform/files/pdf-document.ts'
+import { type Columns, PdfPage } from '#platform/files/pdf-page.ts'
 
 export interface Paper {
   /** Under the title: first whose it is. */
@@ -22,33 +23,41 @@ function cellText<Row>(column: SheetColumn<Row>, row: Row): string {
 }
 
 /** Rows between which others get their turn: drawing a long table takes seconds. */
-const atOnce = 50
+const batchSize = 50
 
-/** A table on A4, lying when it has many columns; as many pages as it needs. */
+/** Points: a sum of nine digits in a list of many columns. */
+const numberWidth = 74
+
+function columnsFor<Row>({ columns }: Spreadsheet<Row>, width: number): Columns {
+  const numeric = columns.map(({ kind }) => isNumber(kind))
+  const numbers = numeric.filter(Boolean).length
+  const narrow = Math.min(numberWidth, width / columns.length)
+  const wide = (width - numbers * narrow) / Math.max(columns.length - numbers, 1)
+  return { widths: numeric.map(one => (one ? narrow : wide)), numeric, size: 9 }
+}
+
+/** A table on A4, landscape when it has many columns; as many pages as it needs, each with the titles of the columns. */
 export async function drawTable<Row>(sheet: Spreadsheet<Row>, rows: readonly Row[], { lines, sums, foot }: Paper): Promise<Buffer> {
-  const page = await newPdfDocument({ layout: sheet.columns.length > 5 ? 'landscape' : 'portrait', margin: 48, info: { Title: sheet.title } })
-  const content = buffer(page)
-  const print = await printable()
-  page.font(fonts.bold).fontSize(16).text(print(sheet.title))
-  page.font(fonts.plain).fontSize(10)
-  for (const line of lines) page.text(print(line))
-  page.moveDown(1).fontSize(9)
-  const aligned = (column: SheetColumn<Row>) => ({ align: { x: isNumber(column.kind) ? ('right' as const) : ('left' as const), y: 'center' as const } })
-  const row = (column: SheetColumn<Row>, text: string, font: string) => ({ text: print(text), font: { src: font }, ...aligned(column) })
-  const head = headOf(sheet)
-  const table = page.table({
-    columnStyles: sheet.columns.map(column => ({ width: isNumber(column.kind) ? 74 : '*' })),
-    defaultStyle: { border: [0, 0, 0.5, 0], borderColor: '#c3cbd8', padding: [4, 4, 4, 4] },
-  })
-  table.row(sheet.columns.map((column, place) => row(column, head[place] ?? '', fonts.bold)))
+  const document = await newPdfDocument({ layout: sheet.columns.length > 5 ? 'landscape' : 'portrait', margin: 48, info: { Title: sheet.title } })
+  const content = buffer(document)
+  const page = new PdfPage(document, await printable())
+  const columns = columnsFor(sheet, page.width)
+  page.line(sheet.title, { size: 16, bold: true })
+  for (const line of lines) page.line(line, { size: 10 })
+  page.space(12)
+  page.beginTable(headOf(sheet), columns)
   for (const [place, one] of rows.entries()) {
-    if (place % atOnce === 0) await breathe()
-    table.row(sheet.columns.map(column => row(column, cellText(column, one), fonts.plain)))
+    if (place % batchSize === 0) await breathe()
+    page.row(
+      sheet.columns.map(column => cellText(column, one)),
+      columns,
+    )
   }
-  table.end()
-  page.moveDown(1)
-  for (const [name, value] of sums) page.font(fonts.bold).text(print(`${name}: ${value}`), { align: 'right' })
-  page.moveDown(2).font(fonts.plain).fontSize(8).fillColor('#4a5973').text(print(foot))
-  page.end()
+  page.endTable()
+  page.space(12)
+  for (const [name, value] of sums) page.line(`${name}: ${value}`, { bold: true, right: true })
+  page.space(20)
+  page.line(foot, { size: 8, colour: '#4a5973' })
+  document.end()
   return content
 }

@@ -7,6 +7,7 @@ import { tableAs } from './table-file.ts'
 import { onCleanup } from '#test/cleanup.ts'
 import { spreadsheet } from '#kernel/fields/spreadsheet.ts'
 import { printable } from '#platform/files/pdf-document.ts'
+import { pdfText } from '#test/fixtures/pdf-text.ts'
 
 const sheet = spreadsheet<number>({
   title: 'Wpisy',
@@ -68,4 +69,11 @@ test.each(['csv', 'xlsx'] as const)('a long table as %s lets others have their t
   await writing
   expect(mostAtOnce).toBeGreaterThan(0)
   expect(mostAtOnce).toBeLessThan(2000)
+})
+
+test('a long table as PDF says its columns on each page', async () => {
+  const { content } = await tableOf('pdf', 120)
+  const text = await pdfText(Buffer.from(content, 'base64'))
+  expect(text.match(/Opis Godziny/g)).toHaveLength(3)
+  expect(text.match(/Faktura \d+/g)).toHaveLength(120)
 })

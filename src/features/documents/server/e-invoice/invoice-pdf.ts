@@ -3,7 +3,8 @@ import { create } from 'qrcode'
 import type { Invoice, InvoiceDetail, InvoiceLine, InvoiceParty } from '#features/documents/shared/contract-invoice.ts'
 import { sumOf } from '#features/documents/shared/format-sum.ts'
 import * as words from '#features/documents/shared/labels-invoice.ts'
-import { fonts, newPdfDocument, printable } from '#platform/files/pdf-document.ts'
+import { newPdfDocument, printable } from '#platform/files/pdf-document.ts'
+import { PdfPage } from '#platform/files/pdf-page.ts'
 
 /** By what the paper is verified in KSeF, and the sentence under it. */
 export interface Verification {
@@ -12,77 +13,9 @@ export interface Verification {
   caption: string
 }
 
-const margin = 40
-const width = 595.28 - 2 * margin
-const bottom = 841.89 - margin
-const [ink, pale, hair] = ['#1b2430', '#5b6676', '#c3cbd8']
+const pale = '#5b6676'
 
-interface Columns {
-  widths: readonly number[]
-  numeric: readonly boolean[]
-  size?: number
-}
-
-/** From above to below, page after page. */
-class Sheet {
-  private readonly page: PDFKit.PDFDocument
-  private readonly print: (text: string) => string
-  /** Of the table that is being drawn: it stands again on each page. */
-  private head: (() => void) | undefined
-
-  constructor(page: PDFKit.PDFDocument, print: (text: string) => string) {
-    this.page = page
-    this.print = print
-  }
-
-  private look(size: number, colour: string, font: keyof typeof fonts = 'plain') {
-    return this.page.font(fonts[font]).fontSize(size).fillColor(colour)
-  }
-
-  /** A new page where so much does not fit on this one. */
-  room(height: number) {
-    if (this.page.y + height <= bottom) return
-    this.page.addPage()
-    this.head?.()
-  }
-
-  table(titles: readonly string[], layout: Columns, draw: () => void) {
-    const head = () => this.row(titles, layout, { colour: pale })
-    // With its head goes at least one row.
-    this.room(40)
-    const before = this.page.y
-    head()
-    // What takes so much of each page is said once.
-    this.head = this.page.y - before > 0 && this.page.y - before < 120 ? () => this.without(head) : undefined
-    draw()
-    this.head = undefined
-  }
-
-  private without(draw: () => void) {
-    const { head } = this
-    this.head = undefined
-    draw()
-    this.head = head
-  }
-
-  space(height: number) {
-    this.page.y += height
-  }
-
-  line(text: string, { size = 9, colour = ink, bold = false, right = false } = {}) {
-    this.look(size, colour, bold ? 'bold' : 'plain').text(this.print(text), margin, this.page.y, { width, align: right ? 'right' : 'left' })
-  }
-
-  rule() {
-    const { page } = this
-    page
-      .moveTo(margin, page.y)
-      .lineTo(margin + width, page.y)
-      .lineWidth(0.5)
-      .stroke(hair)
-    page.y += 3
-  }
-
+class InvoicePage extends PdfPage {
   heading(text: string) {
     this.room(44)
     this.space(8)
@@ -94,30 +27,9 @@ class Sheet {
     for (const { label, value } of details) this.line(`${label}: ${value}`)
   }
 
-  /** Cells side by side; a text that is too tall for that stands before them, from edge to edge. */
-  row(cells: readonly string[], { widths, numeric, size = 8 }: Columns, { bold = false, colour = ink } = {}) {
-    const { page } = this
-    this.look(size, colour, bold ? 'bold' : 'plain')
-    const tall = (text: string, place: number) => page.heightOfString(text, { width: (widths[place] ?? 0) - 6 }) > 300
-    const texts = cells.map(cell => this.print(cell))
-    const beside = texts.map((text, place) => (tall(text, place) ? '' : text))
-    for (const [place, text] of texts.entries()) if (beside[place] !== text) this.line(text, { size, colour, bold })
-    const height = Math.max(0, ...beside.map((text, place) => page.heightOfString(text, { width: (widths[place] ?? 0) - 6 })))
-    this.room(height + 6)
-    this.look(size, colour, bold ? 'bold' : 'plain')
-    const top = page.y
-    let left = margin
-    for (const [place, text] of beside.entries()) {
-      page.text(text, left + 3, top + 2, { width: (widths[place] ?? 0) - 6, align: numeric[place] ? 'right' : 'left' })
-      left += widths[place] ?? 0
-    }
-    page.y = top + height + 4
-    this.rule()
-  }
-
   /** Blocks of lines in two columns; a long one goes on alone. */
   pairs(blocks: readonly (readonly string[])[]) {
-    const half = width / 2
+    const half = this.width / 2
     const columns = { widths: [half, half], numeric: [false, false] }
     for (let place = 0; place < blocks.length; place += 2) {
       this.row(
@@ -129,21 +41,21 @@ class Sheet {
 
   /** The code as squares, which stay sharp at any size. */
   code(address: string, caption: string) {
-    const { page } = this
+    const { document } = this
     const { modules } = create(address, { errorCorrectionLevel: 'M' })
     const size = 110
     const unit = size / (modules.size + 8)
     this.room(size + 30)
-    const [left, top] = [margin, page.y + 6]
+    const [left, top] = [this.left, document.y + 6]
     for (let row = 0; row < modules.size; row++) {
       for (let column = 0; column < modules.size; column++) {
-        if (modules.get(row, column)) page.rect(left + (column + 4) * unit, top + (row + 4) * unit, unit, unit)
+        if (modules.get(row, column)) document.rect(left + (column + 4) * unit, top + (row + 4) * unit, unit, unit)
       }
     }
-    page.fill('#000000')
-    page.y = top + size
+    document.fill('#000000')
+    document.y = top + size
     this.line(caption, { size: 8 })
-    this.look(8, '#1f5fd6').text(this.print('Sprawdź tę fakturę w KSeF'), margin, page.y, { width, link: address })
+    this.line('Sprawdź tę fakturę w KSeF', { size: 8, colour: '#1f5fd6', link: address })
   }
 }
 
@@ -154,39 +66,39 @@ const linesOfParty = (party: InvoiceParty): string[] => [
   ...party.details.map(({ label, value }) => `${label}: ${value}`),
 ]
 
-function drawLines(sheet: Sheet, lines: readonly InvoiceLine[], invoice: Invoice) {
+function drawLines(sheet: InvoicePage, lines: readonly InvoiceLine[], invoice: Invoice) {
   const columns = words.lineColumns(lines, invoice)
   const shares: Record<string, number> = { state: 34, quantity: 66, price: 66, value: 78, rate: 44 }
   const rest = columns.map(({ key }) => shares[key] ?? 60)
   const layout = {
-    widths: [width - rest.reduce((sum, one) => sum + one, 0), ...rest],
+    widths: [sheet.width - rest.reduce((sum, one) => sum + one, 0), ...rest],
     numeric: [false, ...columns.map(({ numeric }) => numeric === true)],
   }
   sheet.space(8)
-  sheet.table(['Lp. i nazwa', ...columns.map(({ title }) => title)], layout, () => {
-    for (const line of lines) {
-      const details = words.lineDetails(line)
-      sheet.row([`${line.position}. ${line.name ?? '–'}${details && `\n${details}`}`, ...columns.map(({ text }) => text(line))], layout)
-    }
-  })
+  sheet.beginTable(['Lp. i nazwa', ...columns.map(({ title }) => title)], layout)
+  for (const line of lines) {
+    const details = words.lineDetails(line)
+    sheet.row([`${line.position}. ${line.name ?? '–'}${details && `\n${details}`}`, ...columns.map(({ text }) => text(line))], layout)
+  }
+  sheet.endTable()
 }
 
-function drawRates(sheet: Sheet, { rates, net, vat, currency, exchange_rate }: Invoice) {
-  const layout = { widths: [width - 330, 110, 110, 110], numeric: [false, true, true, true] }
+function drawRates(sheet: InvoicePage, { rates, net, vat, currency, exchange_rate }: Invoice) {
+  const layout = { widths: [sheet.width - 330, 110, 110, 110], numeric: [false, true, true, true] }
   const inZloty = rates.some(({ vat_pln }) => vat_pln !== null)
   sheet.space(8)
   if (rates.length > 0) {
-    sheet.table(['Stawka', 'Netto', 'VAT', inZloty ? 'VAT w złotych' : ''], layout, () => {
-      for (const one of rates) {
-        sheet.row([one.rate, sumOf(one.net, currency), sumOf(one.vat, currency), inZloty ? sumOf(one.vat_pln, 'PLN') : ''], layout)
-      }
-      if (net !== null) sheet.row(['Razem', sumOf(net, currency), sumOf(vat, currency), ''], layout, { bold: true })
-    })
+    sheet.beginTable(['Stawka', 'Netto', 'VAT', inZloty ? 'VAT w złotych' : ''], layout)
+    for (const one of rates) {
+      sheet.row([one.rate, sumOf(one.net, currency), sumOf(one.vat, currency), inZloty ? sumOf(one.vat_pln, 'PLN') : ''], layout)
+    }
+    if (net !== null) sheet.row(['Razem', sumOf(net, currency), sumOf(vat, currency), ''], layout, { bold: true })
+    sheet.endTable()
   }
   if (exchange_rate) sheet.line(`Kurs waluty: ${words.decimal(exchange_rate)}`, { right: true })
 }
 
-function drawSums(sheet: Sheet, invoice: Invoice) {
+function drawSums(sheet: InvoicePage, invoice: Invoice) {
   const { currency, settlement, gross, due } = invoice
   drawRates(sheet, invoice)
   for (const { label, amount } of settlement) sheet.line(`${label}: ${sumOf(amount, currency)}`, { right: true })
@@ -196,7 +108,7 @@ function drawSums(sheet: Sheet, invoice: Invoice) {
 }
 
 /** By what stands in the columns; many of them are written smaller. */
-function widthsOf(rows: readonly (readonly string[])[]) {
+function widthsOf(rows: readonly (readonly string[])[], width: number) {
   const count = rows.reduce((most, row) => Math.max(most, row.length), 1)
   const shares = Array.from({ length: count }, (_, place) => {
     const longest = rows.slice(0, 200).reduce((most, row) => Math.max(most, row[place]?.length ?? 0), 0)
@@ -206,29 +118,29 @@ function widthsOf(rows: readonly (readonly string[])[]) {
   return { widths: shares.map(share => (width * share) / all), size: count > 12 ? 5 : count > 8 ? 6.5 : 8 }
 }
 
-function drawAttachment(sheet: Sheet, attachment: Invoice['attachments'][number]) {
+function drawAttachment(sheet: InvoicePage, attachment: Invoice['attachments'][number]) {
   sheet.heading(words.attachmentTitle(attachment))
   sheet.facts(attachment.details)
   for (const text of attachment.texts) sheet.line(text)
   for (const { title, details, head, rows, sums } of attachment.tables) {
     const titles = head.map(({ title }) => title)
-    const layout = { ...widthsOf([titles, ...rows, sums]), numeric: head.map(({ numeric }) => numeric) }
+    const layout = { ...widthsOf([titles, ...rows, sums], sheet.width), numeric: head.map(({ numeric }) => numeric) }
     sheet.space(4)
     sheet.room(70)
     if (title) sheet.line(title, { bold: true })
     sheet.facts(details)
-    sheet.table(titles, layout, () => {
-      for (const row of rows) sheet.row(row, layout)
-      if (sums.length > 0) sheet.row(sums, layout, { bold: true })
-    })
+    sheet.beginTable(titles, layout)
+    for (const row of rows) sheet.row(row, layout)
+    if (sums.length > 0) sheet.row(sums, layout, { bold: true })
+    sheet.endTable()
   }
 }
 
 /** Draws what the screen shows, on as many pages as it needs. */
 export async function drawInvoice(invoice: Invoice, { address, caption }: Verification): Promise<Uint8Array> {
-  const page = await newPdfDocument({ margin, info: { Title: `${words.kindLabel(invoice)} ${invoice.number}` } })
-  const content = buffer(page)
-  const sheet = new Sheet(page, await printable())
+  const document = await newPdfDocument({ margin: 40, info: { Title: `${words.kindLabel(invoice)} ${invoice.number}` } })
+  const content = buffer(document)
+  const sheet = new InvoicePage(document, await printable())
   sheet.line(words.kindLabel(invoice), { colour: pale })
   sheet.line(invoice.number, { size: 16, bold: true })
   sheet.facts(words.headFacts(invoice))
@@ -266,6 +178,6 @@ export async function drawInvoice(invoice: Invoice, { address, caption }: Verifi
   if (address) sheet.code(address, caption)
   else sheet.line(caption)
   sheet.line(`Wzór ${invoice.form}`, { size: 8, colour: pale })
-  page.end()
+  document.end()
   return content
 }
