@@ -87,7 +87,14 @@ export function LimitGroup({ title, rows, year, mayCorrect }: Props) {
 
 function Values({ row, year }: { row: LimitRow; year: number }) {
   const unknown = row.periods.every(period => period.parts.every(part => part.value === null))
-  if (unknown) return <span className={classes.unknown}>{year >= warsawYear() ? 'jeszcze nieznane' : 'brak danych'}</span>
+  const recheck = row.recheck && <Status look={recheckBadge(row.recheck)} />
+  if (unknown)
+    return (
+      <div className={classes.values}>
+        <span className={classes.unknown}>{row.recheck || year < warsawYear() ? 'brak danych' : 'jeszcze nieznane'}</span>
+        {recheck}
+      </div>
+    )
   return (
     <div className={classes.values}>
       {row.periods.map(({ from, parts }) => (
@@ -104,7 +111,7 @@ function Values({ row, year }: { row: LimitRow; year: number }) {
       ))}
       {row.status !== 'final' && <Status look={limitBadge(row.status)} />}
       {!row.verified && <Status look={unverifiedBadge} />}
-      {row.recheck && <Status look={recheckBadge(row.recheck)} />}
+      {recheck}
     </div>
   )
 }

@@ -145,6 +145,18 @@ describe('the table of limits', () => {
       if (marked.includes(key)) expect(['forecast', 'draft', 'carry', 'current_law', 'computed_current_law'], key).toContain(status['2027'])
   })
 
+  test('names a source of each row, and when what is no announced law is looked up', () => {
+    for (const { key, legal_basis, status, recheck, values } of listStatutory()) {
+      expect(legal_basis, key).toMatch(/\d|obwieszczen|projekt|ustaw/)
+      for (const [year, known] of Object.entries(status))
+        if (['forecast', 'draft', 'current_law', 'computed_current_law', 'unknown'].includes(known)) expect(recheck?.[year], `${key} ${year}`).toBeDefined()
+      // Of the year that runs, what was not found is looked for again.
+      const ofNow = values['2026']
+      const isLacking = ofNow === null || (typeof ofNow === 'object' && Object.values(ofNow).includes(null))
+      if (isLacking) expect(recheck?.['2026'], `${key} 2026`).toBeDefined()
+    }
+  })
+
   test('goes on a year ahead, and leaves out what there was not', () => {
     expect(limitYears(listStatutory(), '2026-11-21')).toEqual([2023, 2024, 2025, 2026, 2027])
     expect(limitYears(listStatutory(), '2028-01-01').at(-1)).toBe(2029)
