@@ -1,6 +1,10 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { leaveBases } from '#features/employees/server/table.ts'
+import { payerTerms } from '#features/payers/server/table.ts'
+import { taxProfiles } from '#features/tax-profiles/server/table.ts'
+import { beginning } from '#kernel/dates/effective-dates.ts'
 import { seal } from '#platform/security/crypto.ts'
 import { contentOf, digestOf, plantContents } from '#test/fixtures/file-fixtures.ts'
 import { sampleSecret } from './body-generator.ts'
@@ -387,9 +391,17 @@ export class Owner {
     })
   }
 
+  /** The first profile, terms and base of leave, as every company, partner and employee has them. */
+  async #begin(realm: TenantFixture) {
+    const dated = [taxProfiles, payerTerms, leaveBases].filter(table => realm.words[getTableName(table)] !== null)
+    const rows = dated.map(table => insertOf(getTableName(table), { ...rowOf(realm, table), id: newId(), from_day: beginning }))
+    await this.inside(realm.office.id, () => this.query(rows.join(';')))
+  }
+
   /** With what lies beside the tables. */
   async plant(realm: TenantFixture) {
     await this.seed(realm)
+    await this.#begin(realm)
     await plantContents(realm)
   }
 

@@ -1,10 +1,5 @@
-import { getTableName } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { leaveBases } from '#features/employees/server/table.ts'
-import { payerTerms } from '#features/payers/server/table.ts'
-import { taxProfiles } from '#features/tax-profiles/server/table.ts'
-import { beginning } from '#kernel/dates/effective-dates.ts'
 import { changeSettings } from '#features/tenants/server/store.ts'
 import { newId } from '#platform/db/id.ts'
 import { type Call, callOf, type CallerName, callers as callerNames, type Operation, operations } from '#test/faults/fuzz/calls.ts'
@@ -15,7 +10,7 @@ import { fuzzedCalls } from '#test/faults/extent.ts'
 import { type Process, startServer } from '#test/faults/server.ts'
 import { testInstallation } from '#test/installation.ts'
 import type { Caller } from '#test/fixtures/office.ts'
-import { insertOf, newTenantFixture, type TenantFixture, rowOf } from '#test/access/tenant-fixtures.ts'
+import { newTenantFixture, type TenantFixture } from '#test/access/tenant-fixtures.ts'
 import { gusKey, RegonStandIn, SmsApiStandIn, TaxpayerListStandIn } from '#test/fakes/registers.ts'
 import { closeWalk, first, neighbour, openWalk, owner, seat, second, stranger } from '#test/access/access-matrix.ts'
 
@@ -42,7 +37,6 @@ beforeAll(async () => {
   }
   const { owner_url, data_dir, installation } = await testInstallation(environment)
   await openWalk()
-  for (const realm of [neighbour, stranger]) await begin(realm)
   const application = new URL(owner_url)
   application.username = 'biurko_app'
   server = await startServer({
@@ -74,21 +68,12 @@ interface World {
 
 const restoreSettings = () => Promise.all([first, second].map(office => office.transact(db => changeSettings(db, office.office.id, office.office.settings))))
 
-/** The first profile, terms and base of leave, as every company, partner and employee has them: those cannot be removed. */
-async function begin(realm: TenantFixture) {
-  for (const table of [taxProfiles, payerTerms, leaveBases]) {
-    const added = insertOf(getTableName(table), { ...rowOf(realm, table), id: newId(), from_day: beginning })
-    await owner.inside(realm.office.id, () => owner.query(added))
-  }
-}
-
 /** A company with a record of each kind and new people for it, in an office as it was: what earlier calls broke is whole again. */
 async function layOut(): Promise<World> {
   await restoreSettings()
   await owner.makeRoom(first.office.id, 'procedures', [])
   const own = newTenantFixture(first.office)
   await owner.plant(own)
-  await begin(own)
   const callers = new Map<CallerName, Caller>([['nobody', first.anonymous]])
   await Promise.all(callerNames.map(async name => name !== 'nobody' && callers.set(name, await callerOf(name, own))))
   return { own, callers }
