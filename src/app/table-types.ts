@@ -211,6 +211,7 @@ declare module '#platform/db/db.ts' {
       building: string | null
       business_start: string | null
       city: string | null
+      company_mail: Generated<'always' | 'never' | 'without_account'>
       company_type:
         | 'fundacja'
         | 'fundacja_rodzinna'

@@ -55,6 +55,7 @@ const outOfReach = [
   // Takes back what the same person did a moment ago; a realm has no history.
   'POST /api/documents/:id/purchase-decision/undo',
   'POST /api/tickets/:id/undo',
+  'POST /api/settlements/:id/unsend',
 ]
 
 /** States in which a write may be allowed that is refused in the usual one. A file of an export or an import is nobody's loose upload. */

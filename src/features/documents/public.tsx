@@ -1,7 +1,7 @@
 import { lazyNamed } from '#web/lazy-named.ts'
 
 export const DocumentCategories = lazyNamed(() => import('./pages/CategoryCard.tsx'), 'CategoryCard')
-export const AskDialog = lazyNamed(() => import('./pages/RequestDocumentsDialog.tsx'), 'RequestDocumentsDialog')
+export const AskDialog = lazyNamed(() => import('./pages/request/RequestDocumentsDialog.tsx'), 'RequestDocumentsDialog')
 export const DocumentUpload = lazyNamed(() => import('./pages/upload/DocumentUpload.tsx'), 'DocumentUpload')
 export const CompanyDocuments = lazyNamed(() => import('./pages/CompanyDocuments.tsx'), 'CompanyDocuments')
 

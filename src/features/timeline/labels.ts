@@ -19,6 +19,7 @@ const sentences: Record<TimelineKind, Record<string, string>> = {
     documents_asked: 'Biuro poprosiło o dokumenty',
     documents_listed: 'Zmieniono listę dokumentów',
     taxes_sent: 'Wysłano kwoty do zapłaty',
+    taxes_unsent: 'Cofnięto wysłanie kwot',
     tax_paid: 'Oznaczono zapłatę',
     tax_unpaid: 'Cofnięto oznaczenie zapłaty',
     complete: 'Klient przekazał wszystkie dokumenty',

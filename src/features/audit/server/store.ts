@@ -53,23 +53,35 @@ export async function writeAudits(db: Db, entries: readonly AuditEntry[]) {
 /** Seconds in which one's own step can be taken back. */
 export const undoneWithin = 120
 
-/** The record before its newest entry, if that is this person's own step, one that can be taken back by now, and nothing came after it. */
-export async function findBeforeStep<Kept extends object>(
-  db: Db,
-  entity: string,
-  { id, version }: { id: string; version: number },
-  { user_id, undoable }: { user_id: string; undoable: readonly string[] },
-): Promise<Kept | undefined> {
-  const entry = await db
+interface OwnStep {
+  user_id: string
+  undoable: readonly string[]
+}
+
+const newestOf = (db: Db, entity: string, id: string) =>
+  db
     .selectFrom('audit_entries')
-    .select(['action', 'user_id', 'before', 'after', sql<boolean>`created_at > now() - make_interval(secs => ${undoneWithin})`.as('recent')])
+    .select(['action', 'user_id', 'before', 'after', 'created_at', sql<boolean>`created_at > now() - make_interval(secs => ${undoneWithin})`.as('recent')])
     .where('entity', '=', entity)
     .where('entity_id', '=', id)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!entry?.recent || entry.user_id !== user_id || !undoable.includes(entry.action)) return undefined
-  if ((entry.after as { version?: number } | null)?.version !== version) return undefined
-  return (entry.before as Kept | null) ?? undefined
+
+/** The newest entry of a record, if that is this person's own step and can be taken back by now. */
+export async function findNewestStep<After>(db: Db, entity: string, id: string, { user_id, undoable }: OwnStep) {
+  const entry = await newestOf(db, entity, id)
+  return entry?.recent && entry.user_id === user_id && undoable.includes(entry.action) ? { ...entry, after: entry.after as After } : undefined
+}
+
+/** The record before its newest entry, if that is this person's own step, one that can be taken back by now, and nothing came after it. */
+export async function findBeforeStep<Kept extends object>(
+  db: Db,
+  entity: string,
+  { id, version }: { id: string; version: number },
+  own: OwnStep,
+): Promise<Kept | undefined> {
+  const entry = await findNewestStep<{ version?: number } | null>(db, entity, id, own)
+  return entry && entry.after?.version === version ? ((entry.before as Kept | null) ?? undefined) : undefined
 }

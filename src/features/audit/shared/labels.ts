@@ -163,6 +163,7 @@ const actions: Record<string, string> = {
   tax_removed: 'Usunięcie kwoty',
   tax_unpaid: 'Cofnięcie zapłaty',
   taxes_sent: 'Wysłanie kwot',
+  taxes_unsent: 'Cofnięcie wysłania kwot',
   term_added: 'Dodanie uzgodnionej usługi',
   term_changed: 'Zmiana uzgodnionej usługi',
   term_removed: 'Usunięcie uzgodnionej usługi',

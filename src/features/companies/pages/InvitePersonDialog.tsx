@@ -16,12 +16,20 @@ import { seatFields } from '#features/companies/shared/fields.ts'
 
 const schema = z.object({ email, role: z.enum(clientRoles), sees_settlements: z.boolean() })
 
+interface Props {
+  company: Pick<Company, 'id'>
+  /** Whoever owns it is meant. */
+  owner?: boolean
+  email?: string
+  onClose(): void
+}
+
 /** Invites somebody of the client's side into this company; only the office makes owners. */
-export function InvitePersonDialog({ company, onClose }: { company: Company; onClose(): void }) {
+export function InvitePersonDialog({ company, owner = false, email = '', onClose }: Props) {
   const { isAdmin } = useUser()
   const form = useServerForm({
     schema,
-    defaults: { email: '', role: 'member', sees_settlements: false },
+    defaults: { email, role: owner ? ('owner' as const) : ('member' as const), sees_settlements: false },
     send: ({ email, role, sees_settlements }, { idempotent }) =>
       call(users.invite, { body: { email, isAdmin: false, role, companies: [{ id: company.id, role, sees_settlements }] }, idempotent }),
     onDone: () => {

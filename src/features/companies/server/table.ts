@@ -22,6 +22,8 @@ export const companies = pgTable(
     city: text(),
     email: text(),
     phone: text(),
+    /** When its own address is written to. */
+    company_mail: text().$type<Company['company_mail']>().notNull().default('without_account'),
     bank_account: text(),
     other_accounts: text().array().notNull().default([]),
     tax_account: text(),

@@ -1,4 +1,4 @@
-import { companyTypeLabels, cooperationStatusLabels, legalStatusLabels } from './labels.ts'
+import { companyMailLabels, companyTypeLabels, cooperationStatusLabels, legalStatusLabels } from './labels.ts'
 import { approvalLabels } from '#kernel/approval-modes.ts'
 import { settlementLabels } from '#kernel/settlement-states.ts'
 import { roleLabels } from '#features/users/shared/labels.ts'
@@ -111,6 +111,16 @@ export const companyFields = fields({
     beside: true,
     import: { also: ['Tel', 'Nr telefonu', 'Numer telefonu'], example: '500 000 000' },
     handover: true,
+  },
+  company_mail: {
+    label: 'Wiadomości na adres e-mail firmy',
+    kind: 'choice',
+    options: companyMailLabels,
+    required: true,
+    initial: 'without_account',
+    hint: 'Kwoty do zapłaty i prośby o dokumenty.',
+    group: 'contact',
+    beside: true,
   },
   street: { label: 'Ulica', kind: 'text', max: 120, clients: true, group: 'contact', import: { example: 'Wrzosowa' }, handover: true },
   building: {

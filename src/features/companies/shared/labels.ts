@@ -36,5 +36,12 @@ export const cooperationStatusLabels = {
   zakonczona: 'Zakończona',
 }
 
+/** When the company's own address is written to, beside the accounts of its people. */
+export const companyMailLabels = {
+  without_account: 'Gdy nikt z firmy nie ma konta w portalu',
+  always: 'Zawsze',
+  never: 'Nigdy',
+}
+
 /** In place of what would come to a list of a company's, were it not in the archive. */
 export const nothingComes = 'Firma jest w archiwum: nie można dodawać nowych pozycji.'

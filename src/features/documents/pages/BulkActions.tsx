@@ -11,7 +11,7 @@ import { useCan } from '#web/session/use-session.ts'
 import { changeDocuments } from './bulk-actions.ts'
 
 const BulkDialog = lazyNamed(() => import('./BulkDialog.tsx'), 'BulkDialog')
-const AskDialog = lazyNamed(() => import('./RequestDocumentsDialog.tsx'), 'RequestDocumentsDialog')
+const AskDialog = lazyNamed(() => import('./request/RequestDocumentsDialog.tsx'), 'RequestDocumentsDialog')
 
 type Asked = 'return' | 'move' | 'tag' | 'ask'
 

@@ -20,7 +20,7 @@ import { useCan, useUser } from '#web/session/use-session.ts'
 import { formatGross } from './preview/format-gross.ts'
 import classes from './CompanyDocuments.module.css'
 
-const AskDialog = lazyNamed(() => import('./RequestDocumentsDialog.tsx'), 'RequestDocumentsDialog')
+const AskDialog = lazyNamed(() => import('./request/RequestDocumentsDialog.tsx'), 'RequestDocumentsDialog')
 const DocumentUpload = lazyNamed(() => import('./upload/DocumentUpload.tsx'), 'DocumentUpload')
 
 interface Props {

@@ -55,7 +55,7 @@ function decisionOf({ decision, decision_kind, decided_by_name }: DocumentRow) {
   )
 }
 
-const AskDialog = lazyNamed(() => import('./RequestDocumentsDialog.tsx'), 'RequestDocumentsDialog')
+const AskDialog = lazyNamed(() => import('./request/RequestDocumentsDialog.tsx'), 'RequestDocumentsDialog')
 const BinList = lazyNamed(() => import('./BinList.tsx'), 'BinList')
 
 export const columns = columnsOf<typeof documentFields, DocumentRow>(documentFields, {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { requestDocuments } from './request-documents.ts'
+import { previewRequest, requestDocuments } from './request-documents.ts'
 import { changeMany, removeOne, undoMany } from './bulk.ts'
 import { documents } from '#features/documents/shared/contract.ts'
 import { createDocument, requireCategory } from './create.ts'
@@ -35,6 +35,7 @@ export const documentsApi = handlers(documents, {
   bulk: async call => ({ data: await changeMany(call, call.body) }),
   undo: async call => ({ data: await undoMany(call, call.body.ids) }),
   ask: async call => ({ data: await requestDocuments(call) }),
+  askPreview: async call => ({ data: await previewRequest(call) }),
 
   update: async call => {
     const { db, actor, params, body, origin } = call

@@ -123,6 +123,7 @@ export const documentRequest = z.strictObject({
   missing: z.array(text(200)).min(1, 'Napisz, czego brakuje.').max(30, 'Lista może mieć najwyżej 30 pozycji.'),
   note: changeOf(requestFields).note.optional(),
 })
+export const requestPreview = documentRequest.pick({ company_ids: true, month: true })
 
 const needs = 'documents'
 const nothing = z.strictObject({})
@@ -229,6 +230,28 @@ export const documents = {
     summary: 'Prośba o dokumenty do jednej lub wielu firm',
     body: documentRequest,
     response: one(z.object({ messages: z.int(), unreachable: z.array(z.string()) })),
+  }),
+  askPreview: endpoint({
+    method: 'POST',
+    path: '/api/documents/ask/preview',
+    access: 'documents.review',
+    needs,
+    summary: 'Kto i jaką drogą otrzymałby prośbę o dokumenty',
+    body: requestPreview,
+    response: z.object({
+      data: z.array(
+        z.object({
+          id: z.uuid(),
+          title: z.string(),
+          /** Owners with an account. */
+          people: z.int(),
+          /** The company's own address, where it is written to. */
+          email: z.string().nullable(),
+          /** When it was last asked for what is missing in this month. */
+          asked_at: instant.nullable(),
+        }),
+      ),
+    }),
   }),
   acknowledge: endpoint({
     method: 'POST',

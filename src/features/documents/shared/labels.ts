@@ -81,6 +81,6 @@ export const directionLabels = { from_client: 'Od klienta', from_office: 'Z biur
 
 /** In quotes: a company's name may end with a full stop of its own. */
 export const nobodyReached = (titles: readonly string[]) =>
-  `Nie wysłano, bo nikt z właścicieli nie ma konta w portalu: ${titles.map(title => `„${title}”`).join(', ')}.`
+  `Nie wysłano, bo nikt z właścicieli nie ma konta w portalu, a na adres e-mail firmy się nie pisze albo go nie ma: ${titles.map(title => `„${title}”`).join(', ')}.`
 
 export const invoiceTooComplex = 'Ten plik jest zbyt złożony, aby pokazać go jako fakturę. Można go pobrać i otworzyć w innym programie.'

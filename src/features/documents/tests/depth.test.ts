@@ -366,7 +366,7 @@ test('documents are asked for by one letter to each owner', async () => {
     expect(letter).toMatchObject({ event: 'documents.asked', text: expect.stringContaining('– Wyciąg bankowy\n– Faktura FV 12') })
   }
   const alone = await accountant.post('/api/documents/ask', { ...body, company_ids: [empty.id] })
-  expect([alone.status, alone.body.error]).toEqual([409, `Nie wysłano, bo nikt z właścicieli nie ma konta w portalu: „${empty.title}”.`])
+  expect([alone.status, alone.body.error]).toEqual([409, expect.stringContaining(`„${empty.title}”`)])
   expect((await owner.post('/api/documents/ask', body)).status).toBe(403)
   expect((await accountant.post('/api/documents/ask', { ...body, company_ids: [first.id, randomUUID()] })).status).toBe(404)
 })

@@ -167,12 +167,36 @@ export async function notify<Key extends EventKey>({ db, office, installation }:
   return kept.map(({ user_id }) => user_id)
 }
 
+/** Under what is written to a company: its portal may be nobody's yet. */
+const answerHint = 'Nie mają Państwo konta w portalu? Wystarczy odpowiedzieć na tę wiadomość: odpowiedź trafi do biura.'
+
+type LetterTo<Key extends EventKey> = Omit<Notice<Key>, 'recipients' | 'seen_by' | 'once' | 'company_id'> & { company_id: string; to: string }
+
+/** A letter to a company's own address, in the office's words for such events. Answers whether the office sends them by mail. */
+export async function writeToCompany<Key extends EventKey>({ db, office, installation }: Teller, letter: LetterTo<Key>): Promise<boolean> {
+  const { event, about_id, company_id, to, wait_seconds = 0 } = letter
+  if (!isOffered(office.settings.switches, event)) return false
+  const settings = settingsOf(event, await settingsRows(db).where('event', '=', event).executeTakeFirst())
+  if (!settings.enabled || !settings.channels.includes('email') || events[event].security) return false
+  const link = `${await tenantUrl(installation, office)}${pathNow(office.settings.switches, letter.paths.client)}`
+  const { subject, text } = fillText(settings.texts.email, { ...letter.variables, ...valuesFor(office, { first_name: '' }, link) } as Record<string, string>)
+  await queueMessages(db, office, [{ channel: 'email', recipient: to, event, about_id, company_id, subject, text: `${text}\n\n${answerHint}`, wait_seconds }])
+  return true
+}
+
 /** Takes back what tells of a record (some kinds of it, if events are named): what waits is not sent, what was not read disappears. */
 export async function withdrawNotices(db: Db, about_id: string, ...events: EventKey[]) {
   await withdrawMessages(db, about_id, events.length > 0 ? events : undefined)
   let unread = db.deleteFrom('notifications').where('about_id', '=', about_id).where('read_at', 'is', null)
   if (events.length > 0) unread = unread.where('event', 'in', events)
   await publishAll(db, (await unread.returning(['id', 'user_id']).execute()).map(changeOf))
+}
+
+/** Takes back what was told of a record since then: what waits is not sent, and what is in the portal goes, read or not. */
+export async function withdrawNewNotices(db: Db, about_id: string, events: readonly EventKey[], since: string) {
+  await withdrawMessages(db, about_id, events, since)
+  const told = db.deleteFrom('notifications').where('about_id', '=', about_id).where('event', 'in', events).where('created_at', '>=', since)
+  await publishAll(db, (await told.returning(['id', 'user_id']).execute()).map(changeOf))
 }
 
 /** Readers of these are to look again; see `isOver`. */

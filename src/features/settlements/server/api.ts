@@ -10,7 +10,8 @@ import { record, recordTax } from './store-record.ts'
 import * as move from './transitions.ts'
 import { payTax, unpayTax } from './store-payments.ts'
 import { approvalOf, isCollecting, isUnpaid, mayWriteTax, type SettlementAction } from '#features/settlements/shared/rules.ts'
-import { sendTaxes } from './send.ts'
+import { sendTaxes } from './sending/send.ts'
+import { takeBackSending } from './sending/unsend.ts'
 import { listRevisions, showSettlement } from './presenter.ts'
 import * as store from './store.ts'
 import * as taxes from './store-taxes.ts'
@@ -164,6 +165,12 @@ export const settlementsApi = handlers(settlements, {
     if (isLast) await move.moveSettlement(db, settlement, 'send', asks_approval ? to : 'approved', null)
     await record(db, settlement, 'taxes_sent', undefined, { tax_ids: chosen.map(tax => tax.id) })
     await onWorked.get()(db, office, settlement)
+    return { data: await showSettlement(db, actor, office, params.id) }
+  },
+  unsend: async ({ db, actor, params, office }) => {
+    const settlement = await store.lockSettlement(db, actor, params.id)
+    move.requireRight(actor, 'settlements.work', settlement.company_id)
+    await takeBackSending({ db, actor, office }, settlement)
     return { data: await showSettlement(db, actor, office, params.id) }
   },
   taxes: async ({ db, actor, params, office }) => {

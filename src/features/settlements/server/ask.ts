@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { seatedIn, titleOf } from '#features/companies/server/store.ts'
-import { notify, type Teller } from '#features/notifications/server/store.ts'
+import { mailOf } from '#features/companies/server/store-mail.ts'
+import { notify, type Teller, writeToCompany } from '#features/notifications/server/store.ts'
 import { documentsDueOf } from './due-dates.ts'
 import { inSentence } from '#features/settlements/shared/labels.ts'
 import { record } from './store-record.ts'
@@ -53,16 +54,16 @@ export async function askForDocuments(db: Db, settlement: LockedSettlement, { of
   const missing = await listMissing(db, settlement.id)
   if (!isCollecting(settlement.state) || missing.length === 0) throw new Failure('conflict', 'W tym miesiącu nie brakuje dokumentów od klienta.')
   const people = await sendersOf(db, settlement.company_id)
-  if (people.length === 0) throw new Failure('conflict', 'Ta firma nie ma w portalu nikogo, kto może przysłać dokumenty.')
-  await notify(
-    { db, office, installation },
-    {
-      ...placeOfMonth(settlement),
-      event: 'documents.asked',
-      recipients: people.map(person => person.id),
-      variables: { ...(await wordsOf(db, settlement, missing)), dopisek: '' },
-    },
-  )
+  const email = await mailOf(db, settlement.company_id, people.length > 0)
+  if (people.length === 0 && !email)
+    throw new Failure('conflict', 'Ta firma nie ma w portalu nikogo, kto może przysłać dokumenty, ani adresu e-mail, na który można napisać.')
+  const notice = {
+    ...placeOfMonth(settlement),
+    event: 'documents.asked' as const,
+    variables: { ...(await wordsOf(db, settlement, missing)), dopisek: '' },
+  }
+  await notify({ db, office, installation }, { ...notice, recipients: people.map(person => person.id) })
+  if (email) await writeToCompany({ db, office, installation }, { ...notice, to: email })
   await markAsked(db, settlement, missing)
 }
 

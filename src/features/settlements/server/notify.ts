@@ -1,6 +1,7 @@
 import { listPeopleForSettlements, titleOf } from '#features/companies/server/store.ts'
 import { listBookkeepers } from '#features/companies/server/store-people.ts'
 import { notify, type Teller } from '#features/notifications/server/store.ts'
+import { undoSeconds } from '#features/notifications/shared/rules.ts'
 import type { SettlementAction } from '#features/settlements/shared/rules.ts'
 import type { LockedSettlement } from './store.ts'
 import { nameOf } from '#features/users/server/store.ts'
@@ -45,5 +46,6 @@ export async function askApproval(teller: Teller, settlement: Month) {
     event: 'settlements.to_accept',
     recipients: (await listPeopleForSettlements(db, company_id)).map(({ id }) => id),
     variables: { firma: await titleOf(db, company_id), miesiac: formatMonth(month) },
+    wait_seconds: undoSeconds,
   })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listPeopleForSettlements } from '#features/companies/server/store.ts'
+import { listSettlementAudience } from '#features/companies/server/store-mail.ts'
 import type { Settlement, SettlementRevision, SettlementRow } from '#features/settlements/shared/contract.ts'
 import { allowedActions, areTaxesOpen } from '#features/settlements/shared/rules.ts'
 import { dateLate, listRequired, rowColumns, rowKeys, settlementsOf } from './store.ts'
@@ -29,7 +29,7 @@ export async function showSettlement(db: Db, actor: Actor, office: Keys, id: str
   const taxes = await listTaxes(db, actor, id)
   const basis = actor.isAdmin && areTaxesOpen(row.state) ? await loadBasis(db, office, row.company_id, row.month) : null
   const suggested = basis ? await listSuggested(db, basis, row.month, taxes) : []
-  const addressees = actor.isAdmin ? await listPeopleForSettlements(db, row.company_id) : []
+  const { people, email } = actor.isAdmin ? await listSettlementAudience(db, row.company_id) : { people: [], email: null }
   const { state_reason } = row as typeof row & { state_reason: string | null }
   return {
     ...dateLate(row),
@@ -39,7 +39,8 @@ export async function showSettlement(db: Db, actor: Actor, office: Keys, id: str
     actions: allowedActions(actor, { ...row, checklist }),
     suggested_taxes: suggested.map(tax => showSuggested(actor, row.company_id, tax)),
     payers: basis ? basis.payers.map(({ id, name }) => ({ id, name })) : [],
-    addressees: addressees.map(({ first_name, last_name }) => `${first_name} ${last_name}`),
+    addressees: people.map(({ first_name, last_name }) => `${first_name} ${last_name}`),
+    company_email: email,
   }
 }
 

@@ -49,6 +49,8 @@ export const settlement = z.object({
   payers: z.array(z.object({ id: z.uuid().nullable(), name: z.string() })),
   /** For staff: names of the client's people who are told of the amounts. */
   addressees: z.array(z.string()),
+  /** For staff: the company's own address, where it is told too. */
+  company_email: z.string().nullable(),
   version: z.int(),
 })
 export type Settlement = z.infer<typeof settlement>
@@ -306,6 +308,13 @@ export const settlements = {
     }),
     response: one(settlement),
     current: settlement,
+  }),
+  unsend: endpoint({
+    method: 'POST',
+    path: '/api/settlements/:id/unsend',
+    ...workTaxes,
+    summary: 'Cofnięcie własnej ostatniej wysyłki kwot, zanim wyjdzie poczta',
+    response: one(settlement),
   }),
   taxes: endpoint({
     method: 'GET',

@@ -60,6 +60,7 @@ export const settlementFields = fields({
   suggested_taxes: { label: 'Przewidywane kwoty', kind: 'part', readonly: true, computed: true },
   payers: { label: 'Podatnicy', kind: 'part', readonly: true, computed: true },
   addressees: { label: 'Odbiorcy', kind: 'texts', required: true, readonly: true, computed: true },
+  company_email: { label: 'Adres e-mail firmy', kind: 'text', readonly: true, computed: true },
   company_ids: { label: 'Firmy', kind: 'ids', only: 'change' },
 })
 

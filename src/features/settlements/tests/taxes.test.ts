@@ -119,6 +119,44 @@ test('a part may go out with more to follow; the last sending without new amount
   }
 })
 
+test('a company without an account has its amounts at its own address, as its setting says', async () => {
+  const { company, path, tax } = await openMonthWithTax(office, accountant)
+  const change = (values: { email?: string; company_mail?: 'always' | 'never' | 'without_account' }) =>
+    office.transact(db => db.updateTable('companies').set(values).where('id', '=', company.id).execute())
+  expect((await accountant.get(path)).body.data).toMatchObject({ addressees: [], company_email: null })
+  await change({ email: 'zielony@klient.example' })
+  expect((await accountant.get(path)).body.data.company_email).toBe('zielony@klient.example')
+  expect((await accountant.post(`${path}/send`, { tax_ids: [tax.id] })).status).toBe(200)
+  const letters = (await office.outbox()).filter(({ recipient }) => recipient === 'zielony@klient.example')
+  expect(letters).toEqual([expect.objectContaining({ event: 'settlements.taxes_sent', text: expect.stringContaining('3\u00a0418,00\u00a0zł') })])
+  await change({ company_mail: 'never' })
+  expect((await accountant.get(path)).body.data.company_email).toBeNull()
+  const owner = await office.client('owner', company)
+  expect((await owner.get(path)).body.data.company_email).toBeNull()
+  await change({ company_mail: 'without_account' })
+  expect((await accountant.get(path)).body.data.company_email).toBeNull()
+  await change({ company_mail: 'always' })
+  expect((await accountant.get(path)).body.data.company_email).toBe('zielony@klient.example')
+})
+
+test('a sending is taken back while its letter waits: drafts again, and nobody has heard of them', async () => {
+  const { company, id, path, tax } = await openMonthWithTax(office, accountant)
+  const owner = await office.client('owner', company)
+  const notices = async () => (await owner.get('/api/notifications')).body.data.filter((row: { event: string }) => row.event.startsWith('settlements.'))
+  expect((await accountant.post(`${path}/send`, { tax_ids: [tax.id] })).body.data.state).toBe('awaiting_approval')
+  expect(await notices()).not.toEqual([])
+  expect((await (await office.as('accountant')).post(`${path}/unsend`)).status, 'of somebody else').toBe(409)
+  const { status, body } = await accountant.post(`${path}/unsend`)
+  expect([status, body.data.state, body.data.taxes[0].state, body.data.taxes[0].sent_at]).toEqual([200, 'in_progress', 'draft', null])
+  expect(await notices()).toEqual([])
+  expect(await lettersTo(owner)).toEqual([])
+  expect((await accountant.post(`${path}/unsend`)).body.error).toContain('coś się od niej zmieniło')
+  expect((await owner.post(`${path}/unsend`)).status).toBe(403)
+  await accountant.post(`${path}/send`, { tax_ids: [tax.id] })
+  await office.transact(db => db.updateTable('outbox').set({ state: 'sent', attempts: 1 }).where('about_id', '=', id).execute())
+  expect((await accountant.post(`${path}/unsend`)).body.error).toContain('wiadomość wyszła do klienta')
+})
+
 test('a month without taxes is sent as such', async () => {
   const { path, company } = await openMonth(office, accountant)
   const owner = await office.client('owner', company)

@@ -6,6 +6,7 @@ import { priorityBadges } from '#web/ui/display/priority-badges.ts'
 import { useUser } from '#web/session/use-session.ts'
 import { DoneButton } from './DoneButton.tsx'
 import { DueDate } from './DueDate.tsx'
+import { TaskTitle } from './TaskTitle.tsx'
 import classes from './Tasks.module.css'
 
 /** One task of a short list: done with a click, its company, its day. */
@@ -26,7 +27,9 @@ export function TaskLine({ task, may, place = true }: { task: TaskRow; may: bool
               <span className="hidden">{label}, </span>
             </span>
           )}
-          <Link to={to}>{task.title}</Link>
+          <Link to={to}>
+            <TaskTitle task={task} />
+          </Link>
         </span>
         {place && task.company_title && <small>{task.company_title}</small>}
       </span>

@@ -22,6 +22,7 @@ import { ViewSwitch } from '#web/ui/list/ViewSwitch.tsx'
 import { priorityBadges } from '#web/ui/display/priority-badges.ts'
 import { DoneButton } from './DoneButton.tsx'
 import { DueDate } from './DueDate.tsx'
+import { TaskTitle } from './TaskTitle.tsx'
 import { NewTaskButton, useNewTask } from './NewTask.tsx'
 import { quickViews } from './task-views.ts'
 import classes from './Tasks.module.css'
@@ -31,6 +32,7 @@ const TaskBoard = lazyNamed(() => import('./board/TaskBoard.tsx'), 'TaskBoard')
 const TaskCalendar = lazyNamed(() => import('./TaskCalendar.tsx'), 'TaskCalendar')
 
 export const columns = columnsOf<typeof taskFields, TaskRow>(taskFields, {
+  title: task => <TaskTitle task={task} />,
   due_date: task => <DueDate task={task} />,
   status: task => <Status look={statusBadges[task.status]} />,
   assignee_name: task => task.assignee_name ?? (task.assigned_to === 'client' ? 'klient' : '–'),

@@ -14,6 +14,7 @@ import { useCan, useUser } from '#web/session/use-session.ts'
 import { useSearch } from '#web/routing/use-search.ts'
 import { DoneButton } from './DoneButton.tsx'
 import { DueDate } from './DueDate.tsx'
+import { TaskTitle } from './TaskTitle.tsx'
 import classes from './Tasks.module.css'
 
 const TaskDetail = lazyNamed(() => import('./TaskDetail.tsx'), 'TaskDetail')
@@ -35,7 +36,9 @@ function OfficeRow({ task }: { task: TaskRow }) {
   return (
     <li className={classes.row}>
       <Mark task={task} may={useCan('tasks.write')} />
-      <Link to={linkTo('dashboard-tasks-view', { id: task.id })}>{task.title}</Link>
+      <Link to={linkTo('dashboard-tasks-view', { id: task.id })}>
+        <TaskTitle task={task} />
+      </Link>
       <DueDate task={task} />
       <Status look={statusBadges[task.status]} />
     </li>
@@ -54,7 +57,7 @@ function ClientRow({ task }: { task: TaskRow }) {
       <div className={classes.row}>
         <Mark task={task} may={mayAnswer} />
         <button type="button" className={classes.opener} aria-expanded={opened} onClick={toggle}>
-          <Chevron size={16} stroke={1.75} aria-hidden /> {task.title}
+          <Chevron size={16} stroke={1.75} aria-hidden /> <TaskTitle task={task} />
         </button>
         <DueDate task={task} />
         <Status look={task.status === 'waiting' ? { ...statusBadges.waiting, label: waitingForYou } : statusBadges[task.status]} />

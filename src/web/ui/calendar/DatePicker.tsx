@@ -29,6 +29,9 @@ export interface DatePickerProps {
   withinPortal?: boolean
 }
 
+/** Fingers type numbers; words such as "jutro" are typed by keys, and the calendar stands beside. */
+const isTouched = matchMedia('(pointer: coarse)').matches
+
 function shownText(value: string): string {
   return isPlainDate(value) ? formatDate(value) : value
 }
@@ -112,6 +115,7 @@ export function DatePicker({ value, onChange, onBlur, min, max, error, today = w
           ref={ref}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           autoComplete="off"
+          inputMode={isTouched ? 'decimal' : undefined}
           placeholder="dd.mm.rrrr"
           value={typed ?? shownText(value)}
           error={complaint}

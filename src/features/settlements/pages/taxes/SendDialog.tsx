@@ -1,6 +1,7 @@
 import '#web/ui/form/input-styles.ts'
 import { Button, Checkbox } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { InvitePerson } from '#features/companies/public.tsx'
 import { type Settlement, settlements, type TaxDue } from '#features/settlements/shared/contract.ts'
 import { balanceText, nothingNewText, outcomeLabels, payersTaxTitle } from '#features/settlements/shared/labels.ts'
 import { mayWriteTax, remaining } from '#features/settlements/shared/rules.ts'
@@ -13,12 +14,26 @@ import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { FormActions } from '#web/ui/form/FormActions.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { useUser } from '#web/session/use-session.ts'
+import { useCan, useUser } from '#web/session/use-session.ts'
 import classes from './SendDialog.module.css'
 
 function amountText(tax: TaxDue) {
   const result = tax.outcome === 'to_pay' ? [formatMoney(tax.amount), `do ${formatDate(tax.due_date)}`] : [outcomeLabels[tax.outcome].toLowerCase()]
   return [...result, balanceText(tax)].filter(Boolean).join(', ')
+}
+
+/** People by their names, and the company by its address. */
+const addresseesOf = ({ addressees, company_email }: Settlement) => [...addressees, company_email && `adres firmy ${company_email}`].filter(Boolean).join(', ')
+
+/** As long as no letter has left. */
+async function takeBack(id: string) {
+  try {
+    await call(settlements.unsend, { params: { id } })
+    toast('Cofnięto wysłanie. Kwoty są znowu szkicami.')
+  } catch (error) {
+    toast(sentenceOf(error), { tone: 'fault' })
+  }
+  await refreshQueries('settlements', 'companies', 'tasks')
 }
 
 /** Chooses which amounts go out in one message, and whether others will follow; all of them are proposed, or `only` one. */
@@ -31,7 +46,9 @@ export function SendDialog({ settlement, only, onClose }: { settlement: Settleme
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const payments = mine.filter(tax => chosen.includes(tax.id) && tax.outcome === 'to_pay')
-  const told = settlement.addressees.length > 0
+  const [inviting, setInviting] = useState(false)
+  const mayInvite = useCan('users.invite')
+  const told = settlement.addressees.length > 0 || settlement.company_email !== null
   // Only while booking does a sending without amounts tell the client something.
   const isEmpty = drafts.length === 0 && settlement.state !== 'in_progress'
   const isLast = chosen.length === drafts.length && settlement.state === 'in_progress'
@@ -47,7 +64,7 @@ export function SendDialog({ settlement, only, onClose }: { settlement: Settleme
     try {
       await call(settlements.send, { params: { id: settlement.id }, body: { tax_ids: chosen, more }, version: settlement.version })
       await refreshQueries('settlements', 'companies', 'tasks')
-      toast(told ? 'Wysłano kwoty do klienta.' : 'Zapisano kwoty jako wysłane. Wiadomości nikt nie otrzymał.')
+      toast(told ? 'Wysłano kwoty do klienta.' : 'Zapisano kwoty jako wysłane. Wiadomości nikt nie otrzymał.', { undo: () => takeBack(settlement.id) })
       onClose()
     } catch (error) {
       setProblem((error instanceof ApiError && error.fields.tax_ids) || sentenceOf(error))
@@ -56,6 +73,12 @@ export function SendDialog({ settlement, only, onClose }: { settlement: Settleme
     }
   }
 
+  if (inviting)
+    return (
+      <Suspense>
+        <InvitePerson company={{ id: settlement.company_id }} owner email={settlement.company_email ?? ''} onClose={() => setInviting(false)} />
+      </Suspense>
+    )
   return (
     <Dialog opened onClose={onClose} title="Wyślij kwoty do klienta" size={520}>
       <div className={classes.choice}>
@@ -81,10 +104,21 @@ export function SendDialog({ settlement, only, onClose }: { settlement: Settleme
             description="Rozliczenie pozostanie w trakcie księgowania; klient zaakceptuje je po ostatniej wysyłce."
           />
         )}
-        {!isEmpty && told && <p>Wiadomość trafi do: {settlement.addressees.join(', ')}.</p>}
-        {!isEmpty && !told && (
-          <ErrorMessage tone="amber">
-            Nikt z tej firmy, kto widzi rozliczenia, nie ma konta w portalu, więc nikt nie otrzyma wiadomości. Proszę przekazać kwoty klientowi inaczej.
+        {!isEmpty && told && <p>Wiadomość trafi do: {addresseesOf(settlement)}.</p>}
+        {!isEmpty && settlement.addressees.length === 0 && (
+          <ErrorMessage
+            tone="amber"
+            action={
+              mayInvite && (
+                <Button variant="default" size="xs" onClick={() => setInviting(true)}>
+                  Zaproś właściciela
+                </Button>
+              )
+            }
+          >
+            {told
+              ? 'Nikt z tej firmy, kto widzi rozliczenia, nie ma konta w portalu: kwoty dotrą tylko pocztą.'
+              : 'Nikt z tej firmy, kto widzi rozliczenia, nie ma konta w portalu, a na adres e-mail firmy się nie pisze albo go nie ma. Wiadomości nikt nie otrzyma.'}
           </ErrorMessage>
         )}
         {problem && <ErrorMessage>{problem}</ErrorMessage>}

@@ -18,6 +18,7 @@ import { Status } from '#web/ui/feedback/Status.tsx'
 import { priorityBadges } from '#web/ui/display/priority-badges.ts'
 import { useCan } from '#web/session/use-session.ts'
 import { DueDate } from '#features/tasks/pages/DueDate.tsx'
+import { TaskTitle } from '#features/tasks/pages/TaskTitle.tsx'
 import { StatusMenu } from '#features/tasks/pages/StatusMenu.tsx'
 import { moveTask } from '#features/tasks/pages/task-acts.ts'
 import classes from './TaskBoard.module.css'
@@ -147,7 +148,7 @@ function Card({ task, move, lifted, sent }: CardProps) {
     <li ref={setNodeRef} className={classes.card} data-lifted={lifted || undefined} {...listeners}>
       <div className={classes.head}>
         <Link to={linkTo('dashboard-tasks-view', { id: task.id })} draggable={false}>
-          {task.title}
+          <TaskTitle task={task} />
         </Link>
         {move && (
           <StatusMenu statuses={transitions[task.status]} go={move}>

@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { z } from 'zod'
 import { companies } from '#features/companies/shared/contract.ts'
-import { useCompanyTitles } from '#features/companies/public.tsx'
+import { InvitePerson, useCompanyTitles } from '#features/companies/public.tsx'
 import { documents } from '#features/documents/shared/contract.ts'
 import { requestFields } from '#features/documents/shared/fields.ts'
 import { nobodyReached } from '#features/documents/shared/labels.ts'
@@ -18,8 +18,9 @@ import { SearchField } from '#web/ui/list/SearchField.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { type ServerForm, useServerForm } from '#web/ui/form/use-server-form.ts'
+import { RequestReach } from './RequestReach.tsx'
 import classes from './RequestDocumentsDialog.module.css'
-import { lastMonth, monthOptions } from './choices.ts'
+import { lastMonth, monthOptions } from '#features/documents/pages/choices.ts'
 
 interface Props {
   /** Already known; otherwise they are chosen. */
@@ -39,6 +40,7 @@ const schema = z.object({
 
 /** A letter to the owners of one or many companies, with what is missing. */
 export function RequestDocumentsDialog({ companies: known, month: ofMonth, missing, onClose, onDone = onClose }: Props) {
+  const [inviting, setInviting] = useState<string>()
   const form = useServerForm({
     schema,
     defaults: {
@@ -59,6 +61,12 @@ export function RequestDocumentsDialog({ companies: known, month: ofMonth, missi
     },
     onDone,
   })
+  if (inviting)
+    return (
+      <Suspense>
+        <InvitePerson company={{ id: inviting }} owner onClose={() => setInviting(undefined)} />
+      </Suspense>
+    )
   return (
     <FormDialog opened onClose={onClose} title="Poproś o dokumenty" act="Wyślij prośbę" form={form} size={520}>
       {known ? (
@@ -68,6 +76,7 @@ export function RequestDocumentsDialog({ companies: known, month: ofMonth, missi
       )}
       <FieldInput fields={requestFields} name="month" options={monthOptions(ofMonth)} />
       <FieldInput fields={requestFields} name="missing" />
+      <RequestReach company_ids={form.form.watch('company_ids')} month={form.form.watch('month')} invite={setInviting} />
       <TextAreaField {...inputProps(requestFields, 'note')} rows={2} />
     </FormDialog>
   )

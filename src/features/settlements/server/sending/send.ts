@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
-import { listPeopleForSettlements } from '#features/companies/server/store.ts'
-import { notify, type Teller } from '#features/notifications/server/store.ts'
+import { listSettlementAudience } from '#features/companies/server/store-mail.ts'
+import { notify, type Teller, writeToCompany } from '#features/notifications/server/store.ts'
+import { undoSeconds } from '#features/notifications/shared/rules.ts'
 import type { TaxDue } from '#features/settlements/shared/contract.ts'
-import { holdsPesel } from './accounts.ts'
+import { holdsPesel } from '../accounts.ts'
 import { isTaxTransfer, isWholeAccount, periodCode } from '#features/settlements/shared/transfers.ts'
-import { aboutMonth, askApproval } from './notify.ts'
-import type { LockedSettlement } from './store.ts'
+import { aboutMonth, askApproval } from '../notify.ts'
+import type { LockedSettlement } from '../store.ts'
 import { remaining, type TaxState } from '#features/settlements/shared/rules.ts'
-import { paidState } from './store-payments.ts'
+import { paidState } from '../store-payments.ts'
 import { balanceText, nothingNewText, outcomeLabels, payersTaxTitle, taxName } from '#features/settlements/shared/labels.ts'
 import { formatDate, formatMonth } from '#kernel/dates/dates.ts'
 import { invalid } from '#kernel/failure.ts'
@@ -77,7 +78,14 @@ export async function sendTaxes(teller: Teller, taxes: readonly TaxDue[], letter
       .where('id', '=', tax.id)
       .execute()
   }
-  const recipients = (await listPeopleForSettlements(db, letter.settlement.company_id)).map(({ id }) => id)
-  await notify(teller, { ...aboutMonth(letter.settlement), event: 'settlements.taxes_sent', recipients, variables: wordsOf(taxes, letter) })
+  const { people, email } = await listSettlementAudience(db, letter.settlement.company_id)
+  const notice = {
+    ...aboutMonth(letter.settlement),
+    event: 'settlements.taxes_sent' as const,
+    variables: wordsOf(taxes, letter),
+    wait_seconds: undoSeconds,
+  }
+  await notify(teller, { ...notice, recipients: people.map(({ id }) => id) })
+  if (email) await writeToCompany(teller, { ...notice, to: email })
   if (letter.asks_approval) await askApproval(teller, letter.settlement)
 }

@@ -1,0 +1,66 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { documents, mostAsked } from '#features/documents/shared/contract.ts'
+import { daysBetween, formatDate, isMonth } from '#kernel/dates/dates.ts'
+import { instantToWall, warsawToday } from '#kernel/dates/warsaw.ts'
+import { plural } from '#kernel/text/plural.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
+import { useCan } from '#web/session/use-session.ts'
+import classes from './RequestDocumentsDialog.module.css'
+
+/** Days within which a second request is likely one too many. */
+const lately = 3
+
+const firmForms = ['firma', 'firmy', 'firm'] as const
+const dayOf = (instant: string) => instantToWall(instant).slice(0, 10)
+
+/** Before it is sent: who gets the request by which way, who gets nothing, and who was asked just now. */
+export function RequestReach({ company_ids, month, invite }: { company_ids: readonly string[]; month: string; invite(company_id: string): void }) {
+  const mayInvite = useCan('users.invite')
+  const enabled = company_ids.length > 0 && company_ids.length <= mostAsked && isMonth(month)
+  const read = useCall(documents.askPreview, { body: { company_ids: [...company_ids], month } }, { enabled, placeholderData: keepPreviousData })
+  const rows = enabled ? (read.data?.data ?? []) : []
+  if (rows.length === 0) return null
+  const withAccount = rows.filter(({ people }) => people > 0)
+  const byMail = rows.filter(({ people, email }) => people === 0 && email)
+  const nobody = rows.filter(({ people, email }) => people === 0 && !email)
+  const only = nobody.length === 1 ? nobody[0] : undefined
+  const asked = rows.filter(({ asked_at }) => asked_at && daysBetween(dayOf(asked_at), warsawToday()) <= lately)
+  const named = (some: typeof rows) => some.map(({ title }) => title).join(', ')
+  return (
+    <div className={classes.reach} aria-live="polite">
+      {withAccount.length > 0 && (
+        <p>
+          W portalu i pocztą na konta:{' '}
+          {rows.length === 1 ? plural(withAccount[0]?.people ?? 0, ['osoba', 'osoby', 'osób']) : plural(withAccount.length, firmForms)}.
+        </p>
+      )}
+      {byMail.length > 0 && (
+        <p>Na adres e-mail firmy, bo nikt nie ma konta: {rows.length === 1 ? byMail[0]?.email : `${plural(byMail.length, firmForms)} (${named(byMail)})`}.</p>
+      )}
+      {nobody.length > 0 && (
+        <ErrorMessage
+          tone="amber"
+          action={
+            mayInvite &&
+            only && (
+              <Button variant="default" size="xs" onClick={() => invite(only.id)}>
+                Zaproś właściciela
+              </Button>
+            )
+          }
+        >
+          Nikt nie otrzyma prośby, bo nie ma konta ani adresu e-mail firmy: {named(nobody)}.
+        </ErrorMessage>
+      )}
+      {asked.length > 0 && (
+        <ErrorMessage tone="amber">
+          {asked.length === 1 && asked[0]?.asked_at
+            ? `${asked[0].title}: prośbę za ten miesiąc wysłano ${formatDate(dayOf(asked[0].asked_at))}.`
+            : `W ostatnich ${lately} dniach o dokumenty za ten miesiąc poproszono już: ${named(asked)}.`}
+        </ErrorMessage>
+      )}
+    </div>
+  )
+}
