@@ -27,7 +27,15 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { ...api, name: 'api', include: ['src/**/*.test.{ts,tsx}', 'test/{,access/,architecture/}*.test.ts'], globalSetup: ['./test/global-setup.ts'] } },
+      {
+        test: {
+          ...api,
+          name: 'api',
+          include: ['src/**/*.test.{ts,tsx}', 'test/{,access/,architecture/}*.test.ts'],
+          globalSetup: ['./test/global-setup.ts'],
+          setupFiles: [...common.setupFiles, './test/statements/setup.ts'],
+        },
+      },
       { test: { ...api, name: 'embedded', include: embeddedFiles, globalSetup: ['./test/embedded-setup.ts'] } },
       // Each file has its own databases, ports and processes, and waits for what it looks for: two of them side by side disturb each other in nothing.
       {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { addressBudgets } from '#features/auth/server/login-throttle.ts'
 import { Browser, codeFor } from '#test/fixtures/browser.ts'
@@ -81,7 +80,7 @@ describe('log-ins that somebody else who knows the password leaves unfinished', 
         await office.transact(db =>
           db
             .updateTable('challenges')
-            .set({ created_at: sql`created_at - make_interval(hours => ${hours})` })
+            .set({ created_at: earlierBy('created_at', `${hours} hours`) })
             .execute(),
         )
     }

@@ -41,7 +41,9 @@ const acts = async (id: string) =>
 /** Letters are counted by the audit log, which the application cannot change. */
 async function later(interval: string) {
   const database = await Owner.connect(office.test.owner_url)
-  await database.inside(office.office.id, () => database.query(`update audit_entries set created_at = created_at - $1::interval`, [interval]))
+  await database.inside(office.office.id, () =>
+    database.query(`update audit_entries set created_at = (created_at at time zone 'UTC' - $1::interval) at time zone 'UTC'`, [interval]),
+  )
   await database.close()
 }
 

@@ -1,0 +1,27 @@
+import { takeStatements } from './noted.ts'
+import { refusalsOf } from './refusals.ts'
+
+let parser: Promise<(text: string) => unknown> | undefined
+
+async function openParser() {
+  const { loadModule, parseSync } = await import('libpg-query')
+  await loadModule()
+  return (text: string) => parseSync(text)
+}
+
+/** Each as `form: what`. */
+export async function refusalsIn(statement: string): Promise<string[]> {
+  parser ??= openParser()
+  const parse = await parser
+  return refusalsOf(parse(statement)).map(({ form, what }) => `${form}: ${what}`)
+}
+
+/** Throws where the program has asked for the first time what a cluster refuses. */
+export async function checkStatements() {
+  const refused: string[] = []
+  for (const { text, file } of takeStatements()) {
+    const refusals = await refusalsIn(text)
+    if (refusals.length > 0) refused.push(`${file}: ${refusals.join('; ')}\n    ${text.replaceAll(/\s+/g, ' ').slice(0, 300)}`)
+  }
+  if (refused.length > 0) throw new Error(`A cluster refuses what these ask (test/statements/refusals.ts):\n  ${refused.join('\n  ')}`)
+}

@@ -1,0 +1,60 @@
+import { relative } from 'node:path'
+import { Database } from '#platform/db/database.ts'
+import { Db } from '#platform/db/db.ts'
+import { OfficeCompiler } from '#platform/db/this-office.ts'
+
+interface Noted {
+  text: string
+  /** The first of our files that asked, without those of the data handle. */
+  file: string
+}
+
+const root = process.cwd()
+const known = new Set<string>()
+let fresh: Noted[] = []
+let watching = false
+
+function fileOf(stack: string): string {
+  const files = [...stack.matchAll(/(?:file:\/\/)?(\/[^\s():]+\.tsx?):\d+/g)].map(([, file = '']) => relative(root, file))
+  const ours = files.filter(file => !file.startsWith('test/statements/'))
+  return ours.find(file => file.startsWith('src/') && !file.startsWith('src/platform/db/')) ?? ours[0] ?? ''
+}
+
+function note(text: string) {
+  if (known.has(text)) return
+  known.add(text)
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 60
+  const { stack = '' } = new Error()
+  Error.stackTraceLimit = stackTraceLimit
+  fresh.push({ text, file: fileOf(stack) })
+}
+
+/** What the program has asked the database for the first time since this was called last. */
+export function takeStatements(): Noted[] {
+  const taken = fresh
+  fresh = []
+  return taken
+}
+
+/** From now on, in this process: the statements of data handles, which are compiled, and those without an office. */
+export function noteStatements() {
+  if (watching) return
+  watching = true
+  const { compileQuery } = OfficeCompiler.prototype
+  OfficeCompiler.prototype.compileQuery = function compileNoted(...args) {
+    const compiled = compileQuery.apply(this, args)
+    note(compiled.sql)
+    return compiled
+  }
+  const { together } = Db.prototype
+  Db.prototype.together = function togetherNoted(queries) {
+    for (const { sql } of queries) note(sql)
+    return together.call(this, queries)
+  }
+  const { plain } = Database.prototype
+  Database.prototype.plain = function plainNoted<Row extends Record<string, unknown>>(text: string, values: readonly unknown[] = []) {
+    note(text)
+    return plain.call(this, text, values) as Promise<Row[]>
+  }
+}
