@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { companies } from '#features/companies/shared/contract.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { required } from '#kernel/fields/zod-messages-pl.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { PersonField } from '#features/users/public.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { outcomeOf, tellLeftOut } from '#web/ui/list/bulk-result-toast.ts'
-import { inBatches, isRefused } from '#web/ui/list/in-batches.ts'
+import { inBatches } from '#web/ui/list/in-batches.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
 
 const schema = z.object({ user_id: z.string().min(1, required) })
@@ -28,26 +27,13 @@ export function CaretakerDialog({ companies: chosen, onClose, done }: Props) {
     schema,
     defaults: { user_id: '' },
     send: async ({ user_id }, { idempotent }) => {
-      const body = { user_id, role: 'caretaker', sees_settlements: true } as const
       const answers = await inBatches(
         chosen.map(({ id }) => id),
-        { nounForms: companyForms, idempotent, size: 10 },
-        async (ids, key) => {
-          const data = { done: [] as string[], refused: [] as { title: string; reason: string }[] }
-          for (const id of ids)
-            try {
-              await call(companies.addPerson, { params: { id }, body, idempotent: key })
-              data.done.push(id)
-            } catch (error) {
-              // Of one company the form says it, at its field.
-              if (chosen.length === 1 || !isRefused(error)) throw error
-              data.refused.push({ title: chosen.find(company => company.id === id)?.title ?? '', reason: Object.values(error.fields)[0] ?? sentenceOf(error) })
-            }
-          return { data }
-        },
+        { nounForms: companyForms, idempotent },
+        (ids, key) => call(companies.bulk, { body: { action: 'assign', ids, user_id }, idempotent: key }),
       )
       const outcome = outcomeOf(answers)
-      if (chosen.length === 1) toast(`Zmieniono opiekuna: ${chosen[0]?.title}.`)
+      if (chosen.length === 1 && outcome.done.length === 1) toast(`Zmieniono opiekuna: ${chosen[0]?.title}.`)
       else if (outcome.done.length > 0) toast(`Zmieniono opiekuna: ${plural(outcome.done.length, companyForms)}.`)
       tellLeftOut(outcome, companyForms)
     },

@@ -1,5 +1,5 @@
 import { writeAudit } from '#features/audit/server/store.ts'
-import { changeCaretaker } from './caretaker.ts'
+import { assignMany, changeCaretaker } from './caretaker.ts'
 import type { z } from 'zod'
 import { type Company, type CompanyPerson, companies, contactFields, type newCompany } from '#features/companies/shared/contract.ts'
 import { checkCompany } from '#features/companies/shared/rules.ts'
@@ -112,6 +112,8 @@ export const companiesApi = handlers(companies, {
     return finish(context, before.id, 'restored', before)
   },
 
+  bulk: async context => ({ data: await assignMany(context, context.body) }),
+
   people: async ({ db, actor, params }) => {
     const company = await store.getCompany(db, actor, params.id)
     if (!canIn(actor, 'companies.people', company.id)) throw new Failure('forbidden', 'Listę osób widzi właściciel firmy.')
@@ -121,13 +123,7 @@ export const companiesApi = handlers(companies, {
   addPerson: async context => {
     const { db, actor, body, params } = context
     const company = await store.getCompany(db, actor, params.id)
-    const user = await db
-      .selectFrom('users')
-      .select(['id', 'isAdmin', 'status'])
-      .where('id', '=', body.user_id)
-      .where('status', 'in', ['active', 'invited'])
-      .forShare()
-      .executeTakeFirst()
+    const user = await store.lockPerson(db, body.user_id)
     if (!user) throw notFound()
     // Somebody of the office has to see to what is not finished.
     if (body.role !== 'caretaker') store.refuseArchived(company, 'user_id')

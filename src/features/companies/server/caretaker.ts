@@ -1,7 +1,12 @@
-import { listPeopleForSettlements, setPerson } from './store.ts'
+import { writeAudit } from '#features/audit/server/store.ts'
+import type { CompanyBulk } from '#features/companies/shared/contract.ts'
+import { getCompany, listPeopleForSettlements, lockPerson, setPerson } from './store.ts'
 import { notify } from '#features/notifications/server/store.ts'
 import { forgetCompany } from '#features/notifications/server/store-visibility.ts'
 import { formatPhone } from '#kernel/identifiers/format-identifiers.ts'
+import { publish } from '#features/realtime/store.ts'
+import type { BulkOutcome } from '#kernel/endpoint.ts'
+import { Failure, firstReason, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 
 interface Subject {
@@ -39,4 +44,30 @@ export async function changeCaretaker(context: PersonContext, company: Subject, 
     recipients: clients.map(({ id }) => id),
     variables: { firma: company.title, opiekun, kontakt },
   })
+}
+
+/** The same caretaker for many companies, each by itself: one that cannot have them is left out and said why. Taken in one order, so that two calls never wait for each other. */
+export async function assignMany(context: PersonContext, { ids, user_id }: CompanyBulk): Promise<BulkOutcome> {
+  const { db, actor } = context
+  const person = await lockPerson(db, user_id)
+  if (!person?.isAdmin) throw invalid({ user_id: 'Opiekunem może być tylko pracownik biura, którego konto jest włączone.' })
+  const outcome: BulkOutcome = { done: [], refused: [] }
+  for (const id of [...new Set(ids)].sort()) {
+    let title = 'usunięta firma'
+    try {
+      const company = await getCompany(db, actor, id)
+      title = company.title
+      const about = { entity: 'companies', entity_id: id, company_id: id } as const
+      await db.apart(async () => {
+        await changeCaretaker(context, company, user_id)
+        await writeAudit(db, { action: 'person_added', ...about, after: { user_id, role: 'caretaker', sees_settlements: true } })
+        await publish(db, about)
+      })
+      outcome.done.push(id)
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      outcome.refused.push({ id, title, reason: firstReason(error) })
+    }
+  }
+  return outcome
 }

@@ -166,6 +166,16 @@ export async function listPeopleOf(db: Db, company_id: string): Promise<CompanyP
     .execute()
 }
 
+/** Who can be given a role in a company, until the end of the transaction. */
+export const lockPerson = (db: Db, user_id: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'isAdmin', 'status'])
+    .where('id', '=', user_id)
+    .where('status', 'in', ['active', 'invited'])
+    .forShare()
+    .executeTakeFirst()
+
 /** Gives a role; a new caretaker takes the place of the one before. */
 export async function setPerson(db: Db, company_id: string, seat: { user_id: string; role: CompanyRole; sees_settlements: boolean }) {
   if (seat.role === 'caretaker') await db.deleteFrom('company_people').where('company_id', '=', company_id).where('role', '=', 'caretaker').execute()

@@ -4,7 +4,7 @@ import { companyTypeLabels } from './labels.ts'
 import { tagMark } from '#features/companies/shared/contract-tags.ts'
 import { taxValues } from '#features/tax-profiles/shared/contract.ts'
 import { companyRoles } from '#kernel/access/access.ts'
-import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
+import { bulkOutcome, done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { clientFields } from '#kernel/fields/record.ts'
 import { bodyOf, changeOf, filterKinds, person, recordOf, rowOf } from '#kernel/fields/schemas.ts'
 import { instant } from '#kernel/fields/scalars.ts'
@@ -63,6 +63,13 @@ export type CompanyPerson = z.infer<typeof companyPerson>
 
 const seat = z.strictObject({ user_id: z.uuid(), role: z.enum(companyRoles), sees_settlements: z.boolean().default(false) })
 
+export const companyBulk = z.strictObject({
+  action: z.literal('assign'),
+  ids: z.array(z.uuid()).min(1, 'Proszę zaznaczyć co najmniej jedną firmę.').max(100, 'Naraz można zmienić najwyżej 100 firm.'),
+  user_id: z.uuid(),
+})
+export type CompanyBulk = z.infer<typeof companyBulk>
+
 export const companies = {
   list: endpoint({
     method: 'GET',
@@ -110,6 +117,15 @@ export const companies = {
     summary: 'Przywrócenie firmy z archiwum',
     needs: 'company',
     response: one(company),
+  }),
+  bulk: endpoint({
+    method: 'POST',
+    path: '/api/companies/bulk',
+    access: 'companies.people.write',
+    summary: 'Jeden opiekun dla wielu firm, w miejsce poprzednich; odpowiada, które i dlaczego zostały pominięte',
+    needs: 'company',
+    body: companyBulk,
+    response: one(bulkOutcome),
   }),
   people: endpoint({
     method: 'GET',

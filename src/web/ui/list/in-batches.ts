@@ -9,12 +9,10 @@ interface Options {
   nounForms: PluralForms
   /** The key of the submission; each batch has its own by it. */
   idempotent?: string | undefined
-  /** Records of one batch. */
-  size?: number
 }
 
 /** The server has said no: its transaction is undone. Without an answer it may have been done all the same. */
-export const isRefused = (error: unknown): error is ApiError => error instanceof ApiError && error.status >= 400 && error.status < 500
+const isRefused = (error: unknown): error is ApiError => error instanceof ApiError && error.status >= 400 && error.status < 500
 
 /**
  * The same call for many records, a batch after the other. More than one shows how far it is, and can be stopped between two. Each batch is
@@ -22,10 +20,10 @@ export const isRefused = (error: unknown): error is ApiError => error instanceof
  */
 export async function inBatches<Sent>(
   ids: readonly string[],
-  { nounForms, idempotent = crypto.randomUUID(), size = batchSize }: Options,
+  { nounForms, idempotent = crypto.randomUUID() }: Options,
   send: (ids: string[], idempotent: string) => Promise<Sent>,
 ): Promise<Sent[]> {
-  if (ids.length <= size) return [await send([...ids], idempotent)]
+  if (ids.length <= batchSize) return [await send([...ids], idempotent)]
   const { showProgress } = await import('./BulkProgress.tsx')
   const progress = showProgress(ids.length, nounForms)
   const sent: Sent[] = []
@@ -33,8 +31,8 @@ export async function inBatches<Sent>(
   const told: string[] = []
   try {
     while (begun < ids.length && !progress.stopped()) {
-      sent.push(await send(ids.slice(begun, begun + size), `${idempotent}.${begun}`))
-      begun += size
+      sent.push(await send(ids.slice(begun, begun + batchSize), `${idempotent}.${begun}`))
+      begun += batchSize
       progress.report(Math.min(begun, ids.length))
     }
   } catch (error) {
@@ -42,7 +40,7 @@ export async function inBatches<Sent>(
     if (sent.length === 0) throw error
     told.push(sentenceOf(error))
     if (!isRefused(error)) {
-      const unknown = Math.min(size, ids.length - begun)
+      const unknown = Math.min(batchSize, ids.length - begun)
       told.unshift(`Nie wiadomo, czy zmieniono: ${plural(unknown, nounForms)}.`)
       begun += unknown
     }
