@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os'
 import pg from 'pg'
 import { everyFilter } from './every-filter.ts'
+import { besideGreed } from './greedy.ts'
 import { median, openGround } from './fixture.ts'
 import { checkWords, inBulk, seedLists } from '#bench/lists-seed.ts'
 import { audit } from '#features/audit/shared/contract.ts'
@@ -30,7 +31,8 @@ import type { Db } from '#platform/db/db.ts'
 /**
  * Lists of an office with a million rows of each kind (`BENCH_ROWS`) against those of one with ten thousand, over HTTP with everything
  * on, in turns: the first page as it opens, in another order and by usual filters, the search for words that many rows have and that
- * one row has, and a filter by each field there is. `--explain` shows the plans.
+ * one row has, and a filter by each field there is; then what
+ * somebody feels of a greedy person in the other office. `--explain` shows the plans.
  */
 const rows = { biuro0: 10_000, biuro1: Number(process.env.BENCH_ROWS ?? 1_000_000) }
 const offices = ['biuro0', 'biuro1'] as const
@@ -211,4 +213,20 @@ for (const list of lists) {
   for (const { name, ...asked } of await everyFilterOf(list)) await tell(list, `by ${asked.biuro1.filters} (${name})`, asked)
 }
 console.log(`over the bar: ${over.length}\n${over.join('\n')}`)
+
+/** Signs that no index knows: each row is read for twenty of them. */
+const costly: Asked = { page: '1', limit: '100', filters: `title:${[...'§¶†‡•‰™©®°±×÷¬¦¤¢£¥€'].join('|')}` }
+
+const worker = async () => {
+  const began = performance.now()
+  const reply = await fetch(`${base}/api/documents?page=1&limit=25`, { headers: people.biuro0.headers })
+  await reply.text()
+  return { status: reply.status, took: performance.now() - began }
+}
+const greedy = async (signal: AbortSignal) =>
+  (await fetch(`${base}/api/documents?${new URLSearchParams(costly)}`, { headers: people.biuro1.headers, signal })).status
+const { quiet, beside, statuses } = await besideGreed(worker, greedy)
+console.log(
+  `beside 200 greedy calls of one person of the large office: p95 ${beside.p95.toFixed(1)} ms for quiet ${quiet.p95.toFixed(1)}: ${(beside.p95 / quiet.p95).toFixed(2)} × (bar 3 ×), ${beside.unavailable} answers 503; the greedy ones were answered ${JSON.stringify(Object.groupBy(statuses, String), (_, value) => (Array.isArray(value) ? value.length : value))} in that time`,
+)
 await ground.close()

@@ -5,7 +5,7 @@ import { countedUpTo, type Listing, type Cursor } from '#kernel/listing/listing.
 import { thisOffice } from '#platform/db/this-office.ts'
 import type { Db } from './db.ts'
 import { counted, countOf, countOnce } from './list-count.ts'
-import { type First, type IndexedBy, type Repeated, searchIndex } from './search-index.ts'
+import { type First, type IndexedBy, type Repeated, searchIndex, type TextOfOthers } from './search-index.ts'
 
 type Column = RawBuilder<unknown>
 
@@ -35,6 +35,8 @@ interface ListSpec<Row> {
   search?: Column
   /** How the index of the search leads to those rows, where a list grows long. */
   led?: IndexedBy
+  /** By key: texts of other records. */
+  others?: Readonly<Record<string, TextOfOthers>>
   /** The one of its columns that is looked into. */
   place?: number | undefined
   /** Breaks ties, so that a page never repeats a row. */
@@ -123,15 +125,27 @@ const holdsWords = (column: Column, search: string) =>
 /** Wrapped in CASE so that the planner assumes 50 % selectivity instead of about 0. */
 const assumedLikely = (test: Expression<SqlBool>) => sql<SqlBool>`case when ${test} then true else false end`
 
+type Led = Pick<ListSpec<unknown>, 'led' | 'others'>
+
+/** By which words the rows are found that a filter asks for. */
+function wordsFor({ led, others }: Led, { key, operator, values }: Condition): TextOfOthers | undefined {
+  if (operator !== ':' || values.length === 0) return undefined
+  return led?.texts?.includes(key) ? { ...led, place: led.texts.indexOf(key) } : others?.[key]
+}
+
+/** A part of a text that no index leads to is looked for row by row: where many have it, a walk in the list's order soon has a page of them. */
+const isSought = (spread: Led, condition: Condition) =>
+  condition.kind === 'text' && condition.operator === ':' && condition.values.length > 0 && !wordsFor(spread, condition)
+
 /** All rows of a list, on whichever page; `likely` is a filter that many of them pass. */
 export function filtered<Rows extends Compiled>(
-  { listing, from, columns, search }: Pick<ListSpec<unknown>, 'listing' | 'columns' | 'search'> & { from: Rows },
+  { listing, from, columns, search, ...words }: Pick<ListSpec<unknown>, 'listing' | 'columns' | 'search'> & Led & { from: Rows },
   likely?: Condition,
 ): Rows {
   let base: Compiled = from
   for (const condition of listing.filters) {
     const test = matches(condition, known(columns, condition.key))
-    base = base.where(condition === likely ? assumedLikely(test) : test)
+    base = base.where(condition === likely || isSought(words, condition) ? assumedLikely(test) : test)
   }
   return (listing.search !== '' && search ? base.where(holdsWords(search, listing.search)) : base) as Rows
 }
@@ -172,10 +186,8 @@ interface Source {
   counted?: number
 }
 
-const textFilters = ({ led, listing }: ListSpec<never>) =>
-  listing.filters.filter(({ key, operator, values }) => operator === ':' && values.length > 0 && led?.texts?.includes(key))
-
-const indexedFilter = (spread: ListSpec<never>) => textFilters(spread).find(({ values }) => values.length === 1)
+const indexedFilter = ({ led, listing }: ListSpec<never>) =>
+  listing.filters.find(({ key, operator, values }) => operator === ':' && values.length === 1 && led?.texts?.includes(key))
 
 /** Rows whose text holds what a filter asks for are among those that the search finds by it: so the index leads to them, and the filter chooses. */
 function ledByText(spread: ListSpec<never>): ListSpec<never> {
@@ -187,16 +199,17 @@ function ledByText(spread: ListSpec<never>): ListSpec<never> {
   return { ...spread, place, listing: { ...listing, search: filter.values[0] ?? '' } }
 }
 
-/** Where a filter names several texts, what leads to any of them. */
+/** Where a filter names several texts, or a text of other records: what leads to any of them. */
 async function ledByTexts(db: Db, spread: ListSpec<never>): Promise<Source | undefined> {
-  const { led, listing } = spread
-  const [filter] = listing.search === '' ? textFilters(spread) : []
+  const { listing } = spread
   const index = searchIndex.get()
-  if (!filter || !led || !index) return undefined
-  const place = led.texts?.indexOf(filter.key)
-  const countOf = (ids: Column) =>
-    sql<number>`(select count(*)::int from (${counted(filtered(spread).where(sql<SqlBool>`${led.by} = any(${ids})`))}) as counted)`
-  const found = await Promise.all(filter.values.map(value => index.findLeads(db, led.kind, value, { place, ...(listing.after ? {} : { countOf }) })))
+  const filter = listing.filters.find(condition => wordsFor(spread, condition))
+  const words = filter && wordsFor(spread, filter)
+  if (!words || !index) return undefined
+  const among = (ids: Column) => filtered(spread).where(sql<SqlBool>`${words.by} = any(${ids})`)
+  const countOf = (ids: Column) => sql<number>`(select count(*)::int from (${counted(among(ids))}) as counted)`
+  const asked = { place: words.place, ...(listing.after ? {} : { countOf }) }
+  const found = await Promise.all(filter.values.map(value => index.findLeads(db, words.kind, value, asked)))
   const leads = found.filter(one => one !== undefined)
   if (leads.length < found.length) return undefined
   const most = Math.max(...leads.map(({ ids, counted }) => (ids === null ? counted : 0)))
@@ -205,7 +218,7 @@ async function ledByTexts(db: Db, spread: ListSpec<never>): Promise<Source | und
     leads.map(one => sql`${one.ids}::uuid[]`),
     sql` || `,
   )
-  return { rows: filtered(spread).where(sql<SqlBool>`${led.by} = any((select ${ids})::uuid[])`) }
+  return { rows: among(leads.every(({ few }) => few) ? ids : sql`(select ${ids})::uuid[]`) }
 }
 
 /** Up to this many distinct values are scanned faster than the rows that hold them. */
@@ -241,7 +254,8 @@ const commonRows = 1000
 async function sourceOf(db: Db, spread: ListSpec<never>): Promise<Source> {
   const { led, listing } = spread
   const index = searchIndex.get()
-  if (!led || !index || listing.search === '') return (await ledByTexts(db, spread)) ?? { rows: filtered(spread) }
+  if (listing.search === '') return (await ledByTexts(db, spread)) ?? { rows: filtered(spread) }
+  if (!led || !index) return { rows: filtered(spread) }
   const held = led.whole && index.isSure(listing.search) ? filtered({ ...spread, listing: { ...listing, search: '' } }) : indexed(spread)
   const among = (ids: Column) => held.where(sql<SqlBool>`${led.by} = any(${ids})`)
   const countAmong = (ids: Column) => sql<number>`(select count(*)::int from (${counted(among(ids))}) as counted)`

@@ -29,6 +29,13 @@ export interface Repeated {
   value: RawBuilder<unknown>
 }
 
+/** A text of other records that a list may be filtered by, such as the name of a company: their kind, the column that names them, and the place of the text among their columns where it is one of them. */
+export interface TextOfOthers {
+  kind: IndexedKind
+  by: RawBuilder<unknown>
+  place?: number
+}
+
 /** So many of the rows that a list begins with. */
 export interface First {
   rows: number

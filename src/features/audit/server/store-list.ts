@@ -31,6 +31,7 @@ export function listEntries(db: Db, listing: Listing) {
     shown,
     search: ofPerson(column('u.search')),
     led: { kind: 'person', by: column('e.user_id') },
+    others: { company_title: { kind: 'company', by: column('e.company_id'), place: 0 }, user_name: { kind: 'person', by: column('e.user_id') } },
     id: column('e.id'),
   })
 }

@@ -129,6 +129,11 @@ const led = {
   repeated: { counterparty: { table: 'documents', column: 'counterparty', value: column('d.counterparty') } },
 } as const
 
+const others = {
+  company_title: { kind: 'company', by: column('d.company_id'), place: 0 },
+  author_name: { kind: 'person', by: column('d.author_id') },
+} as const
+
 export async function listDocuments(db: Db, actor: Actor, listing: Listing) {
   return listRows<DocumentRow>(db, {
     listing: await byOwnCompanies(db, actor, listing, 'company_id'),
@@ -137,6 +142,7 @@ export async function listDocuments(db: Db, actor: Actor, listing: Listing) {
     shown,
     search: column('d.search'),
     led,
+    others,
     id: column('d.id'),
   })
 }
@@ -149,6 +155,7 @@ export function listBin(db: Db, actor: Actor, listing: Listing) {
     shown: [...shown, 'removed_at', 'removed_by_name'],
     search: column('d.search'),
     led,
+    others,
     id: column('d.id'),
   })
 }

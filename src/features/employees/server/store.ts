@@ -85,6 +85,7 @@ export function listEmployees(db: Db, actor: Actor, listing: Listing) {
     shown,
     search: column('e.search'),
     led: { kind: 'employee', by: column('e.id'), texts: ['first_name', 'last_name'] },
+    others: { company_title: { kind: 'company', by: column('e.company_id'), place: 0 } },
     id: column('e.id'),
   })
 }

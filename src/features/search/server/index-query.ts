@@ -77,9 +77,11 @@ async function findIndexedIds(db: Db, kind: LeadingKind, search: string, { place
   const segments = segmentsOf(search)
   if (segments.length === 0 || db.scope.companies !== 'all' || db.scope.assigned) return undefined
   const parts = sql.join(segments.map(segment => sql`(${segment}::text collate "C", ${ceiling(segment)}::text collate "C")`))
-  const counted = (most: number) => sql`(select part.*, (${leadsOf(db, kind, most, place).select(sql`count(*)`.as('met'))}) as met from part offset 0)`
+  const counted = (most: number, at?: number) =>
+    sql`(select part.*, (${leadsOf(db, kind, most, at).select(sql`count(*)`.as('met'))}) as met from part offset 0)`
+  // Wherever it stands: of a part that all records have elsewhere each entry would be looked at for its column.
   const rarest = sql`rare as materialized (select text, beyond from ${counted(rareLeads + 1)} as few where met <= ${sql.lit(rareLeads)} order by met limit 1),
-    rarest as (select * from rare union all (select text, beyond from ${counted(mostLeads)} as many where not exists (select 1 from rare) order by met limit 1))`
+    rarest as (select * from rare union all (select text, beyond from ${counted(mostLeads, place)} as many where not exists (select 1 from rare) order by met limit 1))`
   const chosen = sql<{ met: number } & Pick<Leads, 'ids' | 'counted' | 'first'>>`(with part (text, beyond) as (values ${parts}), ${rarest},
     chosen as (select * from ${segments.length === 1 ? sql`part` : sql`rarest`}),
     led as materialized (select array(${leadsOf(db, kind, mostLeads, place).select('met.record_id')}) as ids from chosen as part),

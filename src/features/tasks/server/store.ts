@@ -72,6 +72,7 @@ export function listTasks(db: Db, actor: Actor, listing: Listing) {
     shown,
     search: column('t.search'),
     led: { kind: 'task', by: column('t.id'), texts: ['number', 'title'] },
+    others: { company_title: { kind: 'company', by: column('t.company_id'), place: 0 }, assignee_name: { kind: 'person', by: column('t.assignee_id') } },
     id: column('t.id'),
   })
 }

@@ -80,6 +80,11 @@ export function listTickets(db: Db, actor: Actor, listing: Listing) {
     shown,
     search: column('t.search'),
     led: { kind: 'ticket', by: column('t.id'), texts: ['number', 'title'] },
+    others: {
+      company_title: { kind: 'company', by: column('t.company_id'), place: 0 },
+      assignee_name: { kind: 'person', by: column('t.assignee_id') },
+      author_name: { kind: 'person', by: column('t.author_id') },
+    },
     id: column('t.id'),
   })
 }
