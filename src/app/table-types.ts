@@ -376,6 +376,8 @@ declare module '#platform/db/db.ts' {
       id: string
       last_seen_at: Generated<string>
       tenant_id: Generated<string>
+      trusted_in: string | null
+      trusted_until: string | null
       user_id: string
     }
     document_categories: {

@@ -43,6 +43,8 @@ import {
 const outOfReach = [
   // Takes the answer of a device that holds a key.
   'POST /api/auth/passkeys',
+  // Takes the cookie that names a browser, in an office that allows it.
+  'POST /api/auth/trusted-browser',
   // Needs two prices of one service.
   'DELETE /api/pricelist/:id/prices/:price_id',
   // Takes in a whole file without faults, or nothing.

@@ -116,6 +116,7 @@ const actions: Record<string, string> = {
   push_turned_on: 'Włączenie powiadomień na urządzeniu',
   rated: 'Ocena',
   recovery_code_used: 'Użycie kodu zapasowego',
+  browser_trusted: 'Zaufanie przeglądarce',
   recovery_codes_renewed: 'Nowe kody zapasowe',
   registered: 'Rejestracja',
   reject: 'Odrzucenie',

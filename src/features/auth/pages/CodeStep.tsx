@@ -3,12 +3,14 @@ import '@mantine/core/styles/ActionIcon.css'
 import '@mantine/core/styles/PasswordInput.css'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
-import type { Challenge } from '#features/auth/shared/contract.ts'
+import { auth, type Challenge } from '#features/auth/shared/contract.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { ApiError, sentenceOf } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
 import { config } from '#web/session/config.ts'
 import { CodeField, isWholeCode } from '#web/ui/form/CodeField.tsx'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { checkPassword, type Credentials, enter, verifyCode } from './log-in.ts'
 import { forgetStep } from './pending-step.ts'
 import { PublicPage } from './PublicPage.tsx'
@@ -29,6 +31,7 @@ export function CodeStep({ credentials, challenge, onResent, onPassword, onBack 
   const byApp = challenge.channel === 'totp'
   const goIn = useWayIn()
   const [code, setCode] = useState('')
+  const [trust, setTrust] = useState(false)
   const [short, setShort] = useState(false)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<unknown>()
@@ -72,7 +75,10 @@ export function CodeStep({ credentials, challenge, onResent, onPassword, onBack 
   async function logIn(own: Credentials, typed: string) {
     if (verified.current !== typed) await verifyCode(own.email, typed)
     verified.current = typed
-    return enter(own)
+    const user = await enter(own)
+    // Who is in stays in, trusted or not.
+    if (trust) await call(auth.trust).catch(error => toast(sentenceOf(error), { tone: 'fault' }))
+    return user
   }
 
   function send(typed: string) {
@@ -133,6 +139,16 @@ export function CodeStep({ credentials, challenge, onResent, onPassword, onBack 
       }
     >
       <form onSubmit={submit} noValidate style={{ display: 'grid', gap: 16 }}>
+        {challenge.may_trust && (
+          // Above the code, which is sent with its last digit.
+          <label className={classes.trust}>
+            <input type="checkbox" checked={trust} onChange={event => setTrust(event.currentTarget.checked)} />
+            <span>
+              Nie pytaj o kod w tej przeglądarce przez 30 dni
+              <small>Tylko na własnym urządzeniu.</small>
+            </span>
+          </label>
+        )}
         <CodeField
           ref={field}
           className={classes.code}

@@ -8,11 +8,12 @@ import { ApiError, sentenceOf } from '#web/api/api-error.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { lossReason } from '#web/session/session.ts'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
-import { checkPassword, type Credentials } from './log-in.ts'
+import { checkPassword, type Credentials, enter } from './log-in.ts'
 import { PasskeyButton } from './passkeys/PasskeyButton.tsx'
 import { PublicPage } from './PublicPage.tsx'
 import { takesPasskeys } from './passkeys/takes-passkeys.ts'
 import { Steps } from './Steps.tsx'
+import { useWayIn } from './use-way-in.ts'
 
 type Problems = Partial<Record<keyof Credentials, string>>
 
@@ -23,6 +24,7 @@ interface Props {
 }
 
 export function PasswordStep({ credentials, change, onSent }: Props) {
+  const goIn = useWayIn()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<unknown>()
   const [problems, setProblems] = useState<Problems>({})
@@ -43,7 +45,10 @@ export function PasswordStep({ credentials, change, onSent }: Props) {
     if (mark(gaps)) return
     setBusy(true)
     try {
-      onSent(await checkPassword({ email: email.trim(), password }), email)
+      const typed = { email: email.trim(), password }
+      const answer = await checkPassword(typed)
+      if (answer.result === 'trusted') await goIn(await enter(typed))
+      else onSent(answer, email)
     } catch (error) {
       // A code is on its way already, and the page was loaded anew meanwhile.
       if (error instanceof ApiError && error.code === 'too_many' && error.data) onSent(error.data as Challenge, email)

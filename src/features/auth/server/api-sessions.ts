@@ -3,6 +3,7 @@ import { writeAudit } from '#features/audit/server/store.ts'
 import { sessions } from '#features/auth/shared/contract.ts'
 import { deviceName } from '#features/auth/shared/labels.ts'
 import { endSession, endSessionsOf, goingSessions } from './tokens.ts'
+import { distrustBrowsers } from './trusted-browsers.ts'
 import { publish, tellSessionsEnded } from '#features/realtime/store.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -33,6 +34,8 @@ export const sessionsApi = handlers(sessions, {
     const going = await goingOf(db, actor.user_id).select('id').where('id', '=', params.id).executeTakeFirst()
     if (!going) throw notFound()
     await endSession(db, going.id, 'ended_by_owner')
+    // Whose device it was is not known here: none is let in without a code any more.
+    await distrustBrowsers(db, actor.user_id)
     await writeAudit(db, { action: 'session_ended', entity: 'users', entity_id: actor.user_id })
     await tell(db, actor.user_id)
     return done

@@ -1,5 +1,5 @@
 import { writeAudit } from '#features/audit/server/store.ts'
-import { challengeBy, codeSeconds, openChallenge, spendChallenge, tryCode, wrongCode } from './challenges.ts'
+import { challengeBy, codeSeconds, openChallenge, openTrusted, spendChallenge, tryCode, wrongCode } from './challenges.ts'
 import { auth } from '#features/auth/shared/contract.ts'
 import { authenticate, basicCredentials, cookieName, cookieOf, tryOnce } from './credentials.ts'
 import { forgetFailures } from './login-throttle.ts'
@@ -7,8 +7,9 @@ import { admit, inTransaction } from './open-account.ts'
 import { passwordFits } from './passwords.ts'
 import { loggingRefusals } from './refused-log-ins.ts'
 import { countRecoveryCodes, takeAppCode } from './store-factors.ts'
+import { isTrusted, mayTrust, trustBrowser } from './trusted-browsers.ts'
 import { sendNotice } from './notify.ts'
-import { endSession, exchange, renewProof, sessionOver, whyOver } from './tokens.ts'
+import { endSession, exchange, renewProof, requireProof, sessionOver, whyOver } from './tokens.ts'
 import { tellSessionsEnded } from '#features/realtime/store.ts'
 import { queueMessage } from '#features/outbox/server/store.ts'
 import type { SecondFactor } from '#kernel/access/account.ts'
@@ -46,14 +47,19 @@ export const authApi = handlers(auth, {
     const browser = device ?? cookieOf(context, 'login') ?? newToken()
     const bySms = login.second_factor === 'sms' && isMobilePhone(login.phone) && sendsSms(config, context.office)
     const channel: SecondFactor = login.second_factor === 'totp' ? 'totp' : bySms ? 'sms' : 'email'
-    const way = { channel, destination: channel === 'totp' ? '' : bySms ? maskPhone(String(login.phone)) : maskEmail(login.email) }
-    await inTransaction(context, async db => {
+    const destination = channel === 'totp' ? '' : bySms ? maskPhone(String(login.phone)) : maskEmail(login.email)
+    const way = { channel, destination, may_trust: mayTrust(context.office, login) }
+    const trusted = await inTransaction(context, async db => {
+      if (way.may_trust && device && (await isTrusted(db, login, device, context.origin.address))) {
+        await openTrusted(db, context.office, login.id, browser)
+        return true
+      }
       let code = ''
       const refusal = await asRefusal(async () => {
         code = await openChallenge(db, context.office, login.id, browser, way)
       })
       if (refusal) return refusal
-      if (channel === 'totp') return undefined
+      if (channel === 'totp') return false
       await queueMessage(db, context.office, {
         channel: bySms ? 'sms' : 'email',
         recipient: bySms ? String(login.phone) : login.email,
@@ -63,10 +69,10 @@ export const authApi = handlers(auth, {
         subject: `${code.slice(0, 3)} ${code.slice(3)} – kod do portalu ${context.office.settings.product_name}`,
         text: bySms ? `Kod logowania: ${code}. Wazny 10 minut. Prosze go nikomu nie podawac.` : codeText(code),
       })
-      return undefined
+      return false
     })
     context.reply.setCookie(cookieName(config, 'login'), browser, { maxAge: codeSeconds })
-    return { data: challengeBy(way) }
+    return { data: { ...challengeBy(way), ...(trusted && { result: 'trusted' as const }) } }
   }),
 
   verify: loggingRefusals(async context => {
@@ -108,6 +114,16 @@ export const authApi = handlers(auth, {
   },
 
   status: ({ actor }) => ({ loggedIn: true, id: actor.user_id }),
+
+  trust: async context => {
+    const { db, actor, session_id, office } = context
+    const device = cookieOf(context, 'device')
+    if (!mayTrust(office, actor)) throw new Failure('forbidden', 'Biuro nie zezwala na logowanie bez kodu.')
+    await requireProof(db, session_id)
+    if (!device || !(await trustBrowser(db, actor.user_id, device, context.origin.address)))
+      throw new Failure('conflict', 'Tej przeglądarce już zaufano albo nie jest znana.')
+    return done
+  },
 
   leave: async ({ db, actor, session_id }) => {
     await endSession(db, session_id, 'left')

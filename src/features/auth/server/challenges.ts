@@ -28,6 +28,8 @@ export interface Opened {
 
 interface Way {
   channel: SecondFactor | 'new_email'
+  /** Of a log-in: whether this browser may be trusted from now on. */
+  may_trust?: boolean
 }
 
 /** What the browser shows of a code that was sent so many seconds ago. An app sends none, and asks nobody to wait. */
@@ -94,6 +96,9 @@ async function refuseManyCodes(db: Db, user_id: string, browser: string, way: Wa
     )
 }
 
+const voidEarlier = (db: Db, browser: string) =>
+  db.updateTable('challenges').set({ spent_at: sql<string>`now()` }).where('browser_digest', '=', digestOf(browser)).where('spent_at', 'is', null).execute()
+
 /** Makes a code for this browser; the caller sends it. Earlier ones of the same browser are void. */
 export async function openChallenge(db: Db, office: Office, user_id: string, browser: string, way: Way): Promise<string> {
   const { channel } = way
@@ -101,12 +106,7 @@ export async function openChallenge(db: Db, office: Office, user_id: string, bro
   await advisoryLock(db, `codes ${user_id}`)
   if (channel === 'totp' && (await prolong(db, user_id, browser))) return ''
   await refuseManyCodes(db, user_id, browser, way)
-  await db
-    .updateTable('challenges')
-    .set({ spent_at: sql<string>`now()` })
-    .where('browser_digest', '=', digestOf(browser))
-    .where('spent_at', 'is', null)
-    .execute()
+  await voidEarlier(db, browser)
   const id = newId()
   const code = newCode()
   await db
@@ -172,6 +172,23 @@ export async function tryCode(db: Db, office: Office, email: string, code: strin
   }
   await db.updateTable('challenges').set({ verified_at: sql<string>`now()` }).where('id', '=', challenge.id).execute()
   return { user_id: challenge.user_id, by }
+}
+
+/** A browser that is trusted has its code verified by itself: none is made that somebody could enter. */
+export async function openTrusted(db: Db, office: Office, user_id: string, browser: string) {
+  await voidEarlier(db, browser)
+  const id = newId()
+  await db
+    .insertInto('challenges')
+    .values({
+      id,
+      user_id,
+      browser_digest: digestOf(browser),
+      code_mac: macOf(office.data_key, id, newCode()),
+      expires_at: sql<string>`now()`,
+      verified_at: sql<string>`now()`,
+    })
+    .execute()
 }
 
 /** Spends a verified code of this browser; the person it belongs to, or nobody. */

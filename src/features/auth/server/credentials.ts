@@ -1,5 +1,5 @@
 import { isKnownDevice } from './devices.ts'
-import { accountSubject, addressBudgets, giveBack, type Subjects, takeTry } from './login-throttle.ts'
+import { accountSubject, addressBudgets, deviceSubject, giveBack, type Subjects, takeTry } from './login-throttle.ts'
 import { passwordFits } from './passwords.ts'
 import { auditWrongPassword } from './refused-log-ins.ts'
 import { findLogin } from '#features/users/server/store.ts'
@@ -7,7 +7,6 @@ import { normalizeEmail } from '#kernel/identifiers/email.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Context } from '#platform/http/context.ts'
-import { digestOf } from '#platform/security/crypto.ts'
 import { type Db, strangerScope } from '#platform/db/db.ts'
 
 /** On loopback the name holds the port, since cookies know none. */
@@ -32,7 +31,7 @@ async function knownDevice(db: Db, context: Context, user_id: string | undefined
 
 /** The browser itself when it is known; else the account and the address. */
 const subjectsOf = (context: Context, email: string, device: string | undefined): Subjects =>
-  device ? { account: `device:${digestOf(`${device} ${email}`)}` } : { account: accountSubject(email), addresses: addressBudgets(context.origin.address) }
+  device ? { account: deviceSubject(device, email) } : { account: accountSubject(email), addresses: addressBudgets(context.origin.address) }
 
 /** Looks at a secret under the rule that makes guessing slow; counted also when the request is refused. */
 export async function tryOnce(context: Context, subjects: Subjects, fits: () => Promise<boolean>): Promise<boolean> {

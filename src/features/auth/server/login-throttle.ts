@@ -23,6 +23,7 @@ const lockedAfter = 20
 const addressTries = 30
 
 export const accountSubject = (email: string) => `account:${digestOf(email.toLowerCase())}`
+export const deviceSubject = (device: string, email: string) => `device:${digestOf(`${device} ${email}`)}`
 
 /** An IPv6 caller has a /64 to choose from, often a /48. */
 export function addressBudgets(address: string): AddressBudget[] {

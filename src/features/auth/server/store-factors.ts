@@ -8,6 +8,7 @@ import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { dropPasskeys } from './store-passkeys.ts'
+import { distrustBrowsers } from './trusted-browsers.ts'
 import { newRecoveryCode, normalizeRecoveryCode } from './recovery-codes.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
@@ -135,6 +136,7 @@ export async function setSecondFactor(db: Db, user_id: string, second_factor: 'e
     .where('id', '=', user_id)
     .execute()
   await voidChallenges(db, user_id)
+  await distrustBrowsers(db, user_id)
   await publish(db, { entity: 'users', entity_id: user_id })
   // What the nodes remember of this person says which second step they have.
   await tellSessionsEnded(db, user_id)

@@ -46,6 +46,10 @@ export const devices = pgTable(
     user_id: uuid().notNull(),
     digest: text().notNull(),
     last_seen_at: moment().notNull().defaultNow(),
+    /** Until then the person is asked for no code here. */
+    trusted_until: moment(),
+    /** The country that this was said from; null where the address says none. */
+    trusted_in: text(),
   },
   table => [
     ...ownedRules(table),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Ending, endings, isEnding } from '#features/auth/shared/labels.ts'
+import { distrustBrowsers } from './trusted-browsers.ts'
 import { usualSecurity } from '#features/tenants/shared/rules.ts'
 import { sessionLife } from '#kernel/access/session-life.ts'
 import type { Security } from '#features/tenants/shared/contract.ts'
@@ -138,6 +139,7 @@ export async function endSessionsOf(db: Db, user_id: string, why: string, except
   let query = db.updateTable('sessions').set({ ended_at: sql<string>`now()`, ended_why: why }).where('user_id', '=', user_id).where('ended_at', 'is', null)
   if (except) query = query.where('id', '!=', except)
   await query.execute()
+  await distrustBrowsers(db, user_id)
   await forgetDevices.get()(db, user_id, except)
 }
 

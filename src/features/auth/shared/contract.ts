@@ -10,13 +10,16 @@ const password = z.string().min(1).max(128)
 export const proof = z.strictObject({ current_password: password.optional(), code: z.string().max(40).optional() })
 
 export const challenge = z.object({
-  result: z.literal('code_sent'),
+  /** `trusted` where this browser is asked for no code: the log-in goes on with its third step. */
+  result: z.enum(['code_sent', 'trusted']),
   channel: z.enum(secondFactors),
   destination: z.string(),
   /** Seconds. */
   expires_in: z.int(),
   /** Seconds. */
   resend_after: z.int(),
+  /** Whether this browser may be trusted for 30 days from now on. */
+  may_trust: z.boolean().optional(),
 })
 export type Challenge = z.infer<typeof challenge>
 
@@ -62,6 +65,13 @@ export const auth = {
     allowedBeforeTotp: true,
     summary: 'Czy zalogowano i kto',
     response: z.object({ loggedIn: z.boolean(), id: z.string() }),
+  }),
+  trust: endpoint({
+    method: 'POST',
+    path: '/api/auth/trusted-browser',
+    access: 'session.use',
+    summary: 'Zaufanie własnej przeglądarce na 30 dni; bez kodu przy logowaniu',
+    response: done,
   }),
   leave: endpoint({
     method: 'DELETE',

@@ -159,6 +159,7 @@ describe('a sensitive change', () => {
         staff_idle_minutes: 30,
         client_days: 7,
         client_idle_hours: 12,
+        client_trusted_browsers: false,
       }),
     ]
     for (const reply of await Promise.all(sensitive())) expect(reply).toMatchObject({ status: 403, body: proof })

@@ -53,6 +53,7 @@ export function SecurityForm({ security: { version, ...security } }: { security:
           />
           <NumberChoice name="client_days" label={securityFields.client_days.label} options={among([1, 3, 7, 14, 30], security.client_days, days)} />
         </FieldPair>
+        <FieldInput fields={securityFields} name="client_trusted_browsers" />
       </fieldset>
     </FormFrame>
   )

@@ -10,7 +10,7 @@ const weights = [100, 300, 400, 500, 700, 900]
 /** What everybody may know of an office before they log in. */
 export function configOf({ id, api_key, settings }: Office, { config }: Pick<Installation, 'config'>): OfficeConfig {
   const { email: _, ...office } = settings.office
-  const { staff_totp_required, staff_assigned_only: __, ...session_lengths } = securityOf(settings)
+  const { staff_totp_required, staff_assigned_only: __, client_trusted_browsers: ___, ...session_lengths } = securityOf(settings)
   return {
     crss: id,
     product_name: settings.product_name,

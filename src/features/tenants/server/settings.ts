@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { appearance, approval, security, workingHours } from '#features/tenants/shared/contract.ts'
+import { usualSecurity } from '#features/tenants/shared/rules.ts'
 
 /** All that an office decides about itself; kept as one checked document. */
 export const officeSettings = z.strictObject({
@@ -11,7 +12,7 @@ export const officeSettings = z.strictObject({
   hours_version: z.int().optional(),
   approval,
   /** Absent means the usual rules. */
-  security: security.optional(),
+  security: security.extend({ client_trusted_browsers: z.boolean().default(usualSecurity.client_trusted_browsers) }).optional(),
   /** When somebody is there; absent means Monday to Friday, 8 to 16. */
   working_hours: workingHours.optional(),
   /** A file shared with everybody; absent or null is the portal's own mark. */

@@ -34,6 +34,8 @@ export const security = z.strictObject({
   staff_idle_minutes: z.int().min(5).max(60),
   client_days: z.int().min(1).max(30),
   client_idle_hours: z.int().min(1).max(24),
+  /** A client may have a browser of their own asked for no code for 30 days. */
+  client_trusted_browsers: z.boolean(),
 })
 export type Security = z.infer<typeof security>
 
@@ -47,7 +49,7 @@ export const workingHours = z
   .refine(days => days.some(day => day), 'Proszę zaznaczyć co najmniej jeden dzień pracy.')
   .meta({ examples: [[...Array.from({ length: 5 }, () => ({ opens: '08:00', closes: '16:00' })), null, null]] })
 
-const sessionLengths = security.omit({ staff_totp_required: true, staff_assigned_only: true })
+const sessionLengths = security.omit({ staff_totp_required: true, staff_assigned_only: true, client_trusted_browsers: true })
 
 /** How clients agree to their months, where a company has no rule of its own. */
 export const approval = z.strictObject({ mode: z.enum(approvalModes), silent_days: z.int().min(1).max(60) })

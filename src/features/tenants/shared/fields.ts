@@ -32,6 +32,12 @@ export const securityFields = fields({
   staff_hours: { label: 'Najdłuższa sesja pracownika', kind: 'number', required: true },
   client_idle_hours: { label: 'Sesja klienta kończy się przy braku aktywności po', kind: 'number', required: true },
   client_days: { label: 'Najdłuższa sesja klienta', kind: 'number', required: true },
+  client_trusted_browsers: {
+    label: 'Klient może zaufać własnej przeglądarce na 30 dni',
+    kind: 'boolean',
+    required: true,
+    hint: 'Po haśle nie podaje w niej wtedy kodu. O kod pytamy mimo to po nieudanych próbach, po zmianie hasła i przy logowaniu z innego kraju.',
+  },
 })
 
 export const hoursFields = fields({

@@ -10,6 +10,7 @@ export const usualSecurity: Security = {
   staff_idle_minutes: 60,
   client_days: 30,
   client_idle_hours: 24,
+  client_trusted_browsers: false,
 }
 
 interface Settings {

@@ -13,7 +13,15 @@ import { callStreamed } from '#test/fixtures/streams.ts'
 
 stopDate()
 
-const usual = { staff_totp_required: false, staff_assigned_only: false, staff_hours: 12, staff_idle_minutes: 60, client_days: 30, client_idle_hours: 24 }
+const usual = {
+  staff_totp_required: false,
+  staff_assigned_only: false,
+  staff_hours: 12,
+  staff_idle_minutes: 60,
+  client_days: 30,
+  client_idle_hours: 24,
+  client_trusted_browsers: false,
+}
 const required = { ...usual, staff_totp_required: true }
 
 it('security of the office: lets staff of an office that requires an app do nothing but enrol one', async () => {
