@@ -15,7 +15,7 @@ import { runExport, tendExports } from '#features/exports/server/run.ts'
 import { remindOfDeadlines, warnOfContributionLimit } from '#features/employees/server/jobs.ts'
 import { runImport, tendImports } from '#features/imports/server/run.ts'
 import { checkByNewCertificate, checkConnections, fetchAsked, fetchInvoices, tellOfArrived, warnOfKsefEnds } from '#features/ksef/server/jobs.ts'
-import { remindOfDecisions, settleDecisions } from '#features/purchase-decisions/server/jobs.ts'
+import { followOfficeRules, remindOfDecisions, settleDecisions } from '#features/purchase-decisions/server/jobs.ts'
 import { applyLaw, watchLaw } from '#features/law/store.ts'
 import { warnEverybody } from '#features/tax-limits/server/jobs.ts'
 import { runBroadcast, tendBroadcasts } from '#features/messages/server/run.ts'
@@ -86,6 +86,7 @@ registerBackgroundJob({ name: 'check_ksef', long: true, run: checkByNewCertifica
 registerBackgroundJob({ name: 'fetch_ksef', long: true, run: fetchAsked })
 registerJob({ name: 'tell_of_ksef_invoices', cron: '15 7 * * *', run: installation => tellOfArrived(installation) })
 registerJob({ name: 'settle_purchase_decisions', cron: '25 0 * * *', run: installation => settleDecisions(installation) })
+registerBackgroundJob({ name: 'follow_purchase_rules', run: followOfficeRules })
 registerJob({ name: 'remind_of_purchase_decisions', cron: '25 7 * * *', run: installation => remindOfDecisions(installation) })
 registerJob({ name: 'remind_of_payments', cron: '10 7 * * *', run: remindOfPayments })
 registerJob({ name: 'forget_expired', cron: '25 * * * *', run: installation => readEachOffice(installation, forgetExpired) })

@@ -19,7 +19,10 @@ export function RuleSettings() {
   const read = useCall(purchaseDecisions.rules)
   const rules = read.data?.data
   return (
-    <Page title="Opis zakupów" lead="Obowiązuje w całym biurze, chyba że firma ma własne zasady. Pytania już zadane zostają z dawnym terminem.">
+    <Page
+      title="Opis zakupów"
+      lead="Obowiązuje w całym biurze, chyba że firma ma własne zasady. Dotyczy też faktur, które już są i nie mają opisu; pytania już zadane zostają z dawnym terminem."
+    >
       <div className={classes.card}>
         <Card title="O co pytamy klientów">
           {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}

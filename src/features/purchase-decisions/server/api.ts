@@ -1,4 +1,6 @@
 import { assess } from './assess.ts'
+import { followRules } from './store-follow.ts'
+import { newId } from '#platform/db/id.ts'
 import { writeLetter } from './letter.ts'
 import { tellDisputed, tellScreens } from './notify.ts'
 import * as store from './store.ts'
@@ -168,14 +170,24 @@ export const purchaseDecisionsApi = handlers(purchaseDecisions, {
   },
 
   rules: async ({ db }) => ({ data: await findRules(db, null) }),
-  setRules: call => changeRules(call, null, db => saveRules(db, null, call.body)),
+  setRules: call =>
+    changeRules(call, null, async db => {
+      await saveRules(db, null, call.body)
+      await db.tell('asked', { errand: 'follow_purchase_rules', tenant_id: call.office.id, id: newId() })
+    }),
   companyRules: async ({ db, actor, params }) => ({ data: await findRules(db, (await getCompany(db, actor, params.id)).id) }),
   setCompanyRules: async call => {
     const id = await findCompany(call)
-    return changeRules(call, id, db => saveRules(db, id, call.body))
+    return changeRules(call, id, async db => {
+      await saveRules(db, id, call.body)
+      await followRules(db, id)
+    })
   },
   dropCompanyRules: async call => {
     const id = await findCompany(call)
-    return changeRules(call, id, db => dropRules(db, id))
+    return changeRules(call, id, async db => {
+      await dropRules(db, id)
+      await followRules(db, id)
+    })
   },
 })

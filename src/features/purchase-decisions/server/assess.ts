@@ -15,8 +15,8 @@ import { thisOffice } from '#platform/db/this-office.ts'
 export const supplierOf = (document: string) =>
   sql<string | null>`coalesce(${sql.ref(`${document}.counterparty_vat_number`)}, nullif(fold(trim(${sql.ref(`${document}.counterparty`)})), ''))`
 
-/** Which invoices of a company: one document, all of one supplier, or those that nobody has looked at. */
-export type Assessed = { document_id: string } | { supplier: string } | 'new'
+/** Which invoices of a company: one document, all of one supplier, those that nobody has looked at, or all that nobody has decided. */
+export type Assessed = { document_id: string } | { supplier: string } | 'new' | 'undecided'
 
 export const undecided = ['unasked', 'awaiting', 'suggested'] as const
 

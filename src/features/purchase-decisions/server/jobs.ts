@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { assess } from './assess.ts'
+import { assess, undecided } from './assess.ts'
+import { followRules } from './store-follow.ts'
 import { isDecidable, isOpen } from './store.ts'
 import { writeAudits } from '#features/audit/server/store.ts'
 import { listOwners } from '#features/companies/server/store-people.ts'
@@ -34,6 +35,25 @@ const listUnseen = (db: Db) =>
     .where(isDecidable())
     .where(isOpen())
     .execute()
+
+/** Companies that are asked by the rules of the office and have invoices that nobody has decided. */
+const listByOffice = (db: Db) =>
+  db
+    .selectFrom('purchase_decisions as p')
+    .innerJoin('companies as c', 'c.id', 'p.company_id')
+    .select('p.company_id')
+    .distinct()
+    .where('p.state', 'in', [...undecided])
+    .where('c.archived_at', 'is', null)
+    .where('p.company_id', 'not in', db.selectFrom('purchase_rules').select(sql<string>`company_id`.as('company_id')).where('company_id', 'is not', null))
+    .orderBy('p.company_id')
+    .execute()
+
+/** After the office has changed its rules: company by company, so that nobody waits for all of them. */
+export async function followOfficeRules({ database }: Installation, tenant_id: string) {
+  const scope = officeScope(tenant_id)
+  for (const { company_id } of await listByOffice(database.reader(scope))) await database.transact(scope, db => followRules(db, company_id))
+}
 
 /** Some of the questions that nobody has answered until this day. */
 const listLate = (db: Db, today: string) =>

@@ -28,6 +28,12 @@ export async function followDocument(db: Db, { id, company_id }: { id: string; c
   await tellScreens(db, company_id, changed)
 }
 
+/** Other rules ask about what is there already as well. */
+export async function followRules(db: Db, company_id: string) {
+  const changed = await assess(db, company_id, 'undecided')
+  if (changed.length > 0) await publish(db, { entity: 'purchase-decisions', entity_id: company_id, company_id })
+}
+
 /** What came many at once: the client is asked as soon as it is there. */
 export async function followFetched(db: Db, company_id: string) {
   await assess(db, company_id, 'new')

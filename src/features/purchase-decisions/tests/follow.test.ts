@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { remindOfDecisions, settleDecisions } from '#features/purchase-decisions/server/jobs.ts'
+import { followOfficeRules, remindOfDecisions, settleDecisions } from '#features/purchase-decisions/server/jobs.ts'
 import { soonestAnswer } from '#features/purchase-decisions/shared/rules.ts'
 import { addDays } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
@@ -157,6 +157,27 @@ describe('a question', () => {
     }
     await decideMany(place, 1)
     expect(await get(place.owner, clear)).toMatchObject({ state: 'suggested', deadline: null })
+  })
+
+  it('is asked of what is there already once everything is asked about, by the company’s rules and by the office’s', async () => {
+    const here = await newOffice()
+    const [one, other] = [await newPlace(here), await newPlace(here)]
+    const head = await here.as('manager')
+    await head.put('/api/purchase-rules', { ...rules, asks: 'nothing' })
+    await head.put(rulesOf(other), { ...rules, asks: 'nothing' })
+    const [first, second, said] = [await invoice(one), await invoice(other), await invoice(other, { number: 'FV said' })]
+    await decide(other.owner, said, { kind: 'private' })
+    expect([(await get(one.owner, first)).state, (await get(other.owner, second)).state]).toEqual(['unasked', 'unasked'])
+    await head.put(rulesOf(other), { ...rules, asks: 'all' })
+    expect([await get(other.owner, second), await get(other.owner, said)]).toMatchObject([{ state: 'awaiting' }, { state: 'decided', kind: 'private' }])
+    expect(await waiting(other)).toBe(1)
+    await head.put('/api/purchase-rules', { ...rules, asks: 'all' })
+    await followOfficeRules(here.test.installation, here.office.id)
+    expect((await get(one.owner, first)).state).toBe('awaiting')
+    await head.put(rulesOf(other), { ...rules, asks: 'nothing' })
+    const third = await invoice(other)
+    expect((await head.delete(rulesOf(other))).status).toBe(200)
+    expect((await get(other.owner, third)).state).toBe('awaiting')
   })
 
   it('without a rule for silence, or of a booked invoice, never lapses', async () => {
