@@ -33,7 +33,7 @@ const toNobody = sql<boolean>`exists (select 1 from users u where u.tenant_id = 
 const seen = (
   db: Db,
 ) => sql<boolean>`case when outbox.user_id is not null or outbox.company_id is null then ${messageRules.get().mayRead(db, sql.ref('outbox.user_id'), 'outbox')}
-  else exists (select from companies c where c.tenant_id = outbox.tenant_id and c.id = outbox.company_id and c.archived_at is null and c.email = outbox.recipient) end`
+  else exists (select 1 from companies c where c.tenant_id = ${thisOffice} and c.id = outbox.company_id and c.archived_at is null and c.email = outbox.recipient) end`
 
 const told = (office: Office) => messageRules.get().isTold(office, sql.ref('outbox.event'), sql.ref('outbox.about_id'))
 
