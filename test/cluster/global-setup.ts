@@ -9,7 +9,7 @@ import { openInstallation } from '#platform/config/installation.ts'
 import { queryOnce } from '#test/postgres.ts'
 import { at, closeDatabases, dropOf, newDatabases, type Servers } from './databases.ts'
 
-const template = 'biurko_cluster_template'
+const template = `biurko_cluster_${process.pid}`
 
 /** The servers that CLUSTER_URL names: superusers' addresses with commas between, the coordinator's first. */
 function serversOf(named: string | undefined): Servers {

@@ -174,6 +174,9 @@ begin
     raise 'missing FROM-clause entry for table' using detail = current_query();
   end if;
   for changed in select * from pg_event_trigger_ddl_commands() where schema_name = 'public' loop
+    if changed.object_type = 'function' and exists (select from citus.pg_dist_object where objid = changed.objid) and exists (select from citus.pg_dist_node where not isactive) then
+      raise 'connection to the remote node failed with the following error: Connection refused';
+    end if;
     if changed.object_type = 'function' and exists (select from citus.pg_dist_object where objid = changed.objid)
       and current_setting('citus.multi_shard_modify_mode', true) is distinct from 'sequential' then
       raise 'cannot run function command because there was a parallel operation on a distributed table in the transaction';

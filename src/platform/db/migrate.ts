@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -58,6 +59,9 @@ async function apply(client: pg.Client, name: string, text: string, distributed:
 /** What this version's database is made of. Names begin with the time at which they were made, so their order is that of time. */
 export const migrationNames = async (folder = ownFolder) => (await readdir(join(folder, 'migrations'))).filter(name => name.endsWith('.sql')).sort()
 
+const commentOfMigrations = async (client: pg.Client): Promise<string | null> =>
+  (await client.query(`select obj_description('migrations'::regclass, 'pg_class') as said`)).rows[0].said
+
 /** For a node that is not given the owner: it finds the database as a migration of this version or of a newer one has left it. */
 export async function requireMigrated(url: string) {
   const client = await connect({ connectionString: url })
@@ -111,11 +115,17 @@ export async function migrate(options: { url: string; role: string; folder?: str
       await apply(client, name, await read(`migrations/${name}`), distributed)
       applied.push(name)
     }
-    if (isNewest) {
-      if (!isNew) await client.query(await read('functions.sql'))
-      await client.query((await read('grants.sql')).replaceAll('{role}', client.escapeIdentifier(options.role)))
-      await migrateJobs(client, options.role)
+    const grants = (await read('grants.sql')).replaceAll('{role}', client.escapeIdentifier(options.role))
+    const functions = await read('functions.sql')
+    // On a cluster both speak to all machines, and a node has to start while one of them is away.
+    const standing = createHash('sha256').update(functions).update(grants).digest('hex')
+    const stands = distributed !== undefined && applied.length === 0 && (await commentOfMigrations(client)) === standing
+    if (isNewest && !stands) {
+      if (!isNew) await client.query(functions)
+      await client.query(grants)
+      if (distributed) await client.query(`comment on table migrations is '${standing}'`)
     }
+    if (isNewest) await migrateJobs(client, options.role)
     await client.query('select pg_advisory_unlock($1)', [migrationLock])
   } catch (error) {
     if (!isLockedOut(error)) throw error
