@@ -20,11 +20,12 @@ export function AddDeclaration({ settlement_id, listed }: { settlement_id: strin
       <LazyMenu
         width={220}
         entries={[
+          // The menu is longer than a screen: what is not in it is said first.
+          { title: formLabels.other, onClick: () => setNaming(true) },
           ...missing.map(form => ({
             title: formLabels[form],
             onClick: () => void saveDeclaration(settlement_id, { form, title: '', payer_id: null, version: 0 }, { state: 'expected' }),
           })),
-          { title: formLabels.other, onClick: () => setNaming(true) },
         ]}
       >
         <Button size="xs" variant="default" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>

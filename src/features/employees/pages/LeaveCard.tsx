@@ -104,7 +104,8 @@ export function LeaveCard({ employee }: { employee: Employee }) {
             <RecordWords>
               <strong>{leaveKindLabels[leave.kind]}</strong>
               <Meta>
-                {formatDate(leave.from_day)} – {formatDate(leave.to_day)}, {taken(leave)}
+                {formatDate(leave.from_day)}
+                {leave.to_day === leave.from_day ? '' : ` – ${formatDate(leave.to_day)}`}, {taken(leave)}
                 {leave.state === 'submitted' && leaveLimits[leave.kind].document ? ` · wymagany dokument: ${leaveLimits[leave.kind].document}` : ''}
                 {leave.reason ? ` · ${leave.reason}` : leave.note ? ` · ${leave.note}` : ''}
               </Meta>
