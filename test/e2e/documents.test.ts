@@ -63,6 +63,7 @@ describe('documents', () => {
     const sheet = client.getByRole('article', { name: 'Faktura FV 901/10' })
     await shows(sheet)
     for (const words of ['Szkółka Pod Bukiem', 'Bukszpan', /Do zapłaty: 575,64/]) await shows(sheet.getByText(words))
+    await client.getByRole('button', { name: 'Popraw dane' }).click()
     await expect.poll(() => client.getByLabel('Brutto').inputValue()).toBe('575,64')
     await expect.poll(() => client.getByLabel('Numer', { exact: true }).inputValue()).toBe('FV 901/10')
   })

@@ -206,6 +206,7 @@ it('the month of papers is chosen before their company as well', async () => {
 
 it('a list of cards is sorted as well', async () => {
   await visit('/tickets')
+  await page.getByRole('button', { name: 'Narzędzia listy' }).click()
   await page.getByRole('button', { name: 'Sortuj' }).click()
   await page.getByRole('button', { name: 'Numer', exact: true }).click()
   await page.waitForURL(/sort=number(:|%3A)asc/)

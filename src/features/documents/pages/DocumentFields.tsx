@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
+import { IconPencil } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { z } from 'zod'
 import { type Document, documentChange, documents } from '#features/documents/shared/contract.ts'
@@ -23,6 +24,8 @@ import classes from './DocumentShow.module.css'
 import { formatGross } from './preview/format-gross.ts'
 import { joinTags, splitTags } from './tags.ts'
 import { useRights } from '#web/ui/session/use-rights.ts'
+import { useUser } from '#web/session/use-session.ts'
+import { icon } from '#web/ui/display/icon.ts'
 
 /** Fields that are asked for seldom: they leave their place to the comments. */
 const folded = ['net', 'vat', 'currency', 'title', 'ksef_number', 'note'] as const
@@ -39,9 +42,21 @@ interface Props {
   onDrop(): void
 }
 
-/** What the document says: a form for who may describe it, facts for the others. */
+/** What the document says: a form for the office that describes it, facts for the others. A client reads them first, and mends them where that may be. */
 export function DocumentFields(props: Props) {
-  return props.document.may_change ? <DocumentForm {...props} /> : <DocumentFacts document={props.document} />
+  const { isAdmin } = useUser()
+  const [mending, setMending] = useState(false)
+  if (props.document.may_change && (isAdmin || mending)) return <DocumentForm {...props} />
+  return (
+    <>
+      <DocumentFacts document={props.document} />
+      {props.document.may_change && (
+        <Button variant="default" className={classes.mend} leftSection={<IconPencil {...icon} />} aria-keyshortcuts="E" onClick={() => setMending(true)}>
+          Popraw dane
+        </Button>
+      )}
+    </>
+  )
 }
 
 const described = pickFields(documentFields, [

@@ -20,6 +20,8 @@ export function Checklist({ settlement, staff }: { settlement: Settlement; staff
   const mayAnswer = useCanIn('settlements.answer', settlement.company_id) && (staff ? settlement.state !== 'closed' : isCollecting(settlement.state))
   const mayAdd = useCanIn('documents.create', settlement.company_id) && isSwitchedOn('documents') && !staff
   const [added, add] = useState<RequiredDocument>()
+  // Before anything has come, sending it is what leads on.
+  const next = settlement.checklist.every(({ state }) => state !== 'received') ? settlement.checklist.find(({ state }) => state === 'missing') : undefined
   return (
     <>
       <ul className={classes.list}>
@@ -33,7 +35,7 @@ export function Checklist({ settlement, staff }: { settlement: Settlement; staff
                 {mayAdd && required.state === 'missing' && (
                   <Button
                     size="xs"
-                    variant="light"
+                    variant={required === next ? 'filled' : 'light'}
                     leftSection={<IconUpload {...icon} />}
                     onClick={() => add(required)}
                     aria-label={`Dodaj: ${required.label}`}

@@ -26,6 +26,10 @@ export async function takeStep(settlement: Settlement, action: Step, reason?: st
   toast(`${formatMonthTitle(data.month)}: ${settlementLabels[data.state].label.toLowerCase()}.`)
 }
 
+/** Before anything has come, sending documents is what leads on; what ends the sending stands behind it. */
+const isEarly = ({ checklist }: Settlement, action: Step) =>
+  (action === 'complete' || action === 'none') && checklist.some(({ state }) => state === 'missing') && checklist.every(({ state }) => state !== 'received')
+
 interface Props {
   settlement: Settlement
   /** Clients see all their buttons side by side. */
@@ -64,7 +68,7 @@ export function StepActions({ settlement, spread = false, beside = false }: Prop
       {onward.map((step, place) => (
         <Button
           key={step.action}
-          variant={place === 0 && !beside && step.action !== 'correct' ? 'filled' : 'default'}
+          variant={place === 0 && !beside && step.action !== 'correct' && (isAdmin || !isEarly(settlement, step.action)) ? 'filled' : 'default'}
           loading={busy === step.action}
           onClick={() => choose(step)}
         >

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconArrowsSort, IconBaselineDensityMedium, IconColumns3, IconPlus, IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconAdjustmentsHorizontal, IconArrowsSort, IconBaselineDensityMedium, IconColumns3, IconPlus, IconX } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
 import type { Filter, Order } from '#kernel/listing/filters.ts'
 import classes from './FilterBar.module.css'
 import { canEdit, type Chip, chipsOf, chipText, type FilterField, replaceFilters } from './filter-field.ts'
@@ -41,6 +41,8 @@ interface Look {
 export function FilterBar({ state, change, fields, searchLabel, tools, table }: Props) {
   const chips = chipsOf(fields, state.filters)
   const unused = fields.filter(field => chips.every(chip => chip.field !== field))
+  const [opened, setOpened] = useState(false)
+  const toolsId = useId()
   const set = (old: readonly Filter[], next: readonly Filter[]) => change(now => ({ filters: replaceFilters(now.filters, old, next) }))
   return (
     <div className={classes.bar} role="search">
@@ -96,7 +98,21 @@ export function FilterBar({ state, change, fields, searchLabel, tools, table }: 
           Wyczyść
         </button>
       )}
-      <div className={classes.tools}>
+      {/* On a phone they would stand above the rows that one has come for. */}
+      {(tools || table) && (
+        <button
+          type="button"
+          className={classes.opener}
+          aria-label="Narzędzia listy"
+          title="Narzędzia listy"
+          aria-expanded={opened}
+          aria-controls={toolsId}
+          onClick={() => setOpened(!opened)}
+        >
+          <IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden />
+        </button>
+      )}
+      <div id={toolsId} className={classes.tools} data-opened={opened || undefined}>
         {tools}
         {table && <TableLook {...table} />}
       </div>

@@ -20,7 +20,7 @@ import { PhotoPages, photoForms, photoTitle } from './PhotoPages.tsx'
 import { takePhotos } from './taken-photos.ts'
 import { UploadRows } from './UploadRows.tsx'
 import { clearSent, sendFiles, sendPages } from './upload-queue.ts'
-import type { Place } from './upload-state.ts'
+import { accepted, type Place } from './upload-state.ts'
 
 interface Props {
   opened: boolean
@@ -31,8 +31,6 @@ interface Props {
   /** The line of a month's checklist that is answered by it. */
   line?: string | undefined
 }
-
-const accepted = '.pdf,.jpg,.jpeg,.png,.webp,.heic,.heif,.xml,.csv,.xls,.xlsx,.doc,.docx,.odt,.ods,.txt,.eml,.zip'
 
 /** Staff enter papers of the client, or send their own. */
 const purposes = {

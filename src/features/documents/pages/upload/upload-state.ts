@@ -2,6 +2,9 @@ import { useLayoutEffect, useSyncExternalStore } from 'react'
 import type { Document, DocumentRow, Duplicate } from '#features/documents/shared/contract.ts'
 import type { DocumentCategory, Receipt } from '#features/documents/shared/rules.ts'
 
+/** What the chooser of files offers. */
+export const accepted = '.pdf,.jpg,.jpeg,.png,.webp,.heic,.heif,.xml,.csv,.xls,.xlsx,.doc,.docx,.odt,.ods,.txt,.eml,.zip'
+
 export interface Place {
   company_id: string
   /** Without one the server finds it: that of an invoice's date, else the first that the client has not declared complete. */
