@@ -5,7 +5,7 @@ import type { OfficeSettings } from '#platform/config/offices.ts'
 import { changeSettings } from '#features/tenants/server/store.ts'
 import { officeScope } from '#platform/db/db.ts'
 import type { Moment } from '#features/timeline/contract.ts'
-import { sentenceOf, unnamed } from '#features/timeline/labels.ts'
+import { nameOf, sentenceOf, unnamed } from '#features/timeline/labels.ts'
 import { shippedCategories } from '#features/tickets/server/categories.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
 import { uploaded } from '#test/fixtures/upload.ts'
@@ -120,6 +120,16 @@ it('timeline: tells of changes of the company itself to the office alone, and of
   expect((await sees(owner, company)).join()).not.toContain('FV 9/2026')
   await save(without({ components: { ...settings.switches.components, timeline: false } }))
   expect((await owner.get(path(company))).body.code).toBe('module_disabled')
+})
+
+it('timeline: says of a payment which amount it was, and how much of it', async () => {
+  const { company, manager, owner } = await world()
+  const { id } = (await manager.post('/api/settlements', { company_id: company.id, month })).body.data
+  const tax = (await manager.post(`/api/settlements/${id}/taxes`, { kind: 'vat', amount: '3418', account: '83999900130000000000000001' })).body.data
+  expect((await manager.post(`/api/settlements/${id}/send`, { tax_ids: [tax.id], more: true })).status).toBe(200)
+  expect((await owner.post(`/api/settlements/${id}/taxes/${tax.id}/paid`, { amount: '1000' })).status).toBe(200)
+  const [newest] = (await owner.get(path(company))).body.data as [Moment]
+  expect(`${sentenceOf(newest.kind, newest.action)}: ${nameOf(newest)}`).toBe('Oznaczono zapłatę: VAT za październik 2026, 1\u00a0000,00\u00a0zł')
 })
 
 it('timeline: asks the database as often for much as for little', async () => {

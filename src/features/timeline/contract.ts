@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { taxKinds } from '#features/settlements/shared/rules.ts'
 import { timelineKinds } from '#features/timeline/rules.ts'
 import { endpoint, pageOf } from '#kernel/endpoint.ts'
-import { instant } from '#kernel/fields/scalars.ts'
+import { instant, money } from '#kernel/fields/scalars.ts'
 import { listing } from '#kernel/listing/listing.ts'
 
 const moment = z.object({
@@ -13,6 +14,10 @@ const moment = z.object({
   record_id: z.uuid(),
   /** What the record is called now; of a month `2026-11`. */
   title: z.string().nullable(),
+  /** Of a payment that was marked or taken back: which amount, and how much of it. */
+  tax_kind: z.enum(taxKinds).nullable(),
+  tax_period: z.string().nullable(),
+  tax_amount: money.nullable(),
   /** Nobody when the program did it by itself. */
   user_name: z.string().nullable(),
 })
@@ -25,7 +30,7 @@ export const timeline = {
     access: 'companies.read',
     needs: ['company', 'component:timeline'],
     summary: 'Oś czasu firmy: kto co zrobił, od najnowszego',
-    query: listing(moment, { sort: 'created_at:desc', except: ['id', 'action', 'title'] }),
+    query: listing(moment, { sort: 'created_at:desc', except: ['id', 'action', 'title', 'tax_kind', 'tax_period', 'tax_amount'] }),
     response: pageOf(moment),
   }),
 }

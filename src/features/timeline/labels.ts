@@ -1,6 +1,8 @@
 import type { Moment } from '#features/timeline/contract.ts'
 import { type TimelineKind, told } from '#features/timeline/rules.ts'
+import { taxTitle } from '#features/settlements/shared/labels.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
+import { formatMoney } from '#kernel/money/money.ts'
 
 export const kindLabels: Record<TimelineKind, string> = {
   settlements: 'Rozliczenia',
@@ -104,8 +106,11 @@ const sentences: Record<TimelineKind, Record<string, string>> = {
 
 export const sentenceOf = (kind: TimelineKind, action: string): string => sentences[kind][action] ?? kindLabels[kind]
 
-/** What the record is called; a month in words. */
-export const nameOf = ({ kind, title }: Moment) => title && (kind === 'settlements' || kind === 'billing' ? formatMonth(title) : title)
+/** What the record is called; a month in words, a payment by its tax and sum. */
+export function nameOf({ kind, title, tax_kind, tax_period, tax_amount }: Moment) {
+  if (tax_kind && tax_period) return [taxTitle({ kind: tax_kind, period: tax_period }), tax_amount && formatMoney(tax_amount)].filter(Boolean).join(', ')
+  return title && (kind === 'settlements' || kind === 'billing' ? formatMonth(title) : title)
+}
 
 export const doerOf = ({ user_name }: Moment) => user_name ?? 'Program'
 

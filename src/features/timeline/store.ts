@@ -64,6 +64,10 @@ const title = sql`(case e.entity ${sql.join(
 )} end)`
 const ofPerson = (what: RawBuilder<unknown>) => sql`(select ${what} from users u where u.tenant_id = ${thisOffice} and u.id = e.user_id)`
 
+/** Of what is written of an amount when it is paid; what lies sealed with a partner's data says nothing. */
+const ofPayment = (what: RawBuilder<unknown>) => sql`(case when e.entity = 'settlements' and e.action in ('tax_paid', 'tax_unpaid') then ${what} end)`
+const paid = (side: 'before' | 'after') => sql`(${sql.ref(`e.${side}`)} ->> 'paid_amount')::numeric(14, 2)`
+
 const columns = {
   id: column('e.id'),
   created_at: column('e.created_at'),
@@ -72,6 +76,9 @@ const columns = {
   // As above: an entry of another kind may tell of what has no UUID.
   record_id: sql`(case when e.entity = any(${[...timelineKinds]}::text[]) then e.entity_id::uuid end)`,
   title,
+  tax_kind: ofPayment(sql`e.after ->> 'kind'`),
+  tax_period: ofPayment(sql`e.after ->> 'period'`),
+  tax_amount: ofPayment(sql`abs(${paid('after')} - ${paid('before')})::text`),
   user_name: ofPerson(fullName('u')),
 }
 
@@ -88,7 +95,7 @@ export function listTimeline(db: Db, actor: Actor, switches: Switches, company_i
       // By its index: the key itself is an entry's text read as a UUID.
       .$if(records.length > 0, query => query.where('e.entity_id', 'in', records)),
     columns,
-    shown: ['id', 'created_at', 'kind', 'action', 'record_id', 'title', 'user_name'],
+    shown: ['id', 'created_at', 'kind', 'action', 'record_id', 'title', 'tax_kind', 'tax_period', 'tax_amount', 'user_name'],
     search: ofPerson(wordsOfName),
     id: column('e.id'),
   })

@@ -42,13 +42,20 @@ function FilterLeast({ field: { key, title }, filters: [filter], onChange }: Fil
 
 function FilterValues({ field, filters: [filter], onChange }: FilterEditorProps) {
   const [values, setValues] = useState<string[]>(filter?.values ?? [])
+  const [others, setOthers] = useState(filter?.operator === '!=')
   const options = field.kind === 'choice' ? field.options : field.kind === 'boolean' ? yesNo : undefined
   const toggle = (value: string, on: boolean) => setValues(on ? [...values, value] : values.filter(other => other !== value))
   return (
-    <FilterForm title={field.title} onSubmit={() => onChange(values.some(Boolean) ? [{ key: field.key, operator: filter?.operator ?? ':', values }] : [])}>
+    <FilterForm
+      title={field.title}
+      onSubmit={() =>
+        onChange(values.some(Boolean) ? [{ key: field.key, operator: others ? '!=' : filter && filter.operator !== '!=' ? filter.operator : ':', values }] : [])
+      }
+    >
       {options?.map(({ value, label }) => (
         <Checkbox key={value} label={label} checked={values.includes(value)} onChange={event => toggle(value, event.currentTarget.checked)} />
       ))}
+      {field.kind === 'choice' && <Checkbox label="Inne niż zaznaczone" checked={others} onChange={event => setOthers(event.currentTarget.checked)} />}
       {!options && <TextInput aria-label={field.title} value={values[0] ?? ''} onChange={event => setValues([event.currentTarget.value])} />}
     </FilterForm>
   )

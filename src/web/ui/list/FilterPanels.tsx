@@ -1,18 +1,28 @@
 import '#web/ui/form/input-styles.ts'
 import { Checkbox } from '@mantine/core'
-import { startTransition, useState } from 'react'
+import { type KeyboardEvent, startTransition, useState } from 'react'
 import type { Filter, Order } from '#kernel/listing/filters.ts'
 import classes from './FilterBar.module.css'
 import { FilterEditor } from './FilterEditor.tsx'
 import type { FilterField } from './filter-field.ts'
 import type { Column } from './ListTable.tsx'
 
+/** Up and down go from one to the next, and round at the ends. */
+function moveBetween(event: KeyboardEvent<HTMLUListElement>) {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!by) return
+  event.preventDefault()
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  const at = buttons.indexOf(event.target as HTMLButtonElement)
+  buttons[(at + by + buttons.length) % buttons.length]?.focus()
+}
+
 /** First which field, then its values; the fields stay until that form is there. */
 export function NewFilter({ fields, onChange }: { fields: readonly FilterField[]; onChange(filters: Filter[]): void }) {
   const [field, setField] = useState<FilterField>()
   if (field) return <FilterEditor field={field} filters={[]} onChange={onChange} />
   return (
-    <ul className={classes.fields}>
+    <ul className={classes.fields} onKeyDown={moveBetween}>
       {fields.map(candidate => (
         <li key={candidate.key}>
           <button type="button" onClick={() => startTransition(() => setField(candidate))}>
