@@ -169,6 +169,9 @@ create function citus.hand_on() returns event_trigger language plpgsql as $$
 declare changed record; fault record;
 begin
   if not exists (select from citus.pg_dist_partition) then return; end if;
+  if tg_tag = 'GRANT' and current_setting('citus.enable_ddl_propagation', true) is distinct from 'off' and exists (select from citus.pg_dist_node where not isactive) then
+    raise 'connection to the remote node failed with the following error: Connection refused';
+  end if;
   -- A check is handed on word for word.
   if tg_tag = 'ALTER TABLE' and current_query() ~* '^\s*alter table "?(\w+)"? add constraint \S+ check .*"\1"\.' then
     raise 'missing FROM-clause entry for table' using detail = current_query();

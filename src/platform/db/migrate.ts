@@ -119,13 +119,17 @@ export async function migrate(options: { url: string; role: string; folder?: str
     const functions = await read('functions.sql')
     // On a cluster both speak to all machines, and a node has to start while one of them is away.
     const standing = createHash('sha256').update(functions).update(grants).digest('hex')
-    const stands = distributed !== undefined && applied.length === 0 && (await commentOfMigrations(client)) === standing
-    if (isNewest && !stands) {
+    const said = await commentOfMigrations(client)
+    if (isNewest && !(distributed && applied.length === 0 && said === standing)) {
       if (!isNew) await client.query(functions)
       await client.query(grants)
-      if (distributed) await client.query(`comment on table migrations is '${standing}'`)
+      if (said !== standing) await client.query(`comment on table migrations is '${standing}'`)
     }
-    if (isNewest) await migrateJobs(client, options.role)
+    if (isNewest) {
+      // The queue lies on the coordinator alone.
+      await client.query('set citus.enable_ddl_propagation to off')
+      await migrateJobs(client, options.role)
+    }
     await client.query('select pg_advisory_unlock($1)', [migrationLock])
   } catch (error) {
     if (!isLockedOut(error)) throw error
