@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { Database } from '#platform/db/database.ts'
-import { startEmbedded } from '#platform/db/embedded.ts'
+import { startEmbedded } from '#platform/db/embedded/embedded.ts'
 import { copyDatabases, dropOf, type Servers } from '#test/cluster/databases.ts'
 import { tmpfsFolder } from './tmpfs.ts'
 

@@ -8,7 +8,8 @@ const root = join(import.meta.dirname, '..')
 
 /** What the two databases do differently: connections, batches, lists, search, jobs, migrations, locks, and the fences between offices. */
 const different = [
-  'src/platform/db/{db,embedded,list-query,migrate,sequence-numbers,unique-violations,embedded-maintenance}.test.ts',
+  'src/platform/db/{db,list-query,migrate,sequence-numbers,unique-violations}.test.ts',
+  'src/platform/db/embedded/*.test.ts',
   'src/platform/jobs/jobs.test.ts',
   'src/platform/config/offices.test.ts',
   'src/features/search/tests/{contents,lists}.test.ts',

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '#platform/db/embedded.ts'
+import { startEmbedded } from '#platform/db/embedded/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { root, templateKey } from '#test/template-key.ts'
 
 const cache = join(root, 'node_modules/.cache/embedded-templates')
-const ingredients = ['src/platform/db/embedded*.ts', 'test/embedded-setup.ts', 'node_modules/@electric-sql/pglite/package.json']
+const ingredients = ['src/platform/db/embedded/*.ts', 'test/embedded-setup.ts', 'node_modules/@electric-sql/pglite/package.json']
 
 async function make(folder: string) {
   const making = await mkdtemp(join(cache, 'making-'))

@@ -1,6 +1,6 @@
 import { seedDemo, smallDemo } from '#demo/seed.ts'
 import type { Config } from '#platform/config/config.ts'
-import { startEmbedded } from '#platform/db/embedded.ts'
+import { startEmbedded } from '#platform/db/embedded/embedded.ts'
 import { embeddedRole } from '#platform/config/installation.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { connectTo } from './connect-to.ts'

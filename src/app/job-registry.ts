@@ -36,7 +36,7 @@ import { type Db, officeScope } from '#platform/db/db.ts'
 import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
 import { registerBackgroundJob, registerJob, startJobs } from '#platform/jobs/jobs.ts'
 import { startListening } from '#platform/realtime/pg-listener.ts'
-import { analyzeGrown, vacuumTables } from '#platform/db/embedded-maintenance.ts'
+import { analyzeGrown, vacuumTables } from '#platform/db/embedded/maintenance.ts'
 
 const now = sql<string>`now()`
 

@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises'
 import type pg from 'pg'
 import { inject } from 'vitest'
-import { startEmbedded } from '#platform/db/embedded.ts'
+import { startEmbedded } from '#platform/db/embedded/embedded.ts'
 import { environmentOf, makeRoles, newFolder, prepare, removeFolder, startDurable, tenant_id, urlOf } from '#test/faults/templates.ts'
 import { connected } from '#test/postgres.ts'
 import type { PostgresServer } from '#test/postgres.ts'

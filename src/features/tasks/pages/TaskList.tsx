@@ -27,7 +27,7 @@ import { NewTaskButton, useNewTask } from './NewTask.tsx'
 import { quickViews } from './task-views.ts'
 import classes from './Tasks.module.css'
 
-const BulkActions = lazyNamed(() => import('./BulkActions.tsx'), 'BulkActions')
+const BulkActions = lazyNamed(() => import('./bulk/BulkActions.tsx'), 'BulkActions')
 const TaskBoard = lazyNamed(() => import('./board/TaskBoard.tsx'), 'TaskBoard')
 const TaskCalendar = lazyNamed(() => import('./TaskCalendar.tsx'), 'TaskCalendar')
 

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { Database } from './database.ts'
-import { officeScope } from './db.ts'
+import { Database } from '../database.ts'
+import { officeScope } from '../db.ts'
 import { startEmbedded } from './embedded.ts'
-import { newId } from './id.ts'
+import { newId } from '../id.ts'
 
 const socketFolders = async () => (await readdir(tmpdir())).filter(name => name.startsWith(`biurko-${process.pid}-`))
 

@@ -40,7 +40,7 @@ export async function startEmbedded(dataDir: string): Promise<Embedded> {
   }
   // Most of the database is never called: each of its functions is translated when it is, and the start takes two thirds of the time.
   setFlagsFromString('--wasm-lazy-compilation')
-  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: { folder: join(dataDir, 'database'), socket: join(sockets, '.s.PGSQL.5432') },
   })
   try {

@@ -6,8 +6,8 @@ import { DateField, SelectField } from '#web/ui/form/Field.tsx'
 import { FieldInput, inputProps } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
-import { changeTasks } from './task-acts.ts'
-import { usePeople } from './use-people.ts'
+import { changeTasks } from '../task-acts.ts'
+import { usePeople } from '../use-people.ts'
 
 interface Props {
   ids: string[]

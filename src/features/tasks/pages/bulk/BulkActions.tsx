@@ -6,8 +6,8 @@ import { lazyNamed } from '#web/lazy-named.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { icon } from '#web/ui/display/icon.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { StatusMenu } from './StatusMenu.tsx'
-import { changeTasks } from './task-acts.ts'
+import { StatusMenu } from '../StatusMenu.tsx'
+import { changeTasks } from '../task-acts.ts'
 
 const BulkDialog = lazyNamed(() => import('./BulkDialog.tsx'), 'BulkDialog')
 /** What can be done with all selected tasks at once. */
