@@ -111,6 +111,7 @@ it('keys: a screen that gives one a meaning of its own keeps it', async () => {
   const before = page.url()
   await press('j')
   await expect.poll(() => page.url()).not.toBe(before)
+  await shows(page.getByText(/^2 z \d+/))
   await press('?')
   const help = page.getByRole('dialog', { name: 'Skróty klawiszowe' })
   await shows(help.getByText('Następny dokument'))

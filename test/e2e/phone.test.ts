@@ -93,6 +93,7 @@ it('every screen has a way back, with one company as with two', async () => {
     await shortcuts(by).getByRole('link', { name: 'Dokumenty' }).tap()
     await by.getByRole('main').locator('a[href^="/documents/"]').first().tap()
     await by.waitForURL(/\/documents\/[\w-]{36}/)
+    await shows(by.getByRole('button', { name: 'Popraw dane' }))
     await back.tap()
     await by.waitForURL(url => url.pathname === '/documents')
     await back.tap()
