@@ -104,6 +104,7 @@ const usualWords: Words = {
   'purchase_decisions.decided_from': null,
   'purchase_decisions.disputed_from': null,
   'purchase_rules.asks': 'doubtful',
+  'purchase_rules.deadline_day': '10',
   'purchase_rules.unanswered': 'business',
   'purchase_rules.listed': '{paliwo}',
   'purchase_rules.shared': 'false',

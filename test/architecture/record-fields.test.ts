@@ -63,6 +63,7 @@ const noFields: Readonly<Record<string, string>> = {
   'auth/challenge': 'what the log-in asks for next; no form holds it',
   'auth/passkey': 'two sentences in the profile; no form asks for any of it',
   'push/pushDevice': 'a sentence in the profile; no form asks for any of it',
+  'companies/companyBulk': 'rows of the list and one person, whom a dialog asks for',
   'companies/tagMark': 'a tag as it stands beside a company; its fields are said by tags, which lie above',
   'documents/documentFile': 'a file as it stands at a document; its fields are said by files',
   'documents/duplicate': 'another document in a sentence, with its month',

@@ -12,7 +12,19 @@ export interface Live extends Heard {
   close(): void
 }
 
-export async function openLive({ port }: Process, headers: Record<string, string>): Promise<Live> {
+/** As a browser does: a node whose one connection is busy for long refuses, and ends its streams, until it has room. One that is away throws. */
+async function openAgain(server: Process, headers: Record<string, string>): Promise<Live> {
+  for (;;) {
+    try {
+      return await openLive(server, headers)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code) throw error
+    }
+  }
+}
+
+export async function openLive(server: Process, headers: Record<string, string>): Promise<Live> {
+  const { port } = server
   const asked = get({ host: '127.0.0.1', port, path: '/api/events', headers, agent: false })
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
   // Its node may be killed, which is an end like any other.
@@ -24,10 +36,12 @@ export async function openLive({ port }: Process, headers: Record<string, string
     ...heard,
     ended,
     whenever: async look => {
+      let hearing: Heard = heard
       for (;;) {
-        const before = heard.said().length
+        const before = hearing.said().length
         if (await look()) return
-        await heard.until(text => text.length > before)
+        const isTold = await hearing.until(text => text.length > before).catch(() => false)
+        if (!isTold) hearing = await openAgain(server, headers)
       }
     },
     close: () => answer.destroy(),

@@ -16,6 +16,10 @@ async function load() {
 /** Where an address is registered, as ISO 3166-1 alpha-2; null for a private one, and for what the registers of addresses do not know. */
 export async function countryOf(address: string): Promise<string | null> {
   if (!ipaddr.isValid(address)) return null
-  table ??= load()
+  table ??= load().catch(error => {
+    // A disk that was busy is asked again.
+    table = undefined
+    throw error
+  })
   return (await table).get(ipaddr.process(address).toString())?.country_code ?? null
 }

@@ -117,6 +117,7 @@ const actions: Record<string, string> = {
   rated: 'Ocena',
   recovery_code_used: 'Użycie kodu zapasowego',
   browser_trusted: 'Zaufanie przeglądarce',
+  browsers_distrusted: 'Cofnięcie zaufania przeglądarkom',
   recovery_codes_renewed: 'Nowe kody zapasowe',
   registered: 'Rejestracja',
   reject: 'Odrzucenie',

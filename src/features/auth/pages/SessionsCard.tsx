@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconCheck, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { IconCheck, IconDeviceDesktop, IconDeviceMobile, IconShieldOff } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { type Session, sessions } from '#features/auth/shared/contract.ts'
+import { auth, factors, type Session, sessions } from '#features/auth/shared/contract.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
@@ -50,6 +50,7 @@ export function SessionsCard() {
         {list.map(session => (
           <Row key={session.id} session={session} />
         ))}
+        <TrustedBrowsers />
       </div>
       <Suspense>
         {asking && (
@@ -71,6 +72,33 @@ export function SessionsCard() {
       </Suspense>
     </Card>
   )
+}
+
+/** Browsers let in without a code need not have a session. */
+function TrustedBrowsers() {
+  const count = useCall(factors.get).data?.data.trusted_browsers ?? 0
+  if (count === 0) return null
+  return (
+    <SecurityRow
+      mark={<IconShieldOff size={20} stroke={1.75} aria-hidden />}
+      title="Logowanie bez kodu"
+      text={`Nie pytamy o kod w ${plural(count, ['przeglądarce', 'przeglądarkach', 'przeglądarkach'])}.`}
+    >
+      <Button size="xs" variant="default" onClick={() => void distrust()}>
+        Pytaj znów o kod
+      </Button>
+    </SecurityRow>
+  )
+}
+
+async function distrust() {
+  try {
+    await call(auth.distrust)
+    toast('Każda przeglądarka znów zapyta o kod.')
+    await refreshQueries('auth')
+  } catch (error) {
+    toast(sentenceOf(error), { tone: 'fault' })
+  }
 }
 
 function Row({ session }: { session: Session }) {

@@ -10,6 +10,7 @@ import { Failure, invalid } from '#kernel/failure.ts'
 import { sendsSms } from '#platform/delivery/credentials.ts'
 import type { Db } from '#platform/db/db.ts'
 import { handlers, done } from '#platform/http/handlers.ts'
+import { countTrusted } from './trusted-browsers.ts'
 
 const selfOf = (db: Db, id: string) =>
   db
@@ -30,6 +31,7 @@ export const factorsApi = handlers(factors, {
         totp_required: isAdmin && securityOf(office.settings).staff_totp_required,
         totp_offered,
         passkey_offered: !totp_offered && passkey_declined_at === null && (await listPasskeys(db, actor.user_id)).length === 0,
+        trusted_browsers: await countTrusted(db, actor.user_id),
       },
     }
   },

@@ -7,10 +7,10 @@ import { admit, inTransaction } from './open-account.ts'
 import { passwordFits } from './passwords.ts'
 import { loggingRefusals } from './refused-log-ins.ts'
 import { countRecoveryCodes, takeAppCode } from './store-factors.ts'
-import { isTrusted, mayTrust, trustBrowser } from './trusted-browsers.ts'
+import { distrustBrowsers, hasEnteredCode, isTrusted, mayTrust, trustBrowser } from './trusted-browsers.ts'
 import { sendNotice } from './notify.ts'
-import { endSession, exchange, renewProof, requireProof, sessionOver, whyOver } from './tokens.ts'
-import { tellSessionsEnded } from '#features/realtime/store.ts'
+import { endSession, exchange, renewProof, sessionOver, whyOver } from './tokens.ts'
+import { publish, tellSessionsEnded } from '#features/realtime/store.ts'
 import { queueMessage } from '#features/outbox/server/store.ts'
 import type { SecondFactor } from '#kernel/access/account.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
@@ -116,12 +116,18 @@ export const authApi = handlers(auth, {
   status: ({ actor }) => ({ loggedIn: true, id: actor.user_id }),
 
   trust: async context => {
-    const { db, actor, session_id, office } = context
+    const { db, actor, office } = context
     const device = cookieOf(context, 'device')
     if (!mayTrust(office, actor)) throw new Failure('forbidden', 'Biuro nie zezwala na logowanie bez kodu.')
-    await requireProof(db, session_id)
-    if (!device || !(await trustBrowser(db, actor.user_id, device, context.origin.address)))
-      throw new Failure('conflict', 'Tej przeglądarce już zaufano albo nie jest znana.')
+    if (!device || !(await hasEnteredCode(db, actor.user_id)) || !(await trustBrowser(db, actor.user_id, device, context.origin.address)))
+      throw new Failure('conflict', 'Przeglądarce można zaufać tylko zaraz po wpisaniu w niej kodu.')
+    return done
+  },
+
+  distrust: async ({ db, actor }) => {
+    await distrustBrowsers(db, actor.user_id)
+    await writeAudit(db, { action: 'browsers_distrusted', entity: 'users', entity_id: actor.user_id })
+    await publish(db, { entity: 'auth', entity_id: actor.user_id, user_id: actor.user_id })
     return done
   },
 

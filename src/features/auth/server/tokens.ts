@@ -115,6 +115,7 @@ export async function exchange(db: Db, office: Office, refresh_token: string): P
   }
   if (token.rotated) {
     await endSession(db, session.id, 'reused')
+    await distrustBrowsers(db, session.user_id)
     return { reused_by: session.user_id }
   }
   const successor = await addRefreshToken(db, session.id, token.id)

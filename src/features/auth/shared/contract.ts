@@ -73,6 +73,13 @@ export const auth = {
     summary: 'Zaufanie własnej przeglądarce na 30 dni; bez kodu przy logowaniu',
     response: done,
   }),
+  distrust: endpoint({
+    method: 'DELETE',
+    path: '/api/auth/trusted-browser',
+    access: 'session.use',
+    summary: 'Każda własna przeglądarka znów pyta o kod',
+    response: done,
+  }),
   leave: endpoint({
     method: 'DELETE',
     path: '/api/auth',
@@ -120,6 +127,8 @@ export const factorState = z.object({
   totp_offered: z.boolean(),
   /** Whoever has no passkey is asked to make one, until they put the offer away; one offer at a time. */
   passkey_offered: z.boolean(),
+  /** Browsers that are asked for no code. */
+  trusted_browsers: z.int(),
 })
 export type FactorState = z.infer<typeof factorState>
 

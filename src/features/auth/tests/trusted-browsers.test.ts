@@ -62,6 +62,7 @@ describe('a browser that a client trusts', () => {
 
   it('is asked again after 30 days, counted from the code', async () => {
     const { office, email, browser } = await trusting()
+    await office.transact(db => db.updateTable('challenges').set({ verified_at: sql`verified_at - interval '11 minutes'` }).execute())
     const shorten = (by: string) =>
       office.transact(db =>
         db
@@ -72,7 +73,9 @@ describe('a browser that a client trusts', () => {
     await shorten('29 days 23 hours')
     expect(await resultOf(browser, email)).toBe('trusted')
     expect((await browser.trust(await enter(browser, email))).status, 'none prolongs itself').toBe(409)
+    const session = await logInTrusted(browser, email)
     await shorten('1 hour')
+    expect((await browser.trust(session)).status, 'nor begins anew without a code').toBe(409)
     expect(await resultOf(browser, email)).toBe('code_sent')
   })
 
@@ -91,6 +94,15 @@ describe('a browser that a client trusts', () => {
       async ({ office, email }: Awaited<ReturnType<typeof trusting>>) => void (await new Browser(office).check(email, 'Nie-to-haslo-wcale')),
     ],
     [
+      'a wrong password that a right code somewhere else has forgiven',
+      async ({ office, email }: Awaited<ReturnType<typeof trusting>>) => {
+        const other = new Browser(office)
+        await other.check(email, 'Nie-to-haslo-wcale')
+        await office.transact(db => db.updateTable('challenges').set({ created_at: sql`created_at - interval '2 minutes'` }).execute())
+        await logIn(office, other, email)
+      },
+    ],
+    [
       'a wrong code somewhere else',
       async ({ office, email }: Awaited<ReturnType<typeof trusting>>) => {
         const stranger = new Browser(office)
@@ -104,7 +116,7 @@ describe('a browser that a client trusts', () => {
     expect(await resultOf(set.browser, set.email)).toBe('code_sent')
   })
 
-  it.each(['password', 'sessions', 'session', 'office'] as const)('is trusted no more after a change: %s', async what => {
+  it.each(['password', 'sessions', 'session', 'office', 'own word'] as const)('is trusted no more after a change: %s', async what => {
     const { office, email, browser } = await trusting()
     const { access_token } = (await browser.refresh(await logInTrusted(browser, email))).body
     const who = office.anonymous.with({ authorization: `Bearer ${access_token}` })
@@ -119,7 +131,17 @@ describe('a browser that a client trusts', () => {
       const lost = data.find(({ current }) => !current)
       expect((await who.send('DELETE', `/api/auth/sessions/${lost?.id}`)).status).toBe(200)
     }
-    if (what === 'office') await allow(office, false)
+    if (what === 'office') {
+      await allow(office, false)
+      expect(await resultOf(browser, email)).toBe('code_sent')
+      await office.transact(db => db.updateTable('challenges').set({ created_at: sql`created_at - interval '2 minutes'` }).execute())
+      await allow(office)
+    }
+    if (what === 'own word') {
+      expect((await who.get('/api/auth/second-factor')).body.data.trusted_browsers).toBe(1)
+      expect((await who.send('DELETE', '/api/auth/trusted-browser')).status).toBe(200)
+      expect((await who.get('/api/auth/second-factor')).body.data.trusted_browsers).toBe(0)
+    }
     expect((await browser.check(email, password)).body.data.result).toBe('code_sent')
   })
 

@@ -141,7 +141,12 @@ describe('many months at once', () => {
     const { status, body } = await accountant.post('/api/settlements/bulk', { ids: [id, silent.id, id], action: 'ask' })
     expect([status, body.data.done]).toEqual([200, 1])
     expect(body.data.refused).toEqual([
-      { id: silent.id, company_title: silent.company.title, month, error: 'Ta firma nie ma w portalu nikogo, kto może przysłać dokumenty.' },
+      {
+        id: silent.id,
+        company_title: silent.company.title,
+        month,
+        error: 'Ta firma nie ma w portalu nikogo, kto może przysłać dokumenty, ani adresu e-mail, na który można napisać.',
+      },
     ])
     const letters = (await office.outbox()).filter(letter => letter.event === 'documents.asked')
     expect(letters.map(letter => letter.recipient)).toEqual([owner.email])

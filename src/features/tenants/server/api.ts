@@ -17,6 +17,9 @@ import type { Db } from '#platform/db/db.ts'
 /** Whether a person logs in with an authenticator. */
 export const hasTotp = extensionPoint<(db: Db, user_id: string) => Promise<boolean>>('the second factors of people')
 
+/** Every browser of the office is asked for a code again. */
+export const distrustAll = extensionPoint<(db: Db) => Promise<void>>('browsers that clients trust')
+
 type Part = 'appearance' | 'approval' | 'security' | 'hours'
 
 /** A part of the settings with a version of its own, so that nobody undoes unseen what another one has just set. */
@@ -92,6 +95,7 @@ export const tenantsApi = handlers(tenants, {
     const { db, actor, body } = context
     if (body.staff_totp_required && !(await hasTotp.get()(db, actor.user_id)))
       throw invalid({ staff_totp_required: 'Najpierw proszę włączyć aplikację uwierzytelniającą we własnym profilu.' })
+    if (!body.client_trusted_browsers) await distrustAll.get()(db)
     return changePart(context, 'security', { security: body })
   },
 
