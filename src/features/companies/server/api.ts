@@ -122,9 +122,10 @@ export const companiesApi = handlers(companies, {
 
   addPerson: async context => {
     const { db, actor, body, params } = context
-    const company = await store.getCompany(db, actor, params.id)
     const user = await store.lockPerson(db, body.user_id)
     if (!user) throw notFound()
+    if (body.role === 'caretaker') await store.holdCompany(db, params.id)
+    const company = await store.getCompany(db, actor, params.id)
     // Somebody of the office has to see to what is not finished.
     if (body.role !== 'caretaker') store.refuseArchived(company, 'user_id')
     const forClients = (clientRoles as readonly string[]).includes(body.role)

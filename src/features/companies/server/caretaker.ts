@@ -1,6 +1,6 @@
 import { writeAudit } from '#features/audit/server/store.ts'
 import type { CompanyBulk } from '#features/companies/shared/contract.ts'
-import { getCompany, listPeopleForSettlements, lockPerson, setPerson } from './store.ts'
+import { getCompany, holdCompany, listPeopleForSettlements, lockPerson, setPerson } from './store.ts'
 import { notify } from '#features/notifications/server/store.ts'
 import { forgetCompany } from '#features/notifications/server/store-visibility.ts'
 import { formatPhone } from '#kernel/identifiers/format-identifiers.ts'
@@ -55,10 +55,11 @@ export async function assignMany(context: PersonContext, { ids, user_id }: Compa
   for (const id of [...new Set(ids)].sort()) {
     let title = 'usunięta firma'
     try {
-      const company = await getCompany(db, actor, id)
-      title = company.title
       const about = { entity: 'companies', entity_id: id, company_id: id } as const
       await db.apart(async () => {
+        await holdCompany(db, id)
+        const company = await getCompany(db, actor, id)
+        title = company.title
         await changeCaretaker(context, company, user_id)
         await writeAudit(db, { action: 'person_added', ...about, after: { user_id, role: 'caretaker', sees_settlements: true } })
         await publish(db, about)

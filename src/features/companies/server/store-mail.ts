@@ -1,24 +1,35 @@
 import { listPeopleForSettlements } from './store.ts'
 import type { Company } from '#features/companies/shared/contract.ts'
+import { goesByMail } from '#features/notifications/server/store.ts'
+import type { Office } from '#platform/config/offices.ts'
 import type { Db } from '#platform/db/db.ts'
 
-/** Whether the company's own address is written to: that depends on whether somebody of it is reached by an account. */
-export const takesMail = (company_mail: Company['company_mail'], reached: boolean) =>
-  company_mail === 'always' || (company_mail === 'without_account' && !reached)
+/** What a company's own address is written to about. */
+type Told = 'settlements.taxes_sent' | 'documents.asked'
 
-/** The company's own address, where it is written to; those in the archive are told nothing. */
-export async function mailOf(db: Db, company_id: string, reached: boolean): Promise<string | null> {
+/** Those of a company who are reached by an account. */
+type Reached = readonly { email: string }[]
+
+/** The company's own address, where it is written to beside these people; an address that is one of theirs gets no second letter. */
+export function ownAddress({ email, company_mail }: Pick<Company, 'email' | 'company_mail'>, people: Reached): string | null {
+  const isWritten = company_mail === 'always' ? people.every(person => person.email !== email) : company_mail === 'without_account' && people.length === 0
+  return isWritten ? email : null
+}
+
+/** The same of one company, for an event that the office writes of by mail; those in the archive are told nothing. */
+export async function mailOf(db: Db, office: Office, event: Told, { company_id, people }: { company_id: string; people: Reached }): Promise<string | null> {
   const company = await db
     .selectFrom('companies')
     .select(['email', 'company_mail'])
     .where('id', '=', company_id)
     .where('archived_at', 'is', null)
     .executeTakeFirst()
-  return company && takesMail(company.company_mail, reached) ? company.email : null
+  const address = company && ownAddress(company, people)
+  return address && (await goesByMail(db, office, event)) ? address : null
 }
 
 /** Who hears of a company's amounts: its people by their accounts, and by mail the company itself. */
-export async function listSettlementAudience(db: Db, company_id: string) {
+export async function listSettlementAudience(db: Db, office: Office, company_id: string) {
   const people = await listPeopleForSettlements(db, company_id)
-  return { people, email: await mailOf(db, company_id, people.length > 0) }
+  return { people, email: await mailOf(db, office, 'settlements.taxes_sent', { company_id, people }) }
 }

@@ -176,6 +176,9 @@ export const lockPerson = (db: Db, user_id: string) =>
     .forShare()
     .executeTakeFirst()
 
+/** Whoever gives a company another caretaker does so one after the other. */
+export const holdCompany = (db: Db, id: string) => db.selectFrom('companies').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+
 /** Gives a role; a new caretaker takes the place of the one before. */
 export async function setPerson(db: Db, company_id: string, seat: { user_id: string; role: CompanyRole; sees_settlements: boolean }) {
   if (seat.role === 'caretaker') await db.deleteFrom('company_people').where('company_id', '=', company_id).where('role', '=', 'caretaker').execute()

@@ -118,7 +118,7 @@ export const companyFields = fields({
     options: companyMailLabels,
     required: true,
     initial: 'without_account',
-    hint: 'Kwoty do zapłaty i prośby o dokumenty.',
+    hint: 'Kwoty do zapłaty i prośby o dokumenty. Przypomnienia na ten adres nie są wysyłane.',
     group: 'contact',
     beside: true,
   },

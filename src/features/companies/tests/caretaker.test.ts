@@ -5,6 +5,7 @@ import { removeAccount } from '#features/users/server/store-removal.ts'
 import { changeUser } from '#features/users/server/store.ts'
 import { requestDuring } from '#test/concurrent-request.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
+import { untilHeldUp } from '#test/until.ts'
 import { upload } from '#test/fixtures/upload.ts'
 import { findCommand } from '../../../cli/run.ts'
 
@@ -69,4 +70,18 @@ describe('somebody who is turned off at that moment', () => {
     expect([state, problem]).toEqual([expect.toBeOneOf(['draft', 'failed']), expect.stringContaining('Nic nie zostało zapisane.')])
     expect(await caretakers()).toEqual([company.caretaker_id])
   })
+})
+
+it('many companies given away by two calls at once have one caretaker each, and both calls are answered', async () => {
+  const ids = [company.id, (await office.company()).id]
+  const people = [colleague.id, (await office.person('accountant')).id]
+  const { asked } = await office.transact(async db => {
+    await db.selectFrom('companies').select('id').where('id', '=', company.id).forUpdate().execute()
+    const asked = Promise.all(people.map(user_id => manager.post('/api/companies/bulk', { action: 'assign', ids, user_id })))
+    await untilHeldUp(office, db, asked, people.length)
+    return { asked }
+  })
+  for (const { status, body } of await asked) expect([status, body.data]).toEqual([200, { done: [...ids].sort(), refused: [] }])
+  const [kept, second, ...more] = await caretakers()
+  expect([people.includes(kept ?? ''), second, more]).toEqual([true, kept, []])
 })

@@ -2,33 +2,33 @@ import { writeAudit } from '#features/audit/server/store.ts'
 import { listCompanies } from './store-request-documents.ts'
 import type { documentRequest, requestPreview } from '#features/documents/shared/contract.ts'
 import { nobodyReached } from '#features/documents/shared/labels.ts'
-import { takesMail } from '#features/companies/server/store-mail.ts'
+import { ownAddress } from '#features/companies/server/store-mail.ts'
 import { listOwners } from '#features/companies/server/store-people.ts'
-import { notify, writeToCompany } from '#features/notifications/server/store.ts'
+import { goesByMail, notify, writeToCompany } from '#features/notifications/server/store.ts'
 import { lastAsked, noteRequest } from '#features/settlements/server/store-asked.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
 import type { z } from 'zod'
 import type { PersonContext } from '#platform/http/context.ts'
-import type { Db } from '#platform/db/db.ts'
 
 type Call = PersonContext<unknown, unknown, z.output<typeof documentRequest>>
 
 /** Each company with its owners who have an account, and its own address where it is written to. */
-async function audienceOf(db: Db, company_ids: readonly string[]) {
+async function audienceOf({ db, office }: Pick<PersonContext, 'db' | 'office'>, company_ids: readonly string[]) {
   const ids = [...new Set(company_ids)]
   const companies = await listCompanies(db, ids)
   if (companies.length !== ids.length) throw notFound()
   const owners = Map.groupBy(await listOwners(db, ids), ({ company_id }) => company_id)
-  return companies.map(({ id, title, email, company_mail }) => {
-    const people = owners.get(id) ?? []
-    return { id, title, people, email: takesMail(company_mail, people.length > 0) ? email : null }
+  const isMailed = await goesByMail(db, office, 'documents.asked')
+  return companies.map(company => {
+    const people = owners.get(company.id) ?? []
+    return { id: company.id, title: company.title, people, email: isMailed ? ownAddress(company, people) : null }
   })
 }
 
 /** Who would get a request, and by which way. */
-export async function previewRequest({ db, body }: PersonContext<unknown, unknown, z.output<typeof requestPreview>>) {
-  const audience = await audienceOf(db, body.company_ids)
+export async function previewRequest({ db, office, body }: PersonContext<unknown, unknown, z.output<typeof requestPreview>>) {
+  const audience = await audienceOf({ db, office }, body.company_ids)
   const asked = await lastAsked(db, body.company_ids, body.month)
   return audience.map(({ id, title, people, email }) => ({ id, title, people: people.length, email, asked_at: asked.get(id) ?? null }))
 }
@@ -36,7 +36,7 @@ export async function previewRequest({ db, body }: PersonContext<unknown, unknow
 /** One letter to each owner of each company, or to the company itself, with what is missing; companies nobody can be written to are named. */
 export async function requestDocuments(call: Call) {
   const { db, body } = call
-  const audience = await audienceOf(db, body.company_ids)
+  const audience = await audienceOf(call, body.company_ids)
   const reached = audience.filter(({ people, email }) => people.length > 0 || email)
   const unreachable = audience.filter(company => !reached.includes(company)).map(({ title }) => title)
   if (reached.length === 0) throw new Failure('conflict', nobodyReached(unreachable))
@@ -56,8 +56,8 @@ export async function requestDocuments(call: Call) {
       paths: { staff: `/dashboard/companies/${id}`, client: '/documents?add=files' },
     }
     await notify(call, { ...notice, recipients: people.map(person => person.id) })
-    if (email) await writeToCompany(call, { ...notice, to: email })
-    messages += people.length + (email ? 1 : 0)
+    const isWritten = email !== null && (await writeToCompany(call, { ...notice, to: email }))
+    messages += people.length + (isWritten ? 1 : 0)
     const after = { month: body.month, missing: body.missing, note: body.note ?? null }
     await writeAudit(db, { action: 'asked', entity: 'documents', entity_id: id, company_id: id, after })
     await noteRequest(db, id, body.month, body.missing)

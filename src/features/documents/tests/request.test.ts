@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { eventId } from '#features/notifications/server/events.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
 
 let office: TestOffice
@@ -34,7 +35,47 @@ test('a company without an account is asked by its own address, and who sends se
   expect(letters).toHaveLength(3)
   const letter = letters.find(({ recipient }) => recipient === 'firma@klient.example')
   expect(letter?.text).toContain('– Wyciąg bankowy')
-  expect(letter?.text).toContain('Wystarczy odpowiedzieć na tę wiadomość')
+  expect(letter?.text, 'where would an answer go?').not.toContain('Wystarczy odpowiedzieć na tę wiadomość')
   expect((await accountant.get(`/api/settlements/${id}`)).body.data.asked_at).not.toBeNull()
   expect(await ways()).toContainEqual([0, 'firma@klient.example', true])
+})
+
+test('a letter promises an answer where the office has an address for it, and its own person has no second one', async () => {
+  const administrator = await office.as('administrator')
+  const { version, ...before } = (await administrator.get('/api/tenants/appearance')).body.data
+  const kept = await administrator.put('/api/tenants/appearance', { ...before, office: { ...before.office, email: 'biuro@wrzosowa.example' } })
+  expect(kept.status).toBe(200)
+  const [answering, shared] = [await office.company({ email: 'pyta@klient.example' }), await office.company({ company_mail: 'always' })]
+  const owner = await office.client('owner', shared)
+  await office.transact(db => db.updateTable('companies').set({ email: owner.email }).where('id', '=', shared.id).execute())
+  const { body } = await accountant.post('/api/documents/ask', { company_ids: [answering.id, shared.id], month: '2026-10', missing: ['Wyciąg bankowy'] })
+  expect(body.data).toEqual({ messages: 2, unreachable: [] })
+  const letters = await office.outbox()
+  expect(letters.find(({ recipient }) => recipient === 'pyta@klient.example')?.text).toContain('Wystarczy odpowiedzieć na tę wiadomość')
+  expect(letters.filter(({ recipient }) => recipient === owner.email)).toHaveLength(1)
+})
+
+test('where the office asks by no mail, nothing is said to have gone to the address of a company', async () => {
+  const office = await newOffice()
+  const accountant = await office.as('accountant')
+  const [mailed, both] = [
+    await office.company({ email: 'firma@klient.example' }),
+    await office.company({ email: 'obie@klient.example', company_mail: 'always' }),
+  ]
+  await office.client('owner', both)
+  const event = 'documents.asked'
+  await office.transact(db =>
+    db
+      .insertInto('notification_settings')
+      .values({ id: eventId(event), event, channels: '["portal"]' as never, recipients: '["concerned"]' as never, texts: '{}' as never, days: '[]' as never })
+      .execute(),
+  )
+  const asked = { company_ids: [mailed.id, both.id], month: '2026-10' }
+  const ways = (await accountant.post('/api/documents/ask/preview', asked)).body.data
+  expect(ways.map(({ email }: { email: string | null }) => email)).toEqual([null, null])
+  const { body } = await accountant.post('/api/documents/ask', { ...asked, missing: ['Wyciąg bankowy'] })
+  expect(body.data).toEqual({ messages: 1, unreachable: [mailed.title] })
+  expect(await office.outbox()).toEqual([])
+  const { id } = (await accountant.post('/api/settlements', { company_id: mailed.id, month: '2026-10' })).body.data
+  expect((await accountant.post(`/api/settlements/${id}/ask`)).status).toBe(409)
 })

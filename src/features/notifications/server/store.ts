@@ -167,20 +167,29 @@ export async function notify<Key extends EventKey>({ db, office, installation }:
   return kept.map(({ user_id }) => user_id)
 }
 
-/** Under what is written to a company: its portal may be nobody's yet. */
+/** Under what is written to a company: its portal may be nobody's yet. Only where the office has an address that answers go to. */
 const answerHint = 'Nie mają Państwo konta w portalu? Wystarczy odpowiedzieć na tę wiadomość: odpowiedź trafi do biura.'
+
+/** How the office writes of such events by mail; nothing where it does not. */
+async function mailSettings(db: Db, office: Office, event: EventKey): Promise<EventSettings | undefined> {
+  if (!isOffered(office.settings.switches, event) || events[event].security) return undefined
+  const settings = settingsOf(event, await settingsRows(db).where('event', '=', event).executeTakeFirst())
+  return settings.enabled && settings.channels.includes('email') ? settings : undefined
+}
+
+export const goesByMail = async (db: Db, office: Office, event: EventKey): Promise<boolean> => (await mailSettings(db, office, event)) !== undefined
 
 type LetterTo<Key extends EventKey> = Omit<Notice<Key>, 'recipients' | 'seen_by' | 'once' | 'company_id'> & { company_id: string; to: string }
 
 /** A letter to a company's own address, in the office's words for such events. Answers whether the office sends them by mail. */
 export async function writeToCompany<Key extends EventKey>({ db, office, installation }: Teller, letter: LetterTo<Key>): Promise<boolean> {
   const { event, about_id, company_id, to, wait_seconds = 0 } = letter
-  if (!isOffered(office.settings.switches, event)) return false
-  const settings = settingsOf(event, await settingsRows(db).where('event', '=', event).executeTakeFirst())
-  if (!settings.enabled || !settings.channels.includes('email') || events[event].security) return false
+  const settings = await mailSettings(db, office, event)
+  if (!settings) return false
   const link = `${await tenantUrl(installation, office)}${pathNow(office.settings.switches, letter.paths.client)}`
   const { subject, text } = fillText(settings.texts.email, { ...letter.variables, ...valuesFor(office, { first_name: '' }, link) } as Record<string, string>)
-  await queueMessages(db, office, [{ channel: 'email', recipient: to, event, about_id, company_id, subject, text: `${text}\n\n${answerHint}`, wait_seconds }])
+  const whole = office.settings.office.email ? `${text}\n\n${answerHint}` : text
+  await queueMessages(db, office, [{ channel: 'email', recipient: to, event, about_id, company_id, subject, text: whole, wait_seconds }])
   return true
 }
 

@@ -11,7 +11,7 @@ import * as move from './transitions.ts'
 import { payTax, unpayTax } from './store-payments.ts'
 import { approvalOf, isCollecting, isUnpaid, mayWriteTax, type SettlementAction } from '#features/settlements/shared/rules.ts'
 import { sendTaxes } from './sending/send.ts'
-import { takeBackSending } from './sending/unsend.ts'
+import { marksOf, takeBackSending } from './sending/unsend.ts'
 import { listRevisions, showSettlement } from './presenter.ts'
 import * as store from './store.ts'
 import * as taxes from './store-taxes.ts'
@@ -163,7 +163,10 @@ export const settlementsApi = handlers(settlements, {
       { settlement, company_title: company.title, asks_approval, month_taxes },
     )
     if (isLast) await move.moveSettlement(db, settlement, 'send', asks_approval ? to : 'approved', null)
-    await record(db, settlement, 'taxes_sent', undefined, { tax_ids: chosen.map(tax => tax.id) })
+    const tax_ids = chosen.map(tax => tax.id)
+    const sent = (await taxes.listTaxes(db, actor, params.id)).filter(({ id }) => tax_ids.includes(id))
+    const after = marksOf(await store.getSettlement(db, actor, params.id), sent)
+    await record(db, settlement, 'taxes_sent', marksOf(settlement, chosen), { tax_ids, ...after })
     await onWorked.get()(db, office, settlement)
     return { data: await showSettlement(db, actor, office, params.id) }
   },

@@ -24,7 +24,7 @@ export interface Sender {
 
 /** The client's people who can send documents. */
 const sendersOf = (db: Db, company_id: string) =>
-  seatedIn(db, [company_id]).select('person.id').distinct().where('seat.role', 'in', ['owner', 'member']).execute()
+  seatedIn(db, [company_id]).select(['person.id', 'person.email']).distinct().where('seat.role', 'in', ['owner', 'member']).execute()
 
 /** What a client is told of the documents of a month. */
 async function wordsOf(db: Db, { company_id, month }: LockedSettlement, missing: readonly RequiredDocument[]) {
@@ -54,7 +54,7 @@ export async function askForDocuments(db: Db, settlement: LockedSettlement, { of
   const missing = await listMissing(db, settlement.id)
   if (!isCollecting(settlement.state) || missing.length === 0) throw new Failure('conflict', 'W tym miesiącu nie brakuje dokumentów od klienta.')
   const people = await sendersOf(db, settlement.company_id)
-  const email = await mailOf(db, settlement.company_id, people.length > 0)
+  const email = await mailOf(db, office, 'documents.asked', { company_id: settlement.company_id, people })
   if (people.length === 0 && !email)
     throw new Failure('conflict', 'Ta firma nie ma w portalu nikogo, kto może przysłać dokumenty, ani adresu e-mail, na który można napisać.')
   const notice = {

@@ -9,6 +9,7 @@ import { listSuggested, loadBasis } from './suggested-taxes.ts'
 import { type KeptTax, listTaxes } from './store-taxes.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
+import type { Office } from '#platform/config/offices.ts'
 import type { Db } from '#platform/db/db.ts'
 
 /** Selects whole rows as the list shows them. */
@@ -22,14 +23,14 @@ export function selectRows(db: Db, actor: Actor) {
 /** Reasons of the office's own steps stay in the office; what is missing and what was remarked is for both. */
 const sharedReasons: readonly string[] = ['incomplete', 'remarks']
 
-export async function showSettlement(db: Db, actor: Actor, office: Keys, id: string): Promise<Settlement> {
+export async function showSettlement(db: Db, actor: Actor, office: Office, id: string): Promise<Settlement> {
   const row = await selectRows(db, actor).select('s.state_reason').where('s.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   const checklist = await listRequired(db, id)
   const taxes = await listTaxes(db, actor, id)
   const basis = actor.isAdmin && areTaxesOpen(row.state) ? await loadBasis(db, office, row.company_id, row.month) : null
   const suggested = basis ? await listSuggested(db, basis, row.month, taxes) : []
-  const { people, email } = actor.isAdmin ? await listSettlementAudience(db, row.company_id) : { people: [], email: null }
+  const { people, email } = actor.isAdmin ? await listSettlementAudience(db, office, row.company_id) : { people: [], email: null }
   const { state_reason } = row as typeof row & { state_reason: string | null }
   return {
     ...dateLate(row),

@@ -74,6 +74,8 @@ test('a PESEL in an account is encrypted, never mailed, and read only by whoever
   expect(tax.account).toBe(`${account.slice(0, 2)} … ${account.slice(-4)}`)
   const owner = await office.client('owner', company)
   const member = await office.client('member', company, { sees_settlements: true })
+  const own = { email: 'spolka@klient.example', company_mail: 'always' as const }
+  await office.transact(db => db.updateTable('companies').set(own).where('id', '=', company.id).execute())
   await accountant.post(`${path}/send`, { tax_ids: [tax.id] })
   const seenBy = async (person: typeof owner) => (await person.get(`${path}/taxes`)).body.data[0].account
   expect([await seenBy(owner), await seenBy(manager)]).toEqual([account, account])
@@ -84,7 +86,9 @@ test('a PESEL in an account is encrypted, never mailed, and read only by whoever
     (await office.outbox()).filter(mail => mail.event === 'settlements.taxes_sent'),
   ]
   expect(JSON.stringify(kept)).not.toContain(pesel)
-  expect(JSON.stringify(kept[2])).toContain('mikrorachunek widoczny po zalogowaniu')
+  const letterTo = async (email: string) => (await office.outbox()).find(mail => mail.event === 'settlements.taxes_sent' && mail.recipient === email)?.text
+  expect(await letterTo(owner.email)).toContain('mikrorachunek widoczny po zalogowaniu')
+  expect(await letterTo(own.email)).toContain('mikrorachunek poda opiekun firmy w biurze')
 })
 
 test('a correction keeps whose the amounts were, and the PESEL stays hidden in the version before', async () => {

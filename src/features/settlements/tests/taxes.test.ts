@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { month, openMonth, openMonthWithTax, zus_account } from './testing.ts'
+import { eventId } from '#features/notifications/server/events.ts'
+import { requestDuring } from '#test/concurrent-request.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
 
 const profile = { vat_number: '5272814601', tax_office: 'Urząd Skarbowy Kraków-Podgórze', zus_account }
@@ -129,6 +131,8 @@ test('a company without an account has its amounts at its own address, as its se
   expect((await accountant.post(`${path}/send`, { tax_ids: [tax.id] })).status).toBe(200)
   const letters = (await office.outbox()).filter(({ recipient }) => recipient === 'zielony@klient.example')
   expect(letters).toEqual([expect.objectContaining({ event: 'settlements.taxes_sent', text: expect.stringContaining('3\u00a0418,00\u00a0zł') })])
+  // It is read by whoever has no account: nothing is accepted, and no answer is promised where none would arrive.
+  expect(letters[0]?.text).not.toMatch(/akceptac|zalogowaniu|Wystarczy odpowiedzieć/)
   await change({ company_mail: 'never' })
   expect((await accountant.get(path)).body.data.company_email).toBeNull()
   const owner = await office.client('owner', company)
@@ -137,6 +141,26 @@ test('a company without an account has its amounts at its own address, as its se
   expect((await accountant.get(path)).body.data.company_email).toBeNull()
   await change({ company_mail: 'always' })
   expect((await accountant.get(path)).body.data.company_email).toBe('zielony@klient.example')
+  await change({ email: owner.email })
+  expect((await accountant.get(path)).body.data.company_email, 'the owner has it already').toBeNull()
+})
+
+test('where the office tells of amounts by no mail, the address of a company is not said to get any', async () => {
+  const office = await newOffice()
+  const accountant = await office.as('accountant')
+  const { company, path, tax } = await openMonthWithTax(office, accountant)
+  await office.transact(db => db.updateTable('companies').set({ email: 'zielony@klient.example' }).where('id', '=', company.id).execute())
+  expect((await accountant.get(path)).body.data.company_email).toBe('zielony@klient.example')
+  const event = 'settlements.taxes_sent'
+  await office.transact(db =>
+    db
+      .insertInto('notification_settings')
+      .values({ id: eventId(event), event, channels: '["portal"]' as never, recipients: '["concerned"]' as never, texts: '{}' as never, days: '[]' as never })
+      .execute(),
+  )
+  expect((await accountant.get(path)).body.data.company_email).toBeNull()
+  await accountant.post(`${path}/send`, { tax_ids: [tax.id] })
+  expect((await office.outbox()).filter(({ recipient }) => recipient === 'zielony@klient.example')).toEqual([])
 })
 
 test('a sending is taken back while its letter waits: drafts again, and nobody has heard of them', async () => {
@@ -155,6 +179,31 @@ test('a sending is taken back while its letter waits: drafts again, and nobody h
   await accountant.post(`${path}/send`, { tax_ids: [tax.id] })
   await office.transact(db => db.updateTable('outbox').set({ state: 'sent', attempts: 1 }).where('about_id', '=', id).execute())
   expect((await accountant.post(`${path}/unsend`)).body.error).toContain('wiadomość wyszła do klienta')
+})
+
+test('what the client had before a sending that is taken back is still theirs', async () => {
+  const { path, tax, taxPath } = await openMonthWithTax(office, accountant)
+  await accountant.post(`${path}/send`, { tax_ids: [tax.id] })
+  await accountant.post(`${path}/back`, { reason: 'Pomyłka w kwocie.' })
+  await accountant.put(taxPath, { amount: '3500' })
+  const before = (await accountant.get(path)).body.data
+  expect((await accountant.post(`${path}/send`, { tax_ids: [tax.id] })).body.data).toMatchObject({ state: 'awaiting_approval', state_reason: null })
+  const after = (await accountant.post(`${path}/unsend`)).body.data
+  expect([after.state, after.state_reason, after.taxes[0].state]).toEqual(['in_progress', 'Pomyłka w kwocie.', 'draft'])
+  expect(before.taxes[0].sent_at).not.toBeNull()
+  expect(after.taxes[0].sent_at).toBe(before.taxes[0].sent_at)
+  expect((await accountant.delete(taxPath)).status).toBe(409)
+})
+
+test('a sending whose letter is being taken at that moment is not taken back', async () => {
+  const { id, path, tax, company } = await openMonthWithTax(office, accountant)
+  const owner = await office.client('owner', company)
+  await accountant.post(`${path}/send`, { tax_ids: [tax.id] })
+  const lease = (db: TestOffice['db']) => db.updateTable('outbox').set({ attempts: 1 }).where('about_id', '=', id).execute()
+  const { status, body } = await requestDuring(office, lease, () => accountant.post(`${path}/unsend`))
+  expect([status, body.error]).toEqual([409, expect.stringContaining('wiadomość wyszła do klienta')])
+  expect((await owner.get(`${path}/taxes`)).body.data).toHaveLength(1)
+  expect(await lettersTo(owner)).toHaveLength(1)
 })
 
 test('a month without taxes is sent as such', async () => {

@@ -16,10 +16,26 @@ import { formatNrb } from '#kernel/identifiers/format-identifiers.ts'
 import { formatMoney, sumMoney } from '#kernel/money/money.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
+type Reader = 'person' | 'company'
+
+/** A company's letter is read by whoever has no account perhaps: nothing in it asks to log in. */
+const words = {
+  person: {
+    withheld: 'mikrorachunek widoczny po zalogowaniu',
+    approve: 'Prosimy o sprawdzenie i akceptację kwot w portalu. Są tam też kody QR do przelewów:',
+    look: 'Kody QR do przelewów są w portalu:',
+  },
+  company: {
+    withheld: 'mikrorachunek poda opiekun firmy w biurze',
+    approve: 'Prosimy o sprawdzenie kwot. Są one też w portalu, dla osób, które mają w nim konto:',
+    look: 'Kwoty są też w portalu, dla osób, które mają w nim konto:',
+  },
+}
+
 /** A micro-account that holds a PESEL is not written into mail. */
-function accountLine({ account, account_changed, previous_account }: TaxDue): string {
+function accountLine({ account, account_changed, previous_account }: TaxDue, reader: Reader): string {
   if (!isWholeAccount(account) || holdsPesel(account))
-    return `Numer rachunku: mikrorachunek widoczny po zalogowaniu${account_changed ? ' (UWAGA: inny niż poprzednio)' : ''}`
+    return `Numer rachunku: ${words[reader].withheld}${account_changed ? ' (UWAGA: inny niż poprzednio)' : ''}`
   const before = isWholeAccount(previous_account) && !holdsPesel(previous_account) ? ` ${formatNrb(previous_account)}` : ''
   return `Numer rachunku: ${formatNrb(account)}${account_changed ? ` (UWAGA: inny niż poprzednio${before && `, wtedy${before}`})` : ''}`
 }
@@ -29,13 +45,13 @@ function resultOf({ outcome, amount, due_date }: TaxDue): string {
   return `${formatMoney(amount)}, ${outcome === 'to_pay' ? `zapłata do ${formatDate(due_date)}` : outcomeLabels[outcome].toLowerCase()}`
 }
 
-function describeTax(tax: TaxDue): string {
+function describeTax(tax: TaxDue, reader: Reader): string {
   const name = payersTaxTitle(tax)
   const lines = [`${name}: ${resultOf(tax)}`]
   const balance = balanceText(tax)
   if (balance) lines.push(`Zapłacono już ${formatMoney(tax.paid_amount)}, ${balance}`)
   if (tax.outcome !== 'to_pay') return lines.join('\n')
-  if (tax.account) lines.push(accountLine(tax))
+  if (tax.account) lines.push(accountLine(tax, reader))
   if (tax.recipient) lines.push(`Odbiorca: ${tax.recipient}`)
   if (tax.transfer_title) lines.push(`Tytuł przelewu: ${tax.transfer_title}`)
   if (isTaxTransfer(tax))
@@ -53,15 +69,15 @@ export interface Letter {
   month_taxes: readonly { state: TaxState }[]
 }
 
-function wordsOf(taxes: readonly TaxDue[], { settlement, company_title, asks_approval, month_taxes }: Letter) {
+function wordsOf(taxes: readonly TaxDue[], { settlement, company_title, asks_approval, month_taxes }: Letter, reader: Reader) {
   const payments = taxes.filter(tax => tax.outcome === 'to_pay')
   const total = payments.length > 0 ? `Razem do zapłaty: ${formatMoney(sumMoney(payments.map(remaining)))}` : ''
   return {
     firma: company_title,
     miesiac: formatMonth(settlement.month),
-    kwoty: taxes.map(describeTax).join('\n\n'),
+    kwoty: taxes.map(tax => describeTax(tax, reader)).join('\n\n'),
     razem: taxes.length === 0 ? nothingNewText(month_taxes) : total,
-    prosba: asks_approval ? 'Prosimy o sprawdzenie i akceptację kwot w portalu. Są tam też kody QR do przelewów:' : 'Kody QR do przelewów są w portalu:',
+    prosba: words[reader][asks_approval ? 'approve' : 'look'],
   }
 }
 
@@ -78,14 +94,13 @@ export async function sendTaxes(teller: Teller, taxes: readonly TaxDue[], letter
       .where('id', '=', tax.id)
       .execute()
   }
-  const { people, email } = await listSettlementAudience(db, letter.settlement.company_id)
+  const { people, email } = await listSettlementAudience(db, teller.office, letter.settlement.company_id)
   const notice = {
     ...aboutMonth(letter.settlement),
     event: 'settlements.taxes_sent' as const,
-    variables: wordsOf(taxes, letter),
     wait_seconds: undoSeconds,
   }
-  await notify(teller, { ...notice, recipients: people.map(({ id }) => id) })
-  if (email) await writeToCompany(teller, { ...notice, to: email })
+  await notify(teller, { ...notice, variables: wordsOf(taxes, letter, 'person'), recipients: people.map(({ id }) => id) })
+  if (email) await writeToCompany(teller, { ...notice, variables: wordsOf(taxes, letter, 'company'), to: email })
   if (letter.asks_approval) await askApproval(teller, letter.settlement)
 }
