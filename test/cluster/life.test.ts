@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest'
 import { findCommand } from '../../src/cli/run.ts'
-import { differences, lookAt } from '../../src/cli/distribute/compare.ts'
+import { differences, rowsIn, shapeHere } from '../../src/cli/distribute/compare.ts'
 import { seedDemo } from '#demo/seed.ts'
 import { buildApp } from '#app/server.ts'
 import { tenantTables } from '#app/tables.ts'
@@ -66,7 +66,7 @@ const contents = () =>
     const rows: Record<string, string> = {}
     for (const table of [...tenantTables.keys(), 'tenants', 'tenant_hosts']) {
       await client.query(`begin; set local timezone = 'UTC'`)
-      rows[table] = (await lookAt(client, table)).rows
+      rows[table] = await rowsIn(client, table)
       await client.query('commit')
     }
     return rows
@@ -233,7 +233,7 @@ it('comes back to one machine with all that it holds and is made of', async () =
   const shapes = () =>
     connected(owner, async client => {
       const said: Record<string, string> = {}
-      for (const table of tenantTables.keys()) said[table] = (await lookAt(client, table)).shape
+      for (const table of tenantTables.keys()) said[table] = await shapeHere(client, table)
       return said
     })
   const [made, held] = [await shapes(), await contents()]

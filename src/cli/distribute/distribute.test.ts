@@ -15,7 +15,7 @@ import { addWorker, type Ground, newGround, pretendCitus } from '#test/fakes/cit
 import { testInstallation } from '#test/installation.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { findCommand } from '../run.ts'
-import { differences } from './compare.ts'
+import { differences, rowsIn } from './compare.ts'
 import { findObstacles, readShape } from './shape.ts'
 
 let server = inject('postgres_url')
@@ -79,6 +79,14 @@ it('distribute: finds nothing in the way in the tables of this version', async (
   const shape = await readShape(client)
   expect(findObstacles(shape)).toEqual([])
   expect(shape.foreign.length).toBeGreaterThan(50)
+})
+
+it('distribute: reads no rows of a table that hides any', async () => {
+  const client = new pg.Client({ connectionString: (await testInstallation()).owner_url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query('begin')
+  await expect(rowsIn(client, 'users')).rejects.toThrow('row-level security policy')
 })
 
 it('distribute: names what is missing, one thing at a time, and touches nothing', async () => {
@@ -197,6 +205,10 @@ it('lays every table of an office beside the others, in the order of their keys,
   )
   expect(await ground.query('select * from rates_groups')).toEqual([{ code: 'a' }])
   expect(await ground.query(`select from citus.pg_dist_partition where logicalrelid = 'rates_groups'::regclass`)).toEqual([])
+  await ground.query(`delete from citus.losing; insert into citus.losing values ('users')`)
+  await expect(run(ground, 'distribute', config)).rejects.toThrow(/Tabela users została na koordynatorze.*\n.*: 1 -?\d+ -?\d+, a teraz: 0 0 0$/)
+  expect(await ground.query('select email from users')).toEqual([{ email: 'anna@example.pl' }])
+  expect(await ground.query('select relname from pg_class where relrowsecurity and not relforcerowsecurity')).toEqual([])
   await ground.query('delete from citus.losing')
   // Left off by whoever moved tables by hand.
   await ground.query('alter table settlements disable trigger user')

@@ -5,7 +5,7 @@ import { connect } from '#platform/db/connect.ts'
 import { migrationNames } from '#platform/db/migrate.ts'
 import { OperatorError } from '#platform/config/operator-error.ts'
 import { askWorkers, type Cluster, readCluster } from './cluster.ts'
-import { differ, differences, lookAt } from './compare.ts'
+import { differ, differences, rowsIn, shapeHere } from './compare.ts'
 import { frame, type Plan, planDistribution, printPlan, type Step } from './plan.ts'
 import { findObstacles, type Layout, layOut, readShape } from './shape.ts'
 
@@ -51,16 +51,21 @@ async function take(client: pg.Client, { moved, texts }: Step) {
     for (const text of texts) await run(client, text)
     return
   }
+  const { table, open, close } = moved
+  const read = (reading: typeof rowsIn) => told(`odczyt tabeli ${table}`, reading(client, table))
   await client.query('begin')
   try {
     for (const text of frame) await run(client, text)
-    const before = await told(`odczyt tabeli ${moved}`, lookAt(client, moved))
+    const shape = await read(shapeHere)
+    for (const text of open) await run(client, text)
+    const rows = await read(rowsIn)
     for (const text of texts) await run(client, text)
-    const after = await told(`odczyt tabeli ${moved}`, lookAt(client, moved))
-    const differing = differ(before, after)
+    const arrived = await read(rowsIn)
+    for (const text of close) await run(client, text)
+    const differing = differ({ shape, rows }, { shape: await read(shapeHere), rows: arrived })
     if (differing.length > 0)
       throw new OperatorError(
-        [`Tabela ${moved} została na koordynatorze, bo na maszynach było z niej co innego; niczego nie usunięto:`, ...differing].join('\n'),
+        [`Tabela ${table} została na koordynatorze, bo na maszynach było z niej co innego; niczego nie usunięto:`, ...differing].join('\n'),
       )
     await run(client, 'commit')
   } catch (error) {

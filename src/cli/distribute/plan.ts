@@ -5,7 +5,8 @@ import type { Layout } from './shape.ts'
 
 /** Statements that hold together: of a table with rows, in one transaction that compares it before and after. */
 export interface Step {
-  moved?: string
+  /** What opens the table to its owner, and closes it again: its rows are compared within, what else it is made of around. */
+  moved?: { table: string; open: string[]; close: string[] }
   texts: string[]
 }
 
@@ -40,8 +41,10 @@ export function planDistribution({ reference, distributed }: Layout, cluster: Cl
     if (!filled.has(table)) return { texts: [text] }
     const alter = (what: string) => `alter table public.${quote(table)} ${what}`
     // Rows travel by COPY, which PostgreSQL refuses to whomever row security binds. What triggers do was done when they were written.
-    const texts = forced.has(table) ? [alter('no force row level security'), text, alter('force row level security')] : [text]
-    return { moved: table, texts: triggered.has(table) ? [alter('disable trigger user'), ...texts, alter('enable trigger user')] : texts }
+    const [bound, triggering] = [forced.has(table), triggered.has(table)]
+    const open = [...(triggering ? [alter('disable trigger user')] : []), ...(bound ? [alter('no force row level security')] : [])]
+    const close = [...(bound ? [alter('force row level security')] : []), ...(triggering ? [alter('enable trigger user')] : [])]
+    return { moved: { table, open, close }, texts: [text] }
   }
   const beside = (table: string) => (table === first ? `'none'` : named(first ?? table))
   return {
@@ -64,7 +67,7 @@ export function printPlan({ settings, workers, tables, leftovers }: Plan): strin
   return [
     ...settings,
     ...workers.map(text => `select * from run_command_on_workers(${pg.escapeLiteral(text)})`),
-    ...tables.flatMap(({ moved, texts }) => (moved ? ['begin', ...frame, ...texts, 'commit'] : texts)),
+    ...tables.flatMap(({ moved, texts }) => (moved ? ['begin', ...frame, ...moved.open, ...texts, ...moved.close, 'commit'] : texts)),
     ...leftovers,
   ].map(text => `${text};`)
 }
