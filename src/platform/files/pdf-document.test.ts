@@ -34,3 +34,14 @@ test('a sign without a glyph is told by a question mark, and never an empty box'
   expect(text).toContain('Biuro ?')
   expect(text).not.toMatch(/[日😀]/u)
 })
+
+test('the titles of a table stand on each page that one of its texts takes', async () => {
+  const rows = ['wyraz '.repeat(4000), 'Koniec'].map(name => ({ name }))
+  const sheet = spreadsheet<{ name: string }>({ title: 'Ludzie', columns: [{ title: 'Nazwisko', value: row => row.name }] })
+  const paper = await drawTable(sheet, rows, { lines: [], sums: [], foot: '' })
+  const pages = paper.toString('latin1').match(/\/Type \/Page\b/g)?.length
+  expect(pages).toBeGreaterThan(3)
+  const text = await pdfText(paper)
+  expect(text.match(/Nazwisko/g)).toHaveLength(pages ?? 0)
+  expect(text.match(/wyraz/g)).toHaveLength(4000)
+})

@@ -25,6 +25,7 @@ export class PdfPage {
   private readonly bottom: number
   /** Of the table that is being drawn: repeated on each page. */
   private head: (() => void) | undefined
+  private looks: readonly [size: number, colour: string, bold: boolean] = [9, ink, false]
 
   /** `print` is `printable()` of the document's fonts. */
   constructor(document: PDFKit.PDFDocument, print: (text: string) => string) {
@@ -34,9 +35,12 @@ export class PdfPage {
     this.left = margins.left
     this.width = width - margins.left - margins.right
     this.bottom = height - margins.bottom
+    // A page may begin in the middle of a text, too.
+    document.on('pageAdded', () => this.head?.())
   }
 
   private look(size: number, colour: string, bold: boolean) {
+    this.looks = [size, colour, bold]
     return this.document
       .font(bold ? fonts.bold : fonts.plain)
       .fontSize(size)
@@ -45,9 +49,7 @@ export class PdfPage {
 
   /** A new page where so much does not fit on this one. */
   room(height: number) {
-    if (this.document.y + height <= this.bottom) return
-    this.document.addPage()
-    this.head?.()
+    if (this.document.y + height > this.bottom) this.document.addPage()
   }
 
   space(height: number) {
@@ -89,10 +91,12 @@ export class PdfPage {
   }
 
   private drawHead(draw: () => void) {
-    const { head } = this
+    const { head, looks } = this
     this.head = undefined
     draw()
     this.head = head
+    // The text goes on as it began.
+    this.look(...looks)
   }
 
   /** Cells side by side; a text that is too tall for that stands before them, from edge to edge. */
