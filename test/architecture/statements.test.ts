@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { refusalsIn } from '#test/statements/check.ts'
+import { checkStatements, refusalsIn } from '#test/statements/check.ts'
+import { note } from '#test/statements/noted.ts'
 import { Owner } from '#test/access/tenant-fixtures.ts'
 import { testInstallation } from '#test/installation.ts'
 
@@ -47,6 +48,15 @@ describe('a statement that a cluster refuses', () => {
 
   it.each(taken)('is not this one: %s', async statement => {
     expect(await refusalsIn(statement)).toEqual([])
+  })
+
+  it('is found where the program asks what a test has asked before', async () => {
+    const statement = 'select id from companies limit 1 offset 977'
+    await checkStatements()
+    note(statement, () => 'src/features/companies/tests/api.test.ts')
+    await checkStatements()
+    note(statement, () => 'src/features/companies/server/api.ts')
+    await expect(checkStatements()).rejects.toThrow('src/features/companies/server/api.ts: office: companies')
   })
 
   it('is not made within a function in SQL, which is written into the statement that calls it', async () => {

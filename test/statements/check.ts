@@ -22,13 +22,10 @@ export async function refusalsIn(statement: string): Promise<string[]> {
   return refusalsOf(parse(statement)).map(({ form, what }) => `${form}: ${what}`)
 }
 
-/** What a test asks by itself, to prepare something or to look behind it. */
-const isOfTests = /^test\/|\/tests\/|\.test\.tsx?$/
-
 /** Throws where the program has asked for the first time what a cluster refuses. */
 export async function checkStatements() {
   const refused: string[] = []
-  for (const { text, file } of takeStatements().filter(({ file }) => !isOfTests.test(file))) {
+  for (const { text, file } of takeStatements()) {
     const refusals = await refusalsIn(text)
     if (refusals.length > 0) refused.push(`${file}: ${refusals.join('; ')}\n    ${text.replaceAll(/\s+/g, ' ').slice(0, 300)}`)
   }

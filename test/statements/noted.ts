@@ -20,14 +20,24 @@ function fileOf(stack: string): string {
   return ours.find(file => file.startsWith('src/') && !file.startsWith('src/platform/db/')) ?? ours[0] ?? ''
 }
 
-function note(text: string) {
-  if (known.has(text)) return
-  known.add(text)
+/** What a test asks by itself, to prepare something or to look behind it. */
+const isOfTests = /^test\/|\/tests\/|\.test\.tsx?$/
+
+function asker(): string {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 60
   const { stack = '' } = new Error()
   Error.stackTraceLimit = stackTraceLimit
-  fresh.push({ text, file: fileOf(stack) })
+  return fileOf(stack)
+}
+
+/** The same text may be the program's later. */
+export function note(text: string, fileOfAsker = asker) {
+  if (known.has(text)) return
+  const file = fileOfAsker()
+  if (isOfTests.test(file)) return
+  known.add(text)
+  fresh.push({ text, file })
 }
 
 /** What the program has asked the database for the first time since this was called last. */
