@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { seatedIn } from '#features/companies/server/store.ts'
-import { daysAhead, notify, reachedOf } from '#features/notifications/server/store.ts'
+import { daysAhead, moveNotices, notify, reachedOf } from '#features/notifications/server/store.ts'
 import { listReached } from './contribution-limit.ts'
 import { can, type Permission } from '#kernel/access/access.ts'
 import { addDays, firstOfMonth, formatDate, formatMonth, lastOfMonth } from '#kernel/dates/dates.ts'
@@ -13,11 +13,11 @@ import { type Db, officeScope } from '#platform/db/db.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
 
-const matters = { medical: 'Badania lekarskie', safety: 'Szkolenie BHP', contract: 'Umowa' } as const
+const matters = { safety: 'Szkolenie BHP', contract: 'Umowa' } as const
 
 /** What expires from today until a day, of people who are employed and whose data are not only kept. */
 async function listExpiring(db: Db, today: string, until: string) {
-  const found = sql<{ id: string; company_id: string; name: string; company_title: string; matter: keyof typeof matters; day: string }>`
+  const found = sql<{ id: string; company_id: string; name: string; company_title: string; matter: 'medical' | keyof typeof matters; day: string }>`
     select e.id, e.company_id, ${fullName('e')} as name, c.title as company_title, term.matter, term.day
     from employees e
     join companies c on c.tenant_id = ${thisOffice} and c.id = e.company_id and c.archived_at is null
@@ -56,22 +56,24 @@ export async function remindOfDeadlines(installation: Installation, today = wars
   await forEachTenant(installation, async office => {
     if (!isOn(office.settings.switches, 'component:employees')) return
     await installation.database.transact(officeScope(office.id), async db => {
-      const days = await daysAhead(db, 'employees.deadline')
-      const longest = days.at(-1)
-      if (longest === undefined) return
-      for (const term of await listExpiring(db, today, addDays(today, longest))) {
-        await notify(
-          { db, office, installation },
-          {
-            event: 'employees.deadline',
-            about_id: term.id,
-            company_id: term.company_id,
-            recipients: await listTold(db, term.company_id, term.matter === 'medical' ? 'employees.health' : undefined),
-            once: `${term.matter} ${term.id} ${term.day} ${reachedOf(days, today, term.day)}`,
-            paths: { staff: `/dashboard/employees/${term.id}`, client: `/companies/${term.company_id}/employees/${term.id}` },
-            variables: { pracownik: term.name, firma: term.company_title, sprawa: matters[term.matter], termin: formatDate(term.day) },
-          },
-        )
+      // Examinations were once told with the other terms, to whoever reads of employees.
+      await moveNotices(db, 'employees.deadline', 'employees.examination', 'medical')
+      const days = { examination: await daysAhead(db, 'employees.examination'), deadline: await daysAhead(db, 'employees.deadline') }
+      const longest = Math.max(0, ...days.examination, ...days.deadline)
+      for (const { matter, ...term } of await listExpiring(db, today, addDays(today, longest))) {
+        const reached = reachedOf(matter === 'medical' ? days.examination : days.deadline, today, term.day)
+        if (reached === undefined) continue
+        const variables = { pracownik: term.name, firma: term.company_title, termin: formatDate(term.day) }
+        const told = {
+          about_id: term.id,
+          company_id: term.company_id,
+          recipients: await listTold(db, term.company_id, matter === 'medical' ? 'employees.health' : undefined),
+          once: `${matter} ${term.id} ${term.day} ${reached}`,
+          paths: { staff: `/dashboard/employees/${term.id}`, client: `/companies/${term.company_id}/employees/${term.id}` },
+        }
+        const teller = { db, office, installation }
+        if (matter === 'medical') await notify(teller, { ...told, event: 'employees.examination', variables })
+        else await notify(teller, { ...told, event: 'employees.deadline', variables: { ...variables, sprawa: matters[matter] } })
       }
     })
   })

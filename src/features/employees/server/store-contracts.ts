@@ -29,11 +29,11 @@ function contractsOf(db: Db) {
     .select(['f.name as file_name', sql<boolean>`(k.gross_pay is not null)`.as('has_pay'), sql<boolean>`(e.restricted_at is not null)`.as('restricted')])
 }
 
-/** A shorter day is that of a disability, and its week shows it. Its file holds the pay: whoever may not see that gets no file, and nobody that of a person whose data are only kept. */
+/** A shorter day is that of a disability, its week shows it, and a reason may name it. Its file holds the pay: whoever may not see that gets no file, and nobody that of a person whose data are only kept. */
 function shown(actor: Actor, { restricted, ...row }: Awaited<ReturnType<ReturnType<typeof contractsOf>['executeTakeFirstOrThrow']>>): EmploymentContract {
   const seen = !restricted && canIn(actor, 'employees.reveal', row.company_id)
   const knows = canIn(actor, 'employees.health', row.company_id)
-  const health = knows ? {} : { daily_norm: null, week: null }
+  const health = knows ? {} : { daily_norm: null, week: null, override_reason: null }
   return { ...row, ...health, file_id: seen ? row.file_id : null, file_name: seen ? row.file_name : null, state: contractStateOn(row, warsawToday()) }
 }
 

@@ -128,8 +128,8 @@ export async function showEmployee(db: Db, office: Keys, actor: Actor, id: strin
   const knows = canIn(actor, 'employees.health', kept.company_id)
   return {
     ...kept,
-    // The last digits of the code are those of a pension and of a disability.
-    ...(!knows && { medical_until: null, zus_code: null }),
+    // The last digits of the code are those of a pension and of a disability; what is left of leave tells of the leave taken.
+    ...(!knows && { medical_until: null, zus_code: null, leave_base: null, carried_year: null, carried_days: null, carried_hours: null }),
     ...(Object.fromEntries(
       secretKeys.map(key => {
         const sealed = kept[key]

@@ -61,7 +61,8 @@ export const contributionLimit = z.object(recordOf(contributionLimitFields))
 export const employee = z.object({
   id: z.uuid(),
   ...recordOf(employeeFields),
-  leave_base: values.leave_base,
+  /** For whoever may know of health, as the balance is. */
+  leave_base: values.leave_base.nullable(),
   balance: leaveBalance.nullable(),
   contribution_limit: contributionLimit.nullable(),
   may_change: z.boolean(),

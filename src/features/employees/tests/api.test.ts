@@ -271,7 +271,7 @@ it('nothing is told of a person whose data are only kept', async () => {
   const { office, company, manager } = await world()
   const { id } = await hire(manager, company, { medical_until: addDays(today, 25) })
   const keep = (restricted_at: string | null) => office.transact(db => db.updateTable('employees').set({ restricted_at }).where('id', '=', id).execute())
-  const told = () => office.db.selectFrom('notifications').select('id').where('event', '=', 'employees.deadline').execute()
+  const told = () => office.db.selectFrom('notifications').select('id').where('event', '=', 'employees.examination').execute()
   await keep('2026-01-01T00:00:00Z')
   await remindOfDeadlines(office.test.installation)
   expect(await told()).toEqual([])

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { remindOfDeadlines } from '#features/employees/server/jobs.ts'
+import { eventId } from '#features/notifications/server/events.ts'
+import { templateBody } from '#features/notifications/shared/contract-templates.ts'
 import { addDays } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
@@ -9,6 +11,8 @@ stopDate()
 
 const today = warsawToday()
 const lapses = addDays(today, 20)
+const carried = { carried_year: 2026, carried_days: 3, carried_hours: 4 }
+const override_reason = 'Orzeczenie o niepełnosprawności'
 
 let office: TestOffice
 let company: Awaited<ReturnType<TestOffice['company']>>
@@ -25,11 +29,11 @@ beforeAll(async () => {
   payroll = await office.as('payroll')
   accountant = await office.as('accountant', { company_id: company.id, role: 'accountant' })
   owner = await office.client('owner', company)
-  const person = { company_id: company.id, first_name: 'Łucja', last_name: 'Żak', pesel: '02470803620', start_day: '2026-01-01', leave_base: 26 }
+  const person = { company_id: company.id, first_name: 'Łucja', last_name: 'Żak', pesel: '02470803620', start_day: '2026-01-01', leave_base: 26, ...carried }
   const made = await payroll.post('/api/employees', { ...person, medical_until: lapses, safety_until: lapses, zus_code: '011002' })
   path = `/api/employees/${made.body.data.id}`
   const contract = { kind: 'permanent', number: '1', signed_day: '2025-12-20', from_day: '2026-01-01', to_day: null, position: 'Kasjer', time: '1/1' }
-  const working = { ...contract, daily_norm: '7:00', week: '7 7 7 7 7 0 0', gross_pay: '5217.43', pay_period: 'month' }
+  const working = { ...contract, daily_norm: '7:00', week: '7 7 7 7 7 0 0', gross_pay: '4217.43', pay_period: 'month', override_reason }
   expect((await payroll.post(`${path}/contracts`, working)).status).toBe(200)
   const ill = await payroll.post(`${path}/leaves`, { kind: 'sick', from_day: today, to_day: addDays(today, 4) })
   expect((await payroll.post(`/api/leaves/${ill.body.data.id}/accept`, {})).status).toBe(200)
@@ -40,8 +44,14 @@ beforeAll(async () => {
 describe('what tells of health (art. 9 of the GDPR)', () => {
   it.each(['payroll', 'owner', 'manager'] as const)('is there for %s', async role => {
     const who = { payroll, owner, manager: await office.as('manager') }[role]
-    expect(await read(who, path)).toMatchObject({ medical_until: lapses, zus_code: '011002', balance: { additional: 10, day_minutes: 420 } })
-    expect(await read(who, `${path}/contracts`)).toMatchObject([{ daily_norm: '7:00', week: '7 7 7 7 7 0 0' }])
+    expect(await read(who, path)).toMatchObject({
+      medical_until: lapses,
+      zus_code: '011002',
+      leave_base: 26,
+      ...carried,
+      balance: { additional: 10, day_minutes: 420 },
+    })
+    expect(await read(who, `${path}/contracts`)).toMatchObject([{ daily_norm: '7:00', week: '7 7 7 7 7 0 0', override_reason }])
     expect((await read(who, `${path}/leaves`)).map(({ kind }: { kind: string }) => kind)).toEqual(['carers', 'sick'])
     expect((await who.get(`${path}/leave-bases`)).status).toBe(200)
     const list = (await who.get('/api/employees')).body.data
@@ -49,9 +59,11 @@ describe('what tells of health (art. 9 of the GDPR)', () => {
   })
 
   it('is not for accountants, whatever they ask for', async () => {
-    const one = await read(accountant, path)
-    expect(one).toMatchObject({ safety_until: lapses, medical_until: null, zus_code: null, balance: null })
-    expect(await read(accountant, `${path}/contracts`)).toMatchObject([{ position: 'Kasjer', daily_norm: null, week: null }])
+    const ofLeave = { leave_base: null, carried_year: null, carried_days: null, carried_hours: null, balance: null }
+    const blanked = { medical_until: null, zus_code: null, ...ofLeave, may_change: false, may_reveal: false }
+    expect(await read(accountant, path)).toEqual({ ...(await read(payroll, path)), ...blanked })
+    const [contract] = await read(payroll, `${path}/contracts`)
+    expect(await read(accountant, `${path}/contracts`)).toEqual([{ ...contract, daily_norm: null, week: null, override_reason: null }])
     for (const part of ['leaves', 'leave-bases']) expect((await accountant.get(`${path}/${part}`)).status, part).toBe(403)
     // That somebody is away is no secret; why is.
     expect((await accountant.get('/api/employees')).body.data).toMatchObject([
@@ -67,18 +79,39 @@ describe('what tells of health (art. 9 of the GDPR)', () => {
     }
   })
 
-  it('is reminded of only where it may be known: the company’s payroll person, else the heads of the office', async () => {
-    const manager = await office.as('manager')
+  describe('is reminded of only where it may be known', () => {
     const told = async () => {
       await remindOfDeadlines(office.test.installation)
-      const rows = await office.db.selectFrom('notifications').select(['user_id', 'once']).where('event', '=', 'employees.deadline').execute()
-      return Map.groupBy(rows, ({ once }) => String(once).split(' ')[0])
+      return office.db.selectFrom('notifications').select(['user_id', 'event']).where('event', 'like', 'employees.%').orderBy('id').execute()
     }
-    const found = await told()
-    const people = (matter: string) => found.get(matter)?.map(({ user_id }) => user_id)
-    expect(people('medical')).toContain(manager.id)
-    expect(people('medical')).toContain(owner.id)
-    expect(people('medical')).not.toContain(accountant.id)
-    expect(people('safety')).not.toContain(manager.id)
+    const examination = 'employees.examination'
+    const people = (rows: Awaited<ReturnType<typeof told>>, event: string) => rows.filter(row => row.event === event).map(({ user_id }) => user_id)
+
+    it('the company’s payroll person, else the heads of the office; not a caretaker who keeps the books, though the office chose caretakers', async () => {
+      const manager = await office.as('manager')
+      const template = `/api/notification-templates/${eventId(examination)}`
+      const { data } = (await manager.get(template)).body
+      const kept = Object.fromEntries(Object.keys(templateBody.shape).map(key => [key, data[key]]))
+      expect((await manager.put(template, { ...kept, recipients: ['concerned', 'caretaker'] })).status).toBe(200)
+      const found = await told()
+      expect(people(found, examination)).toEqual(expect.arrayContaining([manager.id, owner.id]))
+      for (const who of [accountant.id, company.caretaker_id]) expect(people(found, examination)).not.toContain(who)
+      expect(people(found, 'employees.deadline')).toContain(company.caretaker_id)
+      expect(people(found, 'employees.deadline')).not.toContain(manager.id)
+    })
+
+    it('and what was told with the other terms goes from whoever may not know it, and is told nobody twice', async () => {
+      const before = await told()
+      const examined = office.transact(db =>
+        db.updateTable('notifications').set({ event: 'employees.deadline' }).where('event', '=', examination).returning('id').execute(),
+      )
+      const taken = (await examined)[0]?.id ?? ''
+      await office.transact(db => db.updateTable('notifications').set({ user_id: accountant.id }).where('id', '=', taken).execute())
+      const inbox = async () => JSON.stringify((await accountant.get('/api/notifications')).body.data)
+      expect(await inbox()).toContain('Badania')
+      const after = await told()
+      expect(await inbox()).not.toContain('Badania')
+      expect(people(after, examination)).toHaveLength(people(before, examination).length + 1)
+    })
   })
 })

@@ -14,7 +14,7 @@ export const employeeEvents = {
     variables: {
       pracownik: { label: 'Imię i nazwisko', example: 'Anna Przykładowa' },
       firma: company,
-      sprawa: { label: 'Co się kończy', example: 'Badania lekarskie' },
+      sprawa: { label: 'Co się kończy', example: 'Szkolenie BHP' },
       termin: term,
     },
     texts: {
@@ -22,6 +22,27 @@ export const employeeEvents = {
       short: '{{firma}}',
       subject: '{{sprawa}} do {{termin}}: {{pracownik}}',
       body: 'zbliża się termin dotyczący pracownika firmy {{firma}}.\n\n{{pracownik}}: {{sprawa}} do {{termin}}.\n\n{{link}}',
+    },
+  },
+  'employees.examination': {
+    title: 'Kończy się ważność badań lekarskich pracownika',
+    concerned: 'Kadrowi firmy; gdy ich nie ma, opiekun, jeżeli może czytać dane o zdrowiu, a jeżeli nie, kierownicy i administratorzy; właściciele firmy',
+    audience: 'everyone',
+    permission: 'employees.health',
+    needs: ['component:employees'],
+    also: ['caretaker', 'payroll'],
+    channels: ['portal', 'email'],
+    days: [30, 7],
+    variables: {
+      pracownik: { label: 'Imię i nazwisko', example: 'Anna Przykładowa' },
+      firma: company,
+      termin: term,
+    },
+    texts: {
+      headline: 'Badania lekarskie do {{termin}}: {{pracownik}}',
+      short: '{{firma}}',
+      subject: 'Badania lekarskie do {{termin}}: {{pracownik}}',
+      body: 'zbliża się koniec ważności badań lekarskich pracownika firmy {{firma}}.\n\n{{pracownik}}: badania do {{termin}}.\n\n{{link}}',
     },
   },
   'employees.contribution_limit': {

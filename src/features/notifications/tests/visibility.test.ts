@@ -80,8 +80,8 @@ describe('whose seat in a company is taken away', () => {
 describe('whose role is not what it was', () => {
   const examination = (company: { id: string }, people: readonly Caller[]) => ({
     ...correction(company, people),
-    event: 'employees.deadline' as const,
-    variables: { sprawa: 'Badania lekarskie', termin: '20.11.2026', pracownik: 'Anna Przykładowa', firma: 'Firma' },
+    event: 'employees.examination' as const,
+    variables: { termin: '20.11.2026', pracownik: 'Anna Przykładowa', firma: 'Firma' },
   })
 
   it('hears no more of what that role may not know, though the company is seen as before', async () => {
@@ -95,7 +95,7 @@ describe('whose role is not what it was', () => {
     const texts = async (who: Caller) => JSON.stringify(await inbox(await office.signIn(who.id, who.email)))
     for (const who of [payroll, owner]) expect(await texts(who)).toContain('Anna Przykładowa')
 
-    expect((await manager.put('/api/users', { id: payroll.id, role: 'assistant' })).status).toBe(200)
+    expect((await manager.put('/api/users', { id: payroll.id, role: 'accountant' })).status).toBe(200)
     await office.transact(db => db.deleteFrom('company_people').where('user_id', '=', owner.id).where('role', '=', 'owner').execute())
     for (const who of [payroll, owner]) expect(await texts(who)).not.toContain('Anna Przykładowa')
     expect(await unread(await office.signIn(owner.id, owner.email))).toBe(1)
