@@ -5,7 +5,7 @@ import { writeLetter } from './letter.ts'
 import { tellDisputed, tellScreens } from './notify.ts'
 import * as store from './store.ts'
 import { dropRules, findRules, saveRules } from './store-rules.ts'
-import { findDisputedFrom, writeDecision, type Written } from './store-write.ts'
+import { findDisputedFrom, lockDecisions, writeDecision, type Written } from './store-write.ts'
 import { findBeforeStep, writeAudit } from '#features/audit/server/store.ts'
 import { getCompany } from '#features/companies/server/store.ts'
 import { requireMayChange } from '#features/companies/server/store-rights.ts'
@@ -20,7 +20,6 @@ import { monthClosed } from '#features/settlements/server/store.ts'
 import { canIn } from '#kernel/access/access.ts'
 import type { BulkOutcome } from '#kernel/endpoint.ts'
 import { Failure, forbidden } from '#kernel/failure.ts'
-import { advisoryLock } from '#platform/db/advisory-lock.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { PersonContext } from '#platform/http/context.ts'
@@ -28,13 +27,10 @@ import { handlers } from '#platform/http/handlers.ts'
 
 type Call = PersonContext<{ id: string }>
 
-/**
- * The invoice, locked: of two who decide at once the second one reads what the first one said. One after the other in a company, since each answer
- * changes what is filled in for the others.
- */
+/** The invoice, locked: of two who decide at once the second one reads what the first one said. */
 async function lock({ db, actor, params }: Pick<Call, 'db' | 'actor' | 'params'>) {
   const found = await db.selectFrom('documents').select('company_id').where('id', '=', params.id).executeTakeFirst()
-  if (found) await advisoryLock(db, `purchase-decisions ${found.company_id}`)
+  if (found) await lockDecisions(db, found.company_id)
   const document = await lockDocument(db, actor, params.id)
   if (!seesContent(actor, document)) throw forbidden()
   return { document, before: await store.getDecision(db, actor, params.id) }

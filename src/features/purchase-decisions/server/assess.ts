@@ -72,8 +72,8 @@ function assessed(invoice: Candidate, history: History, rules: PurchaseRules, to
   const known = fillInFrom(history)
   const doubts: Doubt[] = [...(invoice.asked_by ? (['asked'] as const) : []), ...doubtsOf(invoice, history, rules)]
   const isDoubtful = doubts.length > 0
-  // A question once asked stays when only the rules have changed; one that the rules alone had asked has no doubt.
-  const wasAsked = invoice.state === 'awaiting' && (isDoubtful || invoice.doubts?.length === 0)
+  // A question once asked stays when only the rules have changed; one that the rules alone had asked has no doubt but their list.
+  const wasAsked = invoice.state === 'awaiting' && (isDoubtful || invoice.doubts?.every(doubt => doubt === 'listed'))
   const isAsked = invoice.asked_by !== null || rules.asks === 'all' || (rules.asks === 'doubtful' && isDoubtful) || wasAsked
   const unanswered = invoice.unanswered ?? rules.unanswered
   // What the client was told stays, unless the question was over when its day came and is open again.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { assess, undecided } from './assess.ts'
+import { undecided } from './assess.ts'
 import { followRules } from './store-follow.ts'
 import { isDecidable, isOpen } from './store.ts'
 import { writeAudits } from '#features/audit/server/store.ts'
@@ -21,8 +21,8 @@ import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
 
 const atOnce = 500
 
-/** Companies with open invoices that nobody has looked at. */
-const listUnseen = (db: Db) =>
+/** Companies with open invoices that nobody has decided or even looked at. */
+const listUndecided = (db: Db) =>
   db
     .selectFrom('documents as d')
     .innerJoin('companies as c', 'c.id', 'd.company_id')
@@ -31,9 +31,10 @@ const listUnseen = (db: Db) =>
     .distinct()
     .where('d.removed_at', 'is', null)
     .where('c.archived_at', 'is', null)
-    .where('p.id', 'is', null)
+    .where(eb => eb.or([eb('p.id', 'is', null), eb('p.state', 'in', [...undecided])]))
     .where(isDecidable())
     .where(isOpen())
+    .orderBy('d.company_id')
     .execute()
 
 /** Companies that are asked by the rules of the office and have invoices that nobody has decided. */
@@ -49,11 +50,17 @@ const listByOffice = (db: Db) =>
     .orderBy('p.company_id')
     .execute()
 
-/** After the office has changed its rules: company by company, so that nobody waits for all of them. */
-export async function followOfficeRules({ database }: Installation, tenant_id: string) {
-  const scope = officeScope(tenant_id)
-  for (const { company_id } of await listByOffice(database.reader(scope))) await database.transact(scope, db => followRules(db, company_id))
+/** Company by company, so that nobody waits for all of them; one that fails holds up no other. */
+async function followEach({ database }: Installation, tenant_id: string, companies: readonly { company_id: string }[], today?: string) {
+  const errors: unknown[] = []
+  for (const { company_id } of companies)
+    await database.transact(officeScope(tenant_id), db => followRules(db, company_id, today)).catch((error: unknown) => errors.push(error))
+  if (errors.length > 0) throw new AggregateError(errors, `The rules were not followed in ${errors.length} of the companies.`)
 }
+
+/** After the office has changed its rules; what nobody hears of is made up for at night. */
+export const followOfficeRules = async (installation: Installation, tenant_id: string) =>
+  followEach(installation, tenant_id, await listByOffice(installation.database.reader(officeScope(tenant_id))))
 
 /** Some of the questions that nobody has answered until this day. */
 const listLate = (db: Db, today: string) =>
@@ -119,17 +126,19 @@ async function lapse(db: Db, today: string): Promise<boolean> {
   return late.length === atOnce
 }
 
-/** Each night: invoices that came some other way than one by one are looked at, and what is past its deadline holds without an answer. */
+/**
+ * Each night what is past its deadline holds without an answer. After that, since it is asked anew otherwise, all that nobody has decided is looked at by
+ * the rules of now: what came some other way than one by one, and what a change of the rules has not reached.
+ */
 export async function settleDecisions(installation: Installation, today = warsawToday()) {
   await forEachTenant(installation, async office => {
     if (!isOn(office.settings.switches, 'documents')) return
     const { database } = installation
-    for (const { company_id } of await listUnseen(database.reader(officeScope(office.id))))
-      await database.transact(officeScope(office.id), db => assess(db, company_id, 'new', today))
     for (const work of [postpone, lapse]) {
       let more = true
       while (more) more = await database.transact(officeScope(office.id), db => work(db, today))
     }
+    await followEach(installation, office.id, await listUndecided(database.reader(officeScope(office.id))), today)
   })
 }
 

@@ -1,6 +1,7 @@
 import { assess, supplierOf, undecided } from './assess.ts'
 import { tellScreens } from './notify.ts'
 import { isDecidable } from './store.ts'
+import { lockDecisions } from './store-write.ts'
 import { publish } from '#features/realtime/store.ts'
 import type { Db } from '#platform/db/db.ts'
 
@@ -29,8 +30,9 @@ export async function followDocument(db: Db, { id, company_id }: { id: string; c
 }
 
 /** Other rules ask about what is there already as well. */
-export async function followRules(db: Db, company_id: string) {
-  const changed = await assess(db, company_id, 'undecided')
+export async function followRules(db: Db, company_id: string, today?: string) {
+  await lockDecisions(db, company_id)
+  const changed = await assess(db, company_id, 'undecided', today)
   if (changed.length > 0) await publish(db, { entity: 'purchase-decisions', entity_id: company_id, company_id })
 }
 

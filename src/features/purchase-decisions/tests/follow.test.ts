@@ -1,9 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { followOfficeRules, remindOfDecisions, settleDecisions } from '#features/purchase-decisions/server/jobs.ts'
 import { soonestAnswer } from '#features/purchase-decisions/shared/rules.ts'
 import { addDays } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
+import { untilHeldUp } from '#test/until.ts'
 import { decide, decideMany, get, invoice, month, newPlace, path, type Place, waiting } from './testing.ts'
 
 let office: TestOffice
@@ -19,6 +20,15 @@ const change = (id: string, body: Record<string, unknown>) => accountant.put(`/a
 const document = async (id: string) => (await accountant.get(`/api/documents/${id}`)).body.data
 const rulesOf = ({ company }: Place) => `/api/companies/${company.id}/purchase-rules`
 const rules = { asks: 'doubtful', deadline_day: 10, unanswered: 'business', listed: [] }
+/** Runs what a change of the office's rules asks for. */
+async function followAsked({ test: { installation }, office: { id } }: TestOffice, change: () => Promise<{ status: number }>) {
+  const asked: { errand: string; tenant_id: string }[] = []
+  const quiet = installation.bus.on('asked', signal => signal.tenant_id === id && asked.push(signal))
+  expect((await change()).status).toBe(200)
+  quiet()
+  expect(asked).toMatchObject([{ errand: 'follow_purchase_rules' }])
+  for (const { tenant_id } of asked) await followOfficeRules(installation, tenant_id)
+}
 /** As if the question had been asked so long ago. */
 const backdate = (place: Place, id: string, deadline: string) =>
   place.office.transact(db => db.updateTable('purchase_decisions').set({ deadline }).where('document_id', '=', id).execute())
@@ -171,13 +181,66 @@ describe('a question', () => {
     await head.put(rulesOf(other), { ...rules, asks: 'all' })
     expect([await get(other.owner, second), await get(other.owner, said)]).toMatchObject([{ state: 'awaiting' }, { state: 'decided', kind: 'private' }])
     expect(await waiting(other)).toBe(1)
-    await head.put('/api/purchase-rules', { ...rules, asks: 'all' })
-    await followOfficeRules(here.test.installation, here.office.id)
+    await followAsked(here, () => head.put('/api/purchase-rules', { ...rules, asks: 'all' }))
     expect((await get(one.owner, first)).state).toBe('awaiting')
     await head.put(rulesOf(other), { ...rules, asks: 'nothing' })
     const third = await invoice(other)
     expect((await head.delete(rulesOf(other))).status).toBe(200)
     expect((await get(other.owner, third)).state).toBe('awaiting')
+  })
+
+  it('stays when the list of what is asked about is narrowed, also after that', async () => {
+    const place = await newPlace(office)
+    await decideMany(place, 3)
+    await manager.put(rulesOf(place), { ...rules, listed: ['paliwo'] })
+    const id = await invoice(place, { title: 'Paliwo do busa' })
+    const { deadline, doubts } = await get(place.owner, id)
+    expect(doubts).toEqual(['listed'])
+    await manager.put(rulesOf(place), rules)
+    await change(id, { tags: ['auto'] })
+    expect(await get(place.owner, id)).toMatchObject({ state: 'awaiting', doubts: [], deadline })
+    expect(await get(place.owner, await invoice(place, { title: 'Paliwo do busa' }))).toMatchObject({ state: 'suggested' })
+  })
+
+  it('is looked at by other rules after whoever answers at that moment', async () => {
+    const place = await newPlace(office)
+    const id = await invoice(place)
+    const both = await office.transact(async db => {
+      await db.selectFrom('documents').select('id').where('id', '=', id).forUpdate().execute()
+      const deciding = decide(place.owner, id)
+      await untilHeldUp(office, db, deciding)
+      const changing = manager.put(rulesOf(place), { ...rules, asks: 'nothing' })
+      const answered = vi.fn<() => void>()
+      void changing.then(answered)
+      await untilHeldUp(office, db, changing, 2)
+      expect(answered).not.toHaveBeenCalled()
+      return { deciding, changing }
+    })
+    expect([(await both.deciding).status, (await both.changing).status]).toEqual([200, 200])
+  })
+
+  it('is asked at night where nobody has heard that the rules of the office are others', async () => {
+    const here = await newOffice()
+    const place = await newPlace(here)
+    const head = await here.as('manager')
+    await head.put('/api/purchase-rules', { ...rules, asks: 'nothing' })
+    const id = await invoice(place)
+    await head.put('/api/purchase-rules', { ...rules, asks: 'all' })
+    await settleDecisions(here.test.installation)
+    expect(await get(place.owner, id)).toMatchObject({ state: 'awaiting', unanswered: 'business' })
+  })
+
+  it('is asked by the rules of the office in every company but one where that fails, which is told', async () => {
+    const here = await newOffice()
+    const [broken, place] = [await newPlace(here), await newPlace(here)]
+    const head = await here.as('manager')
+    await head.put('/api/purchase-rules', { ...rules, asks: 'nothing' })
+    const [bad, id] = [await invoice(broken), await invoice(place)]
+    // After a month that is none comes no day for an answer.
+    await here.db.updateTable('documents').set({ month: '3e30-01' }).where('id', '=', bad).execute()
+    await expect(followAsked(here, () => head.put('/api/purchase-rules', { ...rules, asks: 'all' }))).rejects.toThrow('in 1 of the companies')
+    expect((await get(place.owner, id)).state).toBe('awaiting')
+    await here.db.updateTable('documents').set({ month }).where('id', '=', bad).execute()
   })
 
   it('without a rule for silence, or of a booked invoice, never lapses', async () => {
