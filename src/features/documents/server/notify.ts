@@ -19,7 +19,10 @@ export const aboutDocument = (document: Told) => ({
 
 export const wordsOf = (document: Told) => ({ dokument: document.title, firma: document.company_title, miesiac: formatMonth(document.month) })
 
-/** Whoever keeps the books hears of a number of KSeF that changes what the entry of a closed month says; `marker`: what it said until now. */
+/**
+ * Whoever keeps the books hears of a number of KSeF that changes what the entry of a closed month says; `marker`: what it said until now.
+ * What is no invoice, or is disputed, has no entry.
+ */
 export async function tellNumbered(teller: Teller, document_id: string, marker: JpkMarker) {
   const { db } = teller
   const document = await db
@@ -30,6 +33,8 @@ export async function tellNumbered(teller: Teller, document_id: string, marker: 
     .select(isPayrollIn('d.category').as('payroll'))
     .where('d.id', '=', document_id)
     .where('s.state', '=', 'closed')
+    .where('d.category', 'in', ['purchase_invoice', 'sales_invoice'])
+    .where('d.state', '!=', 'disputed')
     .executeTakeFirst()
   if (!document) return
   const people = await listBookkeepers(db, document.company_id)

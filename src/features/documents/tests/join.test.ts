@@ -116,6 +116,18 @@ test('of one that is booked nothing is changed but its files', async () => {
   expect(joined.files).toHaveLength(2)
 })
 
+test('the form of KSeF goes along, but to one that is booked: its marker stays', async () => {
+  for (const [book, jpk_marker] of [
+    [true, 'BFK'],
+    [false, 'DI'],
+  ] as const) {
+    const [stays, goes] = [await send(), await send()]
+    await office.db.updateTable('documents').set({ in_ksef_form: true }).where('id', '=', goes.id).execute()
+    if (book) await accountant.post(`/api/documents/${stays.id}/book`, {})
+    expect((await join(goes.id, stays.id)).body.data).toMatchObject({ id: stays.id, jpk_marker })
+  }
+})
+
 test('two answers that contradict each other are not made one', async () => {
   const [one, other] = [await send(), await send()]
   const say = (id: string, kind: string) => owner.put(`/api/documents/${id}/purchase-decision`, { kind, purpose: null })

@@ -96,6 +96,9 @@ test('what was asked for again of an invoice from KSeF has come with the file th
   await fetch()
   const [{ id }] = await listed()
   await administrator.post(`/api/documents/${id}/return`, { reason: 'Proszę o potwierdzenie odbioru' })
+  const again = await send(invoice.xml, { note: 'Proszę' })
+  expect(again).toMatchObject({ status: 409, body: { code: 'conflict', error: expect.stringContaining('Proszę o potwierdzenie odbioru') } })
+  expect(await open(id)).toMatchObject({ state: 'needs_correction', note: null, files: { length: 1 } })
   expect((await send(paper(), { ksef_number: numberOf(invoice) })).body.data).toMatchObject({ id, attached: true, state: 'new', state_reason: null })
   expect((await open(id)).state).toBe('new')
   const notices = await office.db.selectFrom('notifications').select('event').where('about_id', '=', id).execute()
@@ -168,4 +171,23 @@ test('what is joined asks for nothing any more', async () => {
     office.db.selectFrom('outbox').select('event').where('about_id', '=', scan.id).where('sent_at', 'is', null).execute(),
   ])
   expect(left).toEqual([[], []])
+})
+
+test('a number after a closed month is told of nothing that is no invoice, or is disputed: neither is in JPK', async () => {
+  const { office, owner, company, buy, fetch, listed, send } = await connected()
+  await office.as('accountant', { company_id: company.id })
+  const sent: string[] = []
+  for (const [number, category] of [
+    ['FZ/1', 'other'],
+    ['FZ/2', 'purchase_invoice'],
+  ] as const)
+    sent.push((await send(buy(number).xml, { category, month: warsawMonth() })).body.data.id)
+  expect((await owner.put(`/api/documents/${sent[1]}/purchase-decision`, { kind: 'not_ours' })).status).toBe(200)
+  await office.db.updateTable('settlements').set({ state: 'closed' }).where('company_id', '=', company.id).execute()
+  await fetch()
+  expect(await listed()).toMatchObject([
+    { id: sent[0], category: 'other', jpk_marker: 'KSEF' },
+    { id: sent[1], state: 'disputed', jpk_marker: 'KSEF' },
+  ])
+  expect((await office.outbox()).map(({ event }) => event)).not.toContain('documents.numbered_late')
 })

@@ -6,6 +6,7 @@ import { contradicts } from '#features/documents/server/store-fetched.ts'
 import { listDigested } from '#features/files/server/store.ts'
 import { withdrawNotices } from '#features/notifications/server/store.ts'
 import type { Document } from '#features/documents/shared/contract.ts'
+import { Failure } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 
 type Sent = Compared & store.DocumentValues
@@ -24,7 +25,7 @@ async function findSame({ db, actor }: PersonContext, sent: Sent, digests: reado
 
 /**
  * Under the lock of the company's invoices: files of an invoice that KSeF has brought before become earlier versions of that document, whose own stays the newest.
- * Those that it has already come no second time. Undefined where there is no such document.
+ * Those that it has already come no second time, and answer nothing that the office has asked for. Undefined where there is no such document.
  */
 export async function attachToFetched(call: PersonContext, sent: Sent, file_ids: readonly string[]): Promise<Document | undefined> {
   const { db } = call
@@ -44,17 +45,22 @@ export async function attachToFetched(call: PersonContext, sent: Sent, file_ids:
     ).map(({ digest }) => digest),
   )
   const fresh = files.filter(({ digest }) => !has.has(digest))
-  const isAnswered = before.state === 'needs_correction'
+  const isAwaited = before.state === 'needs_correction'
+  if (isAwaited && fresh.length === 0)
+    throw new Failure(
+      'conflict',
+      `Faktura „${before.title}” jest już w dokumentach z tym plikiem, a biuro czeka na coś innego. Powód: ${before.state_reason ?? 'nie podano'}`,
+    )
   const isBooked = before.state === 'booked'
   const note = [before.note, sent.note].filter(Boolean).join('\n').slice(0, 2000) || null
   const tags = [...new Set([...before.tags, ...(sent.tags ?? [])])].slice(0, 20)
   const said = isBooked || !sent.note || before.note?.includes(sent.note) ? {} : { note }
-  if (fresh.length === 0 && !isAnswered && !said.note && tags.length === before.tags.length) return before
+  if (fresh.length === 0 && !said.note && tags.length === before.tags.length) return before
   if (fresh.length > 0) {
     await db.updateTable('document_files').set({ revision: sql<number>`revision + 1` }).where('document_id', '=', before.id).execute()
     await store.insertFiles(db, before, fresh, 1)
   }
-  await store.updateDocument(db, before.id, { ...said, ...(!isBooked && { tags }), ...(isAnswered && { state: 'new', state_reason: null }) })
-  if (isAnswered) await withdrawNotices(db, before.id, 'documents.needs_correction')
+  await store.updateDocument(db, before.id, { ...said, ...(!isBooked && { tags }), ...(isAwaited && { state: 'new', state_reason: null }) })
+  if (isAwaited) await withdrawNotices(db, before.id, 'documents.needs_correction')
   return changed(call, 'attached', before)
 }

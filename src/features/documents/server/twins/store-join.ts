@@ -25,7 +25,8 @@ export async function joinFiles(db: Db, from: string, into: string) {
       >`array(select distinct apart from unnest(told_apart || ${gone.told_apart}::uuid[]) apart where apart <> all(${[from, into]}::uuid[]))`,
       refers_to: sql<string[]>`case when refers_to = '{}' then ${gone.refers_to}::text[] else refers_to end`,
       line_names: sql<string | null>`coalesce(line_names, ${gone.line_names}::text)`,
-      in_ksef_form: sql<boolean>`in_ksef_form or ${gone.in_ksef_form}::boolean`,
+      // Of one that is booked the marker stays.
+      in_ksef_form: sql<boolean>`in_ksef_form or (state <> 'booked' and ${gone.in_ksef_form}::boolean)`,
     })
     .where('id', '=', into)
     .execute()
