@@ -45,13 +45,26 @@ interface Props {
 /** What the document says: a form for the office that describes it, facts for the others. A client reads them first, and mends them where that may be. */
 export function DocumentFields(props: Props) {
   const { isAdmin } = useUser()
-  const [mending, setMending] = useState(false)
-  if (props.document.may_change && (isAdmin || mending)) return <DocumentForm {...props} />
+  /** Undefined until it was begun once. */
+  const [mending, setMending] = useState<boolean>()
+  function leave() {
+    props.onDirty(false)
+    setMending(false)
+  }
+  if (props.document.may_change && isAdmin) return <DocumentForm {...props} />
+  if (props.document.may_change && mending) return <DocumentForm {...props} onDrop={leave} begun />
   return (
     <>
       <DocumentFacts document={props.document} />
       {props.document.may_change && (
-        <Button variant="default" className={classes.mend} leftSection={<IconPencil {...icon} />} aria-keyshortcuts="E" onClick={() => setMending(true)}>
+        <Button
+          variant="default"
+          className={classes.mend}
+          leftSection={<IconPencil {...icon} />}
+          aria-keyshortcuts="E"
+          autoFocus={mending === false}
+          onClick={() => setMending(true)}
+        >
           Popraw dane
         </Button>
       )}
@@ -69,7 +82,8 @@ const Input = ({ name, options }: { name: keyof typeof described; options?: read
   <FieldInput fields={documentFields} name={name} options={options} />
 )
 
-function DocumentForm({ document, bar, onDirty, onDrop }: Props) {
+/** `begun`: in place of facts, to which one may go back. */
+function DocumentForm({ document, bar, onDirty, onDrop, begun = false }: Props & { begun?: boolean }) {
   const categories = useCategories()
   const rights = useRights()
   const form = useServerForm({
@@ -88,9 +102,16 @@ function DocumentForm({ document, bar, onDirty, onDrop }: Props) {
   // What is wrong is never out of sight.
   const hidden = folded.some(name => errors[name] !== undefined)
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  const { setFocus } = form.form
+  // Its choice is made anew when they come.
+  const isReady = categories.length > 0 && rights !== undefined
+  useEffect(() => {
+    // The button that was pressed is gone; whoever went elsewhere meanwhile stays there.
+    if (begun && isReady && window.document.activeElement === window.document.body) setFocus('category')
+  }, [begun, isReady, setFocus])
   return (
     <div className={classes.form}>
-      <FormFrame form={form} act="Zapisz">
+      <FormFrame form={form} act="Zapisz" onCancel={begun && !isDirty ? onDrop : undefined}>
         <div className={classes.pair}>
           <Input name="category" options={categoryOptions(categories, rights, document.company_id, document.category)} />
           <Input name="month" options={monthOptions(document.month)} />
