@@ -65,7 +65,7 @@ it('corrects the closed month, and the old figures can be read beside the new on
 it('month: says before sending no amounts who will be told, and what: those sent before stand', async () => {
   await page.getByRole('button', { name: 'Wyślij kwoty' }).click()
   const dialog = page.getByRole('dialog', { name: 'Wyślij kwoty do klienta' })
-  await shows(dialog.getByText(/nikt nie otrzyma wiadomości/))
+  await shows(dialog.getByText(/Wiadomości nikt nie otrzyma/))
   await dialog.getByRole('button', { name: 'Anuluj' }).click()
   await goes(dialog)
   const { data: people } = await callApi<{ data: { id: string }[] }>(page, 'GET', '/api/users?search=klient@demo.example')
