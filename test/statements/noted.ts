@@ -14,14 +14,17 @@ const known = new Set<string>()
 let fresh: Noted[] = []
 let watching = false
 
+/** What asks for others: the data handle, and what has work done side by side. */
+const passesOn = /^src\/platform\/(db\/|jobs\/concurrency\.ts)/
+
 function fileOf(stack: string): string {
   const files = [...stack.matchAll(/(?:file:\/\/)?(\/[^\s():]+\.tsx?):\d+/g)].map(([, file = '']) => relative(root, file))
   const ours = files.filter(file => !file.startsWith('test/statements/'))
-  return ours.find(file => file.startsWith('src/') && !file.startsWith('src/platform/db/')) ?? ours[0] ?? ''
+  return ours.find(file => file.startsWith('src/') && !passesOn.test(file)) ?? ours.find(file => !passesOn.test(file)) ?? ours[0] ?? ''
 }
 
-/** What a test asks by itself, to prepare something or to look behind it. */
-const isOfTests = /^test\/|\/tests\/|\.test\.tsx?$/
+/** What a test asks by itself, to prepare something or to look behind it; and the demo, which is made on one machine, before anything is distributed. */
+const isOfTests = /^test\/|\/tests\/|\.test\.tsx?$|^(src\/cli\/demo\.ts|demo\/)/
 
 function asker(): string {
   const { stackTraceLimit } = Error
