@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { findCommand } from '../../src/cli/run.ts'
 import { differences, rowsIn, shapeHere } from '../../src/cli/distribute/compare.ts'
 import { seedDemo } from '#demo/seed.ts'
@@ -20,6 +20,7 @@ import { migrate, migrationNames } from '#platform/db/migrate.ts'
 import { openTokens } from '#test/fixtures/sessions.ts'
 import { connected, queryOnce } from '#test/postgres.ts'
 import { at, dropOf, newDatabases, type Servers } from './databases.ts'
+import { nextVersion } from '#test/fixtures/next-version.ts'
 
 /** The life of one database on the cluster, from one machine to many and back. Each part goes on where the one before it ended. */
 
@@ -125,24 +126,8 @@ it('shows a role without a scope nothing, on whichever machine it asks', async (
 })
 
 it('takes the next version with a table, keys, a rule and an index', async () => {
-  const next = mkdtempSync(join(tmpdir(), 'biurko-next-'))
-  onTestFinished(() => rmSync(next, { recursive: true }))
-  cpSync(join(import.meta.dirname, '../../db'), next, { recursive: true })
-  const statements = [
-    `CREATE TABLE "drawers" ("tenant_id" text NOT NULL, "id" uuid NOT NULL, "company_id" uuid NOT NULL, CONSTRAINT "drawers_pk" PRIMARY KEY("tenant_id","id"))`,
-    `ALTER TABLE "drawers" ENABLE ROW LEVEL SECURITY`,
-    `ALTER TABLE "drawers" ADD CONSTRAINT "drawers_company_id_fk" FOREIGN KEY ("tenant_id","company_id") REFERENCES "public"."companies"("tenant_id","id") ON DELETE cascade`,
-    `ALTER TABLE "tags" ADD COLUMN "place" text DEFAULT 'a' NOT NULL`,
-    `ALTER TABLE "tags" ADD CONSTRAINT "tags_place" CHECK ("tags"."place" in ('a', 'b'))`,
-    `CREATE POLICY "fence" ON "drawers" USING ("drawers"."tenant_id" = nullif(current_setting('app.tenant', true), ''))`,
-  ]
-  writeFileSync(join(next, 'migrations/99990101000000_next.sql'), statements.join(';--> statement-breakpoint\n'))
-  writeFileSync(
-    join(next, 'migrations/99990101000001_index.sql'),
-    `-- without a transaction\ncreate index concurrently if not exists tags_place on tags (tenant_id, place)`,
-  )
   const owner = at(coordinator, name, 'biurko_owner')
-  expect(await migrate({ url: owner, role: 'biurko_app', folder: next })).toHaveLength(2)
+  expect(await migrate({ url: owner, role: 'biurko_app', folder: nextVersion() })).toHaveLength(2)
   for (const table of ['drawers', 'tags']) expect(await connected(owner, client => differences(client, table))).toEqual([])
   // This version goes on beside it.
   await within(async (app, signed) => expect((await app.inject({ ...signed, url: '/api/companies' })).statusCode).toBe(200))

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -17,6 +17,7 @@ import { startPostgres } from '#test/postgres.ts'
 import { findCommand } from '../run.ts'
 import { differences, rowsIn } from './compare.ts'
 import { findObstacles, readShape } from './shape.ts'
+import { nextVersion } from '#test/fixtures/next-version.ts'
 
 let server = inject('postgres_url')
 const cleaning: (() => unknown)[] = []
@@ -260,28 +261,12 @@ it('lays every table of an office beside the others, in the order of their keys,
   await expect(run(ground, 'distribute', config)).rejects.toThrow('tasks: triggers: ')
 }, 120_000)
 
-/** The next version's folder, whose migration makes a table of an office, keys, a rule and an index. */
-function nextVersion(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'biurko-next-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  cpSync(join(import.meta.dirname, '../../../db'), folder, { recursive: true })
-  const statements = [
-    `CREATE TABLE "drawers" ("tenant_id" text NOT NULL, "id" uuid NOT NULL, "company_id" uuid NOT NULL, "size_code" text, CONSTRAINT "drawers_pk" PRIMARY KEY("tenant_id","id"))`,
-    `CREATE TABLE "sizes" ("code" text PRIMARY KEY)`,
-    `ALTER TABLE "drawers" ENABLE ROW LEVEL SECURITY`,
-    `ALTER TABLE "drawers" ADD CONSTRAINT "drawers_company_id_fk" FOREIGN KEY ("tenant_id","company_id") REFERENCES "public"."companies"("tenant_id","id") ON DELETE cascade`,
-    `ALTER TABLE "drawers" ADD CONSTRAINT "drawers_size_code_fk" FOREIGN KEY ("size_code") REFERENCES "public"."sizes"("code")`,
-    `ALTER TABLE "tags" ADD COLUMN "place" text DEFAULT 'a' NOT NULL`,
-    `ALTER TABLE "tags" ADD CONSTRAINT "tags_place" CHECK ("tags"."place" in ('a', 'b'))`,
-    `CREATE POLICY "fence" ON "drawers" USING ("drawers"."tenant_id" = nullif(current_setting('app.tenant', true), ''))`,
-  ]
-  writeFileSync(join(folder, 'migrations/99990101000000_next.sql'), statements.join(';--> statement-breakpoint\n'))
-  writeFileSync(
-    join(folder, 'migrations/99990101000001_index.sql'),
-    `-- without a transaction\ncreate index concurrently if not exists tags_place on tags (tenant_id, place)`,
-  )
-  return folder
-}
+/** A table of no office, which one of an office refers to. */
+const sizes = [
+  `CREATE TABLE "sizes" ("code" text PRIMARY KEY)`,
+  `ALTER TABLE "drawers" ADD COLUMN "size_code" text`,
+  `ALTER TABLE "drawers" ADD CONSTRAINT "drawers_size_code_fk" FOREIGN KEY ("size_code") REFERENCES "public"."sizes"("code")`,
+]
 
 it('migrate: lays what a later version brings beside the tables that are distributed, before its keys, and waits while that goes on', async () => {
   const ground = await newPlace()
@@ -294,7 +279,7 @@ it('migrate: lays what a later version brings beside the tables that are distrib
   await ground.query('update citus.pg_dist_node set isactive = groupid = 0')
   expect(await run(ground, 'office list', config)).toBe('Nie ma tu jeszcze żadnego biura.')
   await ground.query('update citus.pg_dist_node set isactive = true')
-  const next = { url: ground.admin_url, role: 'biurko_app', folder: nextVersion() }
+  const next = { url: ground.admin_url, role: 'biurko_app', folder: nextVersion(sizes) }
   await ground.query(`delete from citus.pg_dist_partition where logicalrelid = 'tags'::regclass`)
   await expect(migrate(next)).rejects.toThrow('Rozkładanie bazy na maszyny nie dobiegło końca.')
   await ground.query(

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isKnownDevice } from './devices.ts'
 import { writeAudit } from '#features/audit/server/store.ts'
 import { takeAppCode } from './store-factors.ts'
@@ -99,6 +99,24 @@ async function refuseManyCodes(db: Db, user_id: string, browser: string, way: Wa
 const voidEarlier = (db: Db, browser: string) =>
   db.updateTable('challenges').set({ spent_at: sql<string>`now()` }).where('browser_digest', '=', digestOf(browser)).where('spent_at', 'is', null).execute()
 
+interface NewChallenge extends Pick<Way, 'channel'> {
+  user_id: string
+  browser: string
+  expires_at: RawBuilder<string>
+  verified_at?: RawBuilder<string>
+}
+
+/** Answers its code, of which the MAC alone is kept. */
+async function insertChallenge(db: Db, office: Office, { browser, ...values }: NewChallenge): Promise<string> {
+  const id = newId()
+  const code = newCode()
+  await db
+    .insertInto('challenges')
+    .values({ ...values, id, browser_digest: digestOf(browser), code_mac: macOf(office.data_key, id, code) })
+    .execute()
+  return code
+}
+
 /** Makes a code for this browser; the caller sends it. Earlier ones of the same browser are void. */
 export async function openChallenge(db: Db, office: Office, user_id: string, browser: string, way: Way): Promise<string> {
   const { channel } = way
@@ -107,20 +125,7 @@ export async function openChallenge(db: Db, office: Office, user_id: string, bro
   if (channel === 'totp' && (await prolong(db, user_id, browser))) return ''
   await refuseManyCodes(db, user_id, browser, way)
   await voidEarlier(db, browser)
-  const id = newId()
-  const code = newCode()
-  await db
-    .insertInto('challenges')
-    .values({
-      id,
-      user_id,
-      browser_digest: digestOf(browser),
-      channel,
-      code_mac: macOf(office.data_key, id, code),
-      expires_at: sql<string>`now() + make_interval(secs => ${codeSeconds})`,
-    })
-    .execute()
-  return code
+  return insertChallenge(db, office, { user_id, browser, channel, expires_at: sql<string>`now() + make_interval(secs => ${codeSeconds})` })
 }
 
 /** An app sends nothing anew: the log-in this browser has begun goes on, with the tries that are left of it. */
@@ -177,18 +182,7 @@ export async function tryCode(db: Db, office: Office, email: string, code: strin
 /** A browser that is trusted has its code verified by itself: none is made that somebody could enter. */
 export async function openTrusted(db: Db, office: Office, user_id: string, browser: string) {
   await voidEarlier(db, browser)
-  const id = newId()
-  await db
-    .insertInto('challenges')
-    .values({
-      id,
-      user_id,
-      browser_digest: digestOf(browser),
-      code_mac: macOf(office.data_key, id, newCode()),
-      expires_at: sql<string>`now()`,
-      verified_at: sql<string>`now()`,
-    })
-    .execute()
+  await insertChallenge(db, office, { user_id, browser, channel: 'email', expires_at: sql<string>`now()`, verified_at: sql<string>`now()` })
 }
 
 /** Spends a verified code of this browser; the person it belongs to, or nobody. */

@@ -5,7 +5,7 @@ import { wideLimits } from '#demo/ksef/limits.ts'
 import { KsefStandIn } from '#demo/ksef/server.ts'
 import { fetchAsked } from '#features/ksef/server/jobs.ts'
 import { warsawMonth, warsawToday } from '#kernel/dates/warsaw.ts'
-import { newOffice } from '#test/fixtures/office.ts'
+import { officeWithToken } from './testing.ts'
 import { upload } from '#test/fixtures/upload.ts'
 import { testInstallation } from '#test/installation.ts'
 import { untilHeldUp } from '#test/until.ts'
@@ -21,14 +21,11 @@ const seller = { nip: '5252248481', name: 'Hurtownia Próbna sp. z o.o.' }
 /** Invoices of KSeF, and how a client sends the same ones. */
 async function connected() {
   const nip = demoNip(companies++)
-  const office = await newOffice()
-  const [administrator, company] = [await office.as('administrator'), await office.company({ vat_number: nip })]
+  const { office, administrator, company, saved, listed } = await officeWithToken(ksef, nip)
+  expect(saved.status).toBe(200)
   const owner = await office.client('owner', company)
-  const token = ksef.rights.issueToken(nip, 'InvoiceRead')
-  expect((await administrator.put(`/api/companies/${company.id}/ksef`, { way: 'token', token, token_ends: null })).status).toBe(200)
   const buy = (number: string) => ksef.invoices.add(makeInvoice({ number, seller, buyer: { nip, name: 'Piekarnia' }, issued: warsawToday() }))
   const fetch = () => fetchAsked(installation, office.office.id, company.id)
-  const listed = async () => (await administrator.get(`/api/documents?filters=company_id:${company.id}&limit=100&sort=number:asc`)).body.data
   const files = async (...contents: (Buffer | string)[]) => {
     const ids: string[] = []
     for (const content of contents) ids.push((await upload(owner, 'faktura.xml', content)).body.data.id)

@@ -8,7 +8,7 @@ import type { FetchedInvoice } from '#features/ksef/server/client/package.ts'
 import { checkConnections, fetchAsked, fetchInvoices } from '#features/ksef/server/jobs.ts'
 import { preparePackage } from '#features/ksef/server/take-package.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import { newOffice } from '#test/fixtures/office.ts'
+import { officeWithToken } from './testing.ts'
 import { testInstallation } from '#test/installation.ts'
 
 const ksef = new KsefStandIn()
@@ -24,15 +24,11 @@ let companies = 2300
 const seller = { nip: '5252248481', name: 'Hurtownia Próbna sp. z o.o.' }
 
 async function connected(nip = demoNip(companies++)) {
-  const office = await newOffice()
-  const [administrator, company] = [await office.as('administrator'), await office.company({ vat_number: nip })]
+  const { office, administrator, company, path, token, saved, listed } = await officeWithToken(ksef, nip)
+  expect(saved.status).toBe(200)
   const owner = await office.client('owner', company)
-  const path = `/api/companies/${company.id}/ksef`
-  const token = ksef.rights.issueToken(nip, 'InvoiceRead')
-  expect((await administrator.put(path, { way: 'token', token, token_ends: null })).status).toBe(200)
   const make = (number: string, more: object = {}) => makeInvoice({ number, seller, buyer: { nip, name: 'Piekarnia' }, issued: warsawToday(), ...more })
   const fetch = () => fetchAsked(installation, office.office.id, company.id)
-  const listed = async () => (await administrator.get(`/api/documents?filters=company_id:${company.id}&limit=100&sort=number:asc`)).body.data
   const numbers = async () => (await listed()).map(({ number }: { number: string }) => number)
   const letters = async () => (await office.outbox()).filter(({ event }) => event === 'ksef.connection')
   return { nip, office, administrator, owner, company, path, token, make, fetch, listed, numbers, letters }

@@ -6,10 +6,11 @@ import { warsawMonth, warsawToday } from '#kernel/dates/warsaw.ts'
 import { makeInvoice } from '#demo/ksef/invoices.ts'
 import { wideLimits } from '#demo/ksef/limits.ts'
 import { KsefStandIn } from '#demo/ksef/server.ts'
-import { type Caller, newOffice } from '#test/fixtures/office.ts'
+import type { Caller } from '#test/fixtures/office.ts'
 import { upload } from '#test/fixtures/upload.ts'
 import { testInstallation } from '#test/installation.ts'
 import { untilHeldUp } from '#test/until.ts'
+import { officeWithToken } from './testing.ts'
 
 const ksef = new KsefStandIn()
 const { installation } = await testInstallation({ KSEF_URL: await ksef.listen() })
@@ -28,17 +29,13 @@ const seller = { nip: '5252248481', name: 'Hurtownia Próbna sp. z o.o.' }
 /** A company whose token KSeF knows, and those who act. */
 async function connected() {
   const nip = demoNip(companies++)
-  const office = await newOffice()
-  const [administrator, company] = [await office.as('administrator'), await office.company({ vat_number: nip })]
-  const token = ksef.rights.issueToken(nip, 'InvoiceRead')
-  const path = `/api/companies/${company.id}/ksef`
-  expect((await administrator.put(path, { way: 'token', token, token_ends: null })).body.data?.state).toBe('working')
+  const { office, administrator, company, path, token, saved, listed } = await officeWithToken(ksef, nip)
+  expect(saved.body.data?.state).toBe('working')
   const us = { nip, name: 'Piekarnia Próbna' }
   const buy = (number: string, more: Parameters<typeof makeInvoice>[0] = {}) => makeInvoice({ number, seller, buyer: us, issued: warsawToday(), ...more })
   const sell = (number: string, more: Parameters<typeof makeInvoice>[0] = {}) =>
     makeInvoice({ number, seller: us, buyer: seller, issued: warsawToday(), ...more })
   const fetch = () => fetchAsked(installation, office.office.id, company.id)
-  const listed = async () => (await administrator.get(`/api/documents?filters=company_id:${company.id}&limit=100&sort=number:asc`)).body.data
   const numbers = async () => (await listed()).map(({ number }: { number: string }) => number)
   const progress = async () => (await administrator.get(`${path}/fetches`)).body.data
   return { us, office, administrator, company, token, path, buy, sell, fetch, listed, numbers, progress }

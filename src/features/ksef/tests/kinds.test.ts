@@ -6,8 +6,8 @@ import { KsefStandIn } from '#demo/ksef/server.ts'
 import { listAsFile } from '#features/exports/tests/testing.ts'
 import { fetchAsked } from '#features/ksef/server/jobs.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import { newOffice } from '#test/fixtures/office.ts'
 import { testInstallation } from '#test/installation.ts'
+import { officeWithToken } from './testing.ts'
 
 const ksef = new KsefStandIn()
 const { installation } = await testInstallation({ KSEF_URL: await ksef.listen() })
@@ -16,10 +16,8 @@ ksef.limits.table = wideLimits
 
 test('an invoice of every kind and of every odd sort comes from KSeF, is shown and is exported', async () => {
   const nip = demoNip(2500)
-  const office = await newOffice()
-  const [administrator, company] = [await office.as('administrator'), await office.company({ vat_number: nip })]
-  const token = ksef.rights.issueToken(nip, 'InvoiceRead')
-  expect((await administrator.put(`/api/companies/${company.id}/ksef`, { way: 'token', token, token_ends: null })).status).toBe(200)
+  const { office, administrator, company, saved } = await officeWithToken(ksef, nip)
+  expect(saved.status).toBe(200)
   const us = { nip, name: 'Piekarnia Próbna' }
   const issued = warsawToday()
   const buy = (number: string, more: Parameters<typeof makeInvoice>[0] = {}) => makeInvoice({ number, buyer: us, issued, ...more })

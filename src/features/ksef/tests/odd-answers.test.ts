@@ -8,8 +8,8 @@ import { seededRandom } from '#demo/seeded-random.ts'
 import { fetchAsked } from '#features/ksef/server/jobs.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { isWhole } from '#test/extent.ts'
-import { newOffice } from '#test/fixtures/office.ts'
 import { testInstallation } from '#test/installation.ts'
+import { officeWithToken } from './testing.ts'
 
 const ksef = new KsefStandIn()
 ksef.limits.table = wideLimits
@@ -80,11 +80,8 @@ it.each(Array.from({ length: companies }, (_, place) => place))('answers that ar
   const seed = `${warsawToday()} ${place}`
   const chance = seededRandom(seed)
   const nip = demoNip(900 + place)
-  const office = await newOffice()
-  const [administrator, company] = [await office.as('administrator'), await office.company({ vat_number: nip })]
-  const path = `/api/companies/${company.id}/ksef`
-  const token = ksef.rights.issueToken(nip, 'InvoiceRead')
-  expect((await administrator.put(path, { way: 'token', token, token_ends: null })).status).toBe(200)
+  const { office, administrator, company, path, saved } = await officeWithToken(ksef, nip)
+  expect(saved.status).toBe(200)
 
   const seller = { nip: '5252248481', name: 'Hurtownia Próbna sp. z o.o.' }
   const numbers: string[] = []

@@ -9,7 +9,7 @@ import { KsefStandIn } from '#demo/ksef/server.ts'
 import { fetchAsked } from '#features/ksef/server/jobs.ts'
 import { addToMonth } from '#kernel/dates/dates.ts'
 import { warsawMonth, warsawToday } from '#kernel/dates/warsaw.ts'
-import { newOffice } from '#test/fixtures/office.ts'
+import { officeWithToken } from './testing.ts'
 import { upload } from '#test/fixtures/upload.ts'
 import { testInstallation } from '#test/installation.ts'
 
@@ -23,15 +23,12 @@ const seller = { nip: '5252248481', name: 'Hurtownia Próbna sp. z o.o.' }
 
 async function connected() {
   const nip = demoNip(companies++)
-  const office = await newOffice()
-  const [administrator, company] = [await office.as('administrator'), await office.company({ vat_number: nip })]
+  const { office, administrator, company, saved, ...known } = await officeWithToken(ksef, nip)
+  const listed: () => Promise<Record<string, unknown>[]> = known.listed
+  expect(saved.status).toBe(200)
   const owner = await office.client('owner', company)
-  const token = ksef.rights.issueToken(nip, 'InvoiceRead')
-  expect((await administrator.put(`/api/companies/${company.id}/ksef`, { way: 'token', token, token_ends: null })).status).toBe(200)
   const make = (number: string, issued = warsawToday()) => makeInvoice({ number, seller, buyer: { nip, name: 'Piekarnia' }, issued })
   const fetch = () => fetchAsked(installation, office.office.id, company.id)
-  const listed = async (): Promise<Record<string, unknown>[]> =>
-    (await administrator.get(`/api/documents?filters=company_id:${company.id}&limit=100&sort=number:asc`)).body.data
   return { office, administrator, owner, company, make, fetch, listed }
 }
 

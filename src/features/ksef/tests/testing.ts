@@ -1,5 +1,6 @@
-import type { Caller, TestOffice } from '#test/fixtures/office.ts'
 import { makeCertificate } from '#demo/ksef/certificates.ts'
+import type { KsefStandIn } from '#demo/ksef/server.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
 
 /** The office's number, and those of its companies. */
 export const officeNip = '9990000126'
@@ -25,4 +26,15 @@ export async function connectedOffice(office: TestOffice, wanted: Wanted = {}) {
   const check = (who: Caller = administrator) => who.post(`${path}/check`)
   const connect = (who: Caller = administrator) => who.put(path, { way: 'certificate' })
   return { office, administrator, company, path, check, connect }
+}
+
+/** An office and a company whose token KSeF knows, who acts, and what the portal answered to it. */
+export async function officeWithToken(ksef: KsefStandIn, nip: string) {
+  const office = await newOffice()
+  const [administrator, company] = [await office.as('administrator'), await office.company({ vat_number: nip })]
+  const path = `/api/companies/${company.id}/ksef`
+  const token = ksef.rights.issueToken(nip, 'InvoiceRead')
+  const saved = await administrator.put(path, { way: 'token', token, token_ends: null })
+  const listed = async () => (await administrator.get(`/api/documents?filters=company_id:${company.id}&limit=100&sort=number:asc`)).body.data
+  return { office, administrator, company, path, token, saved, listed }
 }

@@ -22,6 +22,15 @@ const sentBack = {
   variables: { ...ofDocument, powod: reason },
 } as const
 
+const forBookkeepers = {
+  concerned: 'Księgowi firmy, a gdy ich nie ma, opiekun',
+  audience: 'staff',
+  permission: 'documents.review',
+  needs,
+  also: ['caretaker', 'accountant'],
+  channels: ['portal', 'email'],
+} as const
+
 export const documentEvents = {
   'documents.asked': {
     title: 'Prośba o dokumenty',
@@ -75,12 +84,7 @@ export const documentEvents = {
   },
   'documents.late': {
     title: 'Spóźniony dokument',
-    concerned: 'Księgowi firmy, a gdy ich nie ma, opiekun',
-    audience: 'staff',
-    permission: 'documents.review',
-    needs,
-    also: ['caretaker', 'accountant'],
-    channels: ['portal', 'email'],
+    ...forBookkeepers,
     variables: { ...ofDocument, dotyczy: { label: 'Zamknięty miesiąc, którego dotyczy', example: 'wrzesień 2026' } },
     texts: {
       headline: 'Spóźniony dokument: {{dokument}}',
@@ -91,12 +95,7 @@ export const documentEvents = {
   },
   'documents.numbered_late': {
     title: 'Numer KSeF po zamknięciu miesiąca',
-    concerned: 'Księgowi firmy, a gdy ich nie ma, opiekun',
-    audience: 'staff',
-    permission: 'documents.review',
-    needs,
-    also: ['caretaker', 'accountant'],
-    channels: ['portal', 'email'],
+    ...forBookkeepers,
     variables: {
       ...ofDocument,
       numer: { label: 'Numer KSeF', example: '9990000126-20261012-0100001AF629-AF' },
@@ -112,12 +111,7 @@ export const documentEvents = {
   },
   'documents.disputed': {
     title: 'Klient uważa, że faktura nie jest jego',
-    concerned: 'Księgowi firmy, a gdy ich nie ma, opiekun',
-    audience: 'staff',
-    permission: 'documents.review',
-    needs,
-    also: ['caretaker', 'accountant'],
-    channels: ['portal', 'email'],
+    ...forBookkeepers,
     variables: { ...ofDocument, kontrahent: { label: 'Sprzedawca', example: 'Hurtownia Przykład' } },
     texts: {
       headline: 'Sporna faktura: {{dokument}}',

@@ -1,19 +1,20 @@
 import type { EventKind } from './event-kind.ts'
 import { company, term } from './event-words.ts'
 
+const ofEmployee = { pracownik: { label: 'Imię i nazwisko', example: 'Anna Przykładowa' }, firma: company } as const
+/** To the office and to the owners of the company, as far as each may know. */
+const toEmployers = { audience: 'everyone', also: ['caretaker', 'payroll'], channels: ['portal', 'email'] } as const
+
 export const employeeEvents = {
   'employees.deadline': {
     title: 'Zbliża się termin dotyczący pracownika',
     concerned: 'Kadrowi firmy, a gdy ich nie ma, opiekun; właściciele firmy',
-    audience: 'everyone',
+    ...toEmployers,
     permission: 'employees.read',
     needs: ['component:employees'],
-    also: ['caretaker', 'payroll'],
-    channels: ['portal', 'email'],
     days: [30, 7],
     variables: {
-      pracownik: { label: 'Imię i nazwisko', example: 'Anna Przykładowa' },
-      firma: company,
+      ...ofEmployee,
       sprawa: { label: 'Co się kończy', example: 'Szkolenie BHP' },
       termin: term,
     },
@@ -27,15 +28,12 @@ export const employeeEvents = {
   'employees.examination': {
     title: 'Kończy się ważność badań lekarskich pracownika',
     concerned: 'Kadrowi firmy; gdy ich nie ma, opiekun, jeżeli może czytać dane o zdrowiu, a jeżeli nie, kierownicy i administratorzy; właściciele firmy',
-    audience: 'everyone',
+    ...toEmployers,
     permission: 'employees.health',
     needs: ['component:employees'],
-    also: ['caretaker', 'payroll'],
-    channels: ['portal', 'email'],
     days: [30, 7],
     variables: {
-      pracownik: { label: 'Imię i nazwisko', example: 'Anna Przykładowa' },
-      firma: company,
+      ...ofEmployee,
       termin: term,
     },
     texts: {
@@ -48,15 +46,12 @@ export const employeeEvents = {
   'employees.contribution_limit': {
     title: 'Zbliża się roczny limit podstawy składek pracownika',
     concerned: 'Kadrowi firmy, a gdy ich nie ma, opiekun, jeżeli może czytać wynagrodzenia; właściciele firmy',
-    audience: 'everyone',
+    ...toEmployers,
     permission: 'employees.reveal',
     needs: ['component:employees', 'component:employeeContracts'],
-    also: ['caretaker', 'payroll'],
-    channels: ['portal', 'email'],
     days: [30],
     variables: {
-      pracownik: { label: 'Imię i nazwisko', example: 'Anna Przykładowa' },
-      firma: company,
+      ...ofEmployee,
       miesiac: { label: 'Miesiąc przekroczenia', example: 'październik 2026' },
       limit: { label: 'Roczny limit', example: '282 600,00 zł' },
     },

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import { seatedIn, titleOf } from '#features/companies/server/store.ts'
 import { mailOf } from '#features/companies/server/store-mail.ts'
 import { notify, type Teller, writeToCompany } from '#features/notifications/server/store.ts'
 import { documentsDueOf } from './due-dates.ts'
 import { inSentence } from '#features/settlements/shared/labels.ts'
-import { record } from './store-record.ts'
+import { markAsked } from './store-asked.ts'
 import { isCollecting } from '#features/settlements/shared/rules.ts'
 import { type LockedSettlement, listRequired, monthClosed } from './store.ts'
 import type { RequiredDocument } from '#features/settlements/shared/contract.ts'
@@ -15,7 +14,6 @@ import type { Db } from '#platform/db/db.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { placeOfMonth } from './notify.ts'
 import type { Office } from '#platform/config/offices.ts'
-import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 export interface Sender {
   office: Office
@@ -37,16 +35,9 @@ async function wordsOf(db: Db, { company_id, month }: LockedSettlement, missing:
   }
 }
 
-const listMissing = async (db: Db, id: string) => (await listRequired(db, id)).filter(({ state }) => state === 'missing')
+const categoriesOf = (missing: readonly RequiredDocument[]) => missing.map(({ category }) => category)
 
-async function markAsked(db: Db, settlement: LockedSettlement, missing: readonly RequiredDocument[]) {
-  await db
-    .updateTable('settlements')
-    .set({ asked_at: sql<string>`now()`, ...bumpVersion })
-    .where('id', '=', settlement.id)
-    .execute()
-  await record(db, settlement, 'documents_asked', undefined, { missing: missing.map(({ category }) => category) })
-}
+const listMissing = async (db: Db, id: string) => (await listRequired(db, id)).filter(({ state }) => state === 'missing')
 
 /** One message to each of them, naming what is missing. */
 export async function askForDocuments(db: Db, settlement: LockedSettlement, { office, installation }: Sender) {
@@ -64,7 +55,7 @@ export async function askForDocuments(db: Db, settlement: LockedSettlement, { of
   }
   await notify({ db, office, installation }, { ...notice, recipients: people.map(person => person.id) })
   if (email) await writeToCompany({ db, office, installation }, { ...notice, to: email })
-  await markAsked(db, settlement, missing)
+  await markAsked(db, settlement, categoriesOf(missing))
 }
 
 /** The same by schedule: as long as something is missing, under a word that lets it through once, and not on a day on which the client was asked. */
@@ -82,5 +73,5 @@ export async function remindOfMissing(teller: Teller, id: string, { today, once 
     once,
     variables: await wordsOf(db, settlement, missing),
   })
-  if (told.length > 0) await markAsked(db, settlement, missing)
+  if (told.length > 0) await markAsked(db, settlement, categoriesOf(missing))
 }

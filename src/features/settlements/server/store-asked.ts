@@ -18,14 +18,18 @@ export async function lastAsked(db: Db, company_ids: readonly string[], month: s
   return new Map(rows.flatMap(({ company_id, asked_at }) => (asked_at ? [[company_id, asked_at] as const] : [])))
 }
 
-/** A request that was written elsewhere leaves its trace in the month that it is about. */
-export async function noteRequest(db: Db, company_id: string, month: string, missing: readonly string[]) {
-  const settlement = await waiting(db, [company_id], month).forUpdate().executeTakeFirst()
-  if (!settlement) return
+/** The month says when the client was asked last, and the log what for, by its categories. */
+export async function markAsked(db: Db, settlement: { id: string; company_id: string }, missing: readonly string[]) {
   await db
     .updateTable('settlements')
     .set({ asked_at: sql<string>`now()`, ...bumpVersion })
     .where('id', '=', settlement.id)
     .execute()
   await record(db, settlement, 'documents_asked', undefined, { missing })
+}
+
+/** A request that was written elsewhere leaves its trace in the month that it is about. */
+export async function noteRequest(db: Db, company_id: string, month: string, missing: readonly string[]) {
+  const settlement = await waiting(db, [company_id], month).forUpdate().executeTakeFirst()
+  if (settlement) await markAsked(db, settlement, missing)
 }
