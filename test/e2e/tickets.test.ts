@@ -198,14 +198,14 @@ describe('a ticket through all its states', () => {
     const body = { company_id: (await callApi<{ data: { company_id: string } }>(client, 'GET', `/api${path}`)).data.company_id }
     const { data } = await callApi<{ data: { id: string; slug: string }[] }>(client, 'GET', '/api/tickets/categories')
     const category_id = data.find(({ slug }) => slug === 'podatki')?.id
-    const twin = await callApi<{ data: { id: string } }>(client, 'POST', '/api/tickets', {
+    const other = await callApi<{ data: { id: string } }>(client, 'POST', '/api/tickets', {
       ...body,
       category_id,
       title: 'Ta sama sprawa',
       description: 'Jeszcze raz',
     })
-    await client.goto(`/tickets/${twin.data.id}`)
-    await accountant.goto(`/dashboard/tickets/${twin.data.id}`)
+    await client.goto(`/tickets/${other.data.id}`)
+    await accountant.goto(`/dashboard/tickets/${other.data.id}`)
     await accountant.getByRole('button', { name: 'Inne czynności' }).click()
     await accountant.getByRole('menuitem', { name: 'Połącz z inną sprawą' }).click()
     await accountant.getByLabel('Sprawa, która zostaje').selectOption({ index: 1 })

@@ -20,7 +20,7 @@ export function encodeTransfer({ nip, nrb, amount, recipient, title }: Transfer)
   return [...fields, '', '', ''].join('|')
 }
 
-/** Keeps to the characters that every bank takes: what has a plain twin is replaced by it, the rest becomes a space. */
+/** Keeps to the characters that every bank takes: what has a plain equivalent is replaced by it, the rest becomes a space. */
 function trimTo(text: string, length: number): string {
   const allowed = text
     .normalize('NFC')

@@ -2,11 +2,11 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
 const contract = /\/src\/features\/[^/]+\/(shared\/)?contract\.ts$/
-const twin = '?light'
+const suffix = '?light'
 
 /**
  * Keeps the schema library out of screens that only call. A module lies in one chunk whole, so a contract gets a light
- * twin: what it exports is read at build time, an endpoint is its method and path there, and lists, numbers and texts
+ * version: what it exports is read at build time, an endpoint is its method and path there, and lists, numbers and texts
  * are themselves. Schemas are imported from the contract itself, by the forms that check with them.
  */
 export function contracts(): Plugin {
@@ -15,12 +15,12 @@ export function contracts(): Plugin {
     apply: 'build',
     enforce: 'post',
     async load(id) {
-      if (!id.endsWith(twin)) return null
-      const plain = await plainOf(id.slice(0, -twin.length))
+      if (!id.endsWith(suffix)) return null
+      const plain = await plainOf(id.slice(0, -suffix.length))
       return { code: [...plain].map(([name, value]) => `export const ${name} = ${value};`).join('\n'), moduleSideEffects: false }
     },
     async transform(code, id) {
-      if (id.endsWith(twin) || !/\/src\/.*\.tsx?$/.test(id)) return null
+      if (id.endsWith(suffix) || !/\/src\/.*\.tsx?$/.test(id)) return null
       const imports = this.parse(code).body.filter(node => node.type === 'ImportDeclaration')
       for (const { start, end, source, specifiers } of imports.toReversed()) {
         if (!source.value.endsWith('/contract.ts')) continue
@@ -32,7 +32,7 @@ export function contracts(): Plugin {
         )
         if (names.length < specifiers.length) continue
         const [light, whole] = [names.filter(({ from }) => plain.has(from)), names.filter(({ from }) => !plain.has(from))]
-        code = code.slice(0, start) + importOf(light, file + twin) + importOf(whole, source.value) + code.slice(end)
+        code = code.slice(0, start) + importOf(light, file + suffix) + importOf(whole, source.value) + code.slice(end)
       }
       return { code, map: null, ...(contract.test(id) && { moduleSideEffects: false }) }
     },

@@ -5,7 +5,7 @@ import { readInvoiceOnce } from './e-invoice/invoice-thread.ts'
 import { markerOf } from './marker.ts'
 import { valuesOf } from './read-file.ts'
 import { countDocuments, type DocumentValues, insertFiles, lastRevision, unmarked, updateDocument, visibleTo } from './store.ts'
-import { findDuplicates } from './twins/store-duplicates.ts'
+import { findDuplicates } from './duplicates/store-duplicates.ts'
 import type { Document } from '#features/documents/shared/contract.ts'
 import type { BuiltInCategory, JpkMarker } from '#features/documents/shared/rules.ts'
 import { writeAudit } from '#features/audit/server/store.ts'
@@ -118,15 +118,15 @@ export async function requireNotFetched(db: Db, actor: Actor, document: Document
     db,
     document.files.map(({ id }) => id),
   )
-  const [twin, ...others] = await findDuplicates(
+  const [duplicate, ...others] = await findDuplicates(
     db,
     sql<boolean>`(${visibleTo(actor)} and d.source = 'ksef')`,
     { ...document, number: null, gross: null, issue_date: null },
     digests,
   )
-  if (!twin) return
-  const sentence = `Ta faktura przyszła już z KSeF: „${twin.title}” (${formatMonth(twin.month)}). Dokument może zostać w koszu.`
-  throw new Failure('duplicate', sentence, { data: [twin, ...others] })
+  if (!duplicate) return
+  const sentence = `Ta faktura przyszła już z KSeF: „${duplicate.title}” (${formatMonth(duplicate.month)}). Dokument może zostać w koszu.`
+  throw new Failure('duplicate', sentence, { data: [duplicate, ...others] })
 }
 
 /** What KSeF's invoice may go to: sent by the client, in use, and not refused. */

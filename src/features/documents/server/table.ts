@@ -40,7 +40,7 @@ export const documents = pgTable(
     tags: text().array().notNull().default([]),
     /** What its file says was sold, line by line, to be compared with the kinds that an office asks about. */
     line_names: text(),
-    /** The invoices that its file says it corrects or settles (`twins/store-links.ts`). */
+    /** The invoices that its file says it corrects or settles (`duplicates/store-links.ts`). */
     refers_to: text().array().notNull().default([]),
     /** The closed month it came too late for; it is booked in `month`. */
     concerns_month: text(),

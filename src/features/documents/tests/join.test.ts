@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoKsefNumber, demoNip } from '#demo/companies.ts'
-import { digitsOf } from '#features/documents/server/twins/store-duplicates.ts'
+import { digitsOf } from '#features/documents/server/duplicates/store-duplicates.ts'
 import { newId } from '#platform/db/id.ts'
 import { newOffice } from '#test/fixtures/office.ts'
 import { upload } from '#test/fixtures/upload.ts'
@@ -185,8 +185,8 @@ test('of 500 pairs by two ways at least 99 % are asked about, and of as many str
   })
   let [asked, wrong] = [0, 0]
   for (const { one, other, stranger } of rows) {
-    const twins = (await open(other.id)).duplicates.map(({ id }: { id: string }) => id)
-    if (twins.includes(one.id)) asked++
+    const duplicates = (await open(other.id)).duplicates.map(({ id }: { id: string }) => id)
+    if (duplicates.includes(one.id)) asked++
     const near = (await open(stranger.id)).duplicates.map(({ id }: { id: string }) => id)
     if (near.includes(one.id)) wrong++
   }

@@ -79,11 +79,11 @@ test('nothing lies with an invoice that says another sum, was refused, or is in 
   await fetch()
   const documents = await listed()
   await administrator.post(`/api/documents/${documents[1].id}/reject`, { reason: 'Nie nasza' })
-  const twin = { status: 409, body: { code: 'duplicate', data: [{ by: 'ksef_number' }] } }
-  expect(await send(paper(), { ksef_number: numberOf(wrong), gross: '7.00' })).toMatchObject(twin)
-  expect(await send(paper(), { ksef_number: numberOf(refused) })).toMatchObject(twin)
+  const duplicate = { status: 409, body: { code: 'duplicate', data: [{ by: 'ksef_number' }] } }
+  expect(await send(paper(), { ksef_number: numberOf(wrong), gross: '7.00' })).toMatchObject(duplicate)
+  expect(await send(paper(), { ksef_number: numberOf(refused) })).toMatchObject(duplicate)
   await office.db.updateTable('settlements').set({ state: 'closed' }).where('company_id', '=', company.id).execute()
-  expect(await send(paper(), { ksef_number: numberOf(late) })).toMatchObject(twin)
+  expect(await send(paper(), { ksef_number: numberOf(late) })).toMatchObject(duplicate)
   for (const { id } of documents) expect((await administrator.get(`/api/documents/${id}`)).body.data.files).toHaveLength(1)
 })
 

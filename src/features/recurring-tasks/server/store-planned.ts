@@ -39,8 +39,8 @@ function waiting(db: Db, actor: Actor, { company_id, user_id }: Look, recurring:
 /** One obligation falls due on several days or by several entries, each for other payers. */
 function whoOf(all: readonly Definition[], id: string): string | null {
   const asked = all.find(recurring => recurring.id === id)
-  const hasTwin = all.some(other => other.id !== id && other.title === asked?.title)
-  return (hasTwin && asked?.obligation && findObligation(asked.obligation)?.who) || null
+  const hasDuplicate = all.some(other => other.id !== id && other.title === asked?.title)
+  return (hasDuplicate && asked?.obligation && findObligation(asked.obligation)?.who) || null
 }
 
 /** Terms from today on whose tasks are not there yet, by the rules that will make them: one line for each day and recurring task. */

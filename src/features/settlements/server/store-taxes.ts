@@ -114,7 +114,7 @@ export async function insertTax(db: Db, office: Keys, settlement: LockedSettleme
   const period = body.period ?? periodOf(body.kind, settlement.month, payer, profile)
   if (!isPeriod(period)) throw invalid({ period: 'Okres ma postać 2026-11, 2026-Q4 albo 2026.' })
   checkAmount(body.kind, body.outcome, body.amount)
-  const twin = await db
+  const duplicate = await db
     .selectFrom('taxes_due')
     .select('id')
     .where('settlement_id', '=', settlement_id)
@@ -122,7 +122,7 @@ export async function insertTax(db: Db, office: Keys, settlement: LockedSettleme
     .where('kind', '=', body.kind)
     .where('period', '=', period)
     .executeTakeFirst()
-  if (twin) throw invalid({ kind: 'Ta pozycja już jest w tym rozliczeniu.' })
+  if (duplicate) throw invalid({ kind: 'Ta pozycja już jest w tym rozliczeniu.' })
   const suggested = suggestTax(body.kind, period, payer, company, lastOf(payer_id, body.kind))
   await onAmount.get()(db, { settlement_id, payer_id, kind: body.kind, period })
   const statutory_date = body.statutory_date ?? suggested.statutory_date

@@ -58,7 +58,7 @@ export function SentDocument({ sending, document }: { sending: Sending; document
         )
       )}
       {suggested && may_change && (
-        <span className={classes.twin}>
+        <span className={classes.duplicate}>
           To {suggested.label.toLowerCase()}.
           <Button size="xs" variant="default" onClick={() => change({ category: suggested.value })}>
             Zmień kategorię

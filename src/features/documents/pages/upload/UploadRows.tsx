@@ -8,7 +8,7 @@ import { icon } from '#web/ui/display/icon.ts'
 import { useUser } from '#web/session/use-session.ts'
 import { formatBytes } from './format-bytes.ts'
 import classes from './DocumentUpload.module.css'
-import { cancelSending, pauseSending, resumeSending, sendOthers, sendOverdue, sendTwin } from './upload-queue.ts'
+import { cancelSending, pauseSending, resumeSending, sendOthers, sendOverdue, sendDuplicate } from './upload-queue.ts'
 import { isStopped, type Place, type Sending, useOpenList, useSendings } from './upload-state.ts'
 import { OfflineFiles } from './OfflineFiles.tsx'
 import { SentDocument } from './SentDocument.tsx'
@@ -24,7 +24,7 @@ function wordsOf(sending: Sending): string {
 
 function Row({ sending, place }: { sending: Sending; place: Place | undefined }) {
   const { isAdmin } = useUser()
-  const { key, name, state, sent, bytes, final, document, twin, buyer } = sending
+  const { key, name, state, sent, bytes, final, document, duplicate, buyer } = sending
   const linkOf = (id: string) => linkTo(isAdmin ? 'dashboard-documents-view' : 'documents-view', { id })
   const saved = document?.files[0]
   const Icon = state === 'done' ? IconCircleCheck : state === 'duplicate' ? IconCopy : isStopped(sending) ? IconAlertCircle : IconFile
@@ -46,16 +46,16 @@ function Row({ sending, place }: { sending: Sending; place: Place | undefined })
             {warningLabels[warning]}
           </span>
         ))}
-        {state === 'duplicate' && twin && (
-          <span className={classes.twin}>
-            <Link to={linkOf(twin.id)}>Zobacz tamten dokument</Link>
-            <Button size="xs" variant="default" onClick={() => sendTwin(key)}>
+        {state === 'duplicate' && duplicate && (
+          <span className={classes.duplicate}>
+            <Link to={linkOf(duplicate.id)}>Zobacz tamten dokument</Link>
+            <Button size="xs" variant="default" onClick={() => sendDuplicate(key)}>
               Dodaj mimo to
             </Button>
           </span>
         )}
         {state === 'other_buyer' && (
-          <span className={classes.twin}>
+          <span className={classes.duplicate}>
             {buyer && (
               <Button size="xs" onClick={() => sendOthers(key, buyer.id)}>
                 Wyślij do: {buyer.title}

@@ -142,10 +142,10 @@ async function save(key: number) {
     tellSent()
     await refreshQueries('documents', 'companies', 'settlements')
   } catch (error) {
-    const [twin] = error instanceof ApiError && error.code === 'duplicate' ? (error.data as Duplicate[]) : []
+    const [duplicate] = error instanceof ApiError && error.code === 'duplicate' ? (error.data as Duplicate[]) : []
     if (error instanceof ApiError && error.code === 'other_buyer')
       stop(key, { state: 'other_buyer', buyer: (error.data as { id: string; title: string }[])[0], problem: sentenceOf(error) })
-    else if (twin) stop(key, { state: 'duplicate', twin, problem: sentenceOf(error) })
+    else if (duplicate) stop(key, { state: 'duplicate', duplicate, problem: sentenceOf(error) })
     else if (isNetworkFault(error)) waitForLine(key)
     else refuse(key, work, error)
   }
@@ -192,7 +192,7 @@ async function remember(key: number, values: Pick<Partial<OfflineFile>, 'place' 
   if (!work) return
   const { place, ...known } = values
   Object.assign(work, known)
-  // Not told to the device, a try after a reload begins anew, and the server names the twin.
+  // Not told to the device, a try after a reload begins anew, and the server names the duplicate.
   if (findSending(key)?.kept) await changeOfflineFile(work.id, values).catch(console.warn)
 }
 
@@ -238,7 +238,7 @@ export function pauseSending(key: number) {
 }
 
 /** Sends the same again on purpose. */
-export function sendTwin(key: number) {
+export function sendDuplicate(key: number) {
   void remember(key, { allow_duplicate: true })
   resumeSending(key)
 }

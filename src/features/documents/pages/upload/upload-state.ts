@@ -46,7 +46,7 @@ export interface Sending {
   /** It lies with the invoice that KSeF had brought before. */
   attached?: boolean | undefined
   /** The document that is the same, when the server found one. */
-  twin?: Duplicate
+  duplicate?: Duplicate
   /** The own company that the invoice is made out to. */
   buyer?: { id: string; title: string } | undefined
 }
