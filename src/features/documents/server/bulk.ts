@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { findBeforeStep } from '#features/audit/server/store.ts'
 import type { DocumentBulk, Document } from '#features/documents/shared/contract.ts'
-import { assignMonth, leaveMonth } from './assign-month.ts'
+import { assignMonth, leaveMonth } from './month/assign-month.ts'
 import { changed, requireAction } from './transitions.ts'
 import { hideNews, record, showNews, tellClient } from './audit.ts'
 import { undoable } from '#features/documents/shared/rules.ts'

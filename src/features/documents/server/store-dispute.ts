@@ -1,6 +1,6 @@
 import type { Document } from '#features/documents/shared/contract.ts'
 import { disputable, type DocumentState } from '#features/documents/shared/rules.ts'
-import { assignMonth, leaveMonth } from './assign-month.ts'
+import { assignMonth, leaveMonth } from './month/assign-month.ts'
 import { updateDocument } from './store.ts'
 import { changed } from './transitions.ts'
 import { Failure } from '#kernel/failure.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { titleOf } from '#features/companies/server/store.ts'
-import { askForDocuments, type Sender } from './ask.ts'
+import { askForDocuments, type Sender } from './reminders/ask.ts'
 import type { BulkOutcome } from '#features/settlements/shared/contract-many.ts'
 import { type settlementBulk, settlements } from '#features/settlements/shared/contract.ts'
 import { record } from './store-record.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { showTax } from './accounts.ts'
+import { showTax } from './taxes/accounts.ts'
 import type { Payment, TaxDue } from '#features/settlements/shared/contract.ts'
 import type { Keys } from '#features/payers/server/store.ts'
 import { settlementsOf, visibleTo } from './store.ts'

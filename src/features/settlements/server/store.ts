@@ -6,7 +6,7 @@ import { suspendedThroughout } from '#features/companies/server/store-legal-stat
 import { documentsOf, type Sender } from '#features/document-checklists/shared/rules.ts'
 import { listTemplates } from '#features/document-checklists/server/store.ts'
 import { lineName } from '#features/documents/server/store-categories.ts'
-import { lastLateMonth, monthDueOf } from './due-dates.ts'
+import { lastLateMonth, monthDueOf } from './taxes/due-dates.ts'
 import { tagIdsOf } from '#features/companies/server/store-tags.ts'
 import { employsOn } from '#features/tax-profiles/server/store.ts'
 import { type Actor, companiesSeen } from '#kernel/access/access.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { quarterOf } from '#features/statutory-deadlines/rules.ts'
-import { documentsDueOf, dueDatesOf, formSymbol, isPeriod, lastLateMonth, moveTerm } from '#features/settlements/server/due-dates.ts'
+import { documentsDueOf, dueDatesOf, formSymbol, isPeriod, lastLateMonth, moveTerm } from '#features/settlements/server/taxes/due-dates.ts'
 import { taxTitle } from '#features/settlements/shared/labels.ts'
 import { periodCode } from '#features/settlements/shared/transfers.ts'
 

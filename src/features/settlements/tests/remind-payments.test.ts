@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { eventId } from '#features/notifications/server/events.ts'
-import { remindOfPayments } from '#features/settlements/server/remind-payments.ts'
+import { remindOfPayments } from '#features/settlements/server/reminders/remind-payments.ts'
 import { month, onlyOf, zus_account } from './testing.ts'
 import { addDays } from '#kernel/dates/dates.ts'
 import { newOffice, type TestOffice } from '#test/fixtures/office.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { remindOfDocuments } from '#features/settlements/server/remind.ts'
+import { remindOfDocuments } from '#features/settlements/server/reminders/remind.ts'
 import { eventId } from '#features/notifications/server/events.ts'
 import { instead, onlyOf } from './testing.ts'
 import { newOffice, type TestOffice } from '#test/fixtures/office.ts'

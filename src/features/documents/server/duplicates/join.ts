@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { leaveMonth } from '#features/documents/server/assign-month.ts'
+import { leaveMonth } from '#features/documents/server/month/assign-month.ts'
 import { changed } from '#features/documents/server/transitions.ts'
 import * as store from '#features/documents/server/store.ts'
 import { deletePurged } from '#features/documents/server/store-bin.ts'

@@ -3,7 +3,7 @@ import { listSettlementAudience } from '#features/companies/server/store-mail.ts
 import { notify, type Teller, writeToCompany } from '#features/notifications/server/store.ts'
 import { undoSeconds } from '#features/notifications/shared/rules.ts'
 import type { TaxDue } from '#features/settlements/shared/contract.ts'
-import { holdsPesel } from '../accounts.ts'
+import { holdsPesel } from '../taxes/accounts.ts'
 import { isTaxTransfer, isWholeAccount, periodCode } from '#features/settlements/shared/transfers.ts'
 import { aboutMonth, askApproval } from '../notify.ts'
 import type { LockedSettlement } from '../store.ts'

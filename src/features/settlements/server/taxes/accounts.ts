@@ -1,5 +1,5 @@
 import type { Keys } from '#features/payers/server/store.ts'
-import type { KeptTax } from './store-taxes.ts'
+import type { KeptTax } from '../store-taxes.ts'
 import type { SuggestedTax, TaxDue } from '#features/settlements/shared/contract.ts'
 import { isWholeAccount } from '#features/settlements/shared/transfers.ts'
 import { type Actor, canIn } from '#kernel/access/access.ts'

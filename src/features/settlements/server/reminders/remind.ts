@@ -1,7 +1,7 @@
 import { reachedReminder } from '#features/notifications/shared/rules.ts'
 import { reminderDays } from '#features/notifications/server/store.ts'
 import { remindOfMissing } from './ask.ts'
-import { documentsDueOf } from './due-dates.ts'
+import { documentsDueOf } from '../taxes/due-dates.ts'
 import { collecting } from '#features/settlements/shared/rules.ts'
 import { daysBetween } from '#kernel/dates/dates.ts'
 import { isWorkingDay } from '#kernel/dates/holidays.ts'
