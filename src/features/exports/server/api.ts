@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { writeAudit } from '#features/audit/server/store.ts'
+import { requireProof } from '#features/auth/server/tokens.ts'
 import { getCompany } from '#features/companies/server/store.ts'
 import { publish } from '#features/realtime/store.ts'
 import {
@@ -9,6 +10,7 @@ import {
   type ExportFormat,
   exports,
   handoverList,
+  isGuarded,
   keptQuery,
   type newExport,
   ownList,
@@ -102,11 +104,13 @@ export const exportsApi = handlers(exports, {
   },
 
   link: async ({ db, actor, params, office, installation, session_id }) => {
-    const { state, file_id, file_name, list, over, rights, query } = await store.getOwnFile(db, actor, params.id)
+    const { state, file_id, file_name, list, format, over, rights, query } = await store.getOwnFile(db, actor, params.id)
     if (state !== 'done' || !file_id || !file_name || over)
       throw new Failure('conflict', 'Pliku tego eksportu nie ma: nie jest gotowy albo minął czas jego przechowywania.')
     if (rights !== rightsOf(actor)) throw new Failure('forbidden', 'Uprawnienia zmieniły się od czasu przygotowania pliku. Proszę zacząć eksport od nowa.')
     requireSource(list, actor, office)
+    // It may have waited for days, for whoever holds the session by now.
+    if (isGuarded(list, format)) await requireProof(db, session_id)
     await writeAudit(db, { action: 'downloaded', entity: 'exports', entity_id: params.id, company_id: keptQuery.parse(query).company_id })
     const { secret_key } = installation.config
     const link = { tenant_id: office.id, file_id, disposition: 'attachment' as const, session_id, rights: rightsMark(secret_key, actor) }

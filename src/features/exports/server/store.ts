@@ -69,7 +69,7 @@ export async function getOwnFile(db: Db, actor: Actor, id: string) {
   const row = await db
     .selectFrom('exports')
     .leftJoin('files', 'files.id', 'exports.file_id')
-    .select(['exports.state', 'exports.file_id', 'files.name as file_name', 'exports.list', 'exports.rights', 'exports.query'])
+    .select(['exports.state', 'exports.file_id', 'files.name as file_name', 'exports.list', 'exports.format', 'exports.rights', 'exports.query'])
     .select(sql<boolean>`exports.expires_at < now()`.as('over'))
     .where('exports.id', '=', id)
     .where('exports.user_id', '=', actor.user_id)

@@ -35,8 +35,33 @@ export type ExportedList = (typeof exportedLists)[number]
 /** Lists that name nobody. All others may: a company is named after its owner, a ticket after whom it is about. */
 export const namelessLists = ['/api/pricelist'] as const satisfies readonly ExportedList[]
 
-/** Lists of everybody who comes in, and of all they did. */
-const guardedLists = ['/api/audit', '/api/users'] as const satisfies readonly ExportedList[]
+/** Whether a file of it takes a fresh proof: of lists of people with what identifies them or how to reach them, and of all they did. */
+const asksProof = {
+  '/api/audit': true,
+  '/api/billing': false,
+  '/api/companies': true,
+  '/api/companies/:id/timeline': false,
+  '/api/documents': false,
+  '/api/documents/bin': false,
+  '/api/messages': false,
+  '/api/messages/broadcasts': false,
+  '/api/outbox': true,
+  '/api/polls': false,
+  '/api/powers': true,
+  '/api/pricelist': false,
+  '/api/recurring-tasks': false,
+  '/api/settlements': false,
+  '/api/system-tickets': false,
+  '/api/employees': true,
+  '/api/surveys': false,
+  '/api/tasks': false,
+  '/api/tickets': false,
+  '/api/trainings/people': true,
+  '/api/uptimes': false,
+  '/api/users': true,
+} as const satisfies Record<ExportedList, boolean>
+
+const guardedLists = exportedLists.filter(list => asksProof[list])
 
 /** All of one company, for it and for its next office; by the address that makes it. */
 export const handoverList = '/api/exports/handover'
@@ -45,6 +70,8 @@ export const handoverList = '/api/exports/handover'
 export const ownList = '/api/exports/own'
 
 export const exportFormats = ['csv', 'xlsx', 'zip'] as const
+/** All files of the records that are found. */
+const guardedFormats = ['zip'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** Lists that each company has of its own. */
@@ -62,6 +89,10 @@ export const mostKept = 5 * 1024 ** 3
 
 /** What an export is made of, of those above. */
 export type ExportedThing = ExportedList | typeof handoverList | typeof ownList
+
+/** Whether its file takes a fresh proof, when it is asked for and when it is fetched. */
+export const isGuarded = (list: ExportedThing, format: ExportFormat) =>
+  list === handoverList || list === ownList || asksProof[list] || (guardedFormats as readonly string[]).includes(format)
 
 export const exportRow = z.object({
   id: z.uuid(),
@@ -98,7 +129,7 @@ export const exports = {
     method: 'POST',
     path: '/api/exports',
     access: 'exports.use',
-    requiresRecentAuth: { list: guardedLists },
+    requiresRecentAuth: { list: guardedLists, format: guardedFormats },
     summary: 'Eksport listy do pliku, przygotowywany w tle',
     body: newExport,
     response: one(exportRow),
@@ -126,7 +157,7 @@ export const exports = {
     method: 'POST',
     path: '/api/exports/:id/link',
     access: 'exports.use',
-    summary: 'Podpisany adres własnego, gotowego pliku, ważny minutę',
+    summary: 'Podpisany adres własnego, gotowego pliku, ważny minutę; potwierdzenia wymaga to, czego wymagał sam eksport',
     response: one(z.object({ url: z.string(), name: z.string(), expires_in: z.int() })),
   }),
 }

@@ -120,4 +120,16 @@ describe('own data', () => {
     expect((await administrator.post(`${path}/${id}/link`)).status).toBe(404)
     await ask(again)
   })
+
+  it('are fetched with a fresh proof as well, and so is a list of people; one of tasks without', async () => {
+    const { office } = await setUp()
+    const administrator = await office.as('administrator')
+    const wanted = { users: '/api/users', tasks: '/api/tasks' }
+    const ids = { own: await ask(administrator), users: '', tasks: '' }
+    for (const name of ['users', 'tasks'] as const) ids[name] = (await administrator.post(path, { list: wanted[name], format: 'csv' })).body.data.id
+    for (const id of Object.values(ids)) await runIn(office, id)
+    await office.db.updateTable('sessions').set({ proved_at: '2026-01-01T00:00:00Z' }).where('user_id', '=', administrator.id).execute()
+    const link = async (id: string) => (await administrator.post(`${path}/${id}/link`)).body.code
+    expect([await link(ids.own), await link(ids.users), await link(ids.tasks)]).toEqual(['proof_required', 'proof_required', undefined])
+  })
 })

@@ -143,6 +143,7 @@ export const users = {
     method: 'POST',
     path: '/api/users/invite/:id',
     access: 'users.invite',
+    requiresRecentAuth: true,
     summary: 'Ponowne wysłanie zaproszenia; poprzedni link traci ważność',
     response: done,
   }),
