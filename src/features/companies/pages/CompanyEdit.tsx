@@ -31,7 +31,7 @@ function EditForm({ company }: { company: Company }) {
   const back = linkTo('dashboard-companies-view', { id: company.id }, { tab: 'details' })
   const form = useServerForm({
     schema: companyChange,
-    defaults: companyValues(company),
+    defaults: { ...companyValues(company), confirmed: false },
     version: company.version,
     draft: `company ${company.id}`,
     fromRecord: companyValues,
@@ -45,7 +45,7 @@ function EditForm({ company }: { company: Company }) {
   return (
     <div className={classes.form}>
       <FormFrame form={form} act="Zapisz zmiany" onCancel={() => navigate(back)}>
-        <CompanyInputs />
+        <CompanyInputs company={company} />
       </FormFrame>
     </div>
   )

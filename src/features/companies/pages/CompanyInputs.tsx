@@ -1,11 +1,18 @@
 import type { ReactNode } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type { Company } from '#features/companies/shared/contract.ts'
 import { companyFields, companyGroups } from '#features/companies/shared/fields.ts'
+import { touchedBySuspension } from '#features/companies/shared/rules.ts'
 import { VatNumberField } from '#features/public-registers/public.tsx'
+import { taxProfiles } from '#features/tax-profiles/shared/contract.ts'
 import { writeFullTime } from '#features/tax-profiles/shared/labels.ts'
 import { TaxValueInputs } from '#features/tax-profiles/public.tsx'
 import { usualTaxValues } from '#features/tax-profiles/shared/rules.ts'
+import { isPlainDate } from '#kernel/dates/dates.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { initialValues, valuesOf } from '#kernel/fields/form.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { ClosedMonths } from '#web/ui/display/ClosedMonths.tsx'
 import { FieldInputs } from '#web/ui/form/FieldInputs.tsx'
 import { OtherAccounts } from './OtherAccounts.tsx'
 import classes from './CompanyInputs.module.css'
@@ -15,7 +22,8 @@ export const newCompanyValues = { ...initialValues(companyFields), ...usualTaxVa
 export const companyValues = (company: Company) => valuesOf(companyFields, company)
 
 /** Fields of a company, the same for a new one and a change; taxes are asked for once, later they change from a day. */
-export function CompanyInputs({ isNew = false }: { isNew?: boolean }) {
+export function CompanyInputs({ company }: { company?: Company }) {
+  const isNew = !company
   const shared = { fields: companyFields, isNew }
   return (
     <>
@@ -33,6 +41,7 @@ export function CompanyInputs({ isNew = false }: { isNew?: boolean }) {
       </Group>
       <Group title={companyGroups.cooperation}>
         <FieldInputs {...shared} group="cooperation" first={['legal_status', 'legal_status_from', 'cooperation_status']} />
+        {company && <SuspendedMonths company={company} />}
       </Group>
       <Group title={companyGroups.approval}>
         <FieldInputs {...shared} group="approval" />
@@ -56,4 +65,17 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
       <div className={classes.fields}>{children}</div>
     </section>
   )
+}
+
+/** Says before sending which closed months a suspension back in time, or its end, would touch. */
+function SuspendedMonths({ company }: { company: Company }) {
+  const { control } = useFormContext<{ legal_status: Company['legal_status']; legal_status_from: string | null }>()
+  const [legal_status, typed] = useWatch({ control, name: ['legal_status', 'legal_status_from'] })
+  const today = warsawToday()
+  const from_day = typed && isPlainDate(typed) ? typed : today
+  const [earliest] = company.legal_history
+  // What the company was entered as is not answered once something else holds: a change before that is a change.
+  const first = !earliest || earliest.from_day > today ? company.legal_status : legal_status === 'zawieszona' ? 'aktywna' : 'zawieszona'
+  const closed = useCall(taxProfiles.list, { params: { id: company.id } }, { enabled: from_day < today || legal_status !== company.legal_status })
+  return <ClosedMonths months={touchedBySuspension(first, company.legal_history, { legal_status, from_day }, closed.data?.closed_months ?? [])} />
 }

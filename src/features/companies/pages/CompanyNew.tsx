@@ -33,7 +33,7 @@ export function CompanyNew() {
     <Page title="Nowa firma" lead="Wystarczą nazwa i typ. Po wpisaniu NIP resztę można pobrać z rejestrów.">
       <div className={classes.form}>
         <FormFrame form={form} act="Dodaj firmę" onCancel={() => navigate(linkTo('dashboard-companies'))}>
-          <CompanyInputs isNew />
+          <CompanyInputs />
         </FormFrame>
       </div>
     </Page>

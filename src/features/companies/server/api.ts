@@ -2,16 +2,16 @@ import { writeAudit } from '#features/audit/server/store.ts'
 import { assignMany, changeCaretaker } from './caretaker.ts'
 import type { z } from 'zod'
 import { type Company, type CompanyPerson, companies, contactFields, type newCompany } from '#features/companies/shared/contract.ts'
-import { checkCompany } from '#features/companies/shared/rules.ts'
+import { checkCompany, touchedBySuspension } from '#features/companies/shared/rules.ts'
 import { onVatNumber } from './on-vat-number.ts'
 import * as store from './store.ts'
-import { setLegalStatus } from './store-legal-status.ts'
+import { firstLegalStatus, setLegalStatus } from './store-legal-status.ts'
 import { requireMayChange } from './store-rights.ts'
 import { publish } from '#features/realtime/store.ts'
 import { forgetCompany } from '#features/notifications/server/store-visibility.ts'
 import { type TaxValues, taxValueKeys } from '#features/tax-profiles/shared/contract.ts'
-import { checkTaxValues, usualTaxValuesFor } from '#features/tax-profiles/shared/rules.ts'
-import { insertFirstProfile } from '#features/tax-profiles/server/store.ts'
+import { checkTaxValues, touchedSentence, usualTaxValuesFor } from '#features/tax-profiles/shared/rules.ts'
+import { insertFirstProfile, listClosedMonths } from '#features/tax-profiles/server/store.ts'
 import { type Actor, canIn, clientRoles, isMember } from '#kernel/access/access.ts'
 import { Failure, invalid, notFound, refuseFaults } from '#kernel/failure.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
@@ -28,6 +28,13 @@ async function checkTogether(db: Db, values: Partial<Company>, id?: string) {
     if (other) fields.vat_number = `Firma z tym NIP już jest w biurze: „${other.title}”.`
   }
   refuseFaults(fields)
+}
+
+/** Refuses a suspension, or its end, that closed months were settled without, unless it was said that this is meant. */
+async function checkClosed(db: Db, company: Company, change: Company['legal_history'][number]) {
+  const closed = await listClosedMonths(db, company.id)
+  const touched = touchedBySuspension(await firstLegalStatus(db, company.id), company.legal_history, change, closed)
+  if (touched.length > 0) throw invalid({ confirmed: touchedSentence(touched) })
 }
 
 /** Owners change contact data only. */
@@ -90,10 +97,12 @@ export const companiesApi = handlers(companies, {
     await checkMayChange(db, actor, before, Object.keys(body))
     requireVersion(context.origin, before)
     await checkTogether(db, { ...before, ...body }, before.id)
-    const { legal_status, legal_status_from, ...changes } = body
+    const { legal_status, legal_status_from, confirmed, ...changes } = body
+    const legal = legal_status && { legal_status, from_day: legal_status_from ?? warsawToday() }
+    if (legal && !confirmed) await checkClosed(db, before, legal)
     await store.changeCompany(db, before.id, changes)
     if (changes.vat_number !== undefined && changes.vat_number !== before.vat_number) await onVatNumber.get()(db, before.id)
-    if (legal_status) await setLegalStatus(db, before.id, legal_status, legal_status_from ?? warsawToday())
+    if (legal) await setLegalStatus(db, before.id, legal.legal_status, legal.from_day)
     return finish(context, before.id, 'changed', before)
   },
 

@@ -31,3 +31,8 @@ export async function setLegalStatus(db: Db, company_id: string, legal_status: L
     .onConflict(conflict => conflict.columns(['tenant_id', 'company_id', 'from_day']).doUpdateSet({ legal_status }))
     .execute()
 }
+
+/** What the company has been since it was entered, before any change that is written down. */
+export async function firstLegalStatus(db: Db, company_id: string): Promise<LegalStatus> {
+  return (await db.selectFrom('companies').select('legal_status').where('id', '=', company_id).executeTakeFirstOrThrow()).legal_status
+}

@@ -20,7 +20,7 @@ export const newCompany = z.strictObject({
   title: values.title,
   company_type: values.company_type,
 })
-/** Without a day, another legal status holds from today. */
+/** Without a day, another legal status holds from today; one that suspends closed months, or resumes in them, is confirmed. */
 export const companyChange = z.strictObject({ ...values, ...changeOf(companyFields) }).partial()
 
 /** What clients may change of their own company. */

@@ -247,6 +247,8 @@ export const companyFields = fields({
     details: false,
     beside: true,
   },
+  /** Said by whoever suspends or resumes back in time what closed months were settled by. */
+  confirmed: { label: 'Wiem, że zmiana dotyczy zamkniętych miesięcy', kind: 'boolean', only: 'change' },
   cooperation_status: {
     label: 'Status współpracy',
     kind: 'choice',

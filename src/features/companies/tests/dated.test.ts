@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { newId } from '#platform/db/id.ts'
 import { newOffice } from '#test/fixtures/office.ts'
 import { stopDate } from '#test/fixtures/stopped-date.ts'
 
@@ -30,6 +31,24 @@ test('a suspension holds from its day: only months wholly within it open on hold
     'awaiting_documents',
     'awaiting_documents',
   ])
+})
+
+test('a suspension back in time names the closed months it touches, and is written down once that is confirmed', async () => {
+  const { office, company, change } = await place()
+  for (const month of ['2026-03', '2026-04', '2026-05']) {
+    await office.transact(db => db.insertInto('settlements').values({ id: newId(), company_id: company.id, month, state: 'closed' }).execute())
+  }
+  const suspended = { legal_status: 'zawieszona', legal_status_from: '2026-03-10' }
+  const refused = await change(suspended)
+  expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['confirmed']])
+  // On nine days of March it was active: that month had to be settled, and still has.
+  expect(refused.body.fields.confirmed).toContain('zamkniętych miesięcy: kwiecień 2026, maj 2026.')
+  expect((await change({ ...suspended, confirmed: true })).body.data.legal_history).toEqual([{ from_day: '2026-03-10', legal_status: 'zawieszona' }])
+  // Saying it again changes nothing, nor does what begins after them.
+  expect((await change(suspended)).status).toBe(200)
+  expect((await change({ legal_status: 'aktywna', legal_status_from: '2026-06-20' })).status).toBe(200)
+  const resumed = await change({ legal_status: 'aktywna', legal_status_from: '2026-05-31' })
+  expect([resumed.status, resumed.body.fields.confirmed]).toEqual([422, expect.stringContaining('zamkniętych miesięcy: maj 2026.')])
 })
 
 test('what is planned does not hold yet and can be taken back; without a day it holds from today', async () => {
