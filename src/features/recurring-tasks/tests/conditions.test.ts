@@ -22,7 +22,8 @@ const makeAll = (office: TestOffice, obligation: string, from: string, to: strin
     for (const due of duesBetween(recurring, from, to)) await makeTasks(db, recurring, due)
   })
 
-// Dz.U. 2026 poz. 779: whoever files JPK_V7M when 2026 begins sends the journal of 2026; whoever comes to it in the course of the year begins with 2027.
+// Dz.U. 2026 poz. 779: whoever files JPK_V7M when 2026 begins sends the journal of 2026; whoever comes to it in the course of the year, by another
+// period or as its exemption from VAT ends, begins with 2027.
 it('the first JPK_PKPIR goes by the VAT period with which 2026 began', async () => {
   const { office } = await officeOf()
   const monthly = await office.company(served)
@@ -30,10 +31,12 @@ it('the first JPK_PKPIR goes by the VAT period with which 2026 began', async () 
   const earlier = await office.company(served)
   await office.transact(db => insertProfile(db, later.id, { ...usualTaxValues, vat_period: 'M', from_day: '2026-04-01' }))
   await office.transact(db => insertProfile(db, earlier.id, { ...usualTaxValues, vat_period: 'K', from_day: '2026-07-01' }))
+  const exempt = await office.company({ ...served, vat_status: 'zwolniony_podmiotowo' })
+  await office.transact(db => insertProfile(db, exempt.id, { ...usualTaxValues, vat_period: 'M', from_day: '2026-10-01' }))
   await makeAll(office, 'jpk_pit_pkpir', '2027-01-01', '2028-12-31')
   const periods = Map.groupBy(await madeBy(office), ({ company_id }) => company_id)
   const of = (company: { id: string }) => periods.get(company.id)?.map(({ period }) => period)
-  expect([of(monthly), of(later), of(earlier)]).toEqual([['2026', '2027'], ['2027'], ['2026', '2027']])
+  expect([of(monthly), of(later), of(earlier), of(exempt)]).toEqual([['2026', '2027'], ['2027'], ['2026', '2027'], ['2027']])
 })
 
 // Art. 69 ust. 1 i art. 53 ust. 1 u.r.: six months and fifteen days, which free days move.
