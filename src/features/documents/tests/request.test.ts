@@ -79,3 +79,16 @@ test('where the office asks by no mail, nothing is said to have gone to the addr
   const { id } = (await accountant.post('/api/settlements', { company_id: mailed.id, month: '2026-10' })).body.data
   expect((await accountant.post(`/api/settlements/${id}/ask`)).status).toBe(409)
 })
+
+test('an address is written to ten times a day at most, however many ask at once and by which way', async () => {
+  const [often, other] = [await office.company({ email: 'zasypana@klient.example' }), await office.company({ email: 'inna@klient.example' })]
+  const { id } = (await accountant.post('/api/settlements', { company_id: often.id, month: '2026-10' })).body.data
+  const ask = (company_ids: string[]) => accountant.post('/api/documents/ask', { company_ids, month: '2026-10', missing: ['Wyciąg bankowy'] })
+  const replies = await Promise.all(Array.from({ length: 14 }, () => ask([often.id])))
+  expect(replies.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), ...Array(4).fill(429)])
+  expect((await office.outbox()).filter(({ recipient }) => recipient === 'zasypana@klient.example')).toHaveLength(10)
+  const refused = { status: 429, body: { code: 'too_many', error: expect.stringContaining(`„${often.title}”`) } }
+  expect(await ask([often.id, other.id])).toMatchObject(refused)
+  expect(await accountant.post(`/api/settlements/${id}/ask`)).toMatchObject(refused)
+  expect((await ask([other.id])).status).toBe(200)
+})

@@ -1,6 +1,7 @@
 import { record } from './store-record.ts'
 import { collecting } from '#features/settlements/shared/rules.ts'
 import { sql } from 'kysely'
+import { Failure } from '#kernel/failure.ts'
 import type { Db } from '#platform/db/db.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
@@ -16,6 +17,34 @@ const waiting = (db: Db, company_ids: readonly string[], month: string) =>
 export async function lastAsked(db: Db, company_ids: readonly string[], month: string): Promise<ReadonlyMap<string, string>> {
   const rows = await waiting(db, company_ids, month).execute()
   return new Map(rows.flatMap(({ company_id, asked_at }) => (asked_at ? [[company_id, asked_at] as const] : [])))
+}
+
+/** Requests of one day that a company is written to about: they go to whatever address it has, in words that anybody of the office chooses. */
+const mostADay = 10
+
+export async function requireSeldomAsked(db: Db, company_ids: readonly string[]) {
+  const often = await db
+    .selectFrom('audit_entries as e')
+    .innerJoin('companies as c', 'c.id', 'e.company_id')
+    .select('c.title')
+    .where('e.company_id', 'in', company_ids)
+    .where('e.created_at', '>', sql<string>`now() - interval '1 day'`)
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('e.entity', '=', 'documents'), eb('e.action', '=', 'asked')]),
+        and([eb('e.entity', '=', 'settlements'), eb('e.action', '=', 'documents_asked')]),
+      ]),
+    )
+    .groupBy(['c.id', 'c.title'])
+    // One that is about a month that waits leaves two entries.
+    .having(sql<boolean>`count(distinct e.request_id) >= ${mostADay}`)
+    .orderBy(sql`c.title collate pl`)
+    .limit(1)
+    .executeTakeFirst()
+  if (often)
+    throw new Failure('too_many', `Firmę „${often.title}” proszono o dokumenty już ${mostADay} razy w ciągu doby. Kolejną prośbę można wysłać później.`, {
+      retry_after: 3600,
+    })
 }
 
 /** The month says when the client was asked last, and the log what for, by its categories. */

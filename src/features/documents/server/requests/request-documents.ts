@@ -5,10 +5,11 @@ import { nobodyReached } from '#features/documents/shared/labels.ts'
 import { ownAddress } from '#features/companies/server/store-mail.ts'
 import { listOwners } from '#features/companies/server/store-people.ts'
 import { goesByMail, notify, writeToCompany } from '#features/notifications/server/store.ts'
-import { lastAsked, noteRequest } from '#features/settlements/server/store-asked.ts'
+import { lastAsked, noteRequest, requireSeldomAsked } from '#features/settlements/server/store-asked.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
 import type { z } from 'zod'
+import { advisoryLock } from '#platform/db/advisory-lock.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 
 type Call = PersonContext<unknown, unknown, z.output<typeof documentRequest>>
@@ -35,8 +36,11 @@ export async function previewRequest({ db, office, body }: PersonContext<unknown
 
 /** One letter to each owner of each company, or to the company itself, with what is missing; companies nobody can be written to are named. */
 export async function requestDocuments(call: Call) {
-  const { db, body } = call
+  const { db, body, actor } = call
   const audience = await audienceOf(call, body.company_ids)
+  // Of many at the same moment each counts those before.
+  await advisoryLock(db, `document requests ${actor.user_id}`)
+  await requireSeldomAsked(db, body.company_ids)
   const reached = audience.filter(({ people, email }) => people.length > 0 || email)
   const unreachable = audience.filter(company => !reached.includes(company)).map(({ title }) => title)
   if (reached.length === 0) throw new Failure('conflict', nobodyReached(unreachable))

@@ -3,7 +3,7 @@ import { mailOf } from '#features/companies/server/store-mail.ts'
 import { notify, type Teller, writeToCompany } from '#features/notifications/server/store.ts'
 import { documentsDueOf } from '../taxes/due-dates.ts'
 import { inSentence } from '#features/settlements/shared/labels.ts'
-import { markAsked } from '../store-asked.ts'
+import { markAsked, requireSeldomAsked } from '../store-asked.ts'
 import { isCollecting } from '#features/settlements/shared/rules.ts'
 import { type LockedSettlement, listRequired, monthClosed } from '../store.ts'
 import type { RequiredDocument } from '#features/settlements/shared/contract.ts'
@@ -44,6 +44,7 @@ export async function askForDocuments(db: Db, settlement: LockedSettlement, { of
   if (settlement.state === 'closed') throw monthClosed()
   const missing = await listMissing(db, settlement.id)
   if (!isCollecting(settlement.state) || missing.length === 0) throw new Failure('conflict', 'W tym miesiącu nie brakuje dokumentów od klienta.')
+  await requireSeldomAsked(db, [settlement.company_id])
   const people = await sendersOf(db, settlement.company_id)
   const email = await mailOf(db, office, 'documents.asked', { company_id: settlement.company_id, people })
   if (people.length === 0 && !email)
