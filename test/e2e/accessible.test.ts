@@ -4,6 +4,7 @@ import type { RouteEntry } from '#web/routing/routes.ts'
 import { addressOf, known, screens } from '#test/e2e/address-of.ts'
 import { dark, expectUsable, fewViews, look, usual } from '#test/e2e/axe.ts'
 import { callApi } from '#test/e2e/call-api.ts'
+import { follow } from '#test/e2e/screen.ts'
 import { openFixtures, shows } from './fixtures.ts'
 
 const stage = openFixtures()
@@ -22,6 +23,14 @@ beforeAll(async () => {
 async function open(area: RouteEntry['area'], path: string, filters?: string): Promise<Page> {
   const page = pages[area]
   await page.goto(await addressOf(path, area === 'public' ? pages.admin : page, filters))
+  await look(page, usual)
+  return page
+}
+
+/** As a link leads there: the program and what looks at the page are loaded once for all screens. */
+async function walkTo(area: RouteEntry['area'], path: string): Promise<Page> {
+  const page = pages[area]
+  await follow(page, await addressOf(path, page))
   await look(page, usual)
   return page
 }
@@ -86,7 +95,7 @@ it.each(opened)('$path with $by can be used by everybody', async ({ area, path, 
 })
 
 it.each(screens)('$name can be used by everybody', async ({ name, path, area }) => {
-  const page = await open(area, path)
+  const page = area === 'public' ? await open(area, path) : await walkTo(area, path)
   // It is this screen that is looked at, and no other in its place.
   await expect
     .poll(() => page.getByRole('main').getByRole('heading', { name: 'Strony nie znaleziono', level: 1 }).count())
