@@ -60,6 +60,6 @@ export async function openForCompanies(db: Db, month: string, company_ids: reado
     db,
     opened.map(({ company_id }) => company_id),
   )
-  for (const settlement of opened) await record(db, settlement, 'opened', undefined, { month })
+  for (const settlement of opened) await record(db, settlement, { action: 'opened', after: { month } })
   return opened.length
 }

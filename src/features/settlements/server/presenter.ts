@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { listSettlementAudience } from '#features/companies/server/store-mail.ts'
 import type { Settlement, SettlementRevision, SettlementRow } from '#features/settlements/shared/contract.ts'
 import { allowedActions, areTaxesOpen } from '#features/settlements/shared/rules.ts'
-import { dateLate, listRequired, rowColumns, rowKeys, settlementsOf } from './store.ts'
+import { dateLate, type LockedSettlement, listRequired, rowColumns, rowKeys, settlementsOf } from './store.ts'
 import type { Keys } from '#features/payers/server/store.ts'
 import { showSuggested, showTax } from './taxes/accounts.ts'
 import { listSuggested, loadBasis } from './taxes/suggested-taxes.ts'
@@ -10,6 +10,8 @@ import { type KeptTax, listTaxes } from './store-taxes.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Office } from '#platform/config/offices.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
 import type { Db } from '#platform/db/db.ts'
 
 /** Selects whole rows as the list shows them. */
@@ -43,6 +45,11 @@ export async function showSettlement(db: Db, actor: Actor, office: Office, id: s
     addressees: people.map(({ first_name, last_name }) => `${first_name} ${last_name}`),
     company_email: email,
   }
+}
+
+/** A stale step is answered with the month as it is now. */
+export async function requireCurrent({ db, actor, origin, office }: Pick<PersonContext, 'db' | 'actor' | 'origin' | 'office'>, settlement: LockedSettlement) {
+  if (origin.headers['if-match'] !== undefined) requireVersion(origin, await showSettlement(db, actor, office, settlement.id))
 }
 
 const nobodys = { payer_id: null, payer: null }

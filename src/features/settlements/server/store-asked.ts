@@ -54,7 +54,7 @@ export async function markAsked(db: Db, settlement: { id: string; company_id: st
     .set({ asked_at: sql<string>`now()`, ...bumpVersion })
     .where('id', '=', settlement.id)
     .execute()
-  await record(db, settlement, 'documents_asked', undefined, { missing })
+  await record(db, settlement, { action: 'documents_asked', after: { missing } })
 }
 
 /** A request that was written elsewhere leaves its trace in the month that it is about. */

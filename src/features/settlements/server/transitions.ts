@@ -92,7 +92,7 @@ export async function moveSettlement(db: Db, settlement: LockedSettlement, actio
   await refreshAccountingStatus(db, settlement.company_id)
   // What was not booked waits in a closed month no more, and waits again in one that is corrected.
   if (to === 'closed' || settlement.state === 'closed') await countDocuments(db, settlement.company_id)
-  await record(db, settlement, action, { state: settlement.state }, { state: to, reason })
+  await record(db, settlement, { action, before: { state: settlement.state }, after: { state: to, reason } })
 }
 
 type Stepper = Pick<PersonContext, 'db' | 'actor' | 'office' | 'installation'>

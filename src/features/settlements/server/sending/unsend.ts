@@ -43,6 +43,10 @@ export async function takeBackSending({ db, actor, office }: Pick<PersonContext,
     .where('id', '=', settlement.id)
     .execute()
   await refreshAccountingStatus(db, settlement.company_id)
-  await record(db, settlement, 'taxes_unsent', { state: settlement.state }, { state: month.state, tax_ids: step.after.tax_ids })
+  await record(db, settlement, {
+    action: 'taxes_unsent',
+    before: { state: settlement.state },
+    after: { state: month.state, tax_ids: step.after.tax_ids },
+  })
   await onWorked.get()(db, office, settlement)
 }

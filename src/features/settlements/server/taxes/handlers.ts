@@ -1,0 +1,98 @@
+import { isUnpaid, mayWriteTax } from '#features/settlements/shared/rules.ts'
+import type { settlements } from '#features/settlements/shared/contract.ts'
+import { Failure } from '#kernel/failure.ts'
+import { requireVersion } from '#platform/db/optimistic-lock.ts'
+import type { PersonContext } from '#platform/http/context.ts'
+import { done, type HandlersOf } from '#platform/http/handlers.ts'
+import { requireCurrent, showSettlement } from '../presenter.ts'
+import { type LockedSettlement, lockSettlement } from '../store.ts'
+import { onWorked } from '../store-extensions.ts'
+import { payTax, unpayTax } from '../store-payments.ts'
+import { record, recordTax } from '../store-record.ts'
+import * as store from '../store-taxes.ts'
+import { requireRight } from '../transitions.ts'
+import { showTax } from './accounts.ts'
+
+type TaxIds = { id: string; tax_id: string }
+
+/** The settlement is locked first, so that two people change one month one after the other. */
+async function openTax({ db, actor, params, origin, office }: PersonContext<TaxIds>) {
+  const settlement = await lockSettlement(db, actor, params.id)
+  const tax = await store.getTax(db, actor, params.id, params.tax_id)
+  requireVersion(origin, showTax(office, actor, tax))
+  return { settlement, tax }
+}
+
+async function openTaxForChange(context: PersonContext<TaxIds>) {
+  const found = await openTax(context)
+  requireRight(context.actor, 'settlements.work', found.settlement.company_id)
+  store.requireKind(context.actor, found.tax.kind)
+  store.requireTaxesOpen(found.settlement)
+  return found
+}
+
+/** A closed month takes payments too: what was left to be paid is asked for until it is. */
+async function openTaxForPayment(context: PersonContext<TaxIds>) {
+  const found = await openTax(context)
+  requireRight(context.actor, 'settlements.pay', found.settlement.company_id)
+  store.requireKind(context.actor, found.tax.kind)
+  return found
+}
+
+/** Writes down what has changed of a tax and answers with it. */
+async function changed({ db, actor, office }: PersonContext<TaxIds>, settlement: LockedSettlement, action: string, before: store.KeptTax) {
+  const tax = await recordTax(db, actor, settlement, action, before)
+  await onWorked.get()(db, office, settlement)
+  return { data: showTax(office, actor, tax) }
+}
+
+type TaxEndpoint = 'addTax' | 'changeTax' | 'removeTax' | 'markPaid' | 'markAllPaid' | 'markUnpaid'
+
+/** The amounts of a month, and what has been paid of them. */
+export const taxHandlers: Pick<HandlersOf<typeof settlements>, TaxEndpoint> = {
+  addTax: async ({ db, actor, params, body, office }) => {
+    const settlement = await lockSettlement(db, actor, params.id)
+    requireRight(actor, 'settlements.work', settlement.company_id)
+    store.requireKind(actor, body.kind)
+    store.requireTaxesOpen(settlement)
+    const id = await store.insertTax(db, office, settlement, body)
+    const tax = await store.getTax(db, actor, params.id, id)
+    await record(db, settlement, { action: 'tax_added', after: tax, person_id: tax.payer_id })
+    return { data: showTax(office, actor, tax) }
+  },
+  changeTax: async context => {
+    const { db, office, body } = context
+    const { settlement, tax } = await openTaxForChange(context)
+    await store.updateTax(db, office, tax, body)
+    return changed(context, settlement, 'tax_changed', tax)
+  },
+  removeTax: async context => {
+    const { settlement, tax } = await openTaxForChange(context)
+    await store.deleteTax(context.db, tax)
+    await record(context.db, settlement, { action: 'tax_removed', before: tax, person_id: tax.payer_id })
+    return done
+  },
+  markPaid: async context => {
+    const { settlement, tax } = await openTaxForPayment(context)
+    await payTax(context.db, tax, context.body)
+    return changed(context, settlement, 'tax_paid', tax)
+  },
+  markAllPaid: async ({ db, actor, params, body, office, origin }) => {
+    const settlement = await lockSettlement(db, actor, params.id)
+    await requireCurrent({ db, actor, origin, office }, settlement)
+    requireRight(actor, 'settlements.pay', settlement.company_id)
+    const unpaid = (await store.listTaxes(db, actor, params.id)).filter(tax => isUnpaid(tax) && mayWriteTax(actor, tax.kind))
+    if (unpaid.length === 0) throw new Failure('conflict', 'W tym miesiącu nie ma wysłanych kwot, które czekają na zapłatę.')
+    for (const tax of unpaid) {
+      await payTax(db, tax, body)
+      await recordTax(db, actor, settlement, 'tax_paid', tax)
+    }
+    await onWorked.get()(db, office, settlement)
+    return { data: await showSettlement(db, actor, office, params.id) }
+  },
+  markUnpaid: async context => {
+    const { settlement, tax } = await openTaxForPayment(context)
+    await unpayTax(context.db, tax)
+    return changed(context, settlement, 'tax_unpaid', tax)
+  },
+}
