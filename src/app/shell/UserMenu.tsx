@@ -8,11 +8,10 @@ import { formatEmail } from '#web/format-email.ts'
 import { leave } from '#web/session/log-out.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { storeUser } from '#web/session/session.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { attempt } from '#web/ui/feedback/attempt.ts'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
 import { LazyMenu } from '#web/ui/dialog/LazyMenu.tsx'
 import { icon } from '#web/ui/display/icon.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
 import classes from './UserMenu.module.css'
 
 const themes = [
@@ -27,11 +26,9 @@ export function UserMenu({ user }: { user: Account }) {
   const name = `${user.first_name} ${user.last_name}`
 
   async function choose(theme: Theme) {
-    try {
+    await attempt(async () => {
       storeUser((await call(users.update, { body: { id: user.id, theme } })).data)
-    } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
-    }
+    })
   }
 
   return (

@@ -16,7 +16,7 @@ import {
 import { isFetched, mayFetch, needsGrant, tellProblem } from './shared/rules.ts'
 import { formatDate, formatDateTime } from '#kernel/dates/dates.ts'
 import { call } from '#web/api/call.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { toastFailure } from '#web/ui/feedback/attempt.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
@@ -140,7 +140,7 @@ function Acts({ connection, company_id, onlyEnd }: { connection: KsefConnection;
       if (revoked === false) toast(notRevoked, { tone: 'fault' })
       else toast(sentenceFor(data), data.state === 'working' ? {} : { tone: 'fault' })
     } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
+      toastFailure(error)
     } finally {
       setBusy(false)
     }

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type OpenPoll, polls } from '#features/polls/shared/contract.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { useAttempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { Card } from '#web/ui/layout/Page.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { useFocusHandover } from '#web/ui/layout/use-focus-handover.ts'
 import { useCall } from '#web/api/use-call.ts'
 import classes from './pages/Polls.module.css'
@@ -33,17 +32,12 @@ function Asked({ poll }: { poll: OpenPoll }) {
 
 function Vote({ poll: { id, question, options } }: { poll: OpenPoll }) {
   const [option, setOption] = useState('')
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useAttempt()
   async function vote() {
-    setBusy(true)
-    try {
+    await run(async () => {
       await call(polls.vote, { params: { id }, body: { option } })
       await refreshQueries('polls')
-    } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <fieldset className={classes.poll}>

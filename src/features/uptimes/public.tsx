@@ -4,11 +4,10 @@ import { type Ref, Suspense, useEffect, useRef, useState } from 'react'
 import { formatClock, toUnix } from '#features/uptimes/shared/rules.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { prefetch } from '#web/routing/prefetch.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { useAttempt } from '#web/ui/feedback/attempt.ts'
 import { submissionKeys } from '#web/api/call.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
 import { LazyMenu } from '#web/ui/dialog/LazyMenu.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { useFocusHandover } from '#web/ui/layout/use-focus-handover.ts'
 import { useCan } from '#web/session/use-session.ts'
 import { type Clock, type Measured, startClock, startEntryClock } from './pages/clock.ts'
@@ -120,18 +119,11 @@ function EntryButton({ measured }: { measured: Measured }) {
   const clock = useClocks().find(({ entry }) => entry && Object.entries(measured).every(([key, id]) => entry[key as keyof typeof entry] === id))
   const now = useNow(clock !== undefined)
   const [stopping, stop] = useStop()
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useAttempt()
   const keys = useRef(submissionKeys())
 
   async function start() {
-    setBusy(true)
-    try {
-      await startEntryClock(measured, keys.current(toUnix(new Date())))
-    } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
-    } finally {
-      setBusy(false)
-    }
+    await run(() => startEntryClock(measured, keys.current(toUnix(new Date()))))
   }
 
   return (

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { type ZusHoliday, zusHolidays } from './contract.ts'
 import { LawNote } from '#features/law/public.tsx'
 import { formatDate, formatMonth } from '#kernel/dates/dates.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { attempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { linkTo } from '#web/routing/routes.ts'
@@ -43,12 +43,10 @@ export function ZusHolidayCard({ company_id, noted = true }: { company_id?: stri
 }
 
 async function mark({ company_id, payer_id, year }: ZusHoliday, used: boolean) {
-  try {
+  await attempt(async () => {
     await call(zusHolidays.mark, { params: { id: company_id }, body: { year, used, ...(payer_id !== null && { payer_id }) } })
     toast(used ? `Zaznaczono: wykorzystane w ${year} roku.` : `Zaznaczono: niewykorzystane w ${year} roku.`)
-  } catch (error) {
-    toast(sentenceOf(error), { tone: 'fault' })
-  }
+  })
   await refreshQueries('zus-holidays')
 }
 

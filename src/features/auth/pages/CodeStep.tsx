@@ -10,7 +10,7 @@ import { call } from '#web/api/call.ts'
 import { config } from '#web/session/config.ts'
 import { CodeField, isWholeCode } from '#web/ui/form/CodeField.tsx'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastFailure } from '#web/ui/feedback/attempt.ts'
 import { checkPassword, type Credentials, enter, verifyCode } from './log-in.ts'
 import { forgetStep } from './pending-step.ts'
 import { PublicPage } from './PublicPage.tsx'
@@ -77,7 +77,7 @@ export function CodeStep({ credentials, challenge, onResent, onPassword, onBack 
     verified.current = typed
     const user = await enter(own)
     // Who is in stays in, trusted or not.
-    if (trust) await call(auth.trust).catch(error => toast(sentenceOf(error), { tone: 'fault' }))
+    if (trust) await call(auth.trust).catch(toastFailure)
     return user
   }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { attempt } from '#web/ui/feedback/attempt.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import classes from './second-factor/SecondFactor.module.css'
@@ -24,13 +24,11 @@ interface Props {
 /** What one may do about one's log-in, asked once. */
 export function Offer({ label, icon: Mark, title, text, act, busy = false, onAct, decline, declined, children }: Props) {
   async function putAway() {
-    try {
+    await attempt(async () => {
       await decline()
       toast(declined)
       await refreshQueries('auth')
-    } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
-    }
+    })
   }
 
   return (

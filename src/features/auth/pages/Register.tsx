@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { type Invited, registration, users } from '#features/users/shared/contract.ts'
 import { userFields } from '#features/users/shared/fields.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { toastFailure } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { formatEmail } from '#web/format-email.ts'
 import { linkTo } from '#web/routing/routes.ts'
@@ -57,7 +57,7 @@ function Acceptance({ token, email }: { token: string; email: string }) {
       toast('Zaproszenie zostało przyjęte. Można się zalogować.')
       navigate(linkTo('login'), { state: { email } })
     } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
+      toastFailure(error)
       setBusy(false)
     }
   }

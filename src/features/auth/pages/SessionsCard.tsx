@@ -5,7 +5,7 @@ import { auth, factors, type Session, sessions } from '#features/auth/shared/con
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { attempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -18,13 +18,11 @@ import classes from './second-factor/SecondFactor.module.css'
 const ConfirmDialog = lazyNamed(() => import('#web/ui/dialog/ConfirmDialog.tsx'), 'ConfirmDialog')
 
 async function end({ id, device }: Session) {
-  try {
+  await attempt(async () => {
     await call(sessions.end, { params: { id } })
     toast(`Zakończono sesję: ${device}.`)
     await refreshQueries('auth')
-  } catch (error) {
-    toast(sentenceOf(error), { tone: 'fault' })
-  }
+  })
 }
 
 /** Where one is signed in; a session that is ended leaves its browser within a second or two. */
@@ -92,13 +90,11 @@ function TrustedBrowsers() {
 }
 
 async function distrust() {
-  try {
+  await attempt(async () => {
     await call(auth.distrust)
     toast('Każda przeglądarka znów zapyta o kod.')
     await refreshQueries('auth')
-  } catch (error) {
-    toast(sentenceOf(error), { tone: 'fault' })
-  }
+  })
 }
 
 function Row({ session }: { session: Session }) {

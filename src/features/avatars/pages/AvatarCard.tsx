@@ -4,7 +4,7 @@ import { avatars } from '#features/avatars/contract.ts'
 import { FileButton } from '#features/comments/public.tsx'
 import { pictureTypes } from '#features/files/shared/rules.ts'
 import type { User } from '#features/users/shared/contract.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { attempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { storeUser } from '#web/session/session.ts'
@@ -19,14 +19,12 @@ import { squareOf } from './square-of.ts'
 export function AvatarCard({ user }: { user: User }) {
   const [asking, setAsking] = useState(false)
   const choose = async (file_id: string | null) => {
-    try {
+    await attempt(async () => {
       const { data } = await call(avatars.change, { body: { file_id } })
       storeUser({ ...user, ...data })
       await refreshQueries('avatars', 'users')
       toast(file_id ? 'Zapisano zdjęcie.' : 'Usunięto zdjęcie.')
-    } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
-    }
+    })
   }
   return (
     <Card title="Zdjęcie">

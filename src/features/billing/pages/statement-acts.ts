@@ -1,6 +1,6 @@
 import { billing, type Line, type Statement } from '#features/billing/shared/contract.ts'
 import type { TableFormat } from '#kernel/fields/table-file.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { attempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { saveFile } from '#web/api/save-file.ts'
@@ -8,13 +8,11 @@ import { toast } from '#web/ui/feedback/toast.ts'
 
 /** What fails is said; what succeeds refreshes whatever shows statements. */
 async function act(work: () => Promise<unknown>, said: string, undo?: () => Promise<unknown>) {
-  try {
+  await attempt(async () => {
     await work()
     await refreshQueries('billing', 'companies')
     toast(said, undo ? { undo: () => act(undo, 'Cofnięto.') } : {})
-  } catch (error) {
-    toast(sentenceOf(error), { tone: 'fault' })
-  }
+  })
 }
 
 export const recount = ({ id }: Statement) => act(() => call(billing.recount, { params: { id } }), 'Przeliczono zestawienie.')
@@ -31,10 +29,8 @@ export function removeLine({ id }: Statement, line: Line) {
 }
 
 export async function saveStatement({ id }: Statement, format: TableFormat) {
-  try {
+  await attempt(async () => {
     const { data } = await call(billing.file, { params: { id }, query: { format } })
     saveFile(data)
-  } catch (error) {
-    toast(sentenceOf(error), { tone: 'fault' })
-  }
+  })
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { feeds } from '#features/calendar/shared/contract.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { toastFailure } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
@@ -47,10 +47,7 @@ export function FeedCard() {
             </div>
           )}
           <div className={classes.acts}>
-            <Button
-              variant="default"
-              onClick={() => (created_at ? setAsking('open') : void open().catch(error => toast(sentenceOf(error), { tone: 'fault' })))}
-            >
+            <Button variant="default" onClick={() => (created_at ? setAsking('open') : void open().catch(toastFailure))}>
               {created_at ? 'Utwórz nowy link' : 'Utwórz link'}
             </Button>
             {created_at && (

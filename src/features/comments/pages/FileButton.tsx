@@ -3,8 +3,8 @@ import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { CommentFile } from '#features/comments/shared/contract.ts'
 import { mustBePicture, pictureTypes } from '#features/files/shared/rules.ts'
-import { ApiError, sentenceOf } from '#web/api/api-error.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { attempt } from '#web/ui/feedback/attempt.ts'
 import { readPicture } from '#web/ui/form/read-picture.ts'
 import { useFileChooser } from '#web/ui/form/use-file-chooser.ts'
 import { uploadFile } from './upload-file.ts'
@@ -33,15 +33,12 @@ export function FileButton({ label, accept, prepare, onFile, onSending }: Props)
   async function take(chosen: File) {
     setSent(0)
     onSending?.(true)
-    try {
+    await attempt(async () => {
       const file = prepare ? await prepare(chosen) : chosen
       onFile(await uploadFile(file, bytes => setSent(Math.round((100 * bytes) / file.size))))
-    } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
-    } finally {
-      setSent(undefined)
-      onSending?.(false)
-    }
+    })
+    setSent(undefined)
+    onSending?.(false)
   }
 
   return (

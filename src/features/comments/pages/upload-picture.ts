@@ -1,5 +1,4 @@
-import { sentenceOf } from '#web/api/api-error.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastFailure } from '#web/ui/feedback/attempt.ts'
 import { signedLink } from './picture-links.ts'
 import { uploadFile } from './upload-file.ts'
 
@@ -8,7 +7,7 @@ export async function uploadPicture(file: File): Promise<string> {
   try {
     return await signedLink((await uploadFile(file)).id)
   } catch (error) {
-    toast(sentenceOf(error), { tone: 'fault' })
+    toastFailure(error)
     return Promise.reject()
   }
 }

@@ -4,7 +4,7 @@ import { IconArchive, IconArchiveOff, IconDots, IconPackageExport, IconTag, Icon
 import { Suspense, useState } from 'react'
 import { type Company, companies } from '#features/companies/shared/contract.ts'
 import { TagDialog } from '#features/tags/public.tsx'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { attempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { icon } from '#web/ui/display/icon.ts'
@@ -15,13 +15,11 @@ import { CaretakerDialog } from './CaretakerDialog.tsx'
 import { HandoverDialog } from './HandoverDialog.tsx'
 
 async function restore({ id, title }: Company) {
-  try {
+  await attempt(async () => {
     await call(companies.restore, { params: { id } })
     toast(`Przywrócono z archiwum: „${title}”.`)
     await refreshQueries('companies', 'users', 'settlements')
-  } catch (error) {
-    toast(sentenceOf(error), { tone: 'fault' })
-  }
+  })
 }
 
 export function CompanyMenu({ company }: { company: Company }) {

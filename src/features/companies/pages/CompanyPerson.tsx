@@ -5,7 +5,7 @@ import { type Company, type CompanyPerson as Person, companies } from '#features
 import { roleLabels } from '#features/users/shared/labels.ts'
 import { InvitationMenu } from '#features/users/public.tsx'
 import { isMember } from '#kernel/access/access.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { attempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { formatEmail } from '#web/format-email.ts'
 import { refreshQueries } from '#web/api/query.ts'
@@ -88,14 +88,12 @@ export function CompanyPerson({ company, person }: { company: Company; person: P
 }
 
 async function showSettlements(id: string, person: Person, sees_settlements: boolean, back = false) {
-  try {
+  await attempt(async () => {
     await call(companies.changePerson, { params: { id, seat_id: person.id }, body: { sees_settlements } })
     const said = sees_settlements ? 'widzi rozliczenia' : 'nie widzi rozliczeń'
     if (!back) toast(`Zapisano: ${nameOf(person)} ${said}.`, { undo: () => showSettlements(id, person, !sees_settlements, true) })
     await refreshQueries('companies')
-  } catch (error) {
-    toast(sentenceOf(error), { tone: 'fault' })
-  }
+  })
 }
 
 async function remove(id: string, person: Person, undo?: () => Promise<void>) {
@@ -106,12 +104,10 @@ async function remove(id: string, person: Person, undo?: () => Promise<void>) {
 
 async function removeUndoably(id: string, person: Person) {
   const { user_id, role, sees_settlements } = person
-  try {
+  await attempt(async () => {
     await remove(id, person, async () => {
       await call(companies.addPerson, { params: { id }, body: { user_id, role, sees_settlements } })
       await refreshQueries('companies', 'users')
     })
-  } catch (error) {
-    toast(sentenceOf(error), { tone: 'fault' })
-  }
+  })
 }

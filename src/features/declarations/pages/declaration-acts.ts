@@ -2,7 +2,7 @@ import { type Declaration, declarations } from '#features/declarations/shared/co
 import type { DeclarationState } from '#features/declarations/shared/rules.ts'
 import { uploadFile } from '#features/comments/public.tsx'
 import { files } from '#features/files/shared/contract.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { attempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -20,12 +20,10 @@ export const refreshDeclarations = () => refreshQueries('declarations', 'settlem
 
 /** Says what went wrong, and shows the list as it is now either way. */
 async function tell(work: () => Promise<unknown>, words?: string) {
-  try {
+  await attempt(async () => {
     await work()
     if (words) toast(words)
-  } catch (error) {
-    toast(sentenceOf(error), { tone: 'fault' })
-  }
+  })
   await refreshDeclarations()
 }
 

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { type BinRow, documents } from '#features/documents/shared/contract.ts'
 import { binFields } from '#features/documents/shared/fields.ts'
 import { binDays } from '#features/documents/shared/rules.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { attempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { columnsOf } from '#web/ui/list/field-columns.ts'
@@ -14,12 +14,10 @@ import { documentForms } from './bulk-actions.ts'
 export const columns = columnsOf<typeof binFields, BinRow>(binFields, { category: row => row.category_name })
 
 async function restore({ id, title }: BinRow) {
-  try {
+  await attempt(async () => {
     await call(documents.restore, { params: { id }, body: {} })
     toast(`Przywrócono dokument „${title}”.`)
-  } catch (error) {
-    toast(sentenceOf(error), { tone: 'fault' })
-  }
+  })
   await refreshQueries('documents', 'companies', 'settlements')
 }
 

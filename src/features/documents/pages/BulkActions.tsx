@@ -3,9 +3,8 @@ import { Suspense, useState } from 'react'
 import { type DocumentRow, mostAsked } from '#features/documents/shared/contract.ts'
 import { askClients } from '#features/purchase-decisions/public.tsx'
 import { lazyNamed } from '#web/lazy-named.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { toastFailure } from '#web/ui/feedback/attempt.ts'
 import { icon } from '#web/ui/display/icon.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { useMay } from '#web/ui/session/use-rights.ts'
 import { useCan } from '#web/session/use-session.ts'
 import { changeDocuments } from './bulk-actions.ts'
@@ -26,15 +25,9 @@ export function BulkActions({ rows, clear }: { rows: readonly DocumentRow[]; cle
     setAsked(undefined)
     clear()
   }
-  const change = (action: 'accept' | 'remove') =>
-    changeDocuments({ action, ids })
-      .then(clear)
-      .catch((error: unknown) => toast(sentenceOf(error), { tone: 'fault' }))
+  const change = (action: 'accept' | 'remove') => changeDocuments({ action, ids }).then(clear).catch(toastFailure)
   const invoices = rows.filter(row => row.category === 'purchase_invoice' && row.direction === 'from_client').map(({ id }) => id)
-  const askAbout = () =>
-    askClients(invoices)
-      .then(clear)
-      .catch((error: unknown) => toast(sentenceOf(error), { tone: 'fault' }))
+  const askAbout = () => askClients(invoices).then(clear).catch(toastFailure)
   if (!rows.every(({ company_id }) => may('documents.create', company_id))) return <span>Część zaznaczonych dokumentów mogą Państwo tylko oglądać.</span>
   return (
     <>

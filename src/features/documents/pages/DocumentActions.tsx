@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { type Document, documents } from '#features/documents/shared/contract.ts'
 import { actionLabels } from '#features/documents/shared/labels.ts'
 import { type DocumentAction, doubtsOf, transitions, undoable } from '#features/documents/shared/rules.ts'
-import { ApiError, sentenceOf } from '#web/api/api-error.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { icon } from '#web/ui/display/icon.ts'
 import { useKeys } from '#web/ui/keys.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastFailure } from '#web/ui/feedback/attempt.ts'
 import { doneToast } from './bulk-actions.ts'
 import classes from './DocumentShow.module.css'
 import { ReasonDialog, type ReasonedAction } from './ReasonDialog.tsx'
@@ -47,7 +47,7 @@ export function DocumentActions({ document, next }: Props) {
       tell(action)
       onwards?.()
     } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
+      toastFailure(error)
       if (!(error instanceof ApiError)) throw error
     } finally {
       await refreshQueries('documents', 'companies', 'settlements')

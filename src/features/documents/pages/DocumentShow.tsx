@@ -9,7 +9,7 @@ import { FileWarnings } from '#features/files/public.tsx'
 import { DocumentDecision } from '#features/purchase-decisions/public.tsx'
 import { isReadable } from '#features/files/shared/rules.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { attempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { linkTo } from '#web/routing/routes.ts'
@@ -19,7 +19,6 @@ import { useKeys } from '#web/ui/keys.ts'
 import { useRecordName } from '#web/ui/list/record-names.ts'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useUser } from '#web/session/use-session.ts'
 import { doneToast } from './bulk-actions.ts'
@@ -162,13 +161,11 @@ function RemoveMenu({ document }: { document: Document }) {
   const { isAdmin } = useUser()
   const navigate = useNavigate()
   async function remove() {
-    try {
+    await attempt(async () => {
       await call(documents.remove, { params: { id: document.id } })
       doneToast(`Przeniesiono do kosza: „${document.title}”.`, [document.id])
       navigate(linkTo(isAdmin ? 'dashboard-documents' : 'documents'))
-    } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
-    }
+    })
     await refreshQueries('documents', 'companies', 'settlements')
   }
   return (

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { documents } from '#features/documents/shared/contract.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { toastFailure } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { linkTo } from '#web/routing/routes.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useUser } from '#web/session/use-session.ts'
 
@@ -49,7 +48,7 @@ export function usePrevNext(id: string) {
   const cross = (part_of: number, end: 0 | -1) =>
     call(documents.list, { query: { ...query, page: part_of } })
       .then(({ data }) => go(data.at(end)?.id, part_of))
-      .catch((error: unknown) => toast(sentenceOf(error), { tone: 'fault' }))
+      .catch(toastFailure)
   const before = part > 1 ? () => void cross(part - 1, -1) : undefined
   const after = part * span < total ? () => void cross(part + 1, 0) : undefined
   // What moved up when others left.

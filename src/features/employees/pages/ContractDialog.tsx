@@ -6,7 +6,7 @@ import { contractFields } from '#features/employees/shared/fields.ts'
 import { markLabels } from '#features/employees/shared/labels.ts'
 import { mayBearMarks, signedBefore } from '#features/employees/shared/labour-law.ts'
 import { hasEnd, isLabour } from '#features/employees/shared/rules.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { useAttempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { DateField, MoneyField } from '#web/ui/form/Field.tsx'
@@ -45,7 +45,7 @@ const formFields = pickFields(contractFields, [
 export function ContractDialog({ employee_id, contract, onClose }: { employee_id: string; contract: EmploymentContract | undefined; onClose(): void }) {
   const { choose, input } = useFileChooser({ label: 'Plik umowy', onFiles: ([first]) => void take(first) })
   const [file, setFile] = useState<{ id: string; name: string }>()
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useAttempt()
   const form = useServerForm({
     schema: employmentContractBody,
     defaults: { ...(contract ? valuesOf(formFields, contract) : initialValues(formFields)), gross_pay: null as string | null },
@@ -76,15 +76,10 @@ export function ContractDialog({ employee_id, contract, onClose }: { employee_id
 
   async function take(chosen: File | undefined) {
     if (!chosen) return
-    setBusy(true)
-    try {
+    await run(async () => {
       const { uploadFile } = await import('#features/comments/public.tsx')
       setFile(await uploadFile(chosen))
-    } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   return (

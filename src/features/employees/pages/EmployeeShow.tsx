@@ -10,7 +10,7 @@ import { employeeBadges } from './badges.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { pickFields } from '#kernel/fields/record.ts'
 import { formatNrb } from '#kernel/identifiers/format-identifiers.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { attempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
 import { refreshQueries } from '#web/api/query.ts'
@@ -66,12 +66,10 @@ export function EmployeeShow() {
     ] as const
   }
   async function confirm(version: number) {
-    try {
+    await attempt(async () => {
       await call(employees.confirm, { params: { id }, body: {}, version })
       toast('Przyjęto pracownika.')
-    } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
-    }
+    })
     await refreshQueries('employees')
   }
 

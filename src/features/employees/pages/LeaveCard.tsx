@@ -12,13 +12,12 @@ import { LeaveBases } from './LeaveBases.tsx'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { labelsOf } from '#kernel/fields/record.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { attempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { Card } from '#web/ui/layout/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { useCall } from '#web/api/use-call.ts'
 import classes from '#features/employees/public.module.css'
 import { useCanIn } from '#web/ui/session/use-rights.ts'
@@ -45,11 +44,7 @@ export function LeaveCard({ employee }: { employee: Employee }) {
 
   async function move(name: LeaveMove, leave: Leave) {
     if (name === 'reject') return refuse(leave)
-    try {
-      await call(leaves[name], { params: { id: leave.id }, body: {} })
-    } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
-    }
+    await attempt(() => call(leaves[name], { params: { id: leave.id }, body: {} }))
     await refreshQueries('employees')
   }
 

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { leaves } from '#features/employees/shared/contract.ts'
 import { moveLabels } from '#features/employees/shared/labels.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { attempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -17,12 +17,10 @@ export function LeaveDecision({ leave }: { leave: { id: string; name: string } }
 
   async function accept() {
     setBusy(true)
-    try {
+    await attempt(async () => {
       await call(leaves.accept, { params: { id: leave.id }, body: {} })
       toast(`Zgoda na urlop: ${leave.name}.`)
-    } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
-    }
+    })
     await refreshQueries('employees')
     setBusy(false)
   }

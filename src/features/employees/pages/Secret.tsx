@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { attempt } from '#web/ui/feedback/attempt.ts'
 import { CopyButton } from '#web/ui/display/CopyButton.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import classes from '#features/employees/public.module.css'
 
 /** Masked until somebody asks for it by name; the asking stands in the log. */
@@ -20,11 +19,9 @@ export function Secret({
   const [value, setValue] = useState<string | null>(null)
 
   async function show() {
-    try {
+    await attempt(async () => {
       setValue((await reveal?.()) ?? null)
-    } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
-    }
+    })
   }
 
   return (

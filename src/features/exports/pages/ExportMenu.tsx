@@ -4,7 +4,7 @@ import { archivedLists, type ExportedList, type ExportFormat, exportedLists, exp
 import { formatLabels } from '#features/exports/shared/labels.ts'
 import type { Declaration } from '#kernel/endpoint.ts'
 import { writeFilters } from '#kernel/listing/filters.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { attempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { isPendingExport, watchPendingExport } from './pending-exports.ts'
 import { LazyMenu } from '#web/ui/dialog/LazyMenu.tsx'
@@ -16,13 +16,11 @@ const longEnough = 2000
 
 /** Begins the file: a short one is saved once it is made, and of a long one the tray in the top bar shows how far it is. */
 export async function startExport(list: ExportedList, format: ExportFormat, query: Narrowing, company_id?: string) {
-  try {
+  await attempt(async () => {
     const { data } = await call(exports.create, { body: { list, format, company_id, query }, idempotent: crypto.randomUUID() })
     setTimeout(() => isPendingExport(data.id) && toast('Przygotowujemy plik. Postęp widać u góry strony.'), longEnough)
     await watchPendingExport(data.id, true)
-  } catch (error) {
-    toast(sentenceOf(error), { tone: 'fault' })
-  }
+  })
 }
 
 /** Decided here and not in the table: lists that cannot be taken away do not carry the names of those that can. */

@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconFileExport } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useAttempt } from '#web/ui/feedback/attempt.ts'
 import { exports, keptDays, ownList } from '#features/exports/shared/contract.ts'
 import { writeFilters } from '#kernel/listing/filters.ts'
 import { plural } from '#kernel/text/plural.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { watchPendingExport } from './pending-exports.ts'
 import { Card } from '#web/ui/layout/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useUser } from '#web/session/use-session.ts'
 import { isUnderWay } from './export-acts.ts'
@@ -23,21 +21,16 @@ export function OwnData() {
     { key: 'user_id', operator: '=', values: [id] },
     { key: 'list', operator: '=', values: [ownList] },
   ])
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useAttempt()
   const read = useCall(exports.list, { query: { page: 1, limit: 1, sort: 'created:desc', filters } })
   const last = read.data?.data[0]
   const shown = last && last.state !== 'expired' ? last : undefined
 
   async function begin() {
-    setBusy(true)
-    try {
+    await run(async () => {
       const { data } = await call(exports.own, { idempotent: crypto.randomUUID() })
       await watchPendingExport(data.id)
-    } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   return (

@@ -1,5 +1,5 @@
 import { type ExportRow, exports } from '#features/exports/shared/contract.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { attempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { saveFrom } from '#web/api/save-file.ts'
@@ -9,22 +9,17 @@ export const isUnderWay = ({ state }: Pick<ExportRow, 'state'>) => state === 'wa
 
 /** The address lives a minute and holds no session; the browser saves what it answers. What there is to say of it is said then. */
 export async function downloadExport(id: string, text?: string) {
-  try {
+  await attempt(async () => {
     const { data } = await call(exports.link, { params: { id } })
     saveFrom(data.url, data.name)
     if (text) toast(text)
-  } catch (error) {
-    toast(sentenceOf(error), { tone: 'fault' })
-  }
+  })
 }
 
 export async function cancelExport(id: string) {
-  try {
+  await attempt(async () => {
     await call(exports.cancel, { params: { id } })
     toast('Przerwano eksport.')
-  } catch (error) {
-    toast(sentenceOf(error), { tone: 'fault' })
-  } finally {
-    await refreshQueries('exports')
-  }
+  })
+  await refreshQueries('exports')
 }

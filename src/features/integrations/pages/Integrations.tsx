@@ -16,6 +16,7 @@ import { Card, Facts, Page } from '#web/ui/layout/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { Status, type StatusLook } from '#web/ui/feedback/Status.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { useAttempt } from '#web/ui/feedback/attempt.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useCan } from '#web/session/use-session.ts'
 import classes from './Integrations.module.css'
@@ -66,19 +67,14 @@ export function Integrations() {
 
 function ServiceCard({ integration: { kind, source, shown, version }, edit }: { integration: Integration; edit(): void }) {
   const may = useCan('integrations.write')
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useAttempt()
   const [asking, setAsking] = useState(false)
   const title = serviceLabels[kind]
   async function test() {
-    setBusy(true)
-    try {
+    await run(async () => {
       const { data } = await call(integrations.test, { body: { kind } })
       toast(data.sentence, data.works ? {} : { tone: 'fault' })
-    } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   async function remove() {
     await call(integrations.remove, { body: { kind: kind as Exclude<Service, 'mf'> }, version })

@@ -5,7 +5,7 @@ import { type KsefFetch, ksef } from '#features/ksef/shared/contract.ts'
 import { pastProblemLabels, roleLabels, wayLabels } from '#features/ksef/shared/labels.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { plural } from '#kernel/text/plural.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { useAttempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -26,7 +26,7 @@ const said = ({ added, problem }: KsefFetch) => (problem ? pastProblemLabels[pro
 export function Fetches({ company_id, isFetched, mayFetch }: { company_id: string; isFetched: boolean; mayFetch: boolean }) {
   const params = { id: company_id }
   const read = useCall(ksef.progress, { params })
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useAttempt()
   const [isAsking, setAsking] = useState(false)
   const progress = read.data?.data
 
@@ -37,14 +37,7 @@ export function Fetches({ company_id, isFetched, mayFetch }: { company_id: strin
   }
 
   async function fetchNow() {
-    setBusy(true)
-    try {
-      await ask(false)
-    } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
-    } finally {
-      setBusy(false)
-    }
+    await run(() => ask(false))
   }
 
   return (

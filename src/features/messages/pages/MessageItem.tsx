@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconChecks, IconUserCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useAttempt } from '#web/ui/feedback/attempt.ts'
 import { AttachedFiles, SaidText } from '#features/comments/public.tsx'
 import { type Conversation, type Message, messages } from '#features/messages/shared/contract.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { formatWhen } from '#kernel/dates/format-when.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { config } from '#web/session/config.ts'
 import { refreshQueries } from '#web/api/query.ts'
@@ -60,19 +59,14 @@ function ReadBy({ message, conversation }: Props) {
 }
 
 function Acknowledgement({ message, conversation }: Props) {
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useAttempt()
   const { acknowledged_by: people } = message
   async function acknowledge() {
-    setBusy(true)
-    try {
+    await run(async () => {
       await call(messages.acknowledge, { params: { id: conversation.id, entry_id: message.id } })
       await refreshQueries('messages')
       toast('Potwierdzono.')
-    } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <div className={classes.acknowledgement}>

@@ -5,7 +5,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import { Link, useParams } from 'react-router'
 import { ReadOnlyNotice } from '#features/comments/public.tsx'
 import { type Conversation, messages } from '#features/messages/shared/contract.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { attempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { linkTo } from '#web/routing/routes.ts'
@@ -95,12 +95,10 @@ function ArchiveButton({ conversation: { id, archived } }: { conversation: Conve
   const Icon = archived ? IconArchiveOff : IconArchive
   const move = (away: boolean) => call(away ? messages.archive : messages.restore, { params: { id } }).then(() => refreshQueries('messages'))
   async function toggle() {
-    try {
+    await attempt(async () => {
       await move(!archived)
       toast(archived ? 'Rozmowa wróciła z archiwum.' : 'Rozmowa jest w archiwum.', { undo: () => move(archived) })
-    } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
-    }
+    })
   }
   return (
     <Button variant="default" leftSection={<Icon size={18} stroke={1.75} aria-hidden />} onClick={() => void toggle()}>

@@ -1,10 +1,9 @@
 import { notifications } from '#features/notifications/shared/contract.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { toastFailure } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
 
-const told = (error: unknown) => toast(sentenceOf(error), { tone: 'fault' })
+const told = toastFailure
 
 export async function markRead(id: string) {
   await call(notifications.read, { params: { id } })

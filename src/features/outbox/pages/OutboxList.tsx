@@ -7,7 +7,7 @@ import { type OutboxMessage, outbox, outboxStates, resentDays } from '#features/
 import { outboxLabels } from '#features/outbox/shared/labels.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { plural } from '#kernel/text/plural.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { attempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
@@ -42,13 +42,11 @@ const filters = [
 ]
 
 async function act(work: () => Promise<string>) {
-  try {
+  await attempt(async () => {
     toast(await work())
     // Who wrote to many companies sees there how their mails fare.
     await refreshQueries('outbox', 'messages')
-  } catch (error) {
-    toast(sentenceOf(error), { tone: 'fault' })
-  }
+  })
 }
 
 const resend = (row: OutboxMessage) =>

@@ -2,10 +2,9 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type Payer, payers } from '#features/payers/shared/contract.ts'
 import { formatNrb } from '#kernel/identifiers/format-identifiers.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { attempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { CopyButton } from '#web/ui/display/CopyButton.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import classes from '#features/payers/public.module.css'
 import { useCanIn } from '#web/ui/session/use-rights.ts'
 
@@ -17,12 +16,10 @@ export function Identity({ payer, field }: { payer: Payer; field: 'pesel' | 'tax
   const isHidden = field === 'pesel' || payer.tax_identifier === 'pesel'
 
   async function reveal() {
-    try {
+    await attempt(async () => {
       const { data } = await call(payers.reveal, { params: { id: payer.id } })
       setOpen(data[field] ?? undefined)
-    } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
-    }
+    })
   }
 
   return (

@@ -9,12 +9,11 @@ import { namedKinds, personalKinds } from '#features/powers/shared/rules.ts'
 import { PersonField } from '#features/users/public.tsx'
 import { initialValues, valuesOf } from '#kernel/fields/form.ts'
 import { omitFields } from '#kernel/fields/record.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { useAttempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { icon } from '#web/ui/display/icon.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { FieldInput, FieldInputs, inputProps } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { useFileChooser } from '#web/ui/form/use-file-chooser.ts'
@@ -32,7 +31,7 @@ interface Props {
 
 /** A power as it is written down; a scan goes along. */
 export function PowerDialog({ company_id, power, kind, payer_id, onClose }: Props) {
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useAttempt()
   const [file, setFile] = useState<{ id: string; name: string }>()
   const { choose, input } = useFileChooser({ label: 'Skan pełnomocnictwa', onFiles: ([first]) => void take(first) })
   const people = useCall(payers.list, { params: { id: company_id } }).data?.data ?? []
@@ -55,15 +54,10 @@ export function PowerDialog({ company_id, power, kind, payer_id, onClose }: Prop
 
   async function take(chosenFile: File | undefined) {
     if (!chosenFile) return
-    setBusy(true)
-    try {
+    await run(async () => {
       const { uploadFile } = await import('#features/comments/public.tsx')
       setFile(await uploadFile(chosenFile))
-    } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   return (

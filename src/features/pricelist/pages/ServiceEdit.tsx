@@ -4,7 +4,7 @@ import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
 import { useNavigate, useParams } from 'react-router'
 import { pricelist, type Service, serviceChange } from '#features/pricelist/shared/contract.ts'
 import { valuesOf } from '#kernel/fields/form.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { attempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { linkTo } from '#web/routing/routes.ts'
@@ -20,13 +20,11 @@ import { ServiceInputs, shownFields } from './ServiceInputs.tsx'
 import { ServicePrices } from './ServicePrices.tsx'
 
 async function setArchived(service: Service, archived: boolean) {
-  try {
+  await attempt(async () => {
     await call(archived ? pricelist.archive : pricelist.restore, { params: { id: service.id } })
     await refreshQueries('pricelist')
     toast(archived ? 'Usługa jest w archiwum.' : 'Usługa wróciła do cennika.', archived ? { undo: () => setArchived(service, false) } : {})
-  } catch (error) {
-    toast(sentenceOf(error), { tone: 'fault' })
-  }
+  })
 }
 
 export function ServiceEdit() {

@@ -8,7 +8,7 @@ import { formatDate } from '#kernel/dates/dates.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { attempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { Card } from '#web/ui/layout/Page.tsx'
@@ -65,7 +65,7 @@ export function ServicePrices({ service, mayWrite }: { service: Service; mayWrit
 }
 
 async function removePrice({ id }: Service, { id: price_id, from_day, net_price }: ServicePrice) {
-  try {
+  await attempt(async () => {
     await call(pricelist.removePrice, { params: { id, price_id } })
     await refreshQueries('pricelist')
     toast('Wycofano cenę.', {
@@ -74,7 +74,5 @@ async function removePrice({ id }: Service, { id: price_id, from_day, net_price 
         await refreshQueries('pricelist')
       },
     })
-  } catch (error) {
-    toast(sentenceOf(error), { tone: 'fault' })
-  }
+  })
 }

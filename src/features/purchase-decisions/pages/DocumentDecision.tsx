@@ -9,13 +9,12 @@ import { doubtLabels } from '#features/purchase-decisions/shared/labels.ts'
 import { reasonOf } from '#features/purchase-decisions/shared/rules.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { toastFailure } from '#web/ui/feedback/attempt.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useCan } from '#web/session/use-session.ts'
 import { icon } from '#web/ui/display/icon.ts'
 import { ErrorState } from '#web/ui/feedback/EmptyState.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { askClients } from './ask-clients.ts'
 import classes from './DocumentDecision.module.css'
 
@@ -43,7 +42,7 @@ function Decision({ decision }: { decision: PurchaseDecision }) {
 
   async function ask() {
     setBusy(true)
-    await askClients([id]).catch((error: unknown) => toast(sentenceOf(error), { tone: 'fault' }))
+    await askClients([id]).catch(toastFailure)
     setBusy(false)
   }
 

@@ -5,6 +5,7 @@ import { ApiError, sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { attempt } from '#web/ui/feedback/attempt.ts'
 
 export interface Answer {
   kind: PurchaseKind
@@ -59,14 +60,12 @@ export function useAnswers(show: (invoice: PurchaseDecision) => void) {
     })
 
   async function undo(invoice: PurchaseDecision) {
-    try {
+    await attempt(async () => {
       const { data } = await call(purchaseDecisions.undo, { params: { id: invoice.id }, body: {} })
       mark(invoice.id, undefined)
       show(data)
       toast(`Cofnięto: ${sellerOf(invoice)}.`, { about: [invoice.id, newest] })
-    } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
-    }
+    })
     await refresh()
   }
 

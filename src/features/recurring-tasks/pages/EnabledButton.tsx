@@ -1,18 +1,16 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type RecurringTaskRow, recurringTasks } from '#features/recurring-tasks/shared/contract.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { attempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 async function switchTo(task: Pick<RecurringTaskRow, 'id' | 'title'>, enabled: boolean) {
-  try {
+  await attempt(async () => {
     await call(recurringTasks.update, { params: { id: task.id }, body: { enabled } })
     toast(`${enabled ? 'Włączono' : 'Wyłączono'}: ${task.title}`, { undo: () => switchTo(task, !enabled) })
-  } catch (error) {
-    toast(sentenceOf(error), { tone: 'fault' })
-  }
+  })
   await refreshQueries('recurring-tasks')
 }
 

@@ -1,26 +1,19 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useAttempt } from '#web/ui/feedback/attempt.ts'
 import { type TableFile, type TableFormat, tableFormats } from '#kernel/fields/table-file.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { LazyMenu } from '#web/ui/dialog/LazyMenu.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 
 const names: Record<TableFormat, string> = { pdf: 'PDF', xlsx: 'Arkusz XLSX', csv: 'Plik CSV' }
 
 /** What the report shows, as a file. */
 export function FileMenu({ load }: { load(format: TableFormat): Promise<{ data: TableFile }> }) {
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useAttempt()
   async function save(format: TableFormat) {
-    setBusy(true)
-    try {
+    await run(async () => {
       saveFile((await load(format)).data)
-    } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <LazyMenu

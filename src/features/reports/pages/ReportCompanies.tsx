@@ -9,7 +9,7 @@ import { formatDuration } from '#kernel/dates/format-duration.ts'
 import { moneyOrDash } from '#kernel/money/money.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { attempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { linkTo } from '#web/routing/routes.ts'
@@ -94,13 +94,11 @@ function leftOut(rows: readonly CompanyTime[]): string | undefined {
 }
 
 async function act(work: () => Promise<unknown>, said: string) {
-  try {
+  await attempt(async () => {
     await work()
     await refreshQueries('reports', 'uptimes')
     toast(said)
-  } catch (error) {
-    toast(sentenceOf(error), { tone: 'fault' })
-  }
+  })
 }
 
 function LockButton({ found: { lock, month } }: { found: TimeByCompany }) {

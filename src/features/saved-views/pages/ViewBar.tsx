@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { type View, views } from '#features/saved-views/contract.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { attempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -25,13 +25,11 @@ export function ViewBar({ list, state }: { list: string; state: ListState }) {
   const [dialog, setDialog] = useState<'new' | 'rename'>()
 
   async function act(work: () => Promise<unknown>, done: string, undo?: () => Promise<unknown>) {
-    try {
+    await attempt(async () => {
       await work()
       await refreshQueries('views')
       toast(done, undo && { undo: () => act(undo, 'Przywrócono widok.') })
-    } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
-    }
+    })
   }
 
   const change = (view: View, changes: Partial<View>, done: string) =>

@@ -4,13 +4,12 @@ import { Suspense, useState } from 'react'
 import { DocumentUpload } from '#features/documents/public.tsx'
 import { type RequiredDocument, type Settlement, settlements } from '#features/settlements/shared/contract.ts'
 import { isCollecting, type RequiredState } from '#features/settlements/shared/rules.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { toastFailure } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { icon } from '#web/ui/display/icon.ts'
 import { Status } from '#web/ui/feedback/Status.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import classes from './Checklist.module.css'
 import { requiredBadges } from './part-badges.ts'
 import { useCanIn } from '#web/ui/session/use-rights.ts'
@@ -65,7 +64,7 @@ function Answers({ settlement, required, staff }: { settlement: Settlement; requ
       })
       await refreshQueries('settlements')
     } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
+      toastFailure(error)
       await refreshQueries('settlements')
     }
   }

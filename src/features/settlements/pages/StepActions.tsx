@@ -7,10 +7,11 @@ import { actionLabel } from '#features/settlements/shared/labels.ts'
 import { settlementLabels } from '#kernel/settlement-states.ts'
 import type { SettlementAction } from '#features/settlements/shared/rules.ts'
 import { formatMonthTitle } from '#kernel/dates/dates.ts'
-import { ApiError, sentenceOf } from '#web/api/api-error.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { toastFailure } from '#web/ui/feedback/attempt.ts'
 import { useUser } from '#web/session/use-session.ts'
 import { type Answer, AnswerDialog, approveLabel, asksFirst } from './client/AnswerDialog.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
@@ -56,7 +57,7 @@ export function StepActions({ settlement, spread = false, beside = false }: Prop
     } catch (error) {
       // Closing what is still open names it and goes on only with a reason.
       if (action === 'close' && error instanceof ApiError && error.code === 'conflict') setAsking({ action, open: (error.data as { open: OpenMatter[] }).open })
-      else toast(sentenceOf(error), { tone: 'fault' })
+      else toastFailure(error)
       if (error instanceof ApiError && error.code === 'stale') await refreshQueries('settlements')
     } finally {
       setBusy(undefined)

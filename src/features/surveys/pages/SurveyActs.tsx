@@ -5,13 +5,14 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type Survey, surveys } from '#features/surveys/shared/contract.ts'
 import { questionsOf } from '#features/surveys/shared/rules.ts'
-import { ApiError, sentenceOf } from '#web/api/api-error.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { icon } from '#web/ui/display/icon.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { toastFailure } from '#web/ui/feedback/attempt.ts'
 import { useCan } from '#web/session/use-session.ts'
 
 type Asked = 'publish' | 'close' | 'remove'
@@ -65,7 +66,7 @@ export function SurveyActs({ survey }: { survey: Survey }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void duplicate().catch(error => toast(sentenceOf(error), { tone: 'fault' }))}>
+          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void duplicate().catch(toastFailure)}>
             Powiel
           </Menu.Item>
           {state === 'published' && (

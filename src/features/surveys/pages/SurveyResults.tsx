@@ -5,11 +5,10 @@ import { useState } from 'react'
 import { type Survey, surveys } from '#features/surveys/shared/contract.ts'
 import { choicesOf, decides, fewest, questionsOf } from '#features/surveys/shared/rules.ts'
 import { plural } from '#kernel/text/plural.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { toastFailure } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { saveBlob } from '#web/api/save-file.ts'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { OutcomeCard } from './OutcomeCard.tsx'
 import classes from './Results.module.css'
@@ -66,7 +65,7 @@ export function SurveyResults({ survey }: { survey: Survey }) {
           variant="default"
           disabled={shown === 0}
           leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
-          onClick={() => void download(id).catch(error => toast(sentenceOf(error), { tone: 'fault' }))}
+          onClick={() => void download(id).catch(toastFailure)}
         >
           Pobierz CSV
         </Button>

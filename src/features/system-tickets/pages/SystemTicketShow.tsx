@@ -10,7 +10,7 @@ import { kindBadges, systemTicketBadges } from './badges.ts'
 import type { SystemTicketAction } from '#features/system-tickets/shared/rules.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { attempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { titleAt } from '#web/routing/route-at.ts'
@@ -102,12 +102,10 @@ function Actions({ ticket }: { ticket: SystemTicket }) {
   const [asking, setAsking] = useState<'finish' | 'reject'>()
   async function choose(action: SystemTicketAction) {
     if (action === 'finish' || action === 'reject') return setAsking(action)
-    try {
+    await attempt(async () => {
       await call(systemTickets[action], { params: { id: ticket.id }, body: {}, version: ticket.version })
       toast(systemTicketActionLabels[action].done)
-    } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
-    }
+    })
     await refreshQueries('system-tickets', 'counts')
   }
   return (

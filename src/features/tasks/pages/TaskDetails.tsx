@@ -3,12 +3,11 @@ import { useState } from 'react'
 import '#web/ui/form/input-styles.ts'
 import { AttachedFiles, Comments, usePictures } from '#features/comments/public.tsx'
 import { type Task, tasks } from '#features/tasks/shared/contract.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { attempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { Card } from '#web/ui/layout/Page.tsx'
 import { SafeHtml } from '#web/ui/rich-text/SafeHtml.tsx'
 import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { refreshTasks } from './task-acts.ts'
 import classes from './Tasks.module.css'
 
@@ -32,14 +31,9 @@ function Checklist({ task }: { task: Task }) {
   const [ticked, setTicked] = useState<ReadonlyMap<string, boolean>>(new Map())
   async function check(item_id: string, done: boolean) {
     setTicked(now => new Map(now).set(item_id, done))
-    try {
-      await call(tasks.check, { params: { id: task.id }, body: { item_id, done } })
-    } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
-    } finally {
-      await refreshTasks()
-      setTicked(now => new Map([...now].filter(([id]) => id !== item_id)))
-    }
+    await attempt(() => call(tasks.check, { params: { id: task.id }, body: { item_id, done } }))
+    await refreshTasks()
+    setTicked(now => new Map([...now].filter(([id]) => id !== item_id)))
   }
   return (
     <section className={classes.checklist} aria-label={`Lista: ${task.checklist_done} z ${task.checklist_total}`}>

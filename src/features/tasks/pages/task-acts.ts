@@ -3,13 +3,14 @@ import { type Finishing, type StepsLeft, type TaskBulk, type TaskRow, tasks } fr
 import { statusLabels, taskForms } from '#features/tasks/shared/labels.ts'
 import type { TaskStatus } from '#features/tasks/shared/rules.ts'
 import { plural } from '#kernel/text/plural.ts'
-import { ApiError, sentenceOf } from '#web/api/api-error.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { outcomeOf, tellLeftOut } from '#web/ui/list/bulk-result-toast.ts'
 import { inBatches } from '#web/ui/list/in-batches.ts'
 import { takeBack } from '#web/ui/list/take-back.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { toastFailure } from '#web/ui/feedback/attempt.ts'
 
 export const refreshTasks = () => refreshQueries('tasks', 'recurring-tasks', 'companies', 'settlements', 'counts')
 
@@ -30,7 +31,7 @@ export async function moveTask(task: Pick<TaskRow, 'id' | 'title'>, status: Task
     })
     if (done) toast(`${statusLabels[status].label}: ${task.title}`, { undo: () => undo([task.id]), about: [task.id] })
   } catch (error) {
-    toast(sentenceOf(error), { tone: 'fault' })
+    toastFailure(error)
     if (!(error instanceof ApiError)) throw error
   } finally {
     await refreshTasks()

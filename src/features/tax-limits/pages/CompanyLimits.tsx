@@ -10,12 +10,13 @@ import { formatDate, formatMonth } from '#kernel/dates/dates.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
-import { ApiError, sentenceOf } from '#web/api/api-error.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { attempt } from '#web/ui/feedback/attempt.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { SegmentedControl } from '#web/ui/form/SegmentedControl.tsx'
 import { useSearch } from '#web/routing/use-search.ts'
@@ -141,14 +142,11 @@ function notesOf(row: CompanyLimit, year: number): string[] {
 
 function Unwatched({ rows, company_id, mayChange }: { rows: readonly CompanyLimit[]; company_id: string; mayChange: boolean }) {
   async function watch({ key, version }: CompanyLimit) {
-    try {
+    await attempt(async () => {
       await call(limits.watch, { params: { id: company_id, limit_key: key }, body: { watched: true }, version })
       toast('Monitorowanie limitu włączono.')
-    } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
-    } finally {
-      await refreshQueries('companies')
-    }
+    })
+    await refreshQueries('companies')
   }
   return (
     <section className={classes.left} aria-label="Limity bez monitorowania">

@@ -1,10 +1,11 @@
 import { type Ticket, tickets } from '#features/tickets/shared/contract.ts'
 import { ticketActionLabels } from '#features/tickets/shared/labels.ts'
 import type { TicketAction } from '#features/tickets/shared/rules.ts'
-import { ApiError, sentenceOf } from '#web/api/api-error.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { attempt, toastFailure } from '#web/ui/feedback/attempt.ts'
 
 export const ticketForms = ['sprawa', 'sprawy', 'spraw', 'sprawy'] as const
 
@@ -12,14 +13,11 @@ export const refreshTickets = () => refreshQueries('tickets', 'counts', 'comment
 
 /** Takes back one's own last step. */
 async function undo(id: string) {
-  try {
+  await attempt(async () => {
     await call(tickets.undo, { params: { id }, body: {} })
     toast('Cofnięto.')
-  } catch (error) {
-    toast(sentenceOf(error), { tone: 'fault' })
-  } finally {
-    await refreshTickets()
-  }
+  })
+  await refreshTickets()
 }
 
 export async function moveTicket({ id, version }: Pick<Ticket, 'id' | 'version'>, action: TicketAction) {
@@ -27,7 +25,7 @@ export async function moveTicket({ id, version }: Pick<Ticket, 'id' | 'version'>
     await call(tickets[action], { params: { id }, body: {}, version })
     toast(ticketActionLabels[action].done, { undo: () => undo(id), about: [id] })
   } catch (error) {
-    toast(sentenceOf(error), { tone: 'fault' })
+    toastFailure(error)
     if (!(error instanceof ApiError)) throw error
   } finally {
     await refreshTickets()
@@ -39,12 +37,9 @@ export async function changeTicket(
   { id, version }: Pick<Ticket, 'id' | 'version'>,
   body: { category_id?: string; priority?: Ticket['priority']; assignee_id?: string | null },
 ) {
-  try {
+  await attempt(async () => {
     await call(tickets.update, { params: { id }, body, version })
     toast('Zapisano.', { undo: () => undo(id), about: [id] })
-  } catch (error) {
-    toast(sentenceOf(error), { tone: 'fault' })
-  } finally {
-    await refreshTickets()
-  }
+  })
+  await refreshTickets()
 }

@@ -1,5 +1,5 @@
 import { learning } from '#features/trainings/shared/contract.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { toastFailure } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { saveFile } from '#web/api/save-file.ts'
@@ -14,15 +14,11 @@ export async function act<T>(work: () => Promise<T>, words?: string): Promise<T 
     if (words) toast(words)
     return answer
   } catch (error) {
-    toast(sentenceOf(error), { tone: 'fault' })
+    toastFailure(error)
     return undefined
   } finally {
     await refreshTrainings()
   }
 }
 
-export const saveCertificate = (id: string) =>
-  call(learning.certificate, { params: { id } }).then(
-    ({ data }) => saveFile(data),
-    (error: unknown) => toast(sentenceOf(error), { tone: 'fault' }),
-  )
+export const saveCertificate = (id: string) => call(learning.certificate, { params: { id } }).then(({ data }) => saveFile(data), toastFailure)

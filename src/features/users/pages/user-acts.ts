@@ -1,5 +1,5 @@
 import { type User, users } from '#features/users/shared/contract.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { attempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -7,13 +7,11 @@ import { toast } from '#web/ui/feedback/toast.ts'
 export const fullName = (user: Pick<User, 'first_name' | 'last_name' | 'email'>) => `${user.first_name} ${user.last_name}`.trim() || user.email
 
 async function done(work: () => Promise<unknown>, text: string, undo?: () => Promise<unknown>) {
-  try {
+  await attempt(async () => {
     await work()
     toast(text, { undo })
     await refreshQueries('users')
-  } catch (error) {
-    toast(sentenceOf(error), { tone: 'fault' })
-  }
+  })
 }
 
 const setActive = (id: string, active: boolean) => call(active ? users.activate : users.deactivate, { params: { id } })

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { lazyNamed } from '#web/lazy-named.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { toastFailure } from '#web/ui/feedback/attempt.ts'
 import { leave } from '#web/session/log-out.ts'
 import classes from '#web/ui/form/FormDialog.module.css'
-import { toast } from './toast.ts'
 import { useSessionTimeout } from './use-session-timeout.ts'
 
 const Dialog = lazyNamed(() => import('#web/ui/dialog/Dialog.tsx'), 'Dialog')
@@ -17,7 +16,7 @@ export function SessionEnd({ isAdmin }: { isAdmin: boolean }) {
 
   function goOn() {
     if (!end.mayStay) return setUnderstood(end.at)
-    stay().catch((error: unknown) => toast(sentenceOf(error), { tone: 'fault' }))
+    stay().catch(toastFailure)
   }
 
   return (

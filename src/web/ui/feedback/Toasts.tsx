@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { sentenceOf } from '#web/api/api-error.ts'
-import { dropToast, type Toast, toast, useToasts } from './toast.ts'
+import { attempt } from '#web/ui/feedback/attempt.ts'
+import { dropToast, type Toast, useToasts } from './toast.ts'
 import classes from './Toasts.module.css'
 
 const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role="textbox"], [role="dialog"]'
@@ -32,11 +32,7 @@ export function Toasts() {
 
 async function take({ id, offer }: Toast) {
   dropToast(id)
-  try {
-    await offer?.run()
-  } catch (error) {
-    toast(sentenceOf(error), { tone: 'fault' })
-  }
+  await attempt(() => offer?.run())
 }
 
 function ToastLine({ entry }: { entry: Toast }) {

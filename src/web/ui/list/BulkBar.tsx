@@ -2,8 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { plural, type PluralForms } from '#kernel/text/plural.ts'
 import { formatNumber } from '#kernel/money/format-number.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { toastFailure } from '#web/ui/feedback/attempt.ts'
 import classes from './BulkBar.module.css'
 import { mostChosen } from './read-all.ts'
 
@@ -23,7 +22,7 @@ export function BulkBar({ count, total, nounForms, chooseAll, clear, children }:
   const most = Math.min(total, mostChosen)
   async function all() {
     setBusy(true)
-    await chooseAll().catch((error: unknown) => toast(sentenceOf(error), { tone: 'fault' }))
+    await chooseAll().catch(toastFailure)
     setBusy(false)
   }
   return (

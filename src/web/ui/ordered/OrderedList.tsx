@@ -2,8 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { DndContext, type DragEndEvent, useDraggable, useDroppable } from '@dnd-kit/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { sentenceOf } from '#web/api/api-error.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { attempt } from '#web/ui/feedback/attempt.ts'
 import { quiet, useDragSensors } from './drag.ts'
 import classes from './OrderedList.module.css'
 import { icon } from '#web/ui/display/icon.ts'
@@ -30,13 +29,8 @@ export function OrderedList({ rows, onMove, onEdit }: Props) {
 
   async function move(key: string, place: number) {
     setMoved({ key, place })
-    try {
-      await onMove?.(key, place)
-    } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
-    } finally {
-      setMoved(undefined)
-    }
+    await attempt(() => onMove?.(key, place))
+    setMoved(undefined)
   }
 
   function drop({ active, over }: DragEndEvent) {

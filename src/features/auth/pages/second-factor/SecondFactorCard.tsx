@@ -6,7 +6,7 @@ import { users } from '#features/users/shared/contract.ts'
 import { isMobilePhone } from '#kernel/identifiers/identifiers.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { toastFailure } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { storeUser } from '#web/session/session.ts'
@@ -50,7 +50,7 @@ function Ways({ state }: { state: FactorState }) {
     toast('Zmieniono drugi krok logowania.')
     await refreshQueries('auth', 'users')
   }
-  const change = (kind: 'email' | 'sms') => (hasApp ? setAsked(kind) : void choose(kind).catch(error => toast(sentenceOf(error), { tone: 'fault' })))
+  const change = (kind: 'email' | 'sms') => (hasApp ? setAsked(kind) : void choose(kind).catch(toastFailure))
 
   async function renew() {
     setCodes((await call(factors.renew)).data.recovery_codes)

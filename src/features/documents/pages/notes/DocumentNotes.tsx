@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { type Document, documents } from '#features/documents/shared/contract.ts'
 import { receiptLabels } from '#features/documents/shared/labels.ts'
 import { formatDateTime, formatMonth } from '#kernel/dates/dates.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { useAttempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
@@ -52,20 +52,15 @@ export function DocumentNotes({ document }: { document: Document }) {
 
 /** What is only to be read is confirmed by opening it; what has to be acknowledged asks for a click. */
 function Receipt({ document }: { document: Document }) {
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useAttempt()
   const opened = useRef<string>(undefined)
 
   async function confirm() {
-    setBusy(true)
-    try {
+    await run(async () => {
       await call(documents.acknowledge, { params: { id: document.id }, body: {} })
       if (document.receipt === 'acknowledge') toast('Dziękujemy za potwierdzenie.')
       await refreshQueries('documents')
-    } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   useEffect(() => {

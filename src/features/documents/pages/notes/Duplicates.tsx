@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useAttempt } from '#web/ui/feedback/attempt.ts'
 import { Link, useNavigate } from 'react-router'
 import { type Document, documents } from '#features/documents/shared/contract.ts'
 import { duplicateLabels } from '#features/documents/shared/labels.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { linkTo } from '#web/routing/routes.ts'
@@ -16,7 +15,7 @@ import classes from './DocumentNotes.module.css'
 
 /** Others that are the same invoice, or look like it: the office joins them or tells them apart. */
 export function Duplicates({ document }: { document: Document }) {
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useAttempt()
   const { isAdmin } = useUser()
   const navigate = useNavigate()
   const mayReview = useCanIn('documents.review', document.company_id)
@@ -24,16 +23,11 @@ export function Duplicates({ document }: { document: Document }) {
   const route = isAdmin ? 'dashboard-documents-view' : 'documents-view'
 
   async function answer(act: 'join' | 'tellApart', other_id: string) {
-    setBusy(true)
-    try {
+    await run(async () => {
       const { data } = await call(documents[act], { params: { id: document.id }, body: { other_id } })
       toast(act === 'join' ? 'Połączono: pliki i komentarze są w jednym dokumencie.' : 'Zapisano: to różne faktury.')
       if (data.id !== document.id) navigate(linkTo(route, { id: data.id }), { replace: true })
-    } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
-    } finally {
-      setBusy(false)
-    }
+    })
     await refreshQueries('documents', 'companies', 'settlements')
   }
 

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Invoice } from '#features/documents/shared/contract-invoice.ts'
 import { documents } from '#features/documents/shared/contract.ts'
 import { sumOf } from '#features/documents/shared/format-sum.ts'
 import { correctedWords, dueLabel, headFacts, kindLabel, totalLabel } from '#features/documents/shared/labels-invoice.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { useAttempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { saveFile } from '#web/api/save-file.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { CopyButton } from '#web/ui/display/CopyButton.tsx'
 import { useCall } from '#web/api/use-call.ts'
@@ -44,18 +43,13 @@ export function InvoicePreview({ document_id, file_id, otherwise }: Props) {
 }
 
 function PdfButton({ document_id, file_id }: Omit<Props, 'otherwise'>) {
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useAttempt()
   async function save() {
-    setBusy(true)
-    try {
+    await run(async () => {
       const { data } = await call(documents.invoicePdf, { params: { id: document_id }, query: { file_id } })
       // What is shown as an invoice has one.
       if (data) saveFile(data)
-    } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <Button variant="default" size="xs" loading={busy} leftSection={<IconFileTypePdf size={18} stroke={1.75} aria-hidden />} onClick={save}>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { files } from '#features/files/shared/contract.ts'
-import { ApiError, sentenceOf } from '#web/api/api-error.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { attempt } from '#web/ui/feedback/attempt.ts'
 
 async function read(id: string, signal: AbortSignal): Promise<Blob> {
   const { data } = await call(files.link, { params: { id }, body: { disposition: 'preview' }, signal })
@@ -17,10 +17,8 @@ export const useFileContent = (id: string) =>
 
 /** The answer is an attachment: the browser saves it and the page stays. */
 export async function downloadFile(id: string) {
-  try {
+  await attempt(async () => {
     const { data } = await call(files.link, { params: { id }, body: { disposition: 'attachment' } })
     location.assign(data.url)
-  } catch (error) {
-    toast(sentenceOf(error), { tone: 'fault' })
-  }
+  })
 }

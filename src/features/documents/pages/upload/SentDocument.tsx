@@ -4,12 +4,11 @@ import { categoryOptions, monthOptions, useCategories } from '#features/document
 import { type Document, documents } from '#features/documents/shared/contract.ts'
 import { documentFields } from '#features/documents/shared/fields.ts'
 import { formatMonth, formatMonthTitle } from '#kernel/dates/dates.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { attempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useUser } from '#web/session/use-session.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { useRights } from '#web/ui/session/use-rights.ts'
 import classes from './DocumentUpload.module.css'
 import { changeSending, type Sending } from './upload-state.ts'
@@ -26,13 +25,11 @@ export function SentDocument({ sending, document }: { sending: Sending; document
   const suggested = categories.find(({ value }) => value === sending.suggested_category)
 
   async function change(values: { month?: string; category?: string }) {
-    try {
+    await attempt(async () => {
       const { data } = await call(documents.update, { params: { id }, body: values, version })
       changeSending(sending.key, { document: data, ...(values.category && { suggested_category: null }) })
       await refreshQueries('documents', 'companies', 'settlements')
-    } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
-    }
+    })
   }
   return (
     <>

@@ -5,7 +5,7 @@ import { transferOf } from '#features/settlements/shared/transfers.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { encodeTransfer } from '#kernel/money/transfer-code.ts'
 import { plural } from '#kernel/text/plural.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { attempt, toastFailure } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -21,15 +21,13 @@ const params = (tax: TaxDue) => ({ id: tax.settlement_id, tax_id: tax.id })
 const refreshPayments = () => refreshQueries('settlements', 'companies', 'tasks')
 
 export async function setPaid(tax: TaxDue, paid: boolean) {
-  try {
+  await attempt(async () => {
     const { data } = await (paid
       ? call(settlements.markPaid, { params: params(tax), body: {} })
       : call(settlements.markUnpaid, { params: params(tax), version: tax.version }))
     await refreshPayments()
     if (paid) toast(`${taxTitle(tax)}: ${formatMoney(tax.amount)} oznaczono jako zapłacone.`, { undo: () => setPaid(data, false) })
-  } catch (error) {
-    toast(sentenceOf(error), { tone: 'fault' })
-  }
+  })
 }
 
 /** All that was sent of a month, in one go; the way back takes each of them back. */
@@ -39,15 +37,13 @@ export async function setAllPaid(settlement: Pick<Settlement, 'id' | 'version'>,
     for (const tax of paid) await call(settlements.markUnpaid, { params: params(tax), version: tax.version })
     await refreshPayments()
   }
-  try {
+  await attempt(async () => {
     const { data } = await call(settlements.markAllPaid, { params: { id: settlement.id }, body: {}, version: settlement.version })
     await refreshPayments()
     toast(`Oznaczono jako zapłacone: ${plural(ids.length, ['kwotę', 'kwoty', 'kwot'])}.`, {
       undo: () => takeBack(data.taxes.filter(({ id }) => ids.includes(id))),
     })
-  } catch (error) {
-    toast(sentenceOf(error), { tone: 'fault' })
-  }
+  })
 }
 
 /** A code cannot be read by the phone that shows it: kept as a picture, or handed to the bank's app, it can. */
@@ -60,16 +56,14 @@ export async function saveCode(tax: TaxDue & { account: string }) {
     else saveBlob(name, picture)
   } catch (error) {
     // Whoever closes the system's dialog has changed their mind.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) toast(sentenceOf(error), { tone: 'fault' })
+    if (!(error instanceof DOMException && error.name === 'AbortError')) toastFailure(error)
   }
 }
 
 /** The day of payment as a file that calendars open. */
 export async function saveCalendar(tax: TaxDue) {
-  try {
+  await attempt(async () => {
     const { data } = await call(settlements.calendar, { params: params(tax) })
     saveBlob(data.name, new Blob([data.content], { type: 'text/calendar' }))
-  } catch (error) {
-    toast(sentenceOf(error), { tone: 'fault' })
-  }
+  })
 }

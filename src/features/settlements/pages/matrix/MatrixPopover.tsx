@@ -15,6 +15,7 @@ import { call } from '#web/api/call.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { attempt } from '#web/ui/feedback/attempt.ts'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { useCan } from '#web/session/use-session.ts'
@@ -96,12 +97,10 @@ function Acts({ place, detail, onOpen }: Omit<Props, 'onStay'> & { detail: Matri
   const [busy, setBusy] = useState(false)
   async function act(work: () => Promise<unknown>, words: string) {
     setBusy(true)
-    try {
+    await attempt(async () => {
       await work()
       toast(words)
-    } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
-    }
+    })
     // The button may be gone then: who acted from it goes on from the cell.
     place.element.focus()
     await refreshQueries('settlements', 'companies')

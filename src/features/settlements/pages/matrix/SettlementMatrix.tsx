@@ -5,13 +5,12 @@ import { settlements } from '#features/settlements/shared/contract.ts'
 import { addToMonth } from '#kernel/dates/dates.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { attempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { changeParams } from '#web/routing/change-params.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useSearch } from '#web/routing/use-search.ts'
 import { MatrixFilterBar } from './MatrixFilterBar.tsx'
@@ -50,12 +49,10 @@ export function SettlementMatrix() {
   const open = useCallback(
     async ({ company_id, month, cell }: Place) => {
       if (!cell) return
-      try {
+      await attempt(async () => {
         const { data } = await call(settlements.matrixCell, { params: { company_id, month } })
         navigate(linkTo('dashboard-settlements-view', { id: data.id }))
-      } catch (error) {
-        toast(sentenceOf(error), { tone: 'fault' })
-      }
+      })
     },
     [navigate],
   )

@@ -12,7 +12,7 @@ import type { MonthLine } from '#features/settlements/pages/month-lines.ts'
 import { obligationEntries } from '#features/tasks/public.tsx'
 import { linkTo } from '#web/routing/routes.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { attempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { useCan, useUser } from '#web/session/use-session.ts'
@@ -42,13 +42,11 @@ async function enterAgain(tax: TaxDue) {
 }
 
 async function remove(tax: TaxDue) {
-  try {
+  await attempt(async () => {
     await call(settlements.removeTax, { params: { id: tax.settlement_id, tax_id: tax.id }, version: tax.version })
     await refreshQueries('settlements')
     toast(`Usunięto: ${taxTitle(tax)}.`, { undo: () => enterAgain(tax) })
-  } catch (error) {
-    toast(sentenceOf(error), { tone: 'fault' })
-  }
+  })
 }
 
 /** The next step of an obligation, what is said of its amount, and the rarer acts. */

@@ -14,6 +14,7 @@ import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { FormActions } from '#web/ui/form/FormActions.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { attempt } from '#web/ui/feedback/attempt.ts'
 import { useCan, useUser } from '#web/session/use-session.ts'
 import classes from './SendDialog.module.css'
 
@@ -27,12 +28,10 @@ const addresseesOf = ({ addressees, company_email }: Settlement) => [...addresse
 
 /** As long as no letter has left. */
 async function takeBack(id: string) {
-  try {
+  await attempt(async () => {
     await call(settlements.unsend, { params: { id } })
     toast('Cofnięto wysłanie. Kwoty są znowu szkicami.')
-  } catch (error) {
-    toast(sentenceOf(error), { tone: 'fault' })
-  }
+  })
   await refreshQueries('settlements', 'companies', 'tasks')
 }
 

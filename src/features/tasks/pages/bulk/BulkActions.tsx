@@ -3,9 +3,8 @@ import { Suspense, useState } from 'react'
 import type { TaskRow } from '#features/tasks/shared/contract.ts'
 import { taskStatuses } from '#features/tasks/shared/rules.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
+import { toastFailure } from '#web/ui/feedback/attempt.ts'
 import { icon } from '#web/ui/display/icon.ts'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { StatusMenu } from '../StatusMenu.tsx'
 import { changeTasks } from '../task-acts.ts'
 
@@ -18,10 +17,7 @@ export function BulkActions({ rows, clear }: { rows: readonly TaskRow[]; clear()
     setAsked(undefined)
     clear()
   }
-  const move = (status: TaskRow['status']) =>
-    void changeTasks({ action: 'move', ids, status })
-      .then(clear)
-      .catch((error: unknown) => toast(sentenceOf(error), { tone: 'fault' }))
+  const move = (status: TaskRow['status']) => void changeTasks({ action: 'move', ids, status }).then(clear).catch(toastFailure)
   return (
     <>
       <StatusMenu statuses={taskStatuses} go={move}>
