@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { inject } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
 import type { EventBus, Signals } from '#platform/realtime/event-bus.ts'
 import type { TestOffice } from '#test/fixtures/office.ts'
@@ -20,6 +21,12 @@ export async function untilTold<T>(bus: EventBus, kind: keyof Signals, read: () 
 /** Milliseconds between two looks at what tells nobody of itself. */
 const pace = 10
 
+/** Who waits for whom, and what a session is called there; on a cluster a session's lock is held, and waited for, on the machine its office lies on. */
+const waits = {
+  here: { itself: 'pg_backend_pid()', waiting: `select pid, unnest(pg_blocking_pids(pid)) from pg_stat_activity where datname = current_database()` },
+  onCluster: { itself: 'citus_backend_gpid()', waiting: 'select waiting_gpid, blocking_gpid from citus_lock_waits' },
+}
+
 /**
  * Until the transaction of `db` holds up so many others, itself or by whom it holds up, or the answer is there without that. PostgreSQL tells of no lock that is waited for;
  * the one session of the embedded database answers only when the transaction is over.
@@ -27,13 +34,14 @@ const pace = 10
 export async function untilHeldUp(office: TestOffice, db: Db, answer: Promise<unknown>, many = 1) {
   const { database } = office.test
   if (!database.bus.shared) return
-  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  const { itself, waiting } = waits[inject('cluster') ? 'onCluster' : 'here']
+  const { rows } = await sql<{ itself: number }>`select ${sql.raw(itself)} as itself`.execute(db)
   let answered = false
   const end = () => {
     answered = true
   }
   answer.then(end, end)
-  const holdsUp = `with recursive held(pid) as (select $1::int union
-    select a.pid from pg_stat_activity a join held on held.pid = any(pg_blocking_pids(a.pid)) where a.datname = current_database()) select pid from held`
-  while (!answered && (await database.plain(holdsUp, [rows[0]?.pid])).length <= many) await wait(pace)
+  const holdsUp = `with recursive wait(waiting, holding) as materialized (${waiting}),
+    held(session) as (select $1::bigint union select waiting from wait join held on session = holding) select session from held`
+  while (!answered && (await database.plain(holdsUp, [rows[0]?.itself])).length <= many) await wait(pace)
 }

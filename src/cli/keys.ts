@@ -29,8 +29,8 @@ export async function rotateKeys({ config, database, offices }: Installation, fi
   const wrapped = rows.map(({ id, data_key }) => ({ id, was: data_key, data_key: seal(next, openAgain(config.secret_key, data_key, path)) }))
   await database.transact(officeScope(''), async db => {
     for (const { id, was, data_key } of wrapped) {
-      // An office changes its own row alone.
-      await sql`select set_config('app.tenant', ${id}, true)`.execute(db)
+      // An office changes its own row alone; other machines, which have a copy of it, hear of an office by SET LOCAL alone.
+      await sql`set local app.tenant = ${sql.lit(id)}`.execute(db)
       const { numUpdatedRows } = await db.updateTable('tenants').set({ data_key }).where('id', '=', id).where('data_key', '=', was).executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) throw overtaken(path)
     }

@@ -375,7 +375,9 @@ export class Owner {
   async inside<T>(tenant_id: string, work: () => Promise<T>): Promise<T> {
     await this.#client.query('begin')
     try {
-      await this.#client.query(`select set_config('app.tenant', $1, true), set_config('app.whole_office', 'on', true)`, [tenant_id])
+      // Each by itself, since other machines hear of nothing else.
+      await this.#client.query(`set local app.tenant = ${pg.escapeLiteral(tenant_id)}`)
+      await this.#client.query(`set local app.whole_office = 'on'`)
       const result = await work()
       await this.#client.query('commit')
       return result

@@ -7,19 +7,9 @@ import { findCommand } from '../../src/cli/run.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { openInstallation } from '#platform/config/installation.ts'
 import { queryOnce } from '#test/postgres.ts'
-import { at, closeDatabases, dropOf, newDatabases, type Servers } from './databases.ts'
+import { at, closeDatabases, dropOf, newDatabases, serversOf } from './databases.ts'
 
 const template = `biurko_cluster_${process.pid}`
-
-/** The servers that CLUSTER_URL names: superusers' addresses with commas between, the coordinator's first. */
-function serversOf(named: string | undefined): Servers {
-  const [coordinator, ...workers] = (named ?? '').split(',').filter(Boolean)
-  if (!coordinator || workers.length === 0)
-    throw new Error(
-      'CLUSTER_URL: postgresql://postgres@coordinator:5432,postgresql://postgres@worker:5432,… of a cluster whose databases may be made and dropped',
-    )
-  return [coordinator, ...workers]
-}
 
 /** One distributed database is made; every test file copies it, on every machine. */
 export default async function setup(project: TestProject) {

@@ -30,10 +30,12 @@ async function tamper(office: TestOffice, statement: string, values: unknown[]) 
   const client = new pg.Client({ connectionString: office.test.owner_url })
   await client.connect()
   try {
-    await client.query(`select set_config('app.tenant', $1, false), set_config('app.whole_office', 'on', false)`, [office.office.id])
+    await client.query('begin')
+    await client.query(`set local app.tenant = ${pg.escapeLiteral(office.office.id)}`)
+    await client.query(`set local app.whole_office = 'on'`)
     const { rowCount } = await client.query(statement, values)
     expect(rowCount).toBe(1)
-    await client.query(`select set_config('app.tenant', '', false), set_config('app.whole_office', '', false)`)
+    await client.query('commit')
   } finally {
     await client.end()
   }

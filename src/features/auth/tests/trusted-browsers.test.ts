@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { usualSecurity } from '#features/tenants/shared/rules.ts'
 import type { Role } from '#kernel/access/access.ts'
 import { Browser, codeFor } from '#test/fixtures/browser.ts'
+import { earlierBy } from '#test/fixtures/clock.ts'
 import { newOffice, type TestOffice, testPassword } from '#test/fixtures/office.ts'
 
 const poland = '83.0.0.1'
@@ -62,12 +62,17 @@ describe('a browser that a client trusts', () => {
 
   it('is asked again after 30 days, counted from the code', async () => {
     const { office, email, browser } = await trusting()
-    await office.transact(db => db.updateTable('challenges').set({ verified_at: sql`verified_at - interval '11 minutes'` }).execute())
+    await office.transact(db =>
+      db
+        .updateTable('challenges')
+        .set({ verified_at: earlierBy('verified_at', '11 minutes') })
+        .execute(),
+    )
     const shorten = (by: string) =>
       office.transact(db =>
         db
           .updateTable('devices')
-          .set({ trusted_until: sql`trusted_until - ${by}::interval` })
+          .set({ trusted_until: earlierBy('trusted_until', by) })
           .execute(),
       )
     await shorten('29 days 23 hours')
@@ -98,7 +103,12 @@ describe('a browser that a client trusts', () => {
       async ({ office, email }: Awaited<ReturnType<typeof trusting>>) => {
         const other = new Browser(office)
         await other.check(email, 'Nie-to-haslo-wcale')
-        await office.transact(db => db.updateTable('challenges').set({ created_at: sql`created_at - interval '2 minutes'` }).execute())
+        await office.transact(db =>
+          db
+            .updateTable('challenges')
+            .set({ created_at: earlierBy('created_at', '2 minutes') })
+            .execute(),
+        )
         await logIn(office, other, email)
       },
     ],
@@ -134,7 +144,12 @@ describe('a browser that a client trusts', () => {
     if (what === 'office') {
       await allow(office, false)
       expect(await resultOf(browser, email)).toBe('code_sent')
-      await office.transact(db => db.updateTable('challenges').set({ created_at: sql`created_at - interval '2 minutes'` }).execute())
+      await office.transact(db =>
+        db
+          .updateTable('challenges')
+          .set({ created_at: earlierBy('created_at', '2 minutes') })
+          .execute(),
+      )
       await allow(office)
     }
     if (what === 'own word') {
