@@ -28,7 +28,7 @@ const name = `biurko_life_${process.pid}`
 const { servers } = inject('cluster') as { servers: Servers }
 const [coordinator] = servers
 const folder = mkdtempSync(join(tmpdir(), 'biurko-life-'))
-const config = readConfig({
+let config = readConfig({
   DATABASE_URL: at(coordinator, name, 'biurko_app'),
   DATABASE_ADMIN_URL: at(coordinator, name, 'biurko_owner'),
   SECRET_KEY: randomBytes(32).toString('base64url'),
@@ -123,6 +123,17 @@ it('shows a role without a scope nothing, on whichever machine it asks', async (
   for (const server of servers)
     for (const table of ['companies', 'documents', 'settlements'])
       expect(await queryOnce(at(server, name, 'biurko_app'), `select from ${table}`), `${server} ${table}`).toEqual([])
+})
+
+it('wraps the keys of offices anew on every machine', async () => {
+  const file = join(folder, 'nastepny.key')
+  expect(await run(`keys rotate ${file}`)).toContain('nowym kluczem')
+  config = { ...config, secret_key: Buffer.from(await readFile(file, 'utf8'), 'base64url') }
+  const copies = await ask<{ result: string }>(
+    `select result from run_command_on_placements('tenants', $$select md5(string_agg(id || data_key, ',' order by id)) from %s$$)`,
+  )
+  expect(copies).toHaveLength(servers.length)
+  expect(new Set(copies.map(({ result }) => result)).size).toBe(1)
 })
 
 it('takes the next version with a table, keys, a rule and an index', async () => {
