@@ -180,7 +180,7 @@ export async function setFiles(db: Db, actor: Actor, comment: Holder, attached: 
   if (dropped.length > 0) await db.deleteFrom('comment_files').where('comment_id', '=', comment.id).where('file_id', 'in', dropped).execute()
   const added = wanted.filter(id => !had.includes(id))
   if (added.length === 0) return
-  await takeFiles(db, actor, comment.company_id, added, pictures)
+  await takeFiles(db, actor, { company_id: comment.company_id, ids: added, pictures })
   await db
     .insertInto('comment_files')
     .values(

@@ -66,15 +66,17 @@ function workOf(wish: Wish, spans: Awaited<ReturnType<typeof listSpans>>): Work 
   return { days: 1, minutes: wish.hours * 60, norm }
 }
 
+interface AnnualWish {
+  wish: Wish
+  /** What of it would have been worked. */
+  work: Work
+  others: readonly Leave[]
+  spans: Awaited<ReturnType<typeof listSpans>>
+}
+
 /** Leave of the year: enough of it must be left on that day, and in later years for which it was promised already. */
-async function checkAnnual(
-  db: Db,
-  employee: Employee,
-  wish: Wish,
-  { minutes, norm }: Work,
-  others: readonly Leave[],
-  spans: Awaited<ReturnType<typeof listSpans>>,
-) {
+async function checkAnnual(db: Db, employee: Employee, { wish, work, others, spans }: AnnualWish) {
+  const { minutes, norm } = work
   const leaver = { ...employee, bases: await listBases(db, employee.id) }
   const open = others.filter(stands).map(leave => ({ ...leave, state: 'accepted' as const }))
   const { left_minutes } = leaveBalance(leaver, spans, open, wish.from_day)
@@ -117,7 +119,7 @@ async function check(db: Db, employee: Employee, wish: Wish): Promise<Work> {
     throw invalid({ to_day: 'Urlop na przełomie roku proszę zapisać osobno na każdy rok.' })
   if (work.days === 0) throw invalid({ to_day: 'W tych dniach nie ma ani jednego dnia roboczego.' })
   refuseFaults(checkLeaveLimits({ ...wish, ...work }, others, labourOn(spans, wish.from_day)))
-  if (isAnnual) await checkAnnual(db, employee, wish, work, others, spans)
+  if (isAnnual) await checkAnnual(db, employee, { wish, work, others, spans })
   return work
 }
 

@@ -89,8 +89,17 @@ export async function findPicture({ db, actor, installation }: PersonContext, fi
   return content
 }
 
+interface FilesOfText {
+  company_id: string | null
+  ids: readonly string[]
+  /** Those of them that are shown within the text. */
+  pictures: readonly string[]
+  /** The field of the text, for a refusal. */
+  field?: string
+}
+
 /** One's own unattached files for something written: to a company where it has one. Those shown within the text must be pictures. */
-export async function takeFiles(db: Db, actor: Actor, company_id: string | null, ids: readonly string[], pictures: readonly string[], field = 'content') {
+export async function takeFiles(db: Db, actor: Actor, { company_id, ids, pictures, field = 'content' }: FilesOfText) {
   if (ids.length === 0) return
   const found = company_id ? await attachFiles(db, actor, company_id, ids) : await Promise.all(ids.map(id => findUnattached(db, actor, id)))
   for (const file of found) {

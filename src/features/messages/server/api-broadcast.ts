@@ -53,7 +53,7 @@ export const broadcastsApi = handlers(broadcasts, {
     const { all, reached } = await audienceOf(db, actor, body)
     if (reached.size === 0) throw invalid({ to: 'W wybranych firmach nikt w tych rolach nie ma jeszcze konta. Wiadomość nie miałaby odbiorców.' })
     const files = [...new Set([...body.file_ids, ...text.pictures])]
-    await takeFiles(db, actor, null, files, text.pictures)
+    await takeFiles(db, actor, { company_id: null, ids: files, pictures: text.pictures })
     const id = newId()
     const { subject, acknowledge, roles } = body
     await db.insertInto('broadcasts').values({ id, user_id: actor.user_id, subject, content: text.html, acknowledge, roles, total: reached.size }).execute()

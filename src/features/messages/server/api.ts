@@ -45,7 +45,7 @@ async function say(call: PersonContext, conversation: Conversation, body: Writte
   if (body.acknowledge && !actor.isAdmin) throw invalid({ acknowledge: 'O potwierdzenie prosi biuro.' })
   const text = await readWritten(body)
   const { company_id } = conversation
-  await takeFiles(db, actor, company_id, [...new Set([...body.file_ids, ...text.pictures])], text.pictures)
+  await takeFiles(db, actor, { company_id, ids: [...new Set([...body.file_ids, ...text.pictures])], pictures: text.pictures })
   await writing.addParticipant(db, conversation, actor.user_id)
   await addSomebodyOfOffice(call, conversation)
   const id = await writing.insertMessage(db, conversation, { author_id: actor.user_id, text, acknowledge: body.acknowledge })

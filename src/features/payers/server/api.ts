@@ -39,15 +39,17 @@ async function record(context: PersonContext, company_id: string, id: string, ac
   await publish(context.db, { entity: 'companies', entity_id: company_id, company_id })
 }
 
+interface PayerChange {
+  id: string
+  action: string
+  /** All payers of the company before it. */
+  before: store.KeptPayer[]
+  /** The person knows of the closed months that it touches. */
+  confirmed: boolean
+}
+
 /** Looks at the whole as it now stands: the shares of every day, and closed months that would be settled otherwise. */
-async function finish(
-  context: PersonContext,
-  company: Company,
-  id: string,
-  action: string,
-  all: store.KeptPayer[],
-  confirmed: boolean,
-): Promise<{ data: Payer }> {
+async function finish(context: PersonContext, company: Company, { id, action, before: all, confirmed }: PayerChange): Promise<{ data: Payer }> {
   const { db, office } = context
   const after = await store.listKept(db, [company.id])
   requireWhole(after)
@@ -112,7 +114,7 @@ export const payersApi = handlers(payers, {
     const all = await store.listKept(db, [company.id])
     const identity = checkIdentity(office, given, all)
     const id = await store.insertPayer(db, office, company.id, { ...identity, name: given.name }, terms)
-    return finish(context, company, id, 'created', all, confirmed)
+    return finish(context, company, { id, action: 'created', before: all, confirmed })
   },
 
   divide: async context => {
@@ -125,7 +127,7 @@ export const payersApi = handlers(payers, {
       if (held.from_day === body.from_day) await store.changeTerms(db, id, { ...terms, share: part })
       else await store.insertTerms(db, payer, { ...terms, share: part, from_day: body.from_day, note: body.note ?? null })
     }
-    for (const { payer } of members) await finish(context, company, payer.id, 'divided', all, body.confirmed)
+    for (const { payer } of members) await finish(context, company, { id: payer.id, action: 'divided', before: all, confirmed: body.confirmed })
     return { data: (await store.listKept(db, [company.id])).map(payer => store.masked(office, payer)) }
   },
 
@@ -135,7 +137,7 @@ export const payersApi = handlers(payers, {
     const { confirmed, ...given } = context.body
     const identity = checkIdentity(context.office, given, all, kept)
     await store.changePayer(context.db, context.office, kept.id, identity)
-    return finish(context, company, kept.id, 'changed', all, confirmed)
+    return finish(context, company, { id: kept.id, action: 'changed', before: all, confirmed })
   },
 
   remove: async context => {
@@ -166,7 +168,7 @@ export const payersApi = handlers(payers, {
     const { confirmed, ...values } = context.body
     checkTermsOf(values, kept.terms)
     await store.insertTerms(context.db, kept, values)
-    return finish(context, company, kept.id, 'terms_added', all, confirmed)
+    return finish(context, company, { id: kept.id, action: 'terms_added', before: all, confirmed })
   },
 
   changeTerms: async context => {
@@ -177,14 +179,14 @@ export const payersApi = handlers(payers, {
     requireFirstStays(terms, values.from_day)
     checkTermsOf(values, others)
     await store.changeTerms(context.db, terms.id, values)
-    return finish(context, company, kept.id, 'terms_changed', all, confirmed)
+    return finish(context, company, { id: kept.id, action: 'terms_changed', before: all, confirmed })
   },
 
   removeTerms: async context => {
     const { company, all, kept, terms } = await loadTerms(context)
     requireNotFirst(terms)
     await context.db.deleteFrom('payer_terms').where('id', '=', terms.id).execute()
-    await finish(context, company, kept.id, 'terms_removed', all, context.query.confirmed === 'true')
+    await finish(context, company, { id: kept.id, action: 'terms_removed', before: all, confirmed: context.query.confirmed === 'true' })
     return done
   },
 })

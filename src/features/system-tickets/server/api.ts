@@ -51,7 +51,7 @@ function tell(call: PersonContext, ticket: store.StoredSystemTicket, event: 'new
 /** Pictures of the text are the author's own uploads. */
 async function attach({ db, actor }: PersonContext, ticket: { id: string; company_id: string | null }, pictures: readonly string[]) {
   if (pictures.length === 0) return
-  await takeFiles(db, actor, ticket.company_id, pictures, pictures, 'description')
+  await takeFiles(db, actor, { company_id: ticket.company_id, ids: pictures, pictures, field: 'description' })
   await db
     .insertInto('system_ticket_files')
     .values(pictures.map(file_id => ({ id: newId(), company_id: ticket.company_id, author_id: actor.user_id, system_ticket_id: ticket.id, file_id })))

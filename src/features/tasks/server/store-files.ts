@@ -17,7 +17,7 @@ export async function setFiles(
   const had = (await db.selectFrom('task_files').select('file_id').where('task_id', '=', task.id).execute()).map(link => link.file_id)
   const added = wanted.filter(id => !had.includes(id))
   // May refuse, and of many tasks one that is refused stays as it is: nothing is dropped before.
-  await takeFiles(db, actor, task.company_id, added, pictures, 'description')
+  await takeFiles(db, actor, { company_id: task.company_id, ids: added, pictures, field: 'description' })
   const dropped = had.filter(id => !wanted.includes(id))
   if (dropped.length > 0) await db.deleteFrom('task_files').where('task_id', '=', task.id).where('file_id', 'in', dropped).execute()
   if (added.length === 0) return

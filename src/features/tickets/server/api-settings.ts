@@ -13,9 +13,17 @@ import { done } from '#platform/http/handlers.ts'
 
 type Call = PersonContext<unknown, unknown, unknown>
 
-async function record({ db }: Pick<Call, 'db'>, action: string, entity: string, entity_id: string, before: unknown, after: unknown) {
-  await writeAudit(db, { action, entity, entity_id, before, after })
-  await publish(db, { entity: 'tickets', entity_id })
+interface Entry {
+  action: string
+  entity: 'ticket_categories' | 'ticket_answers'
+  entity_id: string
+  before?: unknown
+  after?: unknown
+}
+
+async function record({ db }: Pick<Call, 'db'>, entry: Entry) {
+  await writeAudit(db, entry)
+  await publish(db, { entity: 'tickets', entity_id: entry.entity_id })
 }
 
 async function readCategory({ db, actor }: Pick<Call, 'db' | 'actor'>, id: string): Promise<Category> {
@@ -56,7 +64,7 @@ export const settingsHandlers: Pick<
     const all = await store.lockCategories(call.db)
     const id = await store.insertCategory(call.db, call.body, positionAfter(all))
     const data = await readCategory(call, id)
-    await record(call, 'created', 'ticket_categories', id, undefined, data)
+    await record(call, { action: 'created', entity: 'ticket_categories', entity_id: id, after: data })
     return { data }
   },
   updateCategory: async call => {
@@ -66,7 +74,7 @@ export const settingsHandlers: Pick<
     await requireStaff(call, call.body.assignee_id)
     await store.updateCategory(call.db, before.id, call.body)
     const data = await readCategory(call, before.id)
-    await record(call, 'updated', 'ticket_categories', before.id, before, data)
+    await record(call, { action: 'updated', entity: 'ticket_categories', entity_id: before.id, before, after: data })
     return { data }
   },
   moveCategory: async call => {
@@ -75,14 +83,14 @@ export const settingsHandlers: Pick<
     const { id } = await readCategory(call, params.id)
     const others = (await store.lockCategories(db)).filter(other => other.id !== id)
     await moveTo(db, 'ticket_categories', id, others, body.place)
-    await record(call, 'moved', 'ticket_categories', id, undefined, undefined)
+    await record(call, { action: 'moved', entity: 'ticket_categories', entity_id: id })
     return { data: await store.listCategories(db, actor) }
   },
   removeCategory: async call => {
     await store.ensureCategories(call.db)
     const before = await readCategory(call, call.params.id)
     await store.removeCategory(call.db, before.id)
-    await record(call, before.tickets > 0 ? 'archived' : 'removed', 'ticket_categories', before.id, before, undefined)
+    await record(call, { action: before.tickets > 0 ? 'archived' : 'removed', entity: 'ticket_categories', entity_id: before.id, before })
     return done
   },
   answers: async ({ db }) => ({ data: await store.listAnswers(db) }),
@@ -90,7 +98,7 @@ export const settingsHandlers: Pick<
     await requireCategoryOf(call, call.body.category_id)
     const id = await store.insertAnswer(call.db, { ...call.body, content: await cleanAnswer(call.body.content) })
     const data = await store.getAnswer(call.db, id)
-    await record(call, 'created', 'ticket_answers', id, undefined, data)
+    await record(call, { action: 'created', entity: 'ticket_answers', entity_id: id, after: data })
     return { data }
   },
   updateAnswer: async call => {
@@ -99,13 +107,13 @@ export const settingsHandlers: Pick<
     await requireCategoryOf(call, call.body.category_id)
     await store.updateAnswer(call.db, before.id, { ...call.body, content: await cleanAnswer(call.body.content) })
     const data = await store.getAnswer(call.db, before.id)
-    await record(call, 'updated', 'ticket_answers', before.id, before, data)
+    await record(call, { action: 'updated', entity: 'ticket_answers', entity_id: before.id, before, after: data })
     return { data }
   },
   removeAnswer: async call => {
     const before = await store.getAnswer(call.db, call.params.id)
     await store.deleteAnswer(call.db, before.id)
-    await record(call, 'removed', 'ticket_answers', before.id, before, undefined)
+    await record(call, { action: 'removed', entity: 'ticket_answers', entity_id: before.id, before })
     return done
   },
 }

@@ -1,12 +1,12 @@
-import '#web/ui/dialog/menu-styles.ts'
 import '#web/ui/form/input-styles.ts'
-import { Popover, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { type KeyboardEvent, type Ref, type SyntheticEvent, useRef, useState } from 'react'
 import { parseDateInput } from '#kernel/dates/parse-date-input.ts'
 import { formatDate, isPlainDate } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { Calendar } from './Calendar.tsx'
+import { CalendarPopover } from './CalendarPopover.tsx'
 import classes from './DatePicker.module.css'
 
 export interface DatePickerProps {
@@ -47,28 +47,47 @@ function stopPropagation(event: SyntheticEvent) {
   event.stopPropagation()
 }
 
-export function DatePicker({ value, onChange, onBlur, min, max, error, today = warsawToday(), ref, withinPortal, ...field }: DatePickerProps) {
-  /** What is being typed; undefined while the field shows its value. */
+/** What is being typed, until it is left; words such as "jutro" become a day then. */
+function useTypedDate({ value, onChange, min, max, error, today = warsawToday() }: DatePickerProps) {
+  /** Undefined while the field shows its value. */
   const [typed, setTyped] = useState<string>()
-  const [opened, setOpened] = useState(false)
-  const opener = useRef<Element>(null)
   // What is wrong with what was typed says more than the schema's refusal of it.
   const complaint = problem(value, min, max) ?? error
-
   const read = (text: string) => (text === '' ? '' : (parseDateInput(text, today) ?? text))
 
-  function commit() {
-    if (typed === undefined) return
-    setTyped(undefined)
-    const next = read(typed.trim())
-    if (next !== value) onChange(next)
+  return {
+    text: typed ?? shownText(value),
+    complaint,
+    commit() {
+      if (typed === undefined) return
+      setTyped(undefined)
+      const next = read(typed.trim())
+      if (next !== value) onChange(next)
+    },
+    typeIn(text: string) {
+      setTyped(text)
+      // A complaint that went only as the field is left would move what is being pressed.
+      const next = read(text.trim())
+      if (complaint && !problem(next, min, max)) onChange(next)
+    },
+  }
+}
+
+export function DatePicker(props: DatePickerProps) {
+  const { value, onChange, onBlur, min, max, error: _, today = warsawToday(), ref, withinPortal, ...field } = props
+  const { text, complaint, commit, typeIn } = useTypedDate(props)
+  const [opened, setOpened] = useState(false)
+  const opener = useRef<Element>(null)
+
+  function open() {
+    commit()
+    opener.current = document.activeElement
+    setOpened(true)
   }
 
-  function typeIn(text: string) {
-    setTyped(text)
-    // A complaint that went only as the field is left would move what is being pressed.
-    const next = read(text.trim())
-    if (complaint && !problem(next, min, max)) onChange(next)
+  function close() {
+    setOpened(false)
+    if (opener.current instanceof HTMLElement) opener.current.focus()
   }
 
   function handleKey(event: KeyboardEvent) {
@@ -79,37 +98,16 @@ export function DatePicker({ value, onChange, onBlur, min, max, error, today = w
     }
   }
 
-  function open() {
-    commit()
-    opener.current = document.activeElement
-    setOpened(true)
-  }
-
-  function closeOnEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return
-    // Closes the calendar alone, not the popover around it.
-    event.stopPropagation()
-    close()
-  }
-
-  function close() {
-    setOpened(false)
-    if (opener.current instanceof HTMLElement) opener.current.focus()
-  }
-
   return (
-    <Popover
+    <CalendarPopover
       opened={opened}
       onChange={setOpened}
-      position="bottom-start"
+      onClose={close}
+      label={`Wybór daty: ${field.label}`}
+      className={classes.dropdown}
       offset={6}
-      trapFocus
-      closeOnEscape={false}
-      withRoles={false}
       withinPortal={withinPortal}
-      transitionProps={{ duration: 0 }}
-    >
-      <Popover.Target>
+      target={
         <TextInput
           {...field}
           ref={ref}
@@ -117,7 +115,7 @@ export function DatePicker({ value, onChange, onBlur, min, max, error, today = w
           autoComplete="off"
           inputMode={isTouched ? 'decimal' : undefined}
           placeholder="dd.mm.rrrr"
-          value={typed ?? shownText(value)}
+          value={text}
           error={complaint}
           onChange={event => typeIn(event.currentTarget.value)}
           onBlur={() => {
@@ -142,20 +140,19 @@ export function DatePicker({ value, onChange, onBlur, min, max, error, today = w
             </button>
           }
         />
-      </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} role="dialog" onKeyDown={closeOnEscape} aria-label={`Wybór daty: ${field.label}`}>
-        <Calendar
-          compact
-          today={today}
-          value={isPlainDate(value) ? value : undefined}
-          min={min}
-          max={max}
-          onChange={date => {
-            onChange(date)
-            close()
-          }}
-        />
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <Calendar
+        compact
+        today={today}
+        value={isPlainDate(value) ? value : undefined}
+        min={min}
+        max={max}
+        onChange={date => {
+          onChange(date)
+          close()
+        }}
+      />
+    </CalendarPopover>
   )
 }

@@ -12,6 +12,7 @@ import {
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { DayAttribute, DayAttributeKind } from './attribute.ts'
+import frame from './CalendarPopover.module.css'
 import classes from './DayPopover.module.css'
 import kinds from './Kinds.module.css'
 import { dayTitle } from './names.ts'
@@ -33,10 +34,10 @@ type Place = { side: 'right' | 'left' | 'below'; top?: number }
 
 /** Beside the grid at the height of the day's week; under the grid where neither side has room. Never over the days. */
 function place(popover: HTMLElement, date: string): Place {
-  const frame = popover.parentElement
-  const week = frame?.querySelector(`[data-date="${date}"]`)?.parentElement
-  if (!frame || !week) return { side: 'below' }
-  const { left, right, top, height } = frame.getBoundingClientRect()
+  const grid = popover.parentElement
+  const week = grid?.querySelector(`[data-date="${date}"]`)?.parentElement
+  if (!grid || !week) return { side: 'below' }
+  const { left, right, top, height } = grid.getBoundingClientRect()
   const beside = Math.min(week.getBoundingClientRect().top - top, Math.max(0, height - popover.offsetHeight))
   if (document.documentElement.clientWidth - right >= WIDTH_WITH_GAP) return { side: 'right', top: beside }
   return left >= WIDTH_WITH_GAP ? { side: 'left', top: beside } : { side: 'below' }
@@ -75,7 +76,7 @@ export function DayPopover({ date, entries }: { date: string; entries: DayAttrib
       aria-labelledby={title}
       onKeyDown={moveBetweenEntries}
     >
-      <div className={classes.popover}>
+      <div className={`${frame.frame} ${classes.popover}`}>
         <p id={title} className={classes.title}>
           {dayTitle(date)}
         </p>

@@ -1,8 +1,7 @@
-import '#web/ui/dialog/menu-styles.ts'
-import { Popover } from '@mantine/core'
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatMonth } from '#kernel/dates/dates.ts'
+import { CalendarPopover } from './CalendarPopover.tsx'
 import { yearPage } from './grid.ts'
 import classes from './NavigationPopover.module.css'
 import { shortMonthName } from './names.ts'
@@ -29,42 +28,31 @@ export function NavigationPopover({ month, titleId, onChange }: NavigationPopove
     opener.current?.focus()
   }
 
-  function closeOnEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return
-    // Closes this popover alone, not the date picker's around it.
-    event.stopPropagation()
-    close()
-  }
-
   return (
-    <Popover
+    <CalendarPopover
       opened={opened}
       onChange={setOpened}
-      position="bottom-start"
+      onClose={close}
+      label="Wybór miesiąca i roku"
+      className={classes.dropdown}
       width={280}
       offset={4}
-      trapFocus
-      closeOnEscape={false}
-      withRoles={false}
       withinPortal={false}
-      transitionProps={{ duration: 0 }}
-    >
-      <Popover.Target>
+      target={
         <button ref={opener} type="button" className={classes.title} aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(!opened)}>
           <span id={titleId}>{formatMonth(month)}</span>
           <IconChevronDown size={16} stroke={1.75} aria-hidden />
         </button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} role="dialog" aria-label="Wybór miesiąca i roku" onKeyDown={closeOnEscape}>
-        <MonthChoice
-          month={month}
-          onChoose={chosen => {
-            close()
-            onChange(chosen)
-          }}
-        />
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <MonthChoice
+        month={month}
+        onChoose={chosen => {
+          close()
+          onChange(chosen)
+        }}
+      />
+    </CalendarPopover>
   )
 }
 

@@ -1,20 +1,15 @@
-import { type FocusEvent, type KeyboardEvent, memo, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
-import { settlementLabels } from '#kernel/settlement-states.ts'
-import { addToMonth, formatMonthTitle } from '#kernel/dates/dates.ts'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 'react'
+import { addToMonth } from '#kernel/dates/dates.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
-import { linkTo } from '#web/routing/routes.ts'
-import { Avatar } from '#web/ui/display/Avatar.tsx'
 import classes from './MatrixGrid.module.css'
-import { type MatrixRow, type MatrixView, romanOf } from './matrix-view.ts'
+import { MatrixGridHead } from './MatrixGridHead.tsx'
+import { MatrixGridRow } from './MatrixGridRow.tsx'
 import { MatrixPopover, type Place } from './MatrixPopover.tsx'
+import type { MatrixRow, MatrixView } from './matrix-view.ts'
 import { indexOf, useGridKeys } from './use-grid-keys.ts'
+import { useMonthPopover } from './use-month-popover.ts'
 import { useNarrow } from './use-narrow.ts'
 import { useRowWindow } from './use-row-window.ts'
-
-/** How long the pointer rests before a month tells of itself, and how long it may travel to what it tells. */
-const showDelay = 250
-const hideDelay = 110
 
 interface Props {
   view: MatrixView
@@ -26,14 +21,12 @@ interface Props {
 export function MatrixGrid({ view, label, onOpen }: Props) {
   const wrap = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLTableElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [told, setTold] = useState<Place>()
   const months = view.months.map(({ month }) => month)
   const current = months.indexOf(addToMonth(warsawMonth(), -1))
   const { pieces, reveal } = useRowWindow(wrap, table, view.rows.length, useNarrow())
   const { onKeyDown, makeCurrent } = useGridKeys(table, Math.max(current, 0) + 1, view.rows.length, reveal)
+  const { shown, hide, ...popover } = useMonthPopover()
   useScrollTo(wrap, current)
-  useEffect(() => () => clearTimeout(timer.current), [])
 
   function placeOf(target: EventTarget): Place | undefined {
     const cell = (target as HTMLElement).closest<HTMLTableCellElement>('tbody tr[aria-rowindex] td')
@@ -43,20 +36,15 @@ export function MatrixGrid({ view, label, onOpen }: Props) {
   }
   // As the month is now: it may have been opened from what is told of it.
   const cellOf = ({ company_id, month }: Place) => view.rows.find(({ id }) => id === company_id)?.cells[months.indexOf(month)] ?? null
-  const later = (next: Place | undefined, delay: number) => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => setTold(next), delay)
-  }
   function focused(event: FocusEvent) {
     const target = event.target as HTMLElement
     if (!target.closest('tbody')) return
     makeCurrent(target)
-    clearTimeout(timer.current)
-    setTold(placeOf(target))
+    popover.showNow(placeOf(target))
   }
   function pressed(event: KeyboardEvent) {
     const place = placeOf(event.target)
-    if (event.key === 'Escape') setTold(undefined)
+    if (event.key === 'Escape') hide()
     else if (event.key === 'Enter' && place) onOpen(place)
     else onKeyDown(event)
   }
@@ -68,10 +56,10 @@ export function MatrixGrid({ view, label, onOpen }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: leaving the table with the focus hides what was told
     <div
       className={classes.wrap}
-      onBlur={event => !event.currentTarget.contains(event.relatedTarget) && later(undefined, 0)}
-      onMouseLeave={() => later(undefined, hideDelay)}
+      onBlur={event => !event.currentTarget.contains(event.relatedTarget) && popover.hideSoon(0)}
+      onMouseLeave={() => popover.hideSoon()}
     >
-      <div className={classes.scroll} ref={wrap} onScroll={() => told && document.activeElement !== told.element && setTold(undefined)}>
+      <div className={classes.scroll} ref={wrap} onScroll={() => shown && document.activeElement !== shown.element && hide()}>
         <table
           ref={table}
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the pattern is the grid of WAI-ARIA, and it is a table all the same
@@ -82,31 +70,13 @@ export function MatrixGrid({ view, label, onOpen }: Props) {
           onKeyDown={pressed}
           onFocus={focused}
           onClick={clicked}
-          onMouseOver={event => {
-            const place = placeOf(event.target)
-            if (place && place.element !== told?.element) later(place, told ? hideDelay : showDelay)
-          }}
+          onMouseOver={event => popover.showSoon(placeOf(event.target))}
         >
-          <thead>
-            <tr aria-rowindex={1}>
-              <th scope="col">Firma</th>
-              {view.months.map(({ month, all, closed }) => (
-                <th key={month} scope="col" data-current={month === months[current] || undefined} data-year={month.endsWith('-01') || undefined}>
-                  <span className="hidden">{formatMonthTitle(month)}, </span>
-                  <b aria-hidden title={formatMonthTitle(month)}>
-                    {romanOf(month)}
-                    {months.length > 12 && <small> {month.slice(2, 4)}</small>}
-                  </b>
-                  <span className={classes.sums}>{all > 0 ? `${closed}/${all}` : month >= warsawMonth() ? opensOn(month) : '–'}</span>
-                  <i className={classes.bar} style={{ '--part': all > 0 ? closed / all : 0 } as object} data-empty={all === 0 || undefined} />
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <MatrixGridHead months={view.months} current={current} />
           <tbody>
             {pieces.flatMap(({ from, to, drawn }) =>
               drawn ? (
-                view.rows.slice(from, to).map((row, place) => <Row key={row.id} row={row} index={from + place} months={months} current={current} />)
+                view.rows.slice(from, to).map((row, place) => <MatrixGridRow key={row.id} row={row} index={from + place} months={months} current={current} />)
               ) : (
                 // The names stand where their rows will: the browser's own search finds them and scrolls there.
                 <tr key={`to ${to}`} aria-hidden className={classes.gap} style={{ '--rows': to - from } as object}>
@@ -119,64 +89,12 @@ export function MatrixGrid({ view, label, onOpen }: Props) {
           </tbody>
         </table>
       </div>
-      {told && (
-        <MatrixPopover
-          key={`${told.company_id} ${told.month}`}
-          place={{ ...told, cell: cellOf(told) }}
-          onOpen={onOpen}
-          onStay={() => clearTimeout(timer.current)}
-        />
-      )}
+      {shown && <MatrixPopover key={`${shown.company_id} ${shown.month}`} place={{ ...shown, cell: cellOf(shown) }} onOpen={onOpen} onStay={popover.stay} />}
     </div>
   )
 }
 
-/** "od 1.12": the day on which the month opens by itself. */
-const opensOn = (month: string) => `od 1.${addToMonth(month, 1).slice(5)}`
-
 const namesOf = (rows: readonly MatrixRow[]) => rows.map(({ title }) => title).join('\n')
-
-/** One component per company; its cells are plain elements, drawn by the style sheet from their state. */
-const Row = memo(
-  function Row({ row, index, months, current }: { row: MatrixRow; index: number; months: readonly string[]; current: number }) {
-    return (
-      <tr aria-rowindex={index + 2}>
-        <th scope="row">
-          <span className={classes.company}>
-            <Link to={linkTo('dashboard-companies-view', { id: row.id }, { tab: 'settlements' })} tabIndex={-1}>
-              {row.title}
-            </Link>
-            {row.caretaker && (
-              <span title={`Opiekun: ${row.caretaker}`}>
-                <Avatar name={row.caretaker} id={row.caretaker_id} size={20} />
-              </span>
-            )}
-          </span>
-        </th>
-        {months.map((month, place) => {
-          const cell = row.cells[place]
-          const look = cell && settlementLabels[cell.state]
-          const words = look ? look.label : 'nie ma rozliczenia'
-          return (
-            <td
-              key={month}
-              tabIndex={-1}
-              data-state={cell?.state}
-              data-hue={look?.hue}
-              data-late={cell?.overdue || undefined}
-              data-current={place === current || undefined}
-              // With what is to be seen in it, so that it can be called by that.
-              aria-label={`${formatMonthTitle(month)}: ${words}${cell?.overdue ? ', po terminie' : ''}${look ? `, ${look.code}` : ''}`}
-            >
-              <span>{look ? look.code : '–'}</span>
-            </td>
-          )
-        })}
-      </tr>
-    )
-  },
-  (before, after) => before.index === after.index && before.months.join() === after.months.join() && JSON.stringify(before.row) === JSON.stringify(after.row),
-)
 
 /** On a screen too narrow for all months the newest ones are in sight first. */
 function useScrollTo(wrap: { current: HTMLDivElement | null }, column: number) {

@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Place } from './MatrixPopover.tsx'
+
+/** How long the pointer rests before a month tells of itself, and how long it may travel to what it tells, in milliseconds. */
+const showDelay = 250
+const hideDelay = 110
+
+/** Which month tells of itself: the one with the focus at once, the one under the pointer once it rests there. */
+export function useMonthPopover() {
+  const [shown, setShown] = useState<Place>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const stay = () => clearTimeout(timer.current)
+  const later = (next: Place | undefined, delay: number) => {
+    stay()
+    timer.current = setTimeout(() => setShown(next), delay)
+  }
+  return {
+    shown,
+    stay,
+    hide: () => setShown(undefined),
+    hideSoon: (delay = hideDelay) => later(undefined, delay),
+    showNow(place: Place | undefined) {
+      stay()
+      setShown(place)
+    },
+    showSoon(place: Place | undefined) {
+      if (place && place.element !== shown?.element) later(place, shown ? hideDelay : showDelay)
+    },
+  }
+}
