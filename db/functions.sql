@@ -110,7 +110,7 @@ begin
   insert into search_words (tenant_id, id, company_id, shared, kind, record_id, sort_key, places, word)
     select tenant, gen_random_uuid(), search_company(tg_argv[0], said), search_shared(tg_argv[0], said), tg_argv[0], record, place, coalesce(bits, 0), entry
     from unnest(words, places) as held (entry, bits)
-    where not exists (select from search_words s where s.tenant_id = tenant and s.record_id = record and s.word = entry);
+    where not exists (select 1 from search_words s where s.tenant_id = tenant and s.record_id = record and s.word = entry);
   insert into search_spellings (tenant_id, id, spelling, word)
     select tenant, gen_random_uuid(), form, entry from unnest(words) as entry, unnest(spellings_of(entry)) as form
     where length(entry) between 4 and 20 and entry !~ '[0-9]'
@@ -119,7 +119,7 @@ begin
   -- until the table is analysed.
   insert into search_parts (tenant_id, id, kind, part, word)
     select tenant, gen_random_uuid(), tg_argv[0], part, entry from unnest(words) as entry, unnest(parts_of(tg_argv[0], entry)) as part
-    where not exists (select from search_parts p where p.tenant_id = tenant and p.kind = tg_argv[0] and p.part = substr(entry, 2) and p.word = entry offset 0)
+    where not exists (select 1 from search_parts p where p.tenant_id = tenant and p.kind = tg_argv[0] and p.part = substr(entry, 2) and p.word = entry offset 0)
     on conflict do nothing;
   perform set_config('app.whole_office', coalesce(whole_office, ''), true);
   return null;

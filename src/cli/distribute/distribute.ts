@@ -23,7 +23,7 @@ export async function distribute({ config, database }: Installation, { planned }
   const nothing = 'Nie ma nic do zrobienia: wszystkie tabele są rozłożone.'
   if (planned) return lines.join('\n') || nothing
   // A node that was started before states its scopes in a way that other machines do not hear, and would find nothing; rows that move wait for nobody's writing.
-  if (connections > 0 && (plan.settings.length > 0 || plan.tables.some(step => step.moved)))
+  if (connections > 0 && (plan.settings.some(text => text.includes('citus.')) || plan.tables.some(step => step.moved)))
     throw new OperatorError(`Program działa na tej bazie (połączeń: ${connections}). Proszę zatrzymać wszystkie jego węzły i powtórzyć.`)
   await within(url, async client => {
     for (const text of plan.settings) await run(client, text)

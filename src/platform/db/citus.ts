@@ -7,6 +7,8 @@ export const distributedSettings = {
   'citus.propagate_set_commands': 'local',
   /** The index of the search is kept by triggers; they touch rows of their own office only, which lie on the same machine. */
   'citus.enable_unsafe_triggers': 'on',
+  /** What the fences hide the planner takes for costly, and would compile for longer than it reads; one machine is told so with each scope. */
+  jit: 'off',
 } as const
 
 export async function isDistributed(url: string): Promise<boolean> {

@@ -86,7 +86,7 @@ export class Database {
       const outcomes = await this.#inTurn(scope, () => this.#once([...before, ...statements, ...after], signal), signal)
       return outcomes.slice(before.length, before.length + statements.length)
     }
-    return new Db({ bus: this.bus, transaction: false, run }, scope)
+    return new Db({ bus: this.bus, transaction: false, distributed: this.#stating.distributed, run }, scope)
   }
 
   /**
@@ -105,17 +105,25 @@ export class Database {
   async #transact<T>(scope: Scope, work: (db: Db) => Promise<T>, begin: string): Promise<T> {
     const client = await this.#connect()
     let broken = false
+    // It begins with the first that is asked in it, in the same round trip.
+    let opening = [plainly(begin), ...scopeStatements(this.#stating, scope, 'write')]
+    const hasBegun = () => opening.length === 0
+    const run = async (statements: readonly Statement[]) => {
+      const before = opening
+      opening = []
+      return (await runPipeline(client, [...before, ...statements])).slice(before.length)
+    }
     try {
-      await runPipeline(client, [plainly(begin), ...scopeStatements(this.#stating, scope, 'write')])
-      const db = new Db({ bus: this.bus, transaction: true, run: statements => runPipeline(client, statements) }, scope)
+      const db = new Db({ bus: this.bus, transaction: true, distributed: this.#stating.distributed, run }, scope)
       const result = await work(db)
-      await client.query('commit')
+      if (hasBegun()) await client.query('commit')
       db.committed()
       return result
     } catch (error) {
-      await client.query('rollback').catch(() => {
-        broken = true
-      })
+      if (hasBegun())
+        await client.query('rollback').catch(() => {
+          broken = true
+        })
       throw error
     } finally {
       client.release(broken)

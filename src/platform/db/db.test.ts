@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import type pg from 'pg'
+import { expect, it, onTestFinished } from 'vitest'
 import { newOffice } from '#test/fixtures/office.ts'
 import { thisOffice } from './this-office.ts'
 
@@ -22,6 +23,23 @@ it('undoes alone what fails apart, with what it queued for the commit', async ()
   })
   expect(told).toEqual(['Gdynia'])
   expect(await office.db.selectFrom('companies').select('city').where('id', '=', company.id).execute()).toEqual([{ city: 'Gdynia' }])
+})
+
+it('begins a transaction with what is asked first, in one round trip, and none where nothing is asked', async () => {
+  const office = await newOffice()
+  const { pool } = office.test.database
+  let trips = 0
+  const watched = new Set<pg.PoolClient>()
+  const watch = (client: pg.PoolClient) => {
+    if (!watched.has(client)) (client as unknown as { connection: NodeJS.EventEmitter }).connection.on('readyForQuery', () => trips++)
+    watched.add(client)
+  }
+  pool.on('acquire', watch)
+  onTestFinished(() => void pool.off('acquire', watch))
+  await office.transact(async () => {})
+  expect(trips).toBe(0)
+  await office.transact(db => db.selectFrom('companies').select('id').execute())
+  expect(trips, 'what is asked, and the commit').toBe(2)
 })
 
 it('writes its office into a statement once, wherever the statement names it', async () => {

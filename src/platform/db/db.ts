@@ -2,6 +2,7 @@ import { type CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, sql 
 import { tenantTables } from '#app/tables.ts'
 import type { Signals } from '#platform/realtime/event-bus.ts'
 import { plainly, type Runner, RunnerDriver, toStatement } from './runner.ts'
+import { planningStatements } from './scope-statements.ts'
 import { TenantPlugin } from './tenant-plugin.ts'
 import { OfficeCompiler } from './this-office.ts'
 
@@ -68,6 +69,13 @@ export class Db extends Kysely<Tables> {
   async together(queries: readonly CompiledQuery[]): Promise<Record<string, unknown>[][]> {
     const outcomes = await this.#runner.run(queries.map(toStatement))
     return outcomes.map(outcome => outcome.rows)
+  }
+
+  /** The same, planned with these settings. */
+  async planned(settings: Readonly<Record<string, string>>, queries: readonly CompiledQuery[]): Promise<Record<string, unknown>[][]> {
+    const before = planningStatements(settings, this.#runner.distributed ?? false)
+    const outcomes = await this.#runner.run([...before, ...queries.map(toStatement)])
+    return outcomes.slice(before.length).map(outcome => outcome.rows)
   }
 
   /** Runs once the transaction around this handle is durable; never when it is undone. */

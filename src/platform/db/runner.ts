@@ -6,6 +6,8 @@ export interface Runner {
   bus: EventBus
   /** Outside a transaction every statement is durable when it is answered. */
   transaction: boolean
+  /** Its tables lie on several machines. */
+  distributed?: boolean
   run(statements: readonly Statement[]): Promise<Outcome[]>
 }
 

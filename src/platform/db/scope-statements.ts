@@ -23,6 +23,17 @@ interface Stating {
   limits: Limits
 }
 
+/** Other machines hear of settings by SET LOCAL alone. */
+const stateEverywhere = (settings: Readonly<Record<string, string>>): Statement[] =>
+  Object.entries(settings).map(([name, value]) => ({ text: `set local ${name} = ${pg.escapeLiteral(value)}`, values: [], passing: true }))
+
+/** How what follows in the same round trip or transaction is planned. */
+export function planningStatements(settings: Readonly<Record<string, string>>, distributed: boolean): Statement[] {
+  if (distributed) return stateEverywhere(settings)
+  const stated = Object.entries(settings).map(([name, value]) => `set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(value)}, true)`)
+  return [{ text: `select ${stated.join(', ')}`, values: [] }]
+}
+
 /** The one place that states the scope of a request, and how long it may take. The embedded database has no clock for that. */
 export function scopeStatements({ role, distributed, limits }: Stating, scope: Scope, kind: 'read' | 'write'): Statement[] {
   const companies = scope.companies === 'all' ? '' : `{${scope.companies.join(',')}}`
@@ -40,9 +51,9 @@ export function scopeStatements({ role, distributed, limits }: Stating, scope: S
       idle_in_transaction_session_timeout: String(hurried ? idleInTransaction : limits.work),
     }),
   }
+  if (distributed) return stateEverywhere(settings)
   const names = Object.keys(settings)
   const values = Object.values(settings)
-  if (distributed) return names.map((name, place) => ({ text: `set local ${name} = ${pg.escapeLiteral(values[place] ?? '')}`, values: [], passing: true }))
   const stated = names.map((name, place) => `set_config('${name.replaceAll('"', '')}', $${place + 1}, true)`)
   // The planner takes what the fences hide for costly, and would compile for longer than it reads.
   const text = `select set_config('jit', 'off', true), ${stated.join(', ')}${role ? `, set_config('role', '${role}', true)` : ''}`

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
 import { countedUpTo } from '#kernel/listing/listing.ts'
 import type { IndexedKind } from '#features/search/shared/rules.ts'
-import { ceiling, steer } from './store.ts'
+import { ceiling, steering } from './store.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Asked, First, Leads, SearchIndex } from '#platform/db/search-index.ts'
 
@@ -90,7 +90,7 @@ async function findIndexedIds(db: Db, kind: LeadingKind, search: string, { place
       case when size.beyond then ${countOf ? countOf(sql`(select ids from led)::uuid[]`) : sql`0`} end as counted,
       case when size.beyond then ${first && first.rows <= mostLeads ? firstOf(db, kind, first) : sql`null`} end as first
     from size, chosen as part)`
-  const [, [row] = []] = await db.together([steer(db), db.selectFrom(chosen.as<'leads'>(sql`leads`)).selectAll().compile()])
+  const [[row] = []] = await db.planned(steering(db), [db.selectFrom(chosen.as<'leads'>(sql`leads`)).selectAll().compile()])
   return row && ({ ...row, few: Number(row.met) <= fewLeads } as unknown as Leads)
 }
 

@@ -46,15 +46,12 @@ const forClient = (db: Db) => db.scope.companies !== 'all'
  * A plan that was kept from when the office was small would walk the wrong index.
  */
 const steered = ['enable_bitmapscan', 'enable_hashjoin', 'enable_mergejoin', 'enable_material']
-export const steer = (db: Db) =>
-  db
-    .selectNoFrom([
-      ...[...steered, ...(forClient(db) ? [] : ['enable_sort'])].map(name => sql`set_config(${name}, 'off', true)`.as(name)),
-      sql`set_config('plan_cache_mode', 'force_custom_plan', true)`.as('plan_cache_mode'),
-      // Workers take longer to come than what is asked takes to read.
-      sql`set_config('max_parallel_workers_per_gather', '0', true)`.as('max_parallel_workers_per_gather'),
-    ])
-    .compile()
+export const steering = (db: Db): Record<string, string> => ({
+  ...Object.fromEntries([...steered, ...(forClient(db) ? [] : ['enable_sort'])].map(name => [name, 'off'])),
+  plan_cache_mode: 'force_custom_plan',
+  // Workers take longer to come than what is asked takes to read.
+  max_parallel_workers_per_gather: '0',
+})
 
 /**
  * Words of these kinds that this person may meet. Without naming the client's companies the index would be walked through everybody's;
@@ -114,7 +111,10 @@ export async function readSpelling(db: Db, kinds: readonly FoundKind[], words: r
       .where(eb => eb.or(known(db, kinds).map(met => eb.exists(met.select('s.record_id').whereRef('s.word', '=', eb.ref('p.word'))))))
       .limit(mostGuesses)
       .compile()
-  const [, ...answers] = await db.together([steer(db), ...words.flatMap(word => [counted(word), near(word)])])
+  const answers = await db.planned(
+    steering(db),
+    words.flatMap(word => [counted(word), near(word)]),
+  )
   const wanted = words.map((word, place) => {
     const records = Number(answers[2 * place]?.[0]?.records ?? 0)
     return { word, guesses: (answers[2 * place + 1] ?? []).map(row => String(row.word)), records }
@@ -125,7 +125,10 @@ export async function readSpelling(db: Db, kinds: readonly FoundKind[], words: r
 /** Candidates of many kinds for several readings of the query in one round trip, each once; and the kinds that have more than these. */
 export async function listCandidates(db: Db, kinds: readonly FoundKind[], readings: readonly (readonly Wanted[])[], most: number) {
   const asked = kinds.flatMap(kind => readings.map(words => ({ kind, statement: candidates(db, kind, words, most).compile() })))
-  const [, ...answers] = await db.together([steer(db), ...asked.map(({ statement }) => statement)])
+  const answers = await db.planned(
+    steering(db),
+    asked.map(({ statement }) => statement),
+  )
   const found = new Map(kinds.map(kind => [kind, new Set<string>()]))
   const more = new Set<FoundKind>()
   for (const [place, { kind }] of asked.entries()) {
