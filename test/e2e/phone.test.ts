@@ -91,6 +91,7 @@ it('every screen has a way back, with one company as with two', async () => {
     const back = by.getByRole('button', { name: 'Wstecz' })
     expect(await back.count()).toBe(0)
     await shortcuts(by).getByRole('link', { name: 'Dokumenty' }).tap()
+    await shows(by.getByRole('heading', { level: 1, name: 'Dokumenty' }))
     await by.getByRole('main').locator('a[href^="/documents/"]').first().tap()
     await by.waitForURL(/\/documents\/[\w-]{36}/)
     await shows(by.getByRole('button', { name: 'Popraw dane' }))
@@ -106,6 +107,21 @@ it('every screen has a way back, with one company as with two', async () => {
   await visit(address, mailed)
   await mailed.getByRole('button', { name: 'Wstecz' }).tap()
   await mailed.waitForURL(url => url.pathname === '/documents')
+})
+
+it('lists are rows of two lines under their months, what waits is one tap away, and a sign chooses its row', async () => {
+  await visit('/documents')
+  const list = page.getByRole('region', { name: 'Dokumenty', exact: true })
+  await shows(list.getByRole('heading', { level: 2, name: /^[A-ZŁŚ][a-ząćęłńóśźż]+ 20\d\d$/ }))
+  expect((await boxOf(list.getByRole('listitem').first())).height).toBeLessThanOrEqual(72)
+  const views = page.getByRole('navigation', { name: 'Zapisane widoki' })
+  await views.getByRole('link', { name: /^Do poprawy\s*1$/ }).tap()
+  await expect.poll(() => list.getByRole('listitem').allTextContents()).toEqual([expect.stringContaining('Do poprawy')])
+  await list.getByRole('checkbox').first().tap()
+  await shows(page.getByRole('region', { name: 'Zaznaczone' }))
+  await list.getByRole('checkbox').first().tap()
+  await list.getByRole('listitem').first().tap()
+  await page.waitForURL(/\/documents\/[\w-]{36}/)
 })
 
 it('what the bar has no room for opens from its own side, and the way back of the phone closes it', async () => {
@@ -221,7 +237,7 @@ it('a list of cards is sorted as well', async () => {
         .first()
         .textContent(),
     )
-    .toMatch(/000001$/)
+    .toMatch(/000001\b/)
 })
 
 it('where the system is dark, the page is so before the program has come', async () => {

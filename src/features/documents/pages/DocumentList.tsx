@@ -1,12 +1,22 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconFilePlus, IconMail, IconTrash, IconUpload } from '@tabler/icons-react'
+import {
+  IconArrowLeft,
+  IconBuildingBank,
+  IconFileDescription,
+  IconFileInvoice,
+  IconFilePlus,
+  IconMail,
+  IconReceipt,
+  IconTrash,
+  IconUpload,
+} from '@tabler/icons-react'
 import { Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { DocumentRow } from '#features/documents/shared/contract.ts'
 import { documentFields } from '#features/documents/shared/fields.ts'
 import { kindLabels } from '#features/documents/shared/labels-decision.ts'
 import { receiptLabels } from '#features/documents/shared/labels.ts'
-import { formatDateTime, formatMonth, isMonth } from '#kernel/dates/dates.ts'
+import { formatDateTime, formatMonth, formatMonthTitle, isMonth } from '#kernel/dates/dates.ts'
 import { defaultLimit } from '#kernel/listing/filters.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { defaultQuery } from '#features/documents/shared/default-query.ts'
@@ -14,6 +24,7 @@ import { chosenCompany, useChosenCompany } from '#web/session/company-choice.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { columnsOf, filtersOf } from '#web/ui/list/field-columns.ts'
 import { listAhead, ListTable } from '#web/ui/list/ListTable.tsx'
+import type { PhoneLook } from '#web/ui/list/phone/PhoneRows.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { currentUser } from '#web/session/session.ts'
@@ -68,6 +79,24 @@ export const columns = columnsOf<typeof documentFields, DocumentRow>(documentFie
   tag: row => joinTags(row.tags) || '–',
 })
 
+const signs: Partial<Record<string, PhoneLook['sign']['icon']>> = {
+  purchase_invoice: IconFileInvoice,
+  sales_invoice: IconFileInvoice,
+  receipt: IconReceipt,
+  bank_statement: IconBuildingBank,
+}
+
+/** In the hand, under its month. */
+const phoneLookOf = (row: DocumentRow, withCompany: boolean): PhoneLook => ({
+  sign: { icon: signs[row.category] ?? IconFileDescription, hue: row.state === 'needs_correction' ? 'amber' : 'blue' },
+  title: row.title,
+  end: row.gross && formatGross(row),
+  about: [row.category_name, row.concerns_month && `za ${formatMonth(row.concerns_month)}`, withCompany && row.company_title].filter(Boolean).join(', '),
+  state: <Status look={documentBadges[row.state]} />,
+})
+
+const ready = [{ title: 'Do poprawy', filters: 'state:needs_correction' }]
+
 /** A client's are narrowed by the choice above them. */
 const { company_title, payroll, ...clientFilters } = documentFields
 const firstFilters = ['company_title', 'payroll', 'category', 'state', 'waiting', 'decision', 'month', 'direction', 'tag']
@@ -75,9 +104,11 @@ const firstFilters = ['company_title', 'payroll', 'category', 'state', 'waiting'
 /** What of the list's address a document keeps, so that next and previous follow the list. */
 const carried = ['filters', 'sort', 'search']
 
-/** A client's, of the company that was chosen. */
-const listOf = (company: string | null) => ({
+/** A client's, of the company that was chosen, month by month. */
+const clientSort = 'month:desc,created:desc'
+const clientList = (company: string | null) => ({
   ...defaultQuery,
+  defaultSort: clientSort,
   fixed: company ? `company_id:${company}` : undefined,
 })
 
@@ -99,8 +130,9 @@ export function DocumentList() {
   )
   const month = search.get('month') ?? ''
   const kept = Object.fromEntries([...search].filter(([key]) => carried.includes(key)))
-  const list = listOf(isAdmin ? null : chosen)
+  const list = isAdmin ? { ...defaultQuery, fixed: undefined } : clientList(chosen)
   const filtered = [list.fixed, kept.filters].filter(Boolean).join(',')
+  const carriedOn = { ...(!isAdmin && { sort: clientSort }), ...kept, ...(filtered && { filters: filtered }) }
   // Which hundred of the list the rows on this page begin in.
   const first = (Number(search.get('page') ?? 1) - 1) * Number(search.get('limit') ?? defaultLimit)
   const part = String(Math.floor(first / 100) + 1)
@@ -154,11 +186,12 @@ export function DocumentList() {
         {...list}
         label="Dokumenty"
         columns={columns}
-        linkOf={(row: DocumentRow) =>
-          linkTo(isAdmin ? 'dashboard-documents-view' : 'documents-view', { id: row.id }, { ...kept, ...(filtered ? { filters: filtered } : {}), part })
-        }
+        linkOf={(row: DocumentRow) => linkTo(isAdmin ? 'dashboard-documents-view' : 'documents-view', { id: row.id }, { ...carriedOn, part })}
         nounForms={documentForms}
         bulk={mayAdd ? (rows, clear) => <BulkActions rows={rows} clear={clear} /> : undefined}
+        ready={isAdmin ? undefined : ready}
+        phone={isAdmin ? undefined : { look: row => phoneLookOf(row, !chosen) }}
+        groupOf={row => formatMonthTitle(row.month)}
         searchLabel="Nazwa, numer, kontrahent"
         filters={filters}
         empty={{
@@ -185,4 +218,4 @@ export function DocumentList() {
   )
 }
 
-DocumentList.ahead = listAhead(search => (search.has('bin') ? undefined : listOf(currentUser()?.isAdmin ? null : chosenCompany())))
+DocumentList.ahead = listAhead(search => (search.has('bin') ? undefined : currentUser()?.isAdmin ? defaultQuery : clientList(chosenCompany())))

@@ -9,6 +9,8 @@ import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { columnsOf, filtersOf } from '#web/ui/list/field-columns.ts'
 import { ListTable } from '#web/ui/list/ListTable.tsx'
+import type { PhoneLook } from '#web/ui/list/phone/PhoneRows.tsx'
+import { Avatar } from '#web/ui/display/Avatar.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { useUser } from '#web/session/use-session.ts'
 import { useCanIn } from '#web/ui/session/use-rights.ts'
@@ -48,6 +50,16 @@ const filters = filtersOf(rowFields)
 const ofHealth: readonly string[] = ['medical_until', 'leave_from']
 const ofOneFilters = filters.filter(({ key }) => key !== 'company_title')
 
+const phoneLookOf = (row: EmployeeRow, withCompany: boolean): PhoneLook => ({
+  sign: { picture: <Avatar name={`${row.last_name} ${row.first_name}`} size={32} /> },
+  title: `${row.last_name} ${row.first_name}`,
+  about: [row.position, withCompany && row.company_title].filter(Boolean).join(', ') || (row.contract_kind && contractKindWords[row.contract_kind]),
+  state: <Status look={employeeBadges[row.state]} />,
+})
+
+/** What of them ends within a month. */
+const endingSoon = (key: 'contract_until' | 'medical_until') => `${key}<=${addDays(warsawToday(), 30)},state!=dismissed`
+
 /** Employees of one company, or of all that the person sees. */
 export function EmployeeTable({ company_id, archived = false }: { company_id?: string; archived?: boolean }) {
   const { isAdmin } = useUser()
@@ -65,6 +77,15 @@ export function EmployeeTable({ company_id, archived = false }: { company_id?: s
       }
       nounForms={['pracownik', 'pracownicy', 'pracowników', 'pracownika']}
       searchLabel="Imię lub nazwisko"
+      ready={
+        isAdmin
+          ? undefined
+          : [
+              { title: 'Kończące się umowy', filters: endingSoon('contract_until') },
+              ...(knowsHealth ? [{ title: 'Kończące się badania', filters: endingSoon('medical_until') }] : []),
+            ]
+      }
+      phone={isAdmin ? undefined : { look: row => phoneLookOf(row, !company_id) }}
       fixed={company_id && `company_id:${company_id}`}
       defaultSort="last_name:asc"
       filters={known(company_id ? ofOneFilters : filters)}

@@ -5,14 +5,16 @@ import { Link, useSearchParams } from 'react-router'
 import { type ConversationRow, messages } from '#features/messages/shared/contract.ts'
 import { conversationFields } from '#features/messages/shared/fields.ts'
 import { excerptOf, firmOf } from '#features/messages/shared/labels.ts'
-import { formatWhen } from '#kernel/dates/format-when.ts'
+import { formatPeriod, formatShortWhen, formatWhen } from '#kernel/dates/format-when.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { useChosenCompany } from '#web/session/company-choice.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { columnsOf, filtersOf } from '#web/ui/list/field-columns.ts'
 import { ListTable } from '#web/ui/list/ListTable.tsx'
+import type { PhoneLook } from '#web/ui/list/phone/PhoneRows.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
+import { Avatar } from '#web/ui/display/Avatar.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { Tabs, useTab } from '#web/ui/display/Tabs.tsx'
 import { useCan, useUser } from '#web/session/use-session.ts'
@@ -44,6 +46,17 @@ export const columns = columnsOf<typeof conversationFields, ConversationRow>(con
   to_acknowledge: row => (row.to_acknowledge ? <Status look={awaited} /> : ''),
   last_message_at: row => <span className={classes.when}>{formatWhen(row.last_message_at)}</span>,
 })
+
+const phoneLookOf = (row: ConversationRow): PhoneLook => ({
+  sign: { picture: <Avatar name={row.last_author_name} size={32} /> },
+  title: row.subject,
+  unread: row.unread > 0 ? `Nieprzeczytane: ${row.unread}` : undefined,
+  end: formatShortWhen(row.last_message_at),
+  about: excerptOf(row),
+  state: row.to_acknowledge && <Status look={awaited} />,
+})
+
+const ready = [{ title: 'Do potwierdzenia', filters: 'to_acknowledge:true' }]
 
 const filters = filtersOf(conversationFields, { first: ['to_acknowledge', 'company_title'] })
 
@@ -94,6 +107,9 @@ export function MessageList() {
           searchLabel="Temat, treść, osoba"
           defaultSort="last_message_at:desc"
           filters={filters}
+          ready={tab === 'own' && !isAdmin ? ready : undefined}
+          phone={isAdmin ? undefined : { look: phoneLookOf }}
+          groupOf={row => formatPeriod(row.last_message_at)}
           empty={{
             icon: IconMessages,
             title: tab === 'archive' ? 'Archiwum jest puste' : 'Nie ma jeszcze wiadomości',

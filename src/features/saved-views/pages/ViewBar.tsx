@@ -1,4 +1,5 @@
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { type View, views } from '#features/saved-views/contract.ts'
@@ -6,9 +7,10 @@ import { lazyNamed } from '#web/lazy-named.ts'
 import { attempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
-import { useCall } from '#web/api/use-call.ts'
+import { readingOf, useCall } from '#web/api/use-call.ts'
 import { useSearch, useSearchLink } from '#web/routing/use-search.ts'
-import type { ListState } from '#web/ui/list/list-state.ts'
+import { type ListState, plainParts, type Reading, sameParts } from '#web/ui/list/list-state.ts'
+import type { ReadyView } from '#web/ui/list/list-parts.ts'
 import { LazyMenu } from '#web/ui/dialog/LazyMenu.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useViewChoice } from './use-view-choice.ts'
@@ -17,12 +19,18 @@ import classes from './ViewBar.module.css'
 const ViewDialog = lazyNamed(() => import('./ViewDialog.tsx'), 'ViewDialog')
 
 /** The person's saved views of a list, one click away, and saving what the list shows now. */
-export function ViewBar({ list, state }: { list: string; state: ListState }) {
+export function ViewBar({ list, state, reading, ready = [] }: { list: string; state: ListState; reading: Reading; ready?: readonly ReadyView[] | undefined }) {
   const read = useCall(views.list, { query: { list } }, { staleTime: 300_000 })
   const [search, setSearch] = useSearch()
   const linkTo = useSearchLink()
   const { now, current, isPlain, isChanged, searchOf } = useViewChoice(read.data?.data, state)
   const [dialog, setDialog] = useState<'new' | 'rename'>()
+
+  function searchOfReady({ filters }: ReadyView, from: URLSearchParams) {
+    const next = searchOf(undefined, from)
+    next.set('filters', filters)
+    return next
+  }
 
   async function act(work: () => Promise<unknown>, done: string, undo?: () => Promise<unknown>) {
     await attempt(async () => {
@@ -54,10 +62,19 @@ export function ViewBar({ list, state }: { list: string; state: ListState }) {
   ]
 
   return (
-    <nav className={classes.bar} aria-label="Zapisane widoki">
+    <nav className={classes.bar} aria-label="Zapisane widoki" data-bare={(isPlain && ready.length === 0 && read.data?.data.length === 0) || undefined}>
       <Link {...linkTo(searchOf(undefined, search))} className={classes.view} aria-current={isPlain || undefined}>
         Wszystkie
       </Link>
+      {ready.map(view => (
+        <ReadyLink
+          key={view.title}
+          view={view}
+          reading={reading}
+          link={linkTo(searchOfReady(view, search))}
+          isCurrent={!current && sameParts(now, { ...plainParts, filters: view.filters })}
+        />
+      ))}
       {read.data?.data.map(view => (
         <span key={view.id} className={classes.view} data-current={view === current || undefined}>
           <Link {...linkTo(searchOf(view, search))} aria-current={view === current || undefined}>
@@ -73,7 +90,7 @@ export function ViewBar({ list, state }: { list: string; state: ListState }) {
           )}
         </span>
       ))}
-      <button type="button" className={classes.add} onClick={() => setDialog('new')}>
+      <button type="button" className={classes.add} data-plain={isPlain || undefined} onClick={() => setDialog('new')}>
         <IconPlus size={16} stroke={1.75} aria-hidden /> Zapisz widok
       </button>
       <Suspense>
@@ -88,5 +105,28 @@ export function ViewBar({ list, state }: { list: string; state: ListState }) {
         )}
       </Suspense>
     </nav>
+  )
+}
+
+/** Counted by the list itself, and anew whenever that is. */
+function ReadyLink({
+  view,
+  reading,
+  link,
+  isCurrent,
+}: {
+  view: ReadyView
+  reading: Reading
+  link: ReturnType<ReturnType<typeof useSearchLink>>
+  isCurrent: boolean
+}) {
+  const filters = [reading.fixed, view.filters].filter(Boolean).join(',')
+  const counted = useQuery(readingOf(reading.endpoint, { params: reading.params, query: { ...reading.query, page: 1, limit: 1, filters } } as object))
+  const total = (counted.data as { meta: { total: number } } | undefined)?.meta.total ?? 0
+  return (
+    <Link {...link} className={classes.view} aria-current={isCurrent || undefined}>
+      {view.title}
+      {total > 0 && <span className={classes.number}>{total}</span>}
+    </Link>
   )
 }

@@ -5,9 +5,11 @@ import { type SurveyRow, surveys } from '#features/surveys/shared/contract.ts'
 import { ownSurveyFields, surveyFields } from '#features/surveys/shared/fields.ts'
 import { standingOf } from '#features/surveys/shared/labels.ts'
 import { omitFields, pickFields } from '#kernel/fields/record.ts'
+import { formatDate } from '#kernel/dates/dates.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { columnsOf, filtersOf } from '#web/ui/list/field-columns.ts'
 import { ListTable } from '#web/ui/list/ListTable.tsx'
+import type { PhoneLook } from '#web/ui/list/phone/PhoneRows.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { useCan, useUser } from '#web/session/use-session.ts'
@@ -26,6 +28,15 @@ export const forClient = columnsOf<typeof ownSurveyFields, SurveyRow>(ownSurveyF
   mine_answered: row => <Status look={standingBadges[standingOf(row)]} />,
   anonymous: yesOrNo,
 })
+
+const phoneLookOf = (row: SurveyRow): PhoneLook => ({
+  sign: { icon: IconClipboardList, hue: standingOf(row) === 'waiting' ? 'violet' : 'slate' },
+  title: row.title,
+  about: [row.to_day && `do ${formatDate(row.to_day)}`, row.anonymous ? 'anonimowa' : 'z nazwiskiem'].filter(Boolean).join(', '),
+  state: <Status look={standingBadges[standingOf(row)]} />,
+})
+
+const ready = [{ title: 'Do wypełnienia', filters: 'mine_answered:false' }]
 
 const officeFilters = filtersOf(omitFields(surveyFields, ['mine_answered']))
 const clientFilters = filtersOf(pickFields(surveyFields, ['mine_answered']))
@@ -51,6 +62,8 @@ export function SurveyList() {
         searchLabel="Tytuł"
         defaultSort="created:desc"
         filters={isAdmin ? officeFilters : clientFilters}
+        ready={isAdmin ? undefined : ready}
+        phone={isAdmin ? undefined : { look: phoneLookOf }}
         empty={{
           icon: IconClipboardList,
           title: 'Nie ma jeszcze ankiet',

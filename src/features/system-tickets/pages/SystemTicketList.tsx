@@ -4,9 +4,11 @@ import { Link } from 'react-router'
 import { type SystemTicketRow, systemTickets } from '#features/system-tickets/shared/contract.ts'
 import { systemTicketFields } from '#features/system-tickets/shared/fields.ts'
 import { kindBadges, systemTicketBadges } from './badges.ts'
+import { formatPeriod, formatShortWhen } from '#kernel/dates/format-when.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { columnsOf, filtersOf } from '#web/ui/list/field-columns.ts'
 import { ListTable } from '#web/ui/list/ListTable.tsx'
+import type { PhoneLook } from '#web/ui/list/phone/PhoneRows.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { useCan, useUser } from '#web/session/use-session.ts'
@@ -22,6 +24,14 @@ export const administratorColumns = columnsOf<typeof systemTicketFields, SystemT
   ),
 })
 export const columns = administratorColumns.filter(({ key }) => key !== 'author_name')
+
+const phoneLookOf = (row: SystemTicketRow): PhoneLook => ({
+  sign: { icon: kindBadges[row.kind].icon },
+  title: row.title,
+  end: formatShortWhen(row.created_at),
+  about: `${kindBadges[row.kind].label}, ${row.number}`,
+  state: <Status look={systemTicketBadges[row.state]} />,
+})
 
 const filters = filtersOf(systemTicketFields)
 
@@ -54,6 +64,8 @@ export function SystemTicketList() {
         nounForms={['zgłoszenie', 'zgłoszenia', 'zgłoszeń', 'zgłoszenia']}
         searchLabel="Numer lub tytuł"
         filters={filters}
+        phone={seesAll ? undefined : { look: phoneLookOf }}
+        groupOf={row => formatPeriod(row.created_at)}
         defaultSort="created:desc"
         empty={{
           icon: IconBug,

@@ -7,11 +7,13 @@ import { waitingForYou } from '#features/tickets/shared/labels.ts'
 import { ticketBadges } from './badges.ts'
 import { defaultQuery } from '#features/tickets/shared/default-query.ts'
 import { pickFields } from '#kernel/fields/record.ts'
+import { formatPeriod, formatShortWhen } from '#kernel/dates/format-when.ts'
 import { useChosenCompany } from '#web/session/company-choice.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import type { FilterField } from '#web/ui/list/FilterBar.tsx'
 import { columnsOf, filtersOf } from '#web/ui/list/field-columns.ts'
 import { listAhead, ListTable } from '#web/ui/list/ListTable.tsx'
+import type { PhoneLook } from '#web/ui/list/phone/PhoneRows.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { priorityBadges } from '#web/ui/display/priority-badges.ts'
 import { Status } from '#web/ui/feedback/Status.tsx'
@@ -51,14 +53,30 @@ const fieldsForClients = pickFields(ticketFields, [
   'created_at',
 ])
 
+const stateForClient = ({ state }: TicketRow) => (state === 'waiting' ? { ...ticketBadges.waiting, label: waitingForYou } : ticketBadges[state])
+
 export const clientColumns = columnsOf<typeof fieldsForClients, TicketRow>(
   fieldsForClients,
   {
     title: titleOf,
-    state: row => <Status look={row.state === 'waiting' ? { ...ticketBadges.waiting, label: waitingForYou } : ticketBadges[row.state]} />,
+    state: row => <Status look={stateForClient(row)} />,
   },
   { category_title: { extra: false }, state: { width: 230 }, last_word_at: { extra: false }, assignee_name: { extra: true } },
 )
+
+const phoneLookOf = (row: TicketRow, withCompany: boolean): PhoneLook => ({
+  sign: { icon: IconMessageCircle, hue: row.state === 'waiting' ? 'amber' : row.state === 'closed' ? 'slate' : 'blue' },
+  title: row.title,
+  unread: row.unread ? 'Nieprzeczytana' : undefined,
+  end: formatShortWhen(row.last_word_at),
+  about: `${row.number}, ${withCompany ? row.company_title : row.category_title}`,
+  state: <Status look={row.state === 'waiting' ? { ...ticketBadges.waiting, label: 'Czeka na Państwa' } : ticketBadges[row.state]} />,
+})
+
+const ready = [
+  { title: 'Czeka na Państwa', filters: 'state:waiting' },
+  { title: 'Nieprzeczytane', filters: 'unread:true' },
+]
 
 const clientFilters = filtersOf(pickFields(ticketFields, ['state', 'unread', 'created_at']))
 
@@ -146,6 +164,9 @@ export function ClientTickets({ slug, categoryTitle }: { slug?: string; category
         nounForms={ticketForms}
         searchLabel="Numer lub tytuł"
         filters={clientFilters}
+        ready={ready}
+        phone={{ look: row => phoneLookOf(row, !chosen) }}
+        groupOf={row => formatPeriod(row.last_word_at)}
         defaultSort="last_word_at:desc"
         empty={{
           icon: IconMessageCircle,

@@ -4,10 +4,12 @@ import type { ComponentType } from 'react'
 import { type Moment, timeline } from '#features/timeline/contract.ts'
 import { doerOf, kindLabels, nameOf, sentenceOf } from '#features/timeline/labels.ts'
 import type { TimelineKind } from '#features/timeline/rules.ts'
-import { formatDateTime } from '#kernel/dates/dates.ts'
+import { formatDateTime, formatFullDate, formatHour } from '#kernel/dates/dates.ts'
+import { instantToWall } from '#kernel/dates/warsaw.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
+import type { PhoneLook } from '#web/ui/list/phone/PhoneRows.tsx'
 import { useUser } from '#web/session/use-session.ts'
 import classes from './Timeline.module.css'
 
@@ -40,6 +42,18 @@ export const columns: Column<Moment>[] = [
   { key: 'user_name', title: 'Kto', cell: doerOf, width: 220 },
   { key: 'created_at', title: 'Kiedy', cell: moment => formatDateTime(moment.created_at), sortable: true, width: 170 },
 ]
+
+const phoneLookOf = (moment: Moment): PhoneLook => ({
+  sign: { icon: icons[moment.kind] },
+  title: [sentenceOf(moment.kind, moment.action), nameOf(moment)].filter(Boolean).join(': '),
+  end: formatHour(instantToWall(moment.created_at)),
+  about: doerOf(moment),
+})
+
+const dayOf = ({ created_at }: Moment) => {
+  const day = formatFullDate(instantToWall(created_at).slice(0, 10))
+  return day.charAt(0).toUpperCase() + day.slice(1)
+}
 
 /** Where the record is read; nowhere for what has no screen of its own. */
 function addressOf({ kind, record_id }: Moment, company_id: string, isAdmin: boolean): string {
@@ -76,6 +90,9 @@ export function CompanyTimeline({ company_id }: { company_id: string }) {
       nounForms={['zdarzenie', 'zdarzenia', 'zdarzeń', 'zdarzenia']}
       searchLabel="Imię lub nazwisko"
       defaultSort="created:desc"
+      phone={{ look: phoneLookOf }}
+      groupOf={dayOf}
+      grouped
       filters={[
         { key: 'kind', title: 'Czego dotyczy', kind: 'choice', options: kinds.map(kind => ({ value: kind, label: kindLabels[kind] })) },
         { key: 'created_at', title: 'Kiedy', kind: 'date' },

@@ -1,11 +1,11 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { Order } from '#kernel/listing/filters.ts'
 import type { Column } from './ListTable.tsx'
 import classes from './ListTable.module.css'
 
-interface Selection<Row> {
+export interface Selection<Row> {
   has(row: Row): boolean
   toggle(rows: readonly Row[], on: boolean): void
   /** One row, with Shift all from the last one. */
@@ -105,11 +105,13 @@ interface BodyProps<Row> {
   select: Selection<Row> | undefined
   linkOf?(row: Row): string
   actions?(row: Row): ReactNode
+  groupOf?: ((row: Row) => string) | undefined
 }
 
-export function ListBody<Row extends { id: string }>({ columns, rows, loading, select, linkOf, actions }: BodyProps<Row>) {
+export function ListBody<Row extends { id: string }>({ columns, rows, loading, select, linkOf, actions, groupOf }: BodyProps<Row>) {
   const navigate = useNavigate()
-  if (loading) return <SkeletonRows columns={columns.length + Number(select !== undefined) + Number(actions !== undefined)} />
+  const width = columns.length + Number(select !== undefined) + Number(actions !== undefined)
+  if (loading) return <SkeletonRows columns={width} />
 
   function open(event: MouseEvent, address: string) {
     // A dialog that a row's menu has opened stands elsewhere, though its clicks come by here.
@@ -128,9 +130,11 @@ export function ListBody<Row extends { id: string }>({ columns, rows, loading, s
 
   return (
     <tbody onKeyDown={moveBetweenRows}>
-      {rows.map(row => {
+      {rows.map((row, at) => {
         const address = linkOf?.(row)
-        return (
+        const group = groupOf?.(row)
+        const before = rows[at - 1]
+        const line = (
           <tr
             key={row.id}
             data-link={address ? true : undefined}
@@ -170,6 +174,17 @@ export function ListBody<Row extends { id: string }>({ columns, rows, loading, s
             })}
             {actions && <td className={classes.actions}>{actions(row)}</td>}
           </tr>
+        )
+        if (!group || (before && groupOf?.(before) === group)) return line
+        return (
+          <Fragment key={row.id}>
+            <tr className={classes.group}>
+              <th scope="rowgroup" colSpan={width}>
+                {group}
+              </th>
+            </tr>
+            {line}
+          </Fragment>
         )
       })}
     </tbody>

@@ -15,7 +15,9 @@ import classes from './ListTable.module.css'
 import { ListBody, ListHead } from './ListRows.tsx'
 import { lazyWhenIdle } from '#web/ui/layout/lazy-when-idle.ts'
 import { EmptyState, ErrorState } from '#web/ui/feedback/EmptyState.tsx'
-import { listParts } from './list-parts.ts'
+import { listParts, type ReadyView } from './list-parts.ts'
+import { type PhoneList, PhoneRows, PhoneSkeleton } from './phone/PhoneRows.tsx'
+import { useNarrow } from '#web/ui/layout/use-narrow.ts'
 import type { ReadPage } from './read-all.ts'
 
 export interface Column<Row> {
@@ -54,6 +56,13 @@ interface Props<Row extends { id: string }> extends Reading {
   actions?(row: Row): ReactNode
   /** Beside the filters, such as an export. */
   tools?: ReactNode
+  /** What one comes for, above the list, with how many there are. */
+  ready?: readonly ReadyView[]
+  /** Under which heading a row stands, as long as the list is in its own order. On a desk only where `grouped` says so. */
+  groupOf?(row: Row): string
+  grouped?: boolean
+  /** Its rows on a phone, where they are more than cards of all columns. */
+  phone?: PhoneList<Row>
   empty: { icon: ComponentType<{ size?: number; stroke?: number }>; title: string; text?: string; action?: ReactNode }
 }
 
@@ -145,43 +154,69 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
     },
   }
   const narrowed = state.search !== '' || state.filters.length > 0
+  const isNarrow = useNarrow()
+  const phone = isNarrow ? props.phone : undefined
+  const isEmpty = answer && rows.length === 0 && !isPast
+  // In a list of nothing there is nothing to look for.
+  const hasTools = !phone || !isEmpty || narrowed
+  const groupOf = sort[0]?.key === sortOf(props, { sort: [] })[0]?.key ? props.groupOf : undefined
   return (
     <div className={classes.list} data-density={kept.density}>
-      <Suspense fallback={<div className={classes.views} />}>
-        <Views list={name} state={state} />
-      </Suspense>
-      <FilterBar
-        state={state}
-        change={change}
-        fields={props.filters ?? none}
-        searchLabel={props.searchLabel}
-        tools={
-          <>
-            {props.tools}
-            <Suspense>
-              <Export endpoint={endpoint} company_id={props.params?.id} query={query} />
-            </Suspense>
-          </>
-        }
-        table={{
-          columns,
-          shown,
-          density: kept.density,
-          sort,
-          onSort: key => turn(key, false),
-          choose: (columns, density) => {
-            setKept({ columns, density })
-            change({ columns, page: state.page }, true)
-          },
-        }}
-      />
+      {hasTools && (
+        <>
+          <Suspense fallback={<div className={classes.views} data-ready={props.ready ? true : undefined} />}>
+            <Views list={name} state={state} ready={props.ready} reading={props} />
+          </Suspense>
+          <FilterBar
+            state={state}
+            change={change}
+            fields={props.filters ?? none}
+            searchLabel={props.searchLabel}
+            tools={
+              <>
+                {props.tools}
+                <Suspense>
+                  <Export endpoint={endpoint} company_id={props.params?.id} query={query} />
+                </Suspense>
+              </>
+            }
+            table={{
+              columns,
+              shown,
+              density: kept.density,
+              sort,
+              onSort: key => turn(key, false),
+              choose: (columns, density) => {
+                setKept({ columns, density })
+                change({ columns, page: state.page }, true)
+              },
+            }}
+          />
+        </>
+      )}
       {list.isLoadingError ? (
         <ErrorState title="Nie udało się wczytać listy" error={list.error} retry={list.refetch} />
-      ) : answer && rows.length === 0 && !isPast ? (
+      ) : isEmpty ? (
         narrowed ? (
           <EmptyState icon={empty.icon} title="Nic nie pasuje do wyszukiwania i filtrów" text="Można usunąć część filtrów albo zmienić szukane słowo." />
         ) : (
           <EmptyState {...empty} />
+        )
+      ) : phone ? (
+        !answer || isPast ? (
+          <PhoneSkeleton />
+        ) : (
+          <PhoneRows
+            label={props.label}
+            look={phone.look}
+            groupOf={groupOf}
+            rows={rows}
+            busy={list.isFetching}
+            dimmed={list.isPlaceholderData}
+            linkOf={props.linkOf}
+            select={select}
+            actions={props.actions}
+          />
         )
       ) : (
         <div className={classes.scroll} ref={keepFit}>
@@ -193,11 +228,21 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
             data-selectable={props.bulk ? true : undefined}
           >
             <ListHead columns={visible} sort={sort} onSort={turn} rows={rows} select={select} actions={props.actions !== undefined} />
-            <ListBody columns={visible} rows={rows} loading={!answer || isPast} linkOf={props.linkOf} actions={props.actions} select={select} />
+            <ListBody
+              columns={visible}
+              rows={rows}
+              loading={!answer || isPast}
+              linkOf={props.linkOf}
+              actions={props.actions}
+              select={select}
+              groupOf={props.grouped ? groupOf : undefined}
+            />
           </table>
         </div>
       )}
-      <Suspense>{answer && rows.length > 0 && <Paging meta={answer.meta} count={rows.length} nounForms={props.nounForms} change={change} />}</Suspense>
+      <Suspense>
+        {answer && rows.length > 0 && <Paging meta={answer.meta} count={rows.length} nounForms={props.nounForms} change={change} short={phone !== undefined} />}
+      </Suspense>
       {props.bulk && chosenRows.length > 0 && (
         <Suspense>
           <BulkBar count={chosenRows.length} total={total} nounForms={props.nounForms} chooseAll={chooseAll} clear={clear}>

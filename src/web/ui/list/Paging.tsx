@@ -11,16 +11,20 @@ export function Paging({
   count,
   nounForms,
   change,
+  short = false,
 }: {
   meta: Page<unknown>['meta']
   count: number
   nounForms: PluralForms
   change: ChangeList
+  /** In a list made for a phone what one page holds in any size needs no choice of pages. */
+  short?: boolean
 }) {
   const first = (page - 1) * limit + 1
+  const isWhole = short && !total_capped && page === 1 && total <= 25
   const more = total_capped ? count === limit : page * limit < total
   return (
-    <nav className={classes.paging} aria-label="Strony listy">
+    <nav className={classes.paging} aria-label="Strony listy" data-whole={isWhole || undefined}>
       <span className={classes.total} role="status">
         {`${formatNumber(first)}–${formatNumber(first + count - 1)} z ${total_capped ? 'ponad ' : ''}${plural(total, genitive(nounForms))}`}
       </span>

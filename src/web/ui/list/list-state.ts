@@ -81,7 +81,8 @@ export const readState = (given: URLSearchParams): ListState => ({
   columns: listOf(given.get('columns')),
 })
 
-export const sortOf = ({ defaultSort = '' }: Pick<Reading, 'defaultSort'>, { sort }: ListState) => (sort.length > 0 ? sort : readSort(defaultSort))
+export const sortOf = ({ defaultSort = '' }: Pick<Reading, 'defaultSort'>, { sort }: Pick<ListState, 'sort'>) =>
+  sort.length > 0 ? sort : readSort(defaultSort)
 
 export const queryOf = (reading: Reading, state: ListState) => ({
   ...reading.query,

@@ -8,7 +8,7 @@ import { MatrixPopover, type Place } from './MatrixPopover.tsx'
 import type { MatrixRow, MatrixView } from './matrix-view.ts'
 import { indexOf, useGridKeys } from './use-grid-keys.ts'
 import { useMonthPopover } from './use-month-popover.ts'
-import { useNarrow } from './use-narrow.ts'
+import { useNarrow } from '#web/ui/layout/use-narrow.ts'
 import { useRowWindow } from './use-row-window.ts'
 
 interface Props {

@@ -20,7 +20,7 @@ import type { Place } from './MatrixPopover.tsx'
 import classes from './SettlementMatrix.module.css'
 import { MonthViews } from '#features/settlements/pages/MonthViews.tsx'
 import { type MatrixFilters, viewOf } from './matrix-view.ts'
-import { useNarrow } from './use-narrow.ts'
+import { useNarrow } from '#web/ui/layout/use-narrow.ts'
 import { YearStepper } from './YearStepper.tsx'
 
 /** Companies × months of a year, or of two; on a phone three of them. All of it lives in the address. */

@@ -8,5 +8,5 @@ function subscribe(changed: () => void) {
   return () => query.removeEventListener('change', changed)
 }
 
-/** Whether the screen is a phone's, where a table has room for three months. */
+/** Whether the window is as narrow as a phone: lists show cards, a table of months has room for three. */
 export const useNarrow = () => useSyncExternalStore(subscribe, () => window.matchMedia(narrow).matches)
