@@ -123,7 +123,6 @@ export async function seedNotices(db: Db, office: Keyed, people: People, company
     const client = `/companies/${company.id}?tab=settlements&month=${tax.month}`
     const variables = { ...month, kwoty: '', razem: `Razem do zapłaty: ${formatMoney(tax.total)}`, prosba: 'Kody QR do przelewów są w portalu:' }
     told.push({ event: 'settlements.taxes_sent', to: 'klient', path: client, about_id: tax.id, variables, ago: 26, mail: 'sent' })
-    told.push({ event: 'settlements.to_accept', to: 'klient', path: client, about_id: tax.id, variables: month, ago: 26, read: true })
     const staff = `/dashboard/settlements/${tax.id}`
     told.push({
       event: 'settlements.documents_complete',

@@ -57,6 +57,12 @@ export const notificationsApi = handlers(notifications, {
     return done
   },
 
+  seen: async call => {
+    const [first] = await inbox.markSeen(call.db, call.actor, call.body.address)
+    if (first) await tellOwnScreens(call, first)
+    return done
+  },
+
   read: async call => {
     const { db, actor, office, params } = call
     await inbox.requireNotice(db, actor, office, params.id)

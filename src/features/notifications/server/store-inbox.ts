@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Choice, Notification, Preferences } from '#features/notifications/shared/contract.ts'
 import { type EventKey, eventKeys, events, isOffered } from './events.ts'
 import { pathNow } from '#features/notifications/shared/rules.ts'
+import { isBefore, namesRecord } from '#features/notifications/shared/seen.ts'
 import { settingsOf, settingsRows } from './settings.ts'
 import { isOver, isTold, mayRead } from './store-visibility.ts'
 import type { NoticeContent } from './store.ts'
@@ -65,6 +66,27 @@ export async function markRead(db: Db, actor: Actor, id?: string): Promise<strin
     .where('read_at', 'is', null)
   const read = await (id ? own.where('id', '=', id) : own).returning('id').execute()
   return read.map(row => row.id)
+}
+
+/** As many unread ones as are looked through for what an address shows. */
+const lookedThrough = 500
+
+/** All that leads to this address. Answers whose reading was new. */
+export async function markSeen(db: Db, actor: Actor, address: string): Promise<string[]> {
+  if (!namesRecord(address)) return []
+  const unread = await db
+    .selectFrom('notifications')
+    .select(['id', 'path'])
+    .where('user_id', '=', actor.user_id)
+    .where('in_portal', '=', true)
+    .where('read_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(lookedThrough)
+    .execute()
+  const seen = unread.filter(({ path }) => isBefore(path, address)).map(({ id }) => id)
+  if (seen.length === 0) return []
+  const read = db.updateTable('notifications').set({ read_at: sql`now()` }).where('user_id', '=', actor.user_id).where('read_at', 'is', null)
+  return (await read.where('id', 'in', seen).returning('id').execute()).map(({ id }) => id)
 }
 
 export async function requireNotice(db: Db, actor: Actor, office: Office, id: string) {

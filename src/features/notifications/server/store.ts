@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { publishAll } from '#features/realtime/store.ts'
 import { type EventKey, events, isOffered, type VariablesOf } from './events.ts'
 import { actorOf, mayKnow, peopleQuery, type Recipient } from './recipients.ts'
@@ -40,6 +41,8 @@ export interface Notice<Key extends EventKey = EventKey> {
   wait_seconds?: number
   /** Told once to each person under this word, however often a job comes by. */
   once?: string
+  /** Whoever has just read of it in the portal by this event does not read of it there twice. */
+  told_by?: EventKey
 }
 
 /** What one person was told. */
@@ -100,6 +103,12 @@ export async function writeLetter<Key extends EventKey>(
 const quietOf = (person: Recipient, settings: EventSettings) =>
   person.quiet_from && person.quiet_to ? { from: person.quiet_from, to: person.quiet_to } : settings.quiet
 
+/** In this transaction. */
+async function justRead(db: Db, about_id: string, event: EventKey): Promise<string[]> {
+  const rows = db.selectFrom('notifications').select('user_id').where('about_id', '=', about_id).where('event', '=', event).where('in_portal', '=', true)
+  return (await rows.where('created_at', '>=', sql<string>`now()`).execute()).map(({ user_id }) => user_id)
+}
+
 const changeOf = ({ id, user_id }: { id: string; user_id: string }) => ({ entity: 'notifications', entity_id: id, user_id })
 
 /**
@@ -122,6 +131,7 @@ export async function notify<Key extends EventKey>({ db, office, installation }:
   })
   if (told.length === 0) return []
   const address = await tenantUrl(installation, office)
+  const heard = new Set(notice.told_by ? await justRead(db, about_id, notice.told_by) : [])
   const plans = told.map(person => {
     const path = pathNow(office.settings.switches, person.isAdmin ? notice.paths.staff : notice.paths.client)
     const values = { ...notice.variables, ...valuesFor(office, person, `${address}${path}`) } as Record<string, string>
@@ -135,7 +145,7 @@ export async function notify<Key extends EventKey>({ db, office, installation }:
       ...tells,
       path,
       in_digest,
-      in_portal: uses('portal'),
+      in_portal: uses('portal') && !heard.has(person.id),
       once: notice.once ?? null,
       content: seal(office.data_key, JSON.stringify(content)),
     }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { notificationFields, preferenceFields, quietFields } from './fields.ts'
+import { text } from '#kernel/fields/scalars.ts'
 import { bodyOf, recordOf } from '#kernel/fields/schemas.ts'
 import { listing } from '#kernel/listing/listing.ts'
 import { channels } from './rules.ts'
@@ -68,5 +69,13 @@ export const notifications = {
     response: one(shownPreferences),
   }),
   readAll: endpoint({ method: 'POST', path: '/api/notifications/read', access, summary: 'Oznaczenie wszystkich jako przeczytane', response: done }),
+  seen: endpoint({
+    method: 'POST',
+    path: '/api/notifications/seen',
+    access,
+    summary: 'Oznaczenie jako przeczytane tego, co prowadzi do otwartego ekranu',
+    body: z.strictObject({ address: text(2000).meta({ examples: ['/tickets/0199a3f0-0000-7000-8000-000000000001'] }) }),
+    response: done,
+  }),
   read: endpoint({ method: 'POST', path: '/api/notifications/:id/read', access, summary: 'Oznaczenie jako przeczytane', response: done }),
 }

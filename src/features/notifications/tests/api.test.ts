@@ -25,6 +25,28 @@ const decide = (office: TestOffice, values: Record<string, unknown>) =>
       .execute(),
   )
 
+it('what somebody has before them is read, with all that leads there, and nothing else is', async () => {
+  const { office, company, owner } = await setUp()
+  const other = await office.client('owner', company)
+  const path = `/tickets/${newId()}`
+  const at = (client: string) => ({ paths: { staff: '/dashboard', client } })
+  const month = `/companies/${company.id}?tab=settlements&month=2026-10`
+  await tell(office, correction(company, [owner, other], at(path)))
+  await tell(office, correction(company, [owner], at(`${path}#comment`)))
+  await tell(office, correction(company, [owner], at(month)))
+  await tell(office, correction(company, [owner], at('/documents')))
+  const see = (address: string) => owner.post('/api/notifications/seen', { address })
+  for (const address of ['/documents', '/', `/tickets/${newId()}`, `/companies/${company.id}?tab=settlements&month=2026-11`, `${path}/x`, '/\\[?%']) {
+    expect((await see(address)).status).toBe(200)
+    expect(await unread(owner), address).toBe(4)
+  }
+  await see(`${path}?from=list`)
+  expect(await unread(owner)).toBe(2)
+  await see(`/companies/${company.id}?month=2026-10&tab=settlements&open=1`)
+  expect(await unread(owner)).toBe(1)
+  expect(await unread(other)).toBe(1)
+})
+
 describe('telling', () => {
   it('reaches the person in the portal and by mail, with a link into the own area', async () => {
     const { office, company, owner } = await setUp()

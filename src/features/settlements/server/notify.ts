@@ -37,8 +37,8 @@ export async function notifyStep(call: PersonContext, settlement: Month, action:
   else await notify(call, { ...about, event: told[action as keyof typeof told], variables })
 }
 
-/** The client's people hear that the month waits for their answer. */
-export async function askApproval(teller: Teller, settlement: Month) {
+/** The client's people hear that the month waits for their answer; the amounts that go out with it ask for it themselves. */
+export async function askApproval(teller: Teller, settlement: Month, told_by?: 'settlements.taxes_sent') {
   const { db } = teller
   const { company_id, month } = settlement
   await notify(teller, {
@@ -47,5 +47,6 @@ export async function askApproval(teller: Teller, settlement: Month) {
     recipients: (await listPeopleForSettlements(db, company_id)).map(({ id }) => id),
     variables: { firma: await titleOf(db, company_id), miesiac: formatMonth(month) },
     wait_seconds: undoSeconds,
+    told_by,
   })
 }

@@ -102,5 +102,5 @@ export async function sendTaxes(teller: Teller, taxes: readonly TaxDue[], letter
   }
   await notify(teller, { ...notice, variables: wordsOf(taxes, letter, 'person'), recipients: people.map(({ id }) => id) })
   if (email) await writeToCompany(teller, { ...notice, variables: wordsOf(taxes, letter, 'company'), to: email })
-  if (letter.asks_approval) await askApproval(teller, letter.settlement)
+  if (letter.asks_approval) await askApproval(teller, letter.settlement, notice.event)
 }
