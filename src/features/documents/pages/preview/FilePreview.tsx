@@ -3,12 +3,15 @@ import { IconDownload, IconFile, IconShieldSearch, IconVirus } from '@tabler/ico
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { DocumentFile } from '#features/documents/shared/contract.ts'
 import { isReadable, pictureTypes } from '#features/files/shared/rules.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
+import { useUser } from '#web/session/use-session.ts'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { lazyWithLine } from '#web/ui/layout/lazy-with-line.ts'
 import classes from '#features/documents/pages/DocumentShow.module.css'
 import { useFileContent } from './file-content.ts'
 import type { View } from './PreviewBar.tsx'
 
+const SharePassword = lazyNamed(() => import('./PdfPassword.tsx'), 'SharePassword')
 const PdfPreview = lazyWithLine(() => import('./PdfPreview.tsx').then(part => part.PdfPreview))
 const InvoicePreview = lazyWithLine(() => import('./InvoicePreview.tsx').then(part => part.InvoicePreview))
 const TextPreview = lazyWithLine(() => import('./TextPreview.tsx').then(part => part.TextPreview))
@@ -64,7 +67,7 @@ export function FilePreview({ document_id, file, view, onPages, download }: Prop
       Pobierz plik
     </Button>
   )
-  const shown = <Shown file={file} view={view} onPages={onPages} action={action} />
+  const shown = <Shown document_id={document_id} file={file} view={view} onPages={onPages} action={action} />
   if (isShown(file)) return shown
   if (file.media_type === xml) {
     return (
@@ -83,14 +86,24 @@ export function FilePreview({ document_id, file, view, onPages, download }: Prop
   )
 }
 
-function Shown({ file, view, onPages, action }: Pick<Props, 'file' | 'view' | 'onPages'> & { action: ReactNode }) {
+function Shown({ document_id, file, view, onPages, action }: Pick<Props, 'document_id' | 'file' | 'view' | 'onPages'> & { action: ReactNode }) {
+  const { isAdmin } = useUser()
   const content = useFileContent(file.id)
   if (content.isLoadingError) return <ErrorState title="Nie udało się otworzyć pliku" error={content.error} retry={content.refetch} />
   if (!content.data) return <Skeleton lines={8} />
   if (pictures.includes(file.media_type)) return <Picture content={content.data} name={file.name} view={view} />
   return (
     <Suspense fallback={<Skeleton lines={8} />}>
-      {isPdf(file) && <PdfPreview content={content.data} action={action} name={file.name} view={view} onPages={onPages} />}
+      {isPdf(file) && (
+        <PdfPreview
+          content={content.data}
+          action={action}
+          name={file.name}
+          view={view}
+          onPages={onPages}
+          opened={isAdmin ? undefined : password => <SharePassword document_id={document_id} name={file.name} password={password} />}
+        />
+      )}
       {[...texts, xml].includes(file.media_type) && <TextPreview content={content.data} file={file} />}
       {file.media_type === mail && <MailPreview content={content.data} file={file} />}
     </Suspense>

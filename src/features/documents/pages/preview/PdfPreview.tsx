@@ -1,10 +1,11 @@
 import { IconFileAlert } from '@tabler/icons-react'
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, type PDFPageProxy, version } from 'pdfjs-dist'
+import { GlobalWorkerOptions, getDocument, PasswordResponses, type PDFDocumentProxy, type PDFPageProxy, version } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { EmptyState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import classes from '#features/documents/pages/DocumentShow.module.css'
+import { PdfPassword } from './PdfPassword.tsx'
 import type { View } from './PreviewBar.tsx'
 
 GlobalWorkerOptions.workerSrc = workerUrl
@@ -25,15 +26,19 @@ interface Props {
   name: string
   view: View
   onPages(pages: number): void
+  /** Above the pages of a file that this password has opened. */
+  opened?(password: string): ReactNode
 }
 
 /** Of what somebody has left: what fails of it, such as a page that was still being read, is told to nobody. */
 const ignore = () => undefined
 
 /** One page at a time, drawn on a canvas: nothing active in the file ever runs. */
-export function PdfPreview({ content, action, name, view, onPages }: Props) {
+export function PdfPreview({ content, action, name, view, onPages, opened }: Props) {
   const [pdf, setPdf] = useState<PDFDocumentProxy>()
   const [broken, setBroken] = useState(false)
+  const [lock, setLock] = useState<{ wrong: boolean; open(password: string): void }>()
+  const [password, setPassword] = useState<string>()
   const [incomplete, setIncomplete] = useState(false)
   const canvas = useRef<HTMLCanvasElement>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -43,19 +48,27 @@ export function PdfPreview({ content, action, name, view, onPages }: Props) {
 
   useEffect(() => {
     let left = false
-    const opening = content.arrayBuffer().then(data => (left ? undefined : getDocument({ data, ...settings })))
+    const opening = content.arrayBuffer().then(data => {
+      if (left) return undefined
+      const task = getDocument({ data, ...settings })
+      task.onPassword = (open: (password: string) => void, reason: number) => setLock({ wrong: reason === PasswordResponses.INCORRECT_PASSWORD, open })
+      return task
+    })
     opening
       .then(task => task?.promise)
-      .then(opened => {
-        if (!opened || left) return
-        setPdf(opened)
-        tell.current(opened.numPages)
+      .then(read => {
+        if (!read || left) return
+        setLock(undefined)
+        setPdf(read)
+        tell.current(read.numPages)
       })
       .catch(() => !left && setBroken(true))
     return () => {
       left = true
       setPdf(undefined)
       setBroken(false)
+      setLock(undefined)
+      setPassword(undefined)
       opening.then(task => task?.destroy()).catch(ignore)
     }
   }, [content])
@@ -100,7 +113,7 @@ export function PdfPreview({ content, action, name, view, onPages }: Props) {
         <EmptyState
           icon={IconFileAlert}
           title="Nie udało się pokazać tego pliku PDF"
-          text="Plik może być uszkodzony albo zabezpieczony hasłem. Można go pobrać i otworzyć na komputerze."
+          text="Plik może być uszkodzony. Można go pobrać i otworzyć na komputerze."
           action={action}
         />
       )}
@@ -109,7 +122,18 @@ export function PdfPreview({ content, action, name, view, onPages }: Props) {
           Nie wszystkie obrazy na tej stronie udało się odczytać, więc może wyglądać na pustą. Plik można pobrać i otworzyć na komputerze.
         </ErrorMessage>
       )}
-      {!pdf && !broken && <Skeleton lines={8} />}
+      {lock && (
+        <PdfPassword
+          wrong={lock.wrong}
+          action={action}
+          open={typed => {
+            setPassword(typed)
+            lock.open(typed)
+          }}
+        />
+      )}
+      {pdf && password !== undefined && opened?.(password)}
+      {!pdf && !broken && !lock && <Skeleton lines={8} />}
       <canvas ref={canvas} className={classes.paper} hidden={!pdf || broken} role="img" aria-label={`${name}, strona ${view.page}`} />
     </div>
   )
