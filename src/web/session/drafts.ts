@@ -5,6 +5,7 @@ import { currentUser } from './session.ts'
  * ends when they log out or somebody else logs in here.
  */
 const prefix = 'draft '
+const placePrefix = 'place of '
 
 const keyOf = (name: string) => {
   const user = currentUser()
@@ -24,12 +25,30 @@ export const filesOf = (name: string) => `${name} files`
 export function keepDraft(name: string, draft: object | null) {
   const key = keyOf(name)
   if (!key) return
-  if (draft === null) return localStorage.removeItem(key)
+  const place = placePrefix + key
+  if (draft === null) {
+    localStorage.removeItem(place)
+    return localStorage.removeItem(key)
+  }
   try {
     localStorage.setItem(key, JSON.stringify(draft))
+    localStorage.setItem(place, JSON.stringify({ path: location.pathname + location.search, title: document.querySelector('main h1')?.textContent ?? '' }))
   } catch (error) {
     console.warn(error)
   }
+}
+
+interface DraftPlace {
+  path: string
+  /** Of the screen where it is written. */
+  title: string
+}
+
+/** Where the person's own stand, each screen once. */
+export function draftPlaces(): DraftPlace[] {
+  const own = placePrefix + keyOf('')
+  const places = Object.keys(localStorage).flatMap(key => (key.startsWith(own) ? [JSON.parse(localStorage.getItem(key) ?? '') as DraftPlace] : []))
+  return [...new Map(places.map(place => [place.path, place])).values()]
 }
 
 /** Whether whoever is signed in has begun something that was not sent. */
@@ -41,5 +60,8 @@ export function hasDrafts(): boolean {
 /** All but those of whoever is signed in. */
 export function forgetDrafts() {
   const own = keyOf('')
-  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix) && !(own && key.startsWith(own))) localStorage.removeItem(key)
+  for (const key of Object.keys(localStorage)) {
+    const draft = key.startsWith(placePrefix) ? key.slice(placePrefix.length) : key
+    if (draft.startsWith(prefix) && !(own && draft.startsWith(own))) localStorage.removeItem(key)
+  }
 }

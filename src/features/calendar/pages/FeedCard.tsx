@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { IconCalendarPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { feeds } from '#features/calendar/shared/contract.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
@@ -44,6 +45,10 @@ export function FeedCard() {
             <div className={classes.address}>
               <span>{address}</span>
               <CopyButton value={address}>Kopiuj link</CopyButton>
+              {/* Telephones and programs open their calendar for it. */}
+              <Button component="a" href={address.replace(/^https?:/, 'webcal:')} leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}>
+                Dodaj do kalendarza
+              </Button>
             </div>
           )}
           <div className={classes.acts}>

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { draftPlaces } from '#web/session/drafts.ts'
 import { showDialog } from '#web/ui/dialog/show-dialog.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import classes from '#web/ui/form/FormDialog.module.css'
@@ -28,9 +30,19 @@ export function UnsavedDialog({ opened, stay, leave }: Props) {
 
 /** Drafts end with the session, for whoever sits here next; they may stand on another screen than the one that is left. */
 function DraftsDialog({ opened, stay, leave }: Props) {
+  const [places] = useState(draftPlaces)
   return (
     <Dialog opened={opened} onClose={stay} title="Wylogować się bez wysłania?" size={440}>
       <p>Zaczęta treść, na przykład wiadomość, sprawa albo komentarz, nie została wysłana. Po wylogowaniu przepadnie.</p>
+      {places.length > 0 && (
+        <ul>
+          {places.map(({ path, title }) => (
+            <li key={path}>
+              <a href={path}>{title || 'Zaczęta treść'}</a>
+            </li>
+          ))}
+        </ul>
+      )}
       <div className={classes.actions}>
         <Button variant="subtle" onClick={leave}>
           Wyloguj się
