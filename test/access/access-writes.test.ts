@@ -58,6 +58,8 @@ const outOfReach = [
   'POST /api/documents/:id/purchase-decision/undo',
   'POST /api/tickets/:id/undo',
   'POST /api/settlements/:id/unsend',
+  'POST /api/settlements/:id/unask',
+  'POST /api/documents/unask',
 ]
 
 /** States in which a write may be allowed that is refused in the usual one. A file of an export or an import is nobody's loose upload. */

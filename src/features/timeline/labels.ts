@@ -19,6 +19,7 @@ const sentences: Record<TimelineKind, Record<string, string>> = {
   settlements: {
     opened: 'Otwarto miesiąc',
     documents_asked: 'Biuro poprosiło o dokumenty',
+    documents_unasked: 'Cofnięto prośbę o dokumenty',
     documents_listed: 'Zmieniono listę dokumentów',
     taxes_sent: 'Wysłano kwoty do zapłaty',
     taxes_unsent: 'Cofnięto wysłanie kwot',

@@ -20,7 +20,7 @@ export const told: Record<TimelineKind, Told> = {
       ...['opened', 'documents_asked', 'taxes_sent', 'tax_paid', 'tax_unpaid'],
       ...['complete', 'none', 'start', 'incomplete', 'send', 'approve', 'remark', 'close', 'correct', 'hold', 'resume'],
     ],
-    internal: ['taxes_unsent', 'back', 'totals_saved', 'declaration_saved', 'documents_listed'],
+    internal: ['documents_unasked', 'taxes_unsent', 'back', 'totals_saved', 'declaration_saved', 'documents_listed'],
   },
   documents: {
     needs: 'documents',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { previewRequest, requestDocuments } from './requests/request-documents.ts'
+import { previewRequest, requestDocuments, takeBackRequests } from './requests/request-documents.ts'
 import { changeMany, removeOne, undoMany } from './bulk.ts'
 import { documents } from '#features/documents/shared/contract.ts'
 import { createDocument, requireCategory } from './create.ts'
@@ -35,6 +35,10 @@ export const documentsApi = handlers(documents, {
   bulk: async call => ({ data: await changeMany(call, call.body) }),
   undo: async call => ({ data: await undoMany(call, call.body.ids) }),
   ask: async call => ({ data: await requestDocuments(call) }),
+  unask: async call => {
+    await takeBackRequests(call)
+    return done
+  },
   askPreview: async call => ({ data: await previewRequest(call) }),
 
   update: async call => {

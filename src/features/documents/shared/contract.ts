@@ -231,6 +231,15 @@ export const documents = {
     body: documentRequest,
     response: one(z.object({ messages: z.int(), unreachable: z.array(z.string()) })),
   }),
+  unask: endpoint({
+    method: 'POST',
+    path: '/api/documents/unask',
+    access: 'documents.review',
+    needs,
+    summary: 'Cofnięcie własnej ostatniej prośby o dokumenty, zanim wyjdzie poczta',
+    body: requestPreview,
+    response: done,
+  }),
   askPreview: endpoint({
     method: 'POST',
     path: '/api/documents/ask/preview',

@@ -40,6 +40,28 @@ test('a company without an account is asked by its own address, and who sends se
   expect(await ways()).toContainEqual([0, 'firma@klient.example', true])
 })
 
+test('a request is taken back while its letters wait: nobody has heard of it, and the month was asked when it was before', async () => {
+  const [mailed, both] = [await office.company({ email: 'cofa@klient.example' }), await office.company()]
+  const owner = await office.client('owner', both)
+  const { id } = (await accountant.post('/api/settlements', { company_id: mailed.id, month: '2026-10' })).body.data
+  const body = { company_ids: [mailed.id, both.id], month: '2026-10' }
+  const asked = async () => (await accountant.get(`/api/settlements/${id}`)).body.data.asked_at
+  const ask = () => accountant.post('/api/documents/ask', { ...body, missing: ['Wyciąg bankowy'] })
+  const letters = async () => (await office.outbox()).filter(({ recipient }) => ['cofa@klient.example', owner.email].includes(recipient))
+  const told = async () => (await owner.get('/api/notifications')).body.data.map(({ event }: { event: string }) => event)
+  await ask()
+  expect([(await letters()).length, await told(), (await asked()) !== null]).toEqual([2, ['documents.asked'], true])
+  expect((await (await office.as('accountant')).post('/api/documents/unask', body)).status, 'of somebody else').toBe(409)
+  expect((await accountant.post('/api/documents/unask', { ...body, month: '2026-09' })).status, 'another one').toBe(409)
+  expect((await accountant.post('/api/documents/unask', body)).status).toBe(200)
+  expect([await letters(), await told(), await asked()]).toEqual([[], [], null])
+  expect((await accountant.post('/api/documents/unask', body)).body.error).toContain('coś się od niej zmieniło')
+  await ask()
+  await office.transact(db => db.updateTable('outbox').set({ attempts: 1 }).where('about_id', '=', mailed.id).execute())
+  expect((await accountant.post('/api/documents/unask', body)).body.error).toContain('wiadomość wyszła do klienta')
+  expect((await letters()).length, 'all, or none').toBe(2)
+})
+
 test('a letter promises an answer where the office has an address for it, and its own person has no second one', async () => {
   const administrator = await office.as('administrator')
   const { version, ...before } = (await administrator.get('/api/tenants/appearance')).body.data

@@ -5,7 +5,7 @@ import { showTax } from './taxes/accounts.ts'
 import { taxHandlers } from './taxes/handlers.ts'
 import { writeCalendar } from './calendar.ts'
 import { settlements } from '#features/settlements/shared/contract.ts'
-import { askForDocuments, type Sender } from './reminders/ask.ts'
+import { askForDocuments, type Sender, takeBackRequest } from './reminders/ask.ts'
 import { openForCompanies, takeSteps } from './bulk.ts'
 import { loadMatrix, showCell } from './matrix.ts'
 import { requireRight, takeStep } from './transitions.ts'
@@ -51,6 +51,10 @@ export const settlementsApi = handlers(settlements, {
     const settlement = await store.lockSettlement(db, actor, params.id)
     await requireCurrent({ db, actor, origin, office }, settlement)
     await askForDocuments(db, settlement, { office, installation })
+    return { data: await showSettlement(db, actor, office, params.id) }
+  },
+  unask: async ({ db, actor, params, office }) => {
+    await takeBackRequest(db, await store.lockSettlement(db, actor, params.id), actor.user_id)
     return { data: await showSettlement(db, actor, office, params.id) }
   },
   get: async ({ db, actor, params, office }) => ({ data: await showSettlement(db, actor, office, params.id) }),

@@ -1,9 +1,16 @@
+import { findNewestStep } from '#features/audit/server/store.ts'
 import { record } from './store-record.ts'
 import { collecting } from '#features/settlements/shared/rules.ts'
 import { sql } from 'kysely'
 import { Failure } from '#kernel/failure.ts'
 import type { Db } from '#platform/db/db.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
+
+interface Asked {
+  id: string
+  company_id: string
+  asked_at: string | null
+}
 
 const waiting = (db: Db, company_ids: readonly string[], month: string) =>
   db
@@ -48,17 +55,37 @@ export async function requireSeldomAsked(db: Db, company_ids: readonly string[])
 }
 
 /** The month says when the client was asked last, and the log what for, by its categories. */
-export async function markAsked(db: Db, settlement: { id: string; company_id: string }, missing: readonly string[]) {
+export async function markAsked(db: Db, settlement: Asked, missing: readonly string[]) {
   await db
     .updateTable('settlements')
     .set({ asked_at: sql<string>`now()`, ...bumpVersion })
     .where('id', '=', settlement.id)
     .execute()
-  await record(db, settlement, { action: 'documents_asked', after: { missing } })
+  await record(db, settlement, { action: 'documents_asked', before: { asked_at: settlement.asked_at }, after: { missing } })
+}
+
+/** One's own newest request of a month that is taken back: the month was asked when it was before. */
+export async function unmarkAsked(db: Db, settlement: Asked, user_id: string) {
+  const step = await findNewestStep<unknown>(db, 'settlements', settlement.id, { user_id, undoable: ['documents_asked'] })
+  if (!step) return undefined
+  const { asked_at } = step.before as Pick<Asked, 'asked_at'>
+  await db
+    .updateTable('settlements')
+    .set({ asked_at, ...bumpVersion })
+    .where('id', '=', settlement.id)
+    .execute()
+  await record(db, settlement, { action: 'documents_unasked', before: { asked_at: settlement.asked_at }, after: { asked_at } })
+  return step.created_at
 }
 
 /** A request that was written elsewhere leaves its trace in the month that it is about. */
 export async function noteRequest(db: Db, company_id: string, month: string, missing: readonly string[]) {
   const settlement = await waiting(db, [company_id], month).forUpdate().executeTakeFirst()
   if (settlement) await markAsked(db, settlement, missing)
+}
+
+/** And goes with it. */
+export async function forgetRequest(db: Db, company_id: string, month: string, user_id: string) {
+  const settlement = await waiting(db, [company_id], month).forUpdate().executeTakeFirst()
+  if (settlement) await unmarkAsked(db, settlement, user_id)
 }

@@ -245,6 +245,14 @@ export const settlements = {
     response: one(settlement),
     current: settlement,
   }),
+  unask: endpoint({
+    method: 'POST',
+    path: '/api/settlements/:id/unask',
+    access: 'settlements.move',
+    needs: needsDocuments,
+    summary: 'Cofnięcie własnej ostatniej prośby o dokumenty, zanim wyjdzie poczta',
+    response: one(settlement),
+  }),
   get: endpoint({ method: 'GET', path: '/api/settlements/:id', access: 'settlements.read', needs, summary: 'Rozliczenie', response: one(settlement) }),
   revisions: endpoint({
     method: 'GET',

@@ -104,6 +104,18 @@ test('document reminder: nobody is reminded who was asked by hand the same day, 
   expect(await letters(without.office)).toEqual([])
 })
 
+test('a request by hand is taken back while its letter waits', async () => {
+  const { office, accountant, owner, path } = await world()
+  const waiting = async () => (await office.outbox()).filter(({ event }) => event === 'documents.asked')
+  expect((await accountant.post(`${path}/unask`)).status, 'never asked').toBe(409)
+  await accountant.post(`${path}/ask`)
+  expect(await waiting()).not.toEqual([])
+  expect((await (await office.as('accountant')).post(`${path}/unask`)).status, 'of somebody else').toBe(409)
+  expect((await accountant.post(`${path}/unask`)).body.data.asked_at).toBeNull()
+  expect([await waiting(), (await owner.get('/api/notifications')).body.data]).toEqual([[], []])
+  expect((await owner.post(`${path}/unask`)).status).toBe(403)
+})
+
 test('the office sets the days and the words, or turns it off; a person may want no letter', async () => {
   const { office, owner, remind } = await world()
   const manager = await office.as('manager')

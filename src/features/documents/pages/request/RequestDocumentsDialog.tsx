@@ -11,10 +11,12 @@ import { changeOf } from '#kernel/fields/schemas.ts'
 import { paragraphs } from '#kernel/fields/scalars.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { call } from '#web/api/call.ts'
+import { refreshQueries } from '#web/api/query.ts'
 import { TextAreaField } from '#web/ui/form/Field.tsx'
 import { FieldInput, inputProps } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { SearchField } from '#web/ui/list/SearchField.tsx'
+import { attempt } from '#web/ui/feedback/attempt.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { type ServerForm, useServerForm } from '#web/ui/form/use-server-form.ts'
@@ -38,6 +40,15 @@ const schema = z.object({
   missing: paragraphs(6000),
 })
 
+/** As long as no letter has left. */
+async function takeBack(company_ids: readonly string[], month: string) {
+  await attempt(async () => {
+    await call(documents.unask, { body: { company_ids: [...company_ids], month } })
+    toast('Cofnięto prośbę o dokumenty. Nikt jej nie otrzymał.')
+  })
+  await refreshQueries('settlements', 'companies')
+}
+
 /** A letter to the owners of one or many companies, with what is missing. */
 export function RequestDocumentsDialog({ companies: known, month: ofMonth, missing, onClose, onDone = onClose }: Props) {
   const [inviting, setInviting] = useState<string>()
@@ -56,7 +67,7 @@ export function RequestDocumentsDialog({ companies: known, month: ofMonth, missi
         .map(line => line.replace(/^[-–•]\s*/, '').trim())
         .filter(line => line !== '')
       const { data } = await call(documents.ask, { body: { company_ids, month, missing: lines, note }, idempotent })
-      toast(`Wysłano ${plural(data.messages, ['prośbę', 'prośby', 'próśb'])} o dokumenty.`)
+      toast(`Wysłano ${plural(data.messages, ['prośbę', 'prośby', 'próśb'])} o dokumenty.`, { undo: () => takeBack(company_ids, month) })
       if (data.unreachable.length > 0) toast(nobodyReached(data.unreachable), { tone: 'fault' })
     },
     onDone,

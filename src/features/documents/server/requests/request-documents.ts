@@ -1,11 +1,13 @@
-import { writeAudit } from '#features/audit/server/store.ts'
+import { findNewestStep, writeAudit } from '#features/audit/server/store.ts'
 import { listCompanies } from './store-request-documents.ts'
 import type { documentRequest, requestPreview } from '#features/documents/shared/contract.ts'
 import { nobodyReached } from '#features/documents/shared/labels.ts'
 import { ownAddress } from '#features/companies/server/store-mail.ts'
 import { listOwners } from '#features/companies/server/store-people.ts'
+import { undoSeconds } from '#features/notifications/shared/rules.ts'
 import { goesByMail, notify, writeToCompany } from '#features/notifications/server/store.ts'
-import { lastAsked, noteRequest, requireSeldomAsked } from '#features/settlements/server/store-asked.ts'
+import { forgetRequest, lastAsked, noteRequest, requireSeldomAsked } from '#features/settlements/server/store-asked.ts'
+import { cannotUnask, withdrawRequest } from '#features/settlements/server/store-unasked.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
 import type { z } from 'zod'
@@ -58,6 +60,7 @@ export async function requestDocuments(call: Call) {
         dopisek: body.note ?? '',
       },
       paths: { staff: `/dashboard/companies/${id}`, client: '/documents?add=files' },
+      wait_seconds: undoSeconds,
     }
     await notify(call, { ...notice, recipients: people.map(person => person.id) })
     const isWritten = email !== null && (await writeToCompany(call, { ...notice, to: email }))
@@ -67,4 +70,20 @@ export async function requestDocuments(call: Call) {
     await noteRequest(db, id, body.month, body.missing)
   }
   return { messages, unreachable }
+}
+
+/** One's own newest request to each of these companies, as long as no letter has left: all of them, or none. */
+export async function takeBackRequests({ db, actor, body }: PersonContext<unknown, unknown, z.output<typeof requestPreview>>) {
+  let taken = 0
+  for (const { id } of await listCompanies(db, body.company_ids)) {
+    const step = await findNewestStep<{ month: string }>(db, 'documents', id, { user_id: actor.user_id, undoable: ['asked'] })
+    // Nobody could be written to there.
+    if (!step) continue
+    if (step.after.month !== body.month) throw cannotUnask('później wysłano inną')
+    await withdrawRequest(db, id, step.created_at)
+    await writeAudit(db, { action: 'unasked', entity: 'documents', entity_id: id, company_id: id, before: step.after })
+    await forgetRequest(db, id, body.month, actor.user_id)
+    taken += 1
+  }
+  if (taken === 0) throw cannotUnask('coś się od niej zmieniło')
 }

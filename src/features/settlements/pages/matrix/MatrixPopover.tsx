@@ -95,18 +95,24 @@ function Told({ detail }: { detail: MatrixDetail }) {
 function Acts({ place, detail, onOpen }: Omit<Props, 'onStay'> & { detail: MatrixDetail | undefined }) {
   const mayMove = useCan('settlements.move')
   const [busy, setBusy] = useState(false)
-  async function act(work: () => Promise<unknown>, words: string) {
+  async function act(work: () => Promise<unknown>, words: string, undo?: () => Promise<void>) {
     setBusy(true)
     await attempt(async () => {
       await work()
-      toast(words)
+      toast(words, undo && { undo })
     })
     // The button may be gone then: who acted from it goes on from the cell.
     place.element.focus()
     await refreshQueries('settlements', 'companies')
     setBusy(false)
   }
-  const ask = (id: string) => act(() => call(settlements.ask, { params: { id } }), 'Poproszono o dokumenty.')
+  const unask = (id: string) => act(() => call(settlements.unask, { params: { id } }), 'Cofnięto prośbę o dokumenty. Nikt jej nie otrzymał.')
+  const ask = (id: string) =>
+    act(
+      () => call(settlements.ask, { params: { id } }),
+      'Poproszono o dokumenty.',
+      () => unask(id),
+    )
   const openMonth = () => act(() => call(settlements.open, { body: { month: place.month, company_ids: [place.company_id] } }), 'Otwarto miesiąc.')
   if (!place.cell) {
     if (!mayMove || place.month > warsawMonth()) return null
