@@ -15,8 +15,9 @@ export function focusHeading(): boolean {
 }
 
 /**
- * For hands on the keyboard: what one has just used may vanish by it or be switched off while it works. Then the focus comes back
- * to it or goes on to the next thing that is there, and does not fall out of the page.
+ * What one has just used may vanish by it or be switched off while it works. Then the focus comes back to it, or goes on to the next thing
+ * that is there, and does not fall out of the page. A pointer brings it back to its button alone, and what has sent a form on to the heading:
+ * nothing scrolls, and no telephone opens its keyboard.
  */
 export function recoverFocus() {
   let last: HTMLElement | undefined
@@ -32,15 +33,24 @@ export function recoverFocus() {
       lost = !isThere(last)
       return
     }
-    for (const place of [last, ...others].filter(isThere)) {
-      place.focus()
+    const places = byKey ? [last, ...others] : [last].filter(place => place.matches('button'))
+    for (const place of places.filter(isThere)) {
+      place.focus({ preventScroll: !byKey })
       if (document.activeElement === place) return
     }
-    focusHeading()
+    if (byKey || last.matches('[type=submit]')) focusHeading()
   }
 
   addEventListener('keydown', () => (byKey = true), true)
-  addEventListener('pointerdown', () => (byKey = false), true)
+  addEventListener(
+    'pointerdown',
+    ({ target }) => {
+      byKey = false
+      // The focus goes where the pointer is, and to nothing where that takes none.
+      if (target instanceof Node && !last?.contains(target)) last = undefined
+    },
+    true,
+  )
   addEventListener('focusin', ({ target }) => {
     if (!(target instanceof HTMLElement)) return
     const around = target.closest(whole)
@@ -53,7 +63,7 @@ export function recoverFocus() {
     lost = false
   })
   new MutationObserver(() => {
-    if (!byKey || !last) return
+    if (!last) return
     // What is switched off has the focus until the next frame.
     lost ||= !last.isConnected || last.matches(':disabled')
     // Dialogs and menus give the focus back by themselves, before this looks.
