@@ -58,7 +58,9 @@ export function Palette({ query, onQuery, onReady, onClose }: Props) {
   )
 
   const groups = useMemo((): Group[] => {
-    const found = settled.length > 1 ? (read.data?.data ?? []) : []
+    const answered = settled.length > 1 ? (read.data?.data ?? []) : []
+    // Of the company that was chosen before the others of their kind.
+    const found = answered.toSorted((left, right) => Number(right.company_id === chosen) - Number(left.company_id === chosen))
     // What was named exactly stands first, and its kind with it.
     const things = [...new Set(found.map(({ kind }) => kind))].map(kind => ({
       title: kindTitles[kind],
@@ -80,7 +82,7 @@ export function Palette({ query, onQuery, onReady, onClose }: Props) {
     // What is named as it was typed comes first; before what it only resembles comes what can be done.
     const isNamed = found.some(({ title, detail }) => foldDiacritics(`${title} ${detail}`).includes(foldDiacritics(settled)))
     return (isNamed ? [...things, told] : [told, ...things]).filter(({ options }) => options.length > 0)
-  }, [read.data, settled, query, commands, navigate, user.isAdmin])
+  }, [read.data, settled, query, commands, navigate, user.isAdmin, chosen])
   const options = groups.flatMap(group => group.options)
   const current = options[Math.min(place, options.length - 1)]
 

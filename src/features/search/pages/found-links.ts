@@ -1,9 +1,20 @@
-import { IconBug, IconBuildingStore, IconId, IconChecklist, IconFileText, IconMessageCircle, IconMessages, IconSchool, IconUser } from '@tabler/icons-react'
+import {
+  IconBug,
+  IconBuildingStore,
+  IconId,
+  IconChecklist,
+  IconFileText,
+  IconMessageCircle,
+  IconMessages,
+  IconReceiptTax,
+  IconSchool,
+  IconUser,
+} from '@tabler/icons-react'
 import type { Found } from '#features/search/shared/contract.ts'
-import type { FoundKind } from '#features/search/shared/rules.ts'
 import { linkTo } from '#web/routing/routes.ts'
 
-export const kindTitles: Record<FoundKind, string> = {
+export const kindTitles: Record<Found['kind'], string> = {
+  payment: 'Płatności',
   company: 'Firmy',
   person: 'Ludzie',
   employee: 'Pracownicy',
@@ -16,6 +27,7 @@ export const kindTitles: Record<FoundKind, string> = {
 }
 
 export const kindIcons = {
+  payment: IconReceiptTax,
   company: IconBuildingStore,
   person: IconUser,
   employee: IconId,
@@ -28,9 +40,10 @@ export const kindIcons = {
 } as const
 
 /** Where it is, in the area of whoever asks. */
-export function pathOf({ kind, id, company_id, category_id }: Found, isAdmin: boolean): string {
+export function pathOf({ kind, id, company_id, category_id, month }: Found, isAdmin: boolean): string {
   // Clients meet their people and those who look after them in the company.
   if (kind === 'person') return isAdmin ? linkTo('dashboard-users-view', { id }) : linkTo('companies-view', { id: company_id ?? '' })
+  if (kind === 'payment') return linkTo('companies-view', { id: company_id ?? '' }, { tab: 'settlements', month: month ?? '' })
   if (kind === 'company') return linkTo(isAdmin ? 'dashboard-companies-view' : 'companies-view', { id })
   if (kind === 'employee')
     return isAdmin ? linkTo('dashboard-employees-view', { id }) : linkTo('companies-employees-view', { id: company_id ?? '', employeeId: id })

@@ -1,6 +1,6 @@
 import { search } from '#features/search/shared/contract.ts'
 import { lookFor } from './find.ts'
-import { foundKinds, wordsOf } from '#features/search/shared/rules.ts'
+import { type FoundKind, foundKinds, wordsOf } from '#features/search/shared/rules.ts'
 import { kindsFor } from './sources.ts'
 import { findNamed } from './named.ts'
 import { findKnownPeople } from './people.ts'
@@ -16,13 +16,13 @@ export const searchApi = handlers(search, {
     // Clients meet people in the view of their company.
     const people = actor.isAdmin || !isOn(switches, 'company') ? [] : await findKnownPeople(db, actor, words)
     const kinds = kindsFor(actor, switches)
-    const named = await findNamed(db, actor, kinds, query.query)
+    const named = await findNamed(db, office, actor, kinds, query.query)
     const wanted = kinds.length === 0 ? undefined : await readSpelling(db, kinds, words)
     // Whether a word was mistyped is decided by what this person sees: records that are hidden from them must not show through it.
     const typed = wanted ? await lookFor(db, actor, kinds, [asTyped(wanted)]) : []
     const found = typed.length > 0 || named.length > 0 || !wanted ? typed : await lookFor(db, actor, kinds, asMeant(wanted))
     const known = new Set(named.map(({ id }) => id))
     const others = [...people, ...found].filter(({ id }) => !known.has(id))
-    return { data: [...named, ...others.toSorted((left, right) => foundKinds.indexOf(left.kind) - foundKinds.indexOf(right.kind))] }
+    return { data: [...named, ...others.toSorted((left, right) => foundKinds.indexOf(left.kind as FoundKind) - foundKinds.indexOf(right.kind as FoundKind))] }
   },
 })

@@ -1,7 +1,11 @@
 import type { Found } from '#features/search/shared/contract.ts'
 import type { FoundKind } from '#features/search/shared/rules.ts'
-import { listCompaniesByNumber, listFound } from './sources.ts'
-import type { Actor } from '#kernel/access/access.ts'
+import { settlements } from '#features/settlements/shared/contract.ts'
+import { amountOf } from '#features/search/shared/rules.ts'
+import { listCompaniesByNumber, listDocumentsBySum, listFound, listPaymentsBySum } from './sources.ts'
+import { type Actor, can } from '#kernel/access/access.ts'
+import { isOn } from '#kernel/feature-flags.ts'
+import type { Office } from '#platform/config/offices.ts'
 import type { Db } from '#platform/db/db.ts'
 
 /** More records of one number than that are not told apart by it. */
@@ -28,11 +32,24 @@ async function findDocuments(db: Db, actor: Actor, query: string): Promise<Found
   )
 }
 
+/** A client knows an amount from their bank: which payment it was, or which document. No index holds sums, and a client's own are few. */
+async function findSums(db: Db, office: Office, actor: Actor, kinds: readonly FoundKind[], query: string): Promise<Found[]> {
+  const amount = amountOf(query)
+  if (!amount) return []
+  const { access, needs } = settlements.payments
+  const seesPayments = can(actor.role, access) && isOn(office.settings.switches, needs)
+  const found = await Promise.all([
+    seesPayments ? listPaymentsBySum(db, office, actor, amount) : [],
+    kinds.includes('document') ? listDocumentsBySum(db, actor, amount) : [],
+  ])
+  return found.flat()
+}
+
 /** What the query names exactly: it comes before all that only holds its words. */
-export async function findNamed(db: Db, actor: Actor, kinds: readonly FoundKind[], query: string): Promise<Found[]> {
+export async function findNamed(db: Db, office: Office, actor: Actor, kinds: readonly FoundKind[], query: string): Promise<Found[]> {
   const found = await Promise.all([
     kinds.includes('document') ? findDocuments(db, actor, query) : [],
     kinds.includes('company') && partOfNip.test(query.trim()) ? listCompaniesByNumber(db, actor, query.replaceAll(/\D/g, '')) : [],
   ])
-  return found.flat()
+  return [...(actor.isAdmin ? [] : await findSums(db, office, actor, kinds, query)), ...found.flat()]
 }

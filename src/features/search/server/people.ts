@@ -27,5 +27,6 @@ export async function findKnownPeople(db: Db, actor: Actor, words: readonly stri
     category_id: null,
     detail: is_staff ? `biuro · ${company_title}` : company_title,
     excerpt: null,
+    month: null,
   }))
 }

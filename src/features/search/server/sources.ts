@@ -6,15 +6,19 @@ import { listConversations } from '#features/messages/server/store.ts'
 import type { Found } from '#features/search/shared/contract.ts'
 import { type FoundKind, shownOfKind } from '#features/search/shared/rules.ts'
 import { listSystemTickets } from '#features/system-tickets/server/store.ts'
+import { listPayments } from '#features/settlements/server/store-due.ts'
+import { payersTaxTitle } from '#features/settlements/shared/labels.ts'
 import { listTasks } from '#features/tasks/server/store.ts'
 import { listTickets } from '#features/tickets/server/store.ts'
 import { listTrainings } from '#features/trainings/server/store.ts'
 import { listUsers } from '#features/users/server/store.ts'
 import { type Actor, can, type Permission } from '#kernel/access/access.ts'
-import { formatMonth } from '#kernel/dates/dates.ts'
+import { formatDate, formatMonth } from '#kernel/dates/dates.ts'
+import { formatMoney } from '#kernel/money/money.ts'
 import { formatNip } from '#kernel/identifiers/format-identifiers.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import { isOn, type Switch, type Switches } from '#kernel/feature-flags.ts'
+import type { Office } from '#platform/config/offices.ts'
 import type { Db } from '#platform/db/db.ts'
 
 type Row = Pick<Found, 'id' | 'company_id' | 'title' | 'detail'> & Partial<Pick<Found, 'category_id'>>
@@ -147,6 +151,9 @@ export const kindsFor = (actor: Actor, switches: Switches): FoundKind[] =>
     return shown && can(actor.role, permission) && isOn(switches, needs)
   })
 
+/** What most kinds have nothing of. */
+export const rest = { category_id: null, excerpt: null, month: null }
+
 export async function listFound(db: Db, actor: Actor, kind: FoundKind, ids: readonly string[]): Promise<Found[]> {
   if (ids.length === 0) return []
   const { list, sort } = sources[kind]
@@ -157,12 +164,38 @@ export async function listFound(db: Db, actor: Actor, kind: FoundKind, ids: read
     sort: [sort],
     filters: [{ key: 'id', operator: '=', values: [...ids], kind: 'id' }],
   }
-  return (await list(db, actor, listing)).map(row => ({ kind, category_id: null, excerpt: null, ...row }))
+  return (await list(db, actor, listing)).map(row => ({ kind, ...rest, ...row }))
 }
 
 /** Companies whose NIP holds these digits, wherever in it. */
 export async function listCompaniesByNumber(db: Db, actor: Actor, digits: string): Promise<Found[]> {
   const { list, sort } = sources.company
   const rows = await list(db, actor, { page: 1, limit: shownOfKind, search: digits, sort: [sort], filters: [] })
-  return rows.map(row => ({ kind: 'company' as const, category_id: null, excerpt: null, ...row }))
+  return rows.map(row => ({ kind: 'company' as const, ...rest, ...row }))
+}
+
+/** Documents of exactly this sum, as far as the person may see what they hold. */
+export async function listDocumentsBySum(db: Db, actor: Actor, amount: string): Promise<Found[]> {
+  const { list, sort } = sources.document
+  const filters: Listing['filters'] = [{ key: 'gross', operator: '=', values: [amount], kind: 'number' }]
+  return (await list(db, actor, { page: 1, limit: shownOfKind, search: '', sort: [sort], filters })).map(row => ({
+    kind: 'document' as const,
+    ...rest,
+    ...row,
+  }))
+}
+
+/** Amounts of exactly this sum that were sent. */
+export async function listPaymentsBySum(db: Db, office: Office, actor: Actor, amount: string): Promise<Found[]> {
+  const filters: Listing['filters'] = [{ key: 'amount', operator: '=', values: [amount], kind: 'number' }]
+  const { data } = await listPayments(db, office, actor, { page: 1, limit: shownOfKind, search: '', sort: [{ key: 'due_date', direction: 'desc' }], filters })
+  return data.map(tax => ({
+    kind: 'payment' as const,
+    ...rest,
+    id: tax.id,
+    company_id: tax.company_id,
+    month: tax.month,
+    title: payersTaxTitle(tax),
+    detail: joined(formatMoney(tax.amount), tax.company_title, tax.state === 'paid' ? 'zapłacone' : `do ${formatDate(tax.due_date)}`),
+  }))
 }

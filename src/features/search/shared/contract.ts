@@ -3,11 +3,13 @@ import { foundKinds } from './rules.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 
 export const found = z.object({
-  kind: z.enum(foundKinds),
+  kind: z.enum(['payment', ...foundKinds]),
   id: z.uuid(),
   /** Whose it is; a client's task is shown in its company. */
   company_id: z.uuid().nullable(),
   title: z.string(),
+  /** Of a payment the month it belongs to. */
+  month: z.string().nullable(),
   /** Of a training its category. */
   category_id: z.uuid().nullable(),
   /** Beside it: number, NIP, company. */

@@ -10,6 +10,12 @@ export type IndexedKind = FoundKind | 'uptime'
 /** What clients of any company find, as far as it is meant for them. */
 export const sharedKinds: readonly FoundKind[] = ['training']
 
+/** The amount that a query names, as it is kept: "440,56", "1 440.56 zł". Whole numbers are rather numbers of something. */
+export function amountOf(query: string): string | undefined {
+  const [, whole, cents] = /^(\d{1,3}(?:[\s\u00a0]?\d{3}){0,3})[.,](\d{2})(?:\s?(?:zł|pln))?$/i.exec(query.trim()) ?? []
+  return whole && `${Number(whole.replaceAll(/\s/g, ''))}.${cents}`
+}
+
 /** Of each kind. */
 export const shownOfKind = 5
 const mostWords = 6

@@ -39,6 +39,30 @@ beforeAll(async () => {
   await document(neighbour.id, 'Mąka ziemniaczana')
 })
 
+test('a client finds payments and documents by their amount, as far as they may see it', async () => {
+  const [shop, other] = [
+    await office.company({ tax_account: '83999900130000000000000001', tax_office: 'Urząd Skarbowy Kraków-Podgórze' }),
+    await office.company(),
+  ]
+  const owner = await office.client('owner', shop)
+  const member = await office.client('member', shop)
+  const invoice = await document(shop.id, 'Faktura o kwocie', { gross: '1440.56' })
+  await document(shop.id, 'Inna faktura', { gross: '1440.57' })
+  await document(shop.id, 'Lista płac', { gross: '1440.56', category: 'payroll' })
+  await document(other.id, 'Cudza faktura', { gross: '1440.56' })
+  const { id } = (await accountant.post('/api/settlements', { company_id: shop.id, month: '2026-10' })).body.data
+  await accountant.post(`/api/settlements/${id}/complete`)
+  const tax = (await accountant.post(`/api/settlements/${id}/taxes`, { kind: 'vat', amount: '1440.56' })).body.data
+  const found = async (who: Caller) => (await ask(who, '1 440,56 zł')).map(one => [one.kind, one.id])
+  expect(await found(owner), 'a draft is not theirs yet').not.toContainEqual(['payment', tax.id])
+  await accountant.post(`/api/settlements/${id}/send`, { tax_ids: [tax.id] })
+  expect((await found(owner))[0]).toEqual(['payment', tax.id])
+  expect(await found(owner)).toContainEqual(['document', invoice])
+  expect(await titles(owner, '1440.56')).not.toContain('Cudza faktura')
+  expect(await titles(member, '1440.56')).not.toContain('Lista płac')
+  expect(await found(member)).toContainEqual(['document', invoice])
+})
+
 describe('the search', () => {
   test.each([
     ['piekarnia lodz', 'Piekarnia Łódź sp. z o.o.'],

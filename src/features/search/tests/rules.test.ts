@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isGuessable, spellingsOf, wordsOf } from '#features/search/shared/rules.ts'
+import { amountOf, isGuessable, spellingsOf, wordsOf } from '#features/search/shared/rules.ts'
 
 test.each([
   ['Łódź, ŻÓŁĆ', ['lodz', 'zolc']],
@@ -12,6 +12,17 @@ test.each([
   ['jeden dwa trzy cztery pięć sześć siedem', ['jeden', 'dwa', 'trzy', 'cztery', 'piec', 'szesc']],
 ])('%s is looked for as %j', (query, words) => {
   expect(wordsOf(query)).toEqual(words)
+})
+
+test.each([
+  ['440,56', '440.56'],
+  ['1 440.56 zł', '1440.56'],
+  ['0,50', '0.50'],
+  ['440', undefined],
+  ['12/2026', undefined],
+  ['20.11.2026', undefined],
+])('%s names the amount %s', (query, amount) => {
+  expect(amountOf(query)).toBe(amount)
 })
 
 test('two words one typo apart share a spelling', () => {
