@@ -5,7 +5,7 @@ import type { Office } from '#platform/config/offices.ts'
 import type { Db } from '#platform/db/db.ts'
 
 /** What a company's own address is written to about. */
-type Told = 'settlements.taxes_sent' | 'documents.asked'
+type Told = 'settlements.taxes_sent' | 'settlements.tax_due' | 'documents.asked' | 'documents.missing'
 
 /** Those of a company who are reached by an account. */
 type Reached = readonly { email: string }[]

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { wordId } from '#platform/db/id.ts'
 import { accountEvents } from './events-accounts.ts'
 import { documentEvents } from './events-documents.ts'
 import { employeeEvents } from './events-employees.ts'
@@ -33,9 +33,6 @@ export const eventKeys = Object.keys(catalogue) as EventKey[]
 export const isEvent = (name: string): name is EventKey => Object.hasOwn(catalogue, name)
 
 /** The same in every office and on every node, before anybody has changed anything. */
-export function eventId(key: EventKey): string {
-  const digest = createHash('sha256').update(`biurko event ${key}`).digest('hex')
-  return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-a${digest.slice(17, 20)}-${digest.slice(20, 32)}`
-}
+export const eventId = (key: EventKey): string => wordId(`event ${key}`)
 
 export const isOffered = (switches: Switches, key: EventKey) => isOn(switches, events[key].needs)

@@ -12,7 +12,7 @@ import { sendsSms } from '#platform/delivery/credentials.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { seal } from '#platform/security/crypto.ts'
 import type { Db } from '#platform/db/db.ts'
-import { newId } from '#platform/db/id.ts'
+import { newId, wordId } from '#platform/db/id.ts'
 import { tenantUrl } from '#platform/http/tenant-url.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { chunk } from '#platform/db/chunk.ts'
@@ -189,18 +189,22 @@ async function mailSettings(db: Db, office: Office, event: EventKey): Promise<Ev
 
 export const goesByMail = async (db: Db, office: Office, event: EventKey): Promise<boolean> => (await mailSettings(db, office, event)) !== undefined
 
-type LetterTo<Key extends EventKey> = Omit<Notice<Key>, 'recipients' | 'seen_by' | 'once' | 'company_id'> & { company_id: string; to: string }
+type LetterTo<Key extends EventKey> = Omit<Notice<Key>, 'recipients' | 'seen_by' | 'told_by' | 'company_id'> & { company_id: string; to: string }
 
-/** A letter to a company's own address, in the office's words for such events. Answers whether the office sends them by mail. */
+/** A letter to a company's own address, in the office's words for such events. Answers whether one was written: not where the office sends none by mail, or it is told already. */
 export async function writeToCompany<Key extends EventKey>({ db, office, installation }: Teller, letter: LetterTo<Key>): Promise<boolean> {
-  const { event, about_id, company_id, to, wait_seconds = 0 } = letter
+  const { event, about_id, company_id, to, wait_seconds = 0, once } = letter
   const settings = await mailSettings(db, office, event)
   if (!settings) return false
   const link = `${await tenantUrl(installation, office)}${pathNow(office.settings.switches, letter.paths.client)}`
   const { subject, text } = fillText(settings.texts.email, { ...letter.variables, ...valuesFor(office, { first_name: '' }, link) } as Record<string, string>)
   const whole = office.settings.office.email ? `${text}\n\n${answerHint}` : text
-  await queueMessages(db, office, [{ channel: 'email', recipient: to, event, about_id, company_id, subject, text: whole, wait_seconds }])
-  return true
+  const id = once && wordId(`letter ${event} ${once}`)
+  return (
+    (await queueMessages(db, office, [
+      { ...(id && { id }), channel: 'email', recipient: to, event, about_id, company_id, subject, text: whole, wait_seconds },
+    ])) > 0
+  )
 }
 
 /** Takes back what tells of a record (some kinds of it, if events are named): what waits is not sent, what was not read disappears. */

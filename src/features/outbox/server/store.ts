@@ -13,6 +13,8 @@ import { chunk } from '#platform/db/chunk.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 
 export interface OutgoingMessage {
+  /** Made of a word that is said once: a second message of this id is not written. */
+  id?: string
   channel: DeliveryChannel
   /** An e-mail address, or a phone number as +48...; of a device its owner's address. */
   recipient: string
@@ -43,11 +45,11 @@ export interface Content {
 export const sealContent = (office: Office, content: Content): string => seal(office.data_key, JSON.stringify(content))
 export const openContent = (office: Office, sealed: string): Content => JSON.parse(unseal(office.data_key, sealed))
 
-/** Writes messages to the outside in the transaction of their cause; a worker sends them. Content is sealed with the office's key. */
-export async function queueMessages(db: Db, office: Office, messages: readonly OutgoingMessage[]) {
-  if (messages.length === 0) return
+/** Writes messages to the outside in the transaction of their cause; a worker sends them. Content is sealed with the office's key. Answers how many are new. */
+export async function queueMessages(db: Db, office: Office, messages: readonly OutgoingMessage[]): Promise<number> {
+  if (messages.length === 0) return 0
   const rows = messages.map(message => ({
-    id: newId(),
+    id: message.id ?? newId(),
     channel: message.channel,
     recipient: message.recipient,
     user_id: message.user_id ?? null,
@@ -58,8 +60,16 @@ export async function queueMessages(db: Db, office: Office, messages: readonly O
     content: sealContent(office, { subject: message.subject, text: message.text, path: message.path }),
     send_after: sql<string>`now() + make_interval(secs => ${message.wait_seconds ?? 0})`,
   }))
-  for (const portion of chunk(rows)) await db.insertInto('outbox').values(portion).execute()
-  await db.tell('queued', { tenant_id: office.id, channels: [...new Set(messages.map(({ channel }) => channel))] })
+  let written = 0
+  for (const portion of chunk(rows)) {
+    const kept = db
+      .insertInto('outbox')
+      .values(portion)
+      .onConflict(conflict => conflict.doNothing())
+    written += (await kept.returning('id').execute()).length
+  }
+  if (written > 0) await db.tell('queued', { tenant_id: office.id, channels: [...new Set(messages.map(({ channel }) => channel))] })
+  return written
 }
 
 export const queueMessage = (db: Db, office: Office, message: OutgoingMessage) => queueMessages(db, office, [message])

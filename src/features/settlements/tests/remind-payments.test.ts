@@ -43,6 +43,20 @@ const vat = 'VAT za październik 2026: 3\u00a0418,00\u00a0zł, zapłata do 25.03
 const zus = 'Składki ZUS za październik 2026: 100,50\u00a0zł, zapłata do 20.03.2030'
 const ppk = 'Wpłaty do PPK za październik 2026: 40,00\u00a0zł, zapłata do 22.03.2030'
 
+test('where nobody has an account the company itself is reminded, once each day that is set', async () => {
+  const office = await newOffice()
+  const accountant = await office.as('accountant')
+  const company = await office.company({ tax_account: zus_account, zus_account, email: 'firma@klient.example' })
+  const path = `/api/settlements/${(await accountant.post('/api/settlements', { company_id: company.id, month })).body.data.id}`
+  const { id } = (await accountant.post(`${path}/taxes`, { kind: 'vat', amount: '3418', statutory_date: monday, account: zus_account })).body.data
+  await accountant.post(`${path}/send`, { tax_ids: [id] })
+  const own = onlyOf(office)
+  for (const day of ['2030-03-17', '2030-03-18', '2030-03-18', '2030-03-19']) await Promise.all([remindOfPayments(own, day), remindOfPayments(own, day)])
+  expect((await letters(office)).map(({ recipient }) => recipient)).toEqual(['firma@klient.example'])
+  for (const day of ['2030-03-22', '2030-03-23']) await remindOfPayments(own, day)
+  expect(await letters(office)).toHaveLength(2)
+})
+
 test('what is to be paid is reminded of seven, three days and one before, on a working day, in one letter a day', async () => {
   const there = await world()
   const { office, company, owner, add, send } = there

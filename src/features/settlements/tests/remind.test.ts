@@ -43,6 +43,17 @@ test('what is missing is reminded of on the day and on the days after it that ar
   expect(await letters(office)).toHaveLength(2)
 })
 
+test('where nobody has an account the company itself is reminded of what is missing, and the month keeps the trace', async () => {
+  const office = await newOffice()
+  const accountant = await office.as('accountant')
+  const company = await office.company({ email: 'firma@klient.example' })
+  const { id } = (await accountant.post('/api/settlements', { company_id: company.id, month })).body.data
+  const own = onlyOf(office)
+  for (const day of ['2025-11-04', '2025-11-05', '2025-11-05', '2025-11-06']) await Promise.all([remindOfDocuments(own, day), remindOfDocuments(own, day)])
+  expect((await letters(office)).map(({ recipient }) => recipient)).toEqual(['firma@klient.example'])
+  expect((await accountant.get(`/api/settlements/${id}`)).body.data.asked_at).not.toBeNull()
+})
+
 test('a machine that was off on the day makes up for it, and a worker that dies in the middle sends once', async () => {
   const { office, company, remind } = await world()
   const others = await Promise.all([office.company(), office.company()])

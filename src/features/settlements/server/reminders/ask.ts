@@ -77,12 +77,10 @@ export async function remindOfMissing(teller: Teller, id: string, { today, once 
   if (settlement.asked_at && instantToWall(settlement.asked_at).slice(0, 10) === today) return
   const missing = await listMissing(db, id)
   if (missing.length === 0) return
-  const told = await notify(teller, {
-    ...placeOfMonth(settlement),
-    event: 'documents.missing',
-    recipients: (await sendersOf(db, settlement.company_id)).map(person => person.id),
-    once,
-    variables: await wordsOf(db, settlement, missing),
-  })
-  if (told.length > 0) await markAsked(db, settlement, categoriesOf(missing))
+  const people = await sendersOf(db, settlement.company_id)
+  const notice = { ...placeOfMonth(settlement), event: 'documents.missing' as const, once, variables: await wordsOf(db, settlement, missing) }
+  const told = await notify(teller, { ...notice, recipients: people.map(person => person.id) })
+  const email = await mailOf(db, teller.office, 'documents.missing', { company_id: settlement.company_id, people })
+  const isWritten = email !== null && (await writeToCompany(teller, { ...notice, to: email }))
+  if (told.length > 0 || isWritten) await markAsked(db, settlement, categoriesOf(missing))
 }

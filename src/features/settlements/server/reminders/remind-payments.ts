@@ -1,6 +1,7 @@
+import { mailOf } from '#features/companies/server/store-mail.ts'
 import { listPeopleForSettlements } from '#features/companies/server/store.ts'
 import { reminderFor } from '#features/notifications/shared/rules.ts'
-import { notify, reminderDays, type Teller } from '#features/notifications/server/store.ts'
+import { notify, reminderDays, type Teller, writeToCompany } from '#features/notifications/server/store.ts'
 import { taxTitle } from '#features/settlements/shared/labels.ts'
 import { remaining } from '#features/settlements/shared/rules.ts'
 import { type Actor, seesSettlements } from '#kernel/access/access.ts'
@@ -59,19 +60,22 @@ async function remindCompany(teller: Teller, company_id: string, days: ReadonlyM
   const dayOf = ({ due_date }: Tax) => days.get(due_date) ?? ''
   const known = (await listTaxes(teller.db, company_id, [...days.keys()])).filter(tax => tax.sent_at && warsawToday(new Date(tax.sent_at)) < dayOf(tax))
   if (known.length === 0) return
-  const recipients = (await listPeopleForSettlements(teller.db, company_id)).map(({ id }) => id)
-  for (const [day, [first, ...more]] of Map.groupBy(known, dayOf))
-    if (first)
-      await notify(teller, {
-        event,
-        about_id: company_id,
-        company_id,
-        recipients,
-        seen_by: (person: Actor) => seesSettlements(person, company_id),
-        paths: { staff: `/dashboard/companies/${company_id}`, client: `/companies/${company_id}` },
-        variables: wordsOf([first, ...more]),
-        once: `${company_id} ${day}`,
-      })
+  const people = await listPeopleForSettlements(teller.db, company_id)
+  const email = await mailOf(teller.db, teller.office, event, { company_id, people })
+  for (const [day, [first, ...more]] of Map.groupBy(known, dayOf)) {
+    if (!first) continue
+    const notice = {
+      event,
+      about_id: company_id,
+      company_id,
+      paths: { staff: `/dashboard/companies/${company_id}`, client: `/companies/${company_id}` },
+      variables: wordsOf([first, ...more]),
+      once: `${company_id} ${day}`,
+    } as const
+    const recipients = people.map(({ id }) => id)
+    await notify(teller, { ...notice, recipients, seen_by: (person: Actor) => seesSettlements(person, company_id) })
+    if (email) await writeToCompany(teller, { ...notice, to: email })
+  }
 }
 
 /**
