@@ -120,8 +120,30 @@ it('lists are rows of two lines under their months, what waits is one tap away, 
   await list.getByRole('checkbox').first().tap()
   await shows(page.getByRole('region', { name: 'Zaznaczone' }))
   await list.getByRole('checkbox').first().tap()
+  // Whoever has it before them has read what the bell says of it.
+  await shows(page.getByRole('button', { name: 'Powiadomienia: 1 nieprzeczytane' }))
   await list.getByRole('listitem').first().tap()
   await page.waitForURL(/\/documents\/[\w-]{36}/)
+  await shows(page.getByRole('button', { name: 'Powiadomienia', exact: true }))
+})
+
+it('a locked file asks for its password, which opens it and is handed to the office there', async () => {
+  await visit('/documents?search=zabezpieczony')
+  await page.getByRole('region', { name: 'Dokumenty', exact: true }).getByRole('listitem').first().tap()
+  const password = page.getByLabel('Hasło do pliku', { exact: true })
+  await password.fill('inne')
+  await page.getByRole('button', { name: 'Otwórz plik' }).tap()
+  await shows(page.getByText(/^To nie jest hasło do tego pliku/))
+  await password.fill('wyciag')
+  await page.getByRole('button', { name: 'Otwórz plik' }).tap()
+  await shows(page.getByRole('img', { name: /strona 1$/ }))
+  await page.getByRole('button', { name: 'Podaj hasło biuru' }).tap()
+  await shows(page.getByText('Biuro ma hasło: jest w komentarzu do dokumentu.'))
+  const office = await stage.open()
+  await stage.admit(office, 'ksiegowa@demo.example')
+  await office.goto(`/dashboard${new URL(page.url()).pathname}`)
+  await shows(office.getByText('Hasło do pliku „wyciag-z-haslem.pdf”: wyciag'))
+  await shows(office.getByLabel('Hasło do pliku', { exact: true }))
 })
 
 it('what the bar has no room for opens from its own side, and the way back of the phone closes it', async () => {
