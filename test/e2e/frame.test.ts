@@ -237,9 +237,11 @@ it('frame: keeps a long form that was not sent, for its person alone, until it i
   expect(await drafts()).toBe(1)
   await page.getByRole('button', { name: /^Menu użytkownika/ }).click()
   await page.getByRole('menuitem', { name: 'Wyloguj się' }).click()
-  await page.getByRole('dialog', { name: 'Wylogować się bez wysłania?' }).getByRole('button', { name: 'Wyloguj się' }).click()
+  const question = page.getByRole('dialog', { name: 'Wylogować się bez wysłania?' })
+  expect(await question.getByRole('link', { name: 'Nowa firma' }).getAttribute('href')).toBe('/dashboard/companies/new')
+  await question.getByRole('button', { name: 'Wyloguj się' }).click()
   await page.waitForURL(url => url.pathname === '/login')
-  expect(await drafts()).toBe(0)
+  expect([await drafts(), await page.evaluate(() => Object.keys(localStorage).filter(key => key.includes('draft')))]).toEqual([0, []])
 })
 
 it.each<[string, (page: Page) => Promise<unknown>]>([

@@ -176,6 +176,7 @@ it('the link to it from elsewhere is neither replaced nor called off at one pres
   await worker.getByRole('button', { name: 'Utwórz link' }).click()
   await shows(link)
   const first = await link.first().textContent()
+  expect(await worker.getByRole('link', { name: 'Dodaj do kalendarza' }).getAttribute('href')).toBe(first?.replace(/^https?:/, 'webcal:'))
   await worker.getByRole('button', { name: 'Utwórz nowy link' }).click()
   const renewal = worker.getByRole('dialog', { name: 'Utworzyć nowy link do kalendarza?' })
   await renewal.getByRole('button', { name: 'Anuluj' }).click()
