@@ -40,10 +40,7 @@ beforeAll(async () => {
 })
 
 test('a client finds payments and documents by their amount, as far as they may see it', async () => {
-  const [shop, other] = [
-    await office.company({ tax_account: '83999900130000000000000001', tax_office: 'Urząd Skarbowy Kraków-Podgórze' }),
-    await office.company(),
-  ]
+  const [shop, other] = [await office.company({ zus_account: '83999900130000000000000001' }), await office.company()]
   const owner = await office.client('owner', shop)
   const member = await office.client('member', shop)
   const invoice = await document(shop.id, 'Faktura o kwocie', { gross: '1440.56' })
@@ -52,7 +49,7 @@ test('a client finds payments and documents by their amount, as far as they may 
   await document(other.id, 'Cudza faktura', { gross: '1440.56' })
   const { id } = (await accountant.post('/api/settlements', { company_id: shop.id, month: '2026-10' })).body.data
   await accountant.post(`/api/settlements/${id}/complete`)
-  const tax = (await accountant.post(`/api/settlements/${id}/taxes`, { kind: 'vat', amount: '1440.56' })).body.data
+  const tax = (await accountant.post(`/api/settlements/${id}/taxes`, { kind: 'zus', amount: '1440.56' })).body.data
   const found = async (who: Caller) => (await ask(who, '1 440,56 zł')).map(one => [one.kind, one.id])
   expect(await found(owner), 'a draft is not theirs yet').not.toContainEqual(['payment', tax.id])
   await accountant.post(`/api/settlements/${id}/send`, { tax_ids: [tax.id] })
