@@ -1,3 +1,5 @@
+import { loggedRecords } from '#features/audit/server/store-records.ts'
+import { loggedWords } from '#features/audit/server/store-words.ts'
 import { dropAvatar } from '#features/avatars/store.ts'
 import { makeClosingStatement } from '#features/billing/server/store-make.ts'
 import { revokeFeed as revokeCalendarFeed } from '#features/calendar/server/store-feed.ts'
@@ -57,12 +59,17 @@ import { distrustAll, hasTotp } from '#features/tenants/server/api.ts'
 import { logoFiles } from '#features/tenants/server/store-logo.ts'
 import { isOn } from '#kernel/feature-flags.ts'
 import { searchIndex } from '#platform/db/search-index.ts'
+import { auditRecords } from './audit-records.ts'
+import { auditWords } from './audit-words.ts'
 import { commentTargets as targets } from './comment-targets.ts'
 import { tellHoldersOf } from './file-holders.ts'
 
 /** Fills the extension points of lower layers; imported by every program that runs them. */
 
 searchIndex.provide(indexOfSearch)
+
+loggedRecords.provide(auditRecords)
+loggedWords.provide(auditWords)
 
 commentTargets.provide(targets)
 

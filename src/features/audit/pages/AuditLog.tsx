@@ -4,6 +4,7 @@ import { IconHistory, IconListDetails } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { type AuditRow, audit } from '#features/audit/shared/contract.ts'
 import { actionLabel, entityLabel, entityOptions } from '#features/audit/shared/labels.ts'
+import { RecordName } from './RecordName.tsx'
 import { loadRecordWords } from './record-words.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
@@ -19,15 +20,20 @@ export const columns: Column<AuditRow>[] = [
   { key: 'user_name', title: 'Osoba', cell: row => row.user_name ?? 'Program' },
   { key: 'action', title: 'Zdarzenie', cell: row => actionLabel(row.action) },
   { key: 'entity', title: 'Czego dotyczy', cell: row => entityLabel(row.entity) },
+  { key: 'record_title', title: 'Rekord', cell: row => <RecordName entry={row} />, line: true },
   { key: 'company_title', title: 'Firma', cell: row => row.company_title ?? '–', line: true },
   { key: 'address', title: 'Adres IP', cell: row => row.address ?? '–', width: 150 },
 ]
+
+/** The program's own work buries that of people. */
+const ready = [{ title: 'Tylko ludzie', filters: 'user_id!=' }]
 
 const filters = [
   { key: 'entity', title: 'Czego dotyczy', kind: 'choice' as const, options: entityOptions },
   { key: 'created_at', title: 'Czas', kind: 'date' as const },
   { key: 'user_name', title: 'Osoba', kind: 'text' as const },
   { key: 'company_title', title: 'Firma', kind: 'text' as const },
+  { key: 'user_id', title: 'Kto', kind: 'text' as const, hidden: true as const },
 ]
 
 /** Who did what, when and from where. Nobody can change it, and a chain of digests shows if somebody did. */
@@ -43,6 +49,7 @@ export function AuditLog() {
         nounForms={['zdarzenie', 'zdarzenia', 'zdarzeń', 'zdarzenia']}
         searchLabel="Osoba lub jej e-mail"
         defaultSort="created:desc"
+        ready={ready}
         filters={filters}
         actions={row => (
           <ActionIcon

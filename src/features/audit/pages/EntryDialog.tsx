@@ -2,6 +2,7 @@ import { changesOf, type FieldChange } from '#features/audit/shared/changes.ts'
 import { audit } from '#features/audit/shared/contract.ts'
 import { actionLabel, entityLabel } from '#features/audit/shared/labels.ts'
 import type { RecordWords } from '#features/audit/shared/field-words.ts'
+import { RecordName } from './RecordName.tsx'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Facts } from '#web/ui/layout/Page.tsx'
@@ -23,6 +24,7 @@ export function EntryDialog({ id, words, onClose }: { id: string; words: RecordW
             facts={[
               ['Czas', formatDateTime(entry.created_at)],
               ['Osoba', entry.user_name ?? 'Program'],
+              ['Rekord', <RecordName key="record" entry={entry} />],
               ['Firma', entry.company_title ?? '–'],
               ['Adres', entry.address ?? '–'],
               ['Numer rekordu', entry.entity_id ?? '–'],

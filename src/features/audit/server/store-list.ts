@@ -1,15 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AuditEntry, AuditRow } from '#features/audit/shared/contract.ts'
 import { openEntry } from './store-people.ts'
+import { withRecords } from './store-records.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
-import { column, listRows } from '#platform/db/list-query.ts'
+import { column, type ListPage, listRows } from '#platform/db/list-query.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 
 /** Looked up for the rows that are shown: the log is the longest table of all. */
 const ofPerson = (what: RawBuilder<unknown>) => sql`(select ${what} from users u where u.tenant_id = ${thisOffice} and u.id = e.user_id)`
+/** As the entry calls its record; of a person it is sealed, and no text. */
+const kept = (key: string) => sql`nullif(coalesce(e.after ->> ${sql.lit(key)}, e.before ->> ${sql.lit(key)}), '')`
+/** A comment has no title: it is known by how it begins. */
+const said = sql`case when e.entity = 'comments' then regexp_replace(coalesce(e.after ->> 'content', e.before ->> 'content'), '<[^>]*>|&[a-z]+;', ' ', 'g') end`
 const columns = {
   id: column('e.id'),
   created_at: column('e.created_at'),
@@ -17,14 +22,18 @@ const columns = {
   user_name: ofPerson(fullName('u')),
   action: column('e.action'),
   entity: column('e.entity'),
+  entity_id: column('e.entity_id'),
+  record_title: sql`left(coalesce(${kept('title')}, ${kept('name')}, ${kept('subject')}, ${kept('question')}, ${said}), 200)`,
   company_id: column('e.company_id'),
   company_title: sql`(select c.title from companies c where c.tenant_id = ${thisOffice} and c.id = e.company_id)`,
   address: column('e.address'),
 }
 const shown = Object.keys(columns) as (keyof typeof columns)[]
 
-export function listEntries(db: Db, listing: Listing) {
-  return listRows<AuditRow>(db, {
+type Found = Omit<AuditRow, 'record_path'>
+
+export async function listEntries(db: Db, listing: Listing): Promise<ListPage<AuditRow>> {
+  const page = await listRows<Found>(db, {
     listing,
     from: db.selectFrom('audit_entries as e'),
     columns,
@@ -34,16 +43,35 @@ export function listEntries(db: Db, listing: Listing) {
     others: { company_title: { kind: 'company', by: column('e.company_id'), place: 0 }, user_name: { kind: 'person', by: column('e.user_id') } },
     id: column('e.id'),
   })
+  return { ...page, data: await withRecords(db, page.data) }
+}
+
+/** The same with what each entry says of its record, for a file. */
+export async function listWhole(db: Db, listing: Listing): Promise<ListPage<AuditEntry>> {
+  const page = await listEntries(db, listing)
+  const ids = page.data.map(({ id }) => id)
+  const kept = await db
+    .selectFrom('audit_entries as e')
+    .select(['e.id', 'e.request_id', 'e.before', 'e.after'])
+    .where(sql<boolean>`e.id = any(${ids}::uuid[])`)
+    .execute()
+  const opened = await openEntry(
+    db,
+    kept.flatMap(({ before, after }) => [before, after]),
+  )
+  const texts = new Map(kept.map(({ id, request_id }, place) => [id, { request_id, before: opened[place * 2] ?? null, after: opened[place * 2 + 1] ?? null }]))
+  return { ...page, data: page.data.map(row => ({ ...row, ...(texts.get(row.id) ?? { request_id: null, before: null, after: null }) })) }
 }
 
 export async function getEntry(db: Db, id: string): Promise<AuditEntry> {
   const found = await db
     .selectFrom('audit_entries as e')
     .select(shown.map(key => columns[key].as(key)))
-    .select(['e.entity_id', 'e.request_id', 'e.before', 'e.after'])
+    .select(['e.request_id', 'e.before', 'e.after'])
     .where('e.id', '=', id)
     .executeTakeFirst()
   if (!found) throw notFound()
   const [before = null, after = null] = await openEntry(db, [found.before, found.after])
-  return { ...(found as AuditEntry), before, after }
+  const [entry = found] = await withRecords(db, [found as Found & typeof found])
+  return { ...(entry as AuditEntry), before, after }
 }

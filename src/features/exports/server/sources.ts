@@ -1,6 +1,7 @@
 import { audit } from '#features/audit/shared/contract.ts'
+import { loggedWords } from '#features/audit/server/store-words.ts'
 import { auditSheet } from '#features/audit/shared/labels-sheet.ts'
-import { listEntries } from '#features/audit/server/store-list.ts'
+import { listWhole } from '#features/audit/server/store-list.ts'
 import { billing } from '#features/billing/shared/contract.ts'
 import { statementSheet } from '#features/billing/shared/labels-sheet.ts'
 import { listStatements } from '#features/billing/server/store.ts'
@@ -91,7 +92,13 @@ const source = <Row>(whole: Source<Row>) => whole as unknown as Source
 
 /** What a file may be made of. The same store as the list's own answers, so the same rows for the same person. */
 export const sources: Record<ExportedList, Source> = {
-  '/api/audit': source({ endpoint: audit.list, sheet: auditSheet, list: (db, _, listing) => listEntries(db, listing) }),
+  '/api/audit': source({
+    endpoint: audit.list,
+    get sheet() {
+      return auditSheet(loggedWords.get())
+    },
+    list: (db, _, listing) => listWhole(db, listing),
+  }),
   '/api/billing': source({ endpoint: billing.list, sheet: statementSheet, list: listStatements }),
   '/api/companies': source({ endpoint: companies.list, sheet: companySheet, list: listCompanies }),
   '/api/companies/:id/timeline': source({

@@ -310,3 +310,17 @@ it('list as a file: none is taken where its part of the portal is switched off',
   const timeline = { list: '/api/companies/:id/timeline', format: 'csv', company_id: own.id }
   expect(await owner.post(path, timeline)).toMatchObject({ status: 403, body: { code: 'module_disabled' } })
 })
+
+describe('the log as a file', () => {
+  it('names the record of each entry, and says field by field what changed', async () => {
+    const place = await newOffice()
+    const head = await place.as('administrator')
+    const company = await place.company({ title: 'Zażółć' })
+    await head.put(`/api/companies/${company.id}`, { phone: '+48600100200' })
+    const lines = await linesOf(head, '/api/audit', { filters: 'entity=companies,action=changed' }, {}, place)
+    expect(lines[0]).toBe('Czas;Osoba;Zdarzenie;Czego dotyczy;Rekord;Firma;Adres;Zmiany;Numer rekordu;Numer zdarzenia')
+    expect(lines[1]).toContain(';Zmiana;Firma;Zażółć;Zażółć;')
+    expect(lines[1]).toMatch(/Telefon: .* → \+48 600 100 200/)
+    expect(lines[1]).toContain(company.id)
+  })
+})

@@ -40,7 +40,7 @@ interface Look {
 
 export function FilterBar({ state, change, fields, searchLabel, tools, table }: Props) {
   const chips = chipsOf(fields, state.filters)
-  const unused = fields.filter(field => chips.every(chip => chip.field !== field))
+  const unused = fields.filter(field => !field.hidden && chips.every(chip => chip.field !== field))
   const [opened, setOpened] = useState(false)
   const toolsId = useId()
   const set = (old: readonly Filter[], next: readonly Filter[]) => change(now => ({ filters: replaceFilters(now.filters, old, next) }))

@@ -2,9 +2,13 @@ import { formatDate, isPlainDate } from '#kernel/dates/dates.ts'
 import { canonical, type Filter, writeFilters } from '#kernel/listing/filters.ts'
 
 /** What a list may be filtered by. */
-export type FilterField =
+export type FilterField = (
   | { key: string; title: string; kind: 'choice'; options: readonly { value: string; label: string }[] }
   | { key: string; title: string; kind: 'text' | 'number' | 'date' | 'boolean' }
+) & {
+  /** Said by a ready view alone. */
+  hidden?: true
+}
 
 /** What the bar shows as one: a condition, or both ends of a range of days. */
 export interface Chip {

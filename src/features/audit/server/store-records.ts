@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely'
+import { extensionPoint } from '#kernel/extension.ts'
+import type { Db } from '#platform/db/db.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
+
+/** Where records of a kind lie, what they are called, and the screen that shows one; `r` is the record's row. */
+export interface LoggedRecord {
+  table: string
+  title: RawBuilder<string | null>
+  /** Where the title is kept as the program writes it. */
+  worded?(title: string): string
+  pathOf?(id: string): string
+}
+
+/** By kind of record. The log calls no feature by its name. */
+export const loggedRecords = extensionPoint<Readonly<Record<string, LoggedRecord>>>('the records that the log tells of')
+
+interface Named {
+  entity: string
+  entity_id: string | null
+  /** As the entry itself calls it: all that is left of a record that is gone. */
+  record_title: string | null
+}
+
+/** The log keeps also keys of other shapes. */
+const idShaped = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** What the entries' records are called now, and where they are shown, in one statement for all of them. */
+export async function withRecords<Entry extends Named>(db: Db, entries: readonly Entry[]): Promise<(Entry & { record_path: string | null })[]> {
+  const kinds = loggedRecords.get()
+  const ids = Map.groupBy(
+    entries.filter(({ entity, entity_id }) => kinds[entity] && entity_id !== null && idShaped.test(entity_id)),
+    ({ entity }) => entity,
+  )
+  const parts = [...ids].flatMap(([entity, rows]) => {
+    const kind = kinds[entity]
+    if (!kind) return []
+    const wanted = [...new Set(rows.map(row => row.entity_id))]
+    return [
+      sql`select ${entity}::text as entity, r.id::text as id, (${kind.title})::text as title from ${sql.table(kind.table)} r
+        where r.tenant_id = ${thisOffice} and r.id = any(${wanted}::uuid[])`,
+    ]
+  })
+  if (parts.length === 0) return entries.map(entry => ({ ...entry, record_path: null }))
+  const { rows } = await sql<{ entity: string; id: string; title: string | null }>`${sql.join(parts, sql` union all `)}`.execute(db)
+  const found = new Map(rows.map(row => [`${row.entity} ${row.id}`, row]))
+  return entries.map(entry => {
+    const [record, kind] = [found.get(`${entry.entity} ${entry.entity_id}`), kinds[entry.entity]]
+    if (!record) return { ...entry, record_path: null }
+    const title = record.title && (kind?.worded?.(record.title) ?? record.title)
+    return { ...entry, record_title: title || entry.record_title, record_path: kind?.pathOf?.(record.id) ?? null }
+  })
+}
