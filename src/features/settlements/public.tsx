@@ -1,3 +1,5 @@
+import { lazyNamed } from '#web/lazy-named.ts'
+
 /** What other features show of settlements inside their own pages. */
 export { ClientToDo, itemsOf } from '#features/settlements/pages/client/ClientToDo.tsx'
 export { CompanySettlements } from '#features/settlements/pages/CompanySettlements.tsx'
@@ -8,3 +10,6 @@ export { OpenMonths, openMonths } from '#features/settlements/pages/OpenMonths.t
 export { PaymentDetails } from '#features/settlements/pages/client/PaymentDetails.tsx'
 export { PaymentRow } from '#features/settlements/pages/client/PaymentRow.tsx'
 export { SettlementField } from '#features/settlements/pages/SettlementField.tsx'
+
+/** Each company is asked for what it lacks, in its own month. */
+export const AskEachDialog = lazyNamed(() => import('./pages/AskEachDialog.tsx'), 'AskEachDialog')

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import type { CompanyRow } from '#features/companies/shared/contract.ts'
 import { AskDialog } from '#features/documents/public.tsx'
 import { mostAsked } from '#features/documents/shared/contract.ts'
+import { AskEachDialog } from '#features/settlements/public.tsx'
 import { TagDialog } from '#features/tags/public.tsx'
 import { isSwitchedOn } from '#web/session/config.ts'
 import { linkTo } from '#web/routing/routes.ts'
@@ -13,8 +14,9 @@ import { CaretakerDialog } from './CaretakerDialog.tsx'
 
 /** What is done with many companies at once; it comes with the first one chosen. */
 export function CompanyBulk({ companies, done }: { companies: readonly CompanyRow[]; done(): void }) {
-  const [opened, open] = useState<'tags' | 'caretaker' | 'ask'>()
+  const [opened, open] = useState<'tags' | 'caretaker' | 'ask' | 'letter'>()
   const mayAsk = useCan('documents.review') && isSwitchedOn('documents')
+  const mayAskEach = useCan('settlements.move') && isSwitchedOn('component:settlements')
   const mayTag = useCan('tags.write')
   const mayWrite = useCan('messages.broadcast')
   const navigate = useNavigate()
@@ -29,7 +31,7 @@ export function CompanyBulk({ companies, done }: { companies: readonly CompanyRo
         </button>
       )}
       {mayAsk && (
-        <button type="button" disabled={companies.length > mostAsked} onClick={() => open('ask')}>
+        <button type="button" disabled={companies.length > mostAsked} onClick={() => open(mayAskEach ? 'ask' : 'letter')}>
           <IconFileImport {...icon} /> Poproś o dokumenty{companies.length > mostAsked && ` (najwyżej ${mostAsked} firm)`}
         </button>
       )}
@@ -44,7 +46,8 @@ export function CompanyBulk({ companies, done }: { companies: readonly CompanyRo
         </button>
       )}
       <Suspense>
-        {opened === 'ask' && <AskDialog {...shared} />}
+        {opened === 'ask' && <AskEachDialog {...shared} onOwnWords={() => open('letter')} />}
+        {opened === 'letter' && <AskDialog {...shared} />}
         {opened === 'tags' && <TagDialog {...shared} done={done} />}
         {opened === 'caretaker' && <CaretakerDialog {...shared} done={done} />}
       </Suspense>

@@ -81,7 +81,7 @@ export function BulkDialog({ action, rows, onClose, onDone, onRefused }: Props) 
   )
 }
 
-function Refused({ outcome, title, onClose }: { outcome: BulkOutcome; title: string; onClose(): void }) {
+export function Refused({ outcome, title, onClose }: { outcome: BulkOutcome; title: string; onClose(): void }) {
   return (
     <Dialog opened onClose={onClose} title={title} size={520}>
       <p>Nie udało się z {plural(outcome.refused.length, ['rozliczeniem', 'rozliczeniami', 'rozliczeniami'])}:</p>

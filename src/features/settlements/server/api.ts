@@ -6,6 +6,7 @@ import { taxHandlers } from './taxes/handlers.ts'
 import { writeCalendar } from './calendar.ts'
 import { settlements } from '#features/settlements/shared/contract.ts'
 import { askForDocuments, type Sender, takeBackRequest } from './reminders/ask.ts'
+import { listAsking } from './reminders/asking.ts'
 import { openForCompanies, takeSteps } from './bulk.ts'
 import { loadMatrix, showCell } from './matrix.ts'
 import { requireRight, takeStep } from './transitions.ts'
@@ -107,6 +108,7 @@ export const settlementsApi = handlers(settlements, {
     return { data: list }
   },
   ...taxHandlers,
+  asking: async ({ db, office, body }) => ({ data: await listAsking(db, office, body.company_ids) }),
   calendar: async ({ db, actor, params, office, installation }) => {
     const settlement = await store.getSettlement(db, actor, params.id)
     const tax = showTax(office, actor, await getTax(db, actor, params.id, params.tax_id))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '#kernel/fields/scalars.ts'
 
 export const settlementMatrix = z.object({
   months: z.array(z.string()),
@@ -15,6 +16,20 @@ export const settlementMatrix = z.object({
   ),
 })
 export type Matrix = z.infer<typeof settlementMatrix>
+
+/** A month in which something is missing, and the way by which a request for it would go. */
+export const asking = z.object({
+  id: z.uuid(),
+  company_id: z.uuid(),
+  month: z.string(),
+  missing: z.array(z.string()),
+  /** With an account, of those who can send documents. */
+  people: z.int(),
+  /** The company's own address, where it is written to. */
+  email: z.string().nullable(),
+  asked_at: instant.nullable(),
+})
+export type Asking = z.infer<typeof asking>
 
 export const settlementBulkOutcome = z.object({
   done: z.int(),

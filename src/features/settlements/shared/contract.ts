@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredFields, settlementFields, taxDueFields, taxMonthFields } from './fields.ts'
 import { requiredStates, type SettlementAction, settlementActions } from './rules.ts'
-import { settlementBulkOutcome, settlementMatrix } from './contract-many.ts'
+import { asking, settlementBulkOutcome, settlementMatrix } from './contract-many.ts'
 import { declaration } from '#features/declarations/shared/contract.ts'
 import { monthFigures } from '#features/monthly-figures/shared/contract.ts'
 import type { Permission } from '#kernel/access/access.ts'
@@ -235,6 +235,16 @@ export const settlements = {
     summary: 'Otwarcie miesiąca wybranych firm, które biuro wtedy obsługuje',
     body: settlementsToOpen,
     response: one(z.object({ opened: z.int() })),
+  }),
+  asking: endpoint({
+    method: 'POST',
+    path: '/api/settlements/asking',
+    effect: 'reads',
+    access: 'settlements.move',
+    needs: needsDocuments,
+    summary: 'Czego brakuje tym firmom, w którym miesiącu i jaką drogą dotarłaby prośba',
+    body: z.strictObject({ company_ids: z.array(id).min(1).max(100) }),
+    response: z.object({ data: z.array(asking) }),
   }),
   ask: endpoint({
     method: 'POST',

@@ -157,6 +157,31 @@ describe('many months at once', () => {
     expect([refused, why.error]).toEqual([409, 'W tym miesiącu nie brakuje dokumentów od klienta.'])
   })
 
+  test('says before asking what each company lacks, in which month, and by which way it is reached; who lacks nothing is left out', async () => {
+    const [asked, mailed, held] = [
+      await openMonth(office, accountant),
+      await openMonth(office, accountant, { email: 'firma@klient.example' }),
+      await openMonth(office, accountant),
+    ]
+    const complete = await openMonth(office, accountant)
+    await office.client('owner', asked.company)
+    await accountant.post(`${complete.path}/complete`)
+    await setState(held.id, 'on_hold')
+    const company_ids = [asked, mailed, held, complete].map(({ company }) => company.id)
+    const { status, body } = await accountant.post('/api/settlements/asking', { company_ids })
+    expect(status).toBe(200)
+    const missing = expect.arrayContaining(['Wyciąg bankowy'])
+    expect(new Set(body.data)).toEqual(
+      new Set([
+        { id: asked.id, company_id: asked.company.id, month, missing, people: 1, email: null, asked_at: null },
+        { id: mailed.id, company_id: mailed.company.id, month, missing, people: 0, email: 'firma@klient.example', asked_at: null },
+      ]),
+    )
+    expect((await accountant.post('/api/settlements/bulk', { ids: [asked.id], action: 'ask' })).body.data.done).toBe(1)
+    const again = (await accountant.post('/api/settlements/asking', { company_ids })).body.data
+    expect(again.find(({ id }: { id: string }) => id === asked.id).asked_at).not.toBeNull()
+  })
+
   test('approves in the clients’ name with one note; without it nothing happens at all', async () => {
     const opened = [await openMonth(office, accountant), await openMonth(office, accountant)]
     const ids = opened.map(({ id }) => id)

@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { z } from 'zod'
+import type { Asking, BulkOutcome } from '#features/settlements/shared/contract-many.ts'
+import { settlements } from '#features/settlements/shared/contract.ts'
+import { daysBetween, formatDate, formatMonth } from '#kernel/dates/dates.ts'
+import { instantToWall, warsawToday } from '#kernel/dates/warsaw.ts'
+import { plural } from '#kernel/text/plural.ts'
+import { call } from '#web/api/call.ts'
+import { refreshQueries } from '#web/api/query.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
+import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { useServerForm } from '#web/ui/form/use-server-form.ts'
+import { Refused } from './BulkDialog.tsx'
+import classes from './BulkDialog.module.css'
+
+interface Firm {
+  id: string
+  title: string
+  accounting_status: string | null
+}
+
+interface Props {
+  companies: readonly Firm[]
+  onClose(): void
+  /** A letter in one's own words, the same to all of them. */
+  onOwnWords(): void
+}
+
+const firmForms = ['firma', 'firmy', 'firm'] as const
+const letterForms = ['prośba', 'prośby', 'próśb'] as const
+/** Days within which a second request is likely one too many. */
+const lately = 3
+
+const isReached = ({ people, email }: Asking) => people > 0 || email !== null
+const wayOf = ({ people, email }: Asking) => (people > 0 ? `na konta: ${plural(people, ['osoba', 'osoby', 'osób'])}` : `na adres firmy: ${email}`)
+const dayOf = (instant: string) => instantToWall(instant).slice(0, 10)
+
+/** Many companies at once, each by what it lacks in its own month; who is left out, and why, is told before. */
+export function AskEachDialog(props: Props) {
+  const company_ids = props.companies.map(({ id }) => id)
+  const read = useCall(settlements.asking, { body: { company_ids } })
+  if (read.data) return <Letters {...props} months={read.data.data} />
+  return (
+    <Dialog opened onClose={props.onClose} title="Poproś o dokumenty" size={640}>
+      {read.isLoadingError ? <ErrorState error={read.error} retry={read.refetch} /> : <Skeleton lines={6} />}
+    </Dialog>
+  )
+}
+
+const schema = z.object({})
+
+function Letters({ companies, months, onClose, onOwnWords }: Props & { months: readonly Asking[] }) {
+  const [refused, setRefused] = useState<BulkOutcome>()
+  const titles = new Map(companies.map(({ id, title }) => [id, title]))
+  const titleOf = (month: Asking) => titles.get(month.company_id) ?? ''
+  const reached = months.filter(isReached).toSorted((left, right) => titleOf(left).localeCompare(titleOf(right), 'pl'))
+  const lacking = new Set(months.map(({ company_id }) => company_id))
+  const complete = companies.filter(({ id, accounting_status }) => !lacking.has(id) && accounting_status !== 'on_hold')
+  const held = companies.filter(({ id, accounting_status }) => !lacking.has(id) && accounting_status === 'on_hold')
+  const unreachable = months.filter(month => !isReached(month))
+  const again = reached.filter(({ asked_at }) => asked_at !== null && daysBetween(dayOf(asked_at), warsawToday()) <= lately)
+  const form = useServerForm({
+    schema,
+    defaults: {},
+    send: async (_, { idempotent }) => {
+      const { data } = await call(settlements.bulk, { body: { ids: reached.map(({ id }) => id), action: 'ask' }, idempotent })
+      await refreshQueries('settlements', 'companies')
+      if (data.done > 0) toast(`Wysłano: ${plural(data.done, letterForms)} o dokumenty.`)
+      if (data.refused.length > 0) setRefused(data)
+      else onClose()
+    },
+  })
+  if (refused) return <Refused outcome={refused} title="Poproś o dokumenty" onClose={onClose} />
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      title="Poproś o dokumenty"
+      act={reached.length > 0 ? `Wyślij ${plural(reached.length, ['prośbę', 'prośby', 'próśb'])}` : undefined}
+      form={form}
+      size={640}
+    >
+      {reached.length > 0 ? (
+        <ul className={classes.letters} aria-label="Prośby do wysłania">
+          {reached.map(month => (
+            <li key={month.id}>
+              <b>{titleOf(month)}</b>
+              <span>{formatMonth(month.month)}</span>
+              <span>{month.missing.join(', ')}</span>
+              <small>{wayOf(month)}</small>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>Żadnej z tych firm nie ma o co poprosić.</p>
+      )}
+      <div className={classes.leftOut}>
+        {complete.length > 0 && <LeftOut why="Niczego nie brakuje" titles={complete.map(({ title }) => title)} />}
+        {held.length > 0 && <LeftOut why="Rozliczenie wstrzymane" titles={held.map(({ title }) => title)} />}
+      </div>
+      {unreachable.length > 0 && (
+        <ErrorMessage tone="amber">
+          Nikt nie otrzyma prośby, bo nie ma konta ani adresu e-mail firmy: {[...new Set(unreachable.map(titleOf))].join(', ')}.
+        </ErrorMessage>
+      )}
+      {again.length > 0 && (
+        <ErrorMessage tone="amber">
+          W ostatnich {lately} dniach już poproszono: {again.map(month => `${titleOf(month)} (${formatDate(dayOf(month.asked_at ?? ''))})`).join(', ')}.
+        </ErrorMessage>
+      )}
+      <Button variant="subtle" size="xs" w="fit-content" onClick={onOwnWords}>
+        Napisz jedną prośbę do wszystkich zaznaczonych
+      </Button>
+    </FormDialog>
+  )
+}
+
+function LeftOut({ why, titles }: { why: string; titles: readonly string[] }) {
+  return (
+    <p>
+      {why}, bez prośby ({plural(titles.length, firmForms)}): {titles.join(', ')}.
+    </p>
+  )
+}
