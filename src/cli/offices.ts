@@ -61,7 +61,9 @@ export async function makeOffice(installation: Installation, { id, template, ...
   requireTemplate(template)
   await requireFree(database, id, hosts)
   if (await offices.byId(id)) throw new OperatorError(`Biuro „${id}” już istnieje.`)
-  const { api_key } = await database.transact(officeScope(id), db => createOffice(db, config.secret_key, { id, template, office: { name }, hosts }))
+  // The portal is called as the office: its mails say whom they come from.
+  const founded = { id, template, office: { name }, hosts, product_name: name.slice(0, 60) }
+  const { api_key } = await database.transact(officeScope(id), db => createOffice(db, config.secret_key, founded))
   offices.forget()
   return `Założono biuro „${id}” (${name}).\nKlucz API: ${api_key}`
 }

@@ -63,6 +63,6 @@ it('the mailbox is a page of the demo alone', async () => {
   for (const page of [await stage.open(), pages.admin]) {
     await page.goto('/skrzynka')
     await shows(page.getByRole('heading', { name: 'Strony nie znaleziono' }))
-    expect(await page.title()).toBe('Biurko')
+    expect(await page.title()).toBe('Biuro przy Rynku')
   }
 })

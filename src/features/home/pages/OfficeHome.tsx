@@ -14,7 +14,7 @@ import { formatDate, weekdayNames, weekdayOf } from '#kernel/dates/dates.ts'
 import { plural, type PluralForms } from '#kernel/text/plural.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
-import { isSwitchedOn } from '#web/session/config.ts'
+import { config, isSwitchedOn } from '#web/session/config.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useCan, useUser } from '#web/session/use-session.ts'
@@ -29,6 +29,7 @@ import { hasTile } from './tiles.ts'
 type Waiting = Partial<Record<Counted, Count>>
 
 const Offers = lazyOptional(async () => (await import('./Offers.tsx')).Offers)
+const FirstSteps = lazyOptional(async () => (await import('./FirstSteps.tsx')).FirstSteps)
 const PayrollCards = lazyNamed(() => import('#features/employees/public.tsx'), 'PayrollCards')
 const LoadPerPerson = lazyNamed(() => import('./LoadPerPerson.tsx'), 'LoadPerPerson')
 
@@ -74,6 +75,8 @@ export function OfficeHome() {
   const hasTasks = isSwitchedOn('component:companyTasks')
   const hasSettlements = isSwitchedOn('component:settlements')
   const waiting = useCall(counts.get, { query: {} })
+  // Of the demo nothing is set up.
+  const isHead = useCan('integrations.read') && !config().demo
   const isPayroll = useUser().role === 'payroll'
   const leads = useCan('reports.all')
   // Whoever looks after companies sees these, and all of them where there is none; so does who leads the office, and payroll.
@@ -112,6 +115,7 @@ export function OfficeHome() {
       <FilesNotice />
       <Suspense>
         <Offers />
+        {isHead && <FirstSteps />}
       </Suspense>
       <div className={classes.halves}>
         <div className={classes.main}>

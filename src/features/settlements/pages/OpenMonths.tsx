@@ -19,7 +19,7 @@ export function OpenMonths({ summary, mine }: { summary: SettlementSummary; mine
   return (
     <Card title="Niezamknięte miesiące" actions={<Link to={openMonths(mine)}>Wszystkie {summary.open}</Link>}>
       {there.length === 0 ? (
-        <p>Wszystkie rozliczenia są zamknięte.</p>
+        <p>Nie ma niezamkniętych rozliczeń.</p>
       ) : (
         <>
           <div className={classes.bar}>

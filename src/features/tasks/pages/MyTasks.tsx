@@ -32,7 +32,7 @@ export function MyTasks({ title = 'Moje zadania', source }: Props) {
   const { data, meta } = read.data
   return (
     <Card title={title} actions={meta.total > 0 && <Link to={linkTo('dashboard-tasks', {}, { filters })}>Wszystkie {meta.total}</Link>}>
-      {data.length === 0 && <p className={classes.quiet}>Wszystko jest zrobione.</p>}
+      {data.length === 0 && <p className={classes.quiet}>Nie ma otwartych zadań.</p>}
       <ul className={classes.home} data-wide data-rows>
         {data.map(task => (
           <TaskLine key={task.id} task={task} may />

@@ -11,17 +11,19 @@ interface NewOffice {
   template: string
   office: Partial<OfficeSettings['office']> & { name: string }
   hosts: readonly string[]
+  /** What its portal is called in titles and mails; default: Biurko. */
+  product_name?: string
 }
 
 /** What a new office begins with, beside its settings. */
 export const fillOffice = extensionPoint<(db: Db) => Promise<void>>('what a new office begins with')
 
 /** Founds an office: its key for the web app, its wrapped data key, its host names. */
-export async function createOffice(db: Db, secret: Buffer, { id, template, office, hosts }: NewOffice): Promise<{ api_key: string }> {
+export async function createOffice(db: Db, secret: Buffer, { id, template, office, hosts, product_name }: NewOffice): Promise<{ api_key: string }> {
   const api_key = newToken()
   await db
     .insertInto('tenants')
-    .values({ id, api_key, data_key: newDataKey(secret), settings: settingsFrom(template, office) })
+    .values({ id, api_key, data_key: newDataKey(secret), settings: { ...settingsFrom(template, office), ...(product_name && { product_name }) } })
     .execute()
   await setHosts(db, id, hosts)
   await fillOffice.get()(db)

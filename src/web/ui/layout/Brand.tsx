@@ -10,7 +10,7 @@ export function Brand({ href, compact = false, large = false }: { href: string; 
     <Link to={href} className={classes.brand} data-large={large || undefined}>
       <Logo logo={logo} size={large ? 36 : 30} />
       <span className={compact ? 'hidden' : classes.names}>
-        <span className={classes.product}>{product_name}</span> <span className={classes.office}>{office.name}</span>
+        <span className={classes.product}>{product_name}</span> {office.name !== product_name && <span className={classes.office}>{office.name}</span>}
       </span>
       <span className="hidden">, strona główna</span>
     </Link>
