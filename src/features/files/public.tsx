@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import type { File, FilesHealth } from '#features/files/shared/contract.ts'
 import { files } from '#features/files/shared/contract.ts'
 import { warningLabels } from '#features/files/shared/labels.ts'
@@ -28,7 +30,14 @@ function quotaSentence({ bytes, quota }: Pick<FilesHealth, 'bytes' | 'quota'>): 
   return [{ tone: 'amber', text: `Kończy się miejsce na pliki: zajęte ${taken} (${share}%). Więcej przydziela osoba, która prowadzi portal.` }]
 }
 
-const sentences = ({ scanner, waiting, infected, damaged, ...room }: FilesHealth): { text: string; tone: 'red' | 'amber' }[] => [
+interface Sentence {
+  text: string
+  tone: 'red' | 'amber'
+  /** True as long as the server is as it is: whoever has read it once need not read it every day. */
+  once?: true
+}
+
+const sentences = ({ scanner, waiting, infected, damaged, ...room }: FilesHealth): Sentence[] => [
   ...(damaged > 0
     ? [
         {
@@ -49,17 +58,41 @@ const sentences = ({ scanner, waiting, infected, damaged, ...room }: FilesHealth
   ...quotaSentence(room),
   ...(scanner
     ? []
-    : [{ tone: 'amber' as const, text: 'Przesyłane pliki nie są sprawdzane programem antywirusowym. Włącza go ustawienie CLAMD_URL na serwerze.' }]),
+    : [
+        {
+          tone: 'amber' as const,
+          text: 'Przesyłane pliki nie są sprawdzane programem antywirusowym. Włącza go osoba, która prowadzi serwer portalu.',
+          once: true as const,
+        },
+      ]),
 ]
+
+/** Of this browser. */
+const unscannedRead = 'unscanned_read'
+
+function Dismiss({ onClick }: { onClick(): void }) {
+  const dismiss = () => {
+    localStorage.setItem(unscannedRead, 'true')
+    onClick()
+  }
+  return (
+    <Button variant="default" size="xs" onClick={dismiss}>
+      Nie pokazuj
+    </Button>
+  )
+}
 
 /** For those who look after the installation: what is wrong with the stored files. Nothing when all is well. */
 export function FilesNotice() {
   const may = useCan('files.health')
   const health = useCall(files.health, undefined, { enabled: may }).data?.data
+  const [tellsUnscanned, setUnscanned] = useState(() => localStorage.getItem(unscannedRead) === null)
   if (!health) return null
-  return sentences(health).map(({ text, tone }) => (
-    <ErrorMessage key={text} tone={tone}>
-      {text}
-    </ErrorMessage>
-  ))
+  return sentences(health)
+    .filter(({ once }) => !once || tellsUnscanned)
+    .map(({ text, tone, once }) => (
+      <ErrorMessage key={text} tone={tone} action={once && <Dismiss onClick={() => setUnscanned(false)} />}>
+        {text}
+      </ErrorMessage>
+    ))
 }

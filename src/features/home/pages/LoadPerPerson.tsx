@@ -18,6 +18,8 @@ import classes from './Home.module.css'
 
 const shown = 8
 
+const hoursOf = (seconds: number) => Math.round(seconds / 3600)
+
 const tasksOf = (id: string) =>
   writeFilters([
     { key: 'assignee_id', operator: '=', values: [id] },
@@ -54,7 +56,8 @@ export function LoadPerPerson() {
               {norm < most && <i style={{ left: `${(norm / most) * 100}%` }} />}
             </span>
             <Link to={linkTo('dashboard-reports-workeruptimes-view', { id }, week)} aria-label={`${name}: ${formatDuration(seconds)} od poniedziałku`}>
-              {formatDuration(seconds)}
+              {hoursOf(seconds)}
+              {norm > 0 && ` z ${hoursOf(norm)}`} h
             </Link>
             <Link to={linkTo('dashboard-tasks', {}, { filters: tasksOf(id) })} aria-label={`${name}: ${plural(tasks, taskForms)}`}>
               {plural(tasks, taskForms)}

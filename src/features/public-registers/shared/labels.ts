@@ -6,7 +6,6 @@ import { labelsOf } from '#kernel/fields/record.ts'
 export const registerLabels: Record<Register, string> = { gus: 'GUS REGON', mf: 'wykaz podatników VAT' }
 
 const subjects: Record<Register, string> = { gus: 'Rejestr GUS REGON', mf: 'Wykaz podatników VAT' }
-const settings: Record<Register, string> = { gus: 'GUS_KEY', mf: 'MF_URL' }
 
 /** What a register's answer means to the person who asked. */
 export function sentenceFor(register: Register, state: AnswerState): string {
@@ -14,7 +13,7 @@ export function sentenceFor(register: Register, state: AnswerState): string {
   const sentences: Record<AnswerState, string> = {
     found: `${subject}: znaleziono.`,
     not_found: `${subject}: nie znaleziono podmiotu o podanym NIP.`,
-    off: `${subject} nie jest podłączony (ustawienie ${settings[register]}).`,
+    off: `${subject} nie jest podłączony. Dane można wpisać ręcznie.`,
     limited: `${subject}: wyczerpano dzienny limit zapytań. Dane można wpisać ręcznie.`,
     refused: `${subject} odrzucił klucz dostępu. Dane można wpisać ręcznie.`,
     unavailable: `${subject} teraz nie odpowiada. Dane można wpisać ręcznie albo spróbować później.`,

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import type { TaskRow } from '#features/tasks/shared/contract.ts'
+import { monthOf } from '#features/tasks/shared/month-of.ts'
 import { isPressing } from '#features/tasks/shared/rules.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { priorityBadges } from '#web/ui/display/priority-badges.ts'
 import { useUser } from '#web/session/use-session.ts'
 import { DoneButton } from './DoneButton.tsx'
 import { DueDate } from './DueDate.tsx'
-import { TaskTitle } from './TaskTitle.tsx'
 import classes from './Tasks.module.css'
 
 /** One task of a short list: done with a click, its company, its day. */
@@ -16,6 +16,8 @@ export function TaskLine({ task, may, place = true }: { task: TaskRow; may: bool
     ? linkTo('dashboard-tasks-view', { id: task.id })
     : linkTo('companies-view', { id: task.company_id ?? '' }, { tab: 'tasks', task: task.id })
   const { icon: Icon, label } = priorityBadges[task.priority]
+  const month = monthOf(task)
+  const under = [place && task.company_title, month].filter(Boolean)
   return (
     <li>
       <span className={classes.mark}>{may && <DoneButton task={task} />}</span>
@@ -27,11 +29,12 @@ export function TaskLine({ task, may, place = true }: { task: TaskRow; may: bool
               <span className="hidden">{label}, </span>
             </span>
           )}
-          <Link to={to}>
-            <TaskTitle task={task} />
+          <Link to={to} title={task.title}>
+            {task.title}
+            {month && <span className="hidden"> {month}</span>}
           </Link>
         </span>
-        {place && task.company_title && <small>{task.company_title}</small>}
+        {under.length > 0 && <small>{under.join(' · ')}</small>}
       </span>
       <DueDate task={task} short />
     </li>
