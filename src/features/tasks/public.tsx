@@ -1,4 +1,5 @@
 /** What other features show of tasks inside their own pages. */
+export { CompanyNextTasks } from '#features/tasks/pages/CompanyNextTasks.tsx'
 export { CompanyTasks } from '#features/tasks/pages/CompanyTasks.tsx'
 export { TicketTasks, useTicketTasks } from '#features/tasks/pages/TicketTasks.tsx'
 export { NewTaskButton, useNewTask } from '#features/tasks/pages/NewTask.tsx'

@@ -16,15 +16,11 @@ import { isSwitchedOn } from '#web/session/config.ts'
 import { factsOf } from '#web/ui/display/field-facts.ts'
 import { Card, Facts } from '#web/ui/layout/Page.tsx'
 import { useCan, useUser } from '#web/session/use-session.ts'
+import { addressOf } from './company-badges.ts'
 import { ContactDialog } from './ContactDialog.tsx'
 import classes from './CompanyShow.module.css'
 import { useMayEdit } from './use-may-edit.ts'
 import { useCanIn } from '#web/ui/session/use-rights.ts'
-
-function addressOf({ street, building, unit, postal_code, city }: Company): string {
-  const number = [building, unit].filter(Boolean).join('/')
-  return [[street, number].filter(Boolean).join(' '), [postal_code, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-}
 
 /** The status, since when it is so, and what is planned. */
 const statusFacts = ({ legal_status, legal_history }: Company) => [

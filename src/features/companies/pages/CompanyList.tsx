@@ -74,17 +74,28 @@ const isThere = ({ key }: { key: string }) =>
   (key !== 'accounting_status' || isSwitchedOn('component:settlements')) &&
   (!key.startsWith('tasks') || isSwitchedOn('component:companyTasks'))
 
+const ready = [
+  { name: 'Moje firmy', filters: 'mine:true', key: 'mine' },
+  { name: 'Brakuje dokumentów', filters: 'accounting_status:awaiting_documents|incomplete', key: 'accounting_status' },
+  { name: 'Zadania po terminie', filters: 'tasks_overdue:true', key: 'tasks_overdue' },
+]
+
 export function CompanyList() {
   const mayCreate = useCan('companies.create')
   const mayTag = useCan('tags.write')
   const mayAsk = useCan('documents.review')
   const staff = useStaff()
   const others = useMemo(
-    () => [{ key: 'owner_id', title: companyFields.owner.label, kind: 'choice' as const, options: staff }, ...constantFilters.filter(isThere)],
+    () => [
+      { key: 'mine', title: 'Moje firmy', kind: 'boolean' as const, hidden: true as const },
+      { key: 'owner_id', title: companyFields.owner.label, kind: 'choice' as const, options: staff },
+      ...constantFilters.filter(isThere),
+    ],
     [staff],
   )
   const filters = useTagFilter(others)
   const shown = useMemo(() => columns.filter(isThere), [])
+  const views = useMemo(() => ready.filter(isThere), [])
   const add = mayCreate && (
     <Button aria-keyshortcuts="C" component={Link} to={linkTo('dashboard-companies-new')} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
       Nowa firma
@@ -107,6 +118,7 @@ export function CompanyList() {
         linkOf={(company: CompanyRow) => linkTo('dashboard-companies-view', { id: company.id })}
         nounForms={['firma', 'firmy', 'firm', 'firmy']}
         searchLabel="Nazwa lub NIP"
+        ready={views}
         filters={filters}
         bulk={
           mayTag || mayAsk

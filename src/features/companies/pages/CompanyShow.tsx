@@ -19,7 +19,7 @@ import { Page } from '#web/ui/layout/Page.tsx'
 import { useRecordName } from '#web/ui/list/record-names.ts'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
-import { Tabs, useTab } from '#web/ui/display/Tabs.tsx'
+import { type Tab, Tabs, useTab } from '#web/ui/display/Tabs.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { useUser } from '#web/session/use-session.ts'
 import { CompanyDetails } from './CompanyDetails.tsx'
@@ -129,7 +129,10 @@ export function CompanyShow() {
   useRecordName(company?.title)
   const parts = useParts(id)
   const tab = useTab(parts)
-  const offered = parts.filter(part => !part.closed || part.key === tab)
+  const counted: Record<string, Pick<Tab, 'count' | 'late'>> = isAdmin && company
+    ? { tasks: { count: company.tasks, late: company.tasks_overdue }, ...(company.documents > 0 && { documents: { count: company.documents } }) }
+    : {}
+  const offered = parts.filter(part => !part.closed || part.key === tab).map(part => ({ ...part, ...counted[part.key] }))
   if (!company) return <Page title="Firma">{query.isLoadingError ? <ErrorState error={query.error} retry={query.refetch} /> : <Skeleton lines={6} />}</Page>
   const look = isSwitchedOn('component:settlements') ? accountingBadge(company.accounting_status) : undefined
   const month = company.accounting_month && romanMonth(company.accounting_month)

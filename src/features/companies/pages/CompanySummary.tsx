@@ -8,6 +8,8 @@ import { WriteButton } from '#features/messages/public.tsx'
 import { type Todo, settlements } from '#features/settlements/shared/contract.ts'
 import { taxTitle } from '#features/settlements/shared/labels.ts'
 import { remaining } from '#features/settlements/shared/rules.ts'
+import { CompanyNextTasks } from '#features/tasks/public.tsx'
+import { CompanyOpenTickets } from '#features/tickets/public.tsx'
 import { ZusHolidayCard } from '#features/zus-holidays/public.tsx'
 import { ClientToDo, clientsMove, MonthSteps, settlementBadges } from '#features/settlements/public.tsx'
 import { useWaiting } from '#features/waiting/public.tsx'
@@ -25,15 +27,24 @@ import { Late, Status } from '#web/ui/feedback/Status.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import { useCan, useUser } from '#web/session/use-session.ts'
 import { nameOf } from './company-badges.ts'
+import { ClientContact, NoteBrief, TaxesToday } from './CompanyOffice.tsx'
 import classes from './CompanyShow.module.css'
 
 /** What is due, what is missing, where the month stands, and whom to ask. */
 export function CompanySummary({ company }: { company: Company }) {
+  const { isAdmin } = useUser()
   return (
     <div className={classes.summary}>
-      <div>{isSwitchedOn('component:settlements') && <Month company={company} />}</div>
       <div>
+        {isSwitchedOn('component:settlements') && <Month company={company} />}
+        {isAdmin && isSwitchedOn('component:companyTasks') && <CompanyNextTasks company_id={company.id} />}
+        {isAdmin && isSwitchedOn('component:companyTickets') && <CompanyOpenTickets company_id={company.id} />}
+      </div>
+      <div>
+        {isAdmin && <ClientContact company={company} />}
         <Caretaker company={company} />
+        {isAdmin && <TaxesToday company_id={company.id} />}
+        {isAdmin && <NoteBrief company={company} />}
         {isSwitchedOn('component:vacationZusAlert') && <ZusHolidayCard company_id={company.id} />}
       </div>
     </div>
@@ -149,13 +160,14 @@ function OfficeView({ todo: { payments, documents }, company }: { todo: Todo; co
 }
 
 function Caretaker({ company: { id, caretaker, archived_at } }: { company: Company }) {
-  const { isAdmin } = useUser()
-  if (!caretaker) return null
+  const { isAdmin, id: me } = useUser()
+  // Nobody needs to be told how to reach themselves.
+  if (!caretaker || caretaker.id === me) return null
   const name = nameOf(caretaker)
   return (
     <Card title={isAdmin ? 'Opiekun' : 'Państwa opiekun'}>
       <div className={classes.caretaker}>
-        <Avatar name={name} id={caretaker.id} size={46} />
+        <Avatar name={name} id={caretaker.id} size={isAdmin ? 32 : 46} />
         <span className={classes.name}>{name}</span>
       </div>
       {caretaker.phone && (

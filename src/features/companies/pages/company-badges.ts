@@ -1,4 +1,4 @@
-import type { CompanyRow } from '#features/companies/shared/contract.ts'
+import type { Company, CompanyRow } from '#features/companies/shared/contract.ts'
 import { settlementBadges } from '#features/settlements/pages/badges.ts'
 import type { SettlementState } from '#kernel/settlement-states.ts'
 
@@ -13,3 +13,8 @@ export const romanMonth = (month: string) => `${roman[Number(month.slice(5, 7)) 
 
 export const nameOf = (person: { first_name: string; last_name: string; email?: string }) =>
   `${person.first_name} ${person.last_name}`.trim() || (person.email ?? '')
+
+export function addressOf({ street, building, unit, postal_code, city }: Company): string {
+  const number = [building, unit].filter(Boolean).join('/')
+  return [[street, number].filter(Boolean).join(' '), [postal_code, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+}

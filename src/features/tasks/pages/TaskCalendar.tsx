@@ -28,6 +28,7 @@ function attributesOf(rows: readonly TaskRow[]): DayAttributes {
       key: task.id,
       label: task.company_title ? `${task.title} – ${task.company_title}` : task.title,
       kind: 'task',
+      mark: task.title,
       detail: task.status === 'done' ? 'zrobione' : task.overdue ? 'po terminie' : undefined,
       to: linkTo('dashboard-tasks-view', { id: task.id }),
     })

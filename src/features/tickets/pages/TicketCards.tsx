@@ -17,10 +17,10 @@ import classes from './TicketCards.module.css'
 import { useCanIn } from '#web/ui/session/use-rights.ts'
 
 /** Under the heading of one company its name is not repeated. */
-function Rows({ rows, ofOne = false }: { rows: readonly TicketRow[]; ofOne?: boolean }) {
+function Rows({ rows, ofOne = false, brief }: { rows: readonly TicketRow[]; ofOne?: boolean; brief?: true }) {
   const { isAdmin } = useUser()
   return (
-    <ul className={classes.rows}>
+    <ul className={classes.rows} data-brief={brief}>
       {rows.map(row => {
         const look = ticketBadges[row.state]
         return (
@@ -84,6 +84,23 @@ export function CompanyTickets({ company: { id: company_id, archived_at } }: { c
   )
 }
 
+/** On a company's own page: what is not answered or not over yet. */
+export function CompanyOpenTickets({ company_id }: { company_id: string }) {
+  const filters = `company_id:${company_id},state!=closed|resolved`
+  const read = useCall(tickets.list, { query: { filters, sort: 'last_word_at:desc', page: 1, limit: 4 } })
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
+  const rows = read.data?.data ?? []
+  if (rows.length === 0) return null
+  return (
+    <Card
+      title="Otwarte sprawy"
+      actions={<Link to={linkTo('dashboard-companies-view', { id: company_id }, { tab: 'tickets' })}>Wszystkie {read.data?.meta.total}</Link>}
+    >
+      <Rows rows={rows} ofOne brief />
+    </Card>
+  )
+}
+
 const urgent = 'urgency:late|soon'
 
 /** On the office's home: whom the office keeps waiting, the latest first. */
@@ -97,7 +114,7 @@ export function UrgentTickets() {
       title="Sprawy bez odpowiedzi"
       actions={meta.total > 0 && <Link to={linkTo('dashboard-tickets', {}, { filters: urgent })}>Wszystkie {meta.total}</Link>}
     >
-      {data.length === 0 ? <p>Żadna sprawa nie oczekuje zbyt długo.</p> : <Rows rows={data} />}
+      {data.length === 0 ? <p>Żadna sprawa nie oczekuje zbyt długo.</p> : <Rows rows={data} brief />}
     </Card>
   )
 }
