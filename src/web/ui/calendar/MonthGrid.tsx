@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react'
 import { formatFullDate, weekdayOf } from '#kernel/dates/dates.ts'
-import { type DayAttribute, wordsOfDay } from './attribute.ts'
+import { type DayAttribute, mattersOfDay } from './attribute.ts'
 import { monthGrid } from './grid.ts'
+import kinds from './Kinds.module.css'
 import classes from './MonthGrid.module.css'
 import { shortWeekdayName, weekdayName } from './names.ts'
 
@@ -48,7 +49,7 @@ export function MonthGrid({ cursor, labelledBy, compact, onChoose, onKeyDown, ..
         {weeks.map(week => (
           <tr key={week[0]}>
             {week.map(date => (
-              <Day key={date} date={date} cursor={cursor} onChoose={onChoose} {...props} />
+              <Day key={date} date={date} cursor={cursor} compact={compact} onChoose={onChoose} {...props} />
             ))}
           </tr>
         ))}
@@ -57,9 +58,9 @@ export function MonthGrid({ cursor, labelledBy, compact, onChoose, onKeyDown, ..
   )
 }
 
-type DayProps = Pick<MonthGridProps, 'cursor' | 'today' | 'value' | 'min' | 'max' | 'entriesOf' | 'onChoose'> & { date: string }
+type DayProps = Pick<MonthGridProps, 'cursor' | 'today' | 'value' | 'min' | 'max' | 'entriesOf' | 'onChoose' | 'compact'> & { date: string }
 
-function Day({ date, cursor, today, value, min, max, entriesOf, onChoose }: DayProps) {
+function Day({ date, cursor, today, value, min, max, entriesOf, onChoose, compact }: DayProps) {
   const entries = entriesOf(date)
   const disabled = (min !== undefined && date < min) || (max !== undefined && date > max)
   const holiday = entries.some(entry => entry.kind === 'holiday')
@@ -87,21 +88,25 @@ function Day({ date, cursor, today, value, min, max, entriesOf, onChoose }: DayP
       <span className={classes.number} aria-hidden>
         {Number(date.slice(8))}
       </span>
-      {entries.length > 0 && <Marks entries={entries} />}
+      {!compact && entries.length > 0 && <Matters entries={entries} />}
     </td>
   )
 }
 
-function Marks({ entries }: { entries: readonly DayAttribute[] }) {
-  const { words, besides } = wordsOfDay(entries)
+/** Lines of a day's cell. */
+const most = 4
+
+function Matters({ entries }: { entries: readonly DayAttribute[] }) {
+  const { matters, besides } = mattersOfDay(entries, most)
   return (
-    <span className={classes.marks} data-besides={besides > 0 || undefined} aria-hidden>
-      {words.map(word => (
-        <span key={word} className={classes.words}>
-          {word}
+    <span className={`${classes.matters} ${kinds.kinds}`} aria-hidden>
+      {matters.map(({ title, kind, count }) => (
+        <span key={`${kind} ${title}`} data-kind={kind} title={title}>
+          <span>{title}</span>
+          {count > 1 && ` ${count}`}
         </span>
       ))}
-      {besides > 0 && `+${besides}`}
+      {besides > 0 && <small>i jeszcze {besides}</small>}
     </span>
   )
 }

@@ -4,7 +4,7 @@ export interface DayAttribute {
   key: string
   label: string
   kind: DayAttributeKind
-  /** One word for the day's cell ("VAT"); a day without any shows the label of its first entry. */
+  /** What the day's cell calls it ("VAT"); without one it is called by its label. */
   mark?: string
   /** What stands at the end of the line: a count, an hour. */
   detail?: string
@@ -14,9 +14,20 @@ export interface DayAttribute {
 
 export type DayAttributes = Record<string, DayAttribute[]>
 
-/** Its first terms and holidays by their words, or else what its first entry is about; and how much there is besides. */
-export function wordsOfDay(entries: readonly DayAttribute[]) {
-  const marks = new Set(entries.flatMap(({ mark }) => mark ?? []))
-  const words = marks.size > 0 ? [...marks].slice(0, 2) : entries.slice(0, 1).map(({ label }) => label)
-  return { words, besides: new Set(entries.map(({ mark, key }) => mark ?? key)).size - words.length }
+interface Matter {
+  title: string
+  kind: DayAttributeKind
+  count: number
+}
+
+/** What is fixed by law comes before what the office plans. */
+const order: readonly DayAttributeKind[] = ['holiday', 'deadline', 'event', 'send', 'contract', 'survey', 'task', 'planned']
+
+/** What a day's cell says: what lies on it, each named once with how often, and how much there is besides. */
+export function mattersOfDay(entries: readonly DayAttribute[], most: number) {
+  const matters = [...Map.groupBy(entries, ({ mark, label, kind }) => `${kind} ${mark ?? label}`).values()]
+    .flatMap(([first, ...others]): Matter[] => (first ? [{ title: first.mark ?? first.label, kind: first.kind, count: others.length + 1 }] : []))
+    .toSorted((left, right) => order.indexOf(left.kind) - order.indexOf(right.kind))
+  const shown = matters.length > most ? matters.slice(0, most - 1) : matters
+  return { matters: shown, besides: matters.slice(shown.length).reduce((sum, { count }) => sum + count, 0) }
 }
