@@ -4,7 +4,10 @@ import { billing, type BillingBulk, invoiceBody, type StatementRow } from '#feat
 import { statementForms } from '#features/billing/shared/labels.ts'
 import { invoiceNumbers } from '#features/billing/shared/rules.ts'
 import { plural } from '#kernel/text/plural.ts'
+import { formatMonth } from '#kernel/dates/dates.ts'
+import { formatMoney, sumMoney } from '#kernel/money/money.ts'
 import { call } from '#web/api/call.ts'
+import { useCall } from '#web/api/use-call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { CheckField, TextField } from '#web/ui/form/Field.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
@@ -89,7 +92,17 @@ function ApproveDialog({ rows, onClose, onDone }: Props) {
   })
   return (
     <FormDialog opened onClose={onClose} title={`Zatwierdź: ${plural(rows.length, statementForms)}`} act="Zatwierdź" form={form}>
-      <p>Od tej chwili zestawienia widzą klienci.</p>
+      <p>Od tej chwili zestawienia widzą klienci. Razem brutto: {formatMoney(sumMoney(rows.map(({ gross }) => gross)))}.</p>
+      <ul className={classes.numbers} aria-label="Zestawienia do zatwierdzenia">
+        {rows.map(({ id, company_title, month, gross }) => (
+          <li key={id}>
+            <span>
+              {company_title}, {formatMonth(month)}
+            </span>{' '}
+            {formatMoney(gross)}
+          </li>
+        ))}
+      </ul>
       <CheckField
         name="confirmed"
         label="Także te, których rozliczenie nie jest zamknięte"
@@ -103,6 +116,7 @@ const firstInvoice = invoiceBody.shape.invoice_number.refine(number => /\d/.test
 const numbering = z.object({ first: firstInvoice })
 
 function NumbersDialog({ rows, onClose, onDone }: Props) {
+  const last = useCall(billing.list, { query: { filters: 'state:invoiced', sort: 'month:desc,invoice_number:desc', page: 1, limit: 1 } }).data?.data[0]
   const numbersFrom = (first: string) => invoiceNumbers(first, rows)
   const form = useServerForm({
     schema: numbering,
@@ -122,7 +136,14 @@ function NumbersDialog({ rows, onClose, onDone }: Props) {
   const numbers = typed.success ? numbersFrom(typed.data) : undefined
   return (
     <FormDialog opened onClose={onClose} title={`Numery faktur: ${plural(rows.length, statementForms)}`} act="Zapisz numery faktur" form={form} size={520}>
-      <TextField name="first" label="Numer pierwszej faktury" required description="Następne dostaną kolejne numery, w kolejności listy." />
+      <TextField
+        name="first"
+        label="Numer pierwszej faktury"
+        required
+        description={[last && `Ostatni zapisany: ${last.invoice_number} (${formatMonth(last.month)}).`, 'Następne dostaną kolejne numery, w kolejności listy.']
+          .filter(Boolean)
+          .join(' ')}
+      />
       {numbers && (
         <ul className={classes.numbers} aria-label="Numery faktur">
           {rows.map(({ id, company_title }) => (

@@ -11,7 +11,6 @@ import { columnsOf, filtersOf } from '#web/ui/list/field-columns.ts'
 import { ListTable } from '#web/ui/list/ListTable.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { useCan } from '#web/session/use-session.ts'
-import classes from './Billing.module.css'
 
 const StatementBulk = lazyNamed(() => import('./StatementBulk.tsx'), 'StatementBulk')
 const MonthDialog = lazyNamed(() => import('./MonthDialog.tsx'), 'MonthDialog')
@@ -20,19 +19,17 @@ export const columns = columnsOf<typeof statementFields, StatementRow>(statement
 
 const filters = filtersOf(statementFields)
 
+const ready = [
+  { name: 'Do zatwierdzenia', filters: 'state:draft' },
+  { name: 'Do zafakturowania', filters: 'state:approved' },
+]
+
 /** The office's statements of all companies, and the drafts of a month for everybody at once. */
 export function StatementList() {
   const mayWrite = useCan('billing.write')
   const [making, make] = useState(false)
   return (
     <>
-      {mayWrite && (
-        <div className={classes.above}>
-          <Button leftSection={<IconCalculator size={18} stroke={1.75} aria-hidden />} onClick={() => make(true)}>
-            Przygotuj zestawienia miesiąca
-          </Button>
-        </div>
-      )}
       <ListTable
         name="billing"
         label="Zestawienia miesięczne"
@@ -42,7 +39,15 @@ export function StatementList() {
         nounForms={statementForms}
         searchLabel="Nazwa lub NIP firmy"
         defaultSort="month:desc,company_title:asc"
+        ready={ready}
         filters={filters}
+        tools={
+          mayWrite && (
+            <Button size="xs" leftSection={<IconCalculator size={18} stroke={1.75} aria-hidden />} onClick={() => make(true)}>
+              Przygotuj zestawienia miesiąca
+            </Button>
+          )
+        }
         bulk={
           mayWrite
             ? (rows, _, keep) => (
