@@ -101,6 +101,12 @@ const ready = [{ title: 'Do poprawy', filters: 'state:needs_correction' }]
 const { company_title, payroll, ...clientFilters } = documentFields
 const firstFilters = ['company_title', 'payroll', 'category', 'state', 'waiting', 'decision', 'month', 'direction', 'tag']
 
+/** Of the office. */
+const ready = [
+  { name: 'Do przejrzenia', filters: 'waiting:true' },
+  { name: 'Do poprawy przez klienta', filters: 'state:needs_correction' },
+]
+
 /** What of the list's address a document keeps, so that next and previous follow the list. */
 const carried = ['filters', 'sort', 'search']
 
@@ -193,6 +199,7 @@ export function DocumentList() {
         phone={isAdmin ? undefined : { look: row => phoneLookOf(row, !chosen) }}
         groupOf={row => formatMonthTitle(row.month)}
         searchLabel="Nazwa, numer, kontrahent"
+        ready={isAdmin ? ready : undefined}
         filters={filters}
         empty={{
           icon: IconFilePlus,

@@ -21,6 +21,7 @@ import { isSwitchedOn } from '#web/session/config.ts'
 import { LazyMenu } from '#web/ui/dialog/LazyMenu.tsx'
 import { icon } from '#web/ui/display/icon.ts'
 import { useCan, useUser } from '#web/session/use-session.ts'
+import { useKeys } from '#web/ui/keys.ts'
 import { moveTicket } from './ticket-acts.ts'
 
 const MergeDialog = lazyNamed(() => import('./MergeDialog.tsx'), 'MergeDialog')
@@ -46,6 +47,7 @@ export function TicketActions({ ticket }: { ticket: Ticket }) {
   const [dialog, open] = useState<'merge' | 'title' | 'time'>()
   const [taken, setTaken] = useState<TicketAction>()
   const close = () => open(undefined)
+  useKeys(ticket.may_change ? [{ key: 'e', title: 'Zmień tytuł sprawy', act: () => open('title') }] : [])
   // The next step is one from where this one leads.
   function take(action: TicketAction) {
     setTaken(action)

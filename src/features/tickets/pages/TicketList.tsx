@@ -111,6 +111,11 @@ export function TicketList() {
 
 TicketList.ahead = listAhead(() => (currentUser()?.isAdmin ? officeList : undefined))
 
+const ready = [
+  { name: 'Otwarte', filters: 'open:true' },
+  { name: 'Po czasie', filters: 'urgency:late' },
+]
+
 function OfficeTickets() {
   const filters = useOfficeFilters()
   const maySet = useCan('tickets.answers')
@@ -138,6 +143,7 @@ function OfficeTickets() {
         linkOf={row => linkTo('dashboard-tickets-view', { id: row.id })}
         nounForms={ticketForms}
         searchLabel="Numer lub tytuł"
+        ready={ready}
         filters={filters}
         empty={{ icon: IconMessageCircle, title: 'Nie ma spraw', text: 'Tu pojawią się pytania klientów i prośby biura.', action: newTicket(true) }}
       />
