@@ -54,16 +54,27 @@ export function Card({ title, actions, children, flush = false }: { title?: Reac
   )
 }
 
-/** Pairs of a name and a value. What has no value shows a dash. */
+const isBlank = (value: ReactNode) => value === null || value === undefined || value === '' || value === '–'
+
+/** Pairs of a name and a value. What has no value is named together at the end: a dash for each would hide what is there. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  const blank = facts.filter(([, value]) => isBlank(value))
   return (
     <dl className={classes.facts}>
-      {facts.map(([name, value], place) => (
-        <div key={`${name} ${place}`}>
-          <dt>{name}</dt>
-          <dd>{value === null || value === undefined || value === '' ? '–' : value}</dd>
+      {facts
+        .filter(fact => !blank.includes(fact))
+        .map(([name, value], place) => (
+          <div key={`${name} ${place}`}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      {blank.length > 0 && (
+        <div data-blank>
+          <dt>Nie podano</dt>
+          <dd>{blank.map(([name]) => name).join(' · ')}</dd>
         </div>
-      ))}
+      )}
     </dl>
   )
 }
