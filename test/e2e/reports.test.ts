@@ -116,11 +116,11 @@ describe('reports', () => {
   it('lock a month, so that nobody changes its entries any more', async () => {
     await manager.goto(`/dashboard/reports/companies-uptimes?month=${month}`)
     await shows(manager.getByRole('row').filter({ hasText: settlement.company_title }))
-    await manager.getByRole('button', { name: 'Zamknij miesiąc' }).click()
+    await manager.getByRole('button', { name: 'Zamknij czas pracy' }).click()
     await shows(manager.getByText(`Czas pracy za ${formatMonth(month)} jest zamknięty:`))
     const refused = await enter('07 08:00', '07 09:00').catch((error: unknown) => ({ error: String(error) }))
     expect(refused.error).toContain('zamknięty')
-    await manager.getByRole('button', { name: 'Otwórz miesiąc' }).click()
+    await manager.getByRole('button', { name: 'Otwórz czas pracy' }).click()
     await goes(manager.getByText(`Czas pracy za ${formatMonth(month)} jest zamknięty:`))
   })
 })

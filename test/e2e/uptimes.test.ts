@@ -72,13 +72,13 @@ describe('entries of working time', () => {
 
     await manager.goto(`/dashboard/reports/companies-uptimes?month=${month}`)
     await shows(manager.getByRole('row').filter({ hasText: glinka }).filter({ hasText: '1 h 00 min' }))
-    await manager.getByRole('button', { name: 'Zamknij miesiąc' }).click()
+    await manager.getByRole('button', { name: 'Zamknij czas pracy' }).click()
     await shows(manager.getByText(`Czas pracy za ${formatMonth(month)} jest zamknięty:`))
     await row.getByRole('button', { name: /^Pokaż wpis/ }).click()
     await shows(change.getByText(`Czas pracy za ${formatMonth(month)} jest zamknięty, dlatego wpisu nie można zmienić ani usunąć.`))
     await expect.poll(() => change.getByRole('button', { name: 'Zapisz czas' }).count()).toBe(0)
     await change.getByRole('button', { name: 'Zamknij', exact: true }).last().click()
-    await manager.getByRole('button', { name: 'Otwórz miesiąc' }).click()
+    await manager.getByRole('button', { name: 'Otwórz czas pracy' }).click()
     await goes(manager.getByText(`Czas pracy za ${formatMonth(month)} jest zamknięty:`))
 
     await row.getByRole('button', { name: /^Popraw wpis/ }).click()

@@ -94,8 +94,10 @@ export function Composer({
 
   async function submit(after?: () => Promise<unknown>) {
     if (locked.current || !attachments.complete()) return
-    locked.current = true
     editor.current?.flush()
+    // Ctrl+Enter where nothing was typed, as after choosing that it is a note.
+    if (!roomy && content.current === '' && attachments.files.length === 0) return
+    locked.current = true
     setFault(undefined)
     try {
       if (ask && !(await ask(words()))) return

@@ -137,7 +137,7 @@ export function OfficeHome() {
           {summary && hasTile('openMonths') && <OpenMonths summary={summary} mine={mine} />}
           <Suspense fallback={<Skeleton lines={4} />}>
             <UrgentTickets />
-            {leads && <WaitingCard />}
+            {leads && <WaitingCard quiet />}
           </Suspense>
           {!showsLoad && documents}
           {isSwitchedOn('component:trainings') && <RequiredTrainings />}

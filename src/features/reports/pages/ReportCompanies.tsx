@@ -109,7 +109,7 @@ function LockButton({ found: { lock, month } }: { found: TimeByCompany }) {
       leftSection={<IconLockOpen size={18} stroke={1.75} aria-hidden />}
       onClick={() => void act(() => call(uptimeLocks.unlock, { params: { month } }), `Czas pracy za ${name} jest otwarty.`)}
     >
-      Otwórz miesiąc
+      Otwórz czas pracy
     </Button>
   ) : (
     <Button
@@ -117,7 +117,7 @@ function LockButton({ found: { lock, month } }: { found: TimeByCompany }) {
       leftSection={<IconLock size={18} stroke={1.75} aria-hidden />}
       onClick={() => void act(() => call(uptimeLocks.lock, { body: { month }, idempotent: crypto.randomUUID() }), `Czas pracy za ${name} jest zamknięty.`)}
     >
-      Zamknij miesiąc
+      Zamknij czas pracy
     </Button>
   )
 }

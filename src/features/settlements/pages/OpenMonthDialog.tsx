@@ -1,3 +1,4 @@
+import type { Matrix } from '#features/settlements/shared/contract-many.ts'
 import { settlementsToOpen, settlements } from '#features/settlements/shared/contract.ts'
 import { readCell } from '#features/settlements/shared/matrix-encoding.ts'
 import { addToMonth, formatMonth } from '#kernel/dates/dates.ts'
@@ -9,10 +10,14 @@ import { refreshQueries } from '#web/api/query.ts'
 import { FieldInput } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { useCall } from '#web/api/use-call.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
 
 const offered = 25
 const schema = settlementsToOpen.pick({ month: true })
+
+const withoutMonth = ({ months, companies }: Matrix, month: string) =>
+  companies.filter(({ cells }) => readCell(cells[months.indexOf(month)]) === null).map(({ id }) => id)
 
 /** Opens a month for everybody whom the office serves; what is open already stays as it is. */
 export function OpenMonthDialog({ month, onClose, onOpened }: { month: string | null; onClose(): void; onOpened(month: string): void }) {
@@ -22,18 +27,26 @@ export function OpenMonthDialog({ month, onClose, onOpened }: { month: string | 
     schema,
     defaults: { month: month && months.includes(month) ? month : newest },
     send: async (body, { idempotent }) => {
-      const { data: matrix } = await call(settlements.matrix, { query: { year: body.month.slice(0, 4) } })
-      const place = matrix.months.indexOf(body.month)
-      const company_ids = matrix.companies.filter(({ cells }) => readCell(cells[place]) === null).map(({ id }) => id)
+      const company_ids = withoutMonth((await call(settlements.matrix, { query: { year: body.month.slice(0, 4) } })).data, body.month)
       const { opened } = company_ids.length === 0 ? { opened: 0 } : (await call(settlements.open, { body: { ...body, company_ids }, idempotent })).data
       await refreshQueries('settlements', 'companies')
       toast(opened === 0 ? 'Wszystkie obsługiwane firmy mają już ten miesiąc.' : `Otwarto ${plural(opened, ['rozliczenie', 'rozliczenia', 'rozliczeń'])}.`)
       onOpened(body.month)
     },
   })
+  const chosen = form.form.watch('month')
+  const read = useCall(settlements.matrix, { query: { year: chosen.slice(0, 4) } })
+  const coming = read.data && withoutMonth(read.data.data, chosen).length
   return (
     <FormDialog opened onClose={onClose} title="Otwórz miesiąc" act="Otwórz miesiąc" form={form}>
       <p>Rozliczenie otrzymają wszystkie obsługiwane firmy, które go jeszcze nie mają.</p>
+      {coming !== undefined && (
+        <p aria-live="polite">
+          {coming === 0
+            ? `Każda firma ma już rozliczenie za ${formatMonth(chosen)}.`
+            : `Bez rozliczenia za ${formatMonth(chosen)}: ${plural(coming, ['firma', 'firmy', 'firm'])}.`}
+        </p>
+      )}
       <FieldInput fields={settlementFields} name="month" options={months.map(value => ({ value, label: formatMonth(value) }))} />
     </FormDialog>
   )

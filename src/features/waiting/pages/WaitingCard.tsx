@@ -10,14 +10,15 @@ import { useState } from 'react'
 
 const shown = 6
 
-/** On the home of staff: who waits for an answer of theirs, in tickets, messages, comments and months alike, each answered in place. */
-export function WaitingCard() {
+/** On the home of staff: who waits for an answer of theirs, in tickets, messages, comments and months alike, each answered in place; a quiet one is there only while somebody does. */
+export function WaitingCard({ quiet = false }: { quiet?: boolean }) {
   const { read, rows, left, showAll } = useWaiting()
   const [whole, setWhole] = useState(false)
   const { isHeld, withHeld, hold } = useHeldRows()
   if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={4} />
   const total = rows.length + left
+  if (quiet && total === 0) return null
   const showWhole = () => {
     setWhole(true)
     if (left > 0) showAll()
