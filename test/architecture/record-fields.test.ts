@@ -69,6 +69,7 @@ const noFields: Readonly<Record<string, string>> = {
   'documents/duplicate': 'another document in a sentence, with its month',
   'documents/documentLink': 'another document in a sentence, with its month',
   'recurring-tasks/recurringTaskPreview': 'counted beside the form, kept nowhere',
+  'settlements/asking': 'told before requests are sent; no form asks for any of it',
   'settlements/settlementBulk': 'rows of the list and a step, which no form asks for',
   'settlements/settlementBulkOutcome': 'told once by a toast',
   'uptimes/runningUptime': 'the clock in the bar; no form holds it',
