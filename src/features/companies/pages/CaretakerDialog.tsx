@@ -17,12 +17,14 @@ const companyForms = ['firma', 'firmy', 'firm'] as const
 
 interface Props {
   companies: readonly { id: string; title: string }[]
+  /** What waits for it. */
+  why?: string
   onClose(): void
   done?(): void
 }
 
 /** One caretaker for one or many companies; the new one takes the place of the old. */
-export function CaretakerDialog({ companies: chosen, onClose, done }: Props) {
+export function CaretakerDialog({ companies: chosen, why, onClose, done }: Props) {
   const form = useServerForm({
     schema,
     defaults: { user_id: '' },
@@ -45,7 +47,8 @@ export function CaretakerDialog({ companies: chosen, onClose, done }: Props) {
   })
   return (
     <FormDialog opened onClose={onClose} title="Zmiana opiekuna" act="Zmień opiekuna" form={form}>
-      <p>{chosen.length === 1 ? chosen[0]?.title : plural(chosen.length, companyForms)}</p>
+      {why && <p>{why}</p>}
+      <p>{chosen.length === 1 ? chosen[0]?.title : `${plural(chosen.length, companyForms)}: ${chosen.map(({ title }) => title).join(', ')}`}</p>
       <PersonField name="user_id" label="Opiekun" required />
     </FormDialog>
   )

@@ -7,6 +7,7 @@ import { refreshQueries } from '#web/api/query.ts'
 import { PasswordField } from '#web/ui/form/Field.tsx'
 import { FieldInput, FieldInputs, inputProps } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { attempt } from '#web/ui/feedback/attempt.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { type Submission, useServerForm } from '#web/ui/form/use-server-form.ts'
 
@@ -15,13 +16,19 @@ interface Props {
   onClose(): void
 }
 
+/** What was kept may still be wrong: the service itself says so at once. */
+async function tellWhetherItWorks(kind: Props['integration']['kind']) {
+  await refreshQueries('integrations', 'modules')
+  const { data } = await call(integrations.test, { body: { kind } })
+  toast(`Zapisano dane dostępu. ${data.sentence}`, data.works ? {} : { tone: 'fault' })
+}
+
 /** What every one of the forms does with what was typed; a secret left empty stays as it was. */
-const sending = ({ integration: { version }, onClose }: Props) => ({
+const sending = ({ integration: { kind, version }, onClose }: Props) => ({
   version,
   send: (body: IntegrationBody, { version }: Submission) => call(integrations.save, { body, version }),
   onDone: () => {
-    toast('Zapisano dane dostępu. Warto teraz sprawdzić połączenie.')
-    void refreshQueries('integrations', 'modules')
+    void attempt(() => tellWhetherItWorks(kind))
     onClose()
   },
 })

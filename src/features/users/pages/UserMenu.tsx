@@ -2,19 +2,24 @@ import { ActionIcon } from '@mantine/core'
 import { IconDeviceMobileOff, IconDots, IconKey, IconMail, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import type { User } from '#features/users/shared/contract.ts'
+import { CaretakerDialog } from '#features/companies/public.tsx'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { formatEmail } from '#web/format-email.ts'
 import { LazyMenu } from '#web/ui/dialog/LazyMenu.tsx'
 import { icon } from '#web/ui/display/icon.ts'
 import { useCan, useUser } from '#web/session/use-session.ts'
 import { framedLook, InvitationMenu } from './InvitationMenu.tsx'
-import { changeActive, fullName, removeUser, resetFactor, sendReset } from './user-acts.ts'
+import { changeActive, fullName, handingOver, removeUser, resetFactor, sendReset } from './user-acts.ts'
 
 const ConfirmDialog = lazyNamed(() => import('#web/ui/dialog/ConfirmDialog.tsx'), 'ConfirmDialog')
 const EmailDialog = lazyNamed(() => import('./EmailDialog.tsx'), 'EmailDialog')
 /** What can be done with an account. Nobody switches off or removes oneself here. */
 export function UserMenu({ user, onRemoved, framed = false }: { user: User; onRemoved?(): void; framed?: boolean }) {
   const [asking, setAsking] = useState<'email' | 'factor' | 'remove'>()
+  const [handing, setHanding] = useState<{ companies: readonly { id: string; title: string }[]; next: () => void }>()
+  const turnOff = (): void => {
+    void changeActive(user, false, companies => setHanding({ companies, next: turnOff }))
+  }
   const me = useUser()
   const mayReset = useCan('users.second_factor')
   if (user.status === 'removed') return null
@@ -22,11 +27,13 @@ export function UserMenu({ user, onRemoved, framed = false }: { user: User; onRe
   const correct = { title: 'Zmień adres e-mail', icon: <IconMail {...icon} />, onClick: () => setAsking('email') }
   const others = [
     correct,
-    ...(user.status === 'active' ? [{ title: 'Wyłącz konto', icon: <IconPlayerPause {...icon} />, onClick: () => void changeActive(user, false) }] : []),
+    ...(user.status === 'active' ? [{ title: 'Wyłącz konto', icon: <IconPlayerPause {...icon} />, onClick: turnOff }] : []),
     ...(user.second_factor === 'totp' && mayReset
       ? [{ title: 'Wyłącz aplikację uwierzytelniającą', icon: <IconDeviceMobileOff {...icon} />, onClick: () => setAsking('factor') }]
       : []),
-    ...(user.status === 'deactivated' ? [{ title: 'Włącz konto', icon: <IconPlayerPlay {...icon} />, onClick: () => void changeActive(user, true) }] : []),
+    ...(user.status === 'deactivated'
+      ? [{ title: 'Włącz konto', icon: <IconPlayerPlay {...icon} />, onClick: () => void changeActive(user, true, () => {}) }]
+      : []),
     { title: 'Usuń konto', icon: <IconTrash {...icon} />, danger: true, onClick: () => setAsking('remove') },
   ]
   return (
@@ -65,13 +72,26 @@ export function UserMenu({ user, onRemoved, framed = false }: { user: User; onRe
             title={`Usunąć konto: ${fullName(user)}?`}
             act="Usuń konto"
             danger
-            onConfirm={async () => {
-              await removeUser(user)
-              onRemoved?.()
-            }}
+            onConfirm={() =>
+              handingOver(
+                async () => {
+                  await removeUser(user)
+                  onRemoved?.()
+                },
+                companies => setHanding({ companies, next: () => setAsking('remove') }),
+              )
+            }
           >
             Konto {formatEmail(user.email)} straci dostęp od razu. Jeśli osoba ma historię w biurze, jej dane zostaną zanonimizowane. Tego nie można cofnąć.
           </ConfirmDialog>
+        )}
+        {handing && (
+          <CaretakerDialog
+            companies={handing.companies}
+            why={`${fullName(user)} opiekuje się tymi firmami. Najpierw przejmie je ktoś inny.`}
+            onClose={() => setHanding(undefined)}
+            done={handing.next}
+          />
         )}
       </Suspense>
     </>

@@ -1,4 +1,5 @@
 import { type User, users } from '#features/users/shared/contract.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { attempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
@@ -6,26 +7,46 @@ import { toast } from '#web/ui/feedback/toast.ts'
 
 export const fullName = (user: Pick<User, 'first_name' | 'last_name' | 'email'>) => `${user.first_name} ${user.last_name}`.trim() || user.email
 
-async function done(work: () => Promise<unknown>, text: string, undo?: () => Promise<unknown>) {
+async function done(work: () => Promise<unknown>, text: string) {
   await attempt(async () => {
     await work()
-    toast(text, { undo })
+    toast(text)
     await refreshQueries('users')
   })
 }
 
 const setActive = (id: string, active: boolean) => call(active ? users.activate : users.deactivate, { params: { id } })
 
+interface Company {
+  id: string
+  title: string
+}
+
+/** An account whose companies would be left without a caretaker stays as it is: these are given to somebody else first. */
+export async function handingOver(act: () => Promise<unknown>, handOver: (companies: readonly Company[]) => void) {
+  try {
+    await act()
+  } catch (error) {
+    const { companies } = (error instanceof ApiError ? (error.data ?? {}) : {}) as { companies?: Company[] }
+    if (!companies) throw error
+    handOver(companies)
+  }
+}
+
 /** Either way can be taken back. */
-export const changeActive = (user: User, active: boolean) =>
-  done(
-    () => setActive(user.id, active),
-    `${active ? 'Włączono' : 'Wyłączono'} konto: ${fullName(user)}.`,
-    async () => {
+export const changeActive = (user: User, active: boolean, handOver: (companies: readonly Company[]) => void) =>
+  attempt(() => handingOver(() => turn(user, active), handOver))
+
+const turn = async (user: User, active: boolean) => {
+  await setActive(user.id, active)
+  toast(`${active ? 'Włączono' : 'Wyłączono'} konto: ${fullName(user)}.`, {
+    undo: async () => {
       await setActive(user.id, !active)
       await refreshQueries('users')
     },
-  )
+  })
+  await refreshQueries('users')
+}
 
 export const sendReset = (user: User) => done(() => call(users.sendReset, { query: { id: user.id } }), `Wysłano link do zmiany hasła: ${user.email}.`)
 

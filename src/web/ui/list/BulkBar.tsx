@@ -17,10 +17,11 @@ interface Props {
 }
 
 /** What was done with the rows takes its button along: the keyboard goes on at the first row, where nothing else has taken the focus. */
-const returnToList = () =>
+const returnToList = () => {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) document.querySelector<HTMLElement>('main table tbody a[href]')?.focus({ preventScroll: true })
   })
+}
 
 /** What can be done with the selected rows. Its buttons are plain `<button>`s with an icon. */
 export function BulkBar({ count, total, nounForms, chooseAll, clear, children }: Props) {
