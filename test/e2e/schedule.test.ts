@@ -158,7 +158,8 @@ it('a holiday is said in the agenda, and leaves room for what else lies on its d
   await shows(page.getByRole('grid'))
   const cell = page.locator(`[data-date="${holiday}"]`)
   while ((await cell.count()) === 0) await page.getByRole('button', { name: 'Następny miesiąc' }).click()
-  await shows(cell.locator('[data-besides]').filter({ hasText: /święto.*\+\d/ }))
+  await shows(cell.locator('[data-kind="holiday"]').filter({ hasText: 'święto' }))
+  await shows(cell.locator('[data-kind="event"]').filter({ hasText: 'Dyżur przy telefonie' }))
   // With nothing else on its day it is said all the same.
   await callApi(page, 'DELETE', `/api/schedule/events/${data.id}`)
   await page.goto('/dashboard/settings/schedule?tab=agenda')
