@@ -58,7 +58,7 @@ function Bars({ title, bars, count }: { title: string; bars: Outcome['bars']; co
     <div className={classes.beside}>
       <figure role="img" aria-label={`Wykres: ${title}. Te same liczby są w tabeli.`}>
         <Suspense fallback={<Skeleton lines={4} />}>
-          <BarsChart bars={bars} />
+          <BarsChart bars={bars} of={count} />
         </Suspense>
       </figure>
       <table aria-label={title}>
