@@ -29,7 +29,7 @@ export const columns = columnsOf<typeof settlementFields, SettlementRow>(settlem
   state: row => (
     <span className={classes.states}>
       <Status look={settlementBadges[row.state]} />
-      <Late since={row.late_since} />
+      <Late since={row.late_since} short />
     </span>
   ),
   missing: row => <Count value={row.missing} />,

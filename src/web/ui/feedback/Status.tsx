@@ -54,7 +54,7 @@ export function Late({ since, size = 'row', short = false }: LateProps) {
   const days = since ? daysBetween(since, warsawToday()) : 0
   if (days <= 0) return null
   return (
-    <span className={classes.status} data-size={size} data-hue="red">
+    <span className={classes.status} data-size={size} data-hue="red" title={short ? 'Po terminie' : undefined}>
       <IconAlertCircle size={16} stroke={1.75} aria-hidden />
       <span>
         <span className={short ? 'hidden' : undefined}>Po terminie </span>
