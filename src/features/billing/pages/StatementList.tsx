@@ -20,8 +20,8 @@ export const columns = columnsOf<typeof statementFields, StatementRow>(statement
 const filters = filtersOf(statementFields)
 
 const ready = [
-  { name: 'Do zatwierdzenia', filters: 'state:draft' },
-  { name: 'Do zafakturowania', filters: 'state:approved' },
+  { title: 'Do zatwierdzenia', filters: 'state:draft' },
+  { title: 'Do zafakturowania', filters: 'state:approved' },
 ]
 
 /** The office's statements of all companies, and the drafts of a month for everybody at once. */

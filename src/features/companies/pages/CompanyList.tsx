@@ -75,9 +75,9 @@ const isThere = ({ key }: { key: string }) =>
   (!key.startsWith('tasks') || isSwitchedOn('component:companyTasks'))
 
 const ready = [
-  { name: 'Moje firmy', filters: 'mine:true', key: 'mine' },
-  { name: 'Brakuje dokumentów', filters: 'accounting_status:awaiting_documents|incomplete', key: 'accounting_status' },
-  { name: 'Zadania po terminie', filters: 'tasks_overdue:true', key: 'tasks_overdue' },
+  { title: 'Moje firmy', filters: 'mine:true', key: 'mine' },
+  { title: 'Brakuje dokumentów', filters: 'accounting_status:awaiting_documents|incomplete', key: 'accounting_status' },
+  { title: 'Zadania po terminie', filters: 'tasks_overdue:true', key: 'tasks_overdue' },
 ]
 
 export function CompanyList() {

@@ -101,10 +101,9 @@ const ready = [{ title: 'Do poprawy', filters: 'state:needs_correction' }]
 const { company_title, payroll, ...clientFilters } = documentFields
 const firstFilters = ['company_title', 'payroll', 'category', 'state', 'waiting', 'decision', 'month', 'direction', 'tag']
 
-/** Of the office. */
-const ready = [
-  { name: 'Do przejrzenia', filters: 'waiting:true' },
-  { name: 'Do poprawy przez klienta', filters: 'state:needs_correction' },
+const readyForOffice = [
+  { title: 'Do przejrzenia', filters: 'waiting:true' },
+  { title: 'Do poprawy przez klienta', filters: 'state:needs_correction' },
 ]
 
 /** What of the list's address a document keeps, so that next and previous follow the list. */
@@ -195,11 +194,10 @@ export function DocumentList() {
         linkOf={(row: DocumentRow) => linkTo(isAdmin ? 'dashboard-documents-view' : 'documents-view', { id: row.id }, { ...carriedOn, part })}
         nounForms={documentForms}
         bulk={mayAdd ? (rows, clear) => <BulkActions rows={rows} clear={clear} /> : undefined}
-        ready={isAdmin ? undefined : ready}
         phone={isAdmin ? undefined : { look: row => phoneLookOf(row, !chosen) }}
         groupOf={row => formatMonthTitle(row.month)}
         searchLabel="Nazwa, numer, kontrahent"
-        ready={isAdmin ? ready : undefined}
+        ready={isAdmin ? readyForOffice : ready}
         filters={filters}
         empty={{
           icon: IconFilePlus,

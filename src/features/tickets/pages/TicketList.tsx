@@ -111,9 +111,9 @@ export function TicketList() {
 
 TicketList.ahead = listAhead(() => (currentUser()?.isAdmin ? officeList : undefined))
 
-const ready = [
-  { name: 'Otwarte', filters: 'open:true' },
-  { name: 'Po czasie', filters: 'urgency:late' },
+const readyForOffice = [
+  { title: 'Otwarte', filters: 'open:true' },
+  { title: 'Po czasie', filters: 'urgency:late' },
 ]
 
 function OfficeTickets() {
@@ -143,7 +143,7 @@ function OfficeTickets() {
         linkOf={row => linkTo('dashboard-tickets-view', { id: row.id })}
         nounForms={ticketForms}
         searchLabel="Numer lub tytuł"
-        ready={ready}
+        ready={readyForOffice}
         filters={filters}
         empty={{ icon: IconMessageCircle, title: 'Nie ma spraw', text: 'Tu pojawią się pytania klientów i prośby biura.', action: newTicket(true) }}
       />
