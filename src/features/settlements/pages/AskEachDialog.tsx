@@ -52,6 +52,12 @@ export function AskEachDialog(props: Props) {
   )
 }
 
+/** Nobody has any of them yet. */
+async function takeBack(sent: readonly Asking[]) {
+  await Promise.all(sent.map(({ id }) => call(settlements.unask, { params: { id } })))
+  await refreshQueries('settlements', 'companies')
+}
+
 const schema = z.object({})
 
 function Letters({ companies, months, onClose, onOwnWords }: Props & { months: readonly Asking[] }) {
@@ -70,7 +76,8 @@ function Letters({ companies, months, onClose, onOwnWords }: Props & { months: r
     send: async (_, { idempotent }) => {
       const { data } = await call(settlements.bulk, { body: { ids: reached.map(({ id }) => id), action: 'ask' }, idempotent })
       await refreshQueries('settlements', 'companies')
-      if (data.done > 0) toast(`Wysłano: ${plural(data.done, letterForms)} o dokumenty.`)
+      const sent = reached.filter(({ id }) => data.refused.every(refusal => refusal.id !== id))
+      if (sent.length > 0) toast(`Wysłano: ${plural(sent.length, letterForms)} o dokumenty.`, { undo: () => takeBack(sent) })
       if (data.refused.length > 0) setRefused(data)
       else onClose()
     },
