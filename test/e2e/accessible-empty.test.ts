@@ -59,6 +59,13 @@ it('a company of which nothing is known yet can be used by everybody, on both si
   await expectEmpty('client', `/companies/${data.id}/employees`)
 })
 
+it('the first steps of a new office tick themselves off by what is there', async () => {
+  await pages.admin.goto('/dashboard')
+  const steps = pages.admin.getByRole('main').getByRole('listitem')
+  await shows(steps.filter({ hasText: 'Import firm, zrobione' }))
+  await shows(steps.filter({ hasText: 'Dane i logo biura, do zrobienia' }))
+})
+
 it('the mailbox is a page of the demo alone', async () => {
   for (const page of [await stage.open(), pages.admin]) {
     await page.goto('/skrzynka')

@@ -10,6 +10,7 @@ import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { attempt } from '#web/ui/feedback/attempt.ts'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -54,7 +55,10 @@ export function AskEachDialog(props: Props) {
 
 /** Nobody has any of them yet. */
 async function takeBack(sent: readonly Asking[]) {
-  await Promise.all(sent.map(({ id }) => call(settlements.unask, { params: { id } })))
+  await attempt(async () => {
+    await Promise.all(sent.map(({ id }) => call(settlements.unask, { params: { id } })))
+    toast('Cofnięto prośby o dokumenty. Nikt ich nie otrzymał.')
+  })
   await refreshQueries('settlements', 'companies')
 }
 
