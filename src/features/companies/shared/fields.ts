@@ -281,7 +281,7 @@ export const companyFields = fields({
   /** How its client agrees to a month; empty: as the office says. */
   approval_mode: { label: 'Akceptacja kwot przez klienta', kind: 'choice', options: approvalLabels, placeholder: 'Tak jak w całym biurze', group: 'approval' },
   approval_days: {
-    label: 'Dni ciszy oznaczające zgodę',
+    label: 'Zgoda po tylu dniach bez odpowiedzi',
     kind: 'number',
     min: 1,
     max: 60,

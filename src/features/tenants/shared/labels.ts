@@ -1,7 +1,7 @@
 import type { Component, Module, Switches } from '#kernel/feature-flags.ts'
 
 export const moduleLabels: Record<Module, string> = {
-  dashboard: 'Kafle na pulpicie',
+  dashboard: 'Pulpit: kafle, wykresy i kalendarz razem',
   documents: 'Dokumenty',
   reports: 'Raporty',
   company: 'Firmy',

@@ -74,7 +74,7 @@ export const categoryFields = fields({
   assignee_id: { label: 'Prowadzi', kind: 'id', placeholder: 'Opiekun firmy' },
   response_hours: { label: 'Czas odpowiedzi', kind: 'number', min: 1, max: 400, required: true, initial: 8, beside: true, hint: 'W godzinach pracy biura.' },
   payroll: {
-    label: 'Kadrowa',
+    label: 'Sprawy kadrowe i płacowe',
     kind: 'boolean',
     required: true,
     initial: false,
