@@ -49,14 +49,14 @@ import { userFields } from '#features/users/shared/fields.ts'
 import { viewFields } from '#features/saved-views/fields.ts'
 import { holidayFields } from '#features/zus-holidays/fields.ts'
 import type { Options } from '#kernel/fields/options.ts'
-import { configurableLists } from './configurable-lists.ts'
+import { listTitles } from './list-titles.ts'
 import { type Field, fields, labelled } from '#kernel/fields/record.ts'
 
 const choice = (label: string, options: Options): Field => ({ label, kind: 'choice', options })
 
 const columns: Field = {
   ...switchesFields.columns,
-  fields: labelled('texts', Object.fromEntries(Object.entries(configurableLists).map(([list, { title }]) => [list, title]))),
+  fields: labelled('texts', listTitles),
 }
 
 /** What only the log keeps of a record. */

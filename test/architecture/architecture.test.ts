@@ -9,10 +9,11 @@ import { featureOf, inFeature, listOf, read, type Source, shipped, sources, test
 /** A small feature lies flat: there the file's name tells. */
 const isShared = (path: string) => featureOf(path) !== undefined && /^(shared\/.+|(contract|rules|labels|fields)(-[a-z-]+)?\.ts)$/.test(inFeature(path))
 const isPage = (path: string) => featureOf(path) !== undefined && /^(pages\/.+|public\.tsx|badges\.ts)$/.test(inFeature(path))
+/** Words that both halves read. */
+const wordsOfBoth = ['audit-words.ts', 'list-titles.ts'].map(name => `src/app/${name}`)
 /** What puts the browser's half together. */
 const browserParts = [
   'ScreenFrame.tsx',
-  'audit-words.ts',
   'browser-extensions.ts',
   'browser.tsx',
   'configurable-lists.ts',
@@ -35,10 +36,15 @@ const isForBoth = (path: string): boolean => {
   const source = shipped.find(one => one.path === path)
   return (
     source !== undefined &&
-    featureOf(path) !== undefined &&
+    (featureOf(path) !== undefined || wordsOfBoth.includes(path)) &&
     !isPage(path) &&
     source.imports.every(
-      target => isKernel(target) || isShared(target) || target === 'zod' || (featureOf(target) === featureOf(path) && target !== path && isForBoth(target)),
+      target =>
+        isKernel(target) ||
+        isShared(target) ||
+        wordsOfBoth.includes(target) ||
+        target === 'zod' ||
+        (featureOf(target) === featureOf(path) && target !== path && isForBoth(target)),
     )
   )
 }
