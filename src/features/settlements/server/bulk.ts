@@ -23,6 +23,9 @@ function stepOne(db: Db, actor: Actor, settlement: LockedSettlement, { action, r
   return takeStep({ ...sender, db, actor }, settlement, action, action === 'close' ? undefined : reason)
 }
 
+/** What stands in the way of one month and not of the others. */
+const refusals: readonly string[] = ['conflict', 'month_closed', 'too_many']
+
 /**
  * The same step with many months. Of what is refused nothing stays written, and the others go on. Locked in one order: two such calls
  * wait, they never block each other.
@@ -36,7 +39,7 @@ export async function takeSteps(db: Db, actor: Actor, body: z.output<typeof sett
     try {
       await db.apart(() => stepOne(db, actor, settlement, body, sender))
     } catch (error) {
-      if (!(error instanceof Failure) || (error.code !== 'conflict' && error.code !== 'month_closed')) throw error
+      if (!(error instanceof Failure) || !refusals.includes(error.code)) throw error
       refused.push({ id, company_title: await titleOf(db, settlement.company_id), month: settlement.month, error: error.message })
     }
   }
