@@ -1,4 +1,4 @@
-import { type CompiledQuery, type SelectQueryBuilder, sql } from 'kysely'
+import { type CompiledQuery, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { countedUpTo } from '#kernel/listing/listing.ts'
 import type { Db } from './db.ts'
@@ -22,17 +22,43 @@ const surelyMore = countedUpTo + spare
 const long = new LRUCache<string, true>({ maxSize: 4_000_000, ttl: believedMs })
 
 /** What takes longest of a long list is its count, which says nothing but that it is long: for half a minute this is believed. */
-export function countOnce({ scope: { tenant_id, companies, assigned } }: Db, rows: Compiled) {
+function lengthOf({ scope: { tenant_id, companies, assigned } }: Db, rows: Compiled) {
   const query = countOf(rows, surelyMore)
   // Whoever is shown a part of the office has another list by the same question.
   const key = companies === 'all' && !assigned ? JSON.stringify([tenant_id, query.sql, query.parameters]) : undefined
-  const isLong = key !== undefined && long.has(key)
+  return {
+    query,
+    isLong: key !== undefined && long.has(key),
+    learn(total: number) {
+      if (key !== undefined && total >= surelyMore) long.set(key, true, { size: key.length })
+    },
+  }
+}
+
+export function countOnce(db: Db, rows: Compiled) {
+  const { query, isLong, learn } = lengthOf(db, rows)
   return {
     queries: isLong ? [] : [query],
     totalOf([answer]: readonly Record<string, unknown>[]): number {
       const total = isLong ? surelyMore : Number(answer?.total ?? 0)
-      if (key !== undefined && !isLong && total >= surelyMore) long.set(key, true, { size: key.length })
+      if (!isLong) learn(total)
       return total
     },
   }
+}
+
+/** The ids of all rows of a list in whatever order they lie, as an array of the database's own, and how many there are; none of a long list. */
+export async function readIds(db: Db, rows: Compiled, id: RawBuilder<unknown>): Promise<{ ids: string | null; total: number }> {
+  const { isLong, learn } = lengthOf(db, rows)
+  if (isLong) return { ids: null, total: surelyMore }
+  const met = rows.select(id.as('id')).limit(surelyMore).as('met')
+  const [[row] = []] = await db.together([
+    db
+      .selectFrom(met)
+      .select([sql<number>`count(*)::int`.as('total'), sql<string | null>`array_agg(met.id)::text`.as('ids')])
+      .compile(),
+  ])
+  const total = Number(row?.total ?? 0)
+  learn(total)
+  return { ids: String(row?.ids ?? '{}'), total }
 }

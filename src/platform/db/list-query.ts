@@ -4,7 +4,7 @@ import type { Condition } from '#kernel/listing/filters.ts'
 import { countedUpTo, type Listing, type Cursor } from '#kernel/listing/listing.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 import type { Db } from './db.ts'
-import { counted, countOf, countOnce } from './list-count.ts'
+import { counted, countOf, countOnce, readIds } from './list-count.ts'
 import { type First, type IndexedBy, type Repeated, searchIndex, type TextOfOthers } from './search-index.ts'
 
 type Column = RawBuilder<unknown>
@@ -80,7 +80,7 @@ function matchesAny({ operator, values }: Condition, column: Column): Expression
   return operator === '!=' ? sql<SqlBool>`not (${test})` : test
 }
 
-function matches(condition: Condition, column: Column): Expression<SqlBool> {
+export function matches(condition: Condition, column: Column): Expression<SqlBool> {
   if (condition.kind === 'ids') return matchesAny(condition, column)
   if (condition.values.length === 0) {
     const empty = condition.kind === 'text' ? sql<SqlBool>`coalesce(${column}, '') = ''` : sql<SqlBool>`${column} is null`
@@ -184,6 +184,8 @@ interface Source {
   first?: Compiled
   /** How many of those that were followed are in it, where there are more than these. */
   counted?: number
+  /** How many there are, where that is known. */
+  total?: number
 }
 
 const indexedFilter = ({ led, listing }: ListSpec<never>) =>
@@ -251,10 +253,20 @@ async function amongValues(db: Db, spread: ListSpec<never>): Promise<Expression<
 /** Of the first leads so many are in the list: then a walk in its order meets a page of them soon. */
 const commonRows = 1000
 
+/** What no index leads to is looked for once, by reading all rows as they lie: a walk in the list's order through many rows for few would read each from another place. */
+async function foundByReading(db: Db, spread: ListSpec<never>): Promise<Source | undefined> {
+  const { listing, from, id } = spread
+  const isPart = db.scope.companies !== 'all' || db.scope.assigned
+  if (isPart || listing.after || !listing.filters.some(condition => isSought(spread, condition))) return undefined
+  const { ids, total } = await readIds(db, filtered(spread), id)
+  if (total > commonRows) return { rows: filtered(spread), total }
+  return { rows: from.where(sql<SqlBool>`${id} = any((select ${ids}::uuid[])::uuid[])`), total }
+}
+
 async function sourceOf(db: Db, spread: ListSpec<never>): Promise<Source> {
   const { led, listing } = spread
   const index = searchIndex.get()
-  if (listing.search === '') return (await ledByTexts(db, spread)) ?? { rows: filtered(spread) }
+  if (listing.search === '') return (await ledByTexts(db, spread)) ?? (await foundByReading(db, spread)) ?? { rows: filtered(spread) }
   if (!led || !index) return { rows: filtered(spread) }
   const held = led.whole && index.isSure(listing.search) ? filtered({ ...spread, listing: { ...listing, search: '' } }) : indexed(spread)
   const among = (ids: Column) => held.where(sql<SqlBool>`${led.by} = any(${ids})`)
@@ -276,13 +288,13 @@ async function sourceOf(db: Db, spread: ListSpec<never>): Promise<Source> {
 export async function listRows<Row>(db: Db, spread: ListSpec<Row>): Promise<ListPage<Row>> {
   const { listing, from } = spread
   const list = ledByText(spread as unknown as ListSpec<never>)
-  const { rows, first, counted: followed } = await sourceOf(db, list)
+  const { rows, first, counted: followed, total: whole } = await sourceOf(db, list)
   if (listing.after) return walkOn<Row>(db, list, listing.after, rows)
-  const count = followed === undefined ? countOnce(db, rows) : undefined
+  const count = followed === undefined && whole === undefined ? countOnce(db, rows) : undefined
   const [begun = [], counts = []] = await planned(db, from, [pageOf(list, first ?? rows).compile(), ...(count?.queries ?? [])])
   // Few of those first rows are in this list: there may be more.
   const [page = []] = first && begun.length < listing.limit ? await planned(db, from, [pageOf(list, rows).compile()]) : [begun]
-  let total = followed ?? count?.totalOf(counts) ?? 0
+  let total = whole ?? followed ?? count?.totalOf(counts) ?? 0
   // Of more leads than were followed too few are in this list to tell.
   if (followed !== undefined && followed <= countedUpTo) total = Number((await db.together([countOf(filtered(list))]))[0]?.[0]?.total ?? 0)
   return {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Company, type CompanyPerson, type CompanyRow, companyRow } from '#features/companies/shared/contract.ts'
 import { companyFields } from '#features/companies/shared/fields.ts'
+import { byCaretakers } from './store-kept-by.ts'
 import { legalHistory, legalStatusOn } from './store-legal-status.ts'
 import { tagIdsOf, tagsOf } from './store-tags.ts'
 import { type Actor, companiesSeen, type CompanyRole } from '#kernel/access/access.ts'
@@ -28,10 +29,10 @@ export const cooperatesIn = (month: string) =>
   sql<boolean>`(c.archived_at is null and c.cooperation_status <> 'onboarding' and (c.cooperation_start is null or c.cooperation_start <= ${lastOfMonth(month)}::date)
     and case when c.cooperation_end is null then c.cooperation_status <> 'zakonczona' else c.cooperation_end >= ${firstOfMonth(month)}::date end)`
 
-/** Something of the caretaker of the company "c". Not a join: the database looks it up for the rows that are shown, and the count needs none of it. */
-export const ofCaretaker = <T = unknown>(value: RawBuilder<unknown>) =>
+/** Something of the caretaker of a company, of "c" where nothing is said. Not a join: the database looks it up for the rows that are shown, and the count needs none of it. */
+export const ofCaretaker = <T = unknown>(value: RawBuilder<unknown>, company = 'c.id') =>
   sql<T>`(select ${value} from company_people care join users keeper on keeper.tenant_id = ${thisOffice} and keeper.id = care.user_id
-    where care.tenant_id = ${thisOffice} and care.company_id = c.id and care.role = 'caretaker')`
+    where care.tenant_id = ${thisOffice} and care.company_id = ${sql.ref(company)} and care.role = 'caretaker')`
 const keeperName = sql`json_build_object('id', keeper.id, 'first_name', keeper.first_name, 'last_name', keeper.last_name)`
 const keeperContact = sql`json_build_object('id', keeper.id, 'first_name', keeper.first_name, 'last_name', keeper.last_name, 'email', keeper.email, 'phone', keeper.phone)`
 
@@ -79,7 +80,7 @@ export async function listCompanies(db: Db, actor: Actor, listing: Listing) {
   const asksForArchived = listing.filters.some(({ key }) => key === 'archived')
   const all = visibleTo(db, actor)
   return listRows<CompanyRow>(db, {
-    listing: withOwnerName(await byOwnCompanies(db, actor, listing, 'id')),
+    listing: withOwnerName(await byCaretakers(db, await byOwnCompanies(db, actor, listing, 'id'))),
     // The archive opens to whoever asks for it.
     from: asksForArchived ? all : all.where('c.archived_at', 'is', null),
     columns: columnsFor(actor),

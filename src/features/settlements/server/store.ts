@@ -61,8 +61,9 @@ export function rowColumns(actor: Actor, today = warsawToday()) {
     company_title: polish('s.company_title'),
     tag_id: tagIdsOf(actor, 's.company_id'),
     mine: isOwn(actor, 's.company_id'),
-    caretaker_id: ofCaretaker(column('keeper.id')),
-    caretaker: ofCaretaker(fullName('keeper')),
+    // By the month's own column: where nothing else asks for the company, no row of it is looked up.
+    caretaker_id: ofCaretaker(column('keeper.id'), 's.company_id'),
+    caretaker: ofCaretaker(fullName('keeper'), 's.company_id'),
     overdue: isOverdue(actor, today),
     late_since: sql`(select min(t.due_date) ${unpaidBefore(actor, today)})`,
     // Working time is the office's own; a client can neither see it nor sort by it.
