@@ -6,6 +6,7 @@ import { InvitePerson, useCompanyTitles } from '#features/companies/public.tsx'
 import { documents } from '#features/documents/shared/contract.ts'
 import { requestFields } from '#features/documents/shared/fields.ts'
 import { nobodyReached } from '#features/documents/shared/labels.ts'
+import { formatMonth, isMonth } from '#kernel/dates/dates.ts'
 import { pickFields } from '#kernel/fields/record.ts'
 import { changeOf } from '#kernel/fields/schemas.ts'
 import { paragraphs } from '#kernel/fields/scalars.ts'
@@ -40,6 +41,24 @@ const schema = z.object({
   missing: paragraphs(6000),
 })
 
+const linesOf = (missing: string) =>
+  missing
+    .split('\n')
+    .map(line => line.replace(/^[-–•]\s*/, '').trim())
+    .filter(line => line !== '')
+
+/** For a company that no letter reaches: what it would say, to be sent some other way. */
+const textOf = ({ month, missing, note }: { month: string; missing: string; note?: string | null }) =>
+  [
+    `Dzień dobry,\nprosimy o dokumenty za ${isMonth(month) ? formatMonth(month) : 'miesiąc'}:`,
+    linesOf(missing)
+      .map(line => `– ${line}`)
+      .join('\n'),
+    note,
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+
 /** As long as no letter has left. */
 async function takeBack(company_ids: readonly string[], month: string) {
   await attempt(async () => {
@@ -62,11 +81,7 @@ export function RequestDocumentsDialog({ companies: known, month: ofMonth, missi
     },
     draft: ['ask for documents', ofMonth, ...(known ?? []).map(({ id }) => id)].filter(Boolean).join(' '),
     send: async ({ company_ids, month, missing, note }, { idempotent }) => {
-      const lines = missing
-        .split('\n')
-        .map(line => line.replace(/^[-–•]\s*/, '').trim())
-        .filter(line => line !== '')
-      const { data } = await call(documents.ask, { body: { company_ids, month, missing: lines, note }, idempotent })
+      const { data } = await call(documents.ask, { body: { company_ids, month, missing: linesOf(missing), note }, idempotent })
       toast(`Wysłano ${plural(data.messages, ['prośbę', 'prośby', 'próśb'])} o dokumenty.`, { undo: () => takeBack(company_ids, month) })
       if (data.unreachable.length > 0) toast(nobodyReached(data.unreachable), { tone: 'fault' })
     },
@@ -87,7 +102,7 @@ export function RequestDocumentsDialog({ companies: known, month: ofMonth, missi
       )}
       <FieldInput fields={requestFields} name="month" options={monthOptions(ofMonth)} />
       <FieldInput fields={requestFields} name="missing" />
-      <RequestReach company_ids={form.form.watch('company_ids')} month={form.form.watch('month')} invite={setInviting} />
+      <RequestReach company_ids={form.form.watch('company_ids')} month={form.form.watch('month')} text={textOf(form.form.watch())} invite={setInviting} />
       <TextAreaField {...inputProps(requestFields, 'note')} rows={2} />
     </FormDialog>
   )

@@ -5,6 +5,7 @@ import { daysBetween, formatDate, isMonth } from '#kernel/dates/dates.ts'
 import { instantToWall, warsawToday } from '#kernel/dates/warsaw.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { CopyButton } from '#web/ui/display/CopyButton.tsx'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { useCan } from '#web/session/use-session.ts'
 import classes from './RequestDocumentsDialog.module.css'
@@ -15,8 +16,16 @@ const lately = 3
 const firmForms = ['firma', 'firmy', 'firm'] as const
 const dayOf = (instant: string) => instantToWall(instant).slice(0, 10)
 
+interface Props {
+  company_ids: readonly string[]
+  month: string
+  /** Of the letter, for whom it does not reach. */
+  text: string
+  invite(company_id: string): void
+}
+
 /** Before it is sent: who gets the request by which way, who gets nothing, and who was asked just now. */
-export function RequestReach({ company_ids, month, invite }: { company_ids: readonly string[]; month: string; invite(company_id: string): void }) {
+export function RequestReach({ company_ids, month, text, invite }: Props) {
   const mayInvite = useCan('users.invite')
   const enabled = company_ids.length > 0 && company_ids.length <= mostAsked && isMonth(month)
   const read = useCall(documents.askPreview, { body: { company_ids: [...company_ids], month } }, { enabled, placeholderData: keepPreviousData })
@@ -43,12 +52,16 @@ export function RequestReach({ company_ids, month, invite }: { company_ids: read
         <ErrorMessage
           tone="amber"
           action={
-            mayInvite &&
-            only && (
-              <Button variant="default" size="xs" onClick={() => invite(only.id)}>
-                Zaproś właściciela
-              </Button>
-            )
+            <>
+              {mayInvite && only && (
+                <Button variant="default" size="xs" onClick={() => invite(only.id)}>
+                  Zaproś właściciela
+                </Button>
+              )}
+              <CopyButton value={text} size="xs">
+                Kopiuj treść
+              </CopyButton>
+            </>
           }
         >
           Nikt nie otrzyma prośby, bo nie ma konta ani adresu e-mail firmy: {named(nobody)}.
