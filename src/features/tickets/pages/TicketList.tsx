@@ -65,7 +65,7 @@ export const clientColumns = columnsOf<typeof fieldsForClients, TicketRow>(
 )
 
 const phoneLookOf = (row: TicketRow, withCompany: boolean): PhoneLook => ({
-  sign: { icon: IconMessageCircle, hue: row.state === 'waiting' ? 'amber' : row.state === 'closed' ? 'slate' : 'blue' },
+  sign: { icon: IconMessageCircle, hue: row.state === 'waiting' ? ticketBadges.waiting.hue : row.state === 'closed' ? 'slate' : 'blue' },
   title: row.title,
   unread: row.unread ? 'Nieprzeczytana' : undefined,
   end: formatShortWhen(row.last_word_at),

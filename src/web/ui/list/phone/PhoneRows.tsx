@@ -53,7 +53,7 @@ export function PhoneRows<Row extends { id: string }>({ label, rows, busy, dimme
       {groupsOf(rows, groupOf).map(group => (
         <div key={`${group.title} ${group.rows[0]?.id}`}>
           {group.title && <h2 className={classes.heading}>{group.title}</h2>}
-          <ul className={classes.rows}>
+          <ul className={classes.rows} data-rows>
             {group.rows.map(one => (
               <PhoneRow key={one.id} row={one} {...row} />
             ))}
