@@ -45,7 +45,7 @@ test('a client finds payments and documents by their amount, as far as they may 
   const member = await office.client('member', shop)
   const invoice = await document(shop.id, 'Faktura o kwocie', { gross: '1440.56' })
   await document(shop.id, 'Inna faktura', { gross: '1440.57' })
-  await document(shop.id, 'Lista płac', { gross: '1440.56', category: 'payroll' })
+  await document(shop.id, 'Zestawienie pensji', { gross: '1440.56', category: 'payroll' })
   await document(other.id, 'Cudza faktura', { gross: '1440.56' })
   const { id } = (await accountant.post('/api/settlements', { company_id: shop.id, month: '2026-10' })).body.data
   await accountant.post(`/api/settlements/${id}/complete`)
@@ -56,7 +56,7 @@ test('a client finds payments and documents by their amount, as far as they may 
   expect((await found(owner))[0]).toEqual(['payment', tax.id])
   expect(await found(owner)).toContainEqual(['document', invoice])
   expect(await titles(owner, '1440.56')).not.toContain('Cudza faktura')
-  expect(await titles(member, '1440.56')).not.toContain('Lista płac')
+  expect(await titles(member, '1440.56')).not.toContain('Zestawienie pensji')
   expect(await found(member)).toContainEqual(['document', invoice])
 })
 
@@ -100,7 +100,7 @@ describe('the search', () => {
   test('says of each what it is', async () => {
     const detail = 'FV 12/2026 · Faktura zakupu · Piekarnia Łódź sp. z o.o. · październik 2026'
     expect(await ask(accountant, 'maka psz')).toEqual([
-      { kind: 'document', id: paper, company_id: company.id, category_id: null, title: 'Mąka pszenna', detail, excerpt: null },
+      { kind: 'document', id: paper, company_id: company.id, category_id: null, month: null, title: 'Mąka pszenna', detail, excerpt: null },
     ])
   })
 
