@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { previewRequest, requestDocuments, takeBackRequests } from './requests/request-documents.ts'
 import { changeMany, removeOne, undoMany } from './bulk.ts'
 import { documents } from '#features/documents/shared/contract.ts'
-import { createDocument, requireCategory } from './create.ts'
+import { createDocument, findPrinted, requireCategory } from './create.ts'
 import { assignMonth, leaveMonth } from './month/assign-month.ts'
 import { joinDocuments, tellApart } from './duplicates/join.ts'
 import { requireFreeNumber, requireNewVersion } from './duplicates/require-new.ts'
@@ -26,7 +26,10 @@ export const documentsApi = handlers(documents, {
   list: ({ db, actor, query }) => store.listDocuments(db, actor, query),
   bin: ({ db, actor, query }) => store.listBin(db, actor, query),
   get: async call => ({ data: await store.getDocument(call.db, call.actor, call.params.id) }),
-  create: async call => ({ data: await createDocument(call) }),
+  create: async call => {
+    const printed = await findPrinted(call)
+    return call.answerOnce(async db => ({ data: await createDocument({ ...call, db }, printed) }))
+  },
   month: async ({ db, actor, query }) => {
     await getCompany(db, actor, query.company_id)
     if (!canIn(actor, 'documents.create', query.company_id)) throw forbidden()

@@ -9,6 +9,8 @@ import { record } from './audit.ts'
 import { type DocumentCategory, seesCategory } from '#features/documents/shared/rules.ts'
 import * as store from './store.ts'
 import { listCategories } from './store-categories.ts'
+import { findPrintedHash } from './e-invoice/printed-hash.ts'
+import { hasFetched, readPrinted } from './e-invoice/store-printed.ts'
 import { lockInvoices } from './store-fetched.ts'
 import { attachToFetched } from './duplicates/attach.ts'
 import { requireNew } from './duplicates/require-new.ts'
@@ -45,15 +47,25 @@ async function requireOwnInvoice({ db, actor }: Call, invoice: Invoice, company:
   throw new Failure('other_buyer', sentence, { data: mine && canIn(actor, 'documents.create', mine.id) ? [mine] : [] })
 }
 
-/** From uploaded files: an invoice in XML describes itself, a late document goes into the oldest open month. */
-export async function createDocument(call: Call): Promise<CreatedDocument> {
+const directionOf = ({ actor, body }: Call) => body.direction ?? (actor.isAdmin ? 'from_office' : 'from_client')
+
+/** The invoice whose code is printed on what comes, where KSeF has brought any of this company's; it takes a while, and holds nothing. */
+export async function findPrinted(call: Call): Promise<string | undefined> {
+  const { db, actor, body } = call
+  const { company_id, category, file_ids, ksef_number } = body
+  if (ksef_number || !isInvoice(category) || directionOf(call) !== 'from_client' || !canIn(actor, 'documents.create', company_id)) return undefined
+  return (await hasFetched(db, company_id)) ? findPrintedHash(call, file_ids) : undefined
+}
+
+/** From uploaded files: an invoice in XML describes itself, a late document goes into the oldest open month. `printed`: the hash that stands on the paper. */
+export async function createDocument(call: Call, printed?: string): Promise<CreatedDocument> {
   const { db, actor, body } = call
   const { file_ids, allow_duplicate, allow_other_buyer, ...given } = body
   const company = await getCompany(db, actor, given.company_id)
   if (!canIn(actor, 'documents.create', given.company_id)) throw forbidden()
   await requireCategory(db, actor, given.category, given.company_id)
   if (!actor.isAdmin && (given.direction === 'from_office' || given.receipt)) throw forbidden()
-  const direction = given.direction ?? (actor.isAdmin ? 'from_office' : 'from_client')
+  const direction = directionOf(call)
   if (given.receipt && given.receipt !== 'none' && direction !== 'from_office') throw invalid({ receipt: 'Potwierdzenia wymaga tylko dokument z biura.' })
 
   const files = await attachFiles(db, actor, given.company_id, file_ids)
@@ -66,7 +78,8 @@ export async function createDocument(call: Call): Promise<CreatedDocument> {
   const place = await monthFor(db, given.company_id, wanted)
   // Whoever files an invoice under another category is asked; between purchase and sale the file decides.
   const suggested = read && !isInvoice(given.category) ? read.category : null
-  const values = { ...read, ...given, ...place, category: suggested ? given.category : (read?.category ?? given.category) }
+  const known = printed && !read ? await readPrinted(db, actor, given.company_id, printed) : {}
+  const values = { ...read, ...given, ...known, ...place, category: suggested ? given.category : (read?.category ?? given.category) }
   const digests = await listDigests(db, file_ids)
   if (!allow_duplicate) {
     const { number = null, counterparty_vat_number = null, ksef_number = null, company_id, category } = values

@@ -5,12 +5,13 @@ import { readInvoiceOnce } from './e-invoice/invoice-thread.ts'
 import { markerOf } from './marker.ts'
 import { valuesOf } from './e-invoice/read-file.ts'
 import { countDocuments, type DocumentValues, insertFiles, lastRevision, unmarked, updateDocument, visibleTo } from './store.ts'
+import { isPrintedReference, printedReference } from './e-invoice/store-printed.ts'
 import { findDuplicates } from './duplicates/store-duplicates.ts'
 import type { Document } from '#features/documents/shared/contract.ts'
 import type { BuiltInCategory, JpkMarker } from '#features/documents/shared/rules.ts'
 import { writeAudit } from '#features/audit/server/store.ts'
 import { withdrawNotices } from '#features/notifications/server/store.ts'
-import { listDigests } from '#features/files/server/store.ts'
+import { listDigested, listDigests } from '#features/files/server/store.ts'
 import { publish } from '#features/realtime/store.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { formatMonth, isPlainDate, monthOf } from '#kernel/dates/dates.ts'
@@ -132,6 +133,27 @@ export async function requireNotFetched(db: Db, actor: Actor, document: Document
 /** What KSeF's invoice may go to: sent by the client, in use, and not refused. */
 const takesInvoices = sql<boolean>`(d.removed_at is null and d.state <> 'rejected' and d.direction = 'from_client')`
 
+/** Papers with the code of these files on them. */
+async function findPrinted(db: Db, company_id: string, fetched: readonly Fetched[]) {
+  const files = await listDigested(
+    db,
+    fetched.map(({ file_id }) => file_id),
+  )
+  const words = new Map(files.map(({ id, digest }) => [printedReference(digest), id]))
+  const first = sql<string>`d.refers_to[1]`
+  const rows = await db
+    .selectFrom('documents as d')
+    .select(['d.id', 'd.ksef_number', first.as('printed')])
+    .where('d.company_id', '=', company_id)
+    .where(sql<boolean>`d.refers_to <> '{}'`)
+    .where(first, 'in', [...words.keys()])
+    .where(takesInvoices)
+    .orderBy('d.id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ printed, ...row }) => ({ ...row, file_id: words.get(printed) ?? '' }))
+}
+
 /** Documents in use that these files lie at, which came without a record, and that are no other invoice of KSeF. */
 async function findByFiles(db: Db, company_id: string, fetched: readonly Fetched[]) {
   const found = []
@@ -152,7 +174,7 @@ async function findByFiles(db: Db, company_id: string, fetched: readonly Fetched
       .orderBy('d.id')
       .forUpdate('d')
       .execute()
-    found.push(...rows)
+    found.push(...rows, ...(await findPrinted(db, company_id, portion)))
   }
   return Map.groupBy(found, ({ file_id }) => file_id)
 }
@@ -244,7 +266,7 @@ async function leftOpen(db: Db, company_id: string, before: Told, { values, cate
   return {
     ...filled(open),
     ...(!hasSums && { ...filled({ net, vat, gross }), ...(currency !== undefined && { currency }) }),
-    ...(before.refers_to.length === 0 && refers_to && { refers_to }),
+    ...(before.refers_to.every(isPrintedReference) && refers_to && { refers_to }),
     ...(before.line_names === null && line_names && { line_names }),
     ...(category !== 'other' && mayRefile(before.category) && { category }),
     ...unmarked,

@@ -152,6 +152,8 @@ export const documents = {
     path: '/api/documents',
     access: 'documents.create',
     needs,
+    // The papers are looked at before anything is held.
+    effect: 'ownTransaction',
     summary: 'Nowy dokument z przesłanych plików',
     body: newDocument,
     response: one(createdDocument),

@@ -1,0 +1,108 @@
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import jpeg from 'jpeg-js'
+import jsqr from 'jsqr'
+import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { hashIn } from './printed-code.ts'
+import { type Pixels, shrink } from '#platform/files/shrink.ts'
+import { answerCalls } from '#platform/jobs/worker-thread.ts'
+
+/** Pixels of the longer side: of a sheet in A4, a code of two centimetres has four or more for each of its squares. */
+const longest = 2000
+/** On one sheet: that of KSeF, another of an issuer's certificate, and one to pay by. */
+const mostCodes = 4
+/** Where a code stands: on the first sheet, or on the last two. */
+const mostPages = 3
+
+/** The reader finds one code at a time: each is painted over, and the next one is looked for. */
+function codesOn({ data, width, height }: Pixels): string[] {
+  const found: string[] = []
+  while (found.length < mostCodes) {
+    const code = jsqr.default(data, width, height, { inversionAttempts: 'dontInvert' })
+    if (!code) break
+    found.push(code.data)
+    const corners = [code.location.topLeftCorner, code.location.topRightCorner, code.location.bottomLeftCorner, code.location.bottomRightCorner]
+    const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
+    const [left, right] = [Math.max(0, Math.floor(Math.min(...xs))), Math.min(width, Math.ceil(Math.max(...xs)) + 1)]
+    const [top, bottom] = [Math.max(0, Math.floor(Math.min(...ys))), Math.min(height, Math.ceil(Math.max(...ys)) + 1)]
+    for (let y = top; y < bottom; y++) data.fill(255, 4 * (y * width + left), 4 * (y * width + right))
+  }
+  return found
+}
+
+/** Codes side by side may hide one another: then stripes of the sheet are looked at, which overlap. */
+function hashesWithin(picture: Pixels): string[] {
+  const hashesOf = (codes: string[]) => codes.flatMap(text => hashIn(text) ?? [])
+  const whole = hashesOf(codesOn(picture))
+  if (whole.length > 0) return whole
+  const sixth = Math.floor(picture.width / 6)
+  const partOf = (from: number, to: number): Pixels => {
+    const data = new Uint8ClampedArray(4 * (to - from) * picture.height)
+    for (let y = 0; y < picture.height; y++) data.set(picture.data.subarray(4 * (y * picture.width + from), 4 * (y * picture.width + to)), 4 * y * (to - from))
+    return { data, width: to - from, height: picture.height }
+  }
+  return [0, 1, 2, 3, 4].flatMap(place => hashesOf(codesOn(partOf(place * sixth, (place + 2) * sixth))))
+}
+
+type Drawing = Parameters<PDFPageProxy['render']>[0]
+
+/** It draws where there is no browser, and is not among the types. */
+interface CanvasFactory {
+  create(
+    width: number,
+    height: number,
+  ): {
+    canvas: Drawing['canvas']
+    context: NonNullable<Drawing['canvasContext']> & { getImageData(x: number, y: number, width: number, height: number): Pixels }
+  }
+}
+const drawsAlone = (paper: PDFDocumentProxy): paper is PDFDocumentProxy & { canvasFactory: CanvasFactory } => 'canvasFactory' in paper
+
+async function hashesOfPdf(content: Uint8Array): Promise<string[]> {
+  const resources = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')))
+  const task = getDocument({
+    data: new Uint8Array(content),
+    verbosity: 0,
+    wasmUrl: `${resources}/wasm/`,
+    standardFontDataUrl: `${resources}/standard_fonts/`,
+    maxImageSize: 40_000_000,
+  })
+  try {
+    const paper = await task.promise
+    if (!drawsAlone(paper)) return []
+    const numbers = Array.from({ length: paper.numPages }, (_, place) => place + 1)
+    const looked = numbers.length > mostPages ? [...numbers.slice(0, 1), ...numbers.slice(1 - mostPages)] : numbers
+    const found: string[] = []
+    for (const number of looked) {
+      const page = await paper.getPage(number)
+      const { width, height } = page.getViewport({ scale: 1 })
+      const viewport = page.getViewport({ scale: longest / Math.max(width, height) })
+      const [drawnWidth, drawnHeight] = [Math.ceil(viewport.width), Math.ceil(viewport.height)]
+      const { canvas, context } = paper.canvasFactory.create(drawnWidth, drawnHeight)
+      await page.render({ canvas, canvasContext: context, viewport }).promise
+      const { data } = context.getImageData(0, 0, drawnWidth, drawnHeight)
+      found.push(...hashesWithin({ data: Uint8ClampedArray.from(data), width: drawnWidth, height: drawnHeight }))
+      page.cleanup()
+    }
+    return found
+  } finally {
+    await task.destroy()
+  }
+}
+
+function hashesOfPhoto(content: Uint8Array): string[] {
+  const { data, width, height } = jpeg.decode(content, { useTArray: true, formatAsRGBA: true, maxResolutionInMP: 40, maxMemoryUsageInMB: 512 })
+  return hashesWithin(shrink({ data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.length), width, height }, longest))
+}
+
+/** The invoices that KSeF's codes on these sheets are of, by the hashes of their files; none where they cannot be drawn. */
+export async function readHashes(content: Uint8Array, media_type: string): Promise<string[]> {
+  try {
+    return media_type === 'image/jpeg' ? hashesOfPhoto(content) : await hashesOfPdf(content)
+  } catch {
+    // Damaged, locked by a password, or too large: a file like any other.
+    return []
+  }
+}
+
+answerCalls(readHashes)

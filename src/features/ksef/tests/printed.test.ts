@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import jpeg from 'jpeg-js'
+import PDFDocument from 'pdfkit'
+import { create } from 'qrcode'
+import { afterAll, expect, test } from 'vitest'
+import { demoNip } from '#demo/companies.ts'
+import { makeInvoice } from '#demo/ksef/invoices.ts'
+import { wideLimits } from '#demo/ksef/limits.ts'
+import { KsefStandIn } from '#demo/ksef/server.ts'
+import { hashIn } from '#features/documents/server/e-invoice/printed-code.ts'
+import { fetchAsked } from '#features/ksef/server/jobs.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { officeWithToken } from './testing.ts'
+import { upload } from '#test/fixtures/upload.ts'
+import { testInstallation } from '#test/installation.ts'
+
+/** What is printed of an invoice carries a code, by which KSeF's own file and the paper are one. */
+
+const ksef = new KsefStandIn()
+const { installation } = await testInstallation({ KSEF_URL: await ksef.listen() })
+afterAll(() => ksef.stop())
+ksef.limits.table = wideLimits
+
+let companies = 2300
+const seller = { nip: '5252248481', name: 'Hurtownia Próbna sp. z o.o.' }
+
+async function connected() {
+  const nip = demoNip(companies++)
+  const { office, administrator, company, listed } = await officeWithToken(ksef, nip)
+  const owner = await office.client('owner', company)
+  const buy = (number: string) => ksef.invoices.add(makeInvoice({ number, seller, buyer: { nip, name: 'Piekarnia' }, issued: warsawToday() }))
+  const fetch = () => fetchAsked(installation, office.office.id, company.id)
+  const send = async (name: string, content: Buffer, values: object = {}) => {
+    const file_ids = [(await upload(owner, name, content)).body.data.id]
+    return owner.post('/api/documents', { company_id: company.id, category: 'purchase_invoice', file_ids, ...values })
+  }
+  return { office, administrator, owner, company, buy, fetch, listed, send }
+}
+
+const addressOf = (xml: Buffer, host = 'qr.ksef.mf.gov.pl') =>
+  `https://${host}/invoice/${seller.nip}/${warsawToday().split('-').reverse().join('-')}/${createHash('sha256').update(xml).digest('base64url')}`
+
+/** Millimetres of a code's side on paper, as KSeF's own sheets have it. */
+const side = 25
+
+/** A sheet for each list of codes, from left to right. */
+async function sheets(...pages: string[][]): Promise<Buffer> {
+  const points = (side * 72) / 25.4
+  const paper = new PDFDocument({ size: 'A4', autoFirstPage: false })
+  for (const codes of pages) {
+    paper.addPage().fontSize(12).text('Faktura, wydruk')
+    codes.forEach((text, place) => {
+      const { data, size } = create(text, { errorCorrectionLevel: 'M' }).modules
+      const module = points / size
+      data.forEach((isDark, at) => {
+        const [left, top] = [60 + place * 200 + (at % size) * module, 600 + Math.floor(at / size) * module]
+        if (isDark) paper.rect(left, top, module, module).fill('black')
+      })
+    })
+  }
+  paper.end()
+  return buffer(paper)
+}
+
+/** A sheet as a phone takes it, in twelve million pixels. */
+function photo(text: string): Buffer {
+  const [width, height] = [3000, 4000]
+  const pixels = Buffer.alloc(4 * width * height, 235)
+  const { data, size } = create(text, { errorCorrectionLevel: 'M' }).modules
+  const module = Math.floor((side * height) / 297 / size)
+  data.forEach((isDark, at) => {
+    if (!isDark) return
+    const [left, top] = [400 + (at % size) * module, 2800 + Math.floor(at / size) * module]
+    for (let y = top; y < top + module; y++) pixels.fill(30, 4 * (y * width + left), 4 * (y * width + left + module))
+  })
+  return Buffer.from(jpeg.encode({ data: pixels, width, height }, 80).data)
+}
+
+test('a printed invoice and a photo of it lie with the invoice that KSeF has brought', async () => {
+  const { buy, fetch, listed, send } = await connected()
+  const [first] = [buy('FZ/1'), buy('FZ/2')]
+  await fetch()
+  const [before] = await listed()
+  const payment = '5252248481|PL|61109010140000071219812874|012300|Hurtownia|FZ/1|||'
+  const printed = await send('wydruk.pdf', await sheets([addressOf(first.xml), payment], ['https://example.com/regulamin']))
+  expect(printed).toMatchObject({ status: 200, body: { data: { id: before.id, attached: true, source: 'ksef' } } })
+  const taken = await send('zdjecie.jpg', photo(addressOf(first.xml)))
+  expect(taken.body.data).toMatchObject({ id: before.id, attached: true, files: { length: 3 } })
+  expect(await listed()).toHaveLength(2)
+})
+
+test('a paper that comes first is the invoice that KSeF brings after it', async () => {
+  const { buy, fetch, listed, send, owner } = await connected()
+  buy('FZ/1')
+  await fetch()
+  const invoice = buy('FZ/2')
+  const sent = (await send('wydruk.pdf', await sheets([addressOf(invoice.xml)]))).body.data
+  expect(sent).toMatchObject({ attached: false, ksef_number: null, source: 'upload' })
+  buy('FZ/3')
+  await fetch()
+  const all = await listed()
+  expect(all.map(({ number }: { number: string }) => number)).toEqual(['FZ/1', 'FZ/2', 'FZ/3'])
+  expect(all[1]).toMatchObject({ id: sent.id, source: 'ksef', ksef_number: invoice.told.ksefNumber })
+  expect((await owner.get(`/api/documents/${sent.id}`)).body.data.files).toHaveLength(2)
+})
+
+test('several invoices in one file, and a paper that is filed as no invoice, are documents of their own', async () => {
+  const { buy, fetch, listed, send } = await connected()
+  const invoices = [buy('FZ/1'), buy('FZ/2')]
+  await fetch()
+  const addresses = invoices.map(({ xml }) => [addressOf(xml)])
+  expect((await send('dwie.pdf', await sheets(...addresses))).body.data).toMatchObject({ attached: false, ksef_number: null })
+  expect((await send('pismo.pdf', await sheets(addresses[0] ?? []), { category: 'other' })).body.data).toMatchObject({ attached: false })
+  expect(await listed()).toHaveLength(4)
+})
+
+test('a paper of an invoice in a closed month is asked about by its number', async () => {
+  const { office, company, buy, fetch, listed, send } = await connected()
+  const invoice = buy('FZ/1')
+  await fetch()
+  await office.db.updateTable('settlements').set({ state: 'closed' }).where('company_id', '=', company.id).execute()
+  const [{ id }] = await listed()
+  expect(await send('wydruk.pdf', await sheets([addressOf(invoice.xml)]))).toMatchObject({
+    status: 409,
+    body: { code: 'duplicate', data: [{ id, by: 'ksef_number' }] },
+  })
+})
+
+test('what is no paper at all is a file like any other', async () => {
+  const { buy, fetch, send } = await connected()
+  buy('FZ/1')
+  await fetch()
+  expect(await send('skan.pdf', Buffer.from('%PDF-1.4\n% uszkodzony\n%%EOF\n'))).toMatchObject({ status: 200, body: { data: { attached: false } } })
+})
+
+test('only the address of the state’s own service names an invoice', () => {
+  const at = (host: string, end = '') => hashIn(`https://${host}/invoice/5252248481/12-10-2026/${'A'.repeat(43)}${end}`)
+  expect(['qr.ksef.mf.gov.pl', 'qr-test.ksef.mf.gov.pl', 'qr-demo.ksef.mf.gov.pl'].map(host => at(host))).toEqual(Array(3).fill('00'.repeat(32)))
+  expect([at('qr.ksef.mf.gov.pl.example.pl'), at('qr.ksef.mf.gov.pl', '/dalej'), hashIn('przelew')]).toEqual(Array(3).fill(undefined))
+})
