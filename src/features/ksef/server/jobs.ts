@@ -65,6 +65,25 @@ async function tellOfBreak(installation: Installation, office: Office, db: Db, {
   )
 }
 
+const integrations = { staff: '/dashboard/settings/integrations', client: '/' }
+
+/** Told once of each certificate and reason, by whichever company it was found. */
+async function tellOfCertificate(installation: Installation, office: Office, db: Db, { state, problem }: Kept) {
+  const certificate = ownService(office, 'ksef')
+  if (!certificate || state !== 'failing' || (problem !== 'certificate_ended' && problem !== 'certificate_refused')) return
+  await notify(
+    { db, office, installation },
+    {
+      event: 'ksef.certificate_broken',
+      about_id: newId(),
+      recipients: await listAdministrators(db),
+      once: `${certificate.serial} ${problem}`,
+      paths: integrations,
+      variables: { wlasciciel: certificate.owner, przyczyna: problemLabels[problem] },
+    },
+  )
+}
+
 /** What the log keeps of a finding. */
 const found = ({ state, problem, permissions }: Kept) => ({ state, problem, permissions })
 
@@ -82,6 +101,7 @@ async function keep(installation: Installation, office: Office, { company_id, ti
     const after = await keepFinding(db, now, finding)
     if (!isDeepStrictEqual(found(now), found(after))) await record(db, 'ksef_checked', company_id, { before: found(now), after: found(after) })
     await tellOfBreak(installation, office, db, { after, title })
+    await tellOfCertificate(installation, office, db, after)
   })
 }
 
@@ -240,7 +260,7 @@ async function warnOfCertificate(installation: Installation, office: Office, db:
       about_id: newId(),
       recipients: await listAdministrators(db),
       once: `${certificate.serial} ${end} ${reached}`,
-      paths: { staff: '/dashboard/settings/integrations', client: '/' },
+      paths: integrations,
       variables: { wlasciciel: certificate.owner, termin: formatDate(end) },
     },
   )

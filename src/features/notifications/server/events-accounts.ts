@@ -182,4 +182,22 @@ export const accountEvents = {
       body: 'certyfikat KSeF biura ({{wlasciciel}}) jest ważny do {{termin}}. Potem biuro nie zobaczy faktur klientów w KSeF.\n\nNowy certyfikat wydaje Aplikacja Podatnika KSeF. Trzeba go dodać w Integracjach:\n\n{{link}}',
     },
   },
+  'ksef.certificate_broken': {
+    title: 'Certyfikat KSeF biura przestał działać',
+    concerned: 'Administratorzy',
+    audience: 'staff',
+    permission: 'integrations.read',
+    needs: ['documents'],
+    channels: ['portal', 'email'],
+    variables: {
+      wlasciciel: { label: 'Właściciel certyfikatu', example: 'Biuro przykładowe' },
+      przyczyna: { label: 'Przyczyna', example: 'Certyfikat KSeF biura stracił ważność. Administrator biura musi dodać nowy.' },
+    },
+    texts: {
+      headline: 'Certyfikat KSeF biura nie działa',
+      short: '{{przyczyna}}',
+      subject: 'Certyfikat KSeF biura nie działa: faktury klientów nie przychodzą',
+      body: 'certyfikat KSeF biura ({{wlasciciel}}) przestał działać, więc faktury klientów nie przychodzą.\n\n{{przyczyna}}\n\nPo dodaniu nowego certyfikatu w Integracjach portal pobierze wszystko, co przyszło do KSeF w międzyczasie:\n\n{{link}}',
+    },
+  },
 } as const satisfies Record<string, EventKind>
