@@ -4,6 +4,7 @@ import { markerLabels } from '#features/documents/shared/labels.ts'
 import { type JpkMarker, seesContent } from '#features/documents/shared/rules.ts'
 import { notify, type Teller } from '#features/notifications/server/store.ts'
 import { isPayrollIn } from './store-categories.ts'
+import { profileInMonth } from '#features/tax-profiles/server/store.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
 
@@ -21,7 +22,7 @@ export const wordsOf = (document: Told) => ({ dokument: document.title, firma: d
 
 /**
  * Whoever keeps the books hears of a number of KSeF that changes what the entry of a closed month says; `marker`: what it said until now.
- * What is no invoice, or is disputed, has no entry.
+ * What is no invoice, or is disputed, has no entry, nor has whoever files no JPK: only an active payer of VAT does.
  */
 export async function tellNumbered(teller: Teller, document_id: string, marker: JpkMarker) {
   const { db } = teller
@@ -36,7 +37,7 @@ export async function tellNumbered(teller: Teller, document_id: string, marker: 
     .where('d.category', 'in', ['purchase_invoice', 'sales_invoice'])
     .where('d.state', '!=', 'disputed')
     .executeTakeFirst()
-  if (!document) return
+  if (!document || (await profileInMonth(db, document.company_id, document.month)).vat_status !== 'czynny') return
   const people = await listBookkeepers(db, document.company_id)
   await notify(teller, {
     ...aboutDocument(document),

@@ -309,15 +309,6 @@ export async function joinFetched(db: Db, company_id: string, document_id: strin
   const { file_id, values } = fetched
   const before = await toldOf(db, document_id).executeTakeFirstOrThrow()
   const { ksef_number } = values
-  // What was asked for again has come.
-  const answered = before.state === 'needs_correction' ? ({ state: 'new', state_reason: null } as const) : {}
-  const marker = await change(db, company_id, document_id, before, {
-    source: 'ksef',
-    ksef_number,
-    ...answered,
-    ...(await leftOpen(db, company_id, before, fetched)),
-  })
-  if (before.state === 'needs_correction') await withdrawNotices(db, document_id, 'documents.needs_correction')
   const same = await db
     .selectFrom('document_files as link')
     .innerJoin('files as had', 'had.id', 'link.file_id')
@@ -326,6 +317,15 @@ export async function joinFetched(db: Db, company_id: string, document_id: strin
     .where('link.document_id', '=', document_id)
     .where('comes.id', '=', file_id)
     .executeTakeFirst()
+  // What was asked for again has come with a new file; the one that the office has looked at is no answer.
+  const isAnswered = before.state === 'needs_correction' && !same
+  const marker = await change(db, company_id, document_id, before, {
+    source: 'ksef',
+    ksef_number,
+    ...(isAnswered && { state: 'new', state_reason: null }),
+    ...(await leftOpen(db, company_id, before, fetched)),
+  })
+  if (isAnswered) await withdrawNotices(db, document_id, 'documents.needs_correction')
   if (!same) await insertFiles(db, { id: document_id, company_id }, [{ id: file_id }], (await lastRevision(db, document_id)) + 1)
   return marker === before.jpk_marker ? undefined : before.jpk_marker
 }

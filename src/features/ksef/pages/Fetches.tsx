@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCloudDownload, IconHistory } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { type KsefFetch, ksef } from '#features/ksef/shared/contract.ts'
-import { pastProblemLabels, roleLabels, wayLabels } from '#features/ksef/shared/labels.ts'
+import { type KsefRole, pastProblemLabels, roleLabels, wayLabels } from '#features/ksef/shared/labels.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { useAttempt } from '#web/ui/feedback/attempt.ts'
@@ -21,6 +21,11 @@ const ConfirmDialog = lazyNamed(() => import('#web/ui/dialog/ConfirmDialog.tsx')
 const invoices = ['nowa faktura', 'nowe faktury', 'nowych faktur', 'nowej faktury'] as const
 
 const said = ({ added, problem }: KsefFetch) => (problem ? pastProblemLabels[problem] : plural(added, invoices))
+
+const order = Object.keys(roleLabels)
+
+/** Sales and purchases first. */
+const inOrder = <Row extends { role: KsefRole }>(rows: readonly Row[]) => rows.toSorted((one, other) => order.indexOf(one.role) - order.indexOf(other.role))
 
 /** How far the company's invoices have come, and what came last. */
 export function Fetches({ company_id, isFetched, mayFetch }: { company_id: string; isFetched: boolean; mayFetch: boolean }) {
@@ -51,7 +56,7 @@ export function Fetches({ company_id, isFetched, mayFetch }: { company_id: strin
         </p>
       )}
       {progress && progress.streams.length > 0 && (
-        <Facts facts={progress.streams.map(({ role, cursor }) => [`${roleLabels[role]}: pobrano do`, formatDateTime(cursor)])} />
+        <Facts facts={inOrder(progress.streams).map(({ role, cursor }) => [`${roleLabels[role]}: pobrano do`, formatDateTime(cursor)])} />
       )}
       {progress && progress.fetches.length > 0 && (
         <ul className={classes.log}>

@@ -102,6 +102,20 @@ test('what was asked for again of an invoice from KSeF has come with the file th
   expect(notices.map(({ event }) => event)).not.toContain('documents.needs_correction')
 })
 
+test('the very file that was sent back answers nothing when KSeF brings it; a paper that was sent back is answered', async () => {
+  const { office, administrator, buy, fetch, listed, send } = await connected()
+  const [same, other] = [buy('FZ/1'), buy('FZ/2')]
+  const sent = [(await send(same.xml)).body.data.id, (await send(paper(), { ksef_number: numberOf(other) })).body.data.id]
+  for (const id of sent) expect((await administrator.post(`/api/documents/${id}/return`, { reason: 'Bez opisu' })).status).toBe(200)
+  await fetch()
+  expect(await listed()).toMatchObject([
+    { id: sent[0], source: 'ksef', state: 'needs_correction' },
+    { id: sent[1], source: 'ksef', state: 'new' },
+  ])
+  const left = await office.db.selectFrom('notifications').select('about_id').where('event', '=', 'documents.needs_correction').execute()
+  expect(left.map(({ about_id }) => about_id)).toEqual([sent[0]])
+})
+
 test('a new version that is another invoice says so, and goes on when that is wanted', async () => {
   const { administrator, owner, buy, fetch, listed, files, send } = await connected()
   const { id } = (await send(paper())).body.data
@@ -187,4 +201,14 @@ test('a number after a closed month is told of nothing that is no invoice, or is
     { id: sent[1], state: 'disputed', jpk_marker: 'KSEF' },
   ])
   expect((await office.outbox()).map(({ event }) => event)).not.toContain('documents.numbered_late')
+})
+
+test('only an active payer of VAT is told of a number after a closed month: nobody else files JPK', async () => {
+  const { office, company, buy, fetch, send } = await connected()
+  const accountant = await office.as('accountant', { company_id: company.id })
+  await send(buy('FZ/1').xml, { month: warsawMonth() })
+  await office.db.updateTable('settlements').set({ state: 'closed' }).where('company_id', '=', company.id).execute()
+  await office.db.updateTable('tax_profiles').set({ vat_status: 'zwolniony_podmiotowo' }).where('company_id', '=', company.id).execute()
+  await fetch()
+  expect((await office.outbox()).filter(({ event, recipient }) => event === 'documents.numbered_late' && recipient === accountant.email)).toEqual([])
 })

@@ -63,15 +63,15 @@ async function sheets(...pages: string[][]): Promise<Buffer> {
   return buffer(paper)
 }
 
-/** A sheet as a phone takes it, in twelve million pixels. */
+/** A sheet as a phone takes it, in more pixels than are looked at. */
 function photo(text: string): Buffer {
-  const [width, height] = [3000, 4000]
+  const [width, height] = [2250, 3000]
   const pixels = Buffer.alloc(4 * width * height, 235)
   const { data, size } = create(text, { errorCorrectionLevel: 'M' }).modules
   const module = Math.floor((side * height) / 297 / size)
   data.forEach((isDark, at) => {
     if (!isDark) return
-    const [left, top] = [400 + (at % size) * module, 2800 + Math.floor(at / size) * module]
+    const [left, top] = [300 + (at % size) * module, 2100 + Math.floor(at / size) * module]
     for (let y = top; y < top + module; y++) pixels.fill(30, 4 * (y * width + left), 4 * (y * width + left + module))
   })
   return Buffer.from(jpeg.encode({ data: pixels, width, height }, 80).data)

@@ -28,7 +28,7 @@ export function NotOursDialog({ invoice, seller, send, undo, onClose }: Props) {
     setBusy(false)
   }
   return (
-    <Dialog opened onClose={() => onClose(sent)} title={sent ? `Nie moja: ${seller}` : `Dlaczego to nie Twoja faktura? ${seller}`} size="lg">
+    <Dialog opened onClose={() => onClose(sent)} title={sent ? `Nie moja: ${seller}` : `Dlaczego to nie jest Państwa faktura? ${seller}`} size="lg">
       {sent ? (
         <>
           <p>Faktura nie wejdzie do ksiąg, a biuro już o tym wie. Pismo do sprzedawcy z prośbą o korektę do zera jest gotowe.</p>
