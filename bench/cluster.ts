@@ -23,7 +23,7 @@ import { connected, queryOnce } from '#test/postgres.ts'
 const companies = 300
 const documents = 6000
 const rounds = 100
-const months = 5
+const months = 3
 /** That a node opens. */
 const connections = 10
 const bars = { list: 1.5, write: 2 }

@@ -100,7 +100,7 @@ begin
   if tg_op <> 'INSERT' and kind = 'conversation' then
     words := words_of((
       select concat_ws(' ', c.subject, (select string_agg(search_text(to_jsonb(m), '{plain}'), ' ')
-        from messages m where m.tenant_id = c.tenant_id and m.conversation_id = c.id))
+        from messages m where m.tenant_id = tenant and m.conversation_id = record))
       from conversations c where c.tenant_id = tenant and c.id = record));
   elsif tg_op <> 'DELETE' then
     select array_agg(entry), array_agg(bits) into words, places from (

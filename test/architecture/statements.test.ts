@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checkStatements, refusalsIn } from '#test/statements/check.ts'
 import { note } from '#test/statements/noted.ts'
@@ -48,6 +50,13 @@ describe('a statement that a cluster refuses', () => {
 
   it.each(taken)('is not this one: %s', async statement => {
     expect(await refusalsIn(statement)).toEqual([])
+  })
+
+  it('is asked by no trigger, which runs on the machine of its row and may ask no other', async () => {
+    const functions = await readFile(join(import.meta.dirname, '../../db/functions.sql'), 'utf8')
+    const offices = [...functions.matchAll(/\w+\.tenant_id = ([\w.]+)/g)].map(([, office]) => office)
+    expect(new Set(offices)).toEqual(new Set(['tenant', 'new.tenant_id']))
+    expect(functions).not.toMatch(/\(select from/)
   })
 
   it('is found where the program asks what a test has asked before', async () => {
