@@ -38,7 +38,7 @@ const rows = { biuro0: 10_000, biuro1: Number(process.env.BENCH_ROWS ?? 1_000_00
 const offices = ['biuro0', 'biuro1'] as const
 const rounds = 25
 /** Milliseconds for one question, besides the first answers. */
-const patience = 4000
+const timeoutMs = 4000
 const bar = 1.5
 
 // What is seeded need not be written twice.
@@ -170,7 +170,7 @@ async function timeOf(...asked: Parameters<typeof answerOf>): Promise<number> {
 async function compare(path: string, asked: Record<Office, Asked>) {
   const times = { biuro0: [] as number[], biuro1: [] as number[] }
   for (const office of offices) await timeOf(office, path, asked[office])
-  const until = performance.now() + patience
+  const until = performance.now() + timeoutMs
   for (let round = 0; round < rounds && performance.now() < until; round++)
     for (const office of offices) times[office].push(await timeOf(office, path, asked[office]))
   return [median(times.biuro0), median(times.biuro1)] as const

@@ -6,7 +6,7 @@ import { findPrograms } from '#test/postgres.ts'
 import { root, templateKey } from '#test/template-key.ts'
 
 /** In milliseconds. Where nobody comes back, and where the server's clock would be of another moment, it ends with the run. */
-const patience = process.env.CI || isOtherMoment ? 0 : 30 * 60_000
+const idleMs = process.env.CI || isOtherMoment ? 0 : 30 * 60_000
 
 const ingredients = ['test/{keep-server,template-server,postgres}.ts']
 
@@ -28,7 +28,7 @@ async function ask(address: string): Promise<BorrowedServer | undefined> {
 }
 
 async function startKeeper(address: string) {
-  const keeper = spawn(process.execPath, ['test/keep-server.ts', address, String(patience)], { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'ignore'] })
+  const keeper = spawn(process.execPath, ['test/keep-server.ts', address, String(idleMs)], { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'ignore'] })
   keeper.unref()
   await Promise.race([once(keeper.stdout, 'data'), once(keeper.stdout, 'end')])
   keeper.stdout.destroy()

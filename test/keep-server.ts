@@ -8,7 +8,7 @@ import { dropCopies, startTemplateServer } from '#test/template-server.ts'
  * Keeps a template server for one run of tests after the other: `node test/keep-server.ts <address> <milliseconds>`. Whoever connects to the address is told
  * the server's own, and is at work until the connection ends; the server ends when nobody has been at work for so long.
  */
-const [, , address = '', patience = '0'] = process.argv
+const [, , address = '', idleMs = '0'] = process.argv
 
 const door = createServer().listen(`\0${address}`)
 // The address is taken: another keeper was quicker and serves everybody.
@@ -33,7 +33,7 @@ function tidy() {
     return server
   })
   ready.then(() => {
-    if (guests === 0) leaving ??= setTimeout(end, Number(patience))
+    if (guests === 0) leaving ??= setTimeout(end, Number(idleMs))
   }, end)
 }
 

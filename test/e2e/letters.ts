@@ -5,7 +5,7 @@ import { officeScope } from '#platform/db/db.ts'
 import type { Office } from '#platform/config/offices.ts'
 
 /** How long a letter may take, in milliseconds. */
-const patience = 15_000
+const timeoutMs = 15_000
 
 export interface Mailbox {
   read(): Promise<MailboxMessage[]>
@@ -36,7 +36,7 @@ export function awaitLetter({ read, onLetter }: Mailbox, fits: (letter: MailboxM
       if (found) resolve(found)
     }, reject)
   const quiet = onLetter(look)
-  const late = setTimeout(() => reject(new Error('No such message has come.')), patience)
+  const late = setTimeout(() => reject(new Error('No such message has come.')), timeoutMs)
   look()
   return promise.finally(() => {
     quiet()

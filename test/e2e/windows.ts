@@ -7,7 +7,7 @@ import { isOtherMoment } from '#test/fixtures/clock.ts'
 const pictures = join(import.meta.dirname, '../../test-results')
 
 /** How long anything visible may take, in milliseconds. */
-const patience = 15_000
+const timeoutMs = 15_000
 
 /** One of a kind for all the files that a process runs: what is opened in it stands apart. */
 const browsers = new Map<string, Promise<Browser>>()
@@ -44,7 +44,7 @@ export class Windows {
 
   async open(options: BrowserContextOptions): Promise<Page> {
     const context = await (await browserAt(this.#program)).newContext(options)
-    context.setDefaultTimeout(patience)
+    context.setDefaultTimeout(timeoutMs)
     if (isOtherMoment) await context.clock.setSystemTime(Date.now())
     context.on('page', page => page.on('pageerror', error => this.faults.push(`${page.url()}: ${error.stack ?? error.message}`)))
     const asked = new Set<Request>()

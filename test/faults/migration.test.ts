@@ -9,7 +9,7 @@ import { run, startServer } from '#test/faults/server.ts'
 
 const tree = join(import.meta.dirname, '../..')
 /** Longer than any start takes: what ends then has waited for the other transaction. */
-const patience = { timeout: 300_000 }
+const longTimeout = { timeout: 300_000 }
 
 /** This version and one migration more. */
 function nextVersion(migration: string): string {
@@ -20,7 +20,7 @@ function nextVersion(migration: string): string {
   return folder
 }
 
-it('migration: gives up a migration whose table is taken, holds up nobody meanwhile, and says so in one sentence', patience, async () => {
+it('migration: gives up a migration whose table is taken, holds up nobody meanwhile, and says so in one sentence', longTimeout, async () => {
   const ground = await postgresGround()
   onTestFinished(() => ground.stop())
   const next = nextVersion('alter table uptimes add column of_the_next text')
@@ -56,7 +56,7 @@ it('migration: gives up a migration whose table is taken, holds up nobody meanwh
   expect(await ground.inspect(client => missingFrom(client, [...load.acknowledged, ...more.acknowledged]))).toEqual([])
 })
 
-it('migration: makes an index while rows are written, statement by statement', patience, async () => {
+it('migration: makes an index while rows are written, statement by statement', longTimeout, async () => {
   const ground = await postgresGround()
   onTestFinished(() => ground.stop())
   const next = nextVersion(
@@ -77,7 +77,7 @@ it('migration: makes an index while rows are written, statement by statement', p
   ])
 })
 
-it('migration: says the same of a migration that the database chose to break a knot of locks', patience, async () => {
+it('migration: says the same of a migration that the database chose to break a knot of locks', longTimeout, async () => {
   const ground = await postgresGround()
   onTestFinished(() => ground.stop())
   const next = nextVersion("do $$ begin raise exception 'deadlock detected' using errcode = 'deadlock_detected'; end $$")

@@ -3,7 +3,7 @@ import { Failure } from '#kernel/failure.ts'
 import { createSemaphore } from '#platform/jobs/concurrency.ts'
 
 /** Milliseconds for one picture; a file made to take longer is given up. */
-const patience = 20_000
+const timeoutMs = 20_000
 
 /** A decoded picture takes four bytes a pixel. */
 const inTurn = createSemaphore({ atOnce: 1, waiting: 20, busy: 'Zbyt wiele zdjęć jest teraz odczytywanych. Proszę spróbować za chwilę.' })
@@ -14,7 +14,7 @@ const unreadable = () => new Failure('unsupported_file', 'Tego zdjęcia nie uda�
 function decodeInThread(content: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./picture-worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 256 } })
-    const giveUp = setTimeout(() => void worker.terminate(), patience)
+    const giveUp = setTimeout(() => void worker.terminate(), timeoutMs)
     worker.once('message', (picture: Uint8Array) => {
       resolve(Buffer.from(picture))
       void worker.terminate()

@@ -167,18 +167,18 @@ describe('a store in trouble', () => {
   })
 
   /** Milliseconds: on a busy machine the stand-in itself is silent for a while. */
-  const patience = 1500
+  const timeoutMs = 1500
 
   test('is not given up where its reader rests', async () => {
     const content = randomBytes(20_000_000)
     const { path, digest } = await source(content)
     await new S3Storage({ endpoint, ...s3Keys }).keep('wolne', digest, path)
-    const body = await new S3Storage({ endpoint, ...s3Keys }, patience).read('wolne', digest)
+    const body = await new S3Storage({ endpoint, ...s3Keys }, timeoutMs).read('wolne', digest)
     const parts: Buffer[] = []
     body.on('data', part => parts.push(part))
     await once(body, 'data')
     body.pause()
-    await wait(2 * patience)
+    await wait(2 * timeoutMs)
     body.resume()
     await once(body, 'end')
     expect(Buffer.concat(parts).equals(content)).toBe(true)
@@ -186,7 +186,7 @@ describe('a store in trouble', () => {
 
   test('is not waited for without end, neither before its answer nor in the middle of it', async () => {
     const { path, digest } = await source(randomBytes(100_000))
-    const storage = new S3Storage({ endpoint, ...s3Keys }, patience)
+    const storage = new S3Storage({ endpoint, ...s3Keys }, timeoutMs)
     await new S3Storage({ endpoint, ...s3Keys }).keep('biuro', digest, path)
     standIn.stuck = true
     const content = buffer(await storage.read('biuro', digest))
@@ -195,7 +195,7 @@ describe('a store in trouble', () => {
     const silent = createServer(socket => void socket.resume()).listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
-    const waiting = new S3Storage({ ...s3Keys, endpoint: address }, patience)
+    const waiting = new S3Storage({ ...s3Keys, endpoint: address }, timeoutMs)
     await expect(waiting.read('biuro', digest)).rejects.toMatchObject({ code: 'unavailable' })
     await expect(waiting.check()).rejects.toThrow(/^S3_ENDPOINT: magazyn plików nie odpowiada/)
     silent.close()

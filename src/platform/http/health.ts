@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Installation } from './context.ts'
 
 /** Milliseconds: a database that does not answer by then answers no request either. */
-const patience = 2000
+const timeoutMs = 2000
 
 /** The database answers, and the offices are known or can be opened. */
 async function answers({ database, offices }: Installation): Promise<boolean> {
@@ -20,7 +20,7 @@ export function mountHealth(app: FastifyInstance, installation: Installation) {
   })
   app.get('/health/live', async () => ({ status: 'live' }))
   app.get('/health/ready', async (_request, reply) => {
-    const ready = !draining && (await Promise.race([answers(installation).catch(() => false), setTimeout(patience, false, { ref: false })]))
+    const ready = !draining && (await Promise.race([answers(installation).catch(() => false), setTimeout(timeoutMs, false, { ref: false })]))
     if (!ready) reply.status(503).header('retry-after', '2')
     return { status: ready ? 'ready' : draining ? 'draining' : 'waiting' }
   })

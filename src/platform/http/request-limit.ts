@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuseConnection, tooSlow } from './client-errors.ts'
 
 /** Milliseconds for a whole request. Uploads have their own rule: as long as they need, but never silent. */
-const patience = 30_000
+const timeoutMs = 30_000
 
 function limit(request: FastifyRequest) {
   const { raw } = request
   const cut = setTimeout(() => {
     if (!raw.complete) refuseConnection(raw.socket, tooSlow())
-  }, patience)
+  }, timeoutMs)
   const done = () => clearTimeout(cut)
   raw.once('end', done)
   raw.once('close', done)

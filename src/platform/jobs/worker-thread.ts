@@ -8,7 +8,7 @@ import { createSemaphore } from './concurrency.ts'
 const idleTimeout = 30_000
 
 /** A thread that waits for something instead of computing is given up after so many times its limit by the clock. */
-const patience = 10
+const maxSlowdown = 10
 
 interface Limits {
   /** Milliseconds of processor for one call: what a busy machine gives late counts as much as what it gives at once. */
@@ -75,7 +75,7 @@ async function whenUsedUp(worker: Worker, cpuTime: number, signal: AbortSignal):
 
 async function exhaust(worker: Worker, cpuTime: number, signal: AbortSignal) {
   const [before, since] = [await worker.cpuUsage(), performance.now()]
-  for (let left = cpuTime; left > 0 && performance.now() - since < patience * cpuTime; ) {
+  for (let left = cpuTime; left > 0 && performance.now() - since < maxSlowdown * cpuTime; ) {
     await sleep(left, undefined, { signal })
     const { user, system } = await worker.cpuUsage(before)
     left = cpuTime - (user + system) / 1000

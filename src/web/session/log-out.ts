@@ -18,12 +18,12 @@ export async function leave() {
 }
 
 /** Milliseconds that the server may take to hear of it. */
-const patience = 5_000
+const timeoutMs = 5_000
 
 /** Ends the session on the server, then here. Without a line it ends here alone; the server's copy runs out by itself. */
 export async function logOut() {
   try {
-    await call(sessionParts.get().endpoints.leave, { signal: AbortSignal.timeout(patience) })
+    await call(sessionParts.get().endpoints.leave, { signal: AbortSignal.timeout(timeoutMs) })
   } finally {
     clearSession()
   }

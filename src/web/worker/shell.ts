@@ -18,7 +18,7 @@ export interface ShellScope {
 }
 
 /** Milliseconds that a page may take before the kept one stands in for it. */
-const patience = 5_000
+const timeoutMs = 5_000
 
 /** The one page that answers every address of the portal, without the files of a screen. */
 const page = '/index.html'
@@ -47,7 +47,7 @@ export function keepShell({ location, clients, skipWaiting, addEventListener }: 
   /** The server's own page wherever it answers, so that a new version is never held up. */
   async function answerPage(request: Request): Promise<Response> {
     const answer = fetch(request)
-    const inTime = await Promise.race([answer.catch(() => undefined), later(patience)])
+    const inTime = await Promise.race([answer.catch(() => undefined), later(timeoutMs)])
     // What stands before a server that begins anew says so in words of its own; the kept page tries again by itself.
     const isThere = inTime && inTime.status < 500
     return isThere ? inTime : ((await caches.match(page)) ?? answer)

@@ -7,15 +7,15 @@ import { call } from '#web/api/call.ts'
 const source = /src="(\/api\/files\/[^"]+)"/g
 
 /** How often and how long, in milliseconds, a picture may still be with the virus scanner. */
-const patience = { tries: 10, pause: 1500 }
+const retry = { tries: 10, pauseMs: 1500 }
 
 /** An address that shows the file for a minute, which is long enough for a page to load it. */
-export async function signedLink(id: string, signal?: AbortSignal, tries = patience.tries): Promise<string> {
+export async function signedLink(id: string, signal?: AbortSignal, tries = retry.tries): Promise<string> {
   try {
     return (await call(files.link, { params: { id }, body: { disposition: 'inline' }, signal })).data.url
   } catch (error) {
     if (tries === 0 || !(error instanceof ApiError) || error.code !== 'conflict') throw error
-    await new Promise(resolve => setTimeout(resolve, patience.pause))
+    await new Promise(resolve => setTimeout(resolve, retry.pauseMs))
     return signedLink(id, signal, tries - 1)
   }
 }

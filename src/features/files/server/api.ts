@@ -41,19 +41,19 @@ async function digestOfFile(path: string): Promise<string> {
 }
 
 /** Milliseconds that a claim waits for the scanner; a slower verdict reaches the screen by itself. */
-const scanPatience = 5_000
+const scanTimeoutMs = 5_000
 
-/** A verdict within the patience is part of the answer, so that an infected file is named where it was sent. */
+/** A verdict in that time is part of the answer, so that an infected file is named where it was sent. */
 async function scanClaimed({ installation, office, db, actor }: PersonContext, file: File, digest: string): Promise<File> {
   if (file.scan_state !== 'checking') return file
   const scan = scanContent(installation, office, digest).catch((error: unknown) => {
     installation.log.warn({ err: error, file_id: file.id }, 'a file was not scanned and will be tried again')
   })
   let waiting: NodeJS.Timeout | undefined
-  const patience = new Promise<void>(resolve => {
-    waiting = setTimeout(resolve, scanPatience)
+  const timeout = new Promise<void>(resolve => {
+    waiting = setTimeout(resolve, scanTimeoutMs)
   })
-  await Promise.race([scan, patience])
+  await Promise.race([scan, timeout])
   clearTimeout(waiting)
   return (await findUploaded(db, actor, file.id)) ?? file
 }

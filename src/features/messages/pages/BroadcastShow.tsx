@@ -41,13 +41,13 @@ export const columns = columnsOf<typeof deliveryFields, Delivery>(deliveryFields
 const filters = filtersOf(deliveryFields)
 
 /** Milliseconds between two looks at mails that are on their way: no event tells of each. */
-const patience = 3000
+const refetchMs = 3000
 
 function useFollowed(id: string) {
   const read = useCall(
     broadcasts.get,
     { params: { id } },
-    { refetchInterval: ({ state }) => ((state.data?.data.mails_waiting ?? 0) > 0 || (state.data && isUnderWay(state.data.data)) ? patience : false) },
+    { refetchInterval: ({ state }) => ((state.data?.data.mails_waiting ?? 0) > 0 || (state.data && isUnderWay(state.data.data)) ? refetchMs : false) },
   )
   const { mails_waiting, mails_failed } = read.data?.data ?? {}
   const before = useRef<string>(undefined)

@@ -14,12 +14,12 @@ import { DueTable } from './DueTable.tsx'
 import classes from './RecurringTasks.module.css'
 
 /** Milliseconds after the last change. */
-const patience = 400
+const debounceMs = 400
 
 /** Before anything is saved: the next twelve dates, the companies, and which tasks a change touches. */
 export function RulePreview({ id }: { id: string | undefined }) {
   const values = useWatch()
-  const [settled] = useDebouncedValue(values, patience)
+  const [settled] = useDebouncedValue(values, debounceMs)
   const given = newRecurringTask.safeParse({ ...settled, title: settled.title || 'Zadanie' })
   const body = given.success ? { ...given.data, ...(id && { id }) } : undefined
   const read = useQuery({

@@ -7,8 +7,8 @@ import { draftOf, keepDraft } from '#web/session/drafts.ts'
 import { useUnsaved } from '#web/ui/unsaved/unsaved.ts'
 
 /** Milliseconds after the last change, and after an attempt that failed. */
-const pause = 800
-const patience = 4000
+const debounceMs = 800
+const retryMs = 4000
 
 /** A broken line or a server that is being restarted: the same may be taken a little later. */
 const mayPass = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
@@ -77,7 +77,7 @@ export function useKeptAnswers({ id, anonymous, draft, sections }: Survey) {
       if (number < ended.current) return
       setUnsaved(true)
       setNote('Nie udało się zapisać. Odpowiedzi są na razie tylko na ekranie.')
-      if (mayPass(error) && isThere.current) again.current = setTimeout(queue, patience)
+      if (mayPass(error) && isThere.current) again.current = setTimeout(queue, retryMs)
     }
   }
 
@@ -91,7 +91,7 @@ export function useKeptAnswers({ id, anonymous, draft, sections }: Survey) {
     clearTimeout(again.current)
   }
 
-  // A tab that is hidden may be closed next, without a word and before the pause is over.
+  // A tab that is hidden may be closed next, without a word and before that time is over.
   useEffect(() => {
     const hide = () => {
       if (!document.hidden || anonymous || Object.keys(changed.current).length === 0) return
@@ -115,7 +115,7 @@ export function useKeptAnswers({ id, anonymous, draft, sections }: Survey) {
       }
       stop()
       setNote('')
-      waiting.current = setTimeout(queue, pause)
+      waiting.current = setTimeout(queue, debounceMs)
     },
     /** The answers to send, with what another device has saved; nothing is under way any more that would come after them. */
     async settle(): Promise<Answers> {

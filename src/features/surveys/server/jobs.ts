@@ -14,14 +14,14 @@ export async function closeSurveys(installation: Installation) {
 }
 
 /** Days that an invitation may come late, when the office's machine was off. */
-const patience = 2
+const maxDaysLate = 2
 
 /** Each morning: those who are asked by a survey that was published before its first day hear of it on that day. */
 export async function openSurveys(installation: Installation, today = warsawToday()) {
   await forEachTenant(installation, async office => {
     if (!isOn(office.settings.switches, 'component:surveys')) return
     await installation.database.transact(officeScope(office.id), async db => {
-      const beginning = await listBeginning(db, addDays(today, -patience), today)
+      const beginning = await listBeginning(db, addDays(today, -maxDaysLate), today)
       for (const survey of beginning) await invite({ db, office, installation }, survey, await listWaiting(db, survey.id))
       await notifyInvited(
         db,

@@ -12,7 +12,7 @@ import classes from './Trainings.module.css'
 /** Seconds between two notes of the place. */
 const every = 10
 /** Milliseconds within which a second failure is no address that has run out. */
-const patience = 10_000
+const minRetryMs = 10_000
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
@@ -35,7 +35,7 @@ export function Video({ training, file_id, kept }: Props) {
   const [fault, setFault] = useState<string>()
 
   async function open() {
-    if (Date.now() - asked.current < patience) return setFault('Nie udało się odtworzyć filmu. Proszę spróbować w innej przeglądarce.')
+    if (Date.now() - asked.current < minRetryMs) return setFault('Nie udało się odtworzyć filmu. Proszę spróbować w innej przeglądarce.')
     asked.current = Date.now()
     try {
       setAddress((await call(files.link, { params: { id: file_id }, body: { disposition: 'inline' } })).data.url)

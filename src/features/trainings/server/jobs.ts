@@ -9,11 +9,11 @@ import { officeScope } from '#platform/db/db.ts'
 import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
 
 /** Days that a reminder may come late, when the office's machine was off. */
-const patience = 2
+const maxDaysLate = 2
 
 /** What speaks of a coming term is not told when it is over. */
 function firstDay(today: string, days: number): string {
-  const first = addDays(today, days - patience)
+  const first = addDays(today, days - maxDaysLate)
   return days > 0 && first < today ? today : first
 }
 

@@ -12,7 +12,7 @@ import { type Db, officeScope } from '#platform/db/db.ts'
 import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
 
 /** Days that a reminder may come late: over a long weekend, or when the office's machine was off. */
-const patience = 4
+const maxDaysLate = 4
 
 /** Months that wait for documents of a company; what was closed, held or gone into booking waits for none. */
 const listWaiting = (db: Db, months: readonly string[]) =>
@@ -43,7 +43,7 @@ export async function remindOfDocuments(installation: Installation, today = wars
     const reached = new Map<string, string>()
     for (const { month } of await monthsOf(reader)) {
       const due = documentsDueOf(month)
-      const day = reachedReminder(days, daysBetween(today, due), patience)
+      const day = reachedReminder(days, daysBetween(today, due), maxDaysLate)
       if (day !== undefined) reached.set(month, `${due} ${day}`)
     }
     if (reached.size === 0) return
