@@ -32,7 +32,7 @@ interface Work extends Omit<OfflineFile, 'place' | 'since'> {
 }
 
 /** How many files travel at once. */
-const lanes = 2
+const concurrency = 2
 
 /** Milliseconds after which a broken line is tried again: browsers do not notice each of its returns. */
 const lookAgain = 10_000
@@ -97,7 +97,7 @@ function startNext() {
   const busy = allSendings().filter(({ state }) => state === 'sending' || state === 'saving').length
   for (const { key } of allSendings()
     .filter(({ state }) => state === 'waiting')
-    .slice(0, Math.max(0, lanes - busy)))
+    .slice(0, Math.max(0, concurrency - busy)))
     void start(key)
 }
 
