@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { auditWords } from '#app/audit-words.ts'
+import { auditWords } from '#app/audit/words.ts'
 import { hasEntityLabel } from '#features/audit/shared/labels.ts'
 import { openEntry } from '#features/audit/server/store-people.ts'
 import { type Field, fieldAt, isTechnical } from '#kernel/fields/record.ts'

@@ -10,7 +10,7 @@ import { featureOf, inFeature, listOf, read, type Source, shipped, sources, test
 const isShared = (path: string) => featureOf(path) !== undefined && /^(shared\/.+|(contract|rules|labels|fields)(-[a-z-]+)?\.ts)$/.test(inFeature(path))
 const isPage = (path: string) => featureOf(path) !== undefined && /^(pages\/.+|public\.tsx|badges\.ts)$/.test(inFeature(path))
 /** Words that both halves read. */
-const wordsOfBoth = ['audit-words.ts', 'list-titles.ts'].map(name => `src/app/${name}`)
+const wordsOfBoth = ['audit/words.ts', 'list-titles.ts'].map(name => `src/app/${name}`)
 /** What puts the browser's half together. */
 const browserParts = [
   'ScreenFrame.tsx',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { auditWords } from '#app/audit-words.ts'
+import { auditWords } from '#app/audit/words.ts'
 import { changesOf } from '#features/audit/shared/changes.ts'
 import { officeScope } from '#platform/db/db.ts'
 import { callApi } from '#test/e2e/call-api.ts'

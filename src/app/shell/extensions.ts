@@ -24,4 +24,4 @@ menuPlaces.provide(placesOf)
 
 askForSteps.provide(async asking => (await import('#features/obligations/pages/FinishDialog.tsx')).askForSteps(asking))
 
-loadRecordWords.provide(() => import('#app/audit-words.ts').then(part => part.auditWords))
+loadRecordWords.provide(() => import('#app/audit/words.ts').then(part => part.auditWords))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { auditWords } from '#app/audit-words.ts'
+import { auditWords } from '#app/audit/words.ts'
 import { changesOf } from '#features/audit/shared/changes.ts'
 
 const entry = (record: object) => JSON.stringify(record, null, 2)

@@ -49,7 +49,7 @@ import { userFields } from '#features/users/shared/fields.ts'
 import { viewFields } from '#features/saved-views/fields.ts'
 import { holidayFields } from '#features/zus-holidays/fields.ts'
 import type { Options } from '#kernel/fields/options.ts'
-import { listTitles } from './list-titles.ts'
+import { listTitles } from '#app/list-titles.ts'
 import { type Field, fields, labelled } from '#kernel/fields/record.ts'
 
 const choice = (label: string, options: Options): Field => ({ label, kind: 'choice', options })
