@@ -38,7 +38,7 @@ export { AttachField } from './pages/AttachField.tsx'
 export { CommentFiles as AttachedFiles, stateOf } from './pages/CommentFiles.tsx'
 /** For whatever else people write to each other. */
 export const Composer = lazyNamed(() => import('./pages/Composer.tsx'), 'Composer')
-export type { Words } from './pages/Composer.tsx'
+export type { Words } from './pages/use-draft.ts'
 export { ReadOnlyNotice } from './pages/ReadOnlyNotice.tsx'
 export { CommentsButton } from './pages/CommentsButton.tsx'
 export { usePictures } from './pages/picture-links.ts'

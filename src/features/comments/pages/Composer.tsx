@@ -1,26 +1,17 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { CommentFile } from '#features/comments/shared/contract.ts'
-import { ApiError, sentenceOf } from '#web/api/api-error.ts'
-import { submissionKeys } from '#web/api/call.ts'
+import { type DragEvent, type ReactNode, useState } from 'react'
+import { sentenceOf } from '#web/api/api-error.ts'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { RichText } from '#web/ui/rich-text/RichText.tsx'
 import type { EditorServices } from '#web/ui/rich-text/editor-configuration.ts'
-import type { RichTextHandle } from '#web/ui/rich-text/RichTextEditor.tsx'
 import { useFileChooser } from '#web/ui/form/use-file-chooser.ts'
 import { AttachmentRows } from './AttachmentRows.tsx'
 import classes from './Comments.module.css'
 import { uploadPicture } from './upload-picture.ts'
-import { useAttachments } from './use-attachments.ts'
+import { problemOf, type Sender, useDraft } from './use-draft.ts'
 
-export interface Words {
-  content: string
-  files: readonly CommentFile[]
-}
-
-interface Props {
-  initial: Words
+interface Props extends Sender {
   internal?: boolean
   /** Whom one may call by name; without it nobody. */
   mentions?: EditorServices['mentions']
@@ -38,11 +29,6 @@ interface Props {
   second?: { act: string; run(): Promise<unknown> }
   /** Beside the button. */
   foot?: ReactNode
-  /** Before anything leaves the field: whether it is meant. */
-  ask?(words: Words): Promise<boolean>
-  /** `keyOf` gives the same key for the same words until they have left the field: what is pressed twice goes out once. */
-  send(words: Words, keyOf: (body: unknown) => string): Promise<unknown>
-  onChange?(words: Words): void
   onCancel?(): void
 }
 
@@ -64,56 +50,11 @@ export function Composer({
   onChange,
   onCancel,
 }: Props) {
-  const editor = useRef<RichTextHandle>(null)
-  const content = useRef(initial.content)
-  const [html, setHtml] = useState(initial.content)
-  const attachments = useAttachments(initial.files)
+  const draft = useDraft({ initial, ask, send, onChange }, roomy)
+  const { editor, html, attachments, sending, fault, write, submit } = draft
   const { choose, input } = useFileChooser({ label: 'Pliki do dołączenia', multiple: true, onFiles: attachments.add })
-  const keyOf = useRef(submissionKeys())
-  const [sending, setSending] = useState(false)
-  const [fault, setFault] = useState<unknown>()
   const [over, setOver] = useState(false)
-  /** From the press on, also while it is asked about; the field itself only once it leaves. */
-  const locked = useRef(false)
-  const words = () => ({ content: content.current, files: attachments.files })
-  const tell = useRef(onChange)
-  tell.current = onChange
-  const { files } = attachments
   const size = roomy ? 'sm' : 'xs'
-  const names = files.map(file => file.id).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: files are the same as long as their names are
-  useEffect(() => {
-    tell.current?.({ content: html, files })
-  }, [html, names])
-
-  function write(value: string) {
-    content.current = value
-    setHtml(value)
-    if (problem) setFault(undefined)
-  }
-
-  async function submit(after?: () => Promise<unknown>) {
-    if (locked.current || !attachments.complete()) return
-    editor.current?.flush()
-    // Ctrl+Enter where nothing was typed, as after choosing that it is a note.
-    if (!roomy && content.current === '' && attachments.files.length === 0) return
-    locked.current = true
-    setFault(undefined)
-    try {
-      if (ask && !(await ask(words()))) return
-      setSending(true)
-      await send(words(), keyOf.current)
-      await after?.()
-      write('')
-      attachments.clear()
-      keyOf.current = submissionKeys()
-    } catch (error) {
-      setFault(error)
-    } finally {
-      locked.current = false
-      setSending(false)
-    }
-  }
 
   function drop(event: DragEvent) {
     setOver(false)
@@ -122,7 +63,7 @@ export function Composer({
     if (!sending) attachments.add(event.dataTransfer.files)
   }
 
-  const problem = fault instanceof ApiError ? fault.fields.content : undefined
+  const problem = problemOf(fault)
   // On a page of its own, as in a form, sending says what is missing.
   const idle = !roomy && html === '' && attachments.files.length === 0
   return (
@@ -165,7 +106,7 @@ export function Composer({
             <IconPaperclip size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
           <input {...input} />
-          {tools?.(added => !sending && write(content.current + added))}
+          {tools?.(added => !sending && draft.add(added))}
           <span className={classes.space} />
           {foot}
           <div className={classes.sending}>

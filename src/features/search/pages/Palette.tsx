@@ -1,35 +1,10 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { type Found, search } from '#features/search/shared/contract.ts'
-import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { sentenceOf } from '#web/api/api-error.ts'
-import { useChosenCompany } from '#web/session/company-choice.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { useCall } from '#web/api/use-call.ts'
-import { useUser } from '#web/session/use-session.ts'
-import { type Command, commandsFor, fitting } from './commands.ts'
-import { kindIcons, kindTitles, pathOf } from './found-links.ts'
+import { type Option, usePaletteGroups } from './use-palette-groups.ts'
 import bar from '#features/search/public.module.css'
 import classes from './Palette.module.css'
-import { useMay } from '#web/ui/session/use-rights.ts'
-
-/** Milliseconds after the last key. */
-const patience = 120
-/** Commands shown before anything is typed, and beside what was found. */
-const commandsShown = 8
-
-interface Option extends Command {
-  key: string
-  detail?: string
-  excerpt?: Found['excerpt']
-}
-
-interface Group {
-  title: string
-  options: Option[]
-}
 
 interface Props {
   /** What was typed so far, before this was loaded too. */
@@ -42,47 +17,10 @@ interface Props {
 
 /** One field that finds things and does things: arrows choose, Enter opens. */
 export function Palette({ query, onQuery, onReady, onClose }: Props) {
-  const user = useUser()
-  const may = useMay()
-  const chosen = useChosenCompany()
-  const navigate = useNavigate()
-  const { pathname, search: asked } = useLocation()
-  const [settled] = useDebouncedValue(query.trim(), patience)
   const [place, setPlace] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
-  const read = useCall(search.find, { query: { query: settled } }, { enabled: settled.length > 1, placeholderData: before => before })
-  const commands = useMemo(
-    () => commandsFor(user, permission => may(permission, chosen) === true, navigate, pathname + asked),
-    [user, may, chosen, navigate, pathname, asked],
-  )
-
-  const groups = useMemo((): Group[] => {
-    const answered = settled.length > 1 ? (read.data?.data ?? []) : []
-    // Of the company that was chosen before the others of their kind.
-    const found = answered.toSorted((left, right) => Number(right.company_id === chosen) - Number(left.company_id === chosen))
-    // What was named exactly stands first, and its kind with it.
-    const things = [...new Set(found.map(({ kind }) => kind))].map(kind => ({
-      title: kindTitles[kind],
-      options: found
-        .filter(one => one.kind === kind)
-        .map(one => ({
-          key: `${kind} ${one.id}`,
-          title: one.title,
-          detail: one.detail,
-          excerpt: one.excerpt,
-          icon: kindIcons[kind],
-          run: () => navigate(pathOf(one, user.isAdmin)),
-        })),
-    }))
-    const acts = fitting(commands, query)
-      .slice(0, commandsShown)
-      .map(command => ({ ...command, key: command.title }))
-    const told = { title: 'Polecenia', options: acts }
-    // What is named as it was typed comes first; before what it only resembles comes what can be done.
-    const isNamed = found.some(({ title, detail }) => foldDiacritics(`${title} ${detail}`).includes(foldDiacritics(settled)))
-    return (isNamed ? [...things, told] : [told, ...things]).filter(({ options }) => options.length > 0)
-  }, [read.data, settled, query, commands, navigate, user.isAdmin, chosen])
+  const { groups, read } = usePaletteGroups(query)
   const options = groups.flatMap(group => group.options)
   const current = options[Math.min(place, options.length - 1)]
 

@@ -4,7 +4,7 @@ import { plural, type PluralForms } from '#kernel/text/plural.ts'
 import { formatNumber } from '#kernel/money/format-number.ts'
 import { toastFailure } from '#web/ui/feedback/attempt.ts'
 import classes from './BulkBar.module.css'
-import { mostChosen } from './read-all.ts'
+import { mostChosen } from './selection/read-all.ts'
 
 interface Props {
   count: number

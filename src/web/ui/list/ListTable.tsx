@@ -1,7 +1,7 @@
 import { lazyNamed } from '#web/lazy-named.ts'
 import '#web/ui/layout/mantine.ts'
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useRef } from 'react'
 import type { PluralForms } from '#kernel/text/plural.ts'
 import { config } from '#web/session/config.ts'
 import { queryClient } from '#web/api/query.ts'
@@ -18,7 +18,8 @@ import { EmptyState, ErrorState } from '#web/ui/feedback/EmptyState.tsx'
 import { listParts, type ReadyView } from './list-parts.ts'
 import { type PhoneList, PhoneRows, PhoneSkeleton } from './phone/PhoneRows.tsx'
 import { useNarrow } from '#web/ui/layout/use-narrow.ts'
-import type { ReadPage } from './read-all.ts'
+import type { ReadPage } from './selection/read-all.ts'
+import { usePickedRows } from './selection/use-picked-rows.ts'
 
 export interface Column<Row> {
   key: string
@@ -83,12 +84,6 @@ const BulkBar = lazyNamed(() => import('./BulkBar.tsx'), 'BulkBar')
 
 const none: never[] = []
 
-interface Picked<Row> {
-  /** The filters under which they were chosen. */
-  of: string
-  rows: ReadonlyMap<string, { row: Row; page: number; place: number }>
-}
-
 /** A table that is not wider than its room scrolls with the page, and its head stays in sight. */
 function keepFit(box: HTMLElement | null) {
   if (!box) return undefined
@@ -102,8 +97,6 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
   const { name, endpoint, columns, empty } = props
   const { Views, Export, useDefaultView } = listParts.get()
   const [state, change] = useListState()
-  const [picked, setPicked] = useState<Picked<Row>>({ of: '', rows: new Map() })
-  const lastPicked = useRef<string>(undefined)
   const [kept, setKept] = useListPreferences(name)
   const shownOnce = useRef(false)
   const usual = config().columns[name] ?? columns.filter(column => !column.extra).map(column => column.key)
@@ -122,36 +115,16 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
   // In the office's order; what it did not name comes after.
   const place = (key: string) => (usual.includes(key) ? usual.indexOf(key) : usual.length)
   const visible = columns.filter(column => shown.includes(column.key)).toSorted((left, right) => place(left.key) - place(right.key))
-  // Chosen rows stay so from page to page, under the same filters. What has left its page is chosen no more.
-  const of = `${query.filters} ${query.search}`
-  const here = new Map(rows.map(row => [row.id, row]))
-  const chosen = new Map(picked.of === of ? [...picked.rows].filter(([id, one]) => one.page !== page || here.has(id)) : [])
-  // In the order of the list, not in that of choosing.
-  const chosenRows = [...chosen.values()].toSorted((left, right) => left.place - right.place).map(({ row }) => here.get(row.id) ?? row)
-  const toggle = (some: readonly Row[], on: boolean) => {
-    for (const row of some) on ? chosen.set(row.id, { row, page, place: (page - 1) * limit + rows.indexOf(row) }) : chosen.delete(row.id)
-    setPicked({ of, rows: chosen })
-  }
-  const choose = (some: readonly Row[]) => setPicked({ of, rows: new Map(some.map((row, place) => [row.id, { row, page: 0, place }])) })
-  const clear = () => choose(none)
+  const { chosen, choose, clear, select } = usePickedRows({ rows, page, limit, filters: `${query.filters} ${query.search}` })
   const read: ReadPage<Row> = at => call(endpoint, { params: props.params, query: { ...query, ...at } } as never) as Promise<Page<Row>>
   const chooseAll = async () => {
-    const { readAll } = await import('./read-all.ts')
+    const { readAll } = await import('./selection/read-all.ts')
     choose(await readAll(read))
   }
   const keep = async (ids: readonly string[]) => {
-    const { readThese } = await import('./read-all.ts')
+    const { readThese } = await import('./selection/read-all.ts')
     // What cannot be read anew is chosen no more; the list itself says why.
     choose(await readThese(ids, query.filters, read).catch(() => none))
-  }
-  const select = props.bulk && {
-    has: (row: Row) => chosen.has(row.id),
-    toggle,
-    pick: (row: Row, on: boolean, through: boolean) => {
-      const [from, to] = [rows.findIndex(({ id }) => id === lastPicked.current), rows.indexOf(row)].sort((left, right) => left - right) as [number, number]
-      lastPicked.current = row.id
-      toggle(through && from >= 0 ? rows.slice(from, to + 1) : [row], on)
-    },
   }
   const narrowed = state.search !== '' || state.filters.length > 0
   const isNarrow = useNarrow()
@@ -214,7 +187,7 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
             busy={list.isFetching}
             dimmed={list.isPlaceholderData}
             linkOf={props.linkOf}
-            select={select}
+            select={props.bulk && select}
             actions={props.actions}
           />
         )
@@ -227,14 +200,14 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
             data-dimmed={list.isPlaceholderData || undefined}
             data-selectable={props.bulk ? true : undefined}
           >
-            <ListHead columns={visible} sort={sort} onSort={turn} rows={rows} select={select} actions={props.actions !== undefined} />
+            <ListHead columns={visible} sort={sort} onSort={turn} rows={rows} select={props.bulk && select} actions={props.actions !== undefined} />
             <ListBody
               columns={visible}
               rows={rows}
               loading={!answer || isPast}
               linkOf={props.linkOf}
               actions={props.actions}
-              select={select}
+              select={props.bulk && select}
               groupOf={props.grouped ? groupOf : undefined}
             />
           </table>
@@ -243,13 +216,13 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
       <Suspense>
         {answer && rows.length > 0 && <Paging meta={answer.meta} count={rows.length} nounForms={props.nounForms} change={change} short={phone !== undefined} />}
       </Suspense>
-      {props.bulk && chosenRows.length > 0 && (
+      {props.bulk && chosen.length > 0 && (
         <Suspense>
-          <BulkBar count={chosenRows.length} total={total} nounForms={props.nounForms} chooseAll={chooseAll} clear={clear}>
-            {props.bulk(chosenRows, clear, keep)}
+          <BulkBar count={chosen.length} total={total} nounForms={props.nounForms} chooseAll={chooseAll} clear={clear}>
+            {props.bulk(chosen, clear, keep)}
             {/* What can be done with the rows does not wait for it. */}
             <Suspense>
-              <Export endpoint={endpoint} company_id={props.params?.id} query={query} rows={chosenRows} />
+              <Export endpoint={endpoint} company_id={props.params?.id} query={query} rows={chosen} />
             </Suspense>
           </BulkBar>
         </Suspense>

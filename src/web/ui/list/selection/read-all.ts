@@ -1,4 +1,4 @@
-import type { Page } from './ListTable.tsx'
+import type { Page } from '../ListTable.tsx'
 
 /** The most rows that are chosen at once. */
 export const mostChosen = 1000
