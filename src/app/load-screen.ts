@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect, replace } from 'react-router'
 import { guard } from '#web/routing/guard.ts'
-import { isFramed, loadFrame } from './ScreenFrame.tsx'
+import { isFramed, loadFrame } from './shell/ScreenFrame.tsx'
 import { type LinkName, routes } from '#web/routing/routes.ts'
 import { currentUser } from '#web/session/session.ts'
 import { isThere, routeNameAt } from '#web/routing/route-at.ts'

@@ -5,7 +5,7 @@ import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx'
 import { Root } from '#web/ui/layout/Root.tsx'
 import { ScreenOutlet } from '#web/ui/layout/ScreenOutlet.tsx'
 import { loadScreen } from './load-screen.ts'
-import { isFramed, ScreenFrame } from './ScreenFrame.tsx'
+import { isFramed, ScreenFrame } from './shell/ScreenFrame.tsx'
 
 const table: RouteEntry[] = Object.values(routes)
 

@@ -13,7 +13,6 @@ const isPage = (path: string) => featureOf(path) !== undefined && /^(pages\/.+|p
 const wordsOfBoth = ['audit/words.ts', 'list-titles.ts'].map(name => `src/app/${name}`)
 /** What puts the browser's half together. */
 const browserParts = [
-  'ScreenFrame.tsx',
   'browser-extensions.ts',
   'browser.tsx',
   'configurable-lists.ts',

@@ -8,7 +8,7 @@ let Loaded: ComponentType | undefined
 
 /** Not part of the log-in: it loads with the first screen behind it. A route's `lazy` would keep a redirect to the log-in waiting for it. */
 export async function loadFrame() {
-  Loaded ??= (await import('./shell/Frame.tsx')).Frame
+  Loaded ??= (await import('./Frame.tsx')).Frame
 }
 
 /** What stands around every screen behind the log-in; the loader of the screen has loaded it. */
