@@ -16,7 +16,7 @@ export async function listToPay(db: Db, actor: Actor, switches: Switches, { from
     kind: 'deadline',
     title: taxTitle(tax),
     // An owner of several companies owes the same by each of them.
-    detail: [tax.company_title, tax.payer].filter(Boolean).join(', '),
+    detail: tax.company_title,
     path: '/',
   }))
 }

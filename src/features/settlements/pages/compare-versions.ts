@@ -1,7 +1,7 @@
 import type { Declaration } from '#features/declarations/shared/contract.ts'
 import { declarationLabels, declarationName } from '#features/declarations/shared/labels.ts'
 import type { TaxDue } from '#features/settlements/shared/contract.ts'
-import { outcomeLabels, payersTaxTitle } from '#features/settlements/shared/labels.ts'
+import { outcomeLabels, taxTitle } from '#features/settlements/shared/labels.ts'
 import { figureFields } from '#features/monthly-figures/shared/fields.ts'
 import { type Figures, totalKeys } from '#features/monthly-figures/shared/rules.ts'
 import { compareMoney, formatMoney, subtractMoney } from '#kernel/money/money.ts'
@@ -36,7 +36,7 @@ const ofTax = (tax: TaxDue): Said =>
       }
 
 function sayings({ taxes, totals, declarations }: Version): Map<string, Said> {
-  const said = new Map<string, Said>(taxes.map(tax => [payersTaxTitle(tax), ofTax(tax)]))
+  const said = new Map<string, Said>(taxes.map(tax => [taxTitle(tax), ofTax(tax)]))
   for (const key of totalKeys) {
     const amount = totals?.[key]
     if (amount) said.set(figureFields[key].label, { text: formatMoney(amount), amount })

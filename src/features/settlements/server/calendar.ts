@@ -21,7 +21,7 @@ export function writeCalendar(tax: TaxDue, company_title: string, link: string):
     start: tax.due_date,
     allDay: true,
     summary: title,
-    description: [company_title, tax.payer, tax.transfer_title].filter(Boolean).join('\n'),
+    description: [company_title, tax.transfer_title].filter(Boolean).join('\n'),
     url: link,
     alarms: [{ type: ICalAlarmType.display, trigger: 15 * hour, description: title }],
   })

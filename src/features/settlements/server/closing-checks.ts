@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { declarationName } from '#features/declarations/shared/labels.ts'
 import { listUnproven } from '#features/declarations/server/store.ts'
 import type { OpenMatter } from '#features/settlements/shared/contract.ts'
-import { payersTaxTitle } from '#features/settlements/shared/labels.ts'
+import { taxTitle } from '#features/settlements/shared/labels.ts'
 import { isUnpaid } from '#features/settlements/shared/rules.ts'
 import { type LockedSettlement, listRequired } from './store.ts'
 import { listTaxes } from './store-taxes.ts'
@@ -37,13 +37,13 @@ const checks: readonly Check[] = [
     code: 'taxes_not_sent',
     forms: ['niewysłana kwota', 'niewysłane kwoty', 'niewysłanych kwot'],
     needs: 'component:taxesDue',
-    list: async (db, actor, { id }) => (await listTaxes(db, actor, id)).filter(tax => tax.state === 'draft').map(payersTaxTitle),
+    list: async (db, actor, { id }) => (await listTaxes(db, actor, id)).filter(tax => tax.state === 'draft').map(taxTitle),
   },
   {
     code: 'taxes_unpaid',
     forms: ['niezapłacona kwota', 'niezapłacone kwoty', 'niezapłaconych kwot'],
     needs: 'component:taxesDue',
-    list: async (db, actor, { id }) => (await listTaxes(db, actor, id)).filter(isUnpaid).map(payersTaxTitle),
+    list: async (db, actor, { id }) => (await listTaxes(db, actor, id)).filter(isUnpaid).map(taxTitle),
   },
   {
     code: 'declarations',

@@ -128,8 +128,9 @@ interface NamedTax {
 
 export const taxName = ({ kind, period }: NamedTax): string => (period.length === 4 && yearlyLabels[kind]) || taxLabels[kind]
 
-/** "Składki ZUS za październik 2026", "VAT za 4. kwartał 2026", "PIT za 2026 rok". */
-export const taxTitle = (tax: NamedTax): string => `${taxName(tax)} za ${formatPeriod(tax.period)}`
-
-/** "Składki ZUS za październik 2026, Barbara Kasztelan"; what the company pays itself has no name behind it. */
-export const payersTaxTitle = (tax: NamedTax & { payer: string | null }): string => (tax.payer ? `${taxTitle(tax)}, ${tax.payer}` : taxTitle(tax))
+/**
+ * "VAT za 4. kwartał 2026", "PIT za 2026 rok", "Składki ZUS za październik 2026, Barbara Kasztelan": partners owe the same for the same
+ * month, and what the company pays itself has no name behind it.
+ */
+export const taxTitle = ({ payer, ...tax }: NamedTax & { payer?: string | null }): string =>
+  [`${taxName(tax)} za ${formatPeriod(tax.period)}`, payer].filter(Boolean).join(', ')

@@ -40,7 +40,13 @@ test('each payer is expected to owe what the own tax and insurance want, from th
     transfer_title: 'PIT5 26M10, NIP 9990000014',
   })
   const ryczalt = (await accountant.post(`${path}/taxes`, { payer_id: second, kind: 'ryczalt', amount: '300' })).body.data
-  expect(ryczalt).toMatchObject({ period: '2026-Q4', statutory_date: '2027-01-20', form_symbol: 'PPE', identifier_kind: 'pesel' })
+  expect(ryczalt).toMatchObject({
+    period: '2026-Q4',
+    statutory_date: '2027-01-20',
+    form_symbol: 'PPE',
+    identifier_kind: 'pesel',
+    transfer_title: 'PPE 26K04, Wspólnik Drugi',
+  })
 })
 
 test('the same kind stands once for each payer, and nobody owes what is not theirs', async () => {
@@ -65,6 +71,17 @@ test('what a month leaves open says whose amount it is', async () => {
     'Składki ZUS za październik 2026, Wspólnik Drugi',
     'Składki ZUS za październik 2026, Wspólnik Pierwszy',
   ])
+})
+
+test('the same amount of several partners is told apart in calendar files and in letters about comments', async () => {
+  const { office, accountant, company, second, path } = await partnership()
+  const tax = (await accountant.post(`${path}/taxes`, { payer_id: second, kind: 'zus', amount: '100' })).body.data
+  await accountant.post(`${path}/send`, { tax_ids: [tax.id] })
+  const owner = await office.client('owner', company)
+  const file = (await owner.get(`${path}/taxes/${tax.id}/calendar`)).body.data.content.replaceAll('\r\n ', '')
+  expect(file).toMatch(/SUMMARY:Składki ZUS za październik 2026\\, Wspólnik Drugi: 100/)
+  await owner.post('/api/comments', { subject_kind: 'tax_due', subject_id: tax.id, content: '<p>Skąd ta kwota?</p>' })
+  expect((await office.outbox()).map(({ text }) => text).join('\n')).toContain('Składki ZUS za październik 2026, Wspólnik Drugi')
 })
 
 test('a PESEL in an account is encrypted, never mailed, and read only by whoever may', async () => {

@@ -1,5 +1,5 @@
 import type { Settlement } from '#features/settlements/shared/contract.ts'
-import { actionLabel, inSentence, outcomeLabels, payersTaxTitle } from '#features/settlements/shared/labels.ts'
+import { actionLabel, inSentence, outcomeLabels, taxTitle } from '#features/settlements/shared/labels.ts'
 import { remaining } from '#features/settlements/shared/rules.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
 import { formatMoney, sumMoney } from '#kernel/money/money.ts'
@@ -50,7 +50,7 @@ function Sum({ settlement }: { settlement: Settlement }) {
       <ul>
         {settlement.taxes.map(tax => (
           <li key={tax.id}>
-            {payersTaxTitle(tax)}: {tax.outcome === 'to_pay' ? formatMoney(tax.amount) : inSentence(outcomeLabels[tax.outcome])}
+            {taxTitle(tax)}: {tax.outcome === 'to_pay' ? formatMoney(tax.amount) : inSentence(outcomeLabels[tax.outcome])}
           </li>
         ))}
       </ul>

@@ -107,7 +107,7 @@ export function ClientToDo({ todo, others = [] }: { todo: Todo | undefined; othe
                   {'payment' in item && (
                     <PaymentRow
                       tax={item.payment}
-                      lead={[item.payment.company_title, item.payment.payer].filter(Boolean).join(', ')}
+                      lead={item.payment.company_title}
                       late={item.late}
                       contested={item.payment.contested}
                       urgent={item.key === first}

@@ -138,14 +138,14 @@ export function Taxes() {
 }
 
 function Amount({ payment, urgent }: { payment: Payment; urgent: boolean }) {
-  const whose = [payment.company_title, payment.payer].filter(Boolean).join(', ')
+  const { company_title } = payment
   const month = isThere('companies-view') && (
     <span className={classes.link}>
       <ActionIcon
         component={Link}
         variant="subtle"
         to={linkTo('companies-view', { id: payment.company_id }, { tab: 'settlements', month: payment.month })}
-        aria-label={`Rozliczenie: ${payment.company_title}, ${formatMonth(payment.month)}`}
+        aria-label={`Rozliczenie: ${company_title}, ${formatMonth(payment.month)}`}
         title="Rozliczenie miesiąca"
       >
         <IconCalendarCheck size={18} stroke={1.75} aria-hidden />
@@ -153,11 +153,11 @@ function Amount({ payment, urgent }: { payment: Payment; urgent: boolean }) {
     </span>
   )
   const paid = payment.paid_at && `zapłacono ${formatDate(warsawToday(new Date(payment.paid_at)))}`
-  if (!isUnpaid(payment)) return <SettledRow tax={payment} lead={[whose, paid].filter(Boolean).join(': ')} beside={month} />
+  if (!isUnpaid(payment)) return <SettledRow tax={payment} lead={[company_title, paid].filter(Boolean).join(': ')} beside={month} />
   return (
     <PaymentRow
       tax={payment}
-      lead={`${whose}: ${dueText(payment.due_date)}`}
+      lead={`${company_title}: ${dueText(payment.due_date)}`}
       late={payment.due_date < warsawToday()}
       contested={payment.contested}
       urgent={urgent}

@@ -58,7 +58,7 @@ export function LineActs({ settlement, line: { name, period, payer, tax, declara
   const mayPay = useCan('settlements.pay') && tax !== undefined && mayWriteTax(user, tax.kind)
   const mayDoTasks = useCan('tasks.write')
   const declarations = useDeclarationEntries(settlement.id, declaration)
-  const title = [tax ? taxTitle(tax) : `${name} za ${formatPeriod(period)}`, payer].filter(Boolean).join(', ')
+  const title = tax ? taxTitle(tax) : [`${name} za ${formatPeriod(period)}`, payer].filter(Boolean).join(', ')
   const maySend = mayWrite && settlement.actions.some(({ action }) => action === 'send')
   const ofAmount: MenuEntry[] = tax
     ? [

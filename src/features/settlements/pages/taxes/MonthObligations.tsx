@@ -174,10 +174,10 @@ function LineTable({ settlement, lines, mayEnter, onSend }: Props) {
     {
       key: 'name',
       title: 'Obowiązek',
-      cell: ({ name, period }) => (
+      cell: ({ name, period, payer }) => (
         <>
           <b>{name}</b>
-          <div className={classes.small}>{formatPeriod(period)}</div>
+          <div className={classes.small}>{[formatPeriod(period), payer].filter(Boolean).join(' · ')}</div>
         </>
       ),
     },

@@ -3,7 +3,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { InvitePerson } from '#features/companies/public.tsx'
 import { type Settlement, settlements, type TaxDue } from '#features/settlements/shared/contract.ts'
-import { balanceText, nothingNewText, outcomeLabels, payersTaxTitle } from '#features/settlements/shared/labels.ts'
+import { balanceText, nothingNewText, outcomeLabels, taxTitle } from '#features/settlements/shared/labels.ts'
 import { mayWriteTax, remaining } from '#features/settlements/shared/rules.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { formatMoney, sumMoney } from '#kernel/money/money.ts'
@@ -87,7 +87,7 @@ export function SendDialog({ settlement, only, onClose }: { settlement: Settleme
             key={tax.id}
             checked={chosen.includes(tax.id)}
             onChange={event => setChosen(event.currentTarget.checked ? [...chosen, tax.id] : chosen.filter(id => id !== tax.id))}
-            label={`${payersTaxTitle(tax)}: ${amountText(tax)}`}
+            label={`${taxTitle(tax)}: ${amountText(tax)}`}
           />
         ))}
         {payments.length > 1 && (

@@ -34,7 +34,7 @@ export function SuggestedTaxEntry({ settlement, tax }: { settlement: Settlement;
   return (
     <form className={classes.entry} onSubmit={submit}>
       <TextInput
-        aria-label={`Kwota: ${[taxTitle(tax), tax.payer].filter(Boolean).join(', ')}`}
+        aria-label={`Kwota: ${taxTitle(tax)}`}
         inputMode="decimal"
         placeholder="Kwota"
         value={amount}

@@ -45,8 +45,7 @@ type Tax = Awaited<ReturnType<typeof listTaxes>>[number]
 
 function wordsOf(taxes: readonly [Tax, ...Tax[]]) {
   const [first] = taxes
-  const lineOf = (tax: Tax) =>
-    `${[taxTitle(tax), tax.payer].filter(Boolean).join(', ')}: ${formatMoney(remaining(tax))}, zapłata do ${formatDate(tax.due_date)}`
+  const lineOf = (tax: Tax) => `${taxTitle(tax)}: ${formatMoney(remaining(tax))}, zapłata do ${formatDate(tax.due_date)}`
   return {
     firma: first.title,
     termin: formatDate(first.due_date),

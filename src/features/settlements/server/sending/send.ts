@@ -9,7 +9,7 @@ import { aboutMonth, askApproval } from '../notify.ts'
 import type { LockedSettlement } from '../store.ts'
 import { remaining, type TaxState } from '#features/settlements/shared/rules.ts'
 import { paidState } from '../store-payments.ts'
-import { balanceText, nothingNewText, outcomeLabels, payersTaxTitle, taxName } from '#features/settlements/shared/labels.ts'
+import { balanceText, nothingNewText, outcomeLabels, taxName, taxTitle } from '#features/settlements/shared/labels.ts'
 import { formatDate, formatMonth } from '#kernel/dates/dates.ts'
 import { invalid } from '#kernel/failure.ts'
 import { formatNrb } from '#kernel/identifiers/format-identifiers.ts'
@@ -46,7 +46,7 @@ function resultOf({ outcome, amount, due_date }: TaxDue): string {
 }
 
 function describeTax(tax: TaxDue, reader: Reader): string {
-  const name = payersTaxTitle(tax)
+  const name = taxTitle(tax)
   const lines = [`${name}: ${resultOf(tax)}`]
   const balance = balanceText(tax)
   if (balance) lines.push(`Zapłacono już ${formatMoney(tax.paid_amount)}, ${balance}`)

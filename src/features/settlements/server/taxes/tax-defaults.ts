@@ -22,8 +22,8 @@ export function periodOf(kind: TaxKind, month: string, payer: Pick<MonthPayer, '
   return quarterly ? quarterOf(month) : month
 }
 
-/** The identifier for a transfer's title; a PESEL is in the account already and stands nowhere else. */
-const named = ({ identifier }: MonthPayer) => (identifier?.kind === 'nip' ? `, NIP ${identifier.value}` : '')
+/** Whose a transfer is, for its title; a PESEL is in the account already and stands nowhere else. */
+const named = ({ id, name, identifier }: MonthPayer) => (identifier?.kind === 'nip' ? `, NIP ${identifier.value}` : id === null ? '' : `, ${name}`)
 
 interface Transfer {
   account: string | null
