@@ -210,7 +210,7 @@ describe('the archive', () => {
     if (!company) throw new Error('The demo office has no such company')
     await callApi(manager, 'POST', `/api/companies/${company.id}/archive`)
     await owner.goto(`/companies/${company.id}?tab=tasks`)
-    await shows(owner.getByRole('button', { name: /^Zrobione: Proszę podpisać/ }))
+    await shows(owner.getByRole('button', { name: /^Oznacz jako zrobione: Proszę podpisać/ }))
     for (const name of ['Pracownicy', 'Ludzie']) await shows(owner.getByRole('tab', { name }))
     expect(await owner.getByRole('navigation', { name: 'Menu główne' }).getByRole('link', { name: company.title }).count()).toBe(0)
     await owner.goto(`/companies/${company.id}?tab=tickets`)

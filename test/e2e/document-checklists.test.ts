@@ -62,9 +62,9 @@ it('a template is written, one company differs from it, and its next month asks 
 
   const opened = await callApi<{ data: { id: string } }>(page, 'POST', '/api/settlements', { company_id, month: warsawMonth() })
   await page.goto(`/dashboard/settlements/${opened.data.id}`)
-  await shows(page.getByRole('button', { name: 'Brak w tym miesiącu: Umowa' }))
-  await shows(page.getByRole('button', { name: 'Brak w tym miesiącu: Deklaracja' }))
-  await expect.poll(() => page.getByRole('button', { name: 'Brak w tym miesiącu: Faktury zakupu' }).count()).toBe(0)
+  await shows(page.getByRole('button', { name: 'Oznacz brak: Umowa' }))
+  await shows(page.getByRole('button', { name: 'Oznacz brak: Deklaracja' }))
+  await expect.poll(() => page.getByRole('button', { name: 'Oznacz brak: Faktury zakupu' }).count()).toBe(0)
 
   const manager = await stage.open()
   await stage.admit(manager, 'kierownik@demo.example')

@@ -117,7 +117,7 @@ describe('tasks', () => {
     // Without a term it stands behind those that have one.
     await keys.open(`/dashboard/tasks?${new URLSearchParams({ search: 'leasing', filters: `status:${openStatuses.join('|')}` })}`)
     const row = page.getByRole('row').filter({ hasText: title })
-    await keys.act(row.getByRole('button', { name: /^Zrobione/ }))
+    await keys.act(row.getByRole('button', { name: /^Oznacz jako zrobione/ }))
     await goes(row)
     await keys.inSight()
     await keys.act(page.getByRole('button', { name: 'Cofnij' }))

@@ -259,7 +259,7 @@ describe('a month closes', () => {
     const taxes = accountant.getByRole('table', { name: 'Podatki i deklaracje' })
     const paid = taxes.getByText('Opłacone', { exact: true })
     await expect.poll(() => paid.count()).toBe(1)
-    await taxes.getByRole('button', { name: 'Zapłacone', exact: true }).click()
+    await taxes.getByRole('button', { name: 'Oznacz jako zapłacone', exact: true }).click()
     await expect.poll(() => paid.count()).toBe(2)
   })
 

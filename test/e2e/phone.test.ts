@@ -60,7 +60,7 @@ it('everything a client has to do stands in one list by day, and the headline co
   for (const kind of [/^Ankieta: /, /^Szkolenie: /]) await shows(page.getByRole('main').getByText(kind).first())
   const kept = await list.getByText('Prośba biura').count()
   await list
-    .getByRole('button', { name: /^Zrobione: / })
+    .getByRole('button', { name: /^Oznacz jako zrobione: / })
     .first()
     .click()
   await expect.poll(() => list.getByText('Prośba biura').count()).toBe(kept - 1)

@@ -78,7 +78,7 @@ describe('a recurring task', () => {
     await page.getByRole('link', { name: 'Pokaż na liście zadań' }).click()
     const row = page.getByRole('row').filter({ hasText: title })
     await shows(row.getByText(/Pracownia Glinka/))
-    await row.getByRole('button', { name: `Zrobione: ${title}` }).click()
+    await row.getByRole('button', { name: `Oznacz jako zrobione: ${title}` }).click()
     await goes(row)
     await page.goBack()
     await shows(page.getByRole('heading', { name: 'Otwarte zadania: 0' }))

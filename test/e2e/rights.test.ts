@@ -80,7 +80,7 @@ describe('the owner of one company who looks on in another', () => {
   })
 
   it('ticks off a task of the first, in the company and at home, and reads that of the second', async () => {
-    const done = client.getByRole('button', { name: 'Zrobione: Proszę przesłać umowę' })
+    const done = client.getByRole('button', { name: 'Oznacz jako zrobione: Proszę przesłać umowę' })
     await client.goto(`/companies/${place(own).company}?tab=tasks&task=${place(own).task}`)
     await shows(done)
     await shows(talk().getByRole('textbox', { name: 'Napisz komentarz' }))

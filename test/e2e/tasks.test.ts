@@ -40,7 +40,7 @@ describe('tasks', () => {
     await client.getByRole('link', { name: 'Proszę przesłać umowę najmu' }).click()
     await client.getByRole('checkbox', { name: 'Skan umowy' }).check()
     await shows(clerk.getByText('1 z 1'))
-    await client.getByRole('button', { name: 'Zrobione: Proszę przesłać umowę najmu' }).click()
+    await client.getByRole('button', { name: 'Oznacz jako zrobione: Proszę przesłać umowę najmu' }).click()
     await shows(clerk.getByText('Zrobione', { exact: true }))
   })
 
@@ -148,7 +148,7 @@ describe('tasks', () => {
     await clerk.goto('/dashboard/tasks')
     await clerk.getByRole('button', { name: 'Moje' }).click()
     const row = clerk.getByRole('row').filter({ hasText: 'Sprawdzić fakturę za transport' })
-    await row.getByRole('button', { name: /^Zrobione/ }).click()
+    await row.getByRole('button', { name: /^Oznacz jako zrobione/ }).click()
     await goes(row)
     await clerk.getByRole('button', { name: 'Cofnij' }).click()
     await shows(row)
@@ -185,7 +185,7 @@ describe('tasks', () => {
     const undo = clerk.getByRole('button', { name: 'Cofnij' })
     for (const title of titles) {
       await row(title)
-        .getByRole('button', { name: /^Zrobione/ })
+        .getByRole('button', { name: /^Oznacz jako zrobione/ })
         .click()
       await shows(clerk.getByText(`: ${title}`))
     }
@@ -195,7 +195,7 @@ describe('tasks', () => {
     await expect.poll(() => undo.count()).toBe(1)
     await clerk.keyboard.press('Control+z')
     await goes(undo)
-    for (const title of titles) await shows(row(title).getByRole('button', { name: /^Zrobione/ }))
+    for (const title of titles) await shows(row(title).getByRole('button', { name: /^Oznacz jako zrobione/ }))
   })
 
   it('are chosen with one click, which is taken back by another; all of them are one view of the list', async () => {

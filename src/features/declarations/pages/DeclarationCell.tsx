@@ -32,8 +32,13 @@ export function DeclarationCell({ settlement_id, declaration }: { settlement_id:
       <span className={classes.acts}>
         {upo && <ReceiptButton upo={upo} name={name} />}
         {may_change && state !== 'sent' && (
-          <Button size="xs" variant="default" aria-label={`Wysłana: ${name}`} onClick={() => saveDeclaration(settlement_id, declaration, { state: 'sent' })}>
-            Wysłana
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`Oznacz jako wysłaną: ${name}`}
+            onClick={() => saveDeclaration(settlement_id, declaration, { state: 'sent' })}
+          >
+            Oznacz jako wysłaną
           </Button>
         )}
         {may_change && !upo && (

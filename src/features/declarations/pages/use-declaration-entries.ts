@@ -21,8 +21,8 @@ export function useDeclarationEntries(settlement_id: string, declaration: Declar
   const set = (to: DeclarationState) => void saveDeclaration(settlement_id, declaration, { state: to })
   const entries: MenuEntry[] = [
     ...opening,
-    ...(state === 'sent' ? [] : [{ title: 'Deklaracja wysłana', onClick: () => set('sent') }]),
-    ...(state === 'expected' ? [{ title: 'Deklaracja przygotowana', onClick: () => set('prepared') }] : []),
+    ...(state === 'sent' ? [] : [{ title: 'Oznacz deklarację jako wysłaną', onClick: () => set('sent') }]),
+    ...(state === 'expected' ? [{ title: 'Oznacz deklarację jako przygotowaną', onClick: () => set('prepared') }] : []),
     ...(state === 'prepared' ? [{ title: 'Cofnij do przygotowania', onClick: () => set('expected') }] : []),
     ...(state === 'sent' ? [{ title: 'Cofnij wysłanie deklaracji', onClick: () => set('prepared') }] : []),
     { title: upo ? 'Wymień UPO' : 'Dodaj UPO', onClick: choose },

@@ -76,8 +76,8 @@ function Answers({ settlement, required, staff }: { settlement: Settlement; requ
   if (required.state !== 'missing') return button('missing', 'Cofnij')
   return (
     <>
-      {button('none', 'Brak w tym miesiącu')}
-      {staff && button('received', 'Jest')}
+      {button('none', staff ? 'Oznacz brak' : 'Zgłoś brak')}
+      {staff && button('received', 'Oznacz jako otrzymane')}
     </>
   )
 }

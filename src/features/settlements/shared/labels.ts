@@ -10,7 +10,7 @@ export const actionLabels: Record<SettlementAction, string> = {
   complete: 'To już wszystko za ten miesiąc',
   none: 'Brak dokumentów w tym miesiącu',
   start: 'Rozpocznij księgowanie',
-  incomplete: 'Brakuje dokumentów',
+  incomplete: 'Uznaj dokumenty za niekompletne',
   back: 'Cofnij o krok',
   send: 'Wyślij kwoty',
   approve: 'Akceptuję',
@@ -23,8 +23,8 @@ export const actionLabels: Record<SettlementAction, string> = {
 
 /** What the office's buttons say where it acts in the client's name. */
 const officeLabels: Partial<Record<SettlementAction, string>> = {
-  complete: 'Dokumenty w komplecie',
-  none: 'Nie ma dokumentów',
+  complete: 'Uznaj dokumenty za kompletne',
+  none: 'Uznaj, że nie ma dokumentów',
   approve: 'Zaakceptuj za klienta',
   remark: 'Zapisz uwagi klienta',
 }
@@ -34,7 +34,7 @@ export const actionLabel = (action: SettlementAction, staff: boolean): string =>
 /** The same step with many months. */
 export const bulkLabels: Record<BulkAction, string> = {
   ask: 'Poproś o dokumenty',
-  complete: 'Dokumenty w komplecie',
+  complete: 'Uznaj dokumenty za kompletne',
   start: 'Rozpocznij księgowanie',
   approve: 'Zaakceptuj za klienta',
   close: 'Zamknij',

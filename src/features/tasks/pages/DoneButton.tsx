@@ -20,8 +20,8 @@ export function DoneButton({ task }: { task: Pick<TaskRow, 'id' | 'title' | 'sta
       disabled={busy}
       data-loading={busy || undefined}
       aria-pressed={task.status === 'done'}
-      aria-label={open ? `Zrobione: ${task.title}` : `Przywróć do zrobienia: ${task.title}`}
-      title={open ? 'Zrobione' : 'Przywróć do zrobienia'}
+      aria-label={open ? `Oznacz jako zrobione: ${task.title}` : `Przywróć do zrobienia: ${task.title}`}
+      title={open ? 'Oznacz jako zrobione' : 'Przywróć do zrobienia'}
       onClick={toggle}
     >
       <IconCheck size={16} stroke={2} aria-hidden />

@@ -92,7 +92,7 @@ function Actions({ task }: { task: Task }) {
       )}
       {isOpen(task.status) && task.moves.includes('done') && (
         <Button leftSection={<IconCheck size={18} stroke={1.75} aria-hidden />} onClick={() => void moveTask(task, 'done')}>
-          Zrobione
+          Oznacz jako zrobione
         </Button>
       )}
       <Suspense>{editing && description !== undefined && <EditTaskDialog task={task} description={description} onClose={() => setEditing(false)} />}</Suspense>

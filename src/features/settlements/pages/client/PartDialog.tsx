@@ -30,7 +30,7 @@ export function PartDialog({ tax, onClose }: { tax: TaxDue; onClose(): void }) {
     },
   })
   return (
-    <FormDialog opened onClose={onClose} title="Zapłacona część" act="Zapisz zapłatę" form={form}>
+    <FormDialog opened onClose={onClose} title="Zapłata części kwoty" act="Zapisz zapłatę" form={form}>
       <p>
         {taxTitle(tax)}: pozostało do zapłaty <b>{formatMoney(remaining(tax))}</b> z {formatMoney(tax.amount)}.
       </p>

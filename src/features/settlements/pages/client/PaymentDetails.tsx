@@ -100,7 +100,7 @@ export function PaymentDetails({ tax, strong }: { tax: TaxDue; strong: boolean }
         )}
         {maySay && (
           <Button variant="subtle" fullWidth onClick={() => setPaying(true)}>
-            Zapłacono część
+            Wpisz zapłatę części
           </Button>
         )}
         {maySay && tax.state === 'part_paid' && (

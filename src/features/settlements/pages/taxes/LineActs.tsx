@@ -63,7 +63,7 @@ export function LineActs({ settlement, line: { name, period, payer, tax, declara
   const ofAmount: MenuEntry[] = tax
     ? [
         ...(maySend && tax.state === 'draft' ? [{ title: 'Wyślij tę kwotę', icon: <IconSend {...icon} />, onClick: () => onSend(tax.id) }] : []),
-        ...(mayPay && isUnpaid(tax) ? [{ title: 'Zapłacona część', icon: <IconChartPie {...icon} />, onClick: () => setPaying(true) }] : []),
+        ...(mayPay && isUnpaid(tax) ? [{ title: 'Wpisz zapłatę części', icon: <IconChartPie {...icon} />, onClick: () => setPaying(true) }] : []),
         ...(mayPay && (tax.state === 'paid' || tax.state === 'part_paid')
           ? [{ title: 'Cofnij zapłatę', icon: <IconArrowBackUp {...icon} />, onClick: () => void setPaid(tax, false) }]
           : []),
@@ -83,7 +83,7 @@ export function LineActs({ settlement, line: { name, period, payer, tax, declara
       <div className={classes.tools}>
         {tax && mayPay && isUnpaid(tax) && (
           <Button size="xs" variant="default" onClick={() => setPaid(tax, true)}>
-            Zapłacone
+            Oznacz jako zapłacone
           </Button>
         )}
         {tax && <CommentsButton subject={{ kind: 'tax_due', id: tax.id }} company_id={tax.company_id} title={taxTitle(tax)} among={among} />}

@@ -125,7 +125,7 @@ export function MonthObligations({ settlement, onSend }: { settlement: Settlemen
         <span className={classes.above}>
           {withAmounts && unpaid.length > 1 && (
             <Button size="xs" variant="default" leftSection={<IconChecks size={18} stroke={1.75} aria-hidden />} onClick={() => setAllPaid(settlement, unpaid)}>
-              Wszystkie zapłacone
+              Oznacz wszystkie jako zapłacone
             </Button>
           )}
           {mayWork && settlement.state !== 'closed' && declared && <AddDeclaration settlement_id={settlement.id} listed={declared} />}
