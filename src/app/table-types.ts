@@ -1386,7 +1386,7 @@ declare module '#platform/db/db.ts' {
       due_date: string
       form_symbol: string | null
       id: string
-      kind: 'cit' | 'karta' | 'other' | 'pit' | 'pit4' | 'ppk' | 'ryczalt' | 'vat' | 'zus'
+      kind: 'cit' | 'karta' | 'other' | 'pcc' | 'pfron' | 'pit' | 'pit4' | 'ppk' | 'ryczalt' | 'vat' | 'zus'
       outcome: Generated<'carried_over' | 'nothing' | 'refund' | 'to_pay'>
       paid_amount: Generated<string>
       paid_at: string | null

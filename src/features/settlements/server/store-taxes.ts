@@ -88,11 +88,12 @@ export function requireTaxesOpen(settlement: LockedSettlement) {
 }
 
 export function requireKind(actor: Actor, kind: TaxKind) {
-  if (!mayWriteTax(actor, kind)) throw new Failure('forbidden', 'Kadry wpisują tylko składki ZUS, zaliczki na PIT od wynagrodzeń (PIT-4) i wpłaty do PPK.')
+  if (!mayWriteTax(actor, kind))
+    throw new Failure('forbidden', 'Kadry wpisują tylko składki ZUS, zaliczki na PIT od wynagrodzeń (PIT-4), wpłaty do PPK i na PFRON.')
 }
 
 /** What a partner pays himself; the rest is the company's. */
-const partnerKinds: readonly TaxKind[] = ['zus', 'pit', 'ryczalt', 'karta', 'other']
+const partnerKinds: readonly TaxKind[] = ['zus', 'pit', 'ryczalt', 'karta', 'pcc', 'other']
 const mayOwe = (payer: { id: string | null }, kind: TaxKind) => payer.id === null || partnerKinds.includes(kind)
 
 function checkAmount(kind: TaxKind, outcome: TaxOutcome, amount: string) {

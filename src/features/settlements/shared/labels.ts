@@ -51,6 +51,8 @@ export const taxLabels: Record<TaxKind, string> = {
   pit4: 'Zaliczki na PIT od wynagrodzeń (PIT-4)',
   zus: 'Składki ZUS',
   ppk: 'Wpłaty do PPK',
+  pfron: 'Wpłata na PFRON',
+  pcc: 'Podatek od czynności cywilnoprawnych (PCC)',
   other: 'Inna płatność',
 }
 

@@ -74,15 +74,15 @@ export const isUsual = (code: string): code is RequiredCategory => (requiredCate
 export const requiredStates = ['missing', 'received', 'none'] as const
 export type RequiredState = (typeof requiredStates)[number]
 
-export const taxKinds = ['vat', 'pit', 'ryczalt', 'karta', 'cit', 'pit4', 'zus', 'ppk', 'other'] as const
+export const taxKinds = ['vat', 'pit', 'ryczalt', 'karta', 'cit', 'pit4', 'zus', 'ppk', 'pfron', 'pcc', 'other'] as const
 export type TaxKind = (typeof taxKinds)[number]
 export const taxOutcomes = ['to_pay', 'nothing', 'carried_over', 'refund'] as const
 export type TaxOutcome = (typeof taxOutcomes)[number]
 export const taxStates = ['draft', 'sent', 'part_paid', 'paid'] as const
 export type TaxState = (typeof taxStates)[number]
 
-const payrollKinds: readonly TaxKind[] = ['zus', 'pit4', 'ppk']
-const wholeZlotyKinds: readonly TaxKind[] = ['vat', 'pit', 'ryczalt', 'karta', 'cit', 'pit4']
+const payrollKinds: readonly TaxKind[] = ['zus', 'pit4', 'ppk', 'pfron']
+const wholeZlotyKinds: readonly TaxKind[] = ['vat', 'pit', 'ryczalt', 'karta', 'cit', 'pit4', 'pcc']
 const taxesOpenIn: readonly SettlementState[] = ['awaiting_documents', 'incomplete', 'in_progress']
 
 /** Payroll clerks write what comes from wages, nothing else. */

@@ -39,6 +39,38 @@ test('the tax of a financial year that is not the calendar year is due after its
   expect(body.data).toMatchObject({ statutory_date: '2027-09-30', due_date: '2027-09-30' })
 })
 
+// Art. 49 ust. 2 ustawy o rehabilitacji: from 25 full posts on, by the 20th of the month that follows.
+test('PFRON is expected of whoever employs 25 people full-time, and goes to PFRON', async () => {
+  const employer = { company_type: 'zoo', income_tax: 'cit_9', accounting_form: 'ksiegi_rachunkowe' }
+  const expectedOf = async (full_time: string) => {
+    const { path } = await openMonth(office, accountant, { ...employer, insured: 30, full_time })
+    const { suggested_taxes } = (await accountant.get(path)).body.data
+    return { path, pfron: suggested_taxes.find(({ kind }: { kind: string }) => kind === 'pfron') }
+  }
+  expect((await expectedOf('24.75')).pfron).toBeUndefined()
+  const { path, pfron } = await expectedOf('25.00')
+  expect(pfron).toMatchObject({ period: month, due_date: '2026-11-20', recipient: 'PFRON', account: null, transfer_title: 'PFRON 10/2026' })
+  const payroll = await office.as('payroll')
+  const { body } = await payroll.post(`${path}/taxes`, { kind: 'pfron', amount: '1 234,50', account: '83999900130000000000000001' })
+  expect(body.data).toMatchObject({ kind: 'pfron', amount: '1234.50', statutory_date: '2026-11-20', form_symbol: null })
+})
+
+// Art. 10 ust. 1 ustawy o PCC: 14 days from an act that only the office knows of; a micro-account does not take it.
+test('PCC is a tax in whole złote, paid to an account of the tax office by a day that the office says', async () => {
+  const { path } = await openMonth(office, accountant, { ...profile, vat_number: '9990000014' })
+  const given = { kind: 'pcc', statutory_date: '2026-11-14' }
+  expect(Object.keys((await accountant.post(`${path}/taxes`, { ...given, amount: '99,50' })).body.fields)).toEqual(['amount'])
+  expect(Object.keys((await accountant.post(`${path}/taxes`, { kind: 'pcc', amount: '100' })).body.fields)).toEqual(['statutory_date'])
+  const { body } = await accountant.post(`${path}/taxes`, { ...given, amount: '100' })
+  expect(body.data).toMatchObject({
+    due_date: '2026-11-16',
+    account: null,
+    recipient: 'Urząd Skarbowy Kraków-Podgórze',
+    form_symbol: 'PCC3',
+    transfer_title: 'PCC3 26M10, NIP 9990000014',
+  })
+})
+
 test.each([
   [{ kind: 'vat', amount: '3418,50' }, 'amount', 'Podatek podaje się w pełnych złotych (art. 63 Ordynacji podatkowej), np. 1284,00.'],
   [{ kind: 'zus', amount: '-12,50' }, 'amount', 'Kwota nie może być mniejsza niż 0,00\u00a0zł.'],

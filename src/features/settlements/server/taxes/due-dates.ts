@@ -4,8 +4,8 @@ import type { TaxKind } from '#features/settlements/shared/rules.ts'
 import { addToMonth, isMonth, lastOfMonth } from '#kernel/dates/dates.ts'
 import { moveDay } from '#kernel/dates/holidays.ts'
 
-/** The obligation that each kind pays, by what its period is. `other` has none. */
-const paid: Record<Exclude<TaxKind, 'zus' | 'other'>, { month: string; quarter?: string; year?: string }> = {
+/** The obligation that each kind pays, by what its period is. PCC runs from the day of the act, which only the office knows; `other` has none. */
+const paid: Record<Exclude<TaxKind, 'zus' | 'pcc' | 'other'>, { month: string; quarter?: string; year?: string }> = {
   vat: { month: 'jpk_v7m', quarter: 'jpk_v7k' },
   pit: { month: 'pit_zaliczka_m', quarter: 'pit_zaliczka_k', year: 'pit_roczny' },
   ryczalt: { month: 'ryczalt_m', quarter: 'ryczalt_k', year: 'pit_roczny' },
@@ -13,6 +13,7 @@ const paid: Record<Exclude<TaxKind, 'zus' | 'other'>, { month: string; quarter?:
   cit: { month: 'cit_zaliczka_m', quarter: 'cit_zaliczka_k', year: 'cit8' },
   pit4: { month: 'pit4_zaliczka' },
   ppk: { month: 'ppk_wplata' },
+  pfron: { month: 'pfron_dek' },
 }
 
 /** The office asks for documents by this day of the month that follows. */
@@ -27,7 +28,7 @@ export const moveTerm = (statutory_date: string): DueDates => ({ statutory_date,
 
 /** When the law wants this paid; null where no rule of ours says it. */
 export function dueDatesOf(kind: TaxKind, period: string, company_type: string, financial_year_start = 1): DueDates | null {
-  if (kind === 'other') return null
+  if (kind === 'pcc' || kind === 'other') return null
   if (kind === 'zus') return catalogueDue(contributionsOf(company_type), monthsOfPeriod(period).last)
   const { month, quarter, year } = paid[kind]
   const key = period.includes('Q') ? quarter : period.length === 4 ? year : month
@@ -52,5 +53,6 @@ export function formSymbol(kind: TaxKind, period: string, income_tax: string): s
   if (kind === 'pit') return `${yearly ? 'PIT36' : 'PIT5'}${income_tax === 'liniowy' ? 'L' : ''}`
   if (kind === 'ryczalt') return yearly ? 'PIT28' : 'PPE'
   if (kind === 'cit') return yearly ? 'CIT8' : 'CIT'
+  if (kind === 'pcc') return 'PCC3'
   return kind === 'pit4' ? 'PIT4' : null
 }

@@ -40,7 +40,7 @@ export async function loadBasis(db: Db, office: Keys, company_id: string, month:
 }
 
 /** In this order they stand among those of a payer. */
-const suggestedKinds = ['zus', 'ppk', 'pit', 'ryczalt', 'karta', 'cit', 'pit4', 'vat'] as const satisfies readonly TaxKind[]
+const suggestedKinds = ['zus', 'ppk', 'pfron', 'pit', 'ryczalt', 'karta', 'cit', 'pit4', 'vat'] as const satisfies readonly TaxKind[]
 
 const kindOf = ({ steps }: Obligation) => suggestedKinds.find(kind => kind === steps?.amount)
 

@@ -43,7 +43,8 @@ export function suggestTax(kind: TaxKind, period: string, payer: MonthPayer, com
   if (isWholeZlotyKind(kind)) {
     return {
       ...common,
-      account: payer.tax_account,
+      // A micro-account takes PIT, CIT and VAT; PCC goes to an account of the tax office.
+      account: kind === 'pcc' ? (last?.account ?? null) : payer.tax_account,
       // A partner's tax office is the one of his home, which only he and the last transfer know.
       recipient: (payer.id === null ? company.tax_office : last?.recipient) ?? 'Urząd skarbowy',
       transfer_title: `${form_symbol ?? taxLabels[kind]} ${periodCode(period)}${named(payer)}`,
@@ -55,7 +56,7 @@ export function suggestTax(kind: TaxKind, period: string, payer: MonthPayer, com
   return {
     ...common,
     account: last?.account ?? null,
-    recipient: last?.recipient ?? null,
-    transfer_title: kind === 'ppk' ? `PPK ${written}${named(payer)}` : null,
+    recipient: last?.recipient ?? (kind === 'pfron' ? 'PFRON' : null),
+    transfer_title: kind === 'other' ? null : `${kind.toUpperCase()} ${written}${named(payer)}`,
   }
 }
