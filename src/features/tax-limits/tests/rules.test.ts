@@ -157,6 +157,16 @@ describe('the table of limits', () => {
     }
   })
 
+  // Art. 56 § 1 Ordynacji podatkowej: twice the Lombard rate of NBP and two points.
+  test('has the interest on arrears by the Lombard rate, of contributions as of taxes', () => {
+    const of = (lombard: number) => String(2 * lombard + 2)
+    for (const key of ['odsetki_podatkowe', 'odsetki_zus'])
+      expect(valuesIn(key, 2026), key).toEqual([
+        ['2026-01-01', of(4.5)],
+        ['2026-03-05', of(4.25)],
+      ])
+  })
+
   test('goes on a year ahead, and leaves out what there was not', () => {
     expect(limitYears(listStatutory(), '2026-11-21')).toEqual([2023, 2024, 2025, 2026, 2027])
     expect(limitYears(listStatutory(), '2028-01-01').at(-1)).toBe(2029)
