@@ -59,7 +59,7 @@ test('owners answer, members and viewers only look, owners of another company do
 
 test('payroll clerks write what comes from wages, assistants nothing', () => {
   const written = (role: Role) => taxKinds.filter(kind => mayWriteTax({ role }, kind))
-  expect(written('payroll')).toEqual(['pit4', 'zus', 'ppk'])
+  expect(written('payroll')).toEqual(['pit4', 'zus', 'ppk', 'pfron'])
   expect(written('accountant')).toEqual([...taxKinds])
   for (const state of settlementStates) expect(names(staff('assistant'), state)).toEqual([])
 })
