@@ -7,7 +7,7 @@ import type { Found } from '#features/search/shared/contract.ts'
 import { type FoundKind, shownOfKind } from '#features/search/shared/rules.ts'
 import { listSystemTickets } from '#features/system-tickets/server/store.ts'
 import { listPayments } from '#features/settlements/server/store-due.ts'
-import { payersTaxTitle } from '#features/settlements/shared/labels.ts'
+import { taxTitle } from '#features/settlements/shared/labels.ts'
 import { listTasks } from '#features/tasks/server/store.ts'
 import { listTickets } from '#features/tickets/server/store.ts'
 import { listTrainings } from '#features/trainings/server/store.ts'
@@ -195,7 +195,7 @@ export async function listPaymentsBySum(db: Db, office: Office, actor: Actor, am
     id: tax.id,
     company_id: tax.company_id,
     month: tax.month,
-    title: payersTaxTitle(tax),
+    title: taxTitle(tax),
     detail: joined(formatMoney(tax.amount), tax.company_title, tax.state === 'paid' ? 'zapłacone' : `do ${formatDate(tax.due_date)}`),
   }))
 }
