@@ -15,7 +15,19 @@ import { seedSettlements, seedFirstVersion } from './settlements.ts'
 import { isOn } from '#kernel/feature-flags.ts'
 import type { Db } from '#platform/db/db.ts'
 
-const usual: Record<TaxKind, number> = { vat: 3400, pit: 1300, ryczalt: 620, karta: 310, cit: 2100, pit4: 940, zus: 1788.29, ppk: 210, other: 0 }
+const usual: Record<TaxKind, number> = {
+  vat: 3400,
+  pit: 1300,
+  ryczalt: 620,
+  karta: 310,
+  cit: 2100,
+  pit4: 940,
+  zus: 1788.29,
+  ppk: 210,
+  pfron: 890,
+  pcc: 200,
+  other: 0,
+}
 
 /** States in which the taxes of a month have been sent to the client. */
 const sentIn: readonly SettlementState[] = ['awaiting_approval', 'remarks', 'approved', 'closed', 'correction']
