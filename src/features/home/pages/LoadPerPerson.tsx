@@ -4,7 +4,6 @@ import { tenants } from '#features/tenants/shared/contract.ts'
 import { taskForms } from '#features/tasks/shared/labels.ts'
 import { openStatuses } from '#features/tasks/shared/rules.ts'
 import { monthOf, startOfWeek } from '#kernel/dates/dates.ts'
-import { formatDuration } from '#kernel/dates/format-duration.ts'
 import { writeFilters } from '#kernel/listing/filters.ts'
 import { secondsOfWeek } from '#kernel/dates/office-hours.ts'
 import { plural } from '#kernel/text/plural.ts'
@@ -19,6 +18,8 @@ import classes from './Home.module.css'
 const shown = 8
 
 const hoursOf = (seconds: number) => Math.round(seconds / 3600)
+/** "43 z 40 h" */
+const ofWeek = (seconds: number, norm: number) => (norm > 0 ? `${hoursOf(seconds)} z ${hoursOf(norm)} h` : `${hoursOf(seconds)} h`)
 
 const tasksOf = (id: string) =>
   writeFilters([
@@ -55,9 +56,8 @@ export function LoadPerPerson() {
               {seconds > 0 && <span data-much={seconds > norm || undefined} style={{ width: `${(seconds / most) * 100}%` }} />}
               {norm < most && <i style={{ left: `${(norm / most) * 100}%` }} />}
             </span>
-            <Link to={linkTo('dashboard-reports-workeruptimes-view', { id }, week)} aria-label={`${name}: ${formatDuration(seconds)} od poniedziałku`}>
-              {hoursOf(seconds)}
-              {norm > 0 && ` z ${hoursOf(norm)}`} h
+            <Link to={linkTo('dashboard-reports-workeruptimes-view', { id }, week)} aria-label={`${name}: ${ofWeek(seconds, norm)} od poniedziałku`}>
+              {ofWeek(seconds, norm)}
             </Link>
             <Link to={linkTo('dashboard-tasks', {}, { filters: tasksOf(id) })} aria-label={`${name}: ${plural(tasks, taskForms)}`}>
               {plural(tasks, taskForms)}
