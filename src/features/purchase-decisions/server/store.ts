@@ -5,6 +5,7 @@ import { purchaseDecision, type PurchaseDecision } from '#features/purchase-deci
 import { decidedCategory } from '#features/purchase-decisions/shared/rules.ts'
 import { type Actor, companiesWith } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
+import type { Condition } from '#kernel/listing/filters.ts'
 import { keysOf, type Listing } from '#kernel/listing/listing.ts'
 import type { WaitingFor } from '#kernel/waiting.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -71,15 +72,31 @@ function columnsFor(actor: Actor) {
 
 const shown = keysOf(purchaseDecision)
 
-export const listDecisions = (db: Db, actor: Actor, listing: Listing) =>
-  listRows<PurchaseDecision>(db, {
-    listing,
-    from: invoicesOf(db, actor),
+const isAmong = ({ operator, values }: Condition) => [':', '='].includes(operator) && values.length > 0
+
+/** What a filter asks for that only judged invoices have: told by their column alone, so that the index of states leads to them in the order of their deadlines. */
+function judgedStates({ filters }: Listing): { states: readonly string[]; others: Condition[] } | undefined {
+  const asked = filters.find(filter => filter.key === 'state' && isAmong(filter) && !filter.values.includes('unasked'))
+  if (asked) return { states: asked.values, others: filters.filter(filter => filter !== asked) }
+  const waits = filters.some(filter => filter.key === 'waiting' && isAmong(filter) && filter.values.join() === 'true')
+  return waits ? { states: ['awaiting'], others: filters } : undefined
+}
+
+/** Of one state alone the index keeps that order. */
+const inStates = (states: readonly string[]) => (states.length === 1 ? sql<boolean>`p.state = ${states[0]}` : sql<boolean>`p.state = any(${states}::text[])`)
+
+export function listDecisions(db: Db, actor: Actor, listing: Listing) {
+  const judged = judgedStates(listing)
+  const all = invoicesOf(db, actor)
+  return listRows<PurchaseDecision>(db, {
+    listing: judged ? { ...listing, filters: judged.others } : listing,
+    from: judged ? all.where(inStates(judged.states)) : all,
     columns: columnsFor(actor),
     shown,
     search: column('d.search'),
     id: column('d.id'),
   })
+}
 
 export async function getDecision(db: Db, actor: Actor, document_id: string): Promise<PurchaseDecision> {
   const columns: Record<string, ReturnType<typeof column>> = columnsFor(actor)

@@ -62,6 +62,26 @@ describe('an invoice of a new supplier', () => {
     expect([await told(place.owner), await mine(place.owner)]).toEqual([[], 0])
   })
 
+  it('is found by what became of it, alone and beside others', async () => {
+    const place = await newPlace(office)
+    const [said, open] = [await invoice(place), await invoice(place, { counterparty: 'Inny', counterparty_vat_number: '9990000327' })]
+    await decide(place.owner, said)
+    const found = async (filters: string) => {
+      const { data, meta } = (await accountant.get(`/api/purchase-decisions?filters=${encodeURIComponent(`company_id:${place.company.id},${filters}`)}`)).body
+      expect(meta.total, filters).toBe(data.length)
+      return data.map(({ id }: { id: string }) => id).toSorted()
+    }
+    const both = [said, open].toSorted()
+    expect(await found('state:decided')).toEqual([said])
+    expect(await found('state:awaiting,waiting:true')).toEqual([open])
+    expect(await found('waiting:true')).toEqual([open])
+    expect(await found('waiting:false')).toEqual([said])
+    expect(await found('state:decided|awaiting')).toEqual(both)
+    expect(await found('state:unasked|decided')).toEqual([said])
+    expect(await found('state!=decided')).toEqual([open])
+    expect(await found('state:decided,state:awaiting')).toEqual([])
+  })
+
   it('may be decided by the office on behalf of the client, and says so', async () => {
     const place = await newPlace(office)
     const id = await invoice(place)
