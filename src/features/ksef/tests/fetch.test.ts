@@ -121,7 +121,7 @@ describe('invoices of a company', () => {
     expect(await listed()).toMatchObject([{ id: sent.body.data.id, number: 'FZ/7', ksef_number, source: 'ksef' }])
   })
 
-  it('go to no document that was rejected, and answer one that was asked for again; their number is nobody’s to change', async () => {
+  it('go to no document that was rejected, and answer nothing by the very file that was sent back; their number is nobody’s to change', async () => {
     const { office, administrator, company, buy, fetch, listed } = await connected()
     const owner = await office.client('owner', company)
     const invoices = stored([buy('FZ/1'), buy('FZ/2')])
@@ -138,7 +138,7 @@ describe('invoices of a company', () => {
     expect(documents).toMatchObject([
       { id: sent[0].id, state: 'rejected', source: 'upload', ksef_number: null },
       { state: 'new', source: 'ksef' },
-      { state: 'new', source: 'ksef' },
+      { state: 'needs_correction', source: 'ksef' },
     ])
     const fromKsef = new Map(documents.slice(1).map((one: { id: string; ksef_number: string }) => [one.ksef_number, one.id]))
     expect(fromKsef.get(second)).toBe(sent[1].id)
