@@ -98,8 +98,8 @@ describe('the table of limits', () => {
     ['jednostka_mikro', 2026, [['2026-01-01', '2000000', '4000000', '10']], 'final'],
     ['jednostka_mala', 2024, [['2024-01-01', '25500000', '51000000', '50']], 'final'],
     ['jednostka_mala', 2026, [['2026-01-01', '33000000', '66000000', '50']], 'final'],
-    ['emeryt_70', 2026, [['2026-01-01', null, '6438.5', null, null, null]], 'final'],
-    ['emeryt_130', 2026, [['2026-01-01', null, '11957.2', null, null, null]], 'final'],
+    ['emeryt_70', 2026, [['2026-01-01', '6140.2', '6438.5', null, null, null]], 'final'],
+    ['emeryt_130', 2026, [['2026-01-01', '11403.2', '11957.2', null, null, null]], 'final'],
     ['ppk_120', 2026, [['2026-01-01', '5767.2']], 'final'],
     ['ppk_120', 2027, [['2027-01-01', '5940']], 'final'],
     ['chorobowa_dobrowolna_250', 2026, [['2026-01-01', '23550']], 'computed'],
@@ -107,7 +107,7 @@ describe('the table of limits', () => {
     ['zfss_odpis', 2026, [['2026-01-01', '2943.23', '3924.3']], 'final'],
     ['zdrowotna_ryczalt_prog_60', 2026, [['2026-01-01', '60000']], 'final'],
     ['zdrowotna_ryczalt_prog_300', 2026, [['2026-01-01', '300000']], 'final'],
-    ['darowizny_kwota_wolna', 2026, [['2026-01-01', '36120', null, null]], 'final'],
+    ['darowizny_kwota_wolna', 2026, [['2026-01-01', '36120', '27090', '5733']], 'final'],
     [
       'wypadkowa_do_9',
       2027,
@@ -117,9 +117,9 @@ describe('the table of limits', () => {
       ],
       'final',
     ],
-    ['wolne_od_potracen', 2026, [['2026-01-01', null]], 'unknown'],
-    ['odsetki_podatkowe', 2026, [['2026-01-01', null]], 'unknown'],
-    ['odsetki_zus', 2026, [['2026-01-01', null]], 'unknown'],
+    ['wolne_od_potracen', 2026, [['2026-01-01', '3605.85', '3305.85', '3611.85', '3311.85']], 'computed'],
+    ['odsetki_podatkowe', 2027, [['2027-01-01', null]], 'unknown'],
+    ['odsetki_zus', 2027, [['2027-01-01', null]], 'unknown'],
   ] as const)('%s in %i', (key, year, values, status) => {
     expect([valuesIn(key, year), statusIn(limitOf(key), year)]).toEqual([values, status])
   })
