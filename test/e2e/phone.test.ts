@@ -390,9 +390,9 @@ it('a day of the calendar says what it is about', async () => {
   const accountant = await stage.open(touched)
   await stage.signIn(accountant, 'ksiegowa@demo.example')
   await visit('/dashboard/tasks?look=calendar', accountant)
-  const day = accountant.locator('[data-date]:not([data-holiday])').filter({ has: accountant.locator('[class*=words]') })
+  const day = accountant.locator('[data-date]:not([data-holiday])').filter({ has: accountant.locator('[class*=matters]') })
   await shows(day)
-  const [said, whole] = await Promise.all(['words', 'name'].map(part => day.first().locator(`[class*=${part}]`).textContent()))
+  const [said, whole] = await Promise.all(['[class*=matters] > span > span', '[class*=name]'].map(part => day.first().locator(part).first().textContent()))
   expect(whole).toContain(said)
 })
 
