@@ -200,8 +200,11 @@ describe('the order of trainings', () => {
     await manager.mouse.down()
     await manager.mouse.move(from.x + 10, to.y + 40, { steps: 8 })
     await manager.mouse.move(from.x + 10, to.y + 10, { steps: 4 })
+    // The new order is shown before it is kept: a reload would take the call along.
+    const kept = manager.waitForResponse(response => response.url().endsWith('/move'))
     await manager.mouse.up()
     await expect.poll(() => titlesOf(manager)).toEqual(['Na koniec roku', ...before.slice(0, -1)])
+    await kept
     await manager.reload()
     await shows(manager.getByRole('link', { name: 'Na koniec roku' }))
     await expect.poll(() => titlesOf(manager)).toEqual(['Na koniec roku', ...before.slice(0, -1)])
