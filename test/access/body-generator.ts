@@ -7,6 +7,7 @@ import { testPassword } from '#test/fixtures/office.ts'
 
 export interface Json {
   type?: string | string[]
+  description?: string
   format?: string
   enum?: unknown[]
   const?: unknown
@@ -135,9 +136,13 @@ export const isList = (declaration: Declaration) => declaration.query !== undefi
 /** Whether a list is searched; one whose words lie sealed says so by taking no text. */
 export const isSearched = ({ query }: Declaration) => query !== undefined && jsonOf(query).properties?.search?.maxLength !== 0
 
-/** What the rows of a list show. */
-export const fieldsOf = (declaration: Declaration) =>
-  Object.keys((z.toJSONSchema(declaration.response, { unrepresentable: 'any' }) as Json).properties?.data?.items?.properties ?? {})
+/** What the rows of a list show, and what else it is filtered and sorted by. */
+export function fieldsOf(declaration: Declaration): string[] {
+  const shown = Object.keys((z.toJSONSchema(declaration.response, { unrepresentable: 'any' }) as Json).properties?.data?.items?.properties ?? {})
+  const filters = declaration.query && jsonOf(declaration.query).properties?.filters
+  const [, named = ''] = /^Pola: (.*)\.$/.exec(filters?.description ?? '') ?? []
+  return [...new Set([...shown, ...named.split(', ').filter(Boolean)])]
+}
 
 const hasId = (name: string, schema: Json): boolean =>
   isId(name, schema) ||

@@ -27,9 +27,11 @@ const firms = sql`coalesce((select string_agg(f.title, ', ' order by f.title col
   join companies f on f.tenant_id = ${thisOffice} and f.id = s.company_id
   where not u."isAdmin" and s.tenant_id = ${thisOffice} and s.user_id = u.id), '')`
 
+/** The same for the same person and training, whether there is a row of progress or not. */
+const rowId = sql`md5(t.id::text || u.id::text)::uuid`
+
 const columns = (): Record<string, RawBuilder<unknown>> => ({
-  /** The same for the same person and training, whether there is a row of progress or not. */
-  id: sql`md5(t.id::text || u.id::text)::uuid`,
+  id: rowId,
   training_id: column('t.id'),
   category_id: column('t.category_id'),
   user_id: column('u.id'),
@@ -58,7 +60,7 @@ export const listTrainees = (db: Db, listing: Listing) =>
     columns: columns(),
     shown,
     search: sql`(u.search || ' ' || t.search)`,
-    id: sql`md5(t.id::text || u.id::text)`,
+    id: rowId,
   })
 
 /** Those who have not done a training, by it and by their term. */

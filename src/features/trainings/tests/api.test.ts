@@ -269,6 +269,8 @@ describe('the office', () => {
     expect(left.data).toMatchObject([{ user_id: viewer.id, kind: 'client', late: true, companies: company.title, reminded_at: null }])
     expect((await list('search=drugie&sort=name:desc')).meta.total).toBe(2)
     expect((await list('filters=kind:staff')).meta.total).toBe(0)
+    const texts = ['name:nie ma', 'training_title:drug', `companies:${company.title.slice(0, 5)}`].map(filter => `filters=${encodeURIComponent(filter)}`)
+    expect((await Promise.all(texts.map(list))).map(({ meta }) => meta?.total)).toEqual([0, 2, 4])
     expect((await (await office.as('accountant')).get('/api/trainings/people')).status).toBe(403)
     const outbox = async () => (await office.outbox()).filter(({ event }: { event: string | null }) => event === 'trainings.reminder')
     expect((await manager.post(`/api/trainings/${id}/remind`, {})).body.data).toEqual({ people: 1 })
