@@ -7,7 +7,8 @@ import type { Found } from '#features/search/shared/contract.ts'
 import { type FoundKind, shownOfKind } from '#features/search/shared/rules.ts'
 import { listSystemTickets } from '#features/system-tickets/server/store.ts'
 import { listPayments } from '#features/settlements/server/store-due.ts'
-import { taxTitle } from '#features/settlements/shared/labels.ts'
+import type { Payment } from '#features/settlements/shared/contract.ts'
+import { outcomeLabels, taxTitle } from '#features/settlements/shared/labels.ts'
 import { listTasks } from '#features/tasks/server/store.ts'
 import { listTickets } from '#features/tickets/server/store.ts'
 import { listTrainings } from '#features/trainings/server/store.ts'
@@ -185,6 +186,12 @@ export async function listDocumentsBySum(db: Db, actor: Actor, amount: string): 
   }))
 }
 
+/** What is to be done about an amount, or that it is done. */
+function wordOf({ outcome, state, due_date }: Pick<Payment, 'outcome' | 'state' | 'due_date'>): string {
+  if (outcome !== 'to_pay') return outcomeLabels[outcome].toLowerCase()
+  return state === 'paid' ? 'zapłacone' : `do ${formatDate(due_date)}`
+}
+
 /** Amounts of exactly this sum that were sent. */
 export async function listPaymentsBySum(db: Db, office: Office, actor: Actor, amount: string): Promise<Found[]> {
   const filters: Listing['filters'] = [{ key: 'amount', operator: '=', values: [amount], kind: 'number' }]
@@ -196,6 +203,6 @@ export async function listPaymentsBySum(db: Db, office: Office, actor: Actor, am
     company_id: tax.company_id,
     month: tax.month,
     title: taxTitle(tax),
-    detail: joined(formatMoney(tax.amount), tax.company_title, tax.state === 'paid' ? 'zapłacone' : `do ${formatDate(tax.due_date)}`),
+    detail: joined(formatMoney(tax.amount), tax.company_title, wordOf(tax)),
   }))
 }

@@ -40,7 +40,8 @@ beforeAll(async () => {
 })
 
 test('a client finds payments and documents by their amount, as far as they may see it', async () => {
-  const [shop, other] = [await office.company({ zus_account: '83999900130000000000000001' }), await office.company()]
+  const account = '83999900130000000000000001'
+  const [shop, other] = [await office.company({ zus_account: account, tax_account: account }), await office.company()]
   const owner = await office.client('owner', shop)
   const member = await office.client('member', shop)
   const invoice = await document(shop.id, 'Faktura o kwocie', { gross: '1440.56' })
@@ -52,8 +53,15 @@ test('a client finds payments and documents by their amount, as far as they may 
   const tax = (await accountant.post(`/api/settlements/${id}/taxes`, { kind: 'zus', amount: '1440.56' })).body.data
   const found = async (who: Caller) => (await ask(who, '1 440,56 zł')).map(one => [one.kind, one.id])
   expect(await found(owner), 'a draft is not theirs yet').not.toContainEqual(['payment', tax.id])
-  await accountant.post(`/api/settlements/${id}/send`, { tax_ids: [tax.id] })
+  const back = (await accountant.post(`/api/settlements/${id}/taxes`, { kind: 'vat', amount: '1440', outcome: 'refund' })).body.data
+  await accountant.post(`/api/settlements/${id}/send`, { tax_ids: [tax.id, back.id] })
   expect((await found(owner))[0]).toEqual(['payment', tax.id])
+  const wordOf = async (amount: string) =>
+    (await ask(owner, amount))
+      .find(({ kind }) => kind === 'payment')
+      ?.detail.split(' · ')
+      .at(-1)
+  expect([await wordOf('1440,56'), await wordOf('1440,00')]).toEqual([expect.stringMatching(/^do \d/), 'do zwrotu'])
   expect(await found(owner)).toContainEqual(['document', invoice])
   expect(await titles(owner, '1440.56')).not.toContain('Cudza faktura')
   expect(await titles(member, '1440.56')).not.toContain('Zestawienie pensji')
