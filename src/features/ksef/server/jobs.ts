@@ -4,6 +4,7 @@ import { inspect, openWay, revokeToken } from './connection.ts'
 import { fetchCompany, fetchedEvery, type Share } from './fetch.ts'
 import {
   findConnection,
+  findRefusedSince,
   isNewest,
   isSame,
   type Kept,
@@ -67,7 +68,7 @@ async function tellOfBreak(installation: Installation, office: Office, db: Db, {
 
 const integrations = { staff: '/dashboard/settings/integrations', client: '/' }
 
-/** Told once of each certificate and reason, by whichever company it was found. */
+/** Told once of each certificate and break, by whichever company it was found; one that has ended stays so. */
 async function tellOfCertificate(installation: Installation, office: Office, db: Db, { state, problem }: Kept) {
   const certificate = ownService(office, 'ksef')
   if (!certificate || state !== 'failing' || (problem !== 'certificate_ended' && problem !== 'certificate_refused')) return
@@ -77,7 +78,7 @@ async function tellOfCertificate(installation: Installation, office: Office, db:
       event: 'ksef.certificate_broken',
       about_id: newId(),
       recipients: await listAdministrators(db),
-      once: `${certificate.serial} ${problem}`,
+      once: [certificate.serial, problem, problem === 'certificate_refused' && (await findRefusedSince(db))].filter(Boolean).join(' '),
       paths: integrations,
       variables: { wlasciciel: certificate.owner, przyczyna: problemLabels[problem] },
     },

@@ -72,6 +72,17 @@ export const listEndingTokens = (db: Db, from: string, until: string) =>
     .orderBy('k.id')
     .execute()
 
+/** Since which hour the office's certificate has been refused to companies that are still asked for: those that are found one after another are one break. */
+export const findRefusedSince = async (db: Db) =>
+  (
+    await db
+      .selectFrom('ksef_connections')
+      .select(sql<string | null>`date_trunc('hour', min(since))`.as('hour'))
+      .where('problem', '=', 'certificate_refused')
+      .where('checked_at', '>', sql<string>`now() - interval '2 days'`)
+      .executeTakeFirst()
+  )?.hour
+
 const now = sql<string>`now()`
 
 /** What KSeF was asked and answered. The state's beginning moves with the state alone. */

@@ -86,6 +86,27 @@ describe('a company connected by the certificate of its office', () => {
     expect((await check()).body.data).toMatchObject({ state: 'working', problem: null })
   })
 
+  it('blames the certificate for nothing that KSeF says of the company or of the request', async () => {
+    ksef.rights.grant(nip, officeNip, 'InvoiceRead')
+    const { connect, check } = await connectedOffice(await newOffice())
+    await connect()
+    for (const [code, problem] of [
+      [400, 'certificate_refused'],
+      [425, 'denied'],
+      [470, 'denied'],
+    ] as const) {
+      ksef.signIns.nextCodes.push(code)
+      expect((await check()).body.data, String(code)).toMatchObject({ state: 'failing', problem })
+    }
+    for (const [exceptionCode, problem] of [
+      [21115, 'certificate_refused'],
+      [21117, 'denied'],
+    ] as const) {
+      ksef.answerNext(/xades-signature/, { status: 400, body: { exception: { exceptionDetailList: [{ exceptionCode }] } } })
+      expect((await check()).body.data, String(exceptionCode)).toMatchObject({ state: 'failing', problem })
+    }
+  })
+
   it('renews a token that ends, and one that is refused', async () => {
     ksef.rights.grant(nip, officeNip, 'InvoiceRead')
     const { connect, check } = await connectedOffice(await newOffice())

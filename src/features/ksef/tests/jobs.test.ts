@@ -1,6 +1,7 @@
+import { X509Certificate } from 'node:crypto'
 import { afterAll, expect, it } from 'vitest'
-import { companyNips, connectedOffice, officeNip } from './testing.ts'
-import { checkConnections, warnOfKsefEnds } from '#features/ksef/server/jobs.ts'
+import { certificateBody, companyNips, connectedOffice, officeNip } from './testing.ts'
+import { checkConnections, fetchAsked, warnOfKsefEnds } from '#features/ksef/server/jobs.ts'
 import { addDays } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { demoNip } from '#demo/companies.ts'
@@ -68,6 +69,38 @@ it('tells no company of the certificate of the office', async () => {
   ksef.signIns.nextCodes.push(460)
   await checkConnections(installation)
   expect(await told(office, 'ksef.connection')).toEqual([])
+})
+
+it('tells administrators of each break of their certificate once, and of nothing that is refused to one company', async () => {
+  const office = await newOffice()
+  const { administrator, company, path, connect } = await connectedOffice(office)
+  const body = await certificateBody()
+  const { serialNumber } = new X509Certificate(Buffer.from(body.certificate, 'base64'))
+  expect((await administrator.put('/api/integrations', body)).status).toBe(200)
+  ksef.rights.grant(nip, officeNip, 'InvoiceRead')
+  expect((await connect()).body.data.state).toBe('working')
+  const fetch = () => fetchAsked(installation, office.office.id, company.id)
+  const stand = async () => {
+    const { problem } = (await administrator.get(path)).body.data
+    return [problem, (await told(office, 'ksef.certificate_broken')).length]
+  }
+  // Once for the invoices, and once to see what is wrong.
+  ksef.signIns.nextCodes.push(470, 470)
+  await fetch()
+  expect(await stand()).toEqual(['denied', 0])
+  await office.transact(db => db.updateTable('ksef_connections').set({ since: '2026-01-05T10:20:00Z' }).where('company_id', '=', company.id).execute())
+  ksef.signIns.refused.add(serialNumber)
+  await fetch()
+  await fetch()
+  expect(await stand()).toEqual(['certificate_refused', 1])
+  ksef.signIns.refused.clear()
+  await fetch()
+  expect(await stand()).toEqual([null, 1])
+  ksef.signIns.refused.add(serialNumber)
+  await fetch()
+  await fetch()
+  expect(await stand()).toEqual(['certificate_refused', 2])
+  ksef.signIns.refused.clear()
 })
 
 it('ends the connection of a company that has left, and takes its token back', async () => {

@@ -24,22 +24,31 @@ const deadlineMs = 60_000
 
 const refusals: Readonly<Record<number, Problem>> = { 415: 'no_permission', 480: 'blocked' }
 
+/** Of a certificate that KSeF does not take: as the end of a sign-in, in both of its writings, and as the answer to the request. */
+const ofCertificate = [400, 460, 21_115]
+
+/** What else is refused is refused to one company: others may be read with the same certificate. */
+function refusedFor(codes: readonly number[], way: Credential['way']): Problem {
+  if (way === 'token') return 'token_refused'
+  return codes.some(code => ofCertificate.includes(code)) ? 'certificate_refused' : 'denied'
+}
+
 function refusalOf(code: number, way: Credential['way']): Problem {
   // Cancelled by the system, or a fault of its own: to be tried again.
   if (code >= 500) return 'unavailable'
-  return refusals[code] ?? (way === 'token' ? 'token_refused' : 'certificate_refused')
+  return refusals[code] ?? refusedFor([code], way)
 }
 
 /** Of the challenge, the form of the request and the Ministry's key: no fault of the credential. */
 const ours = [21_111, 21_405, 21_470]
 
-/** Any other refused request is about the credential: what we write into it is always the same. */
+/** Any other refused request is about the credential, or about the company that it is used for. */
 async function begin(ask: Promise<z.infer<typeof begun>>, way: Credential['way']) {
   try {
     return await ask
   } catch (error) {
     if (error instanceof KsefError && error.codes.some(code => code >= 21_000 && !ours.includes(code)))
-      throw new KsefError(refusalOf(0, way), { codes: error.codes, cause: error })
+      throw new KsefError(refusedFor(error.codes, way), { codes: error.codes, cause: error })
     throw error
   }
 }
