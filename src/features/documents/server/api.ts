@@ -2,19 +2,18 @@ import { sql } from 'kysely'
 import { previewRequest, requestDocuments, takeBackRequests } from './requests/request-documents.ts'
 import { changeMany, removeOne, undoMany } from './bulk.ts'
 import { documents } from '#features/documents/shared/contract.ts'
-import { createDocument, findPrinted, requireCategory } from './create.ts'
+import { createDocument, directionOf, findPrinted, requireCategory } from './create.ts'
 import { assignMonth, leaveMonth } from './month/assign-month.ts'
 import { joinDocuments, tellApart } from './duplicates/join.ts'
-import { requireFreeNumber, requireNewVersion } from './duplicates/require-new.ts'
-import { changed, markDocument, move, requireAction } from './transitions.ts'
+import { requireFreeNumber } from './duplicates/require-new.ts'
+import { resendDocument } from './resend.ts'
+import { changed, markDocument, move } from './transitions.ts'
 import { openInvoice, printInvoice } from './e-invoice/print-invoice.ts'
-import { findReadable, valuesOf } from './e-invoice/read-file.ts'
 import { showNews } from './audit.ts'
 import * as store from './store.ts'
-import { lockInvoices, lockInvoicesBeside, lockInvoicesOf, requireNotFetched } from './store-fetched.ts'
+import { lockInvoicesBeside, lockInvoicesOf, requireNotFetched } from './store-fetched.ts'
 import { suggestMonth } from './month/suggest-month.ts'
 import { getCompany } from '#features/companies/server/store.ts'
-import { attachFiles } from '#features/files/server/store.ts'
 import { withdrawNotices } from '#features/notifications/server/store.ts'
 import { monthClosed } from '#features/settlements/server/store.ts'
 import { canIn } from '#kernel/access/access.ts'
@@ -27,7 +26,7 @@ export const documentsApi = handlers(documents, {
   bin: ({ db, actor, query }) => store.listBin(db, actor, query),
   get: async call => ({ data: await store.getDocument(call.db, call.actor, call.params.id) }),
   create: async call => {
-    const printed = await findPrinted(call)
+    const printed = await findPrinted(call, { ...call.body, direction: directionOf(call) })
     return call.answerOnce(async db => ({ data: await createDocument({ ...call, db }, printed) }))
   },
   month: async ({ db, actor, query }) => {
@@ -108,20 +107,8 @@ export const documentsApi = handlers(documents, {
   return: call => move(call, 'return', { state_reason: call.body.reason }),
   reject: call => move(call, 'reject', { state_reason: call.body.reason }),
   resend: async call => {
-    const { db, actor, params, body } = call
-    const { company_id } = await store.getDocument(db, actor, params.id)
-    const { file_ids, allow_duplicate, ...values } = body
-    const files = await attachFiles(db, actor, company_id, file_ids)
-    const invoice = await findReadable(call, files)
-    const read = invoice && valuesOf(invoice, await getCompany(db, actor, company_id))
-    await lockInvoices(db, company_id)
-    const before = await store.lockDocument(db, actor, params.id)
-    requireAction(actor, before, 'resend')
-    if (!allow_duplicate) await requireNewVersion(call, before, read ?? {}, file_ids)
-    await store.insertFiles(db, before, files, Math.max(0, ...before.files.map(file => file.revision)) + 1)
-    // A file that does not say its number takes none away.
-    const ksef_number = before.source === 'ksef' ? before.ksef_number : (read?.ksef_number ?? before.ksef_number)
-    const known = read ? { ...read, category: before.category, ksef_number, ...(ksef_number && store.unmarked) } : {}
-    return move(call, 'resend', { ...known, ...values })
+    const sent = await store.getDocument(call.db, call.actor, call.params.id)
+    const printed = await findPrinted(call, { ...sent, file_ids: call.body.file_ids })
+    return call.answerOnce(db => resendDocument({ ...call, db }, printed))
   },
 })

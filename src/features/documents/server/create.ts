@@ -29,6 +29,8 @@ import { newId } from '#platform/db/id.ts'
 
 type Call = PersonContext<unknown, unknown, z.output<typeof newDocument>>
 
+type Paper = Pick<Document, 'company_id' | 'category' | 'direction'> & { ksef_number?: string | null | undefined; file_ids: readonly string[] }
+
 /** One that the office offers, and that the person may know of in this company. */
 export async function requireCategory(db: Db, actor: Actor, code: DocumentCategory, company_id: string) {
   const category = (await listCategories(db)).find(one => one.code === code && !one.archived)
@@ -47,13 +49,13 @@ async function requireOwnInvoice({ db, actor }: Call, invoice: Invoice, company:
   throw new Failure('other_buyer', sentence, { data: mine && canIn(actor, 'documents.create', mine.id) ? [mine] : [] })
 }
 
-const directionOf = ({ actor, body }: Call) => body.direction ?? (actor.isAdmin ? 'from_office' : 'from_client')
+export const directionOf = ({ actor, body }: Call) => body.direction ?? (actor.isAdmin ? 'from_office' : 'from_client')
 
 /** The invoice whose code is printed on what comes, where KSeF has brought any of this company's; it takes a while, and holds nothing. */
-export async function findPrinted(call: Call): Promise<string | undefined> {
-  const { db, actor, body } = call
-  const { company_id, category, file_ids, ksef_number } = body
-  if (ksef_number || !isInvoice(category) || directionOf(call) !== 'from_client' || !canIn(actor, 'documents.create', company_id)) return undefined
+export async function findPrinted(call: PersonContext, paper: Paper): Promise<string | undefined> {
+  const { db, actor } = call
+  const { company_id, category, direction, file_ids, ksef_number } = paper
+  if (ksef_number || !isInvoice(category) || direction !== 'from_client' || !canIn(actor, 'documents.create', company_id)) return undefined
   return (await hasFetched(db, company_id)) ? findPrintedHash(call, file_ids) : undefined
 }
 
@@ -78,7 +80,9 @@ export async function createDocument(call: Call, printed?: string): Promise<Crea
   const place = await monthFor(db, given.company_id, wanted)
   // Whoever files an invoice under another category is asked; between purchase and sale the file decides.
   const suggested = read && !isInvoice(given.category) ? read.category : null
-  const known = printed && !read ? await readPrinted(db, actor, given.company_id, printed) : {}
+  const known: store.DocumentValues = printed && !read ? await readPrinted(db, actor, given.company_id, printed) : {}
+  // Whoever says that it is another invoice knows better than the code.
+  if (allow_duplicate) delete known.ksef_number
   const values = { ...read, ...given, ...known, ...place, category: suggested ? given.category : (read?.category ?? given.category) }
   const digests = await listDigests(db, file_ids)
   if (!allow_duplicate) {

@@ -133,7 +133,7 @@ export async function requireNotFetched(db: Db, actor: Actor, document: Document
 /** What KSeF's invoice may go to: sent by the client, in use, and not refused. */
 const takesInvoices = sql<boolean>`(d.removed_at is null and d.state <> 'rejected' and d.direction = 'from_client')`
 
-/** Papers with the code of these files on them. */
+/** Papers with the code of these files on them, of which nothing else says another invoice. */
 async function findPrinted(db: Db, company_id: string, fetched: readonly Fetched[]) {
   const files = await listDigested(
     db,
@@ -143,7 +143,7 @@ async function findPrinted(db: Db, company_id: string, fetched: readonly Fetched
   const first = sql<string>`d.refers_to[1]`
   const rows = await db
     .selectFrom('documents as d')
-    .select(['d.id', 'd.ksef_number', first.as('printed')])
+    .select(['d.id', 'd.ksef_number', 'd.gross', 'd.currency', 'd.counterparty_vat_number', first.as('printed')])
     .where('d.company_id', '=', company_id)
     .where(sql<boolean>`d.refers_to <> '{}'`)
     .where(first, 'in', [...words.keys()])
@@ -151,7 +151,12 @@ async function findPrinted(db: Db, company_id: string, fetched: readonly Fetched
     .orderBy('d.id')
     .forUpdate()
     .execute()
-  return rows.map(({ printed, ...row }) => ({ ...row, file_id: words.get(printed) ?? '' }))
+  const comes = new Map(fetched.map(one => [one.file_id, one.values]))
+  return rows.flatMap(({ id, ksef_number, printed, ...sent }) => {
+    const file_id = words.get(printed) ?? ''
+    const values = comes.get(file_id)
+    return values && !contradicts(values, sent) ? [{ id, ksef_number, file_id }] : []
+  })
 }
 
 /** Documents in use that these files lie at, which came without a record, and that are no other invoice of KSeF. */
@@ -179,7 +184,7 @@ async function findByFiles(db: Db, company_id: string, fetched: readonly Fetched
   return Map.groupBy(found, ({ file_id }) => file_id)
 }
 
-/** Another sum or another seller: a number that was typed onto the wrong document. */
+/** Another sum or another seller: a number that was typed, or a code that was printed, onto the wrong document. */
 export function contradicts(
   values: Pick<DocumentValues, 'gross' | 'currency' | 'counterparty_vat_number'>,
   sent: Pick<Told, 'gross' | 'currency' | 'counterparty_vat_number'>,

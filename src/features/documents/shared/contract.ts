@@ -325,5 +325,6 @@ export const documents = {
     response: one(document),
     current: document,
   }),
-  resend: move('resend', 'documents.create', 'Nowa wersja pliku po poprawie', newVersion),
+  // As above, the papers are looked at first.
+  resend: endpoint({ ...move('resend', 'documents.create', 'Nowa wersja pliku po poprawie', newVersion), effect: 'ownTransaction' }),
 }

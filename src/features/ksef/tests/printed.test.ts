@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import jpeg from 'jpeg-js'
 import PDFDocument from 'pdfkit'
 import { create } from 'qrcode'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { demoNip } from '#demo/companies.ts'
 import { makeInvoice } from '#demo/ksef/invoices.ts'
 import { wideLimits } from '#demo/ksef/limits.ts'
@@ -35,7 +35,12 @@ async function connected() {
     const file_ids = [(await upload(owner, name, content)).body.data.id]
     return owner.post('/api/documents', { company_id: company.id, category: 'purchase_invoice', file_ids, ...values })
   }
-  return { office, administrator, owner, company, buy, fetch, listed, send }
+  const sendAgain = async (id: string, content: Buffer) => {
+    expect((await administrator.post(`/api/documents/${id}/return`, { reason: 'To nie ta faktura' })).status).toBe(200)
+    const file_ids = [(await upload(owner, 'ponownie.pdf', content)).body.data.id]
+    return owner.post(`/api/documents/${id}/resend`, { file_ids })
+  }
+  return { office, administrator, owner, company, buy, fetch, listed, send, sendAgain }
 }
 
 const addressOf = (xml: Buffer, host = 'qr.ksef.mf.gov.pl') =>
@@ -105,6 +110,101 @@ test('a paper that comes first is the invoice that KSeF brings after it', async 
   expect((await owner.get(`/api/documents/${sent.id}`)).body.data.files).toHaveLength(2)
 })
 
+test('the code of a paper goes with it, once another one is sent in its place', async () => {
+  const { buy, fetch, listed, send, sendAgain } = await connected()
+  const first = buy('FZ/1')
+  await fetch()
+  const [wrong, right, other] = [buy('FZ/2'), buy('FZ/3'), buy('FZ/4')]
+  const swapped = (await send('wydruk.pdf', await sheets([addressOf(wrong.xml)]))).body.data.id
+  expect((await sendAgain(swapped, await sheets([addressOf(right.xml)]))).status).toBe(200)
+  const plain = (await send('wydruk.pdf', await sheets([addressOf(other.xml)]))).body.data.id
+  expect((await sendAgain(plain, await sheets([]))).status).toBe(200)
+  const repeated = (await send('pismo.pdf', await sheets([], []))).body.data.id
+  expect(await sendAgain(repeated, await sheets([addressOf(first.xml)]))).toMatchObject({
+    status: 409,
+    body: { code: 'duplicate', data: [{ by: 'ksef_number' }] },
+  })
+  await fetch()
+  const all: { id: string; number: string | null; source: string }[] = await listed()
+  expect(all.map(({ number }) => number)).toEqual(['FZ/1', 'FZ/2', 'FZ/3', 'FZ/4', null, null])
+  expect(all.find(({ id }) => id === swapped)).toMatchObject({ number: 'FZ/3', source: 'ksef' })
+  expect(all.filter(({ number }) => number === null).map(({ id }) => id)).toEqual(expect.arrayContaining([plain, repeated]))
+})
+
+test('a paper that says another sum than the invoice of its code stays a document of its own', async () => {
+  const { buy, fetch, listed, send } = await connected()
+  buy('FZ/1')
+  await fetch()
+  const invoice = buy('FZ/2')
+  const { id } = (await send('wydruk.pdf', await sheets([addressOf(invoice.xml)]), { gross: '1.00' })).body.data
+  await fetch()
+  const all: { id: string; source: string }[] = await listed()
+  expect(all).toHaveLength(3)
+  expect(all.find(one => one.id === id)).toMatchObject({ source: 'upload', ksef_number: null })
+})
+
+test('what a file refers to comes to the paper that it is joined with, beside its code', async () => {
+  const { administrator, owner, company, buy, fetch, listed, send } = await connected()
+  const first = buy('FZ/1')
+  await fetch()
+  const wanted = { kind: 'KOR', number: 'KOR/1', seller, issued: warsawToday(), corrects: [first], before: [{ name: 'Towar', price: 20_000 }] } as const
+  const buyer = { nip: (await administrator.get(`/api/companies/${company.id}`)).body.data.vat_number, name: 'Piekarnia' }
+  const correction = ksef.invoices.add(makeInvoice({ ...wanted, buyer }))
+  const paper = (await send('wydruk.pdf', await sheets([addressOf(correction.xml)]))).body.data.id
+  const file = (await send('korekta.xml', makeInvoice({ ...wanted, buyer, note: 'Odpis' }).xml)).body.data.id
+  const joined = await administrator.post(`/api/documents/${paper}/join`, { other_id: file })
+  const [{ id }] = await listed()
+  expect(joined.body.data).toMatchObject({ id: paper, links: [{ kind: 'corrects', id: expect.any(String) }] })
+  await fetch()
+  expect((await owner.get(`/api/documents/${paper}`)).body.data).toMatchObject({ source: 'ksef', ksef_number: correction.told.ksefNumber })
+  expect([id, (await listed()).length]).toEqual([joined.body.data.links[0].id, 2])
+})
+
+test('of files that are not looked at to their end no code is taken', async () => {
+  const { buy, fetch, listed, send, owner, company } = await connected()
+  const invoice = buy('FZ/1')
+  await fetch()
+  const code = [addressOf(invoice.xml)]
+  const alone = { attached: false, ksef_number: null }
+  expect((await send('skan.pdf', await sheets(code, [], [], []))).body.data).toMatchObject(alone)
+  const file_ids = [
+    (await upload(owner, 'wydruk.pdf', await sheets(code))).body.data.id,
+    (await upload(owner, 'umowa.pdf', await sheets([], [], [], [], []))).body.data.id,
+  ]
+  const both = await owner.post('/api/documents', { company_id: company.id, category: 'purchase_invoice', file_ids })
+  expect(both.body.data).toMatchObject(alone)
+  expect(await listed()).toHaveLength(3)
+})
+
+test('papers that take too long, all together, are filed without their code', async () => {
+  const { buy, fetch, owner, company } = await connected()
+  const invoice = buy('FZ/1')
+  await fetch()
+  const file_ids = [
+    (await upload(owner, 'wydruk.pdf', await sheets([addressOf(invoice.xml)]))).body.data.id,
+    (await upload(owner, 'wydruk 2.pdf', await sheets([], []))).body.data.id,
+  ]
+  const { storage } = installation
+  const [over, silent] = [new AbortController(), Promise.withResolvers<never>()]
+  let papers = 0
+  const read: typeof storage.read = (...asked) => {
+    papers++
+    if (papers === 1) return storage.read(...asked)
+    over.abort()
+    return silent.promise
+  }
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(over.signal)
+  installation.storage = Object.assign(Object.create(storage), { read })
+  try {
+    const sent = await owner.post('/api/documents', { company_id: company.id, category: 'purchase_invoice', file_ids })
+    expect(sent.body.data).toMatchObject({ attached: false, ksef_number: null })
+  } finally {
+    silent.reject(new Error('The storage is silent.'))
+    installation.storage = storage
+    limit.mockRestore()
+  }
+})
+
 test('several invoices in one file, and a paper that is filed as no invoice, are documents of their own', async () => {
   const { buy, fetch, listed, send } = await connected()
   const invoices = [buy('FZ/1'), buy('FZ/2')]
@@ -125,6 +225,8 @@ test('a paper of an invoice in a closed month is asked about by its number', asy
     status: 409,
     body: { code: 'duplicate', data: [{ id, by: 'ksef_number' }] },
   })
+  const other = await send('wydruk.pdf', await sheets([addressOf(invoice.xml)]), { allow_duplicate: true })
+  expect(other).toMatchObject({ status: 200, body: { data: { attached: false, ksef_number: null } } })
 })
 
 test('what is no paper at all is a file like any other', async () => {

@@ -11,7 +11,7 @@ import { answerCalls } from '#platform/jobs/worker-thread.ts'
 const longest = 2000
 /** On one sheet: that of KSeF, another of an issuer's certificate, and one to pay by. */
 const mostCodes = 4
-/** Where a code stands: on the first sheet, or on the last two. */
+/** A longer file may be many papers in one. */
 const mostPages = 3
 
 /** The reader finds one code at a time: each is painted over, and the next one is looked for. */
@@ -58,7 +58,7 @@ interface CanvasFactory {
 }
 const drawsAlone = (paper: PDFDocumentProxy): paper is PDFDocumentProxy & { canvasFactory: CanvasFactory } => 'canvasFactory' in paper
 
-async function hashesOfPdf(content: Uint8Array): Promise<string[]> {
+async function hashesOfPdf(content: Uint8Array): Promise<string[] | null> {
   const resources = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')))
   const task = getDocument({
     data: new Uint8Array(content),
@@ -69,11 +69,9 @@ async function hashesOfPdf(content: Uint8Array): Promise<string[]> {
   })
   try {
     const paper = await task.promise
-    if (!drawsAlone(paper)) return []
-    const numbers = Array.from({ length: paper.numPages }, (_, place) => place + 1)
-    const looked = numbers.length > mostPages ? [...numbers.slice(0, 1), ...numbers.slice(1 - mostPages)] : numbers
+    if (!drawsAlone(paper) || paper.numPages > mostPages) return null
     const found: string[] = []
-    for (const number of looked) {
+    for (let number = 1; number <= paper.numPages; number++) {
       const page = await paper.getPage(number)
       const { width, height } = page.getViewport({ scale: 1 })
       const viewport = page.getViewport({ scale: longest / Math.max(width, height) })
@@ -95,13 +93,13 @@ function hashesOfPhoto(content: Uint8Array): string[] {
   return hashesWithin(shrink({ data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.length), width, height }, longest))
 }
 
-/** The invoices that KSeF's codes on these sheets are of, by the hashes of their files; none where they cannot be drawn. */
-export async function readHashes(content: Uint8Array, media_type: string): Promise<string[]> {
+/** The invoices that KSeF's codes on these sheets are of, by the hashes of their files; null where not all of the sheets were looked at. */
+export async function readHashes(content: Uint8Array, media_type: string): Promise<string[] | null> {
   try {
     return media_type === 'image/jpeg' ? hashesOfPhoto(content) : await hashesOfPdf(content)
   } catch {
     // Damaged, locked by a password, or too large: a file like any other.
-    return []
+    return null
   }
 }
 

@@ -17,23 +17,43 @@ const read = inThread<typeof readHashes>(new URL('./code-worker.ts', import.meta
 
 /** Bytes: what a phone takes of a sheet, and a scan of some pages. */
 const largest = 20_000_000
-const mayCarryCode = ({ media_type, bytes }: Pick<File, 'media_type' | 'bytes'>) => /^(application\/pdf|image\/jpeg)$/.test(media_type) && bytes <= largest
+const mayCarryCode = ({ media_type }: Pick<File, 'media_type'>) => /^(application\/pdf|image\/jpeg)$/.test(media_type)
 
-/**
- * The invoice of KSeF whose code stands on these papers, not attached to anything yet, by the hash of its file (SHA-256, hexadecimal).
- * Undefined where there is none, where there are several, and where too many wait to be read: then whoever looks at it is asked, as before.
- */
-export async function findPrintedHash({ db, actor, installation, office }: PersonContext, file_ids: readonly string[]): Promise<string | undefined> {
+/** Milliseconds for all papers of a document together: whoever sends it waits. */
+const patience = 8000
+
+/** Undefined where not all was looked at: another invoice may stand there. */
+async function readPapers(
+  { db, actor, installation, office }: PersonContext,
+  file_ids: readonly string[],
+  signal: AbortSignal,
+): Promise<Set<string> | undefined> {
   const hashes = new Set<string>()
   for (const id of file_ids) {
     const content = (await findUnattached(db, actor, id)) && (await findContent(db, id))
     if (!content || content.scan_state === 'infected' || !mayCarryCode(content)) continue
+    if (signal.aborted || content.bytes > largest) return undefined
     try {
       const found = await read(office.id, await buffer(await installation.storage.read(office.id, content.digest)), content.media_type)
+      if (!found) return undefined
       for (const hash of found) hashes.add(hash)
     } catch (error) {
       installation.log.info({ err: error, file_id: id }, 'No code was read from a paper.')
+      return undefined
     }
   }
-  return hashes.size === 1 ? [...hashes][0] : undefined
+  return hashes
+}
+
+/**
+ * The invoice of KSeF whose code stands on these papers, not attached to anything yet, by the hash of its file (SHA-256, hexadecimal).
+ * Undefined where there is none, where there are several, where not every sheet was looked at, and where it takes too long: then whoever
+ * looks at it is asked, as before.
+ */
+export async function findPrintedHash(call: PersonContext, file_ids: readonly string[]): Promise<string | undefined> {
+  const signal = AbortSignal.timeout(patience)
+  const late = Promise.withResolvers<undefined>()
+  signal.addEventListener('abort', () => late.resolve(undefined), { once: true })
+  const hashes = await Promise.race([readPapers(call, file_ids, signal), late.promise])
+  return hashes?.size === 1 ? [...hashes][0] : undefined
 }

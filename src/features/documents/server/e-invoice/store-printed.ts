@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type DocumentValues, visibleTo } from '#features/documents/server/store.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -7,6 +8,16 @@ import type { Db } from '#platform/db/db.ts'
 const why = 'is file '
 export const printedReference = (digest: string) => `${why}${digest}`
 export const isPrintedReference = (reference: string) => reference.startsWith(why)
+
+/** Of a paper that comes in place of another one: what was known by the other's code goes with that. */
+export const replacePrinted = (db: Db, id: string, words: readonly string[]) =>
+  db
+    .updateTable('documents')
+    .set({
+      refers_to: sql<string[]>`${[...words]}::text[] || array(select kept.word from unnest(refers_to) kept (word) where not starts_with(kept.word, ${why}))`,
+    })
+    .where('id', '=', id)
+    .execute()
 
 /** Whether invoices of this company are known by their numbers of KSeF. */
 export const hasFetched = async (db: Db, company_id: string): Promise<boolean> =>
