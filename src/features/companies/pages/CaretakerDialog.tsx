@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { z } from 'zod'
 import { companies } from '#features/companies/shared/contract.ts'
 import { plural } from '#kernel/text/plural.ts'
@@ -19,12 +20,16 @@ interface Props {
   companies: readonly { id: string; title: string }[]
   /** What waits for it. */
   why?: string
+  /** Whose companies these are to be no more. */
+  except?: string
   onClose(): void
-  done?(): void
+  /** `whole`: all of them have another one now. */
+  done?(whole: boolean): void
 }
 
 /** One caretaker for one or many companies; the new one takes the place of the old. */
-export function CaretakerDialog({ companies: chosen, why, onClose, done }: Props) {
+export function CaretakerDialog({ companies: chosen, why, except, onClose, done }: Props) {
+  const whole = useRef(false)
   const form = useServerForm({
     schema,
     defaults: { user_id: '' },
@@ -35,13 +40,14 @@ export function CaretakerDialog({ companies: chosen, why, onClose, done }: Props
         (ids, key) => call(companies.bulk, { body: { action: 'assign', ids, user_id }, idempotent: key }),
       )
       const outcome = outcomeOf(answers)
+      whole.current = outcome.done.length === chosen.length
       if (chosen.length === 1 && outcome.done.length === 1) toast(`Zmieniono opiekuna: ${chosen[0]?.title}.`)
       else if (outcome.done.length > 0) toast(`Zmieniono opiekuna: ${plural(outcome.done.length, companyForms)}.`)
       tellLeftOut(outcome, companyForms)
     },
     onDone: () => {
       void refreshQueries('companies', 'users')
-      done?.()
+      done?.(whole.current)
       onClose()
     },
   })
@@ -49,7 +55,7 @@ export function CaretakerDialog({ companies: chosen, why, onClose, done }: Props
     <FormDialog opened onClose={onClose} title="Zmiana opiekuna" act="Zmień opiekuna" form={form}>
       {why && <p>{why}</p>}
       <p>{chosen.length === 1 ? chosen[0]?.title : `${plural(chosen.length, companyForms)}: ${chosen.map(({ title }) => title).join(', ')}`}</p>
-      <PersonField name="user_id" label="Opiekun" required />
+      <PersonField name="user_id" label="Opiekun" except={except} required />
     </FormDialog>
   )
 }

@@ -27,10 +27,17 @@ interface PersonProps {
   required?: boolean
   disabled?: boolean
   clients?: boolean
+  /** Who is not offered. */
+  except?: string | undefined
 }
 
 /** Somebody of the office, or of its clients, by name or address. */
-export function PersonField({ name, label, required, disabled, clients = false }: PersonProps) {
+export function PersonField({ name, label, required, disabled, clients = false, except }: PersonProps) {
+  const useAll = clients ? useClients : useStaff
+  const useOthers: Offer = (search, chosen) => {
+    const { options, isFetching } = useAll(search, chosen)
+    return { options: options.filter(({ value }) => value !== except), isFetching }
+  }
   const { getFieldState, formState } = useFormContext()
   return (
     <Controller
@@ -40,7 +47,7 @@ export function PersonField({ name, label, required, disabled, clients = false }
           key={String(clients)}
           {...{ name, label, required, disabled, onBlur, ref, id: `field-${name}`, error: getFieldState(name, formState).error?.message, value: value || null }}
           placeholder="Imię, nazwisko lub adres"
-          useOffer={clients ? useClients : useStaff}
+          useOffer={useOthers}
           onChange={next => onChange(next ?? (required ? '' : null))}
         />
       )}

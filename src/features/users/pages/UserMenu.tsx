@@ -90,7 +90,8 @@ export function UserMenu({ user, onRemoved, framed = false }: { user: User; onRe
             companies={handing.companies}
             why={`${fullName(user)} opiekuje się tymi firmami. Najpierw przejmie je ktoś inny.`}
             onClose={() => setHanding(undefined)}
-            done={handing.next}
+            except={user.id}
+            done={whole => whole && handing.next()}
           />
         )}
       </Suspense>
