@@ -7,6 +7,9 @@ import type { Db } from '#platform/db/db.ts'
 /** What a company's own address is written to about. */
 type Told = 'settlements.taxes_sent' | 'settlements.tax_due' | 'documents.asked' | 'documents.missing'
 
+/** Of these hear those alone who see the settlements: an address of somebody else of the company's people gets no letter. */
+const aboutSettlements: readonly Told[] = ['settlements.taxes_sent', 'settlements.tax_due']
+
 /** Those of a company who are reached by an account. */
 type Reached = readonly { email: string }[]
 
@@ -25,7 +28,22 @@ export async function mailOf(db: Db, office: Office, event: Told, { company_id, 
     .where('archived_at', 'is', null)
     .executeTakeFirst()
   const address = company && ownAddress(company, people)
-  return address && (await goesByMail(db, office, event)) ? address : null
+  if (!address || !(await goesByMail(db, office, event))) return null
+  return aboutSettlements.includes(event) && (await isSeated(db, company_id, address)) ? null : address
+}
+
+/** Active or not: the address is theirs. */
+async function isSeated(db: Db, company_id: string, address: string): Promise<boolean> {
+  const seat = await db
+    .selectFrom('company_people as seat')
+    .innerJoin('users as person', 'person.id', 'seat.user_id')
+    .select('seat.id')
+    .where('seat.company_id', '=', company_id)
+    .where('person.isAdmin', '=', false)
+    .where(eb => eb(eb.fn<string>('lower', ['person.email']), '=', address.toLowerCase()))
+    .limit(1)
+    .executeTakeFirst()
+  return seat !== undefined
 }
 
 /** Who hears of a company's amounts: its people by their accounts, and by mail the company itself. */

@@ -9,8 +9,8 @@ function partsOf(address: string) {
   return { path, query: new URLSearchParams(query.join('?')) }
 }
 
-/** Whether who is at this address has before them what a notice leads to: the same record, and the part of it that the notice names. */
+/** Whether who is at this address has before them what a notice leads to: the same record, and the part of it that the notice names, the first one without it. */
 export function isBefore(notice: string, address: string): boolean {
   const [to, at] = [partsOf(notice), partsOf(address)]
-  return to.path === at.path && [...to.query].every(([key, value]) => at.query.get(key) === value)
+  return to.path === at.path && to.query.has('tab') === at.query.has('tab') && [...to.query].every(([key, value]) => at.query.get(key) === value)
 }

@@ -45,6 +45,11 @@ it('what somebody has before them is read, with all that leads there, and nothin
   await see(`/companies/${company.id}?month=2026-10&tab=settlements&open=1`)
   expect(await unread(owner)).toBe(1)
   expect(await unread(other)).toBe(1)
+  await tell(office, correction(company, [owner], at(`/companies/${company.id}`)))
+  await see(`/companies/${company.id}?tab=documents`)
+  expect(await unread(owner), 'another part').toBe(2)
+  await see(`/companies/${company.id}?month=2026-10`)
+  expect(await unread(owner)).toBe(1)
 })
 
 describe('telling', () => {

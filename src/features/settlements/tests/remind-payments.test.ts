@@ -77,7 +77,7 @@ test('what is to be paid is reminded of seven, three days and one before, on a w
   expect(second?.text).toContain('Razem do zapłaty: 140,50\u00a0zł')
   expect(second?.text).toContain(`/companies/${company.id}`)
   const [notice] = (await owner.get('/api/notifications')).body.data
-  expect(notice).toMatchObject({ event: 'settlements.tax_due', text: vat })
+  expect(notice).toMatchObject({ event: 'settlements.tax_due', text: vat, path: `/companies/${company.id}?tab=settlements` })
 })
 
 test('of what is left of it, until it is paid; never of a draft, of what needs no payment, or of what was sent only that day', async () => {
@@ -109,6 +109,23 @@ test('payment reminder: reaches whoever sees the settlements of the company, and
   await there.remind('2030-03-13')
   expect((await letters(office)).map(({ recipient }) => recipient).sort()).toEqual([owner.email, seeing.email].sort())
   for (const person of others) expect((await person.get('/api/notifications')).body.data).toEqual([])
+})
+
+test('a company’s own address is not written of amounts where it is that of somebody who may not see them', async () => {
+  const office = await newOffice()
+  const accountant = await office.as('accountant')
+  for (const role of ['member', 'viewer'] as const) {
+    const company = await office.company({ tax_account: zus_account, zus_account })
+    const seated = await office.client(role, company)
+    const email = seated.email.replace(/^./, letter => letter.toUpperCase())
+    await office.transact(db => db.updateTable('companies').set({ email, company_mail: 'always' }).where('id', '=', company.id).execute())
+    const path = `/api/settlements/${(await accountant.post('/api/settlements', { company_id: company.id, month })).body.data.id}`
+    const { id } = (await accountant.post(`${path}/taxes`, { kind: 'vat', amount: '3418', statutory_date: monday, account: zus_account })).body.data
+    expect((await accountant.get(path)).body.data.company_email).toBeNull()
+    expect((await accountant.post(`${path}/send`, { tax_ids: [id] })).status).toBe(200)
+  }
+  await remindOfPayments(onlyOf(office), '2030-03-18')
+  expect(await office.outbox()).toEqual([])
 })
 
 test('a machine that was off makes up for the day, but not past the term', async () => {

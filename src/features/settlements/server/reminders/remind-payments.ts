@@ -67,7 +67,7 @@ async function remindCompany(teller: Teller, company_id: string, days: ReadonlyM
       event,
       about_id: company_id,
       company_id,
-      paths: { staff: `/dashboard/companies/${company_id}`, client: `/companies/${company_id}` },
+      paths: { staff: `/dashboard/companies/${company_id}?tab=settlements`, client: `/companies/${company_id}?tab=settlements` },
       variables: wordsOf([first, ...more]),
       once: `${company_id} ${day}`,
     } as const
