@@ -118,7 +118,7 @@ export const companyFields = fields({
     options: companyMailLabels,
     required: true,
     initial: 'without_account',
-    hint: 'Kwoty do zapłaty i prośby o dokumenty. Przypomnienia na ten adres nie są wysyłane.',
+    hint: 'Kwoty do zapłaty, prośby o dokumenty i przypomnienia o nich.',
     group: 'contact',
     beside: true,
   },

@@ -6,6 +6,9 @@ import { formatNrb } from '#kernel/identifiers/format-identifiers.ts'
 /** Whoever may not see a PESEL is given the account that holds it in part only. */
 export const isWholeAccount = (account: string | null): account is string => account !== null && /^\d{26}$/.test(account)
 
+/** Whether it is the taxpayer's own one at the tax office; what is shown only in part holds a PESEL, as no other account does. */
+export const isMicroAccount = (account: string | null) => account !== null && (!isWholeAccount(account) || /^\d{2}10100071222/.test(account))
+
 /** What is shown only in part is not grouped like a number. */
 export const accountText = (account: string) => (isWholeAccount(account) ? formatNrb(account) : account)
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { allowedActions, areTaxesOpen, mayWriteTax, stepOf, taxKinds, transitionFrom, transitions } from '#features/settlements/shared/rules.ts'
+import { isMicroAccount } from '#features/settlements/shared/transfers.ts'
 import { settlementStates } from '#kernel/settlement-states.ts'
 import type { Actor, ClientRole, Role, StaffRole } from '#kernel/access/access.ts'
 
@@ -62,6 +63,11 @@ test('payroll clerks write what comes from wages, assistants nothing', () => {
   expect(written('payroll')).toEqual(['pit4', 'zus', 'ppk', 'pfron'])
   expect(written('accountant')).toEqual([...taxKinds])
   for (const state of settlementStates) expect(names(staff('assistant'), state)).toEqual([])
+})
+
+test('an account of the tax office for PCC is no micro-account; what is shown in part is one', () => {
+  const accounts = ['79101000712222527281460100', '79 … 0100', '27101010230000261395100000', null]
+  expect(accounts.map(isMicroAccount)).toEqual([true, true, false, false])
 })
 
 test('amounts are entered while the office works', () => {

@@ -250,7 +250,7 @@ test('a month without taxes is sent as such', async () => {
 test('without an account a payment is not sent, and nothing is', async () => {
   const { path, tax } = await openMonthWithTax(office, accountant, { kind: 'ppk', amount: '120,50' })
   const { status, body } = await accountant.post(`${path}/send`, { tax_ids: [tax.id] })
-  expect([status, body.fields.tax_ids]).toEqual([422, 'Wpłaty do PPK: brakuje numeru rachunku.'])
+  expect([status, body.fields.tax_ids]).toEqual([422, 'Wpłaty do PPK za październik 2026: brakuje numeru rachunku.'])
   expect((await accountant.get(`${path}/taxes`)).body.data[0].state).toBe('draft')
 })
 

@@ -6,7 +6,7 @@ import { lazyNamed } from '#web/lazy-named.ts'
 import { CopyButton } from '#web/ui/display/CopyButton.tsx'
 import classes from './Payment.module.css'
 import { remaining } from '#features/settlements/shared/rules.ts'
-import { accountText, isTaxTransfer, isWholeAccount, periodCode, taxTransferNote, transferOf } from '#features/settlements/shared/transfers.ts'
+import { accountText, isMicroAccount, isTaxTransfer, isWholeAccount, periodCode, taxTransferNote, transferOf } from '#features/settlements/shared/transfers.ts'
 import { codeNote, saveCalendar, saveCode, setPaid } from './payment-acts.ts'
 import { useCanIn } from '#web/ui/session/use-rights.ts'
 
@@ -51,7 +51,7 @@ export function PaymentDetails({ tax, strong }: { tax: TaxDue; strong: boolean }
       )}
       <dl className={classes.facts}>
         <div>
-          <dt>Numer rachunku{isTax ? ' (mikrorachunek podatkowy)' : ''}</dt>
+          <dt>Numer rachunku{isMicroAccount(tax.account) ? ' (mikrorachunek podatkowy)' : ''}</dt>
           <dd className={classes.account} data-changed={tax.account_changed || undefined}>
             {tax.account ? accountText(tax.account) : '–'}
           </dd>

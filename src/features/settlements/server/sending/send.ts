@@ -9,7 +9,7 @@ import { aboutMonth, askApproval } from '../notify.ts'
 import type { LockedSettlement } from '../store.ts'
 import { remaining, type TaxState } from '#features/settlements/shared/rules.ts'
 import { paidState } from '../store-payments.ts'
-import { balanceText, nothingNewText, outcomeLabels, taxName, taxTitle } from '#features/settlements/shared/labels.ts'
+import { balanceText, nothingNewText, outcomeLabels, taxTitle } from '#features/settlements/shared/labels.ts'
 import { formatDate, formatMonth } from '#kernel/dates/dates.ts'
 import { invalid } from '#kernel/failure.ts'
 import { formatNrb } from '#kernel/identifiers/format-identifiers.ts'
@@ -85,7 +85,7 @@ function wordsOf(taxes: readonly TaxDue[], { settlement, company_title, asks_app
 export async function sendTaxes(teller: Teller, taxes: readonly TaxDue[], letter: Letter) {
   const { db } = teller
   for (const tax of taxes) {
-    if (tax.outcome === 'to_pay' && !tax.account) throw invalid({ tax_ids: `${taxName(tax)}: brakuje numeru rachunku.` })
+    if (tax.outcome === 'to_pay' && !tax.account) throw invalid({ tax_ids: `${taxTitle(tax)}: brakuje numeru rachunku.` })
   }
   for (const tax of taxes) {
     await db
