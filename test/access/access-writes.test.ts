@@ -58,7 +58,7 @@ const outOfReach = [
   'POST /api/documents/:id/purchase-decision/undo',
   'POST /api/tickets/:id/undo',
   'POST /api/settlements/:id/unsend',
-  'POST /api/settlements/:id/unask',
+  'POST /api/settlements/unask',
   'POST /api/documents/unask',
 ]
 

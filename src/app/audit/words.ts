@@ -105,6 +105,8 @@ const logged = {
     reason: { label: 'Powód', kind: 'text' },
   }),
   push: fields({ name: { label: 'Urządzenie', kind: 'text' } }),
+  /** Of what takes back: what the call did that had this number. */
+  takenBack: fields({ request_id: { label: 'Cofnięte zapytanie', kind: 'text' } }),
   settlements: fields({ tax_ids: { label: 'Kwoty', kind: 'ids' } }),
   tasks: fields({ reason: { label: 'Powód', kind: 'text' } }),
   'tax-profiles': fields({ company_id: { label: 'Firma', kind: 'id' } }),
@@ -135,7 +137,7 @@ export const auditWords: RecordWords = {
   contracts: { ...logged.employees, ...contractFields },
   'document-checklists': documentChecklistFields,
   document_categories: documentCategoryFields,
-  documents: { ...requestFields, ...documentFields },
+  documents: { ...logged.takenBack, ...requestFields, ...documentFields },
   employees: { ...logged.employees, ...reportFields, ...employeeFields },
   exports: { ...logged.exports, ...exportFields },
   files: { ...logged.files, ...fileFields },
@@ -158,6 +160,7 @@ export const auditWords: RecordWords = {
   'recurring-tasks': recurringTaskFields,
   schedule: eventFields,
   settlements: {
+    ...logged.takenBack,
     ...logged.settlements,
     ...declarationFields,
     ...figureFields,

@@ -145,3 +145,17 @@ it('timeline: asks the database as often for much as for little', async () => {
 it('timeline: has words for every act it tells of', () => {
   expect(unnamed()).toEqual([])
 })
+
+it('timeline: what was taken back before it left is in the office’s alone', async () => {
+  const { company, manager, owner } = await world()
+  const { id } = (await manager.post('/api/settlements', { company_id: company.id, month })).body.data
+  const asked = async () => (await manager.post(`/api/settlements/${id}/ask`)).body.data.request_id
+  await asked()
+  expect((await manager.post('/api/settlements/unask', { request_ids: [await asked()] })).status).toBe(200)
+  const tax = (await manager.post(`/api/settlements/${id}/taxes`, { kind: 'vat', amount: '3418', account: '83999900130000000000000001' })).body.data
+  expect((await manager.post(`/api/settlements/${id}/send`, { tax_ids: [tax.id], more: true })).status).toBe(200)
+  expect((await manager.post(`/api/settlements/${id}/unsend`)).status).toBe(200)
+  const acts = async (who: Caller) => (await who.get(path(company, filtered(`record_id=${id}`)))).body.data.map(({ action }: Moment) => action)
+  expect(await acts(owner)).toEqual(['documents_asked', 'opened'])
+  expect(await acts(manager)).toEqual(['taxes_unsent', 'taxes_sent', 'documents_unasked', 'documents_asked', 'documents_asked', 'opened'])
+})

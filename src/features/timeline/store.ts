@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isTakenBack } from '#features/audit/server/store.ts'
 import { visibleStatement } from '#features/billing/server/store.ts'
 import { visibleTo as visibleDocuments } from '#features/documents/server/store.ts'
 import { visibleTo as visibleSettlements } from '#features/settlements/server/store.ts'
@@ -58,6 +59,9 @@ function visible(actor: Actor, company_id: string, kinds: readonly TimelineKind[
   return sql<boolean>`(case e.entity ${sql.join(branches, sql` `)} else false end)`
 }
 
+/** What was taken back before it left no client has heard of. */
+const stands = sql<boolean>`(case when e.action in ('documents_asked', 'taxes_sent') then not ${isTakenBack} else true end)`
+
 const title = sql`(case e.entity ${sql.join(
   timelineKinds.map(kind => sql`when ${sql.lit(kind)} then (${ofRecord(kind, sources[kind].title)})`),
   sql` `,
@@ -92,6 +96,7 @@ export function listTimeline(db: Db, actor: Actor, switches: Switches, company_i
       .selectFrom('audit_entries as e')
       .where('e.company_id', '=', company_id)
       .where(visible(actor, company_id, kinds))
+      .$if(!actor.isAdmin, query => query.where(stands))
       // By its index: the key itself is an entry's text read as a UUID.
       .$if(records.length > 0, query => query.where('e.entity_id', 'in', records)),
     columns,

@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/db.ts'
 import { originOf } from '#platform/http/origin.ts'
 import { newId } from '#platform/db/id.ts'
 import { chunk } from '#platform/db/chunk.ts'
+import { thisOffice } from '#platform/db/this-office.ts'
 
 export interface AuditEntry {
   /** Past tense of what happened: `created`, `sent`, `revealed`. */
@@ -61,7 +62,15 @@ interface OwnStep {
 const newestOf = (db: Db, entity: string, id: string) =>
   db
     .selectFrom('audit_entries')
-    .select(['action', 'user_id', 'before', 'after', 'created_at', sql<boolean>`created_at > now() - make_interval(secs => ${undoneWithin})`.as('recent')])
+    .select([
+      'action',
+      'user_id',
+      'request_id',
+      'before',
+      'after',
+      'created_at',
+      sql<boolean>`created_at > now() - make_interval(secs => ${undoneWithin})`.as('recent'),
+    ])
     .where('entity', '=', entity)
     .where('entity_id', '=', id)
     .orderBy('created_at', 'desc')
@@ -74,6 +83,23 @@ export async function findNewestStep<After>(db: Db, entity: string, id: string, 
   const entry = await newestOf(db, entity, id)
   return entry?.recent && entry.user_id === user_id && undoable.includes(entry.action) ? { ...entry, after: entry.after as After } : undefined
 }
+
+/** Of an entry `e`: whether it was taken back since, by one of the same record that names its request. */
+export const isTakenBack = sql<boolean>`exists (select 1 from audit_entries back where back.tenant_id = ${thisOffice}
+  and back.entity = e.entity and back.entity_id = e.entity_id and back.before ->> 'request_id' = e.request_id)`
+
+/** What this person did by these calls, as long as it can be taken back by now and was not. */
+export const listOwnSteps = (db: Db, request_ids: readonly string[], { user_id, undoable }: OwnStep) =>
+  db
+    .selectFrom('audit_entries as e')
+    .select(['e.entity', 'e.entity_id', 'e.company_id', 'e.request_id', 'e.after', 'e.created_at'])
+    .where('e.user_id', '=', user_id)
+    .where('e.created_at', '>', sql<string>`now() - make_interval(secs => ${undoneWithin})`)
+    .where('e.request_id', 'in', request_ids)
+    .where('e.action', 'in', undoable)
+    .where(sql<boolean>`not ${isTakenBack}`)
+    .orderBy('e.entity_id')
+    .execute()
 
 /** The record before its newest entry, if that is this person's own step, one that can be taken back by now, and nothing came after it. */
 export async function findBeforeStep<Kept extends object>(

@@ -1,6 +1,7 @@
 import { IconArrowBackUp, IconCalendar, IconCheck, IconMail, IconMessageQuestion, IconTag, IconTrash } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { type DocumentRow, mostAsked } from '#features/documents/shared/contract.ts'
+import type { DocumentRow } from '#features/documents/shared/contract.ts'
+import { mostAsked } from '#features/settlements/shared/contract-many.ts'
 import { askClients } from '#features/purchase-decisions/public.tsx'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { toastFailure } from '#web/ui/feedback/attempt.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { previewRequest, requestDocuments, takeBackRequests } from './requests/request-documents.ts'
+import { previewRequest, requestDocuments } from './requests/request-documents.ts'
 import { changeMany, removeOne, undoMany } from './bulk.ts'
 import { documents } from '#features/documents/shared/contract.ts'
 import { createDocument, directionOf, findPrinted, requireCategory } from './create.ts'
@@ -16,6 +16,7 @@ import { suggestMonth } from './month/suggest-month.ts'
 import { getCompany } from '#features/companies/server/store.ts'
 import { withdrawNotices } from '#features/notifications/server/store.ts'
 import { monthClosed } from '#features/settlements/server/store.ts'
+import { takeBackRequests } from '#features/settlements/server/store-unasked.ts'
 import { canIn } from '#kernel/access/access.ts'
 import { Failure, forbidden, invalid } from '#kernel/failure.ts'
 import { handlers, done } from '#platform/http/handlers.ts'
@@ -37,10 +38,7 @@ export const documentsApi = handlers(documents, {
   bulk: async call => ({ data: await changeMany(call, call.body) }),
   undo: async call => ({ data: await undoMany(call, call.body.ids) }),
   ask: async call => ({ data: await requestDocuments(call) }),
-  unask: async call => {
-    await takeBackRequests(call)
-    return done
-  },
+  unask: async ({ db, actor, body }) => ({ data: await takeBackRequests(db, actor.user_id, body.request_ids) }),
   askPreview: async call => ({ data: await previewRequest(call) }),
 
   update: async call => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { invoice } from './contract-invoice.ts'
 import { binFields, documentFields, requestFields } from './fields.ts'
 import { chosenMarkers, type DocumentAction, documentActions } from './rules.ts'
+import { mostAsked, sentRequest, sentRequests } from '#features/settlements/shared/contract-many.ts'
 import { storedFile } from '#features/files/shared/contract.ts'
 import type { Permission } from '#kernel/access/access.ts'
 import { bulkOutcome, done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
@@ -115,8 +116,6 @@ export const bulkReason = z.strictObject({ reason })
 export const bulkMonth = z.strictObject({ month })
 export const bulkTags = z.strictObject({ tags: text(400) })
 
-/** Companies that one request is sent to. */
-export const mostAsked = 200
 export const documentRequest = z.strictObject({
   company_ids: z.array(id).min(1, 'Proszę wybrać co najmniej jedną firmę.').max(mostAsked, `Naraz można poprosić najwyżej ${mostAsked} firm.`),
   month,
@@ -231,16 +230,16 @@ export const documents = {
     needs,
     summary: 'Prośba o dokumenty do jednej lub wielu firm',
     body: documentRequest,
-    response: one(z.object({ messages: z.int(), unreachable: z.array(z.string()) })),
+    response: one(z.object({ messages: z.int(), unreachable: z.array(z.string()), ...sentRequest.shape })),
   }),
   unask: endpoint({
     method: 'POST',
     path: '/api/documents/unask',
     access: 'documents.review',
     needs,
-    summary: 'Cofnięcie własnej ostatniej prośby o dokumenty, zanim wyjdzie poczta',
-    body: requestPreview,
-    response: done,
+    summary: 'Cofnięcie własnych próśb o dokumenty, zanim wyjdzie poczta; odmowy osobno',
+    body: sentRequests,
+    response: one(bulkOutcome),
   }),
   askPreview: endpoint({
     method: 'POST',

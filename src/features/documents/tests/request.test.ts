@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { eventId } from '#features/notifications/server/events.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
@@ -30,7 +31,7 @@ test('a company without an account is asked by its own address, and who sends se
     ]),
   )
   const { body } = await accountant.post('/api/documents/ask', { company_ids, month: '2026-10', missing: ['Wyciąg bankowy'] })
-  expect(body.data).toEqual({ messages: 3, unreachable: [silent.title] })
+  expect(body.data).toMatchObject({ messages: 3, unreachable: [silent.title] })
   const letters = (await office.outbox()).filter(({ recipient }) => ['firma@klient.example', 'obie@klient.example', person.email].includes(recipient))
   expect(letters).toHaveLength(3)
   const letter = letters.find(({ recipient }) => recipient === 'firma@klient.example')
@@ -44,22 +45,60 @@ test('a request is taken back while its letters wait: nobody has heard of it, an
   const [mailed, both] = [await office.company({ email: 'cofa@klient.example' }), await office.company()]
   const owner = await office.client('owner', both)
   const { id } = (await accountant.post('/api/settlements', { company_id: mailed.id, month: '2026-10' })).body.data
-  const body = { company_ids: [mailed.id, both.id], month: '2026-10' }
   const asked = async () => (await accountant.get(`/api/settlements/${id}`)).body.data.asked_at
-  const ask = () => accountant.post('/api/documents/ask', { ...body, missing: ['Wyciąg bankowy'] })
+  const body = { company_ids: [mailed.id, both.id], month: '2026-10', missing: ['Wyciąg bankowy'] }
+  const ask = async () => ({ request_ids: [(await accountant.post('/api/documents/ask', body)).body.data.request_id] })
   const letters = async () => (await office.outbox()).filter(({ recipient }) => ['cofa@klient.example', owner.email].includes(recipient))
   const told = async () => (await owner.get('/api/notifications')).body.data.map(({ event }: { event: string }) => event)
-  await ask()
+  const first = await ask()
   expect([(await letters()).length, await told(), (await asked()) !== null]).toEqual([2, ['documents.asked'], true])
-  expect((await (await office.as('accountant')).post('/api/documents/unask', body)).status, 'of somebody else').toBe(409)
-  expect((await accountant.post('/api/documents/unask', { ...body, month: '2026-09' })).status, 'another one').toBe(409)
-  expect((await accountant.post('/api/documents/unask', body)).status).toBe(200)
+  expect((await (await office.as('accountant')).post('/api/documents/unask', first)).status, 'of somebody else').toBe(409)
+  expect((await accountant.post('/api/documents/unask', { request_ids: [randomUUID()] })).status, 'another one').toBe(409)
+  const { body: undone } = await accountant.post('/api/documents/unask', first)
+  expect([new Set(undone.data.done), undone.data.refused]).toEqual([new Set([mailed.id, both.id]), []])
   expect([await letters(), await told(), await asked()]).toEqual([[], [], null])
-  expect((await accountant.post('/api/documents/unask', body)).body.error).toContain('coś się od niej zmieniło')
-  await ask()
+  expect((await accountant.post('/api/documents/unask', first)).body.error).toContain('coś się od niej zmieniło')
+  const second = await ask()
   await office.transact(db => db.updateTable('outbox').set({ attempts: 1 }).where('about_id', '=', mailed.id).execute())
-  expect((await accountant.post('/api/documents/unask', body)).body.error).toContain('wiadomość wyszła do klienta')
-  expect((await letters()).length, 'all, or none').toBe(2)
+  const { data } = (await accountant.post('/api/documents/unask', second)).body
+  expect(data).toEqual({ done: [both.id], refused: [{ id: mailed.id, title: mailed.title, reason: expect.stringContaining('wiadomość wyszła do klienta') }] })
+  expect((await letters()).map(({ recipient }) => recipient)).toEqual(['cofa@klient.example'])
+  expect(await asked(), 'what left stays').not.toBeNull()
+})
+
+test('each request is taken back by itself, whatever was asked since and by whom', async () => {
+  const company = await office.company({ email: 'kolejno@klient.example' })
+  const colleague = await office.as('accountant')
+  const { id } = (await accountant.post('/api/settlements', { company_id: company.id, month: '2026-10' })).body.data
+  const ofMonth = async () => (await accountant.post(`/api/settlements/${id}/ask`)).body.data.request_id
+  const atLarge = async (who: Caller, item: string) =>
+    (await who.post('/api/documents/ask', { company_ids: [company.id], month: '2026-10', missing: [item] })).body.data.request_id
+  const letters = async () =>
+    (await office.outbox())
+      .filter(({ recipient }) => recipient === 'kolejno@klient.example')
+      .map(({ text }) => /^– (.*)/m.exec(text)?.[1])
+      .sort()
+  const asked = async () => (await accountant.get(`/api/settlements/${id}`)).body.data.asked_at
+  const takeBack = async (request_id: string, path = '/api/settlements/unask') => (await accountant.post(path, { request_ids: [request_id] })).body.data
+  const nobody = { done: [company.id], refused: [] }
+
+  const [month, mine, theirs] = [await ofMonth(), await atLarge(accountant, 'Moje'), await atLarge(colleague, 'Cudze')]
+  const last = await asked()
+  expect(await letters()).toEqual(['Cudze', 'Moje', 'faktury sprzedaży'])
+  expect(await takeBack(month)).toEqual(nobody)
+  expect(await letters()).toEqual(['Cudze', 'Moje'])
+  expect(await takeBack(mine, '/api/documents/unask')).toEqual(nobody)
+  expect([await letters(), await asked()]).toEqual([['Cudze'], last])
+  expect((await colleague.post('/api/documents/unask', { request_ids: [theirs] })).body.data).toEqual(nobody)
+  expect([await letters(), await asked()]).toEqual([[], null])
+
+  const [first, second] = [await ofMonth(), await ofMonth()]
+  const newest = await asked()
+  expect(await takeBack(first)).toEqual(nobody)
+  expect([await letters(), await asked()]).toEqual([['faktury sprzedaży'], newest])
+  expect((await accountant.post('/api/settlements/unask', { request_ids: [first] })).status, 'twice').toBe(409)
+  expect(await takeBack(second)).toEqual(nobody)
+  expect([await letters(), await asked()]).toEqual([[], null])
 })
 
 test('a letter promises an answer where the office has an address for it, and its own person has no second one', async () => {
@@ -71,7 +110,7 @@ test('a letter promises an answer where the office has an address for it, and it
   const owner = await office.client('owner', shared)
   await office.transact(db => db.updateTable('companies').set({ email: owner.email }).where('id', '=', shared.id).execute())
   const { body } = await accountant.post('/api/documents/ask', { company_ids: [answering.id, shared.id], month: '2026-10', missing: ['Wyciąg bankowy'] })
-  expect(body.data).toEqual({ messages: 2, unreachable: [] })
+  expect(body.data).toMatchObject({ messages: 2, unreachable: [] })
   const letters = await office.outbox()
   expect(letters.find(({ recipient }) => recipient === 'pyta@klient.example')?.text).toContain('Wystarczy odpowiedzieć na tę wiadomość')
   expect(letters.filter(({ recipient }) => recipient === owner.email)).toHaveLength(1)
@@ -96,7 +135,7 @@ test('where the office asks by no mail, nothing is said to have gone to the addr
   const ways = (await accountant.post('/api/documents/ask/preview', asked)).body.data
   expect(ways.map(({ email }: { email: string | null }) => email)).toEqual([null, null])
   const { body } = await accountant.post('/api/documents/ask', { ...asked, missing: ['Wyciąg bankowy'] })
-  expect(body.data).toEqual({ messages: 1, unreachable: [mailed.title] })
+  expect(body.data).toMatchObject({ messages: 1, unreachable: [mailed.title] })
   expect(await office.outbox()).toEqual([])
   const { id } = (await accountant.post('/api/settlements', { company_id: mailed.id, month: '2026-10' })).body.data
   expect((await accountant.post(`/api/settlements/${id}/ask`)).status).toBe(409)
@@ -106,8 +145,12 @@ test('an address is written to ten times a day at most, however many ask at once
   const [often, other] = [await office.company({ email: 'zasypana@klient.example' }), await office.company({ email: 'inna@klient.example' })]
   const { id } = (await accountant.post('/api/settlements', { company_id: often.id, month: '2026-10' })).body.data
   const ask = (company_ids: string[]) => accountant.post('/api/documents/ask', { company_ids, month: '2026-10', missing: ['Wyciąg bankowy'] })
-  const replies = await Promise.all(Array.from({ length: 14 }, () => ask([often.id])))
-  expect(replies.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), ...Array(4).fill(429)])
+  const colleague = await office.as('accountant')
+  const taken = await ask([often.id])
+  await accountant.post('/api/documents/unask', { request_ids: [taken.body.data.request_id] })
+  const ways = [() => ask([often.id]), () => colleague.post(`/api/settlements/${id}/ask`)]
+  const replies = await Promise.all(Array.from({ length: 14 }, (_, place) => ways[place % 2]?.()))
+  expect(replies.map(reply => reply?.status).sort()).toEqual([...Array(10).fill(200), ...Array(4).fill(429)])
   expect((await office.outbox()).filter(({ recipient }) => recipient === 'zasypana@klient.example')).toHaveLength(10)
   const refused = { status: 429, body: { code: 'too_many', error: expect.stringContaining(`„${often.title}”`) } }
   expect(await ask([often.id, other.id])).toMatchObject(refused)

@@ -4,7 +4,7 @@ import { type EventKey, events, isOffered, type VariablesOf } from './events.ts'
 import { actorOf, mayKnow, peopleQuery, type Recipient } from './recipients.ts'
 import { fillIn, pathNow, quietFor, type Text, type Texts, withoutPolish } from '#features/notifications/shared/rules.ts'
 import { type EventSettings, settingsOf, type SettingsRow, settingsRows } from './settings.ts'
-import { type OutgoingMessage, queueMessages, withdrawMessages } from '#features/outbox/server/store.ts'
+import { type OutgoingMessage, queueMessages, withdrawMessages, writtenAt } from '#features/outbox/server/store.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { addDays } from '#kernel/dates/dates.ts'
 import { isMobilePhone } from '#kernel/identifiers/identifiers.ts'
@@ -215,10 +215,10 @@ export async function withdrawNotices(db: Db, about_id: string, ...events: Event
   await publishAll(db, (await unread.returning(['id', 'user_id']).execute()).map(changeOf))
 }
 
-/** Takes back what was told of a record since then: what waits is not sent, and what is in the portal goes, read or not. */
-export async function withdrawNewNotices(db: Db, about_id: string, events: readonly EventKey[], since: string) {
-  await withdrawMessages(db, about_id, events, since)
-  const told = db.deleteFrom('notifications').where('about_id', '=', about_id).where('event', 'in', events).where('created_at', '>=', since)
+/** Takes back what was told of a record at that moment: what waits is not sent, and what is in the portal goes, read or not. */
+export async function withdrawToldAt(db: Db, about_id: string, events: readonly EventKey[], moment: string) {
+  await withdrawMessages(db, about_id, events, moment)
+  const told = db.deleteFrom('notifications').where('about_id', '=', about_id).where('event', 'in', events).where(writtenAt(moment))
   await publishAll(db, (await told.returning(['id', 'user_id']).execute()).map(changeOf))
 }
 

@@ -74,22 +74,25 @@ export async function queueMessages(db: Db, office: Office, messages: readonly O
 
 export const queueMessage = (db: Db, office: Office, message: OutgoingMessage) => queueMessages(db, office, [message])
 
-/** Takes back what tells of a record (of these events, if any are named) and has not been handed to a worker yet. */
-export async function withdrawMessages(db: Db, about_id: string, events?: readonly string[], since?: string) {
+/** Whether a row was written by the transaction of that moment, as it is read: in milliseconds. */
+export const writtenAt = (moment: string) => sql<boolean>`date_trunc('milliseconds', created_at) = ${moment}`
+
+/** Takes back what tells of a record (of these events, if any are named; of that moment, if one is) and has not been handed to a worker yet. */
+export async function withdrawMessages(db: Db, about_id: string, events?: readonly string[], moment?: string) {
   let waiting = db.deleteFrom('outbox').where('about_id', '=', about_id).where('state', '=', 'waiting').where('attempts', '=', 0)
   if (events) waiting = waiting.where('event', 'in', events)
-  if (since) waiting = waiting.where('created_at', '>=', since)
+  if (moment) waiting = waiting.where(writtenAt(moment))
   await waiting.execute()
 }
 
-/** Whether a worker has taken any of what was written since then to tell of these. */
-export async function hasLeft(db: Db, about_id: string, events: readonly string[], since: string): Promise<boolean> {
+/** Whether a worker has taken any of what was written at that moment to tell of these. */
+export async function hasLeft(db: Db, about_id: string, events: readonly string[], moment: string): Promise<boolean> {
   const taken = await db
     .selectFrom('outbox')
     .select('id')
     .where('about_id', '=', about_id)
     .where('event', 'in', events)
-    .where('created_at', '>=', since)
+    .where(writtenAt(moment))
     .where(eb => eb.or([eb('state', '!=', 'waiting'), eb('attempts', '>', 0)]))
     .limit(1)
     .executeTakeFirst()

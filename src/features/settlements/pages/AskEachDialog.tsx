@@ -10,13 +10,14 @@ import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { attempt } from '#web/ui/feedback/attempt.ts'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
+import { inBatches } from '#web/ui/list/in-batches.ts'
 import { Refused } from './BulkDialog.tsx'
+import { letterForms, takeBackRequests } from './take-back-requests.ts'
 import classes from './BulkDialog.module.css'
 
 interface Firm {
@@ -33,7 +34,6 @@ interface Props {
 }
 
 const firmForms = ['firma', 'firmy', 'firm'] as const
-const letterForms = ['prośba', 'prośby', 'próśb'] as const
 /** Days within which a second request is likely one too many. */
 const lately = 3
 
@@ -49,18 +49,16 @@ export function AskEachDialog(props: Props) {
   return (
     <Dialog opened onClose={props.onClose} title="Poproś o dokumenty" size={640}>
       {read.isLoadingError ? <ErrorState error={read.error} retry={read.refetch} /> : <Skeleton lines={6} />}
+      <OwnWords onClick={props.onOwnWords} />
     </Dialog>
   )
 }
 
-/** Nobody has any of them yet. */
-async function takeBack(sent: readonly Asking[]) {
-  await attempt(async () => {
-    await Promise.all(sent.map(({ id }) => call(settlements.unask, { params: { id } })))
-    toast('Cofnięto prośby o dokumenty. Nikt ich nie otrzymał.')
-  })
-  await refreshQueries('settlements', 'companies')
-}
+const OwnWords = ({ onClick }: { onClick(): void }) => (
+  <Button variant="subtle" size="xs" w="fit-content" onClick={onClick}>
+    Napisz jedną prośbę do wszystkich zaznaczonych
+  </Button>
+)
 
 const schema = z.object({})
 
@@ -78,11 +76,19 @@ function Letters({ companies, months, onClose, onOwnWords }: Props & { months: r
     schema,
     defaults: {},
     send: async (_, { idempotent }) => {
-      const { data } = await call(settlements.bulk, { body: { ids: reached.map(({ id }) => id), action: 'ask' }, idempotent })
+      const ids = reached.map(({ id }) => id)
+      const answers = await inBatches(ids, { nounForms: letterForms, idempotent }, (ids, idempotent) =>
+        call(settlements.bulk, { body: { ids, action: 'ask' }, idempotent }),
+      )
       await refreshQueries('settlements', 'companies')
-      const sent = reached.filter(({ id }) => data.refused.every(refusal => refusal.id !== id))
-      if (sent.length > 0) toast(`Wysłano: ${plural(sent.length, letterForms)} o dokumenty.`, { undo: () => takeBack(sent) })
-      if (data.refused.length > 0) setRefused(data)
+      const done = answers.reduce((sum, { data }) => sum + data.done, 0)
+      const refused = answers.flatMap(({ data }) => data.refused)
+      const sent = answers.map(({ data }) => data.request_id)
+      if (done > 0)
+        toast(`Wysłano: ${plural(done, letterForms)} o dokumenty.`, {
+          undo: () => takeBackRequests(sent, 'Cofnięto prośby o dokumenty. Nikt ich nie otrzymał.'),
+        })
+      if (refused.length > 0) setRefused({ done, refused })
       else onClose()
     },
   })
@@ -124,9 +130,7 @@ function Letters({ companies, months, onClose, onOwnWords }: Props & { months: r
           W ostatnich {lately} dniach już poproszono: {again.map(month => `${titleOf(month)} (${formatDate(dayOf(month.asked_at ?? ''))})`).join(', ')}.
         </ErrorMessage>
       )}
-      <Button variant="subtle" size="xs" w="fit-content" onClick={onOwnWords}>
-        Napisz jedną prośbę do wszystkich zaznaczonych
-      </Button>
+      <OwnWords onClick={onOwnWords} />
     </FormDialog>
   )
 }

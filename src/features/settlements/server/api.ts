@@ -5,7 +5,7 @@ import { showTax } from './taxes/accounts.ts'
 import { taxHandlers } from './taxes/handlers.ts'
 import { writeCalendar } from './calendar.ts'
 import { settlements } from '#features/settlements/shared/contract.ts'
-import { askForDocuments, type Sender, takeBackRequest } from './reminders/ask.ts'
+import { askForDocuments, type Sender } from './reminders/ask.ts'
 import { listAsking } from './reminders/asking.ts'
 import { openForCompanies, takeSteps } from './bulk.ts'
 import { loadMatrix, showCell } from './matrix.ts'
@@ -15,6 +15,8 @@ import { sendMonth } from './sending/send-month.ts'
 import { takeBackSending } from './sending/unsend.ts'
 import { listRevisions, requireCurrent, showSettlement } from './presenter.ts'
 import * as store from './store.ts'
+import { lockRequestsOf } from './store-asked.ts'
+import { takeBackRequests } from './store-unasked.ts'
 import { getTax } from './store-taxes.ts'
 import { placeOfMonth, notifyStep } from './notify.ts'
 import { listPayments } from './store-due.ts'
@@ -46,18 +48,19 @@ export const settlementsApi = handlers(settlements, {
   summary: async ({ db, actor, query }) => ({ data: await summarize(db, actor, query) }),
   matrix: async ({ db, actor, query }) => ({ data: await loadMatrix(db, actor, Number(query.year), Number(query.years)) }),
   matrixCell: async ({ db, actor, params }) => ({ data: await showCell(db, actor, params.company_id, params.month) }),
-  bulk: async ({ db, actor, body, office, installation }) => ({ data: await takeSteps(db, actor, body, { office, installation }) }),
+  bulk: async ({ db, actor, body, origin, office, installation }) => {
+    const outcome = await takeSteps(db, actor, body, { office, installation })
+    return { data: { ...outcome, request_id: origin.request_id } }
+  },
   open: async ({ db, body }) => ({ data: { opened: await openForCompanies(db, body.month, body.company_ids) } }),
   ask: async ({ db, actor, params, origin, office, installation }) => {
+    await lockRequestsOf(db, [params.id])
     const settlement = await store.lockSettlement(db, actor, params.id)
     await requireCurrent({ db, actor, origin, office }, settlement)
     await askForDocuments(db, settlement, { office, installation })
-    return { data: await showSettlement(db, actor, office, params.id) }
+    return { data: { ...(await showSettlement(db, actor, office, params.id)), request_id: origin.request_id } }
   },
-  unask: async ({ db, actor, params, office }) => {
-    await takeBackRequest(db, await store.lockSettlement(db, actor, params.id), actor.user_id)
-    return { data: await showSettlement(db, actor, office, params.id) }
-  },
+  unask: async ({ db, actor, body }) => ({ data: await takeBackRequests(db, actor.user_id, body.request_ids) }),
   get: async ({ db, actor, params, office }) => ({ data: await showSettlement(db, actor, office, params.id) }),
   revisions: async ({ db, actor, params, office }) => {
     await showSettlement(db, actor, office, params.id)

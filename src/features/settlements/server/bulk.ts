@@ -3,6 +3,7 @@ import { titleOf } from '#features/companies/server/store.ts'
 import { askForDocuments, type Sender } from './reminders/ask.ts'
 import type { BulkOutcome } from '#features/settlements/shared/contract-many.ts'
 import { type settlementBulk, settlements } from '#features/settlements/shared/contract.ts'
+import { lockRequestsOf } from './store-asked.ts'
 import { record } from './store-record.ts'
 import { takeStep } from './transitions.ts'
 import { type LockedSettlement, lockSettlement, openMonths, refreshAccountingStatus, servedIn } from './store.ts'
@@ -31,9 +32,12 @@ const refusals: readonly string[] = ['conflict', 'month_closed', 'too_many']
  * wait, they never block each other.
  */
 export async function takeSteps(db: Db, actor: Actor, body: z.output<typeof settlementBulk>, sender: Sender): Promise<BulkOutcome> {
-  if (body.action === 'ask') requireModule(sender.office, settlements.ask.needs)
   const refused: BulkOutcome['refused'] = []
   const chosen = [...new Set(body.ids)].sort()
+  if (body.action === 'ask') {
+    requireModule(sender.office, settlements.ask.needs)
+    await lockRequestsOf(db, chosen)
+  }
   for (const id of chosen) {
     const settlement = await lockSettlement(db, actor, id)
     try {

@@ -1,8 +1,9 @@
-import { findNewestStep } from '#features/audit/server/store.ts'
+import { isTakenBack } from '#features/audit/server/store.ts'
 import { record } from './store-record.ts'
 import { collecting } from '#features/settlements/shared/rules.ts'
 import { sql } from 'kysely'
 import { Failure } from '#kernel/failure.ts'
+import { advisoryLock } from '#platform/db/advisory-lock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
@@ -29,6 +30,20 @@ export async function lastAsked(db: Db, company_ids: readonly string[], month: s
 /** Requests of one day that a company is written to about: they go to whatever address it has, in words that anybody of the office chooses. */
 const mostADay = 10
 
+/** Of many requests at the same moment each counts those before. Before the months are locked, and in one order: two such calls wait, they never block each other. */
+export async function lockRequests(db: Db, company_ids: readonly string[]) {
+  for (const id of [...new Set(company_ids)].sort()) await advisoryLock(db, `document requests ${id}`)
+}
+
+/** The same for the companies of these months. */
+export async function lockRequestsOf(db: Db, settlement_ids: readonly string[]) {
+  const months = await db.selectFrom('settlements').select('company_id').where('id', 'in', settlement_ids).execute()
+  await lockRequests(
+    db,
+    months.map(({ company_id }) => company_id),
+  )
+}
+
 export async function requireSeldomAsked(db: Db, company_ids: readonly string[]) {
   const often = await db
     .selectFrom('audit_entries as e')
@@ -42,6 +57,7 @@ export async function requireSeldomAsked(db: Db, company_ids: readonly string[])
         and([eb('e.entity', '=', 'settlements'), eb('e.action', '=', 'documents_asked')]),
       ]),
     )
+    .where(sql<boolean>`not ${isTakenBack}`)
     .groupBy(['c.id', 'c.title'])
     // One that is about a month that waits leaves two entries.
     .having(sql<boolean>`count(distinct e.request_id) >= ${mostADay}`)
@@ -64,28 +80,28 @@ export async function markAsked(db: Db, settlement: Asked, missing: readonly str
   await record(db, settlement, { action: 'documents_asked', before: { asked_at: settlement.asked_at }, after: { missing } })
 }
 
-/** One's own newest request of a month that is taken back: the month was asked when it was before. */
-export async function unmarkAsked(db: Db, settlement: Asked, user_id: string) {
-  const step = await findNewestStep<unknown>(db, 'settlements', settlement.id, { user_id, undoable: ['documents_asked'] })
-  if (!step) return undefined
-  const { asked_at } = step.before as Pick<Asked, 'asked_at'>
+/** A request of a month, which is locked, is taken back: the month was asked when the last one was sent that stands. */
+export async function unmarkAsked(db: Db, id: string, request_id: string) {
+  const settlement = await db.selectFrom('settlements').select(['id', 'company_id', 'asked_at']).where('id', '=', id).executeTakeFirstOrThrow()
+  const { asked_at } = await db
+    .selectFrom('audit_entries as e')
+    .select(sql<string | null>`max(e.created_at)`.as('asked_at'))
+    .where('e.entity', '=', 'settlements')
+    .where('e.entity_id', '=', id)
+    .where('e.action', '=', 'documents_asked')
+    .where('e.request_id', 'is distinct from', request_id)
+    .where(sql<boolean>`not ${isTakenBack}`)
+    .executeTakeFirstOrThrow()
   await db
     .updateTable('settlements')
     .set({ asked_at, ...bumpVersion })
-    .where('id', '=', settlement.id)
+    .where('id', '=', id)
     .execute()
-  await record(db, settlement, { action: 'documents_unasked', before: { asked_at: settlement.asked_at }, after: { asked_at } })
-  return step.created_at
+  await record(db, settlement, { action: 'documents_unasked', before: { asked_at: settlement.asked_at, request_id }, after: { asked_at } })
 }
 
 /** A request that was written elsewhere leaves its trace in the month that it is about. */
 export async function noteRequest(db: Db, company_id: string, month: string, missing: readonly string[]) {
   const settlement = await waiting(db, [company_id], month).forUpdate().executeTakeFirst()
   if (settlement) await markAsked(db, settlement, missing)
-}
-
-/** And goes with it. */
-export async function forgetRequest(db: Db, company_id: string, month: string, user_id: string) {
-  const settlement = await waiting(db, [company_id], month).forUpdate().executeTakeFirst()
-  if (settlement) await unmarkAsked(db, settlement, user_id)
 }

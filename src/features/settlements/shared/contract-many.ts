@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '#kernel/fields/scalars.ts'
+import { id, instant } from '#kernel/fields/scalars.ts'
 
 export const settlementMatrix = z.object({
   months: z.array(z.string()),
@@ -17,6 +17,13 @@ export const settlementMatrix = z.object({
 })
 export type Matrix = z.infer<typeof settlementMatrix>
 
+/** Companies that are asked for documents at once. */
+export const mostAsked = 200
+
+/** What a call that asks for documents answers, so that what it sent can be taken back. */
+export const sentRequest = z.object({ request_id: z.uuid() })
+export const sentRequests = z.strictObject({ request_ids: z.array(id).min(1).max(100) })
+
 /** A month in which something is missing, and the way by which a request for it would go. */
 export const asking = z.object({
   id: z.uuid(),
@@ -31,8 +38,8 @@ export const asking = z.object({
 })
 export type Asking = z.infer<typeof asking>
 
-export const settlementBulkOutcome = z.object({
+export const settlementBulkOutcome = sentRequest.extend({
   done: z.int(),
   refused: z.array(z.object({ id: z.uuid(), company_title: z.string(), month: z.string(), error: z.string() })),
 })
-export type BulkOutcome = z.infer<typeof settlementBulkOutcome>
+export type BulkOutcome = Omit<z.infer<typeof settlementBulkOutcome>, 'request_id'>

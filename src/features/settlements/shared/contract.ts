@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { requiredFields, settlementFields, taxDueFields, taxMonthFields } from './fields.ts'
 import { requiredStates, type SettlementAction, settlementActions } from './rules.ts'
-import { asking, settlementBulkOutcome, settlementMatrix } from './contract-many.ts'
+import { asking, mostAsked, sentRequest, sentRequests, settlementBulkOutcome, settlementMatrix } from './contract-many.ts'
 import { declaration } from '#features/declarations/shared/contract.ts'
 import { monthFigures } from '#features/monthly-figures/shared/contract.ts'
 import type { Permission } from '#kernel/access/access.ts'
-import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
+import { bulkOutcome, done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { pickFields } from '#kernel/fields/record.ts'
 import { id, instant, month, plain_date, text } from '#kernel/fields/scalars.ts'
 import { bodyOf, changeOf, recordOf, rowOf } from '#kernel/fields/schemas.ts'
@@ -136,7 +136,6 @@ export const bulkActions = ['ask', 'complete', 'start', 'approve', 'close', 'hol
 export type BulkAction = (typeof bulkActions)[number]
 
 export const settlementBulk = z.strictObject({ ids: z.array(id).min(1).max(100), action: z.enum(bulkActions), reason })
-
 export const settlementsToOpen = z.strictObject({ month, company_ids: z.array(id).min(1).max(1000) })
 
 const needs = 'component:settlements'
@@ -243,7 +242,7 @@ export const settlements = {
     access: 'settlements.move',
     needs: needsDocuments,
     summary: 'Czego brakuje tym firmom, w którym miesiącu i jaką drogą dotarłaby prośba',
-    body: z.strictObject({ company_ids: z.array(id).min(1).max(100) }),
+    body: z.strictObject({ company_ids: z.array(id).min(1).max(mostAsked) }),
     response: z.object({ data: z.array(asking) }),
   }),
   ask: endpoint({
@@ -252,16 +251,17 @@ export const settlements = {
     access: 'settlements.move',
     needs: needsDocuments,
     summary: 'Prośba do klienta o brakujące dokumenty',
-    response: one(settlement),
+    response: one(settlement.extend(sentRequest.shape)),
     current: settlement,
   }),
   unask: endpoint({
     method: 'POST',
-    path: '/api/settlements/:id/unask',
+    path: '/api/settlements/unask',
     access: 'settlements.move',
     needs: needsDocuments,
-    summary: 'Cofnięcie własnej ostatniej prośby o dokumenty, zanim wyjdzie poczta',
-    response: one(settlement),
+    summary: 'Cofnięcie własnych próśb o dokumenty, zanim wyjdzie poczta; odmowy osobno',
+    body: sentRequests,
+    response: one(bulkOutcome),
   }),
   get: endpoint({ method: 'GET', path: '/api/settlements/:id', access: 'settlements.read', needs, summary: 'Rozliczenie', response: one(settlement) }),
   revisions: endpoint({

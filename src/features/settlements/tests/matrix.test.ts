@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { viewOf } from '#features/settlements/pages/matrix/matrix-view.ts'
 import { nextPlace } from '#features/settlements/pages/matrix/use-grid-keys.ts'
@@ -177,9 +178,19 @@ describe('many months at once', () => {
         { id: mailed.id, company_id: mailed.company.id, month, missing, people: 0, email: 'firma@klient.example', asked_at: null },
       ]),
     )
-    expect((await accountant.post('/api/settlements/bulk', { ids: [asked.id], action: 'ask' })).body.data.done).toBe(1)
+    const { data: sent } = (await accountant.post('/api/settlements/bulk', { ids: [asked.id, mailed.id], action: 'ask' })).body
+    expect(sent.done).toBe(2)
     const again = (await accountant.post('/api/settlements/asking', { company_ids })).body.data
     expect(again.find(({ id }: { id: string }) => id === asked.id).asked_at).not.toBeNull()
+    const many = Array.from({ length: 200 }, () => randomUUID())
+    expect([
+      (await accountant.post('/api/settlements/asking', { company_ids: many })).status,
+      (await accountant.post('/api/settlements/asking', { company_ids: [...many, randomUUID()] })).status,
+    ]).toEqual([200, 422])
+    await office.transact(db => db.updateTable('outbox').set({ attempts: 1 }).where('about_id', '=', mailed.id).execute())
+    const undone = (await accountant.post('/api/settlements/unask', { request_ids: [sent.request_id] })).body.data
+    const reason = 'Tej prośby nie można już cofnąć: wiadomość wyszła do klienta.'
+    expect(undone).toEqual({ done: [asked.company.id], refused: [{ id: mailed.company.id, title: mailed.company.title, reason }] })
   })
 
   test('approves in the clients’ name with one note; without it nothing happens at all', async () => {
@@ -188,7 +199,7 @@ describe('many months at once', () => {
     for (const id of ids) await setState(id, 'awaiting_approval')
     expect((await accountant.post('/api/settlements/bulk', { ids, action: 'approve' })).status).toBe(422)
     const { body } = await accountant.post('/api/settlements/bulk', { ids, action: 'approve', reason: 'Zgoda telefoniczna' })
-    expect(body.data).toEqual({ done: 2, refused: [] })
+    expect(body.data).toMatchObject({ done: 2, refused: [] })
     for (const { path } of opened) expect((await accountant.get(path)).body.data).toMatchObject({ state: 'approved', state_reason: 'Zgoda telefoniczna' })
   })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { remindOfDocuments } from '#features/settlements/server/reminders/remind.ts'
 import { eventId } from '#features/notifications/server/events.ts'
 import { instead, onlyOf } from './testing.ts'
-import { newOffice, type TestOffice } from '#test/fixtures/office.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
 
 /** Due on Wednesday, 5 November 2025; the 11th is a holiday. */
 const month = '2025-10'
@@ -116,15 +116,16 @@ test('document reminder: nobody is reminded who was asked by hand the same day, 
 })
 
 test('a request by hand is taken back while its letter waits', async () => {
-  const { office, accountant, owner, path } = await world()
+  const { office, company, accountant, owner, path } = await world()
   const waiting = async () => (await office.outbox()).filter(({ event }) => event === 'documents.asked')
-  expect((await accountant.post(`${path}/unask`)).status, 'never asked').toBe(409)
-  await accountant.post(`${path}/ask`)
+  const { request_id } = (await accountant.post(`${path}/ask`)).body.data
+  const unask = (who: Caller) => who.post('/api/settlements/unask', { request_ids: [request_id] })
   expect(await waiting()).not.toEqual([])
-  expect((await (await office.as('accountant')).post(`${path}/unask`)).status, 'of somebody else').toBe(409)
-  expect((await accountant.post(`${path}/unask`)).body.data.asked_at).toBeNull()
+  expect((await unask(await office.as('accountant'))).status, 'of somebody else').toBe(409)
+  expect((await unask(accountant)).body.data).toEqual({ done: [company.id], refused: [] })
   expect([await waiting(), (await owner.get('/api/notifications')).body.data]).toEqual([[], []])
-  expect((await owner.post(`${path}/unask`)).status).toBe(403)
+  expect((await accountant.get(path)).body.data.asked_at).toBeNull()
+  expect((await unask(owner)).status).toBe(403)
 })
 
 test('the office sets the days and the words, or turns it off; a person may want no letter', async () => {

@@ -22,9 +22,9 @@ function tellRefused({ refused: [first, ...others] }: Outcome, forms: PluralForm
 /** Names what could not be changed. */
 export const tellLeftOut = (outcome: Outcome, forms: PluralForms) => tellRefused(outcome, forms, title => `Pominięto „${title}”`)
 
-/** Says how many were taken back, and names what could not be. */
-export function tellUndone(outcome: Outcome, forms: PluralForms) {
+/** Says how many were taken back, and names what could not be. `all`: the words where nothing is left. */
+export function tellUndone(outcome: Outcome, forms: PluralForms, all = 'Cofnięto.') {
   const { done, refused } = outcome
-  if (done.length > 0) toast(refused.length > 0 ? `Cofnięto: ${plural(done.length, forms)}.` : 'Cofnięto.')
+  if (done.length > 0) toast(refused.length > 0 ? `Cofnięto: ${plural(done.length, forms)}.` : all)
   tellRefused(outcome, forms, title => title)
 }

@@ -17,7 +17,7 @@ import { TextAreaField } from '#web/ui/form/Field.tsx'
 import { FieldInput, inputProps } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { SearchField } from '#web/ui/list/SearchField.tsx'
-import { attempt } from '#web/ui/feedback/attempt.ts'
+import { takeBack } from '#web/ui/list/take-back.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { type ServerForm, useServerForm } from '#web/ui/form/use-server-form.ts'
@@ -59,12 +59,12 @@ const textOf = ({ month, missing, note }: { month: string; missing: string; note
     .filter(Boolean)
     .join('\n\n')
 
+const firmForms = ['firma', 'firmy', 'firm'] as const
+
 /** As long as no letter has left. */
-async function takeBack(company_ids: readonly string[], month: string) {
-  await attempt(async () => {
-    await call(documents.unask, { body: { company_ids: [...company_ids], month } })
-    toast('Cofnięto prośbę o dokumenty. Nikt jej nie otrzymał.')
-  })
+async function takeBackRequest(request_id: string) {
+  const send = (request_ids: string[], idempotent: string) => call(documents.unask, { body: { request_ids }, idempotent })
+  await takeBack([request_id], firmForms, send, 'Cofnięto prośbę o dokumenty. Nikt jej nie otrzymał.')
   await refreshQueries('settlements', 'companies')
 }
 
@@ -82,7 +82,7 @@ export function RequestDocumentsDialog({ companies: known, month: ofMonth, missi
     draft: ['ask for documents', ofMonth, ...(known ?? []).map(({ id }) => id)].filter(Boolean).join(' '),
     send: async ({ company_ids, month, missing, note }, { idempotent }) => {
       const { data } = await call(documents.ask, { body: { company_ids, month, missing: linesOf(missing), note }, idempotent })
-      toast(`Wysłano ${plural(data.messages, ['prośbę', 'prośby', 'próśb'])} o dokumenty.`, { undo: () => takeBack(company_ids, month) })
+      toast(`Wysłano ${plural(data.messages, ['prośbę', 'prośby', 'próśb'])} o dokumenty.`, { undo: () => takeBackRequest(data.request_id) })
       if (data.unreachable.length > 0) toast(nobodyReached(data.unreachable), { tone: 'fault' })
     },
     onDone,
@@ -96,7 +96,7 @@ export function RequestDocumentsDialog({ companies: known, month: ofMonth, missi
   return (
     <FormDialog opened onClose={onClose} title="Poproś o dokumenty" act="Wyślij prośbę" form={form} size={520}>
       {known ? (
-        <p>{known.length === 1 ? known[0]?.title : `${plural(known.length, ['firma', 'firmy', 'firm'])}: ${known.map(({ title }) => title).join(', ')}`}</p>
+        <p>{known.length === 1 ? known[0]?.title : `${plural(known.length, firmForms)}: ${known.map(({ title }) => title).join(', ')}`}</p>
       ) : (
         <CompanyChoice form={form} />
       )}
@@ -147,7 +147,7 @@ function CompanyChoice({ form: { form } }: { form: ServerForm<z.input<typeof sch
           </label>
         ))}
       </div>
-      {more > 0 && <p>I jeszcze {plural(more, ['firma', 'firmy', 'firm'])}: proszę szukać po nazwie.</p>}
+      {more > 0 && <p>I jeszcze {plural(more, firmForms)}: proszę szukać po nazwie.</p>}
       {error && <p role="alert">{error}</p>}
     </fieldset>
   )

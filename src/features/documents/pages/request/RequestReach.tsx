@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { Button } from '@mantine/core'
-import { documents, mostAsked } from '#features/documents/shared/contract.ts'
+import { documents } from '#features/documents/shared/contract.ts'
+import { mostAsked } from '#features/settlements/shared/contract-many.ts'
 import { daysBetween, formatDate, isMonth } from '#kernel/dates/dates.ts'
 import { instantToWall, warsawToday } from '#kernel/dates/warsaw.ts'
 import { plural } from '#kernel/text/plural.ts'

@@ -1,4 +1,4 @@
-import { findNewestStep, writeAudit } from '#features/audit/server/store.ts'
+import { writeAudit } from '#features/audit/server/store.ts'
 import { listCompanies } from './store-request-documents.ts'
 import type { documentRequest, requestPreview } from '#features/documents/shared/contract.ts'
 import { nobodyReached } from '#features/documents/shared/labels.ts'
@@ -6,12 +6,10 @@ import { ownAddress } from '#features/companies/server/store-mail.ts'
 import { listOwners } from '#features/companies/server/store-people.ts'
 import { undoSeconds } from '#features/notifications/shared/rules.ts'
 import { goesByMail, notify, writeToCompany } from '#features/notifications/server/store.ts'
-import { forgetRequest, lastAsked, noteRequest, requireSeldomAsked } from '#features/settlements/server/store-asked.ts'
-import { cannotUnask, withdrawRequest } from '#features/settlements/server/store-unasked.ts'
+import { lastAsked, lockRequests, noteRequest, requireSeldomAsked } from '#features/settlements/server/store-asked.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
 import type { z } from 'zod'
-import { advisoryLock } from '#platform/db/advisory-lock.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 
 type Call = PersonContext<unknown, unknown, z.output<typeof documentRequest>>
@@ -38,10 +36,9 @@ export async function previewRequest({ db, office, body }: PersonContext<unknown
 
 /** One letter to each owner of each company, or to the company itself, with what is missing; companies nobody can be written to are named. */
 export async function requestDocuments(call: Call) {
-  const { db, body, actor } = call
+  const { db, body } = call
   const audience = await audienceOf(call, body.company_ids)
-  // Of many at the same moment each counts those before.
-  await advisoryLock(db, `document requests ${actor.user_id}`)
+  await lockRequests(db, body.company_ids)
   await requireSeldomAsked(db, body.company_ids)
   const reached = audience.filter(({ people, email }) => people.length > 0 || email)
   const unreachable = audience.filter(company => !reached.includes(company)).map(({ title }) => title)
@@ -69,21 +66,5 @@ export async function requestDocuments(call: Call) {
     await writeAudit(db, { action: 'asked', entity: 'documents', entity_id: id, company_id: id, after })
     await noteRequest(db, id, body.month, body.missing)
   }
-  return { messages, unreachable }
-}
-
-/** One's own newest request to each of these companies, as long as no letter has left: all of them, or none. */
-export async function takeBackRequests({ db, actor, body }: PersonContext<unknown, unknown, z.output<typeof requestPreview>>) {
-  let taken = 0
-  for (const { id } of await listCompanies(db, body.company_ids)) {
-    const step = await findNewestStep<{ month: string }>(db, 'documents', id, { user_id: actor.user_id, undoable: ['asked'] })
-    // Nobody could be written to there.
-    if (!step) continue
-    if (step.after.month !== body.month) throw cannotUnask('później wysłano inną')
-    await withdrawRequest(db, id, step.created_at)
-    await writeAudit(db, { action: 'unasked', entity: 'documents', entity_id: id, company_id: id, before: step.after })
-    await forgetRequest(db, id, body.month, actor.user_id)
-    taken += 1
-  }
-  if (taken === 0) throw cannotUnask('coś się od niej zmieniło')
+  return { messages, unreachable, request_id: call.origin.request_id }
 }

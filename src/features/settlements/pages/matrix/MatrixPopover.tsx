@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { type MatrixDetail, settlements } from '#features/settlements/shared/contract.ts'
 import { inSentence } from '#features/settlements/shared/labels.ts'
 import { settlementBadges } from '#features/settlements/pages/badges.ts'
+import { takeBackRequests } from '#features/settlements/pages/take-back-requests.ts'
 import type { MatrixCell } from '#features/settlements/shared/matrix-encoding.ts'
 import { isCollecting } from '#features/settlements/shared/rules.ts'
 import { daysBetween, formatDate, formatMonth } from '#kernel/dates/dates.ts'
@@ -95,23 +96,26 @@ function Told({ detail }: { detail: MatrixDetail }) {
 function Acts({ place, detail, onOpen }: Omit<Props, 'onStay'> & { detail: MatrixDetail | undefined }) {
   const mayMove = useCan('settlements.move')
   const [busy, setBusy] = useState(false)
-  async function act(work: () => Promise<unknown>, words: string, undo?: () => Promise<void>) {
+  async function act<Answer>(work: () => Promise<Answer>, words: string, undo?: (answer: Answer) => Promise<void>) {
     setBusy(true)
     await attempt(async () => {
-      await work()
-      toast(words, undo && { undo })
+      const answer = await work()
+      toast(words, undo && { undo: () => undo(answer) })
     })
     // The button may be gone then: who acted from it goes on from the cell.
     place.element.focus()
     await refreshQueries('settlements', 'companies')
     setBusy(false)
   }
-  const unask = (id: string) => act(() => call(settlements.unask, { params: { id } }), 'Cofnięto prośbę o dokumenty. Nikt jej nie otrzymał.')
+  async function unask(request_id: string) {
+    await takeBackRequests([request_id], 'Cofnięto prośbę o dokumenty. Nikt jej nie otrzymał.')
+    place.element.focus()
+  }
   const ask = (id: string) =>
     act(
       () => call(settlements.ask, { params: { id } }),
       'Poproszono o dokumenty.',
-      () => unask(id),
+      ({ data }) => unask(data.request_id),
     )
   const openMonth = () => act(() => call(settlements.open, { body: { month: place.month, company_ids: [place.company_id] } }), 'Otwarto miesiąc.')
   if (!place.cell) {

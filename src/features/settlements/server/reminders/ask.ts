@@ -4,8 +4,7 @@ import { undoSeconds } from '#features/notifications/shared/rules.ts'
 import { notify, type Teller, writeToCompany } from '#features/notifications/server/store.ts'
 import { documentsDueOf } from '../taxes/due-dates.ts'
 import { inSentence } from '#features/settlements/shared/labels.ts'
-import { cannotUnask, withdrawRequest } from '../store-unasked.ts'
-import { markAsked, requireSeldomAsked, unmarkAsked } from '../store-asked.ts'
+import { markAsked, requireSeldomAsked } from '../store-asked.ts'
 import { isCollecting } from '#features/settlements/shared/rules.ts'
 import { type LockedSettlement, listRequired, monthClosed } from '../store.ts'
 import type { RequiredDocument } from '#features/settlements/shared/contract.ts'
@@ -60,13 +59,6 @@ export async function askForDocuments(db: Db, settlement: LockedSettlement, { of
   await notify({ db, office, installation }, { ...notice, recipients: people.map(person => person.id) })
   if (email) await writeToCompany({ db, office, installation }, { ...notice, to: email })
   await markAsked(db, settlement, categoriesOf(missing))
-}
-
-/** One's own request, as long as no letter has left and nothing came after it. */
-export async function takeBackRequest(db: Db, settlement: LockedSettlement, user_id: string) {
-  const since = await unmarkAsked(db, settlement, user_id)
-  if (!since) throw cannotUnask('coś się od niej zmieniło')
-  await withdrawRequest(db, settlement.id, since)
 }
 
 /** The same by schedule: as long as something is missing, under a word that lets it through once, and not on a day on which the client was asked. */

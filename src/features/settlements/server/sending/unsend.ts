@@ -1,5 +1,5 @@
 import { findNewestStep } from '#features/audit/server/store.ts'
-import { withdrawNewNotices } from '#features/notifications/server/store.ts'
+import { withdrawToldAt } from '#features/notifications/server/store.ts'
 import { hasLeft } from '#features/outbox/server/store.ts'
 import { onWorked } from '../store-extensions.ts'
 import { record } from '../store-record.ts'
@@ -28,7 +28,7 @@ export async function takeBackSending({ db, actor, office }: Pick<PersonContext,
   const step = await findNewestStep<{ tax_ids: string[] }>(db, 'settlements', settlement.id, { user_id: actor.user_id, undoable: ['taxes_sent'] })
   if (!step?.before) throw tooLate('coś się od niej zmieniło.')
   // First of all: this waits for a worker that is about to take a letter, and what it has taken is seen then.
-  await withdrawNewNotices(db, settlement.id, events, step.created_at)
+  await withdrawToldAt(db, settlement.id, events, step.created_at)
   if (await hasLeft(db, settlement.id, events, step.created_at)) throw tooLate('wiadomość wyszła do klienta.')
   const { taxes, ...month } = step.before as ReturnType<typeof marksOf>
   for (const { id, sent_at } of taxes)
@@ -45,7 +45,7 @@ export async function takeBackSending({ db, actor, office }: Pick<PersonContext,
   await refreshAccountingStatus(db, settlement.company_id)
   await record(db, settlement, {
     action: 'taxes_unsent',
-    before: { state: settlement.state },
+    before: { state: settlement.state, request_id: step.request_id },
     after: { state: month.state, tax_ids: step.after.tax_ids },
   })
   await onWorked.get()(db, office, settlement)
