@@ -131,7 +131,7 @@ const lists: Measured[] = [
     path: '/api/audit',
     also: [{ sort: 'created' }, { filters: 'entity:task' }, { filters: 'created_at>=2026-11-20' }],
     searches: ['manager', 'accountant'],
-    read: (db, _, listing) => listEntries(db, listing),
+    read: listEntries,
     query: audit.list.query,
   },
   { path: '/api/messages', read: listConversations, query: messages.list.query },

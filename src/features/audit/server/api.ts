@@ -3,6 +3,6 @@ import { getEntry, listEntries } from './store-list.ts'
 import { handlers } from '#platform/http/handlers.ts'
 
 export const auditApi = handlers(audit, {
-  list: ({ db, query }) => listEntries(db, query),
-  get: async ({ db, params }) => ({ data: await getEntry(db, params.id) }),
+  list: ({ db, actor, query }) => listEntries(db, actor, query),
+  get: async ({ db, actor, params }) => ({ data: await getEntry(db, actor, params.id) }),
 })

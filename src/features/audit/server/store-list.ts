@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AuditEntry, AuditRow } from '#features/audit/shared/contract.ts'
 import { openEntry } from './store-people.ts'
 import { withRecords } from './store-records.ts'
+import type { Actor } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import { fullName } from '#platform/db/person-name.ts'
@@ -13,8 +14,6 @@ import { thisOffice } from '#platform/db/this-office.ts'
 const ofPerson = (what: RawBuilder<unknown>) => sql`(select ${what} from users u where u.tenant_id = ${thisOffice} and u.id = e.user_id)`
 /** As the entry calls its record; of a person it is sealed, and no text. */
 const kept = (key: string) => sql`nullif(coalesce(e.after ->> ${sql.lit(key)}, e.before ->> ${sql.lit(key)}), '')`
-/** A comment has no title: it is known by how it begins. */
-const said = sql`case when e.entity = 'comments' then regexp_replace(coalesce(e.after ->> 'content', e.before ->> 'content'), '<[^>]*>|&[a-z]+;', ' ', 'g') end`
 const columns = {
   id: column('e.id'),
   created_at: column('e.created_at'),
@@ -23,7 +22,7 @@ const columns = {
   action: column('e.action'),
   entity: column('e.entity'),
   entity_id: column('e.entity_id'),
-  record_title: sql`left(coalesce(${kept('title')}, ${kept('name')}, ${kept('subject')}, ${kept('question')}, ${said}), 200)`,
+  record_title: sql`left(coalesce(${kept('title')}, ${kept('name')}, ${kept('subject')}, ${kept('question')}), 200)`,
   company_id: column('e.company_id'),
   company_title: sql`(select c.title from companies c where c.tenant_id = ${thisOffice} and c.id = e.company_id)`,
   address: column('e.address'),
@@ -32,7 +31,7 @@ const shown = Object.keys(columns) as (keyof typeof columns)[]
 
 type Found = Omit<AuditRow, 'record_path'>
 
-export async function listEntries(db: Db, listing: Listing): Promise<ListPage<AuditRow>> {
+export async function listEntries(db: Db, reader: Actor, listing: Listing): Promise<ListPage<AuditRow>> {
   const page = await listRows<Found>(db, {
     listing,
     from: db.selectFrom('audit_entries as e'),
@@ -43,12 +42,12 @@ export async function listEntries(db: Db, listing: Listing): Promise<ListPage<Au
     others: { company_title: { kind: 'company', by: column('e.company_id'), place: 0 }, user_name: { kind: 'person', by: column('e.user_id') } },
     id: column('e.id'),
   })
-  return { ...page, data: await withRecords(db, page.data) }
+  return { ...page, data: await withRecords(db, reader, page.data) }
 }
 
 /** The same with what each entry says of its record, for a file. */
-export async function listWhole(db: Db, listing: Listing): Promise<ListPage<AuditEntry>> {
-  const page = await listEntries(db, listing)
+export async function listWhole(db: Db, reader: Actor, listing: Listing): Promise<ListPage<AuditEntry>> {
+  const page = await listEntries(db, reader, listing)
   const ids = page.data.map(({ id }) => id)
   const kept = await db
     .selectFrom('audit_entries as e')
@@ -63,7 +62,7 @@ export async function listWhole(db: Db, listing: Listing): Promise<ListPage<Audi
   return { ...page, data: page.data.map(row => ({ ...row, ...(texts.get(row.id) ?? { request_id: null, before: null, after: null }) })) }
 }
 
-export async function getEntry(db: Db, id: string): Promise<AuditEntry> {
+export async function getEntry(db: Db, reader: Actor, id: string): Promise<AuditEntry> {
   const found = await db
     .selectFrom('audit_entries as e')
     .select(shown.map(key => columns[key].as(key)))
@@ -72,6 +71,6 @@ export async function getEntry(db: Db, id: string): Promise<AuditEntry> {
     .executeTakeFirst()
   if (!found) throw notFound()
   const [before = null, after = null] = await openEntry(db, [found.before, found.after])
-  const [entry = found] = await withRecords(db, [found as Found & typeof found])
+  const [entry = found] = await withRecords(db, reader, [found as Found & typeof found])
   return { ...(entry as AuditEntry), before, after }
 }

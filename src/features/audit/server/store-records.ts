@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#kernel/access/access.ts'
 import { extensionPoint } from '#kernel/extension.ts'
 import type { Db } from '#platform/db/db.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
@@ -10,6 +11,10 @@ export interface LoggedRecord {
   /** Where the title is kept as the program writes it. */
   worded?(title: string): string
   pathOf?(id: string): string
+  /** Whether its own list shows it to the reader of the log: to others it has neither a name nor a way there. */
+  seenBy?(reader: Actor): RawBuilder<boolean>
+  /** Whether its screen opens: what was put away keeps its name alone. */
+  opens?: RawBuilder<boolean>
 }
 
 /** By kind of record. The log calls no feature by its name. */
@@ -18,15 +23,24 @@ export const loggedRecords = extensionPoint<Readonly<Record<string, LoggedRecord
 interface Named {
   entity: string
   entity_id: string | null
+  user_id: string | null
   /** As the entry itself calls it: all that is left of a record that is gone. */
   record_title: string | null
+}
+
+interface Found {
+  entity: string
+  id: string
+  title: string | null
+  seen: boolean
+  opens: boolean
 }
 
 /** The log keeps also keys of other shapes. */
 const idShaped = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** What the entries' records are called now, and where they are shown, in one statement for all of them. */
-export async function withRecords<Entry extends Named>(db: Db, entries: readonly Entry[]): Promise<(Entry & { record_path: string | null })[]> {
+export async function withRecords<Entry extends Named>(db: Db, reader: Actor, entries: readonly Entry[]): Promise<(Entry & { record_path: string | null })[]> {
   const kinds = loggedRecords.get()
   const ids = Map.groupBy(
     entries.filter(({ entity, entity_id }) => kinds[entity] && entity_id !== null && idShaped.test(entity_id)),
@@ -37,17 +51,19 @@ export async function withRecords<Entry extends Named>(db: Db, entries: readonly
     if (!kind) return []
     const wanted = [...new Set(rows.map(row => row.entity_id))]
     return [
-      sql`select ${entity}::text as entity, r.id::text as id, (${kind.title})::text as title from ${sql.table(kind.table)} r
-        where r.tenant_id = ${thisOffice} and r.id = any(${wanted}::uuid[])`,
+      sql`select ${entity}::text as entity, r.id::text as id, (${kind.title})::text as title,
+          (${kind.seenBy?.(reader) ?? sql`true`}) as seen, (${kind.opens ?? sql`true`}) as opens
+        from ${sql.table(kind.table)} r where r.tenant_id = ${thisOffice} and r.id = any(${wanted}::uuid[])`,
     ]
   })
-  if (parts.length === 0) return entries.map(entry => ({ ...entry, record_path: null }))
-  const { rows } = await sql<{ entity: string; id: string; title: string | null }>`${sql.join(parts, sql` union all `)}`.execute(db)
+  const { rows } = parts.length > 0 ? await sql<Found>`${sql.join(parts, sql` union all `)}`.execute(db) : { rows: [] }
   const found = new Map(rows.map(row => [`${row.entity} ${row.id}`, row]))
   return entries.map(entry => {
     const [record, kind] = [found.get(`${entry.entity} ${entry.entity_id}`), kinds[entry.entity]]
-    if (!record) return { ...entry, record_path: null }
+    // Of what is gone nobody can tell any more whose it was: whoever did it knows.
+    const seen = record ? record.seen : !kind?.seenBy || entry.user_id === reader.user_id
+    if (!record || !seen) return { ...entry, record_title: seen ? entry.record_title : null, record_path: null }
     const title = record.title && (kind?.worded?.(record.title) ?? record.title)
-    return { ...entry, record_title: title || entry.record_title, record_path: kind?.pathOf?.(record.id) ?? null }
+    return { ...entry, record_title: title || entry.record_title, record_path: (record.opens && kind?.pathOf?.(record.id)) || null }
   })
 }

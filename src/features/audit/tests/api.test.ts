@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { writeAudit } from '#features/audit/server/store.ts'
 import { newId } from '#platform/db/id.ts'
-import { newOffice } from '#test/fixtures/office.ts'
+import { type Caller, newOffice } from '#test/fixtures/office.ts'
+import { uploaded } from '#test/fixtures/upload.ts'
 
 describe('the audit log on screen', () => {
   it('says who did what, finds it by person and kind, and shows before and after', async () => {
@@ -43,5 +44,58 @@ describe('the audit log on screen', () => {
     // The program's own work is apart.
     await office.transact(db => writeAudit(db, { action: 'created', entity: 'tasks', entity_id: newId() }))
     expect((await administrator.get('/api/audit?filters=user_id!=')).body.data.every((row: { user_id: string | null }) => row.user_id !== null)).toBe(true)
+  })
+
+  it('names a record to whom its own list shows it, and leads to none that was put away', async () => {
+    const office = await newOffice()
+    const [administrator, manager, accountant] = [await office.as('administrator'), await office.as('manager'), await office.as('accountant')]
+    const ok = async (reply: ReturnType<Caller['get']>) => {
+      const { status, body } = await reply
+      expect(status, JSON.stringify(body)).toBe(200)
+      return body.data
+    }
+    const of = (who: Caller, entity: string): Promise<{ id: string; record_title: string | null; record_path: string | null }[]> =>
+      ok(who.get(`/api/audit?filters=entity=${entity}`))
+    const talk = await ok(administrator.post('/api/messages', { to: { user_ids: [accountant.id] }, subject: 'Podwyżka', content: '<p>Od stycznia</p>' }))
+    const report = await ok(
+      accountant.post('/api/system-tickets', { kind: 'fault', title: 'Nie działa podgląd', description: '<p>Pusty</p>', page: '/', browser: 'a' }),
+    )
+    await ok(accountant.post('/api/comments', { subject_kind: 'system_ticket', subject_id: report.id, content: '<p>Od rana</p>' }))
+    const view = { list: 'companies', filters: '', search: 'sad', sort: '', columns: '' }
+    const saved = await ok(accountant.post('/api/views', { ...view, name: 'Zaległe u Kowalskich' }))
+    await ok(accountant.delete(`/api/views/${saved.id}`))
+    await ok(accountant.post('/api/views', { ...view, name: 'Prywatny' }))
+    for (const entity of ['conversations', 'messages', 'system_tickets', 'comments', 'views']) {
+      const entries = await of(manager, entity)
+      expect(entries.length, entity).toBeGreaterThan(0)
+      for (const entry of [...entries, await ok(manager.get(`/api/audit/${entries[0]?.id}`))])
+        expect([entry.record_title, entry.record_path], entity).toEqual([null, null])
+    }
+    expect(await of(administrator, 'conversations')).toMatchObject([{ record_title: 'Podwyżka', record_path: `/dashboard/messages/${talk.id}` }])
+    expect(await of(administrator, 'messages')).toMatchObject([{ record_title: 'Podwyżka' }])
+    expect(await of(administrator, 'comments')).toMatchObject([{ record_title: `${report.number} Nie działa podgląd` }])
+    expect(await of(administrator, 'system_tickets')).toMatchObject([{ record_path: `/dashboard/system-tickets/${report.id}` }])
+    // What one keeps for oneself is no administrator's either; one's own has its name, also when it is gone.
+    expect((await of(administrator, 'views')).map(({ record_title }) => record_title)).toEqual([null, null, null])
+    const { id } = await ok(manager.post('/api/views', { ...view, name: 'Mój' }))
+    await ok(manager.delete(`/api/views/${id}`))
+    expect((await of(manager, 'views')).slice(0, 2)).toMatchObject([{ record_title: 'Mój' }, { record_title: 'Mój' }])
+
+    const company = await office.company()
+    const owner = await office.client('owner', company)
+    const [kept, gone] = await Promise.all(
+      ['2026-09', '2026-10'].map(async month =>
+        ok(owner.post('/api/documents', { company_id: company.id, month, title: `Umowa ${month}`, category: 'other', file_ids: [await uploaded(owner)] })),
+      ),
+    )
+    await ok(owner.delete(`/api/documents/${gone.id}`))
+    for (const { record_title, record_path } of await of(manager, 'documents'))
+      expect(record_path, String(record_title)).toBe(record_title === kept.title ? `/dashboard/documents/${kept.id}` : null)
+    expect((await of(manager, 'documents')).map(({ record_title }) => record_title)).toContain(gone.title)
+    const left = await office.person('assistant')
+    await ok(manager.delete(`/api/users/${left.id}`))
+    const removals = await of(manager, 'users')
+    expect(removals.length).toBeGreaterThan(0)
+    for (const { record_path } of removals) expect(record_path).toBeNull()
   })
 })

@@ -69,7 +69,8 @@ async function tellPeople(call: PersonContext, { kind, comment, subject, readers
   await notify(call, { ...about, event: comment.internal ? 'comments.internal' : 'comments.new', recipients: idsOf(taking) })
 }
 
-const recordOf = ({ content, internal, files, subject_kind, subject_id }: Comment) => ({ content, internal, files, subject_kind, subject_id })
+/** Without the words: the log keeps for good what its author may take back, such as the password of a file. */
+const recordOf = ({ internal, files, subject_kind, subject_id, edited_at }: Comment) => ({ internal, files, subject_kind, subject_id, edited_at })
 
 async function lockOwn({ db, office, actor, params, origin }: PersonContext<{ id: string }>) {
   const { comment, subject } = await store.lockComment(db, office, actor, params.id)

@@ -313,6 +313,19 @@ describe('one’s own words', () => {
     expect((await owner.delete(`/api/comments/${old}`)).status).toBe(409)
   })
 
+  test('are not in the log, which keeps what it has: it names what they stand at', async () => {
+    const id = await newDocument({ title: 'Wyciąg' })
+    const said = (await write(owner, '<p>Hasło do pliku: tajne-1</p>', about({ id }))).body.data.id
+    await owner.put(`/api/comments/${said}`, { content: '<p>Hasło do pliku: tajne-2</p>' })
+    await owner.delete(`/api/comments/${said}`)
+    const kept = await office.db.selectFrom('audit_entries').select(['action', 'before', 'after']).where('entity_id', '=', said).execute()
+    expect(kept.map(({ action }) => action).sort()).toEqual(['created', 'removed', 'updated'])
+    expect(JSON.stringify(kept)).not.toContain('tajne')
+    const log = (await manager.get('/api/audit?filters=entity=comments&limit=100')).body.data.filter((row: { entity_id: string }) => row.entity_id === said)
+    expect(log).toHaveLength(3)
+    for (const { record_title } of log) expect(record_title).toBe('Wyciąg')
+  })
+
   test('a new mention in a change tells that person alone', async () => {
     const id = await newDocument()
     const said = (await write(accountant, '<p>a</p>', about({ id }))).body.data.id

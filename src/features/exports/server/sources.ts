@@ -97,7 +97,7 @@ export const sources: Record<ExportedList, Source> = {
     get sheet() {
       return auditSheet(loggedWords.get())
     },
-    list: (db, _, listing) => listWhole(db, listing),
+    list: (db, actor, listing) => listWhole(db, actor, listing),
   }),
   '/api/billing': source({ endpoint: billing.list, sheet: statementSheet, list: listStatements }),
   '/api/companies': source({ endpoint: companies.list, sheet: companySheet, list: listCompanies }),
