@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type Found, search } from '#features/search/shared/contract.ts'
+import { byKind } from '#features/search/shared/rules.ts'
 import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useChosenCompany } from '#web/session/company-choice.ts'
@@ -36,22 +37,17 @@ export function usePaletteGroups(query: string) {
   const read = useCall(search.find, { query: { query: settled } }, { enabled: settled.length > 1, placeholderData: before => before })
 
   const groups = useMemo((): Group[] => {
-    const answered = settled.length > 1 ? (read.data?.data ?? []) : []
-    // Of the company that was chosen before the others of their kind.
-    const found = answered.toSorted((left, right) => Number(right.company_id === chosen) - Number(left.company_id === chosen))
-    // What was named exactly stands first, and its kind with it.
-    const things = [...new Set(found.map(({ kind }) => kind))].map(kind => ({
+    const found = settled.length > 1 ? (read.data?.data ?? []) : []
+    const things = [...byKind(found, chosen)].map(([kind, rows]) => ({
       title: kindTitles[kind],
-      options: found
-        .filter(one => one.kind === kind)
-        .map(one => ({
-          key: `${kind} ${one.id}`,
-          title: one.title,
-          detail: one.detail,
-          excerpt: one.excerpt,
-          icon: kindIcons[kind],
-          run: () => navigate(pathOf(one, user.isAdmin)),
-        })),
+      options: rows.map(one => ({
+        key: `${kind} ${one.id}`,
+        title: one.title,
+        detail: one.detail,
+        excerpt: one.excerpt,
+        icon: kindIcons[kind],
+        run: () => navigate(pathOf(one, user.isAdmin)),
+      })),
     }))
     const acts = fitting(commands, query)
       .slice(0, maxCommands)

@@ -16,6 +16,19 @@ export function amountOf(query: string): string | undefined {
   return whole && `${Number(whole.replaceAll(/\s/g, ''))}.${cents}`
 }
 
+interface Found {
+  kind: string
+  company_id: string | null
+}
+
+/** By kind, in the answer's order: what was named exactly stands first, and its kind with it. What is of the chosen company leads its kind. */
+export function byKind<One extends Found>(found: readonly One[], chosen: string | null): Map<One['kind'], One[]> {
+  const kinds = Map.groupBy(found, ({ kind }): One['kind'] => kind)
+  if (chosen === null) return kinds
+  const isChosen = ({ company_id }: One) => Number(company_id === chosen)
+  return new Map([...kinds].map(([kind, rows]) => [kind, rows.toSorted((left, right) => isChosen(right) - isChosen(left))]))
+}
+
 /** Of each kind. */
 export const shownOfKind = 5
 const mostWords = 6

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountOf, isGuessable, spellingsOf, wordsOf } from '#features/search/shared/rules.ts'
+import { amountOf, byKind, isGuessable, spellingsOf, wordsOf } from '#features/search/shared/rules.ts'
 
 test.each([
   ['Łódź, ŻÓŁĆ', ['lodz', 'zolc']],
@@ -30,4 +30,17 @@ test('two words one typo apart share a spelling', () => {
   for (const typo of ['piekrnia', 'piekarmia', 'piekarniaa', 'piekanria', 'iekarnia']) expect(near('piekarnia', typo), typo).toBe(true)
   expect(near('piekarnia', 'kawiarnia')).toBe(false)
   expect(['vat', 'fv2026', 'piekarnia'].map(isGuessable)).toEqual([false, false, true])
+})
+
+test('kinds keep the order of the answer, and only a chosen company comes first within its kind', () => {
+  const found = [
+    { kind: 'company', id: 'a', company_id: 'a' },
+    { kind: 'company', id: 'b', company_id: 'b' },
+    { kind: 'person', id: 'p', company_id: null },
+    { kind: 'task', id: 'q', company_id: null },
+    { kind: 'task', id: 'r', company_id: 'b' },
+  ]
+  const ids = (chosen: string | null) => [...byKind(found, chosen)].map(([kind, rows]) => `${kind} ${rows.map(({ id }) => id).join('')}`)
+  expect(ids(null)).toEqual(['company ab', 'person p', 'task qr'])
+  expect(ids('b')).toEqual(['company ba', 'person p', 'task rq'])
 })
