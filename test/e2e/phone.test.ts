@@ -7,6 +7,7 @@ import { demoNip } from '#demo/companies.ts'
 import { writeInvoice } from '#demo/structured.ts'
 import { addToMonth } from '#kernel/dates/dates.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
+import { officeScope } from '#platform/db/db.ts'
 import { addressOf } from '#test/e2e/address-of.ts'
 import { callApi } from '#test/e2e/call-api.ts'
 import { goes, phone, openFixtures, settle, shows } from './fixtures.ts'
@@ -144,6 +145,23 @@ it('a locked file asks for its password, which opens it and is handed to the off
   await office.goto(`/dashboard${new URL(page.url()).pathname}`)
   await shows(office.getByText('Hasło do pliku „wyciag-z-haslem.pdf”: wyciag'))
   await shows(office.getByLabel('Hasło do pliku', { exact: true }))
+  // Of a file that the office has sent it knows the password.
+  const { pathname } = new URL(page.url())
+  await stage.overnight(({ database }, { id }) =>
+    database.transact(officeScope(id), db =>
+      db
+        .updateTable('documents')
+        .set({ direction: 'from_office' })
+        .where('id', '=', pathname.split('/').at(-1) ?? '')
+        .execute(),
+    ),
+  )
+  await visit(pathname)
+  await password.fill('wyciag')
+  await page.getByRole('button', { name: 'Otwórz plik' }).tap()
+  await shows(page.getByRole('img', { name: /strona 1$/ }))
+  await settle(page)
+  expect(await page.getByRole('button', { name: 'Podaj hasło biuru' }).count()).toBe(0)
 })
 
 it('what the bar has no room for opens from its own side, and the way back of the phone closes it', async () => {

@@ -99,7 +99,7 @@ function Review({ document, neighbours }: { document: Document; neighbours: Prev
           {!document.content_visible ? (
             <EmptyState icon={IconLock} title="Dokument z danymi płacowymi" text="Otworzy go osoba z działu kadr, kierownik albo właściciel firmy." />
           ) : (
-            file && <FilePreview key={file.id} document_id={document.id} file={file} view={view} onPages={setPages} download={() => downloadFile(file.id)} />
+            file && <FilePreview key={file.id} document={document} file={file} view={view} onPages={setPages} download={() => downloadFile(file.id)} />
           )}
         </section>
       </section>

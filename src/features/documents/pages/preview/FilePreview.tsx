@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconFile, IconShieldSearch, IconVirus } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import type { DocumentFile } from '#features/documents/shared/contract.ts'
+import type { Document, DocumentFile } from '#features/documents/shared/contract.ts'
 import { isReadable, pictureTypes } from '#features/files/shared/rules.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { useUser } from '#web/session/use-session.ts'
+import { useCanIn } from '#web/ui/session/use-rights.ts'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { lazyWithLine } from '#web/ui/layout/lazy-with-line.ts'
 import classes from '#features/documents/pages/DocumentShow.module.css'
@@ -42,14 +43,14 @@ function Picture({ content, name, view }: { content: Blob; name: string; view: V
 }
 
 interface Props {
-  document_id: string
+  document: Pick<Document, 'id' | 'company_id' | 'direction'>
   file: DocumentFile
   view: View
   onPages(pages: number): void
   download(): void
 }
 
-export function FilePreview({ document_id, file, view, onPages, download }: Props) {
+export function FilePreview({ document, file, view, onPages, download }: Props) {
   if (file.scan_state === 'infected') {
     return <EmptyState icon={IconVirus} title="W tym pliku wykryto wirusa" text="Plik został odłożony. Nikt nie może go otworzyć ani pobrać." />
   }
@@ -67,12 +68,12 @@ export function FilePreview({ document_id, file, view, onPages, download }: Prop
       Pobierz plik
     </Button>
   )
-  const shown = <Shown document_id={document_id} file={file} view={view} onPages={onPages} action={action} />
+  const shown = <Shown document={document} file={file} view={view} onPages={onPages} action={action} />
   if (isShown(file)) return shown
   if (file.media_type === xml) {
     return (
       <Suspense fallback={<Skeleton lines={8} />}>
-        <InvoicePreview document_id={document_id} file_id={file.id} otherwise={shown} />
+        <InvoicePreview document_id={document.id} file_id={file.id} otherwise={shown} />
       </Suspense>
     )
   }
@@ -86,8 +87,11 @@ export function FilePreview({ document_id, file, view, onPages, download }: Prop
   )
 }
 
-function Shown({ document_id, file, view, onPages, action }: Pick<Props, 'document_id' | 'file' | 'view' | 'onPages'> & { action: ReactNode }) {
+function Shown({ document, file, view, onPages, action }: Pick<Props, 'document' | 'file' | 'view' | 'onPages'> & { action: ReactNode }) {
   const { isAdmin } = useUser()
+  const mayWrite = useCanIn('comments.write', document.company_id)
+  // The office knows the password of what it has sent itself.
+  const mayShare = !isAdmin && document.direction === 'from_client' && mayWrite
   const content = useFileContent(file.id)
   if (content.isLoadingError) return <ErrorState title="Nie udało się otworzyć pliku" error={content.error} retry={content.refetch} />
   if (!content.data) return <Skeleton lines={8} />
@@ -101,7 +105,7 @@ function Shown({ document_id, file, view, onPages, action }: Pick<Props, 'docume
           name={file.name}
           view={view}
           onPages={onPages}
-          opened={isAdmin ? undefined : password => <SharePassword document_id={document_id} name={file.name} password={password} />}
+          opened={mayShare ? password => <SharePassword document_id={document.id} name={file.name} password={password} /> : undefined}
         />
       )}
       {[...texts, xml].includes(file.media_type) && <TextPreview content={content.data} file={file} />}
