@@ -21,6 +21,7 @@ import { refreshQueries } from '#web/api/query.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { icon } from '#web/ui/display/icon.ts'
+import { happened } from '#web/ui/display/happened.ts'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { Status, type StatusLook } from '#web/ui/feedback/Status.tsx'
@@ -100,14 +101,14 @@ function Connection({ connection, company_id, vat_number, mayEdit, archived }: O
       )}
       {state !== 'off' && (
         <Facts
-          facts={[
+          facts={happened(
             [connectionFields.way.label, wayLabels[way]],
             [connectionFields.since.label, connection.since && formatDateTime(connection.since)],
             [connectionFields.permissions.label, permissions.map(one => permissionLabels[one]).join(', ')],
             [connectionFields.checked_at.label, connection.checked_at && formatDateTime(connection.checked_at)],
             [connectionFields.fetched_at.label, connection.fetched_at && formatDateTime(connection.fetched_at)],
             ...(way === 'token' ? [[connectionFields.token_ends.label, connection.token_ends && formatDate(connection.token_ends)] as const] : []),
-          ]}
+          )}
         />
       )}
       {environment && !obstacle && way === 'certificate' && needsGrant(connection) && (

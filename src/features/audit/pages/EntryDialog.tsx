@@ -6,6 +6,7 @@ import { RecordName } from './RecordName.tsx'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Facts } from '#web/ui/layout/Page.tsx'
+import { happened } from '#web/ui/display/happened.ts'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { useCall } from '#web/api/use-call.ts'
 import classes from './EntryDialog.module.css'
@@ -21,15 +22,15 @@ export function EntryDialog({ id, words, onClose }: { id: string; words: RecordW
       {entry && (
         <>
           <Facts
-            facts={[
+            facts={happened(
               ['Czas', formatDateTime(entry.created_at)],
               ['Osoba', entry.user_name ?? 'Program'],
-              ['Rekord', <RecordName key="record" entry={entry} />],
-              ['Firma', entry.company_title ?? '–'],
-              ['Adres', entry.address ?? '–'],
-              ['Numer rekordu', entry.entity_id ?? '–'],
-              ['Numer zapytania', entry.request_id ?? '–'],
-            ]}
+              ['Rekord', (entry.record_title ?? entry.record_path) && <RecordName key="record" entry={entry} />],
+              ['Firma', entry.company_title],
+              ['Adres', entry.address],
+              ['Numer rekordu', entry.entity_id],
+              ['Numer zapytania', entry.request_id],
+            )}
           />
           <Changes changes={changesOf(words, entry.entity, entry.before, entry.after)} before={entry.before !== null} after={entry.after !== null} />
         </>

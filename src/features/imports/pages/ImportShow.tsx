@@ -10,6 +10,7 @@ import { plural } from '#kernel/text/plural.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { Facts, Page } from '#web/ui/layout/Page.tsx'
+import { happened } from '#web/ui/display/happened.ts'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { useRecordName } from '#web/ui/list/record-names.ts'
@@ -68,7 +69,7 @@ function Outcome({ record }: { record: ImportRecord }) {
         facts={[
           [importFields.user_name.label, record.user_name],
           [importFields.created_at.label, formatDateTime(record.created_at)],
-          [importFields.finished_at.label, record.finished_at && formatDateTime(record.finished_at)],
+          ...happened([importFields.finished_at.label, record.finished_at && formatDateTime(record.finished_at)]),
         ]}
       />
     </>

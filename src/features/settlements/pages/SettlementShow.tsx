@@ -16,6 +16,7 @@ import { useCall } from '#web/api/use-call.ts'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { Card, Facts, Page } from '#web/ui/layout/Page.tsx'
 import { useRecordName } from '#web/ui/list/record-names.ts'
+import { happened } from '#web/ui/display/happened.ts'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { Late, Status } from '#web/ui/feedback/Status.tsx'
 import { Checklist } from './Checklist.tsx'
@@ -113,7 +114,7 @@ const lastSent = ({ taxes }: Settlement) => taxes.reduce<string | null>((last, {
 
 function factsOf(settlement: Settlement) {
   const when = (moment: string | null) => moment && formatDateTime(moment)
-  return [
+  return happened(
     ['Czas pracy', settlement.time_spent === null ? null : formatDuration(settlement.time_spent)],
     ['Otwarte', when(settlement.created_at)],
     ['Dokumenty w komplecie', when(settlement.documents_complete_at)],
@@ -123,5 +124,5 @@ function factsOf(settlement: Settlement) {
     ['Zamknięte', when(settlement.closed_at)],
     ...(isAgreed(settlement) && settlement.state_reason ? ([['Notatka', settlement.state_reason]] as const) : []),
     ...(settlement.revision > 1 ? ([['Wersja', settlement.revision]] as const) : []),
-  ] as const
+  )
 }

@@ -17,6 +17,7 @@ import { titleAt } from '#web/routing/route-at.ts'
 import { Card, Facts, Page } from '#web/ui/layout/Page.tsx'
 import { useRecordName } from '#web/ui/list/record-names.ts'
 import { SafeHtml } from '#web/ui/rich-text/SafeHtml.tsx'
+import { happened } from '#web/ui/display/happened.ts'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -62,12 +63,12 @@ export function SystemTicketShow() {
         </div>
         <Card title="Szczegóły">
           <Facts
-            facts={[
+            facts={happened(
               [systemTicketFields.author_name.label, `${ticket.author_name ?? '–'}${ticket.author_is_staff ? '' : ', klient'}`],
               [systemTicketFields.created_at.label, formatDateTime(ticket.created_at)],
-              [systemTicketFields.page.label, <Where key="page" page={ticket.page} />],
+              [systemTicketFields.page.label, ticket.page && <Where key="page" page={ticket.page} />],
               [systemTicketFields.browser.label, isAdmin || !ticket.browser ? ticket.browser : deviceName(ticket.browser)],
-            ]}
+            )}
           />
         </Card>
       </div>
@@ -76,9 +77,8 @@ export function SystemTicketShow() {
 }
 
 /** By its name, or by the address where it has none; leads there when it lies in the area of whoever looks. */
-function Where({ page }: { page: string | null }) {
+function Where({ page }: { page: string }) {
   const { isAdmin } = useUser()
-  if (!page) return '–'
   const within = page.startsWith('/') && !page.startsWith('//')
   const name = (within && titleAt(page)) || page
   return within && page.startsWith('/dashboard') === isAdmin ? (

@@ -8,6 +8,7 @@ import { NumberChoice } from '#web/ui/form/Field.tsx'
 import { FieldInput } from '#web/ui/form/FieldInputs.tsx'
 import { FormFrame } from '#web/ui/form/FormFrame.tsx'
 import { Card, Facts } from '#web/ui/layout/Page.tsx'
+import { happened } from '#web/ui/display/happened.ts'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
@@ -34,7 +35,7 @@ const ApprovalFacts = ({ approval }: { approval: ApprovalRecord }) => (
   <Facts
     facts={[
       [approvalFields.mode.label, approvalLabels[approval.mode]],
-      [approvalFields.silent_days.label, approval.mode === 'silent' ? days(approval.silent_days) : null],
+      ...happened([approvalFields.silent_days.label, approval.mode === 'silent' ? days(approval.silent_days) : null]),
     ]}
   />
 )

@@ -10,6 +10,7 @@ import { useCall } from '#web/api/use-call.ts'
 import { useCan } from '#web/session/use-session.ts'
 import { Card, Facts, Page } from '#web/ui/layout/Page.tsx'
 import { useRecordName } from '#web/ui/list/record-names.ts'
+import { happened } from '#web/ui/display/happened.ts'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { fullName } from './user-acts.ts'
@@ -37,8 +38,10 @@ export function UserShow() {
           facts={[
             ['Adres e-mail', formatEmail(user.email)],
             ['Telefon', user.phone && formatPhone(user.phone)],
-            ['Drugi krok logowania', user.second_factor && secondFactorLabels[user.second_factor]],
-            ['Ostatnie logowanie', user.last_login_at && formatDateTime(user.last_login_at)],
+            ...happened(
+              ['Drugi krok logowania', user.second_factor && secondFactorLabels[user.second_factor]],
+              ['Ostatnie logowanie', user.last_login_at && formatDateTime(user.last_login_at)],
+            ),
             ['Dodano', formatDateTime(user.created_at)],
           ]}
         />

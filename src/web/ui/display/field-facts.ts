@@ -1,9 +1,7 @@
-import type { ReactNode } from 'react'
 import { formatValue } from '#kernel/fields/format.ts'
 import { type Field, type Fields, orderedEntries } from '#kernel/fields/record.ts'
 import { formatEmail } from '#web/format-email.ts'
-
-type Fact = readonly [name: string, value: ReactNode]
+import { type Fact, happened } from './happened.ts'
 
 interface Options {
   /** Keys that come before the others. */
@@ -17,6 +15,8 @@ export function factsOf(all: Fields, group: string | undefined, record: object, 
   const isThere = ({ details, group: own }: Field) => (details ?? own) === group
   return orderedEntries(all, isThere, first).flatMap(([key, field]) => {
     const value: unknown = record[key as keyof typeof record]
-    return own[key] ?? [[field.label, field.kind === 'email' && typeof value === 'string' ? formatEmail(value) : formatValue(field, value)]]
+    if (own[key]) return own[key]
+    const fact: Fact = [field.label, field.kind === 'email' && typeof value === 'string' ? formatEmail(value) : formatValue(field, value)]
+    return field.readonly ? happened(fact) : [fact]
   })
 }

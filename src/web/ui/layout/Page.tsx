@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { routeOf } from '#web/routing/routes.ts'
+import { type Fact, isBlank } from '#web/ui/display/happened.ts'
 import classes from './Page.module.css'
 import { useRouteName } from './route-name.ts'
 
@@ -54,10 +55,8 @@ export function Card({ title, actions, children, flush = false }: { title?: Reac
   )
 }
 
-const isBlank = (value: ReactNode) => value === null || value === undefined || value === '' || value === '–'
-
 /** Pairs of a name and a value. What has no value is named together at the end: a dash for each would hide what is there. */
-export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+export function Facts({ facts }: { facts: readonly Fact[] }) {
   const blank = facts.filter(([, value]) => isBlank(value))
   return (
     <dl className={classes.facts}>
