@@ -5,45 +5,60 @@ import { Link } from 'react-router'
 import { companies } from '#features/companies/shared/contract.ts'
 import { integrations } from '#features/integrations/contract.ts'
 import { recurringTasks } from '#features/recurring-tasks/shared/contract.ts'
+import { settlements } from '#features/settlements/shared/contract.ts'
 import { users } from '#features/users/shared/contract.ts'
 import { staffRoles } from '#kernel/access/access.ts'
 import { writeFilters } from '#kernel/listing/filters.ts'
 import { config, isSwitchedOn } from '#web/session/config.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { useCall } from '#web/api/use-call.ts'
+import { useCan } from '#web/session/use-session.ts'
 import { Card } from '#web/ui/layout/Page.tsx'
 import classes from './FirstSteps.module.css'
 
 /** Of this browser: whoever put it away is not asked what is left any more. */
 const hidden = 'first_steps_hidden'
 
-/** What a new office needs before its first month, each ticked off by what is there. Gone once nothing is left. */
+/** What a new office needs before its first month, as far as the person can see to it, ticked off by what is there. Gone once nothing is left. */
 export function FirstSteps() {
   const [isHidden, setHidden] = useState(() => localStorage.getItem(hidden) !== null)
   const enabled = !isHidden
   const hasCompanies = isSwitchedOn('company')
   const hasTasks = isSwitchedOn('component:companyTasks')
   const one = { page: 1, limit: 1 } as const
+  const hasMonths = isSwitchedOn('component:settlements')
+  const setsUp = useCan('integrations.write')
+  const looks = useCan('tenants.appearance')
   const firms = useCall(companies.list, { query: one }, { enabled: enabled && hasCompanies })
   const services = useCall(integrations.list, undefined, { enabled })
   const team = useCall(users.list, { query: { ...one, filters: writeFilters([{ key: 'role', operator: ':', values: [...staffRoles] }]) } }, { enabled })
   const terms = useCall(recurringTasks.list, { query: { ...one, filters: 'enabled=true' } }, { enabled: enabled && hasTasks })
-  const asked = [...(hasCompanies ? [firms] : []), services, team, ...(hasTasks ? [terms] : [])]
-  if (isHidden || asked.some(({ data }) => !data)) return null
+  // Whoever has closed a month has begun long ago.
+  const closed = useCall(settlements.list, { query: { ...one, filters: 'state:closed' } }, { enabled: enabled && hasMonths })
+  const asked = [...(hasCompanies ? [firms] : []), services, team, ...(hasTasks ? [terms] : []), ...(hasMonths ? [closed] : [])]
+  if (isHidden || asked.some(({ data }) => !data) || (closed.data?.meta.total ?? 0) > 0) return null
   const { office, logo } = config()
   const steps = [
-    {
-      title: 'Dane i logo biura',
-      text: 'Adres i telefon widzą klienci, nazwę portalu i logo pokazuje każda wiadomość.',
-      to: linkTo('dashboard-settings-appearance'),
-      done: (office.address !== '' || office.phone !== '') && logo !== null,
-    },
-    {
-      title: 'Poczta wychodząca (SMTP)',
-      text: 'Bez niej nie wyjdzie żadna wiadomość: ani zaproszenie, ani kod logowania, ani przypomnienie.',
-      to: linkTo('dashboard-settings-integrations'),
-      done: services.data?.data.some(({ kind, source }) => kind === 'smtp' && source !== 'none') ?? false,
-    },
+    ...(looks
+      ? [
+          {
+            title: 'Dane i logo biura',
+            text: 'Adres i telefon widzą klienci, nazwę portalu i logo pokazuje każda wiadomość.',
+            to: linkTo('dashboard-settings-appearance'),
+            done: (office.address !== '' || office.phone !== '') && logo !== null,
+          },
+        ]
+      : []),
+    ...(setsUp
+      ? [
+          {
+            title: 'Poczta wychodząca (SMTP)',
+            text: 'Bez niej nie wyjdzie żadna wiadomość: ani zaproszenie, ani kod logowania, ani przypomnienie.',
+            to: linkTo('dashboard-settings-integrations'),
+            done: services.data?.data.some(({ kind, source }) => kind === 'smtp' && source !== 'none') ?? false,
+          },
+        ]
+      : []),
     ...(hasCompanies
       ? [
           {
