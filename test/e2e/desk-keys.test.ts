@@ -239,6 +239,7 @@ it('billing: what was approved on pages out of sight is known as approved, and n
   await expect.poll(() => bar.getByRole('button', { name: /^Zatwierdź/ }).count()).toBe(0)
   await bar.getByRole('button', { name: 'Nadaj numery faktur' }).click()
   const numbering = page.getByRole('dialog', { name: /^Numery faktur: / })
+  await shows(numbering.getByText(/^Ostatni zapisany: /))
   await numbering.getByLabel('Numer pierwszej faktury').fill('FV 501')
   await numbering.getByRole('button', { name: 'Zapisz numery faktur' }).click()
   await goes(numbering)

@@ -2,7 +2,7 @@ import { IconCheck, IconReceipt } from '@tabler/icons-react'
 import { useState } from 'react'
 import { billing, type BillingBulk, invoiceBody, type StatementRow } from '#features/billing/shared/contract.ts'
 import { statementForms } from '#features/billing/shared/labels.ts'
-import { invoiceNumbers } from '#features/billing/shared/rules.ts'
+import { invoiceNumbers, lastInvoice } from '#features/billing/shared/rules.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
 import { formatMoney, sumMoney } from '#kernel/money/money.ts'
@@ -116,7 +116,8 @@ const firstInvoice = invoiceBody.shape.invoice_number.refine(number => /\d/.test
 const numbering = z.object({ first: firstInvoice })
 
 function NumbersDialog({ rows, onClose, onDone }: Props) {
-  const last = useCall(billing.list, { query: { filters: 'state:invoiced', sort: 'month:desc,invoice_number:desc', page: 1, limit: 1 } }).data?.data[0]
+  const newest = useCall(billing.list, { query: { filters: 'state:invoiced', sort: 'updated_at:desc', page: 1, limit: 100 } })
+  const last = lastInvoice(newest.data?.data ?? [])
   const numbersFrom = (first: string) => invoiceNumbers(first, rows)
   const form = useServerForm({
     schema: numbering,

@@ -25,11 +25,18 @@ function counterOf(number: string, months: readonly string[]): RegExpMatchArray 
   return parts[0] && isYear(parts[0]) ? able.at(-1) : able[0]
 }
 
+/** An invoice is written in the month itself, or in the next one. */
+const monthsOf = ({ month }: { month: string }) => [month, addToMonth(month, 1)]
+
+/** Of the newest month with an invoice the one that counts furthest: as a text "FV 9" is greater than "FV 12". */
+export function lastInvoice<Row extends { month: string; invoice_number: string | null }>(rows: readonly Row[]): Row | undefined {
+  const countOf = (row: Row) => Number(counterOf(row.invoice_number ?? '', monthsOf(row))?.[0] ?? -1)
+  return rows.toSorted((left, right) => right.month.localeCompare(left.month) || countOf(right) - countOf(left))[0]
+}
+
 /** The number of each statement's invoice, from the first one on, in their order. */
 export function invoiceNumbers(first: string, statements: readonly { id: string; month: string }[]): Map<string, string> {
-  // An invoice is written in the month itself, or in the next one.
-  const months = statements.flatMap(({ month }) => [month, addToMonth(month, 1)])
-  const counter = counterOf(first, months)
+  const counter = counterOf(first, statements.flatMap(monthsOf))
   if (!counter) return new Map()
   const [digits] = counter
   const numberOf = (place: number) => {

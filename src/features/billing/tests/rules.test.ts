@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chargedOf, hoursOf, invoiceNumbers, measuredOf, netOf, sumLines, writeQuantity } from '#features/billing/shared/rules.ts'
+import { chargedOf, hoursOf, invoiceNumbers, lastInvoice, measuredOf, netOf, sumLines, writeQuantity } from '#features/billing/shared/rules.ts'
 import { priceOn, vatOn } from '#features/pricelist/shared/rules.ts'
 
 describe('a line of a statement', () => {
@@ -81,5 +81,17 @@ describe('numbers of invoices', () => {
     ['A', []],
   ])('go on from %s', (first, numbers) => {
     expect([...invoiceNumbers(first, statements).values()]).toEqual(numbers)
+  })
+
+  test('the last one counts furthest in the newest month, not the greatest as a text', () => {
+    const rows = [
+      { month: '2026-09', invoice_number: 'FV 40/09/2026' },
+      { month: '2026-10', invoice_number: 'FV 9/10/2026' },
+      { month: '2026-10', invoice_number: 'FV 12/10/2026' },
+      { month: '2026-10', invoice_number: 'FV 2/11/2026' },
+      { month: '2026-10', invoice_number: 'bez numeru' },
+    ]
+    expect(lastInvoice(rows)?.invoice_number).toBe('FV 12/10/2026')
+    expect(lastInvoice([])).toBeUndefined()
   })
 })
