@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
+import { officeScope } from '#platform/db/db.ts'
 import { callApi } from '#test/e2e/call-api.ts'
 import { goes, openFixtures, phone, settle, shows } from './fixtures.ts'
 
@@ -79,4 +80,29 @@ it('staff answer in place too, and what is typed survives a reload', async () =>
   await goes(asked)
   await client.goto('/')
   await shows(client.getByRole('listitem').filter({ hasText: 'Urlop w grudniu' }))
+})
+
+it('how long the documents of a company wait is said of those that are counted: of no payroll', async () => {
+  const manager = await stage.open()
+  await stage.admit(manager, 'kierownik@demo.example')
+  await manager.goto('/dashboard')
+  const row = manager
+    .locator('section')
+    .filter({ has: manager.getByRole('heading', { name: 'Dokumenty do przejrzenia' }) })
+    .getByRole('listitem')
+    .first()
+  const title = String(await row.getByRole('link').textContent())
+  await stage.overnight(({ database }, { id }) =>
+    database.transact(officeScope(id), async db => {
+      const ofCompany = db.selectFrom('documents as d').innerJoin('companies as c', 'c.id', 'd.company_id').where('c.title', '=', title)
+      const { month } = await ofCompany.select('d.month').where('d.state', '=', 'new').where('d.removed_at', 'is', null).executeTakeFirstOrThrow()
+      const booked = await ofCompany.select('d.id').where('d.state', '=', 'booked').executeTakeFirstOrThrow()
+      const old = { month, category: 'payroll', state: 'new', created_at: '2020-01-05T10:00:00Z' } as const
+      await db.updateTable('documents').set(old).where('id', '=', booked.id).execute()
+    }),
+  )
+  await manager.reload()
+  const same = row.filter({ hasText: title })
+  await shows(same.getByText(/^od\s(dziś|\d+\sdn)/))
+  expect(await same.textContent()).not.toMatch(/od\s\d{4}\sdni/)
 })

@@ -31,7 +31,7 @@ export function DocumentsToReview({ mine }: { mine: boolean }) {
   // The oldest of these companies; whoever is not among them has only younger ones.
   const oldest = useCall(
     documents.list,
-    { query: { filters: `${waitingOnes},${writeFilters([{ key: 'company_id', operator: ':', values: ids }])}`, sort: 'created:asc', page: 1, limit: 100 } },
+    { query: { filters: `${counted},${writeFilters([{ key: 'company_id', operator: ':', values: ids }])}`, sort: 'created:asc', page: 1, limit: 100 } },
     { enabled: ids.length > 0 },
   )
   const since = new Map(oldest.data?.data.toReversed().map(({ company_id, created_at }) => [company_id, instantToWall(created_at).slice(0, 10)]))
