@@ -164,6 +164,27 @@ it('a locked file asks for its password, which opens it and is handed to the off
   expect(await page.getByRole('button', { name: 'Podaj hasło biuru' }).count()).toBe(0)
 })
 
+it('the search stays while the list is read again without it', async () => {
+  await visit('/documents?search=niczego-takiego')
+  const search = page.getByRole('searchbox', { name: 'Szukaj: Nazwa, numer, kontrahent' })
+  const nothing = page.getByText('Nic nie pasuje do wyszukiwania i filtrów')
+  await shows(nothing)
+  const held = Promise.withResolvers<void>()
+  const isList = (url: URL) => url.pathname === '/api/documents'
+  await page.route(isList, async route => {
+    await held.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest(request => isList(new URL(request.url())))
+  await search.fill('')
+  await asked
+  await shows(nothing)
+  expect(await search.count()).toBe(1)
+  held.resolve()
+  await shows(page.getByRole('region', { name: 'Dokumenty', exact: true }).getByRole('listitem').first())
+  await page.unroute(isList)
+})
+
 it('what the bar has no room for opens from its own side, and the way back of the phone closes it', async () => {
   await visit('/documents')
   await shortcuts().getByRole('button', { name: 'Więcej' }).tap()

@@ -126,7 +126,8 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
     // What cannot be read anew is chosen no more; the list itself says why.
     choose(await readThese(ids, query.filters, read).catch(() => none))
   }
-  const narrowed = state.search !== '' || state.filters.length > 0
+  // Until there is an answer the one before is shown: what it lacks it may lack by a search that is gone already.
+  const narrowed = state.search !== '' || state.filters.length > 0 || list.isPlaceholderData
   const isNarrow = useNarrow()
   const phone = isNarrow ? props.phone : undefined
   const isEmpty = answer && rows.length === 0 && !isPast
