@@ -2,7 +2,7 @@ import { exception, type KsefAnswer, ok } from './answers.ts'
 import { type Filters, type InvoiceArchive, instantOf, isRole, ticksOf } from './archive.ts'
 
 /** Rows of one query, whatever its pages are. */
-const mostRows = 10_000
+const maxRows = 10_000
 
 /** `POST /invoices/query/metadata`. */
 export function metadataPage(archive: InvoiceArchive, context: string, filters: Filters, query: URLSearchParams): KsefAnswer {
@@ -13,10 +13,10 @@ export function metadataPage(archive: InvoiceArchive, context: string, filters: 
   if (dateRange.restrictToPermanentStorageHwmDate && ticksOf(dateRange.from) > hwm)
     return exception(21183, 'Zakres filtrowania wykracza poza dostępny zakres danych.')
   const found = archive.find(context, filters)
-  const rows = (query.get('sortOrder') === 'Desc' ? found.toReversed() : found).slice(0, mostRows)
+  const rows = (query.get('sortOrder') === 'Desc' ? found.toReversed() : found).slice(0, maxRows)
   return ok({
     hasMore: rows.length > (offset + 1) * size,
-    isTruncated: found.length > mostRows,
+    isTruncated: found.length > maxRows,
     permanentStorageHwmDate: instantOf(hwm),
     invoices: rows.slice(offset * size, (offset + 1) * size).map(invoice => archive.tell(invoice)),
   })

@@ -1,6 +1,6 @@
 /** Milliseconds. Chromium may run no idle callback at all in a page that draws nothing more for many seconds. */
-const longestWait = 1000
+const maxWaitMs = 1000
 
 /** When the browser has drawn and has nothing to do. Safari has no idle callbacks. */
 export const idle = () =>
-  new Promise<void>(resolve => ('requestIdleCallback' in globalThis ? requestIdleCallback(() => resolve(), { timeout: longestWait }) : setTimeout(resolve, 50)))
+  new Promise<void>(resolve => ('requestIdleCallback' in globalThis ? requestIdleCallback(() => resolve(), { timeout: maxWaitMs }) : setTimeout(resolve, 50)))

@@ -3,7 +3,7 @@ import { online } from './online.ts'
 import { queryClient } from '#web/api/query.ts'
 
 /** Milliseconds. */
-const longestWait = 3000
+const maxWaitMs = 3000
 
 /** When the screen shows what it asked for and the browser has nothing to do; late answers are not waited for without end, a lost line is. */
 export async function whenSettled() {
@@ -11,5 +11,5 @@ export async function whenSettled() {
   do {
     await idle()
     await online()
-  } while (queryClient.isFetching() > 0 && performance.now() - since < longestWait)
+  } while (queryClient.isFetching() > 0 && performance.now() - since < maxWaitMs)
 }

@@ -4,7 +4,7 @@ import jpeg from 'jpeg-js'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
-import { largestFile } from '#features/files/shared/contract.ts'
+import { maxFileBytes } from '#features/files/shared/contract.ts'
 import { idOf } from '#demo/seeded-random.ts'
 import { ClamdStandIn, eicar } from '#test/fakes/clamd.ts'
 import { openFixtures, shows } from './fixtures.ts'
@@ -56,7 +56,7 @@ const dropAll = (page: Page, files: { name: string; mimeType: string; buffer: Bu
       const zone = document.querySelector('[aria-label="Miejsce na pliki"]')
       zone?.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }))
     },
-    { files: files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, content: buffer.toString('base64') })), tooLarge, size: largestFile + 1 },
+    { files: files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, content: buffer.toString('base64') })), tooLarge, size: maxFileBytes + 1 },
   )
 
 describe('sixty files at once', () => {

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { goes, shows } from './fixtures.ts'
 
 /** More stops than any screen has: how many there are hangs on what the demo has to show that day. */
-const longestRound = 400
+const maxRoundLength = 400
 
 /** What is wrong with the place of the focus as somebody who sees the window finds it, or nothing. */
 function faultOfFocus(): string {
@@ -51,7 +51,7 @@ export function keyboardOf(page: Page) {
   async function reach(locator: Locator, key = 'Tab') {
     await shows(locator)
     let ended = false
-    for (let step = 0; step < longestRound; step++) {
+    for (let step = 0; step < maxRoundLength; step++) {
       if (await isFocused(locator)) return
       await press(key)
       // After the last stop of the page comes the browser's own, then the first one again.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { largestAvatar } from '#features/avatars/rules.ts'
+import { maxAvatarBytes } from '#features/avatars/rules.ts'
 import { testInstallation } from '#test/installation.ts'
 import { nextRemoval } from '#test/fixtures/next-removal.ts'
 import { type Caller, newOffice } from '#test/fixtures/office.ts'
@@ -90,7 +90,7 @@ it('avatar: refuses what is no picture, is too large, is not one’s own, and li
   }
   const paper = (await upload(clerk, 'umowa.pdf', '%PDF-1.4\n%%EOF\n')).body.data.id
   expect(await refusal(paper)).toBe('Zdjęcie może być plikiem PNG, JPG albo WebP.')
-  expect(await refusal(await send(clerk, Buffer.concat([png, Buffer.alloc(largestAvatar)])))).toBe('Zdjęcie może mieć najwyżej 256 kB.')
+  expect(await refusal(await send(clerk, Buffer.concat([png, Buffer.alloc(maxAvatarBytes)])))).toBe('Zdjęcie może mieć najwyżej 256 kB.')
   expect(await refusal(await send(colleague, picture('4')))).toBe('Tego pliku nie ma. Proszę dodać go jeszcze raz.')
   expect((await clerk.get('/api/avatars?ids=ja')).body.fields.ids).toBe('Proszę podać do 100 identyfikatorów rozdzielonych przecinkami.')
   expect((await clerk.get('/api/avatars')).status).toBe(422)

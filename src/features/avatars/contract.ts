@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostAvatars } from '#features/avatars/rules.ts'
+import { maxAvatars } from '#features/avatars/rules.ts'
 import { endpoint, one } from '#kernel/endpoint.ts'
 import { id } from '#kernel/fields/scalars.ts'
 
@@ -13,7 +13,7 @@ export type Avatar = z.infer<typeof avatar>
 const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const ids = z
   .string()
-  .regex(new RegExp(`^${uuid}(,${uuid}){0,${mostAvatars - 1}}$`), `Proszę podać do ${mostAvatars} identyfikatorów rozdzielonych przecinkami.`)
+  .regex(new RegExp(`^${uuid}(,${uuid}){0,${maxAvatars - 1}}$`), `Proszę podać do ${maxAvatars} identyfikatorów rozdzielonych przecinkami.`)
   .meta({ examples: ['01890000-0000-7000-8000-000000000000'] })
 
 export const avatars = {

@@ -1,5 +1,5 @@
 /** Bytes: the browser makes a small square of the picture before it sends it. */
-export const largestAvatar = 256 * 1024
+export const maxAvatarBytes = 256 * 1024
 
 /** People whose pictures one call answers. */
-export const mostAvatars = 100
+export const maxAvatars = 100

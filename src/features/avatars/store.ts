@@ -2,7 +2,7 @@ import { deleteLooseFiles } from '#features/files/server/store-loose.ts'
 import { findPicture, removeLater, shareFiles } from '#features/files/server/store.ts'
 import { sessionLinkLifetime, rightsMark, writeLink } from '#features/files/server/links.ts'
 import type { Avatar } from '#features/avatars/contract.ts'
-import { largestAvatar } from '#features/avatars/rules.ts'
+import { maxAvatarBytes } from '#features/avatars/rules.ts'
 import { knownTo } from '#features/users/server/store.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -41,7 +41,7 @@ export async function takeAvatar(context: PersonContext, file_id: string | null)
   await db.selectFrom('users').select('id').where('id', '=', actor.user_id).forUpdate().executeTakeFirstOrThrow()
   const before = (await findAvatar(db, actor.user_id))?.file_id ?? null
   if (before === file_id) return before
-  if (file_id) await findPicture(context, file_id, { name: 'Zdjęcie', largest: largestAvatar })
+  if (file_id) await findPicture(context, file_id, { name: 'Zdjęcie', largest: maxAvatarBytes })
   removeLater(context, await dropAvatar(db, actor.user_id))
   if (file_id) {
     await shareFiles(db, actor, [file_id])

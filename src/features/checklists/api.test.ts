@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { missingPoints, mostChecklists } from '#features/checklists/rules.ts'
+import { missingPoints, maxChecklists } from '#features/checklists/rules.ts'
 import { type Caller, newOffice } from '#test/fixtures/office.ts'
 
 const path = '/api/checklists'
@@ -44,7 +44,7 @@ it('checklists: say what is missing, and stay within their number', async () => 
   const made = (await administrator.post(path, body('Żółw'))).body.data
   expect(await fields('ZOLW')).toEqual({ title: 'Jest już szablon o tej nazwie.' })
   expect((await administrator.put(`${path}/${made.id}`, body('żółw'))).status).toBe(200)
-  for (let number = 2; number <= mostChecklists; number++) await administrator.post(path, body(`Nr ${number}`))
+  for (let number = 2; number <= maxChecklists; number++) await administrator.post(path, body(`Nr ${number}`))
   expect((await administrator.post(path, body('Za dużo'))).status).toBe(409)
 })
 

@@ -1,6 +1,6 @@
 import { writeAudit } from '#features/audit/server/store.ts'
 import { type Checklist, checklists } from '#features/checklists/contract.ts'
-import { mostChecklists } from '#features/checklists/rules.ts'
+import { maxChecklists } from '#features/checklists/rules.ts'
 import * as store from '#features/checklists/store.ts'
 import { publish } from '#features/realtime/store.ts'
 import { Failure } from '#kernel/failure.ts'
@@ -20,8 +20,8 @@ export const checklistsApi = handlers(checklists, {
 
   create: async call => {
     const all = await store.lockChecklists(call.db)
-    if (all.length >= mostChecklists)
-      throw new Failure('conflict', `Szablonów może być najwyżej ${mostChecklists}. Proszę usunąć te, które nie są już potrzebne.`)
+    if (all.length >= maxChecklists)
+      throw new Failure('conflict', `Szablonów może być najwyżej ${maxChecklists}. Proszę usunąć te, które nie są już potrzebne.`)
     const after = await store.insertChecklist(call.db, call.body, positionAfter(all))
     await record(call, 'created', { after })
     return { data: after }

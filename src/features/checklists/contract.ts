@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { checklistFields } from './fields.ts'
-import { mostChecklists } from '#features/checklists/rules.ts'
-import { mostItems } from '#features/tasks/shared/rules.ts'
+import { maxChecklists } from '#features/checklists/rules.ts'
+import { maxItems } from '#features/tasks/shared/rules.ts'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
 import { placeAmong, text } from '#kernel/fields/scalars.ts'
 import { bodyOf, recordOf } from '#kernel/fields/schemas.ts'
@@ -14,7 +14,7 @@ export const checklistBody = z.strictObject({
   points: z
     .array(text(checklistFields.points.max))
     .min(1, 'Proszę podać co najmniej jedną pozycję.')
-    .max(mostItems, `Lista może mieć najwyżej ${mostItems} pozycji.`),
+    .max(maxItems, `Lista może mieć najwyżej ${maxItems} pozycji.`),
 })
 
 const needs = 'component:companyTasks'
@@ -54,7 +54,7 @@ export const checklists = {
     access: 'checklists.write',
     needs,
     summary: 'Miejsce szablonu wśród innych, od 0',
-    body: placeAmong(mostChecklists),
+    body: placeAmong(maxChecklists),
     response: all,
   }),
   remove: endpoint({ method: 'DELETE', path: '/api/checklists/:id', access: 'checklists.write', needs, summary: 'Usunięcie szablonu listy', response: done }),

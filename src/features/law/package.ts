@@ -29,12 +29,12 @@ export const isNewer = (one: PackageState, other: PackageState) => one.as_of > o
 /** Of everything but the digest, in the order of the file and without blanks between. */
 const digestOf = (content: object) => createHash('sha256').update(JSON.stringify(content)).digest('hex')
 
-const mostFaults = 10
+const maxFaults = 10
 
 /** The faults of a shape, each with its place in the file. */
 function refuseShape({ issues }: z.ZodError, refused: string): never {
-  const lines = issues.slice(0, mostFaults).map(({ path, message }) => `  ${path.join('.') || 'plik'}: ${message}`)
-  const more = issues.length > mostFaults ? [`  … i dalsze: ${issues.length - mostFaults}`] : []
+  const lines = issues.slice(0, maxFaults).map(({ path, message }) => `  ${path.join('.') || 'plik'}: ${message}`)
+  const more = issues.length > maxFaults ? [`  … i dalsze: ${issues.length - maxFaults}`] : []
   throw new OperatorError([`${refused} Ma nieznane albo niepoprawne pola:`, ...lines, ...more].join('\n'))
 }
 
@@ -71,7 +71,7 @@ function readParts(content: Record<string, unknown>, refused: string): LawPackag
     // What the program and the offices build on ends by its dates and not by going.
     const gone = entries().flatMap(({ key }) => (keys.has(key) ? [] : [`${key}: brakuje wpisu, który teraz obowiązuje`]))
     const wrong = [...complaints(given), ...gone]
-    if (wrong.length > 0) throw new OperatorError([`${refused} ${label}:`, ...wrong.slice(0, mostFaults).map(line => `  ${line}`)].join('\n'))
+    if (wrong.length > 0) throw new OperatorError([`${refused} ${label}:`, ...wrong.slice(0, maxFaults).map(line => `  ${line}`)].join('\n'))
     parts[name] = given
   }
   return parts

@@ -1,6 +1,6 @@
 import { writeAudit } from '#features/audit/server/store.ts'
 import { publish } from '#features/realtime/store.ts'
-import { mostProcedures, type Procedure, procedures } from '#features/procedures/contract.ts'
+import { maxProcedures, type Procedure, procedures } from '#features/procedures/contract.ts'
 import * as store from '#features/procedures/store.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
@@ -29,8 +29,7 @@ export const proceduresApi = handlers(procedures, {
   create: async call => {
     const { db, body } = call
     const all = await store.lockProcedures(db)
-    if (all.length >= mostProcedures)
-      throw new Failure('conflict', `Procedur może być najwyżej ${mostProcedures}. Proszę usunąć te, które nie są już potrzebne.`)
+    if (all.length >= maxProcedures) throw new Failure('conflict', `Procedur może być najwyżej ${maxProcedures}. Proszę usunąć te, które nie są już potrzebne.`)
     const data = await store.getProcedure(db, await store.insertProcedure(db, await read(body), positionAfter(all)))
     await record(call, 'created', data.id, undefined, data)
     return { data }

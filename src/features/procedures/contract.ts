@@ -8,7 +8,7 @@ export const procedure = z.object({ id: z.uuid(), ...recordOf(procedureFields), 
 export type Procedure = z.infer<typeof procedure>
 
 /** As many as an accordion bears. */
-export const mostProcedures = 50
+export const maxProcedures = 50
 
 export const procedureBody = z.strictObject({
   ...bodyOf(procedureFields),
@@ -53,7 +53,7 @@ export const procedures = {
     access: 'procedures.write',
     needs,
     summary: 'Miejsce procedury wśród innych',
-    body: placeAmong(mostProcedures),
+    body: placeAmong(maxProcedures),
     response: z.object({ data: z.array(procedure) }),
   }),
   remove: endpoint({ method: 'DELETE', path: '/api/procedures/:id', access: 'procedures.write', needs, summary: 'Usunięcie procedury', response: done }),

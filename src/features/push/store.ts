@@ -7,7 +7,7 @@ import type { Office } from '#platform/config/offices.ts'
 import { digestField, openField, sealField } from '#platform/security/field-encryption.ts'
 
 /** Per person. */
-const mostDevices = 20
+const maxDevices = 20
 
 /** A device whose session has not ended. */
 const isLoggedIn = (eb: ExpressionBuilder<Tables & { d: Tables['push_devices'] }, 'd'>) =>
@@ -35,7 +35,7 @@ export async function keepDevice(db: Db, office: Office, person: { user_id: stri
     .execute()
   await db.deleteFrom('outbox').where('device_id', '=', id).where('user_id', '!=', person.user_id).where('state', '=', 'waiting').execute()
   const all = await listDevices(db, person)
-  if (all.length > mostDevices) throw invalid({ endpoint: `Powiadomienia może otrzymywać najwyżej ${mostDevices} urządzeń.` })
+  if (all.length > maxDevices) throw invalid({ endpoint: `Powiadomienia może otrzymywać najwyżej ${maxDevices} urządzeń.` })
   const device = all.find(one => one.id === id)
   if (!device) throw notFound()
   return device

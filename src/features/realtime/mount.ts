@@ -15,8 +15,8 @@ const heartbeatEvery = 20_000
 const retryAfter = 2000
 
 /** The tabs of a browser share one; more are lines that broke without a sign, or are meant to fill the memory of all. */
-const mostOfSession = 5
-const mostOfPerson = 20
+const maxPerSession = 5
+const maxPerPerson = 20
 
 interface Line {
   stream: EventStream
@@ -57,7 +57,7 @@ export function mountEvents(app: FastifyInstance, installation: Installation, se
   function makeRoom(line: Line) {
     const own = [...(byPerson.get(personKey(line)) ?? [])].filter(({ stream }) => stream.open)
     const ofSession = own.filter(({ person }) => person.session_id === line.person.session_id)
-    const oldest = ofSession.length >= mostOfSession ? ofSession[0] : own.length >= mostOfPerson ? own[0] : undefined
+    const oldest = ofSession.length >= maxPerSession ? ofSession[0] : own.length >= maxPerPerson ? own[0] : undefined
     oldest?.stream.end()
   }
 

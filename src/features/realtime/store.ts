@@ -43,16 +43,16 @@ export async function tellSessionsEnded(db: Db, user_id: string) {
 const overlap = sql.raw(`interval '10 seconds'`)
 
 /** More than that is not told one by one. */
-export const mostMissed = 1000
+export const maxMissed = 1000
 
 /** What followed a position, some of it for the second time; undefined when that is no longer kept, or too much. */
 export async function listAfter(db: Db, position: number): Promise<LiveEvent[] | undefined> {
   const last = await db.selectFrom('live_events').select('created_at').where('position', '=', position).executeTakeFirst()
   if (!last) return undefined
   const missed = await since(db, last.created_at, position)
-    .limit(mostMissed + 1)
+    .limit(maxMissed + 1)
     .execute()
-  return missed.length > mostMissed ? undefined : missed.map(signalOf(db))
+  return missed.length > maxMissed ? undefined : missed.map(signalOf(db))
 }
 
 /** What was published since an instant, some of it for the second time. */

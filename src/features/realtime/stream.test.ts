@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { EventStream } from './stream.ts'
-import { mostMissed, publish, publishAll, tellSessionsEnded } from './store.ts'
+import { maxMissed, publish, publishAll, tellSessionsEnded } from './store.ts'
 import { usualSecurity } from '#features/tenants/shared/rules.ts'
 import { taxes } from '#features/tickets/tests/testing.ts'
 import { buildApp } from '#app/server.ts'
@@ -220,7 +220,7 @@ describe('the live stream', () => {
     await office.transact(db =>
       publishAll(
         db,
-        Array.from({ length: mostMissed + 1 }, () => ({ entity: 'tests', entity_id: newId() })),
+        Array.from({ length: maxMissed + 1 }, () => ({ entity: 'tests', entity_id: newId() })),
       ),
     )
     const again = await listen(caller, { 'last-event-id': line.events()[0]?.id ?? '' })

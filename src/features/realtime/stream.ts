@@ -3,7 +3,7 @@ import { type Actor, canIn, canSeeCompany, type Permission } from '#kernel/acces
 import type { LiveEvent } from '#platform/realtime/event-bus.ts'
 
 /** Bytes that a reader may be behind; beyond them the line is cut, and the reader comes back for the rest. */
-const mostBehind = 256 * 1024
+const maxBehind = 256 * 1024
 
 /** What clients without the right to see settlements are not told about either. */
 const behindSettlements: readonly string[] = ['settlements', 'declarations', 'totals', 'zus-holidays']
@@ -47,7 +47,7 @@ export class EventStream {
   write(text: string) {
     if (!this.open) return
     this.body.write(text)
-    if (this.body.readableLength + this.body.writableLength > mostBehind) this.body.destroy()
+    if (this.body.readableLength + this.body.writableLength > maxBehind) this.body.destroy()
   }
 
   /** Milliseconds until the browser asks again, and where it is. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostViews } from './contract.ts'
+import { maxViews } from './contract.ts'
 import { newOffice } from '#test/fixtures/office.ts'
 
 const office = await newOffice()
@@ -48,7 +48,7 @@ test('saved views: names are unique and not blank, parts have a maximum length',
 
 test('saved views: a list has a maximum number of them', async () => {
   const person = await office.as('assistant')
-  for (let place = 0; place < mostViews; place++) expect((await person.post('/api/views', named(`Widok ${place}`))).status).toBe(200)
+  for (let place = 0; place < maxViews; place++) expect((await person.post('/api/views', named(`Widok ${place}`))).status).toBe(200)
   expect((await person.post('/api/views', named('Za dużo'))).status).toBe(409)
   expect((await person.post('/api/views', { ...named('Gdzie indziej'), list: 'documents' })).status).toBe(200)
 })

@@ -1,6 +1,6 @@
 import { writeAudit } from '#features/audit/server/store.ts'
 import { publish } from '#features/realtime/store.ts'
-import { mostViews, type View, views } from './contract.ts'
+import { maxViews, type View, views } from './contract.ts'
 import * as store from './store.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
@@ -20,7 +20,7 @@ export const viewsApi = handlers(views, {
   create: async context => {
     const { db, actor, body } = context
     const others = await store.listViews(db, actor, body.list)
-    if (others.length >= mostViews) throw new Failure('conflict', `Lista może mieć najwyżej ${mostViews} widoków. Proszę najpierw usunąć któryś z nich.`)
+    if (others.length >= maxViews) throw new Failure('conflict', `Lista może mieć najwyżej ${maxViews} widoków. Proszę najpierw usunąć któryś z nich.`)
     if (body.is_default) await store.clearDefault(db, actor, body.list)
     const after = await store.insertView(db, actor, { ...body, is_default: body.is_default ?? false })
     await record(context, 'created', undefined, after)

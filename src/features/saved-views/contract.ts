@@ -22,7 +22,7 @@ const parts = { filters: part(2000), search: part(200), sort: part(200), columns
 export const view = z.object({ id: z.uuid(), ...recordOf(viewFields), ...parts, version: z.int() })
 export type View = z.infer<typeof view>
 
-export const mostViews = 50
+export const maxViews = 50
 
 const { name, is_default } = bodyOf(viewFields)
 export const newView = z.strictObject({ list, name, ...parts, is_default }).partial({ is_default: true })

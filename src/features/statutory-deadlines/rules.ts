@@ -170,11 +170,11 @@ function periodsAround(term: Term, from: string, to: string, find: Circumstances
 }
 
 /** More days than free ones in a row can move a term by. */
-const mostMoved = 14
+const maxMoved = 14
 
 /** All terms from one day to another, by their moved days. */
 export function occurrencesBetween(term: Term, from: string, to: string, circumstances: Circumstances = {}): Occurrence[] {
-  const [earliest, latest] = [addDays(from, -mostMoved), addDays(to, mostMoved)]
+  const [earliest, latest] = [addDays(from, -maxMoved), addDays(to, maxMoved)]
   return periodsAround(term, from, to, circumstances.find)
     .flatMap(period => {
       const statutory_date = statutoryDate(term, period, circumstances)

@@ -18,7 +18,7 @@ function rws() {
 }
 
 /** At most ten are insured, and the owner is one of them. Whom a partnership insures its partners do not: it is a payer of its own. */
-const mostOthers = 9
+const maxOthers = 9
 
 const applyBy = (month: string) => String(dueDates(rws(), month)?.due_date)
 
@@ -40,7 +40,7 @@ export async function listHolidays(db: Db, actor: Actor, today: string, company_
     select c.id as company_id, c.title as company_title, y.id as payer_id, y.name as payer,
       exists (select 1 from zus_holidays h where h.tenant_id = ${thisOffice} and h.company_id = c.id and h.payer_id is not distinct from y.id
         and h.year = ${ahead.year}::int) as used
-    ${concerned(concern, { period: month, month })} and (y.id is not null or p.insured <= ${mostOthers})
+    ${concerned(concern, { period: month, month })} and (y.id is not null or p.insured <= ${maxOthers})
       and (${actor.isAdmin}::boolean or c.id = any(${companiesSeen(actor)}::uuid[]))
       and (${company_id ?? null}::uuid is null or c.id = ${company_id ?? null}::uuid)
     order by c.title collate pl, c.id, y.name collate pl, y.id`.execute(db)

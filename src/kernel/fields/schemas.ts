@@ -14,13 +14,13 @@ const whole = ({ min, max }: Field) => {
   const number = min === undefined ? z.int() : z.int().min(min)
   return max === undefined ? number : number.max(max)
 }
-const longestText = 4000
+const maxTextLength = 4000
 
 const bodies: Record<Kind, Form> = {
   id: () => schemas.id,
   ids: ({ max }) => (max === undefined ? z.array(schemas.id) : z.array(schemas.id).max(max)),
-  text: ({ max = longestText }) => schemas.text(max),
-  paragraphs: ({ max = longestText, initial }) => (initial === '' ? schemas.optionalText(max) : schemas.paragraphs(max)),
+  text: ({ max = maxTextLength }) => schemas.text(max),
+  paragraphs: ({ max = maxTextLength, initial }) => (initial === '' ? schemas.optionalText(max) : schemas.paragraphs(max)),
   html: () => richText(),
   email: () => schemas.email,
   phone: () => schemas.phone,
@@ -30,7 +30,7 @@ const bodies: Record<Kind, Form> = {
   krs: () => schemas.krs,
   ksef_number: () => schemas.ksef_number,
   pesel: () => schemas.pesel,
-  code: ({ max = longestText }) => schemas.text(max),
+  code: ({ max = maxTextLength }) => schemas.text(max),
   account: () => schemas.nrb,
   accounts: ({ max = 0 }) => z.array(schemas.nrb).max(max),
   postal_code: () => schemas.postal_code,
@@ -47,7 +47,7 @@ const bodies: Record<Kind, Form> = {
   instant: () => schemas.instant,
   choice: codes,
   choices: field => z.array(codes(field)).max(Object.keys(field.options ?? {}).length),
-  texts: ({ max = longestText }) => z.array(schemas.text(max)),
+  texts: ({ max = maxTextLength }) => z.array(schemas.text(max)),
   person: () => schemas.id,
   part: () => z.unknown(),
 }

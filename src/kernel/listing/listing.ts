@@ -3,7 +3,7 @@ import { type ListingFields, parseFilters, tellFields } from './parse-filters.ts
 import { canonical, type Condition, defaultLimit, type FieldKind, type Order } from './filters.ts'
 
 export const defaultPage = 1
-const largestLimit = 100
+const maxLimit = 100
 /** Lists count exactly up to here; beyond it the answer says that the total is capped. */
 export const countedUpTo = 10_000
 
@@ -85,9 +85,9 @@ const wholeNumber = (name: string, largest: number, fallback: number) =>
     })
 
 /** Characters that an address has room for: Node takes 16 kB of it with all headers. */
-const longestFilters = 4000
+const maxFiltersLength = 4000
 /** Of a body: a thousand ids. */
-export const longestSentFilters = 40_000
+export const maxSentFiltersLength = 40_000
 const filterText = (longest: number) => z.string().max(longest, `Filtry mogą mieć najwyżej ${longest} znaków.`)
 
 const searched = z
@@ -103,7 +103,7 @@ export function listing(row: z.ZodObject, options: Options) {
   const custom = (context: z.core.$RefinementCtx) => (message: string) => context.addIssue({ code: 'custom', message })
   return z.strictObject({
     page: wholeNumber('Strona', 1_000_000, defaultPage),
-    limit: wholeNumber('Liczba na stronie', largestLimit, defaultLimit),
+    limit: wholeNumber('Liczba na stronie', maxLimit, defaultLimit),
     sort: z
       .string()
       .max(400)
@@ -111,7 +111,7 @@ export function listing(row: z.ZodObject, options: Options) {
       .default(options.sort)
       .transform((text, context) => parseSort(text || options.sort, fields, custom(context))),
     search: options.searched === false ? notSearched : searched,
-    filters: filterText(longestFilters)
+    filters: filterText(maxFiltersLength)
       .describe(tellFields(fields))
       .default('')
       .transform((text, context) => parseFilters(text, fields, custom(context))),
@@ -121,4 +121,4 @@ export function listing(row: z.ZodObject, options: Options) {
 export type ListingQuery = ReturnType<typeof listing>
 
 /** The same query where it comes in a body. */
-export const sentListing = (query: ListingQuery) => query.extend({ filters: filterText(longestSentFilters).default('').pipe(query.shape.filters.out) })
+export const sentListing = (query: ListingQuery) => query.extend({ filters: filterText(maxSentFiltersLength).default('').pipe(query.shape.filters.out) })

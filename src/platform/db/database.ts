@@ -15,7 +15,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 /** Concurrent statements of one person. An office takes at most half of the connections. */
 const statementsOfPerson = 3
 /** Longest queue; beyond it requests are answered 503, because each one waiting takes memory. */
-const mostWaiting = { person: 250, office: 500 }
+const maxWaiting = { person: 250, office: 500 }
 const busy = 'Zbyt wiele czynności naraz. Proszę spróbować za chwilę.'
 
 export interface DatabaseOptions {
@@ -49,8 +49,8 @@ export class Database {
   constructor(options: DatabaseOptions) {
     this.#stating = { role: options.role, distributed: options.distributed ?? false, limits: options.limits ?? usualLimits }
     const half = Math.max(1, Math.floor(options.connections / 2))
-    this.#ofOffice = createKeyedSemaphore({ atOnce: half, waiting: mostWaiting.office, busy })
-    this.#ofPerson = createKeyedSemaphore({ atOnce: Math.min(statementsOfPerson, half), waiting: mostWaiting.person, busy })
+    this.#ofOffice = createKeyedSemaphore({ atOnce: half, waiting: maxWaiting.office, busy })
+    this.#ofPerson = createKeyedSemaphore({ atOnce: Math.min(statementsOfPerson, half), waiting: maxWaiting.person, busy })
     this.url = options.url
     this.bus = new EventBus(options.role === undefined)
     this.pool = new pg.Pool({

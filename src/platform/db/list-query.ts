@@ -224,7 +224,7 @@ async function ledByTexts(db: Db, spread: ListSpec<never>): Promise<Source | und
 }
 
 /** Up to this many distinct values are scanned faster than the rows that hold them. */
-const mostValues = 20_000
+const maxValues = 20_000
 
 /**
  * The word stands in most records, though not where the filter looks: without the values that hold it all rows would be read for none. Each next
@@ -235,12 +235,12 @@ async function valuesHolding(db: Db, { table, column: name }: Repeated, text: st
     sql`(select t.${sql.ref(name)} from ${sql.table(table)} t where t.tenant_id = ${thisOffice} and ${after} order by t.${sql.ref(name)} limit 1)`
   const { rows } = await sql<{ known: number; holding: string[] }>`with recursive known (value, place) as (
       select ${next(sql`t.${sql.ref(name)} is not null`)}, 1
-      union all select ${next(sql`t.${sql.ref(name)} > known.value`)}, place + 1 from known where known.value is not null and place <= ${sql.lit(mostValues)})
+      union all select ${next(sql`t.${sql.ref(name)} > known.value`)}, place + 1 from known where known.value is not null and place <= ${sql.lit(maxValues)})
     select count(*)::int as known, coalesce(array_agg(value) filter (where ${holds(sql`fold(value)`, text)}), '{}') as holding from known where value is not null`.execute(
     db,
   )
   const [found] = rows
-  return found && found.known <= mostValues ? found.holding : undefined
+  return found && found.known <= maxValues ? found.holding : undefined
 }
 
 async function amongValues(db: Db, spread: ListSpec<never>): Promise<Expression<SqlBool> | undefined> {

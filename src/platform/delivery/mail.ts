@@ -16,7 +16,7 @@ interface Letter {
 }
 
 /** No exchange lasts longer, in milliseconds; well within the lease of a message. */
-const longestExchange = 60_000
+const maxExchangeMs = 60_000
 
 interface SmtpError extends Error {
   code?: string
@@ -64,7 +64,7 @@ async function exchange(config: Config, mailbox: Mailbox, longest: number, work:
 }
 
 /** Whether the server lets us in. */
-export const checkMailbox = (config: Config, mailbox: Mailbox, longest = longestExchange) => exchange(config, mailbox, longest, transport => transport.verify())
+export const checkMailbox = (config: Config, mailbox: Mailbox, longest = maxExchangeMs) => exchange(config, mailbox, longest, transport => transport.verify())
 
 /** Name and address apart: written as one, a colon or brackets in the name would be read as marks of the address. */
 export function senderOf(from: string): { name: string; address: string } {
@@ -82,7 +82,7 @@ export function senderOf(from: string): { name: string; address: string } {
 }
 
 /** Message-ID by the row's id, so that a duplicate after a crash is recognised. */
-export async function sendLetter(installation: Installation, mailbox: Mailbox, office: Office, letter: Letter, longest = longestExchange) {
+export async function sendLetter(installation: Installation, mailbox: Mailbox, office: Office, letter: Letter, longest = maxExchangeMs) {
   const from = senderOf(mailbox.from)
   const domain = from.address.split('@').at(-1) ?? 'localhost'
   const html = htmlOf(letter.text, office, await tenantUrl(installation, office))

@@ -28,8 +28,8 @@ export interface PushMessage {
 }
 
 /** Milliseconds. */
-const longestSilence = 15_000
-const longestExchange = 60_000
+const maxSilenceMs = 15_000
+const maxExchangeMs = 60_000
 /** Seconds that a push service keeps a notice for a device that is off. */
 const keptFor = 24 * 3600
 
@@ -60,7 +60,7 @@ function refusalOf(error: { statusCode?: number }): DeliveryError {
 /** Sends what the library has encrypted and signed. Reads only the status: the server is named by a browser and could answer without end. */
 function exchange({ endpoint, method, headers, body }: RequestDetails, agent: Agent) {
   return new Promise<void>((resolve, reject) => {
-    const asked = request(new URL(endpoint), { method, headers, agent, timeout: longestSilence }, answer => {
+    const asked = request(new URL(endpoint), { method, headers, agent, timeout: maxSilenceMs }, answer => {
       const { statusCode = 0 } = answer
       answer.destroy()
       if (statusCode >= 200 && statusCode < 300) resolve()
@@ -77,7 +77,7 @@ export async function sendPush(config: Config, office: Office, portal: string, {
   if (await leadsInside(config, new URL(endpoint).hostname)) throw new DeliveryError('Adres urządzenia prowadzi do sieci wewnętrznej.', { final: true })
   const { default: webpush } = await import('web-push')
   const agent = new Agent({ lookup: outwardLookup(config) })
-  const deadline = setTimeout(() => agent.destroy(), longestExchange)
+  const deadline = setTimeout(() => agent.destroy(), maxExchangeMs)
   try {
     const vapidDetails = { subject: contactOf(config, portal), ...keysOf(office) }
     await exchange(webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), { vapidDetails, TTL: keptFor }), agent)

@@ -9,12 +9,12 @@ const busy = 'Zbyt wiele próśb naraz. Proszę spróbować za chwilę.'
 /** By the office. */
 const running = new Map<Promise<void>, string>()
 /** Of one office; whoever comes then is told so before anything is looked up. */
-const mostRunning = 50
-const inTurn = createSemaphore({ atOnce: 2, waiting: mostRunning, busy })
+const maxRunning = 50
+const inTurn = createSemaphore({ atOnce: 2, waiting: maxRunning, busy })
 
 /** Begins when the answer is on its way, so that the answer's time says nothing of the work. */
 export function afterAnswer({ log }: Pick<Installation, 'log'>, office: Office, work: () => Promise<void>, whenFailed: string) {
-  if ([...running.values()].filter(id => id === office.id).length >= mostRunning) throw new Failure('unavailable', busy, { retry_after: 2 })
+  if ([...running.values()].filter(id => id === office.id).length >= maxRunning) throw new Failure('unavailable', busy, { retry_after: 2 })
   const done = setImmediate()
     .then(() => inTurn(work, office.id))
     .catch(error => log.error({ err: error }, whenFailed))

@@ -80,7 +80,7 @@ function declaredPart(record: unknown, request: FastifyRequest, reply: FastifyRe
 }
 
 /** Bytes of a body that is too large and still read to its end, unseen: a connection closed before that would swallow the refusal. */
-const mostUnseen = 32 * 1024 * 1024
+const maxUnseenBytes = 32 * 1024 * 1024
 
 /** The one place that turns errors into answers. What is nobody's refusal is logged: a bug, a database that is away, a full disk. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -88,7 +88,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   if (failure !== error && failure.status >= 500) request.log.error({ request_id: request.id, err: error }, failure.code)
   const { fields, record, retry_after } = failure.details
   const data = record === undefined ? failure.details.data : declaredPart(record, request, reply)
-  if (failure.code === 'too_large' && Number(request.headers['content-length']) <= mostUnseen) reply.removeHeader('connection')
+  if (failure.code === 'too_large' && Number(request.headers['content-length']) <= maxUnseenBytes) reply.removeHeader('connection')
   if (retry_after !== undefined) reply.header('retry-after', String(retry_after))
   return reply
     .status(failure.status)

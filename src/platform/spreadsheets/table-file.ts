@@ -42,11 +42,11 @@ async function written<Row>(format: 'csv' | 'xlsx', sheet: Spreadsheet<Row>, row
 export const nameOf = (title: string, between: '-' | '_' = '-') => (foldDiacritics(title).match(/[a-z0-9]+/g) ?? []).join(between)
 
 /** Systems take names of up to 255 bytes. */
-const longestName = 150
+const maxNameLength = 150
 
 /** A small table as a file, at once; its name says whose it is, so that those of several do not lie in one folder as copies. */
 export async function tableAs<Row>(format: TableFormat, title: string, sheet: Spreadsheet<Row>, rows: readonly Row[], paper: Paper): Promise<TableFile> {
   const content = format === 'pdf' ? await drawTable({ ...sheet, title }, rows, paper) : await written(format, sheet, rows)
-  const name = nameOf(`${title} ${paper.lines[0] ?? ''}`).slice(0, longestName)
+  const name = nameOf(`${title} ${paper.lines[0] ?? ''}`).slice(0, maxNameLength)
   return { name: `${name}.${format}`, media_type: mediaTypes[format], content: content.toString('base64') }
 }

@@ -32,8 +32,8 @@ const escapeXml = (text: string) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what has to go
   escapeUTF8(text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''))
 
-const longestCell = 32_767
-const textCell = (text: string, style = '') => `<c t="inlineStr"${style}><is><t xml:space="preserve">${escapeXml(text.slice(0, longestCell))}</t></is></c>`
+const maxCellLength = 32_767
+const textCell = (text: string, style = '') => `<c t="inlineStr"${style}><is><t xml:space="preserve">${escapeXml(text.slice(0, maxCellLength))}</t></is></c>`
 
 /** Days since the end of 1899, as spreadsheets count; their calendar is right only from March 1900. */
 const serialOf = (date: string) => toDayNumber(date) + 25_569

@@ -3,7 +3,7 @@ import { type LiveEvent, rereadGathered } from './gathered-events.ts'
 import { refreshed, refreshOnce } from './refresh.ts'
 import { accessToken, isLoggedIn, onSessionChange, streamPlaceKey } from '#web/session/session.ts'
 
-const longestWait = 30_000
+const maxWaitMs = 30_000
 
 /** Milliseconds; the server keeps events as long, and a tab that begins later has read everything itself. */
 const placeKept = 3_600_000
@@ -62,7 +62,7 @@ async function lead(from: string | undefined, pass: (event: LiveEvent) => void, 
       // The line broke or the server is draining: the loop asks again, later each time.
     }
     await pause(wait + Math.random() * 500, signal)
-    wait = Math.min(wait * 2, longestWait)
+    wait = Math.min(wait * 2, maxWaitMs)
   }
 }
 

@@ -5,7 +5,7 @@ import { type Answer, hungUp } from '#test/faults/fuzz/judge.ts'
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 
 /** Bytes of an address that fit into the head of a request. */
-const longestAddress = 16_384
+const maxAddressLength = 16_384
 
 /** One call over a real connection; of a stream that does not end, its beginning. */
 export const send = (port: number, { method, address, body }: Call, headers: Record<string, string>) =>
@@ -30,7 +30,7 @@ export const send = (port: number, { method, address, body }: Call, headers: Rec
         response.on('error', reject)
       },
     )
-    call.on('error', error => (address.length > longestAddress ? resolve(hungUp) : reject(error)))
+    call.on('error', error => (address.length > maxAddressLength ? resolve(hungUp) : reject(error)))
     call.end(bytes)
   })
 

@@ -17,7 +17,7 @@ import { admit } from './open-account.ts'
 import { challengeLife, newPasskeyChallenge, spendPasskeyChallenge } from './passkey-challenge.ts'
 import { auditWrongPassword, loggingRefusals } from './refused-log-ins.ts'
 import { declineOffer } from './store-factors.ts'
-import { addPasskey, findPasskey, listPasskeys, mostPasskeys, removePasskey, noteUse } from './store-passkeys.ts'
+import { addPasskey, findPasskey, listPasskeys, maxPasskeys, removePasskey, noteUse } from './store-passkeys.ts'
 import { challengeIn, verifyAssertion, verifyAttestation } from './verify-passkey.ts'
 
 const browserHolder = (browser: string) => `browser ${digestOf(browser)}`
@@ -103,8 +103,8 @@ export const passkeysApi = handlers(passkeys, {
 
   add: async context => {
     const { db, actor, office, installation, origin, body } = context
-    if ((await listPasskeys(db, actor.user_id)).length >= mostPasskeys)
-      throw new Failure('conflict', `Można mieć najwyżej ${mostPasskeys} kluczy dostępu. Proszę usunąć nieużywane.`)
+    if ((await listPasskeys(db, actor.user_id)).length >= maxPasskeys)
+      throw new Failure('conflict', `Można mieć najwyżej ${maxPasskeys} kluczy dostępu. Proszę usunąć nieużywane.`)
     const asked = { office, origin: await tenantUrl(installation, office), holder: personHolder(actor.user_id) }
     const made = await verifyAttestation(asked, body)
     const id = made && (await spendPasskeyChallenge(db, challengeIn(body))) ? await addPasskey(db, actor.user_id, made, origin.user_agent) : undefined

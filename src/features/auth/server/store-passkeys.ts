@@ -3,7 +3,7 @@ import { newId } from '#platform/db/id.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { NewPasskey } from './verify-passkey.ts'
 
-export const mostPasskeys = 20
+export const maxPasskeys = 20
 
 export const listPasskeys = (db: Db, user_id: string) =>
   db
@@ -12,7 +12,7 @@ export const listPasskeys = (db: Db, user_id: string) =>
     .where('user_id', '=', user_id)
     .orderBy('created_at')
     .orderBy('id')
-    .limit(mostPasskeys)
+    .limit(maxPasskeys)
     .execute()
 
 /** With whose it is; of people who may come in. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { avatars } from '#features/avatars/contract.ts'
-import { mostAvatars } from '#features/avatars/rules.ts'
+import { maxAvatars } from '#features/avatars/rules.ts'
 import { call } from '#web/api/call.ts'
 
 let asked: { ids: Set<string>; answer: Promise<ReadonlyMap<string, string>> } | undefined
@@ -15,7 +15,7 @@ async function ask(ids: ReadonlySet<string>) {
 
 /** Everybody shown at once is asked for in one call. */
 async function find(id: string): Promise<string | null> {
-  if (!asked || asked.ids.size === mostAvatars) {
+  if (!asked || asked.ids.size === maxAvatars) {
     const ids = new Set<string>()
     asked = { ids, answer: ask(ids) }
   }

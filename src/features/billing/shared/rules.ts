@@ -83,11 +83,11 @@ export function netOf(price: string, quantity: string, discount: string | null):
 }
 
 /** Grosze; more than anything costs, and as many of them as a statement may have fit into its columns. */
-const largestNet = 999_999_999_999n
+const maxNet = 999_999_999_999n
 
 export function isTooMuch(net: string): boolean {
   const grosze = toGrosze(net)
-  return grosze > largestNet || grosze < -largestNet
+  return grosze > maxNet || grosze < -maxNet
 }
 
 /** Time of a month in hours; rounded here and nowhere else. */

@@ -2,7 +2,7 @@ import { writeAudit } from '#features/audit/server/store.ts'
 import { getCompany } from '#features/companies/server/store.ts'
 import { publish } from '#features/realtime/store.ts'
 import { type ScheduleEventBody, feeds, type ScheduleEvent, schedule } from '#features/calendar/shared/contract.ts'
-import { longestSpan } from '#features/calendar/shared/rules.ts'
+import { maxSpanDays } from '#features/calendar/shared/rules.ts'
 import * as store from './store.ts'
 import * as feed from './store-feed.ts'
 import { getUser } from '#features/users/server/store.ts'
@@ -38,7 +38,7 @@ export const scheduleApi = handlers(schedule, {
   list: async ({ db, actor, office, query }) => {
     const span = daysBetween(query.from, query.to)
     if (span < 0) throw invalid({ to: 'Ostatni dzień nie może być wcześniejszy niż pierwszy.' })
-    if (span > longestSpan) throw invalid({ to: `Naraz można zobaczyć najwyżej ${longestSpan} dni.` })
+    if (span > maxSpanDays) throw invalid({ to: `Naraz można zobaczyć najwyżej ${maxSpanDays} dni.` })
     return { data: await store.listWithPlanned(db, actor, office.settings.switches, query) }
   },
 

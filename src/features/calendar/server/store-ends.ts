@@ -30,7 +30,7 @@ export const part = <Row>(query: Compilable<Row>, read: (row: Row) => ScheduleEn
 export const onDay = (date: string) => ({ date, ends_on: date, start_time: null, end_time: null, firms: null, event_id: null }) as const
 
 /** Entries of a kind that one look shows; a calendar of more is read as a list. */
-export const mostEntries = 1000
+export const maxEntries = 1000
 
 /** The companies that somebody of the office looks after; `company` is a column. */
 export const inHands = (user_id: string | undefined, company: string) => (user_id ? isSeated(user_id, sql.ref(company)) : sql<boolean>`true`)
@@ -51,7 +51,7 @@ function contractEnds(db: Db, { from, to, company_id, user_id }: Look): Part {
     .$if(company_id !== undefined, query => query.where('k.company_id', '=', String(company_id)))
     .orderBy('k.to_day')
     .orderBy('k.id')
-    .limit(mostEntries)
+    .limit(maxEntries)
   return part(ends, ({ id, employee_id, to_day, name, company_title }) => ({
     ...onDay(to_day),
     key: id,
@@ -71,7 +71,7 @@ function surveyEnds(db: Db, { from, to }: Look): Part {
     .where('to_day', '<=', to)
     .orderBy('to_day')
     .orderBy('id')
-    .limit(mostEntries)
+    .limit(maxEntries)
   return part(ends, ({ id, title, to_day }) => ({
     ...onDay(to_day),
     key: id,

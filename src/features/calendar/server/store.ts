@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { ScheduleEventBody, ScheduleEntry, ScheduleEvent } from '#features/calendar/shared/contract.ts'
 import { listPlanned } from '#features/recurring-tasks/server/store-planned.ts'
 import { occurrencesBetween } from './occurrences.ts'
-import { longestRepeated } from '#features/calendar/shared/rules.ts'
-import { endsOf, inHands, type Look, mostEntries, onDay, type Part, part } from './store-ends.ts'
+import { maxRepeatedDays } from '#features/calendar/shared/rules.ts'
+import { endsOf, inHands, type Look, maxEntries, onDay, type Part, part } from './store-ends.ts'
 import { taxName } from '#features/settlements/shared/labels.ts'
 import { visibleTo as visibleTask } from '#features/tasks/server/store.ts'
 import { type Actor, can } from '#kernel/access/access.ts'
@@ -76,7 +76,7 @@ const eventsQuery = (db: Db, { from, to, company_id, user_id }: Look) => {
     .select('c.title as company_title')
     .where('e.starts_on', '<=', to)
     .where(eb => eb.or([eb('e.freq', 'is not', null), eb('e.ends_on', '>=', from)]))
-    .where(eb => eb.or([eb('e.until', 'is', null), eb('e.until', '>=', addDays(from, -longestRepeated))]))
+    .where(eb => eb.or([eb('e.until', 'is', null), eb('e.until', '>=', addDays(from, -maxRepeatedDays))]))
   if (company_id) events = events.where('e.company_id', '=', company_id)
   if (user_id) events = events.where(eb => eb.or([eb('e.user_id', '=', user_id), eb('e.user_id', 'is', null)]))
   return events.orderBy('e.starts_on').orderBy('e.id')
@@ -118,7 +118,7 @@ const tasksQuery = (db: Db, actor: Actor, { from, to, company_id, user_id }: Loo
     .where('t.due_date', '<=', to)
   if (company_id) tasks = tasks.where('t.company_id', '=', company_id)
   if (user_id) tasks = tasks.where('t.assignee_id', '=', user_id)
-  return tasks.orderBy('t.due_date').orderBy('t.id').limit(mostEntries)
+  return tasks.orderBy('t.due_date').orderBy('t.id').limit(maxEntries)
 }
 
 const eventEntries = (db: Db, look: Look): Part =>

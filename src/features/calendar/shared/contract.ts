@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { eventFields } from './fields.ts'
-import { entryKinds, longestRepeated } from './rules.ts'
+import { entryKinds, maxRepeatedDays } from './rules.ts'
 import { daysBetween } from '#kernel/dates/dates.ts'
 import { done, endpoint, noJson, one } from '#kernel/endpoint.ts'
 import { id, instant, plain_date } from '#kernel/fields/scalars.ts'
@@ -9,7 +9,7 @@ import { bodyOf, recordOf } from '#kernel/fields/schemas.ts'
 export const scheduleEventBody = z.strictObject(bodyOf(eventFields)).superRefine((event, context) => {
   const fault = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
   if (event.ends_on < event.starts_on) fault('ends_on', 'Zakończenie nie może być wcześniejsze niż rozpoczęcie.')
-  if (event.freq && daysBetween(event.starts_on, event.ends_on) > longestRepeated) fault('ends_on', 'Wydarzenie, które się powtarza, może trwać najwyżej rok.')
+  if (event.freq && daysBetween(event.starts_on, event.ends_on) > maxRepeatedDays) fault('ends_on', 'Wydarzenie, które się powtarza, może trwać najwyżej rok.')
   if (!event.all_day && !event.start_time) fault('start_time', 'Proszę podać godzinę albo zaznaczyć, że wydarzenie trwa cały dzień.')
   if (!event.all_day && !event.end_time) fault('end_time', 'Proszę podać godzinę albo zaznaczyć, że wydarzenie trwa cały dzień.')
   if (!event.all_day && event.start_time && event.end_time && event.starts_on === event.ends_on && event.end_time <= event.start_time)

@@ -6,7 +6,7 @@ export const entryKinds = ['event', 'deadline', 'task', 'planned', 'contract', '
 export type EntryKind = (typeof entryKinds)[number]
 
 /** Days that one occurrence of what comes back may reach beyond its first, and still be found. */
-export const longestRepeated = 366
+export const maxRepeatedDays = 366
 
 /** Days that one look at the calendar may span: a year and the weeks around it. */
-export const longestSpan = 400
+export const maxSpanDays = 400

@@ -1,6 +1,6 @@
 import type { CommentFile } from '#features/comments/shared/contract.ts'
 import { startUpload } from '#features/documents/public.tsx'
-import { files, largestFile } from '#features/files/shared/contract.ts'
+import { files, maxFileBytes } from '#features/files/shared/contract.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 
@@ -10,7 +10,7 @@ const failed = (sentence: string) => new ApiError(sentence, { code: 'upload', st
 /** Sends one file whole and claims it; a broken line is for the person to try again. */
 export async function uploadFile(file: File, onProgress: (bytes: number) => void = () => undefined): Promise<CommentFile> {
   if (file.size === 0) throw refused('Plik jest pusty.')
-  if (file.size > largestFile) throw refused('Plik jest za duży. Jeden plik może mieć najwyżej 50 MB.')
+  if (file.size > maxFileBytes) throw refused('Plik jest za duży. Jeden plik może mieć najwyżej 50 MB.')
   const upload_id = await new Promise<string>((resolve, reject) => {
     const transfer = {
       onProgress,

@@ -1,6 +1,6 @@
 import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { CommentFile } from '#features/comments/shared/contract.ts'
-import { mostFiles } from '#features/comments/shared/rules.ts'
+import { maxFiles } from '#features/comments/shared/rules.ts'
 import { ApiError, sentenceOf } from '#web/api/api-error.ts'
 import { draftOf, filesOf, keepDraft } from '#web/session/drafts.ts'
 import type { Draft } from '#web/ui/unsaved/use-draft.ts'
@@ -45,9 +45,9 @@ export function useAttachments(initial: readonly CommentFile[]) {
   }
 
   function add(files: Iterable<File>) {
-    const room = mostFiles - list.length
+    const room = maxFiles - list.length
     const all = [...files]
-    if (all.length > room) toast(`Można dołączyć najwyżej ${mostFiles} plików.`, { tone: 'fault' })
+    if (all.length > room) toast(`Można dołączyć najwyżej ${maxFiles} plików.`, { tone: 'fault' })
     const added = all.slice(0, Math.max(0, room)).map(file => ({ key: ++last.current, file }))
     for (const { key, file } of added) chosen.current.set(key, file)
     setList(now => [...now, ...added.map(({ key, file }) => ({ key, name: file.name, bytes: file.size, sent: 0 }))])

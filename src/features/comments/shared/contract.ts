@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostFiles, subjectKinds } from './rules.ts'
+import { maxFiles, subjectKinds } from './rules.ts'
 import { attachedFile } from '#features/files/shared/contract.ts'
 import { commentFields } from './fields.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
@@ -21,7 +21,7 @@ export type Comment = z.infer<typeof comment>
 export type CommentFile = Comment['files'][number]
 
 const { content } = bodyOf(commentFields)
-const file_ids = z.array(id).max(mostFiles, `Do komentarza można dołączyć najwyżej ${mostFiles} plików.`)
+const file_ids = z.array(id).max(maxFiles, `Do komentarza można dołączyć najwyżej ${maxFiles} plików.`)
 
 const person = z.object({ id: z.uuid(), name: z.string(), is_staff: z.boolean() })
 

@@ -11,7 +11,7 @@ export interface SubjectRef {
 export const anchorOf = (comment: { id: string }) => `comment-${comment.id}`
 export const isAnchor = (hash: string) => hash.startsWith('#comment-')
 
-export const mostFiles = 10
+export const maxFiles = 10
 
 /** Milliseconds. Later a conversation stands as it was led. */
 const changeableFor = 24 * 3_600_000

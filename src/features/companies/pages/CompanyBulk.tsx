@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { CompanyRow } from '#features/companies/shared/contract.ts'
 import { AskDialog } from '#features/documents/public.tsx'
 import { AskEachDialog } from '#features/settlements/public.tsx'
-import { mostAsked } from '#features/settlements/shared/contract-many.ts'
+import { maxAsked } from '#features/settlements/shared/contract-many.ts'
 import { TagDialog } from '#features/tags/public.tsx'
 import { isSwitchedOn } from '#web/session/config.ts'
 import { linkTo } from '#web/routing/routes.ts'
@@ -31,8 +31,8 @@ export function CompanyBulk({ companies, done }: { companies: readonly CompanyRo
         </button>
       )}
       {mayAsk && (
-        <button type="button" disabled={companies.length > mostAsked} onClick={() => open(mayAskEach ? 'ask' : 'letter')}>
-          <IconFileImport {...icon} /> Poproś o dokumenty{companies.length > mostAsked && ` (najwyżej ${mostAsked} firm)`}
+        <button type="button" disabled={companies.length > maxAsked} onClick={() => open(mayAskEach ? 'ask' : 'letter')}>
+          <IconFileImport {...icon} /> Poproś o dokumenty{companies.length > maxAsked && ` (najwyżej ${maxAsked} firm)`}
         </button>
       )}
       {mayTag && (

@@ -2,7 +2,7 @@ import { writeAudit } from '#features/audit/server/store.ts'
 import { getCompany } from '#features/companies/server/store.ts'
 import { requireMayChange } from '#features/companies/server/store-rights.ts'
 import { type CompanyChecklist, type DocumentChecklist, documentChecklists } from '#features/document-checklists/shared/contract.ts'
-import { differencesOf, documentsOf, documentsOfKind, mostTemplates } from '#features/document-checklists/shared/rules.ts'
+import { differencesOf, documentsOf, documentsOfKind, maxTemplates } from '#features/document-checklists/shared/rules.ts'
 import * as store from './store.ts'
 import { publish } from '#features/realtime/store.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
@@ -60,8 +60,7 @@ export const documentChecklistsApi = handlers(documentChecklists, {
   create: async call => {
     const { db, body } = call
     const all = await store.lockTemplates(db)
-    if (all.length >= mostTemplates)
-      throw new Failure('conflict', `Szablonów może być najwyżej ${mostTemplates}. Proszę usunąć te, które nie są już potrzebne.`)
+    if (all.length >= maxTemplates) throw new Failure('conflict', `Szablonów może być najwyżej ${maxTemplates}. Proszę usunąć te, które nie są już potrzebne.`)
     const known = await store.listOffered(db)
     requireOffered(known, body.documents)
     const after = await store.insertTemplate(db, { ...body, documents: once(body.documents) }, positionAfter(all))

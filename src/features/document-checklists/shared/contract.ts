@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { companyChecklistFields, documentChecklistFields } from './fields.ts'
-import { mostLines, mostTemplates } from './rules.ts'
+import { maxLines, maxTemplates } from './rules.ts'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
 import { placeAmong, text } from '#kernel/fields/scalars.ts'
 import { bodyOf, recordOf } from '#kernel/fields/schemas.ts'
@@ -19,7 +19,7 @@ export type DocumentChecklist = z.infer<typeof documentChecklist>
 
 const codes = z
   .array(text(100))
-  .max(mostLines, `Na liście może być najwyżej ${mostLines} rodzajów dokumentów.`)
+  .max(maxLines, `Na liście może być najwyżej ${maxLines} rodzajów dokumentów.`)
   .meta({ examples: [['sales']] })
 
 export const documentChecklistBody = z.strictObject({
@@ -75,7 +75,7 @@ export const documentChecklists = {
     path: '/api/document-checklists/:id/move',
     ...write,
     summary: 'Miejsce szablonu wśród innych, od 0',
-    body: placeAmong(mostTemplates),
+    body: placeAmong(maxTemplates),
     response: all,
   }),
   remove: endpoint({

@@ -1,8 +1,8 @@
 import { requiredCategories } from '#features/settlements/shared/rules.ts'
 
 /** As many as can be looked through; and lines that a month can still be read by. */
-export const mostTemplates = 50
-export const mostLines = 30
+export const maxTemplates = 50
+export const maxLines = 30
 
 /** What one kind of company sends each month. */
 export interface Template {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openSettlementsOfMonth } from '#features/settlements/server/jobs.ts'
-import { mostTemplates } from '#features/document-checklists/shared/rules.ts'
+import { maxTemplates } from '#features/document-checklists/shared/rules.ts'
 import { usualTaxValues } from '#features/tax-profiles/shared/rules.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/fixtures/office.ts'
 import { uploaded } from '#test/fixtures/upload.ts'
@@ -77,7 +77,7 @@ it('document checklists: say what is missing, keep one template at least, and st
   const [first, second] = await list(administrator)
   expect((await administrator.delete(`${path}/${first?.id}`)).status).toBe(200)
   expect((await administrator.delete(`${path}/${second?.id}`)).status).toBe(409)
-  for (let number = 1; number < mostTemplates; number++) await administrator.post(path, body(`Nr ${number}`))
+  for (let number = 1; number < maxTemplates; number++) await administrator.post(path, body(`Nr ${number}`))
   expect((await administrator.post(path, body('Za dużo'))).status).toBe(409)
 })
 

@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconCalendar, IconCheck, IconMail, IconMessageQuestion, IconTag, IconTrash } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import type { DocumentRow } from '#features/documents/shared/contract.ts'
-import { mostAsked } from '#features/settlements/shared/contract-many.ts'
+import { maxAsked } from '#features/settlements/shared/contract-many.ts'
 import { askClients } from '#features/purchase-decisions/public.tsx'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { toastFailure } from '#web/ui/feedback/attempt.ts'
@@ -52,8 +52,8 @@ export function BulkActions({ rows, clear }: { rows: readonly DocumentRow[]; cle
         <IconTrash {...icon} /> Do kosza
       </button>
       {reviews && (
-        <button type="button" disabled={companies.length > mostAsked} onClick={() => setAsked('ask')}>
-          <IconMail {...icon} /> Poproś o dokumenty{companies.length > mostAsked && ` (najwyżej ${mostAsked} firm)`}
+        <button type="button" disabled={companies.length > maxAsked} onClick={() => setAsked('ask')}>
+          <IconMail {...icon} /> Poproś o dokumenty{companies.length > maxAsked && ` (najwyżej ${maxAsked} firm)`}
         </button>
       )}
       {reviews && invoices.length > 0 && (

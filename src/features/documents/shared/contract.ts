@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invoice } from './contract-invoice.ts'
 import { binFields, documentFields, requestFields } from './fields.ts'
 import { chosenMarkers, type DocumentAction, documentActions } from './rules.ts'
-import { mostAsked, sentRequest, sentRequests } from '#features/settlements/shared/contract-many.ts'
+import { maxAsked, sentRequest, sentRequests } from '#features/settlements/shared/contract-many.ts'
 import { storedFile } from '#features/files/shared/contract.ts'
 import type { Permission } from '#kernel/access/access.ts'
 import { bulkOutcome, done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
@@ -117,7 +117,7 @@ export const bulkMonth = z.strictObject({ month })
 export const bulkTags = z.strictObject({ tags: text(400) })
 
 export const documentRequest = z.strictObject({
-  company_ids: z.array(id).min(1, 'Proszę wybrać co najmniej jedną firmę.').max(mostAsked, `Naraz można poprosić najwyżej ${mostAsked} firm.`),
+  company_ids: z.array(id).min(1, 'Proszę wybrać co najmniej jedną firmę.').max(maxAsked, `Naraz można poprosić najwyżej ${maxAsked} firm.`),
   month,
   missing: z.array(text(200)).min(1, 'Napisz, czego brakuje.').max(30, 'Lista może mieć najwyżej 30 pozycji.'),
   note: changeOf(requestFields).note.optional(),

@@ -1,6 +1,6 @@
 import { writeAudit } from '#features/audit/server/store.ts'
 import { type Leave, leaves } from '#features/employees/shared/contract.ts'
-import { countsAsAnnual, dayUncovered, leaveBalance, leaveLength, longestLeave, stands, yearOf } from '#features/employees/shared/leave.ts'
+import { countsAsAnnual, dayUncovered, leaveBalance, leaveLength, maxLeaveDays, stands, yearOf } from '#features/employees/shared/leave.ts'
 import { acrossYears, checkLeaveLimits, leaveLimits, mayBeHourly } from '#features/employees/shared/leave-limits.ts'
 import { isLabour, type LeaveMove, leaveMoves, overlaps } from '#features/employees/shared/rules.ts'
 import { formatHours, labourOn, minutesOn, normOn, usualDay, workWithin } from '#features/employees/shared/working-time.ts'
@@ -99,7 +99,7 @@ async function checkAnnual(db: Db, employee: Employee, { wish, work, others, spa
 async function check(db: Db, employee: Employee, wish: Wish): Promise<Work> {
   if (wish.to_day < wish.from_day) throw invalid({ to_day: 'Data zakończenia nie może być wcześniejsza niż data rozpoczęcia.' })
   if (employee.end_day && wish.to_day > employee.end_day) throw invalid({ to_day: `Zatrudnienie kończy się ${formatDate(employee.end_day)}.` })
-  if (leaveLength(wish) > longestLeave) throw invalid({ to_day: 'Jeden wniosek może obejmować najwyżej trzy lata.' })
+  if (leaveLength(wish) > maxLeaveDays) throw invalid({ to_day: 'Jeden wniosek może obejmować najwyżej trzy lata.' })
   await db.selectFrom('employees').select('id').where('id', '=', employee.id).forUpdate().execute()
   const others = await listOf(db, employee.id)
   const open = others.filter(stands)

@@ -218,6 +218,6 @@ export function dayUncovered(contracts: readonly Working[], { from_day, to_day }
 }
 
 /** Longer than any leave; what is typed wrong does not count for ever. */
-export const longestLeave = 1100
+export const maxLeaveDays = 1100
 
 export const leaveLength = ({ from_day, to_day }: { from_day: string; to_day: string }) => daysBetween(from_day, to_day) + 1

@@ -26,7 +26,7 @@ import { newId } from '#platform/db/id.ts'
 import { handlers } from '#platform/http/handlers.ts'
 
 /** Exports that one person may have under way. */
-const mostAtOnce = 5
+const maxAtOnce = 5
 
 /** Of what one person asks for at the same moment, one comes after the other. */
 const inTurn = ({ db, actor }: PersonContext) => db.selectFrom('users').select('id').where('id', '=', actor.user_id).forUpdate().execute()
@@ -35,8 +35,8 @@ const inTurn = ({ db, actor }: PersonContext) => db.selectFrom('users').select('
 async function order(context: PersonContext, wish: { title: string; list: ExportedThing; format: ExportFormat; query: object }): Promise<string> {
   const { db, actor, office } = context
   await inTurn(context)
-  if ((await store.countUnderWay(db, actor.user_id)) >= mostAtOnce)
-    throw new Failure('conflict', `Przygotowujemy już ${mostAtOnce} plików. Proszę poczekać albo przerwać któryś z nich.`)
+  if ((await store.countUnderWay(db, actor.user_id)) >= maxAtOnce)
+    throw new Failure('conflict', `Przygotowujemy już ${maxAtOnce} plików. Proszę poczekać albo przerwać któryś z nich.`)
   const row = { ...wish, id: newId(), user_id: actor.user_id, query: JSON.stringify(wish.query), rights: rightsOf(actor) }
   await db.insertInto('exports').values(row).execute()
   await publish(db, { entity: 'exports', entity_id: row.id, user_id: actor.user_id })

@@ -36,7 +36,7 @@ const batch = 1000
 /** Milliseconds between two reports of the progress. */
 const reportEvery = 500
 /** A fault that comes back each time is told after so many tries. */
-const mostAttempts = 3
+const maxAttempts = 3
 
 const mediaTypes: Record<ExportFormat, string> = {
   csv: 'text/csv',
@@ -199,7 +199,7 @@ export async function runExport(installation: Installation, tenant_id: string, i
   } catch (error) {
     if (error instanceof Cancelled) return
     if (error instanceof Failure && error.code !== 'unavailable') return void (await end(error.message))
-    if (begun.attempts < mostAttempts) throw error
+    if (begun.attempts < maxAttempts) throw error
     log.error({ err: error, tenant_id, id }, 'An export was given up.')
     await end('Nie udało się przygotować pliku. Proszę spróbować ponownie.')
   } finally {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { publishAll } from '#features/realtime/store.ts'
-import { type ExportRow, exportRow, handoverList, keptDays, mostKept, ownList } from '#features/exports/shared/contract.ts'
+import { type ExportRow, exportRow, handoverList, keptDays, maxKeptBytes, ownList } from '#features/exports/shared/contract.ts'
 import { deleteLooseFiles } from '#features/files/server/store-loose.ts'
 import { type Actor, can } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
@@ -188,7 +188,7 @@ export async function makeRoom(db: Db, user_id: string): Promise<string[]> {
     .selectFrom(finished.as('finished'))
     .select(['id', 'user_id', 'file_id'])
     .whereRef('upTo', '>', 'bytes')
-    .where('upTo', '>', mostKept)
+    .where('upTo', '>', maxKeptBytes)
     .execute()
   return letGo(db, beyond, 'Nowsze pliki zajęły miejsce tego. Proszę zacząć eksport od nowa.')
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { id } from '#kernel/fields/scalars.ts'
-import { listing, longestSentFilters } from '#kernel/listing/listing.ts'
+import { listing, maxSentFiltersLength } from '#kernel/listing/listing.ts'
 import { exportFields } from './fields.ts'
 import { bodyOf, rowOf } from '#kernel/fields/schemas.ts'
 
@@ -85,7 +85,7 @@ export type ExportState = 'waiting' | 'running' | 'done' | 'cancelled' | 'failed
 /** Days that a finished file waits for its person. */
 export const keptDays = 7
 /** Bytes of finished files that wait for one person; the newest always waits. */
-export const mostKept = 5 * 1024 ** 3
+export const maxKeptBytes = 5 * 1024 ** 3
 
 /** What an export is made of, of those above. */
 export type ExportedThing = ExportedList | typeof handoverList | typeof ownList
@@ -106,7 +106,7 @@ export const newExport = z.strictObject({
   format: bodyOf(exportFields).format,
   company_id: id.optional(),
   query: z
-    .strictObject({ sort: z.string().max(400).optional(), search: z.string().max(200).optional(), filters: z.string().max(longestSentFilters).optional() })
+    .strictObject({ sort: z.string().max(400).optional(), search: z.string().max(200).optional(), filters: z.string().max(maxSentFiltersLength).optional() })
     .default({}),
 })
 

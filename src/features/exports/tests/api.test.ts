@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { exportedLists, mostKept } from '#features/exports/shared/contract.ts'
+import { exportedLists, maxKeptBytes } from '#features/exports/shared/contract.ts'
 import { tendExports } from '#features/exports/server/run.ts'
 import { addDocument, askForList as ask, download, listAsFile as made, path, runIn as run } from './testing.ts'
 import { sources } from '#features/exports/server/sources.ts'
@@ -239,10 +239,10 @@ describe('an export', () => {
     const add = async (by = who) => run(office, await ask(by, body('csv')))
     await add(other)
     await add()
-    await swell(mostKept - 10_000)
+    await swell(maxKeptBytes - 10_000)
     await add()
     expect(await states()).toEqual(['done', 'done', 'done'])
-    await swell(mostKept)
+    await swell(maxKeptBytes)
     await add()
     expect(await states()).toEqual(['done', 'expired', 'expired', 'done'])
     expect(await office.db.selectFrom('files').select('id').execute()).toHaveLength(2)

@@ -1,5 +1,5 @@
 import type yauzl from 'yauzl'
-import { largestFile } from '#features/files/shared/contract.ts'
+import { maxFileBytes } from '#features/files/shared/contract.ts'
 import { extensionOf } from './file-names.ts'
 import { damaged, refusedBecause } from './refusals.ts'
 import { archiveLimits, type FileWarning } from '#features/files/shared/rules.ts'
@@ -37,8 +37,8 @@ function note({ warnings }: Total, entry: yauzl.Entry, name: string) {
 }
 
 /** Bytes of the list of parts of an OpenDocument, which says of each whether it is encrypted. */
-const longestManifest = 4 * 1024 * 1024
-const isManifest = (name: string, entry: yauzl.Entry) => name === 'META-INF/manifest.xml' && !entry.isEncrypted() && entry.uncompressedSize <= longestManifest
+const maxManifestBytes = 4 * 1024 * 1024
+const isManifest = (name: string, entry: yauzl.Entry) => name === 'META-INF/manifest.xml' && !entry.isEncrypted() && entry.uncompressedSize <= maxManifestBytes
 
 async function walk(content: Buffer, packed: number, depth: number, total: Total): Promise<void> {
   const zip = await openDirectory(content)
@@ -53,7 +53,7 @@ async function walk(content: Buffer, packed: number, depth: number, total: Total
     if (isManifest(name, entry) && (await readEntry(zip, entry)).includes('encryption-data')) total.warnings.add('encrypted')
     if (extensionOf(name) !== 'zip') return
     if (depth >= archiveLimits.depth) throw total.refuse('ma w sobie zbyt wiele archiwów jedno w drugim')
-    if (entry.isEncrypted() || entry.uncompressedSize > largestFile) total.warnings.add('unseen_archive')
+    if (entry.isEncrypted() || entry.uncompressedSize > maxFileBytes) total.warnings.add('unseen_archive')
     else await walk(await readEntry(zip, entry), packed, depth + 1, total)
   })
 }

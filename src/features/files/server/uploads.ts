@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { EVENTS, Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Authenticator, Person } from '#platform/http/authenticator.ts'
-import { largestFile } from '#features/files/shared/contract.ts'
+import { maxFileBytes } from '#features/files/shared/contract.ts'
 import { content, uploadsPath } from '#features/files/shared/contract-content.ts'
 import { tidyFileName } from './file-names.ts'
 import { refuseOverQuota } from './quota.ts'
-import { mostLoose, mostUnbegun, mostUnderWay } from '#features/files/shared/rules.ts'
+import { maxLooseBytes, maxUnbegun, maxUnderWay } from '#features/files/shared/rules.ts'
 import { sumLoose } from './store-loose.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
@@ -59,7 +59,7 @@ function checkNew(request: FastifyRequest): number {
   const length = request.headers['upload-length']
   if (typeof length !== 'string' || !/^\d{1,15}$/.test(length)) throw invalid({ 'Upload-Length': 'Proszę podać wielkość pliku w bajtach.' })
   if (Number(length) === 0) throw invalid({ file: 'Plik jest pusty.' })
-  if (Number(length) > largestFile) throw new Failure('too_large', 'Plik jest za duży. Jeden plik może mieć najwyżej 50 MB.')
+  if (Number(length) > maxFileBytes) throw new Failure('too_large', 'Plik jest za duży. Jeden plik może mieć najwyżej 50 MB.')
   return Number(length)
 }
 
@@ -67,8 +67,8 @@ function checkNew(request: FastifyRequest): number {
 async function checkRoom({ config, database }: Installation, { actor, scope }: Person, wanted: number) {
   const [loose, underWay] = await Promise.all([sumLoose(database.reader(scope), actor.user_id), openUploads(config).listOf(owner => owner === ownerOf(actor))])
   const unbegun = underWay.filter(({ arrived, silent }) => arrived === 0 && !silent).length
-  if (unbegun >= mostUnbegun) throw new Failure('too_large', 'Zbyt wiele plików czeka na przesłanie. Proszę poczekać, aż prześlą się te, które już są.')
-  if (underWay.length < mostUnderWay && loose + underWay.reduce((sum, { bytes }) => sum + bytes, wanted) <= mostLoose) return
+  if (unbegun >= maxUnbegun) throw new Failure('too_large', 'Zbyt wiele plików czeka na przesłanie. Proszę poczekać, aż prześlą się te, które już są.')
+  if (underWay.length < maxUnderWay && loose + underWay.reduce((sum, { bytes }) => sum + bytes, wanted) <= maxLooseBytes) return
   throw new Failure('too_large', 'Zbyt wiele przesłanych plików czeka na dołączenie. Proszę najpierw dołączyć te, które już są.')
 }
 
@@ -116,7 +116,7 @@ function makeTus(datastore: UploadStore, callers: Callers) {
   const tus = new UploadServer({
     path: uploadsPath,
     datastore,
-    maxSize: largestFile,
+    maxSize: maxFileBytes,
     relativeLocation: true,
     allowedOrigins: [],
     namingFunction: () => newId(),

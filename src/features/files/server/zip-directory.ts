@@ -3,14 +3,14 @@ import yauzl from 'yauzl'
 const endOfDirectory = 'PK\x05\x06'
 const endLength = 22
 /** Bytes behind the end of an archive that mail programs and browsers are known to add; more is no archive. */
-const mostBehind = 65_536
+const maxBehind = 65_536
 
 /** An archive without the bytes behind its end, which the reader takes for damage. */
 export function withoutTrailing(content: Buffer): Buffer {
   for (let at = content.lastIndexOf(endOfDirectory); at >= 0; at = at > 0 ? content.lastIndexOf(endOfDirectory, at - 1) : -1) {
     if (at + endLength > content.length) continue
     const end = at + endLength + content.readUInt16LE(at + 20)
-    if (end <= content.length) return content.length - end <= mostBehind ? content.subarray(0, end) : content
+    if (end <= content.length) return content.length - end <= maxBehind ? content.subarray(0, end) : content
   }
   return content
 }

@@ -5,7 +5,7 @@ import { id } from '#kernel/fields/scalars.ts'
 import { recordOf } from '#kernel/fields/schemas.ts'
 
 /** Bytes of one file. */
-export const largestFile = 50 * 1024 * 1024
+export const maxFileBytes = 50 * 1024 * 1024
 
 /** `preview` is what a browser can show where the file itself is nothing for it: HEIC as JPEG. */
 export const dispositions = ['attachment', 'inline', 'preview'] as const

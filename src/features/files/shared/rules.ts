@@ -8,10 +8,10 @@ export type FileWarning = 'macros' | 'active_pdf' | 'attachments' | 'encrypted' 
 export const isReadable = (state: ScanState): boolean => state === 'clean' || state === 'unscanned'
 
 /** Bytes that one person may have uploaded without attaching them to anything, and uploads that may be under way. */
-export const mostLoose = 5 * 1024 ** 3
-export const mostUnderWay = 500
+export const maxLooseBytes = 5 * 1024 ** 3
+export const maxUnderWay = 500
 /** Of these so many may have sent nothing yet: each holds the room of its office that it declares. */
-export const mostUnbegun = 20
+export const maxUnbegun = 20
 /** Shares of an office's room for files: from the first one on its administrators are warned, and once more only after less than the second was taken. */
 export const quotaWarning = { from: 0.8, until: 0.75 }
 /** So long what is attached to nothing stays: longer than a device keeps documents that were chosen without a line. */

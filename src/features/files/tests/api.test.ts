@@ -3,7 +3,7 @@ import { rm, symlink } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { mostLoose } from '#features/files/shared/rules.ts'
+import { maxLooseBytes } from '#features/files/shared/rules.ts'
 import { type Caller, newOffice } from '#test/fixtures/office.ts'
 import { png } from '#test/fixtures/pictures.ts'
 import { baseUrl, beginUpload, tus, upload, uploaded } from '#test/fixtures/upload.ts'
@@ -184,7 +184,7 @@ async function crowd() {
 
 test('what is attached to nothing has an end: a person has room for so much of it', async () => {
   const { company, owner, other, id, fill } = await crowd()
-  await fill(mostLoose - 1000)
+  await fill(maxLooseBytes - 1000)
   expect((await beginUpload(owner, 'mieści się.pdf', 600)).status).toBe(201)
   // What is under way counts as well.
   const refused = await beginUpload(owner, 'już nie.pdf', 600)
@@ -197,7 +197,7 @@ test('what is attached to nothing has an end: a person has room for so much of i
 
 test('what is begun at the same moment has no more room than one after the other', async () => {
   const { owner, fill } = await crowd()
-  await fill(mostLoose - 1500)
+  await fill(maxLooseBytes - 1500)
   const begun = await Promise.all(Array.from({ length: 20 }, () => beginUpload(owner, 'mieści się.pdf', 600)))
   expect(begun.map(({ status }) => status).toSorted()).toEqual([201, 201, ...Array(18).fill(413)])
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { quotaOf, warnOfQuotas } from '#features/files/server/quota.ts'
 import { changeSettings } from '#features/tenants/server/store.ts'
-import { mostUnbegun } from '#features/files/shared/rules.ts'
+import { maxUnbegun } from '#features/files/shared/rules.ts'
 import { runExport } from '#features/exports/server/run.ts'
 import { newOffice, type TestOffice } from '#test/fixtures/office.ts'
 import { beginUpload, tus, uploaded } from '#test/fixtures/upload.ts'
@@ -80,7 +80,7 @@ it('an upload that is silent holds no more room than it fills, and one person fe
   const before = new Date(Date.now() - 20 * 60_000)
   await utimes(join(office.test.installation.config.data_dir, 'uploads', location.split('/').at(-1) ?? ''), before, before)
   forget()
-  for (let place = 0; place < mostUnbegun; place++) expect((await beginUpload(who, 'następna.pdf', 100)).status).toBe(201)
+  for (let place = 0; place < maxUnbegun; place++) expect((await beginUpload(who, 'następna.pdf', 100)).status).toBe(201)
   expect((await beginUpload(who, 'następna.pdf', 100)).status).toBe(413)
   expect((await send(100)).status).toBe(201)
   // What was silent goes on all the same.

@@ -12,7 +12,7 @@ import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
 import type { Office } from '#platform/config/offices.ts'
 
 /** A fault that comes back each time is told after so many tries. */
-const mostAttempts = 3
+const maxAttempts = 3
 
 /** Not wanted any more: nothing is written. */
 class Cancelled extends Error {}
@@ -65,7 +65,7 @@ export async function runImport(installation: Installation, tenant_id: string, i
     if (error instanceof Cancelled) return
     if (isTaken(error)) return void (await write(db => store.giveBack(db, id, 'W czasie importu ktoś dodał jeden z tych rekordów. Nic nie zostało zapisane.')))
     if (error instanceof Failure && error.code !== 'unavailable') return fail(error.message)
-    if (begun.attempts < mostAttempts) throw error
+    if (begun.attempts < maxAttempts) throw error
     log.error({ err: error, tenant_id, id }, 'An import was given up.')
     await fail('Nie udało się zapisać rekordów. Nic nie zostało zapisane; proszę spróbować ponownie.')
   }

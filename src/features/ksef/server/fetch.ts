@@ -32,9 +32,9 @@ export const fetchedEvery = 15
 /** Milliseconds between two questions whether an export is ready, at first and at most. */
 const pauses = { first: 100, longest: 5000 }
 /** Milliseconds after which one that is still not ready is given up. */
-const longestExport = 3 * 3600_000
+const maxExportMs = 3 * 3600_000
 /** Starts of one export anew, each time that KSeF has lost it. */
-const mostLost = 3
+const maxLost = 3
 /** Once a day so many are read once more. */
 const overlapDays = 2
 /** Milliseconds after which a run says that it goes on, however long a package takes. */
@@ -199,7 +199,7 @@ async function fetchRole(run: Run, invoices: KsefInvoices, role: KsefRole, begun
       const pack = await awaitPackage(run, invoices, running)
       if (!pack) {
         // One that never ends would hold up this role for as long as KSeF keeps it.
-        if (running.begun < Date.now() - longestExport) await leave({})
+        if (running.begun < Date.now() - maxExportMs) await leave({})
         return false
       }
       const content = await preparePackage(run, role, invoices.read(running, pack), () => goOn(run))
@@ -213,7 +213,7 @@ async function fetchRole(run: Run, invoices: KsefInvoices, role: KsefRole, begun
       const isAtEnd = fault === 'ahead' || fault === 'not_for_role'
       await leave(isAtEnd ? { read_on: warsawToday() } : halting.includes(problem) ? { halted: problem } : {})
       if (isAtEnd) return true
-      if (fault !== 'lost' || ++lost >= mostLost) throw error
+      if (fault !== 'lost' || ++lost >= maxLost) throw error
     }
   }
 }

@@ -208,7 +208,7 @@ export async function fetchInvoices(installation: Installation) {
 }
 
 /** Runs for what one person asks: once more where all is asked for while the first is under way, since the queue keeps one errand of a company. */
-const mostRuns = 2
+const maxRuns = 2
 
 /** What somebody has asked for; whoever looks at the company sees when it is over, also where nothing came. */
 export async function fetchAsked(installation: Installation, tenant_id: string, company_id: string) {
@@ -216,7 +216,7 @@ export async function fetchAsked(installation: Installation, tenant_id: string, 
   if (!office) return
   const scope = officeScope(tenant_id)
   const reader = installation.database.reader(scope)
-  for (let run = 0, isAsked = true; isAsked && run < mostRuns; run++) {
+  for (let run = 0, isAsked = true; isAsked && run < maxRuns; run++) {
     const company = await findCompany(reader, company_id)
     if (!company) return
     await fetchOne(installation, office, company, { ends: performance.now() + turn, patience: patience.asked })

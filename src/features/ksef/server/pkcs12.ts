@@ -9,7 +9,7 @@ const oldCipher = 'Plik jest zaszyfrowany przestarzałym szyfrem RC2. Proszę wy
 const unknownCipher = 'Plik jest zaszyfrowany szyfrem, którego portal nie zna. Proszę zapisać go z szyfrowaniem AES.'
 
 /** Rounds that turn a password into a key: files have some thousands, the most careful ones some hundred thousand. */
-const mostRounds = 2_000_000
+const maxRounds = 2_000_000
 
 function read(content: Uint8Array): BaseBlock {
   const { offset, result } = fromBER(content)
@@ -43,7 +43,7 @@ const scrypt = '1.3.6.1.4.1.11591.4.11'
 
 /** Throws where opening would take too long: `algorithm` says how a part is encrypted. */
 function refuseCostly(algorithm: BaseBlock) {
-  if (numberOf(algorithm) > mostRounds) throw invalid({ certificate: tooCostly })
+  if (numberOf(algorithm) > maxRounds) throw invalid({ certificate: tooCostly })
   if (oidOf(algorithm) === scrypt) throw invalid({ certificate: unknownCipher })
   for (const part of parts(algorithm)) refuseCostly(part)
 }

@@ -98,7 +98,7 @@ export const listStreams = (db: Db, company_id: string) =>
   db.selectFrom('ksef_streams').select(['role', 'cursor', 'fetched_at']).where('company_id', '=', company_id).orderBy('role').execute()
 
 /** Shown at once. */
-const mostShown = 50
+const maxShown = 50
 
 export const listFetches = (db: Db, company_id: string) =>
   db
@@ -107,7 +107,7 @@ export const listFetches = (db: Db, company_id: string) =>
     .where('company_id', '=', company_id)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute()
 
 /** What came in on that day of Warsaw, by company. */

@@ -14,7 +14,7 @@ import { richTextOf } from '#platform/security/rich-text.ts'
 /** Companies in one transaction: so many are lost with a node, and sent by the next one. */
 const together = 10
 /** A fault that comes back each time is told after so many tries. */
-const mostAttempts = 3
+const maxAttempts = 3
 
 interface Order {
   id: string
@@ -91,7 +91,7 @@ export async function runBroadcast(installation: Installation, tenant_id: string
     }
     await database.transact(officeScope(tenant_id), db => store.finishBroadcast(db, id))
   } catch (error) {
-    if (begun.attempts < mostAttempts) throw error
+    if (begun.attempts < maxAttempts) throw error
     log.error({ err: error, tenant_id, id }, 'A broadcast was given up.')
     await end('Nie udało się dokończyć rozsyłania. Firmy, do których wiadomość nie dotarła, są na liście.')
   }

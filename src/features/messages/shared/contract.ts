@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { attachedFile } from '#features/files/shared/contract.ts'
-import { addressedRoles, mostFiles, mostPeople } from './rules.ts'
+import { addressedRoles, maxFiles, maxPeople } from './rules.ts'
 import { companyRoles } from '#kernel/access/access.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { id, instant } from '#kernel/fields/scalars.ts'
@@ -42,13 +42,13 @@ export const { content } = bodyOf(messageFields)
 
 export const written = {
   content,
-  file_ids: z.array(id).max(mostFiles, `Do wiadomości można dołączyć najwyżej ${mostFiles} plików.`).default([]),
+  file_ids: z.array(id).max(maxFiles, `Do wiadomości można dołączyć najwyżej ${maxFiles} plików.`).default([]),
   acknowledge: z.boolean().default(false),
 }
 
 export const { subject } = bodyOf(conversationFields)
 
-const named = z.array(id).min(1, 'Proszę wybrać co najmniej jednego odbiorcę.').max(mostPeople)
+const named = z.array(id).min(1, 'Proszę wybrać co najmniej jednego odbiorcę.').max(maxPeople)
 
 /** People by name in what concerns a company, its people in these roles, or colleagues about nobody's company. */
 const recipients = z.union([

@@ -1,6 +1,6 @@
-export const mostFiles = 10
+export const maxFiles = 10
 /** People that one conversation may be begun with by name. */
-export const mostPeople = 50
+export const maxPeople = 50
 
 /** To whom in a company the office writes. */
 export const addressedRoles = ['owner', 'member', 'viewer'] as const

@@ -25,7 +25,7 @@ export interface Leased {
 /** A worker that has not answered for so long is dead; longer than any exchange may take. */
 const leaseFor = sql.raw(`interval '5 minutes'`)
 
-const mostAttempts = 10
+const maxAttempts = 10
 
 const toNobody = sql<boolean>`exists (select 1 from users u where u.tenant_id = ${thisOffice} and u.id = outbox.user_id and u.status in ('deactivated', 'removed'))`
 
@@ -94,7 +94,7 @@ export async function markRefused(db: Db, message: Leased, reason: string, final
   const wait = Math.min(30 * 3 ** (message.attempts - 1), 6 * 3600)
   await held(db, message)
     .set({
-      state: final || message.attempts >= mostAttempts ? 'failed' : 'waiting',
+      state: final || message.attempts >= maxAttempts ? 'failed' : 'waiting',
       last_error: reason,
       lease_until: null,
       send_after: sql<string>`now() + make_interval(secs => ${wait})`,

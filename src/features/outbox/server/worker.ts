@@ -19,7 +19,7 @@ const together = 5
 /** Whatever falls due later than this, in milliseconds, is found by the sweep of every minute. */
 const sweepEvery = 60_000
 /** What is under way when the worker is told to stop may take this long, in milliseconds: the process has 25 s to end. */
-const longestStop = 15_000
+const maxStopMs = 15_000
 
 /** How messages of a channel leave this office; none where it is not configured, so that they wait. In the demo nothing leaves. */
 function sendingBy(channel: DeliveryChannel, installation: Installation, office: Office): Send | undefined {
@@ -135,7 +135,7 @@ export function startOutbox(installation: Installation): OutboxWorker {
       stopping = true
       quiet()
       for (const timer of timers.values()) clearTimeout(timer)
-      await Promise.race([Promise.all([...running.values()].map(run => run.done)), wait(longestStop, undefined, { ref: false })])
+      await Promise.race([Promise.all([...running.values()].map(run => run.done)), wait(maxStopMs, undefined, { ref: false })])
       for (const { db, message } of underWay) await releaseMessage(db, message)
     },
   }

@@ -41,7 +41,7 @@ export async function listAsked(db: Db): Promise<string[]> {
 }
 
 /** How many of those that were answered still show what others chose; what was not answered is shown whole. */
-const mostAnswered = 3
+const maxAnswered = 3
 
 const openPolls = (db: Db, actor: Actor) =>
   db
@@ -64,7 +64,7 @@ export const listOpen = (db: Db, actor: Actor): Promise<OpenPoll[]> => {
     .where('v.user_id', '=', actor.user_id)
     .where('o.state', '=', 'open')
     .orderBy('v.created_at', 'desc')
-    .limit(mostAnswered)
+    .limit(maxAnswered)
   return openPolls(db, actor)
     .where(eb => eb.or([eb('me.id', 'is', null), eb('p.id', 'in', lately)]))
     .orderBy('p.created_at', 'desc')

@@ -20,14 +20,14 @@ export const openPoll = z.object({
 })
 export type OpenPoll = z.infer<typeof openPoll>
 
-export const mostOptions = 10
+export const maxOptions = 10
 
 export const newPoll = z.strictObject({
   question: bodyOf(pollFields).question,
   options: z
     .array(text(200))
     .min(2, 'Potrzebne są co najmniej dwie odpowiedzi.')
-    .max(mostOptions, `Odpowiedzi może być najwyżej ${mostOptions}.`)
+    .max(maxOptions, `Odpowiedzi może być najwyżej ${maxOptions}.`)
     .meta({ examples: [['Tak', 'Nie']] }),
 })
 

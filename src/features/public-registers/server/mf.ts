@@ -45,13 +45,13 @@ function valuesOf(subject: Subject): RegisteredCompany {
 
 /** Searches a day that the list allows to an installation, and the fewest that an office can do with. */
 const searchesADay = 100
-const fewestOfOffice = 10
+const minPerOffice = 10
 
 /** So many of a day are for whoever comes first. */
 const freeSearches = 50
 
 /** Of the rest of a day one office leaves the others theirs; where there is but one, all are its own. */
-export const searchShare = (offices: number) => Math.max(fewestOfOffice, Math.floor(searchesADay / Math.max(1, offices)))
+export const searchShare = (offices: number) => Math.max(minPerOffice, Math.floor(searchesADay / Math.max(1, offices)))
 
 /**
  * The taxpayer list of the Ministry of Finance. A hundred searches a day are allowed to the whole installation,

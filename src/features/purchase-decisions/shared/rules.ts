@@ -12,11 +12,11 @@ export const purchaseKinds = Object.keys(kindLabels) as [PurchaseKind, ...Purcha
 /** As many of a supplier's newest decisions are looked at. */
 export const lookedAt = 5
 /** Fewer equal ones fill in nothing. */
-const leastEqual = 3
+const minEqual = 3
 /** Times the supplier's median that is more than usual. */
 const timesUsual = 3
 /** The client has at least so many days to answer. */
-const leastDays = 3
+const minDays = 3
 
 export interface PurchaseRules {
   asks: 'nothing' | 'doubtful' | 'all'
@@ -64,7 +64,7 @@ export function fillInFrom({ decisions }: History): FillIn | undefined {
   const [newest] = seen
   if (!newest) return undefined
   const equal = seen.filter(({ kind }) => kind === newest.kind)
-  if (equal.length < leastEqual) return undefined
+  if (equal.length < minEqual) return undefined
   // Why one invoice was refused says nothing of what the next one is for.
   const purpose = newest.kind === 'not_ours' ? null : (equal.find(said => said.purpose !== null)?.purpose ?? null)
   return { ...newest, purpose, equal_count: equal.length, of_count: seen.length }
@@ -84,7 +84,7 @@ export function doubtsOf(invoice: Invoice, history: History, { listed }: Pick<Pu
   return doubts
 }
 
-export const soonestAnswer = (today: string) => addDays(today, leastDays)
+export const soonestAnswer = (today: string) => addDays(today, minDays)
 
 /** The last day for an answer: in the month after the invoice's, and never at once. */
 export function deadlineOf(month: string, day: number, today: string): string {

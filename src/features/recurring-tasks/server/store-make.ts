@@ -40,10 +40,11 @@ export function assigneeOf(db: Db, { assignee_kind, assignee_id }: Pick<Definiti
 
 export const checklistOf = (titles: readonly string[]) => JSON.stringify(titles.map(title => ({ id: newId(), title, done: false })))
 
-const longestTitle = taskFields.title.max
+const maxTitleLength = taskFields.title.max
 
 /** With the name of the person who pays. */
-export const titleFor = (title: string, name: RawBuilder<unknown>) => sql<string>`left(${title}::text || coalesce(' – ' || ${name}, ''), ${longestTitle}::int)`
+export const titleFor = (title: string, name: RawBuilder<unknown>) =>
+  sql<string>`left(${title}::text || coalesce(' – ' || ${name}, ''), ${maxTitleLength}::int)`
 
 /** Of the payer `y` of the company `c`. A task that a change ended has no source; taken up again by hand it is the task all the same. */
 export const hasTask = ({ id, title }: Pick<Definition, 'id' | 'title'>, { period }: Pick<Due, 'period'>) =>

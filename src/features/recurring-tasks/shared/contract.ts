@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recurringTaskFields } from './fields.ts'
 import { dueRule, obligation, obligationCondition } from '#features/statutory-deadlines/contract.ts'
-import { mostDaysBefore } from './rules.ts'
+import { maxDaysBefore } from './rules.ts'
 import { task } from '#features/tasks/shared/contract.ts'
 import { endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { id, instant, plain_date, text } from '#kernel/fields/scalars.ts'
@@ -45,7 +45,7 @@ const fields = {
     .meta({ examples: [[]] }),
   tag_ids: ids,
   company_ids: ids,
-  days_before: z.int('Proszę podać liczbę dni.').min(0, 'Najmniej 0 dni.').max(mostDaysBefore, `Najwyżej ${mostDaysBefore} dni.`),
+  days_before: z.int('Proszę podać liczbę dni.').min(0, 'Najmniej 0 dni.').max(maxDaysBefore, `Najwyżej ${maxDaysBefore} dni.`),
   checklist: z.array(text(recurringTaskFields.checklist.max)).max(50, 'Lista może mieć najwyżej 50 pozycji.'),
 }
 

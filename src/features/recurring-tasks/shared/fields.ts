@@ -1,5 +1,5 @@
 import { assigneeLabels, enabledLabels, scopeLabels, verifiedLabels } from './labels.ts'
-import { mostDaysBefore } from './rules.ts'
+import { maxDaysBefore } from './rules.ts'
 import { shiftLabels } from '#features/statutory-deadlines/labels.ts'
 import { visibilityLabels } from '#features/tasks/shared/labels.ts'
 import { fields } from '#kernel/fields/record.ts'
@@ -68,7 +68,7 @@ export const recurringTaskFields = fields({
     label: 'Dni przed terminem',
     kind: 'number',
     min: 0,
-    max: mostDaysBefore,
+    max: maxDaysBefore,
     required: true,
     hint: 'Tyle dni wcześniej pojawia się zadanie.',
     list: { align: 'right', extra: true },

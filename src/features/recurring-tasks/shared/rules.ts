@@ -23,7 +23,7 @@ export interface ShippedValues {
   assignee_kind: AssigneeKind
 }
 
-export const mostDaysBefore = 90
+export const maxDaysBefore = 90
 
 /** Days back that a job which could not run makes up for. */
 export const madeUpFor = 31

@@ -3,7 +3,7 @@ import { formatDuration } from '#kernel/dates/format-duration.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { useCall } from '#web/api/use-call.ts'
 import classes from './Reports.module.css'
-import { mostBars, TimeChart } from './TimeChart.tsx'
+import { maxBars, TimeChart } from './TimeChart.tsx'
 
 /** What narrows the list. */
 interface Asked {
@@ -16,7 +16,7 @@ interface Asked {
 export function PeopleTotal({ asked }: { asked: Asked }) {
   const read = useCall(reports.total, { query: asked })
   // One more than is drawn, so that the chart knows of others.
-  const most = useCall(reports.list, { query: { ...asked, sort: 'report1:desc', page: 1, limit: mostBars + 1 } })
+  const most = useCall(reports.list, { query: { ...asked, sort: 'report1:desc', page: 1, limit: maxBars + 1 } })
   if (read.isLoadingError) return <p className={classes.total}>Nie udało się policzyć sumy.</p>
   if (!read.data) return <p className={classes.total}>Razem…</p>
   const { people, seconds, overlap, settlements, entries } = read.data.data

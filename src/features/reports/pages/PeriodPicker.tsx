@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { longestPeriod, monthsOf, type Period, periodFrom, periodUntil, usualPeriods } from '#features/reports/shared/rules.ts'
+import { maxMonths, monthsOf, type Period, periodFrom, periodUntil, usualPeriods } from '#features/reports/shared/rules.ts'
 import { addToMonth, formatMonth } from '#kernel/dates/dates.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { ToolbarSelect } from '#web/ui/list/ToolbarSelect.tsx'
@@ -33,7 +33,7 @@ export function PeriodPicker({ period, onChange }: { period: Period; onChange(pe
     <div className={classes.picker}>
       <MonthSelect label="Od" value={period.from} onChange={from => onChange(periodFrom(from, period.to))} />
       <MonthSelect label="Do" value={period.to} onChange={to => onChange(periodUntil(to, period.from))} />
-      {monthsOf(period).length === longestPeriod && <span className={classes.quiet}>najdłuższy okres: {longestPeriod} miesiące</span>}
+      {monthsOf(period).length === maxMonths && <span className={classes.quiet}>najdłuższy okres: {maxMonths} miesiące</span>}
       <SegmentedControl
         label="Częste okresy"
         options={usualPeriods(warsawMonth()).map(({ title, period: value }) => ({

@@ -22,7 +22,7 @@ function requirePeriod(period: Period): Period {
 
 const nameOf = ({ from, to }: Period) => (from === to ? formatMonth(from) : `${formatMonth(from)} – ${formatMonth(to)}`)
 /** Above the staff of any office. */
-const mostPeople = 1000
+const maxPeople = 1000
 const hours = (seconds: number) => `${formatNumber(hoursOf(seconds))} h`
 
 const timeSums = (seconds: number, overlap: number) => [['Razem', hours(seconds)] as const, ['w tym równolegle', hours(overlap)] as const]
@@ -59,7 +59,7 @@ export const reportsApi = handlers(reports, {
   },
 
   listFile: async ({ db, actor, office, query: { month = warsawMonth(), format, ...listing } }) => {
-    const { data: rows } = await store.listReports(db, actor, { ...listing, page: 1, limit: mostPeople }, month)
+    const { data: rows } = await store.listReports(db, actor, { ...listing, page: 1, limit: maxPeople }, month)
     const { people, seconds, overlap, settlements, entries } = await store.sumReports(db, actor, listing, month)
     return {
       data: await tableAs(format, `Raporty, ${formatMonth(month)}`, peopleSheet, rows, {

@@ -182,7 +182,7 @@ export async function timeByCompany(db: Db, actor: Actor, month: string): Promis
 }
 
 /** Above any realistic number of entries in the longest period. */
-const mostEntries = 20_000
+const maxEntries = 20_000
 
 /** Entries that began in the period, by start time. */
 export async function listEntries(db: Db, actor: Actor, user_id: string, { from, to }: Period): Promise<Uptime[]> {
@@ -192,5 +192,5 @@ export async function listEntries(db: Db, actor: Actor, user_id: string, { from,
     bound('>=', firstOfMonth(from)),
     bound('<', firstOfMonth(addToMonth(to, 1))),
   ]
-  return (await listUptimes(db, actor, { page: 1, limit: mostEntries, sort: [{ key: 'start_date', direction: 'asc' }], search: '', filters })).data
+  return (await listUptimes(db, actor, { page: 1, limit: maxEntries, sort: [{ key: 'start_date', direction: 'asc' }], search: '', filters })).data
 }

@@ -7,28 +7,28 @@ export interface Period {
 }
 
 /** Longest period of a report, in months; bounds the cost of one request. */
-export const longestPeriod = 24
+export const maxMonths = 24
 
 export const monthsOf = ({ from, to }: Period): string[] => {
   const months: string[] = []
-  for (let month = from; month <= to && months.length <= longestPeriod; month = addToMonth(month, 1)) months.push(month)
+  for (let month = from; month <= to && months.length <= maxMonths; month = addToMonth(month, 1)) months.push(month)
   return months
 }
 
 /** Keeps the chosen month and moves the other end to fit the longest period. */
 export function periodFrom(from: string, to: string): Period {
-  const last = addToMonth(from, longestPeriod - 1)
+  const last = addToMonth(from, maxMonths - 1)
   return { from, to: to < from ? from : to > last ? last : to }
 }
 
 export function periodUntil(to: string, from: string): Period {
-  const first = addToMonth(to, 1 - longestPeriod)
+  const first = addToMonth(to, 1 - maxMonths)
   return { from: from > to ? to : from < first ? first : from, to }
 }
 
 export function checkPeriod(period: Period): string | null {
   if (period.to < period.from) return 'Koniec okresu nie może być wcześniejszy niż początek.'
-  return monthsOf(period).length > longestPeriod ? `Raport obejmuje najwyżej ${longestPeriod} miesiące. Proszę wybrać krótszy okres.` : null
+  return monthsOf(period).length > maxMonths ? `Raport obejmuje najwyżej ${maxMonths} miesiące. Proszę wybrać krótszy okres.` : null
 }
 
 /** Fee per hour, rounded half up; null without time. */

@@ -14,17 +14,17 @@ declare module '#platform/db/search-index.ts' {
 }
 
 /** A few more than are counted: some of them are hidden from the list. */
-const mostLeads = countedUpTo + 2000
+const maxLeads = countedUpTo + 2000
 const fewLeads = 50
 /** So many are gathered sooner than the parts are counted further. */
 const rareLeads = 1000
-const mostSegments = 6
+const maxSegments = 6
 /** Longer words lie in pieces that overlap by as much. */
-const longestSegment = 20
+const maxSegmentLength = 20
 
 /** What stands within words of the index wherever the text holds the query: other letters and signs may divide words there. */
 const segmentsOf = (search: string) =>
-  [...new Set((foldDiacritics(search).match(/[a-z0-9]{2,}/g) ?? []).map(segment => segment.slice(0, longestSegment)))].slice(0, mostSegments)
+  [...new Set((foldDiacritics(search).match(/[a-z0-9]{2,}/g) ?? []).map(segment => segment.slice(0, maxSegmentLength)))].slice(0, maxSegments)
 
 /** Whoever holds what the query is made of holds the query: it is one word of letters and digits. */
 const isSure = (search: string) => segmentsOf(search)[0] === foldDiacritics(search)
@@ -47,7 +47,7 @@ function leadsOf(db: Db, kind: LeadingKind, most: number, place?: number) {
 
 /** The records that hold a part of the query, in the order of their list, as many as are asked for: each word has them in that order, so few words are merged. */
 function firstOf(db: Db, kind: LeadingKind, { rows, direction }: First) {
-  const most = sql.lit(Math.floor(mostLeads / rows))
+  const most = sql.lit(Math.floor(maxLeads / rows))
   const words = db.selectFrom('search_words as s').where('s.kind', '=', kind)
   const next = (after: RawBuilder<boolean>) => words.select('s.word').where(after).where(sql<boolean>`s.word < part.beyond`).orderBy('s.word').limit(1)
   const within = db
@@ -81,14 +81,14 @@ async function findIndexedIds(db: Db, kind: LeadingKind, search: string, { place
     sql`(select part.*, (${leadsOf(db, kind, most, at).select(sql`count(*)`.as('met'))}) as met from part offset 0)`
   // Wherever it stands: of a part that all records have elsewhere each entry would be looked at for its column.
   const rarest = sql`rare as materialized (select text, beyond from ${counted(rareLeads + 1)} as few where met <= ${sql.lit(rareLeads)} order by met limit 1),
-    rarest as (select * from rare union all (select text, beyond from ${counted(mostLeads, place)} as many where not exists (select 1 from rare) order by met limit 1))`
+    rarest as (select * from rare union all (select text, beyond from ${counted(maxLeads, place)} as many where not exists (select 1 from rare) order by met limit 1))`
   const chosen = sql<{ met: number } & Pick<Leads, 'ids' | 'counted' | 'first'>>`(with part (text, beyond) as (values ${parts}), ${rarest},
     chosen as (select * from ${segments.length === 1 ? sql`part` : sql`rarest`}),
-    led as materialized (select array(${leadsOf(db, kind, mostLeads, place).select('met.record_id')}) as ids from chosen as part),
-    size as (select ids, cardinality(ids) as met, cardinality(ids) = ${sql.lit(mostLeads)} as beyond from led)
+    led as materialized (select array(${leadsOf(db, kind, maxLeads, place).select('met.record_id')}) as ids from chosen as part),
+    size as (select ids, cardinality(ids) as met, cardinality(ids) = ${sql.lit(maxLeads)} as beyond from led)
     select size.met, case when not size.beyond then size.ids::text end as ids,
       case when size.beyond then ${countOf ? countOf(sql`(select ids from led)::uuid[]`) : sql`0`} end as counted,
-      case when size.beyond then ${first && first.rows <= mostLeads ? firstOf(db, kind, first) : sql`null`} end as first
+      case when size.beyond then ${first && first.rows <= maxLeads ? firstOf(db, kind, first) : sql`null`} end as first
     from size, chosen as part)`
   const [[row] = []] = await db.planned(steering(db), [db.selectFrom(chosen.as<'leads'>(sql`leads`)).selectAll().compile()])
   return row && ({ ...row, few: Number(row.met) <= fewLeads } as unknown as Leads)

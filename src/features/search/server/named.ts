@@ -9,7 +9,7 @@ import type { Office } from '#platform/config/offices.ts'
 import type { Db } from '#platform/db/db.ts'
 
 /** More records of one number than that are not told apart by it. */
-const mostOfNumber = 20
+const maxPerNumber = 20
 
 /** Digits of a NIP as they are typed, with the signs that divide them. */
 const partOfNip = /^[\d\s-]{4,13}$/
@@ -22,7 +22,7 @@ async function findDocuments(db: Db, actor: Actor, query: string): Promise<Found
     .selectFrom('documents')
     .select('id')
     .where('number', 'in', [...new Set([number, number.toUpperCase()])])
-    .limit(mostOfNumber)
+    .limit(maxPerNumber)
     .execute()
   return listFound(
     db,

@@ -3,7 +3,7 @@ import { type FoundKind, isGuessable, sharedKinds, spellingsOf } from '#features
 import type { Db } from '#platform/db/db.ts'
 
 /** Words that one mistyped word may have meant. */
-const mostGuesses = 12
+const maxGuesses = 12
 /** Enough to tell a common word from a rare one. */
 const countedUpTo = 300
 
@@ -36,7 +36,7 @@ function matches(alias: string, { word, guesses }: Pick<Wanted, 'word' | 'guesse
 }
 
 /** Records of the rarest word that are asked for the other words too, the newest first: words that never meet would be looked for in all of them. */
-const mostAsked = 4000
+const maxAsked = 4000
 
 const forClient = (db: Db) => db.scope.companies !== 'all'
 
@@ -78,7 +78,7 @@ function candidates(db: Db, kind: FoundKind, words: readonly Wanted[], most: num
   let led = met
     .select('s.record_id')
     .where(matches('s', first))
-    .limit(others.length > 0 ? mostAsked : most)
+    .limit(others.length > 0 ? maxAsked : most)
   // By the order of the index itself: ids count up with time.
   if (first.guesses.length === 0) led = led.orderBy('s.word', 'desc').orderBy('s.record_id', 'desc')
   let query = db.selectFrom(led.as('s')).select('s.record_id as id').limit(most)
@@ -109,7 +109,7 @@ export async function readSpelling(db: Db, kinds: readonly FoundKind[], words: r
       .where(sql<SqlBool>`p.spelling = any(${isGuessable(word) ? spellingsOf(word) : []}::text[])`)
       // A word that leads this person nowhere is none of their guesses, however long the answer takes.
       .where(eb => eb.or(known(db, kinds).map(met => eb.exists(met.select('s.record_id').whereRef('s.word', '=', eb.ref('p.word'))))))
-      .limit(mostGuesses)
+      .limit(maxGuesses)
       .compile()
   const answers = await db.planned(
     steering(db),

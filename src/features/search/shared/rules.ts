@@ -31,19 +31,19 @@ export function byKind<One extends Found>(found: readonly One[], chosen: string 
 
 /** Of each kind. */
 export const shownOfKind = 5
-const mostWords = 6
-const longestWord = 40
+const maxWords = 6
+const maxWordLength = 40
 
 /** The words of a query as the index holds them; a NIP or an account number typed in groups is one word. */
 export function wordsOf(query: string): string[] {
   const text = foldDiacritics(query)
-  if (/^[\d\s-]{10,}$/.test(text) && text.replaceAll(/\D/g, '').length >= 10) return [text.replaceAll(/\D/g, '').slice(0, longestWord)]
+  if (/^[\d\s-]{10,}$/.test(text) && text.replaceAll(/\D/g, '').length >= 10) return [text.replaceAll(/\D/g, '').slice(0, maxWordLength)]
   const words = text
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
-    .map(word => word.slice(0, longestWord))
+    .map(word => word.slice(0, maxWordLength))
   // One letter says nothing beside longer words, and on its own it matches everything.
-  return [...new Set(words.filter(word => word.length > 1 || /\d/.test(word)))].slice(0, mostWords)
+  return [...new Set(words.filter(word => word.length > 1 || /\d/.test(word)))].slice(0, maxWords)
 }
 
 /** Whether a word may be a mistyped one; numbers are not guessed. */

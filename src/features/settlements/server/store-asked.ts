@@ -28,7 +28,7 @@ export async function lastAsked(db: Db, company_ids: readonly string[], month: s
 }
 
 /** Requests of one day that a company is written to about: they go to whatever address it has, in words that anybody of the office chooses. */
-const mostADay = 10
+const maxPerDay = 10
 
 /** Of many requests at the same moment each counts those before. Before the months are locked, and in one order: two such calls wait, they never block each other. */
 export async function lockRequests(db: Db, company_ids: readonly string[]) {
@@ -60,12 +60,12 @@ export async function requireSeldomAsked(db: Db, company_ids: readonly string[])
     .where(sql<boolean>`not ${isTakenBack}`)
     .groupBy(['c.id', 'c.title'])
     // One that is about a month that waits leaves two entries.
-    .having(sql<boolean>`count(distinct e.request_id) >= ${mostADay}`)
+    .having(sql<boolean>`count(distinct e.request_id) >= ${maxPerDay}`)
     .orderBy(sql`c.title collate pl`)
     .limit(1)
     .executeTakeFirst()
   if (often)
-    throw new Failure('too_many', `Firmę „${often.title}” proszono o dokumenty już ${mostADay} razy w ciągu doby. Kolejną prośbę można wysłać później.`, {
+    throw new Failure('too_many', `Firmę „${often.title}” proszono o dokumenty już ${maxPerDay} razy w ciągu doby. Kolejną prośbę można wysłać później.`, {
       retry_after: 3600,
     })
 }

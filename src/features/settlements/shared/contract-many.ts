@@ -18,7 +18,7 @@ export const settlementMatrix = z.object({
 export type Matrix = z.infer<typeof settlementMatrix>
 
 /** Companies that are asked for documents at once. */
-export const mostAsked = 200
+export const maxAsked = 200
 
 /** What a call that asks for documents answers, so that what it sent can be taken back. */
 export const sentRequest = z.object({ request_id: z.uuid() })

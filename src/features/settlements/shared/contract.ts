@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredFields, settlementFields, taxDueFields, taxMonthFields } from './fields.ts'
 import { requiredStates, type SettlementAction, settlementActions } from './rules.ts'
-import { asking, mostAsked, sentRequest, sentRequests, settlementBulkOutcome, settlementMatrix } from './contract-many.ts'
+import { asking, maxAsked, sentRequest, sentRequests, settlementBulkOutcome, settlementMatrix } from './contract-many.ts'
 import { declaration } from '#features/declarations/shared/contract.ts'
 import { monthFigures } from '#features/monthly-figures/shared/contract.ts'
 import type { Permission } from '#kernel/access/access.ts'
@@ -242,7 +242,7 @@ export const settlements = {
     access: 'settlements.move',
     needs: needsDocuments,
     summary: 'Czego brakuje tym firmom, w którym miesiącu i jaką drogą dotarłaby prośba',
-    body: z.strictObject({ company_ids: z.array(id).min(1).max(mostAsked) }),
+    body: z.strictObject({ company_ids: z.array(id).min(1).max(maxAsked) }),
     response: z.object({ data: z.array(asking) }),
   }),
   ask: endpoint({

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { FieldErrors } from 'react-hook-form'
-import { type Choice, mostOptions } from '#features/surveys/shared/rules.ts'
+import { type Choice, maxOptions } from '#features/surveys/shared/rules.ts'
 import { newChoice } from './editor-model.ts'
 import classes from './Builder.module.css'
 
@@ -43,7 +43,7 @@ export function ChoicesEditor({ noun, act, choices, onChange, fixed, errors }: P
           )}
         </div>
       ))}
-      {choices.length < mostOptions && (
+      {choices.length < maxOptions && (
         <Button size="xs" variant="subtle" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => onChange([...choices, newChoice()])}>
           {act}
         </Button>

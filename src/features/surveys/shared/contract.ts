@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { audience } from '#features/companies/shared/contract-audience.ts'
 import { surveyFields, wholeFields } from './fields.ts'
-import { mostOptions, mostQuestions, questionKinds } from './rules.ts'
+import { maxOptions, maxQuestions, questionKinds } from './rules.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { blank, instant, paragraphs, text } from '#kernel/fields/scalars.ts'
 import { bodyOf, recordOf, rowOf } from '#kernel/fields/schemas.ts'
@@ -21,17 +21,17 @@ const question = z.strictObject({
   title: z.string().max(500),
   help: blank(paragraphs(1000)),
   required: z.boolean(),
-  options: z.array(choice).max(mostOptions),
-  rows: z.array(choice).max(mostOptions),
+  options: z.array(choice).max(maxOptions),
+  rows: z.array(choice).max(maxOptions),
   min: z.int().min(0).max(100),
   max: z.int().min(0).max(100),
   min_label: blank(text(60)),
   max_label: blank(text(60)),
-  show_if: z.strictObject({ question_id: key, any_of: z.array(key).max(mostOptions) }).nullable(),
+  show_if: z.strictObject({ question_id: key, any_of: z.array(key).max(maxOptions) }).nullable(),
   /** Said by the portal alone: when it was added, if somebody had answered by then. */
   added_at: instant.max(40).optional(),
 })
-export const surveySection = z.strictObject({ id: key, title: label, questions: z.array(question).max(mostQuestions) })
+export const surveySection = z.strictObject({ id: key, title: label, questions: z.array(question).max(maxQuestions) })
 
 /** Whole, as the builder saves it; what is not finished may wait in a draft. */
 export const surveyBody = z.strictObject({
@@ -46,7 +46,7 @@ const answer = z.union([
   z.string().max(5000),
   z.number(),
   z.boolean(),
-  z.array(z.string().max(36)).max(mostOptions),
+  z.array(z.string().max(36)).max(maxOptions),
   z.record(z.string().max(36), z.string().max(36)),
 ])
 export const surveyAnswers = z.record(z.string().max(36), answer).meta({ examples: [{}] })

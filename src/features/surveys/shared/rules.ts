@@ -9,8 +9,8 @@ export type SurveyState = (typeof surveyStates)[number]
 /** An anonymous survey says nothing of so few people that one could guess who they are. */
 export const fewest = 5
 
-export const mostQuestions = 100
-export const mostOptions = 30
+export const maxQuestions = 100
+export const maxOptions = 30
 
 export const conditionFault = 'Warunek musi wskazywać wcześniejsze pytanie z wyborem.'
 

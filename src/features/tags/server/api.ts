@@ -1,7 +1,7 @@
 import { writeAudit } from '#features/audit/server/store.ts'
 import { visibleTo } from '#features/companies/server/store.ts'
 import { publish } from '#features/realtime/store.ts'
-import { mostTags, type Tag, tags } from '#features/tags/shared/contract.ts'
+import { maxTags, type Tag, tags } from '#features/tags/shared/contract.ts'
 import * as store from './store.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
@@ -19,7 +19,7 @@ export const tagsApi = handlers(tags, {
 
   create: async context => {
     const all = await store.listTags(context.db)
-    if (all.length >= mostTags) throw new Failure('conflict', `Biuro może mieć najwyżej ${mostTags} etykiet. Proszę najpierw usunąć którąś z nich.`)
+    if (all.length >= maxTags) throw new Failure('conflict', `Biuro może mieć najwyżej ${maxTags} etykiet. Proszę najpierw usunąć którąś z nich.`)
     const after = await store.getTag(context.db, await store.insertTag(context.db, context.body))
     await record(context, 'created', undefined, after)
     return { data: after }

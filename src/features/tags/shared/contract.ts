@@ -7,10 +7,10 @@ import { bodyOf, recordOf } from '#kernel/fields/schemas.ts'
 export const tag = z.object({ id: z.uuid(), ...recordOf(tagFields), version: z.int() })
 export type Tag = z.infer<typeof tag>
 
-export const mostTags = 1000
+export const maxTags = 1000
 
 export const tagBody = z.strictObject(bodyOf(tagFields))
-const given = z.strictObject({ company_ids: z.array(id).min(1).max(100), add: z.array(id).max(mostTags), remove: z.array(id).max(mostTags) })
+const given = z.strictObject({ company_ids: z.array(id).min(1).max(100), add: z.array(id).max(maxTags), remove: z.array(id).max(maxTags) })
 
 const needs = 'company'
 

@@ -3,7 +3,7 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { ChecklistMenu } from '#features/checklists/public.tsx'
 import type { CheckItem } from '#features/tasks/shared/contract.ts'
-import { mostItems } from '#features/tasks/shared/rules.ts'
+import { maxItems } from '#features/tasks/shared/rules.ts'
 import classes from './Tasks.module.css'
 
 /** Lines to be ticked off; Enter makes the next one. */
@@ -12,7 +12,7 @@ export function ChecklistField({ name, label }: { name: string; label: string })
   const { fields, append, remove } = useFieldArray({ name, keyName: 'key' })
   const itemOf = (title: string) => ({ id: crypto.randomUUID(), title, done: false })
   const add = () => append(itemOf(''))
-  const full = fields.length >= mostItems
+  const full = fields.length >= maxItems
   return (
     <fieldset className={classes.items}>
       <legend id={`field-${name}-label`}>{label}</legend>

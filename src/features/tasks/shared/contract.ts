@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { attachedFile } from '#features/files/shared/contract.ts'
 import { checkFields, finishFields, taskFields } from './fields.ts'
-import { mostItems, mostTaskFiles } from './rules.ts'
+import { maxItems, maxTaskFiles } from './rules.ts'
 import { bulkOutcome, endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { blank, id, instant } from '#kernel/fields/scalars.ts'
 import { bodyOf, recordOf, rowOf } from '#kernel/fields/schemas.ts'
@@ -33,8 +33,8 @@ export type Task = z.infer<typeof task>
 
 const { company_id, ...values } = {
   ...bodyOf(taskFields),
-  checklist: z.array(checkItem).max(mostItems, `Lista może mieć najwyżej ${mostItems} pozycji.`),
-  file_ids: z.array(id).max(mostTaskFiles, `Do zadania można dołączyć najwyżej ${mostTaskFiles} plików.`),
+  checklist: z.array(checkItem).max(maxItems, `Lista może mieć najwyżej ${maxItems} pozycji.`),
+  file_ids: z.array(id).max(maxTaskFiles, `Do zadania można dołączyć najwyżej ${maxTaskFiles} plików.`),
 }
 const { assignee_id, due_date, priority } = values
 export const taskChange = z.strictObject(values).partial()

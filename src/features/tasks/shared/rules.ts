@@ -29,8 +29,8 @@ export const transitions: Record<TaskStatus, readonly TaskStatus[]> = {
 /** The client does the task or takes that back; the rest is the office's. */
 const clientMoves: Partial<Record<TaskStatus, readonly TaskStatus[]>> = { todo: ['done'], in_progress: ['done'], waiting: ['done'], done: ['todo'] }
 
-export const mostItems = 50
-export const mostTaskFiles = 20
+export const maxItems = 50
+export const maxTaskFiles = 20
 
 /** Steps that whoever took them may take back at once. */
 export const undoable: readonly string[] = ['moved', 'assigned', 'postponed', 'prioritised', 'updated']

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { Appearance } from '#features/tenants/shared/contract.ts'
 import { appearanceFields } from '#features/tenants/shared/fields.ts'
-import { leastContrast, surfaces } from '#features/tenants/shared/rules.ts'
+import { minContrast, surfaces } from '#features/tenants/shared/rules.ts'
 import { labelsOf } from '#kernel/fields/record.ts'
 import { contrast, readableOn } from '#kernel/colours.ts'
 import classes from './Appearance.module.css'
@@ -36,9 +36,9 @@ export function ColourFields({ form }: { form: UseFormReturn<Appearance> }) {
                 <span className={classes.sample} style={whole ? { background: value, color: readableOn(value) } : undefined}>
                   Próbka
                 </span>
-                <output data-low={found < leastContrast || undefined}>
+                <output data-low={found < minContrast || undefined}>
                   {error ?? `kontrast ${found.toLocaleString('pl-PL', { maximumFractionDigits: 1, minimumFractionDigits: 1 })}:1`}
-                  {!error && found < leastContrast && ', za mały'}
+                  {!error && found < minContrast && ', za mały'}
                 </output>
               </label>
             )

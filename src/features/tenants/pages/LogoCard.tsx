@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { PictureButton } from '#features/comments/public.tsx'
 import { tenants } from '#features/tenants/shared/contract.ts'
-import { largestLogo } from '#features/tenants/shared/rules.ts'
+import { maxLogoBytes } from '#features/tenants/shared/rules.ts'
 import { ApiError, sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
@@ -50,7 +50,7 @@ export function LogoCard() {
         </div>
       )}
       <p className={classes.hint}>
-        Obraz PNG, JPG albo WebP, do {largestLogo / 1024} kB. Widoczny obok nazwy portalu i na stronie logowania; w ciemnym wyglądzie na białym tle.
+        Obraz PNG, JPG albo WebP, do {maxLogoBytes / 1024} kB. Widoczny obok nazwy portalu i na stronie logowania; w ciemnym wyglądzie na białym tle.
       </p>
     </Card>
   )

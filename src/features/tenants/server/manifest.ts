@@ -10,12 +10,12 @@ const appIcons: Manifest['icons'] = [
 ]
 
 /** Pixels; devices refuse smaller icons. */
-const smallestIcon = 192
+const minIconPixels = 192
 
 /** The office's logo where it is an icon; a wordmark would be squeezed into a square. */
 function iconsOf(settings: OfficeSettings): Manifest['icons'] {
   const logo = logoOf(settings)
-  if (!logo || logo.width !== logo.height || logo.width < smallestIcon) return appIcons
+  if (!logo || logo.width !== logo.height || logo.width < minIconPixels) return appIcons
   return [{ src: logo.url, sizes: `${logo.width}x${logo.height}`, purpose: 'any' }]
 }
 

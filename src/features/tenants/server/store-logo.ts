@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { imageSize } from 'image-size'
 import type { Logo } from '#kernel/office-config.ts'
 import { lockSettings } from './store.ts'
-import { largestLogo } from '#features/tenants/shared/rules.ts'
+import { maxLogoBytes } from '#features/tenants/shared/rules.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { extensionPoint } from '#kernel/extension.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -37,7 +37,7 @@ export async function takeLogo(context: PersonContext, file_id: string | null): 
 
 async function readLogo(context: PersonContext, file_id: string): Promise<KeptLogo> {
   const { office, installation } = context
-  const content = await logoFiles.get().find(context, file_id, { name: 'Logo', largest: largestLogo })
+  const content = await logoFiles.get().find(context, file_id, { name: 'Logo', largest: maxLogoBytes })
   const { width, height, orientation = 1 } = imageSize(await buffer(await installation.storage.read(office.id, content.digest)))
   // From 5 on the picture lies on its side and is shown turned.
   return orientation < 5 ? { file_id, width, height } : { file_id, width: height, height: width }

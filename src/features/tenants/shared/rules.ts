@@ -26,12 +26,12 @@ export const mustEnrol = (settings: Settings, person: { actor: { isAdmin: boolea
 export const hoursOf = ({ working_hours }: { working_hours?: OfficeHours | undefined }): OfficeHours => working_hours ?? usualHours
 
 /** Bytes: it is loaded before every log-in. */
-export const largestLogo = 256 * 1024
+export const maxLogoBytes = 256 * 1024
 
 /** What the office's colours stand on, per theme. */
 export const surfaces = { light: '#ffffff', dark: '#172131' } as const
 /** WCAG 2.2 AA for text. */
-export const leastContrast = 4.5
+export const minContrast = 4.5
 
 const ratio = (value: number) => value.toLocaleString('pl-PL', { maximumFractionDigits: 1, minimumFractionDigits: 1 })
 
@@ -41,8 +41,8 @@ export function contrastFaults(theme: Appearance['theme']): Record<string, strin
   for (const scheme of ['light', 'dark'] as const)
     for (const use of ['primary', 'secondary'] as const) {
       const found = contrast(theme[scheme][use], surfaces[scheme])
-      if (found < leastContrast)
-        faults[`theme.${scheme}.${use}`] = `Kontrast z tłem wynosi ${ratio(found)}:1, a musi wynosić co najmniej ${ratio(leastContrast)}:1.`
+      if (found < minContrast)
+        faults[`theme.${scheme}.${use}`] = `Kontrast z tłem wynosi ${ratio(found)}:1, a musi wynosić co najmniej ${ratio(minContrast)}:1.`
     }
   return faults
 }

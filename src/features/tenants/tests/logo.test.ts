@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { largestLogo } from '#features/tenants/shared/rules.ts'
+import { maxLogoBytes } from '#features/tenants/shared/rules.ts'
 import { newOffice } from '#test/fixtures/office.ts'
 import { testInstallation } from '#test/installation.ts'
 import { png } from '#test/fixtures/pictures.ts'
@@ -69,7 +69,7 @@ it('logo: refuses what is no picture, is too large, is not one’s own, and whoe
   }
   const paper = (await upload(administrator, 'umowa.pdf', '%PDF-1.4\n%%EOF\n')).body.data.id
   expect(await refusal(paper)).toBe('Logo może być plikiem PNG, JPG albo WebP.')
-  const large = (await upload(administrator, 'duze.png', picture('.'.repeat(largestLogo)))).body.data.id
+  const large = (await upload(administrator, 'duze.png', picture('.'.repeat(maxLogoBytes)))).body.data.id
   expect(await refusal(large)).toBe('Logo może mieć najwyżej 256 kB.')
   const elsewhere = await newOffice()
   const foreign = (await upload(await elsewhere.as('administrator'), 'logo.png', picture('3'))).body.data.id

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { attachedFile } from '#features/files/shared/contract.ts'
 import { answerFields, categoryFields, ticketFields } from './fields.ts'
-import { mostCategories, mostTicketFiles, slugShape, ticketActions, type TicketAction } from './rules.ts'
+import { maxCategories, maxTicketFiles, slugShape, ticketActions, type TicketAction } from './rules.ts'
 import type { Permission } from '#kernel/access/access.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { blank, id, instant, paragraphs, placeAmong, text } from '#kernel/fields/scalars.ts'
@@ -36,7 +36,7 @@ export const newTicket = z.strictObject({
   title,
   description,
   priority: priority.default(ticketFields.priority.initial),
-  file_ids: z.array(id).max(mostTicketFiles, `Do sprawy można dołączyć najwyżej ${mostTicketFiles} plików.`).default([]),
+  file_ids: z.array(id).max(maxTicketFiles, `Do sprawy można dołączyć najwyżej ${maxTicketFiles} plików.`).default([]),
 })
 export const ticketChange = z.strictObject({ title, category_id, priority, assignee_id }).partial()
 export const ticketMerge = z.strictObject({ into_id: id })
@@ -176,7 +176,7 @@ export const tickets = {
     path: '/api/tickets/categories/:id/move',
     ...settings,
     summary: 'Miejsce kategorii wśród innych',
-    body: placeAmong(mostCategories),
+    body: placeAmong(maxCategories),
     response: z.object({ data: z.array(ticketCategory) }),
   }),
   removeCategory: endpoint({

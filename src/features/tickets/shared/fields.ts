@@ -1,5 +1,5 @@
 import { ticketLabels, urgencyLabels } from './labels.ts'
-import { mostTicketFiles } from './rules.ts'
+import { maxTicketFiles } from './rules.ts'
 import { fields } from '#kernel/fields/record.ts'
 import { priorityLabels } from '#kernel/priorities.ts'
 
@@ -52,7 +52,7 @@ export const ticketFields = fields({
   participants: { label: 'Uczestnicy', kind: 'part', readonly: true, computed: true },
   user_ids: { label: 'Uczestnicy', kind: 'ids', only: 'change' },
   files: { label: 'Pliki', kind: 'part', readonly: true, computed: true },
-  file_ids: { label: 'Pliki', kind: 'ids', max: mostTicketFiles, only: 'change' },
+  file_ids: { label: 'Pliki', kind: 'ids', max: maxTicketFiles, only: 'change' },
   /** Working time spent on it, for staff. */
   minutes: { label: 'Czas pracy w minutach', kind: 'number', readonly: true, computed: true },
   clock: {

@@ -143,5 +143,5 @@ export type Urgency = (typeof urgencies)[number]
 /** Clients' lists are told apart by it in addresses: `/tickets/podatki`. */
 export const slugShape = /^[0-9a-z]+(-[0-9a-z]+)*$/
 
-export const mostCategories = 1000
-export const mostTicketFiles = 10
+export const maxCategories = 1000
+export const maxTicketFiles = 10

@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type FieldErrors, useFormContext } from 'react-hook-form'
 import type { TrainingBody } from '#features/trainings/shared/contract.ts'
 import { wholeFields } from '#features/trainings/shared/fields.ts'
-import { mostOptions, mostQuestions, type Question, type Quiz } from '#features/trainings/shared/rules.ts'
+import { maxOptions, maxQuestions, type Question, type Quiz } from '#features/trainings/shared/rules.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { icon } from '#web/ui/display/icon.ts'
 import { useFocusError } from '#web/ui/feedback/use-focus-error.ts'
@@ -91,7 +91,7 @@ function Questions({ quiz, set }: { quiz: Quiz; set(quiz: Quiz): void }) {
           <Options question={question} errors={errors.quiz?.questions?.[place]} name={`right-${place}`} change={part => change(place, part)} />
         </fieldset>
       ))}
-      {questions.length < mostQuestions && (
+      {questions.length < maxQuestions && (
         <Button variant="default" leftSection={<IconPlus {...icon} />} onClick={() => set({ ...quiz, questions: [...questions, newQuestion()] })}>
           Dodaj pytanie
         </Button>
@@ -149,7 +149,7 @@ function Options({ question, errors, name, change }: OptionsProps) {
           </ActionIcon>
         </div>
       ))}
-      {options.length < mostOptions && (
+      {options.length < maxOptions && (
         <Button size="xs" variant="subtle" leftSection={<IconPlus {...icon} />} onClick={() => change({ options: [...options, ''] })}>
           Dodaj odpowiedź
         </Button>

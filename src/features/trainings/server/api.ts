@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { unshareFiles } from '#features/files/server/store.ts'
 import { type TrainingBody, trainings } from '#features/trainings/shared/contract.ts'
 import { record } from './audit.ts'
-import { mostTrainings } from '#features/trainings/shared/rules.ts'
+import { maxTrainings } from '#features/trainings/shared/rules.ts'
 import * as store from './store.ts'
 import { listLeft } from './store-trainees.ts'
 import { lastPosition, reorder, setFiles } from './store-write.ts'
@@ -17,8 +17,8 @@ import { requireVersion, bumpVersion } from '#platform/db/optimistic-lock.ts'
 /** The columns of a training; files go into a table of their own. */
 async function readBody({ db, actor }: PersonContext, { file_ids, video_file_id, body, quiz, ...values }: TrainingBody, category_before?: string) {
   const category = await store.getCategory(db, actor, values.category_id)
-  if (category.id !== category_before && category.trainings + category.drafts >= mostTrainings)
-    throw invalid({ category_id: `Kategoria może mieć najwyżej ${mostTrainings} szkoleń.` })
+  if (category.id !== category_before && category.trainings + category.drafts >= maxTrainings)
+    throw invalid({ category_id: `Kategoria może mieć najwyżej ${maxTrainings} szkoleń.` })
   if (values.due_on && !values.required) throw invalid({ due_on: 'Termin ma tylko szkolenie wymagane.' })
   if (video_file_id && values.video_url) throw invalid({ video_url: 'Proszę wybrać jedno: plik z filmem albo adres.' })
   const { html, pictures } = await readRichText('body', body)

@@ -5,7 +5,7 @@ import { id, placeAmong } from '#kernel/fields/scalars.ts'
 import { bodyOf, recordOf } from '#kernel/fields/schemas.ts'
 
 /** Companies that are named one by one. */
-const mostNamed = 500
+const maxNamed = 500
 
 const { company_ids: _, picture_file_id, description, ...values } = bodyOf(categoryFields)
 
@@ -14,7 +14,7 @@ export const wholeCategory = z.strictObject({
   ...values,
   description,
   picture_file_id,
-  company_ids: z.array(id).min(1, 'Proszę wybrać co najmniej jedną firmę.').max(mostNamed).nullable(),
+  company_ids: z.array(id).min(1, 'Proszę wybrać co najmniej jedną firmę.').max(maxNamed).nullable(),
 })
 export const trainingCategoryBody = wholeCategory.extend({
   description: description.default(''),

@@ -3,26 +3,26 @@ import { tableFile } from '#kernel/fields/table-file.ts'
 import { storedFile } from '#features/files/shared/contract.ts'
 import { place } from './contract-categories.ts'
 import { progressFields, traineeFields, trainingFields, wholeFields } from './fields.ts'
-import { mostOptions, mostQuestions, quizProblems } from './rules.ts'
+import { maxOptions, maxQuestions, quizProblems } from './rules.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { blank, id, instant } from '#kernel/fields/scalars.ts'
 import { bodyOf, recordOf, rowOf } from '#kernel/fields/schemas.ts'
 import { listing } from '#kernel/listing/listing.ts'
 
-const options = z.array(z.string().max(300)).max(mostOptions)
+const options = z.array(z.string().max(300)).max(maxOptions)
 const question = z.strictObject({
   text: z.string().max(500),
   options: options.meta({ examples: [['Tak', 'Nie']] }),
   right: z
     .int()
     .min(0)
-    .max(mostOptions - 1),
+    .max(maxOptions - 1),
 })
 const quizBody = z
   .strictObject({
     pass: z.int().min(1).max(100),
     attempts: z.int().min(1).max(20).nullable(),
-    questions: z.array(question).max(mostQuestions),
+    questions: z.array(question).max(maxQuestions),
   })
   .superRefine((quiz, context) => {
     for (const problem of quizProblems(quiz)) context.addIssue({ code: 'custom', ...problem })
@@ -142,7 +142,7 @@ export const learning = {
     path: '/api/trainings/:id/quiz',
     ...take,
     summary: 'Odpowiedzi na pytania; od progu szkolenie jest ukończone',
-    body: z.strictObject({ answers: z.array(z.int().min(0).max(mostOptions)).max(mostQuestions) }),
+    body: z.strictObject({ answers: z.array(z.int().min(0).max(maxOptions)).max(maxQuestions) }),
     response: one(outcome),
     current: training,
   }),

@@ -18,10 +18,10 @@ export interface Quiz {
   questions: Question[]
 }
 
-export const mostQuestions = 50
-export const mostOptions = 8
+export const maxQuestions = 50
+export const maxOptions = 8
 /** A category is shown and put in order on one page. */
-export const mostTrainings = 100
+export const maxTrainings = 100
 
 /** Of a list of trainings: what this person must still complete, by its term. */
 export const toComplete = { filters: 'published:true,for_me:true,required:true,state:new|begun', sort: 'term:asc,title:asc' }

@@ -3,7 +3,7 @@ import { plural } from '#kernel/text/plural.ts'
 import { instantToWall, MissingHour, wallToInstant, warsawToday } from '#kernel/dates/warsaw.ts'
 
 /** Longer entries are usually a clock that somebody forgot; they are taken when confirmed. */
-const longestUnconfirmed = 12 * 3600
+const maxUnconfirmedSeconds = 12 * 3600
 
 export interface Span {
   start_date: string
@@ -53,7 +53,7 @@ function readTime(wall: string, occurrence: 'first' | 'second') {
 
 export const secondsBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 1000
 
-export const needsConfirmation = ({ started_at, ended_at }: Instants) => ended_at !== null && secondsBetween(started_at, ended_at) > longestUnconfirmed
+export const needsConfirmation = ({ started_at, ended_at }: Instants) => ended_at !== null && secondsBetween(started_at, ended_at) > maxUnconfirmedSeconds
 
 export const confirmationQuestion = ({ started_at, ended_at }: Instants) =>
   `Ten wpis trwa ${sayDuration(secondsBetween(started_at, ended_at ?? started_at))}, czyli ponad 12 godzin. Czy na pewno się zgadza?`

@@ -4,7 +4,7 @@ import { plural, type PluralForms } from '#kernel/text/plural.ts'
 import { formatNumber } from '#kernel/money/format-number.ts'
 import { toastFailure } from '#web/ui/feedback/attempt.ts'
 import classes from './BulkBar.module.css'
-import { mostChosen } from './selection/read-all.ts'
+import { maxChosen } from './selection/read-all.ts'
 
 interface Props {
   count: number
@@ -26,7 +26,7 @@ const returnToList = () => {
 /** What can be done with the selected rows. Its buttons are plain `<button>`s with an icon. */
 export function BulkBar({ count, total, nounForms, chooseAll, clear, children }: Props) {
   const [busy, setBusy] = useState(false)
-  const most = Math.min(total, mostChosen)
+  const most = Math.min(total, maxChosen)
   async function all() {
     setBusy(true)
     await chooseAll().catch(toastFailure)

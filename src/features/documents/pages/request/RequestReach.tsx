@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { Button } from '@mantine/core'
 import { documents } from '#features/documents/shared/contract.ts'
-import { mostAsked } from '#features/settlements/shared/contract-many.ts'
+import { maxAsked } from '#features/settlements/shared/contract-many.ts'
 import { daysBetween, formatDate, isMonth } from '#kernel/dates/dates.ts'
 import { instantToWall, warsawToday } from '#kernel/dates/warsaw.ts'
 import { plural } from '#kernel/text/plural.ts'
@@ -28,7 +28,7 @@ interface Props {
 /** Before it is sent: who gets the request by which way, who gets nothing, and who was asked just now. */
 export function RequestReach({ company_ids, month, text, invite }: Props) {
   const mayInvite = useCan('users.invite')
-  const enabled = company_ids.length > 0 && company_ids.length <= mostAsked && isMonth(month)
+  const enabled = company_ids.length > 0 && company_ids.length <= maxAsked && isMonth(month)
   const read = useCall(documents.askPreview, { body: { company_ids: [...company_ids], month } }, { enabled, placeholderData: keepPreviousData })
   const rows = enabled ? (read.data?.data ?? []) : []
   if (rows.length === 0) return null

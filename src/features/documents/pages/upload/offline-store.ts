@@ -29,7 +29,7 @@ export const filesOf = ({ file, pages = [] }: Pick<OfflineFile, 'file' | 'pages'
 export const sizeOf = (work: Pick<OfflineFile, 'file' | 'pages'>) => filesOf(work).reduce((sum, { size }) => sum + size, 0)
 
 /** Bytes that may wait on one device: more than a month's papers, less than what a phone would miss. */
-const mostBytes = 300_000_000
+const maxBytes = 300_000_000
 
 const store = 'waiting'
 let opened: Promise<IDBDatabase> | undefined
@@ -72,7 +72,7 @@ export async function changeOfflineFile(id: string, values: Partial<OfflineFile>
 
 export async function storeOfflineFile(kept: OfflineFile) {
   const waiting = (await within<OfflineFile[]>('readonly', files => files.getAll()).catch(noRoom)).reduce((sum, file) => sum + sizeOf(file), 0)
-  if (waiting + sizeOf(kept) > mostBytes)
+  if (waiting + sizeOf(kept) > maxBytes)
     throw new ApiError('Bez połączenia może czekać najwyżej 300 MB plików. Proszę dodać ten plik, gdy połączenie wróci.', { code: 'too_large' })
   // Asks the browser not to clear it when the device runs short of room.
   void navigator.storage.persist?.()

@@ -1,6 +1,6 @@
 import type { Upload } from 'tus-js-client'
 import { type CreatedDocument, type Document, type Duplicate, documents } from '#features/documents/shared/contract.ts'
-import { files, largestFile } from '#features/files/shared/contract.ts'
+import { files, maxFileBytes } from '#features/files/shared/contract.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { ApiError, isNetworkFault, sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
@@ -48,7 +48,7 @@ function add(work: Work, place: Place, kept?: true): number {
   const [name, size] = [place.title ?? work.file.name, sizeOf(work)]
   const problem = files.some(file => file.size === 0)
     ? 'Plik jest pusty.'
-    : files.some(file => file.size > largestFile)
+    : files.some(file => file.size > maxFileBytes)
       ? 'Plik jest za duży. Jeden plik może mieć najwyżej 50 MB.'
       : undefined
   const shown = { key, name, bytes: size, place, sent: 0, kept }

@@ -10,14 +10,14 @@ import { answerCalls } from '#platform/jobs/worker-thread.ts'
 /** Pixels of the longer side: of a sheet in A4, a code of two centimetres has four or more for each of its squares. */
 const longest = 2000
 /** On one sheet: that of KSeF, another of an issuer's certificate, and one to pay by. */
-const mostCodes = 4
+const maxCodes = 4
 /** A longer file may be many papers in one. */
-const mostPages = 3
+const maxPages = 3
 
 /** The reader finds one code at a time: each is painted over, and the next one is looked for. */
 function codesOn({ data, width, height }: Pixels): string[] {
   const found: string[] = []
-  while (found.length < mostCodes) {
+  while (found.length < maxCodes) {
     const code = jsqr.default(data, width, height, { inversionAttempts: 'dontInvert' })
     if (!code) break
     found.push(code.data)
@@ -69,7 +69,7 @@ async function hashesOfPdf(content: Uint8Array): Promise<string[] | null> {
   })
   try {
     const paper = await task.promise
-    if (!drawsAlone(paper) || paper.numPages > mostPages) return null
+    if (!drawsAlone(paper) || paper.numPages > maxPages) return null
     const found: string[] = []
     for (let number = 1; number <= paper.numPages; number++) {
       const page = await paper.getPage(number)

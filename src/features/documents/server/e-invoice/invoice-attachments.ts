@@ -4,7 +4,7 @@ import { type Element, list, part, texts, words } from './xml-element.ts'
 import { formatDate, isPlainDate } from '#kernel/dates/dates.ts'
 
 /** Of all tables together; the rest stays in the file. */
-const mostRows = 20_000
+const maxRows = 20_000
 
 const dayOr = (text: string) => (isPlainDate(text) ? formatDate(text) : text)
 
@@ -40,7 +40,7 @@ function tableOf(table: Element, most: number): AttachedTable {
 /** What follows an invoice inside of its file: blocks of data, texts and tables. */
 export function attachmentsOf(root: Element): Invoice['attachments'] {
   const annex = part(root, 'Zalacznik')
-  let left = mostRows
+  let left = maxRows
   return list(annex, 'BlokDanych').map(block => {
     const tables = list(block, 'Tabela').map(table => {
       const read = tableOf(table, left)

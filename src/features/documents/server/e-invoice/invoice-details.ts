@@ -5,8 +5,8 @@ import { type Element, isElement, type Leftover, leftovers, words } from './xml-
 import { formatDate, formatDateTime, isPlainDate } from '#kernel/dates/dates.ts'
 
 /** More than anybody reads; an invoice may hold thousands. */
-const mostDetails = 2000
-const mostSections = 500
+const maxDetails = 2000
+const maxSections = 500
 
 const isAmount = (name: string) => /^(P_(9|1[0-5])|Kwota|Suma|Kurs|DoRozliczenia|Udzial|RR_)|(Amount|Percent|Quantity|Numeric)$/.test(name)
 const isNumber = (value: string) => /^-?\d+\.\d+$/.test(value)
@@ -35,8 +35,8 @@ const saysNothing = (one: Leftover) => silent.has(nameOf(one.path)) || one.path.
 const isMark = (one: Leftover) => markOf(one) !== undefined && one.value === '1'
 
 function few(all: readonly Leftover[]): InvoiceDetail[] {
-  const cut = all.length > mostDetails ? [{ label: 'Dalsze dane', value: `jeszcze ${all.length - mostDetails} w pliku do pobrania` }] : []
-  return [...all.slice(0, mostDetails).map(detailOf), ...cut]
+  const cut = all.length > maxDetails ? [{ label: 'Dalsze dane', value: `jeszcze ${all.length - maxDetails} w pliku do pobrania` }] : []
+  return [...all.slice(0, maxDetails).map(detailOf), ...cut]
 }
 
 /** All that nothing else has read of this element; a mark says yes. */
@@ -77,9 +77,9 @@ export function restOf(root: Element): Pick<Invoice, 'marks' | 'sections'> {
   const unknown = others.filter(({ path }) => wordOf(nameOf(path)) === undefined)
   const all = [...found, { title: 'Pozostałe dane', details: few(known) }, { title: 'Inne pola', details: few(unknown) }]
   const shown = all.filter(({ details }) => details.length > 0)
-  const cut = { title: 'Dalsze dane', details: [{ label: 'Dalsze części', value: `jeszcze ${shown.length - mostSections} w pliku do pobrania` }] }
+  const cut = { title: 'Dalsze dane', details: [{ label: 'Dalsze części', value: `jeszcze ${shown.length - maxSections} w pliku do pobrania` }] }
   return {
     marks: [...new Set(rest.filter(isMark).map(one => markOf(one) ?? ''))],
-    sections: shown.length > mostSections ? [...shown.slice(0, mostSections), cut] : shown,
+    sections: shown.length > maxSections ? [...shown.slice(0, maxSections), cut] : shown,
   }
 }

@@ -119,10 +119,10 @@ const totals: readonly (readonly [name: string, label: string])[] = [
 ]
 
 /** An invoice or a credit note of PEF; only the office of the state knows more than one reading of its corrections. */
-export function readUbl(root: Element, head: Pick<Invoice, 'form' | 'ksef_number'>, mostLines: number): Invoice | null {
+export function readUbl(root: Element, head: Pick<Invoice, 'form' | 'ksef_number'>, maxLines: number): Invoice | null {
   const number = words(root, 'ID')
   const lines = [...list(root, 'InvoiceLine'), ...list(root, 'CreditNoteLine')]
-  if (!number || lines.length > mostLines) return null
+  if (!number || lines.length > maxLines) return null
   const correction = words(root, 'CreditNoteTypeCode') !== null
   const type = words(root, 'InvoiceTypeCode')
   const summed = part(root, 'LegalMonetaryTotal')

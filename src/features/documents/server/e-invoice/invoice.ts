@@ -55,9 +55,9 @@ const forms: Record<string, Form> = {
 }
 
 /** KSeF takes 1 MB, with an attachment 3 MB. */
-export const largestInvoice = 3_500_000
+export const maxInvoiceBytes = 3_500_000
 const deepest = 30
-const mostLines = 10_000
+const maxLines = 10_000
 
 function parserOf(renamed: Record<string, string>) {
   return new XMLParser({
@@ -72,7 +72,7 @@ function parserOf(renamed: Record<string, string>) {
     maxNestedTags: deepest,
     // Characters by their numbers too; a document type with entities of its own is refused before it is read.
     htmlEntities: true,
-    processEntities: { enabled: true, maxExpandedLength: largestInvoice },
+    processEntities: { enabled: true, maxExpandedLength: maxInvoiceBytes },
   })
 }
 
@@ -111,7 +111,7 @@ function formOf(text: string): Form | undefined {
 }
 
 function rootOf(text: string): { root: Element; form: string } | null {
-  if (text.length > largestInvoice || /<!(DOCTYPE|ENTITY)/i.test(text)) return null
+  if (text.length > maxInvoiceBytes || /<!(DOCTYPE|ENTITY)/i.test(text)) return null
   const form = formOf(text)
   if (!form) return null
   try {
@@ -129,7 +129,7 @@ export function readInvoice(text: string, file_name = ''): Invoice | null {
   if (!found) return null
   const { root, form } = found
   const head = { form, ksef_number: findKsefNumber(file_name) }
-  const read = form === ublForm ? readUbl(root, head, mostLines) : readForm(root, head)
+  const read = form === ublForm ? readUbl(root, head, maxLines) : readForm(root, head)
   // "Korekta do 5265877635-…": the number of another one.
   const isOfAnother = read && [...read.corrected, ...read.advances].some(other => other.ksef_number !== null && other.ksef_number === head.ksef_number)
   return isOfAnother ? { ...read, ksef_number: null } : read
@@ -140,7 +140,7 @@ function readForm(root: Element, head: Pick<Invoice, 'form' | 'ksef_number'>): I
   const number = words(fa, 'P_2')
   if (!number) return null
   const lines = list(fa, 'FaWiersz')
-  if (lines.length + list(part(fa, 'Zamowienie'), 'ZamowienieWiersz').length > mostLines) return null
+  if (lines.length + list(part(fa, 'Zamowienie'), 'ZamowienieWiersz').length > maxLines) return null
   const kind = words(fa, 'RodzajFaktury') ?? 'VAT'
   const summary = ratesOf(fa)
   const period = part(fa, 'OkresFa')

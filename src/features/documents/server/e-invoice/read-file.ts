@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Invoice } from '#features/documents/shared/contract-invoice.ts'
-import { largestInvoice, ublForm } from '#features/documents/server/e-invoice/invoice.ts'
+import { maxInvoiceBytes, ublForm } from '#features/documents/server/e-invoice/invoice.ts'
 import { readInvoiceOnce } from '#features/documents/server/e-invoice/invoice-thread.ts'
 import { referencesOf } from '../duplicates/store-links.ts'
 import type { DocumentValues } from '../store.ts'
@@ -13,7 +13,7 @@ import type { PersonContext } from '#platform/http/context.ts'
 
 type Place = Pick<PersonContext, 'db' | 'installation' | 'office'>
 
-export const mayBeInvoice = (file: Pick<File, 'media_type' | 'bytes'>) => /^(application|text)\/xml$/.test(file.media_type) && file.bytes <= largestInvoice
+export const mayBeInvoice = (file: Pick<File, 'media_type' | 'bytes'>) => /^(application|text)\/xml$/.test(file.media_type) && file.bytes <= maxInvoiceBytes
 
 /** The first of these files that is an invoice, read, with the hash of its content. */
 export async function findInvoiceFile(
@@ -54,8 +54,8 @@ export function isOfAnother({ seller, buyer }: Invoice, { vat_number }: { vat_nu
 }
 
 /** Of thousands of lines the first ones tell what kind of purchase it is. */
-const mostNames = 2000
-const namesOf = ({ lines }: Invoice) => [...new Set(lines.map(({ name }) => name).filter(Boolean))].join('\n').slice(0, mostNames) || null
+const maxNames = 2000
+const namesOf = ({ lines }: Invoice) => [...new Set(lines.map(({ name }) => name).filter(Boolean))].join('\n').slice(0, maxNames) || null
 
 /** What an invoice says, as the fields of a document. Who sells decides what kind it is. */
 export function valuesOf(invoice: Invoice, company: { vat_number: string | null }): DocumentValues & { category: DocumentCategory } {

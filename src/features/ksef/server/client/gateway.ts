@@ -12,7 +12,7 @@ import { type Finding, findingOf, type Outage, readToken } from '#features/ksef/
 import type { Config } from '#platform/config/config.ts'
 
 /** Milliseconds by which the clocks may differ before somebody is told. */
-const mostClockDifference = 5 * 60_000
+const maxClockDifferenceMs = 5 * 60_000
 /** Milliseconds that a job waits for its turn. */
 const longPatience = 60_000
 
@@ -63,7 +63,7 @@ class Gateway implements KsefGateway {
 
   inspect(nip: string, credential: Credential): Promise<Finding> {
     return this.#within(nip, credential, async session =>
-      findingOf(await permissionsOf(session, nip, credential), Math.abs(session.clockAhead) > mostClockDifference),
+      findingOf(await permissionsOf(session, nip, credential), Math.abs(session.clockAhead) > maxClockDifferenceMs),
     )
   }
 

@@ -29,7 +29,7 @@ export interface KsefInvoices {
 const subjects: Record<KsefRole, string> = { seller: 'Subject1', buyer: 'Subject2', third_party: 'Subject3', authorised: 'SubjectAuthorized' }
 
 /** Milliseconds that KSeF looks through at once: less than any three months. */
-const longestWindow = 85 * 24 * 3600_000
+const maxWindowMs = 85 * 24 * 3600_000
 
 /** Milliseconds by which what KSeF calls complete may be ahead of what it calls now. */
 const clockSpread = 5 * 60_000
@@ -116,7 +116,7 @@ export class SessionInvoices implements KsefInvoices {
   async start(role: KsefRole, from: string): Promise<RunningExport> {
     const [key, iv] = [randomBytes(32), randomBytes(16)]
     const now = this.#session.now()
-    const end = new Date(from).getTime() + longestWindow
+    const end = new Date(from).getTime() + maxWindowMs
     const until = end < now ? new Date(end).toISOString() : null
     const filters = {
       subjectType: subjects[role],

@@ -43,12 +43,12 @@ export interface Places {
 
 const megabyte = 1024 * 1024
 /** Bytes of a part, with what its encryption adds. */
-const largestPart = 50 * megabyte + 16
+const maxPartBytes = 50 * megabyte + 16
 /** A gigabyte, and the list of invoices that KSeF does not count. */
-const mostParts = 25
+const maxParts = 25
 /** Bytes of an invoice, which may be of three megabytes with its attachments. */
-const largestInvoice = 10 * megabyte
-const largestList = 64 * megabyte
+const maxInvoiceBytes = 10 * megabyte
+const maxListBytes = 64 * megabyte
 /** Milliseconds for one part. */
 const partTimeoutMs = 300_000
 
@@ -119,11 +119,11 @@ async function keepPart(part: PackagePart, { key, iv }: Keys, places: Places, fi
 
 /** A link that has ended, or a part that came damaged, is asked for once more. */
 async function keepParts(pack: ExportPackage, keys: Keys, places: Places, file: FileHandle, renew: () => Promise<readonly PackagePart[]>) {
-  if (pack.parts.length > mostParts) throw damaged('A package of too many parts.')
+  if (pack.parts.length > maxParts) throw damaged('A package of too many parts.')
   let { parts } = pack
   let at = 0
   for (const { ordinal, encrypted_size, size } of pack.parts) {
-    if (encrypted_size > largestPart || size > encrypted_size) throw damaged('A part that is too large.')
+    if (encrypted_size > maxPartBytes || size > encrypted_size) throw damaged('A part that is too large.')
     const attempt = async () => {
       const part = parts.find(one => one.ordinal === ordinal)
       if (!part) throw new ExportError('lost')
@@ -173,13 +173,13 @@ export async function* readPackage(
   try {
     await keepParts(pack, keys, places, file, renew)
     const { zip, entries } = await openZip(file, invoice_count)
-    const listed = list.safeParse(await whole(readEntry(zip, entries.get(listName), largestList).then(jsonOf)))
+    const listed = list.safeParse(await whole(readEntry(zip, entries.get(listName), maxListBytes).then(jsonOf)))
     const invoices = listed.data?.invoices ?? []
     if (invoices.length !== invoice_count) throw damaged('A package with another number of invoices than KSeF says.')
     for (const invoice of invoices) {
       const told = metadata.safeParse(invoice)
       if (!told.success) throw damaged(told.error)
-      const xml = await readEntry(zip, entries.get(`${told.data.ksef_number}.xml`), largestInvoice)
+      const xml = await readEntry(zip, entries.get(`${told.data.ksef_number}.xml`), maxInvoiceBytes)
       if (digest(xml) !== told.data.invoice_hash) throw damaged(`${told.data.ksef_number} is not what KSeF says.`)
       yield { metadata: told.data, xml }
     }

@@ -6,7 +6,7 @@ import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { trainings } from '#features/trainings/shared/contract.ts'
 import { trainingCategories } from '#features/trainings/shared/contract-categories.ts'
-import { mostTrainings } from '#features/trainings/shared/rules.ts'
+import { maxTrainings } from '#features/trainings/shared/rules.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { Page } from '#web/ui/layout/Page.tsx'
 import { useRecordName } from '#web/ui/list/record-names.ts'
@@ -22,7 +22,7 @@ export function CategoryShow() {
   const { id = '' } = useParams()
   const mayWrite = useCan('trainings.write')
   const read = useCall(trainingCategories.get, { params: { id } })
-  const list = useCall(trainings.list, { query: { filters: `category_id=${id}`, sort: 'position:asc', page: 1, limit: mostTrainings } })
+  const list = useCall(trainings.list, { query: { filters: `category_id=${id}`, sort: 'position:asc', page: 1, limit: maxTrainings } })
   const category = read.data?.data
   const rows = list.data?.data
   useRecordName(category?.title)
