@@ -28,7 +28,7 @@ export type TaxDue = z.infer<typeof taxDue>
 export const requiredDocument = z.object({ id: z.uuid(), ...recordOf(requiredFields) })
 export type RequiredDocument = z.infer<typeof requiredDocument>
 
-const suggestedTax = taxDue
+export const suggestedTax = taxDue
   .pick({ payer_id: true, payer: true, kind: true, period: true, account: true, recipient: true, transfer_title: true, form_symbol: true })
   .extend({
     statutory_date: z.string().nullable(),
