@@ -58,9 +58,6 @@ export default defineConfig({
           globalSetup: ['./test/e2e/global-setup.ts'],
           // A process runs one file after the other, with one browser and what it has read of the program.
           isolate: false,
-          // A browser waits for the server, the server for the database: two files at once leave a third of two cores idle.
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

@@ -7,7 +7,7 @@ import { keepFiles, timed, timingsTable } from './timings.mjs'
 const everything = process.argv.includes('--all')
 /**
  * Vitest's projects. The faults wait for the processes that they start and end for more than half of their time, so they run beside what
- * keeps both cores busy; the journeys do so by themselves, three files at once.
+ * keeps both cores busy; the journeys do so by themselves, two files at once.
  */
 const rounds = [[['api', 'embedded'], ['faults']], [['e2e']]]
 /** Of each failure, told once more at the end, so many lines. */

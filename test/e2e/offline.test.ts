@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { callApi } from '#test/e2e/call-api.ts'
-import { goes, phone, openFixtures, shows } from './fixtures.ts'
+import { goes, phone, openFixtures, settle, shows } from './fixtures.ts'
 
 /** A server of its own, which goes away in between. */
 const stage = openFixtures({ environment: {} })
@@ -267,6 +267,8 @@ it('what happened meanwhile is caught up with the line, each thing once', async 
   await followed
   const conversation = client.getByRole('region', { name: 'Komentarze' })
   await shows(conversation.getByRole('textbox', { name: 'Napisz komentarz' }))
+  // A part of the screen that is lost with the line has the page loaded anew.
+  await settle(client)
   await client.evaluate(() => window.document.body.setAttribute('data-since', 'before'))
 
   await away(client)
