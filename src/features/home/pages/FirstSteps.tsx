@@ -22,21 +22,21 @@ const hidden = 'first_steps_hidden'
 /** What a new office needs before its first month, as far as the person can see to it, ticked off by what is there. Gone once nothing is left. */
 export function FirstSteps() {
   const [isHidden, setHidden] = useState(() => localStorage.getItem(hidden) !== null)
-  const enabled = !isHidden
   const hasCompanies = isSwitchedOn('company')
   const hasTasks = isSwitchedOn('component:companyTasks')
   const one = { page: 1, limit: 1 } as const
   const hasMonths = isSwitchedOn('component:settlements')
   const setsUp = useCan('integrations.write')
   const looks = useCan('tenants.appearance')
+  // Whoever has closed a month has begun long ago, and is asked for nothing more.
+  const closed = useCall(settlements.list, { query: { ...one, filters: 'state:closed' } }, { enabled: !isHidden && hasMonths })
+  const enabled = !isHidden && (!hasMonths || closed.data?.meta.total === 0)
   const firms = useCall(companies.list, { query: one }, { enabled: enabled && hasCompanies })
   const services = useCall(integrations.list, undefined, { enabled })
   const team = useCall(users.list, { query: { ...one, filters: writeFilters([{ key: 'role', operator: ':', values: [...staffRoles] }]) } }, { enabled })
   const terms = useCall(recurringTasks.list, { query: { ...one, filters: 'enabled=true' } }, { enabled: enabled && hasTasks })
-  // Whoever has closed a month has begun long ago.
-  const closed = useCall(settlements.list, { query: { ...one, filters: 'state:closed' } }, { enabled: enabled && hasMonths })
-  const asked = [...(hasCompanies ? [firms] : []), services, team, ...(hasTasks ? [terms] : []), ...(hasMonths ? [closed] : [])]
-  if (isHidden || asked.some(({ data }) => !data) || (closed.data?.meta.total ?? 0) > 0) return null
+  const asked = [...(hasCompanies ? [firms] : []), services, team, ...(hasTasks ? [terms] : [])]
+  if (!enabled || asked.some(({ data }) => !data)) return null
   const { office, logo } = config()
   const steps = [
     ...(looks
