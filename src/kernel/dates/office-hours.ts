@@ -1,6 +1,6 @@
 import { addDays, weekdayOf } from './dates.ts'
 import { holidayName } from './holidays.ts'
-import { instantToWall, wallToInstant } from './warsaw.ts'
+import { wallToInstant, warsawDay } from './warsaw.ts'
 
 /** When somebody is there: Warsaw clocks, `08:00`. */
 export interface DayHours {
@@ -30,12 +30,10 @@ function spanOn(date: string, hours: OfficeHours): Span | null {
   return { from: at(day.opens), to: at(day.closes) }
 }
 
-const dayOf = (instant: string) => instantToWall(instant).slice(0, 10)
-
 /** The instant when so many seconds of office hours have passed. */
 export function addOfficeSeconds(instant: string, seconds: number, hours: OfficeHours = usualHours): string {
   let left = seconds * 1000
-  let date = dayOf(instant)
+  let date = warsawDay(instant)
   for (let days = 0; days < furthest; days++, date = addDays(date, 1)) {
     const span = spanOn(date, hours)
     const from = span && Math.max(span.from, Date.parse(instant))
@@ -51,7 +49,7 @@ export function officeSecondsBetween(from: string, to: string, hours: OfficeHour
   const [first, last] = [Date.parse(from), Date.parse(to)]
   let passed = 0
   if (last <= first) return 0
-  for (let date = dayOf(from); date <= dayOf(to); date = addDays(date, 1)) {
+  for (let date = warsawDay(from); date <= warsawDay(to); date = addDays(date, 1)) {
     const span = spanOn(date, hours)
     if (span) passed += Math.max(0, Math.min(span.to, last) - Math.max(span.from, first))
   }

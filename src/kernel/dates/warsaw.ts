@@ -59,9 +59,10 @@ export function wallToInstant(wall: string, occurrence: 'first' | 'second' = 'fi
   return found.toISOString()
 }
 
-export function warsawToday(now: Date = new Date()): string {
-  return instantToWall(now).slice(0, 10)
-}
+/** The day of an instant in Warsaw. */
+export const warsawDay = (instant: string | Date): string => instantToWall(instant).slice(0, 10)
+
+export const warsawToday = (now: Date = new Date()): string => warsawDay(now)
 
 export function warsawMonth(now: Date = new Date()): string {
   return instantToWall(now).slice(0, 7)

@@ -5,14 +5,14 @@ import { shrink } from './shrink.ts'
 import { maxPicturePixels } from '#kernel/pictures.ts'
 
 /** Pixels of the longer side: more than a screen shows, and a tenth of what a phone takes. */
-const longest = 2400
+const maxSide = 2400
 
 async function decode(content: Uint8Array): Promise<Uint8Array> {
   const pictures = await heicDecode.all({ buffer: content })
   try {
     const [first] = pictures
     if (!first || first.width * first.height > maxPicturePixels) throw new Error('No picture of a size that is decoded.')
-    const { width, height, data } = shrink(await first.decode(), longest)
+    const { width, height, data } = shrink(await first.decode(), maxSide)
     return jpeg.encode({ width, height, data }, 82).data
   } finally {
     pictures.dispose()

@@ -4,9 +4,9 @@ export interface Pixels {
   data: Uint8ClampedArray
 }
 
-/** Every nth pixel, so that the longer side has no more than `longest`: enough for a preview or a code, and it needs no second picture of full size. */
-export function shrink({ width, height, data }: Pixels, longest: number): Pixels {
-  const step = Math.ceil(Math.max(width, height) / longest)
+/** Every nth pixel, so that the longer side has no more than `maxSide`: enough for a preview or a code, and it needs no second picture of full size. */
+export function shrink({ width, height, data }: Pixels, maxSide: number): Pixels {
+  const step = Math.ceil(Math.max(width, height) / maxSide)
   if (step === 1) return { width, height, data }
   const small = { width: Math.floor(width / step), height: Math.floor(height / step) }
   const source = new Uint32Array(data.buffer, data.byteOffset, width * height)

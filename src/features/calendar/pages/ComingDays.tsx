@@ -76,7 +76,7 @@ function Day({ date, today, entries, agenda }: { date: string; today: string; en
         <b>{Number(date.slice(8))}</b>
       </span>
       <span className="hidden">{date === today ? `dziś, ${formatFullDate(date)}` : formatFullDate(date)}: </span>
-      <span className={`${classes.matters} ${kinds.kinds}`}>
+      <span className={`${classes.matters} ${kinds.kinds} ${kinds.matters}`}>
         {holiday && <span data-kind="holiday">{holiday}</span>}
         {matters.slice(0, shown).map(({ kind, title, count }) => (
           <span key={`${kind} ${title}`} data-kind={kind} title={title}>

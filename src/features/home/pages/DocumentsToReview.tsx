@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { companies } from '#features/companies/shared/contract.ts'
 import { documents } from '#features/documents/shared/contract.ts'
 import { daysBetween } from '#kernel/dates/dates.ts'
-import { instantToWall, warsawToday } from '#kernel/dates/warsaw.ts'
+import { warsawDay, warsawToday } from '#kernel/dates/warsaw.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { writeFilters } from '#kernel/listing/filters.ts'
 import { linkTo } from '#web/routing/routes.ts'
@@ -34,7 +34,7 @@ export function DocumentsToReview({ mine }: { mine: boolean }) {
     { query: { filters: `${counted},${writeFilters([{ key: 'company_id', operator: ':', values: ids }])}`, sort: 'created:asc', page: 1, limit: 100 } },
     { enabled: ids.length > 0 },
   )
-  const since = new Map(oldest.data?.data.toReversed().map(({ company_id, created_at }) => [company_id, instantToWall(created_at).slice(0, 10)]))
+  const since = new Map(oldest.data?.data.toReversed().map(({ company_id, created_at }) => [company_id, warsawDay(created_at)]))
   if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={4} />
   const rows = read.data.data

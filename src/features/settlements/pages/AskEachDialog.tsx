@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
-import type { Asking, BulkOutcome } from '#features/settlements/shared/contract-many.ts'
+import { type Asking, type BulkOutcome, isAskedLately, lately } from '#features/settlements/shared/contract-many.ts'
 import { settlements } from '#features/settlements/shared/contract.ts'
-import { daysBetween, formatDate, formatMonth } from '#kernel/dates/dates.ts'
-import { instantToWall, warsawToday } from '#kernel/dates/warsaw.ts'
+import { formatDate, formatMonth } from '#kernel/dates/dates.ts'
+import { warsawDay } from '#kernel/dates/warsaw.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
@@ -34,12 +34,8 @@ interface Props {
 }
 
 const firmForms = ['firma', 'firmy', 'firm'] as const
-/** Days within which a second request is likely one too many. */
-const lately = 3
-
 const isReached = ({ people, email }: Asking) => people > 0 || email !== null
 const wayOf = ({ people, email }: Asking) => (people > 0 ? `na konta: ${plural(people, ['osoba', 'osoby', 'osób'])}` : `na adres firmy: ${email}`)
-const dayOf = (instant: string) => instantToWall(instant).slice(0, 10)
 
 /** Many companies at once, each by what it lacks in its own month; who is left out, and why, is told before. */
 export function AskEachDialog(props: Props) {
@@ -71,7 +67,7 @@ function Letters({ companies, months, onClose, onOwnWords }: Props & { months: r
   const complete = companies.filter(({ id, accounting_status }) => !lacking.has(id) && accounting_status !== 'on_hold')
   const held = companies.filter(({ id, accounting_status }) => !lacking.has(id) && accounting_status === 'on_hold')
   const unreachable = months.filter(month => !isReached(month))
-  const again = reached.filter(({ asked_at }) => asked_at !== null && daysBetween(dayOf(asked_at), warsawToday()) <= lately)
+  const again = reached.filter(isAskedLately)
   const form = useServerForm({
     schema,
     defaults: {},
@@ -127,7 +123,7 @@ function Letters({ companies, months, onClose, onOwnWords }: Props & { months: r
       )}
       {again.length > 0 && (
         <ErrorMessage tone="amber">
-          W ostatnich {lately} dniach już poproszono: {again.map(month => `${titleOf(month)} (${formatDate(dayOf(month.asked_at ?? ''))})`).join(', ')}.
+          W ostatnich {lately} dniach już poproszono: {again.map(month => `${titleOf(month)} (${formatDate(warsawDay(month.asked_at ?? ''))})`).join(', ')}.
         </ErrorMessage>
       )}
       <OwnWords onClick={onOwnWords} />

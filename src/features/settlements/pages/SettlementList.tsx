@@ -7,7 +7,7 @@ import { settlementBadges } from './badges.ts'
 import { useTagFilter } from '#features/tags/pages/badges.ts'
 import { formatDate, formatMonth, isMonth } from '#kernel/dates/dates.ts'
 import { formatMoney } from '#kernel/money/money.ts'
-import { instantToWall } from '#kernel/dates/warsaw.ts'
+import { warsawDay } from '#kernel/dates/warsaw.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { defaultQuery } from '#features/settlements/shared/default-query.ts'
 import { changeParams } from '#web/routing/change-params.ts'
@@ -35,7 +35,7 @@ export const columns = columnsOf<typeof settlementFields, SettlementRow>(settlem
   missing: row => <Count value={row.missing} />,
   time_spent: row => <span className={row.time_spent ? undefined : classes.zero}>{formatDuration(row.time_spent ?? 0)}</span>,
   to_pay: row => <span className={row.to_pay === '0.00' ? classes.zero : undefined}>{formatMoney(row.to_pay)}</span>,
-  updated_at: row => formatDate(instantToWall(row.updated_at).slice(0, 10)),
+  updated_at: row => formatDate(warsawDay(row.updated_at)),
 })
 
 const constantFilters = filtersOf(settlementFields, { first: ['state', 'caretaker'] })

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { daysBetween } from '#kernel/dates/dates.ts'
+import { warsawDay, warsawToday } from '#kernel/dates/warsaw.ts'
 import { id, instant } from '#kernel/fields/scalars.ts'
 
 export const settlementMatrix = z.object({
@@ -19,6 +21,9 @@ export type Matrix = z.infer<typeof settlementMatrix>
 
 /** Companies that are asked for documents at once. */
 export const maxAsked = 200
+/** Days within which a second request is likely one too many. */
+export const lately = 3
+export const isAskedLately = ({ asked_at }: { asked_at: string | null }) => asked_at !== null && daysBetween(warsawDay(asked_at), warsawToday()) <= lately
 
 /** What a call that asks for documents answers, so that what it sent can be taken back. */
 export const sentRequest = z.object({ request_id: z.uuid() })

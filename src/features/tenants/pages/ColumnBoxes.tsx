@@ -4,16 +4,17 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { Appearance } from '#features/tenants/shared/contract.ts'
 import { type ListName, configurableLists } from '#app/configurable-lists.ts'
+import { listTitles } from '#app/list-titles.ts'
 import { OrderedList } from '#web/ui/ordered/OrderedList.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import classes from './Appearance.module.css'
 
-const names = Object.entries(configurableLists).map(([value, { title }]) => ({ value, label: title }))
+const names = Object.entries(listTitles).map(([value, label]) => ({ value, label }))
 
 /** Which columns each list shows to those who have not chosen for themselves, and in which order it shows them to all. */
 export function ColumnBoxes({ may }: { may: boolean }) {
   const [name, choose] = useState<ListName>('companies')
-  const read = useQuery({ queryKey: ['columns of', name], queryFn: () => configurableLists[name].columns(), staleTime: Number.POSITIVE_INFINITY })
+  const read = useQuery({ queryKey: ['columns of', name], queryFn: () => configurableLists[name](), staleTime: Number.POSITIVE_INFINITY })
   return (
     <div className={classes.fields}>
       <NativeSelect label="Lista" data={names} value={name} onChange={event => choose(event.currentTarget.value as ListName)} />

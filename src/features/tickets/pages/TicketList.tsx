@@ -29,7 +29,7 @@ import classes from './TicketList.module.css'
 import { useCanHere } from '#web/ui/session/use-rights.ts'
 
 const titleOf = (row: TicketRow) => (
-  <span className={row.unread ? classes.unread : undefined}>
+  <span className={row.unread ? `${classes.unread} unread-dot` : undefined}>
     {row.unread && <span className="hidden">Nieprzeczytana: </span>}
     {row.title}
   </span>

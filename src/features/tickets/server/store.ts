@@ -7,7 +7,7 @@ import { addDays } from '#kernel/dates/dates.ts'
 import { notFound } from '#kernel/failure.ts'
 import { storedKeys } from '#kernel/fields/record.ts'
 import { keysOf, type Listing } from '#kernel/listing/listing.ts'
-import { instantToWall } from '#kernel/dates/warsaw.ts'
+import { warsawDay } from '#kernel/dates/warsaw.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { column, listRows, polish, selectionOf } from '#platform/db/list-query.ts'
@@ -134,7 +134,7 @@ export async function getTicket(db: Db, actor: Actor, id: string): Promise<Store
     ...(content_visible ? {} : { description: '', files: [], rating_text: null }),
     content_visible,
     minutes: actor.isAdmin ? ticket.minutes : null,
-    reopen_until: ticket.state === 'resolved' && ticket.resolved_at ? addDays(instantToWall(ticket.resolved_at).slice(0, 10), reopenDays) : null,
+    reopen_until: ticket.state === 'resolved' && ticket.resolved_at ? addDays(warsawDay(ticket.resolved_at), reopenDays) : null,
     actions: allowedActions(actor, ticket),
     may_change: mayChange(actor, ticket),
     may_rate: mayRate(actor, ticket),

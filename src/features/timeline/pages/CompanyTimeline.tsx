@@ -5,7 +5,7 @@ import { type Moment, timeline } from '#features/timeline/contract.ts'
 import { doerOf, kindLabels, nameOf, sentenceOf } from '#features/timeline/labels.ts'
 import type { TimelineKind } from '#features/timeline/rules.ts'
 import { formatDateTime, formatFullDate, formatHour } from '#kernel/dates/dates.ts'
-import { instantToWall } from '#kernel/dates/warsaw.ts'
+import { instantToWall, warsawDay } from '#kernel/dates/warsaw.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { type Column, ListTable } from '#web/ui/list/ListTable.tsx'
@@ -51,7 +51,7 @@ const phoneLookOf = (moment: Moment): PhoneLook => ({
 })
 
 const dayOf = ({ created_at }: Moment) => {
-  const day = formatFullDate(instantToWall(created_at).slice(0, 10))
+  const day = formatFullDate(warsawDay(created_at))
   return day.charAt(0).toUpperCase() + day.slice(1)
 }
 

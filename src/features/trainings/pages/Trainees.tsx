@@ -4,7 +4,7 @@ import { trainees, type Trainee, type Training } from '#features/trainings/share
 import { traineeFields } from '#features/trainings/shared/fields.ts'
 import { kindLabels } from '#features/trainings/shared/labels.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
-import { instantToWall } from '#kernel/dates/warsaw.ts'
+import { warsawDay } from '#kernel/dates/warsaw.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { columnsOf, filtersOf } from '#web/ui/list/field-columns.ts'
@@ -16,7 +16,7 @@ import classes from './Trainings.module.css'
 
 const RetryButton = lazyNamed(() => import('./RetryButton.tsx'), 'RetryButton')
 
-const dayOf = (instant: string | null) => (instant ? formatDate(instantToWall(instant).slice(0, 10)) : '–')
+const dayOf = (instant: string | null) => (instant ? formatDate(warsawDay(instant)) : '–')
 
 export const ofAll = columnsOf<typeof traineeFields, Trainee>(traineeFields, {
   kind: row => (row.kind === 'staff' ? kindLabels.staff : row.companies || kindLabels.client),

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { TrainingRow } from '#features/trainings/shared/contract.ts'
 import { formatLongDate } from '#kernel/dates/dates.ts'
 import { plural } from '#kernel/text/plural.ts'
-import { instantToWall } from '#kernel/dates/warsaw.ts'
+import { warsawDay } from '#kernel/dates/warsaw.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { fonts, newPdfDocument, printable } from '#platform/files/pdf-document.ts'
 
@@ -35,7 +35,7 @@ export async function writeCertificate({ settings }: Pick<Office, 'settings'>, p
   line('bold', 17, ink, `„${title}”`, 0.5)
   const facts = [category_title, plural(minutes, ['minuta', 'minuty', 'minut']), ...(score === null ? [] : [`wynik quizu ${score}%`])]
   line('plain', 12, pale, facts.join(' · '), 2)
-  line('plain', 13, ink, `Ukończono ${formatLongDate(instantToWall(done_at).slice(0, 10))}`, 0)
+  line('plain', 13, ink, `Ukończono ${formatLongDate(warsawDay(done_at))}`, 0)
   page.end()
   return content
 }

@@ -9,7 +9,7 @@ import { LazyMenu } from '#web/ui/dialog/LazyMenu.tsx'
 import { icon } from '#web/ui/display/icon.ts'
 import { useCan, useUser } from '#web/session/use-session.ts'
 import { framedLook, InvitationMenu } from './InvitationMenu.tsx'
-import { changeActive, fullName, handingOver, removeUser, resetFactor, sendReset } from './user-acts.ts'
+import { fullName, handingOver, removeUser, resetFactor, sendReset, turnOff, turnOn } from './user-acts.ts'
 
 const ConfirmDialog = lazyNamed(() => import('#web/ui/dialog/ConfirmDialog.tsx'), 'ConfirmDialog')
 const EmailDialog = lazyNamed(() => import('./EmailDialog.tsx'), 'EmailDialog')
@@ -17,8 +17,8 @@ const EmailDialog = lazyNamed(() => import('./EmailDialog.tsx'), 'EmailDialog')
 export function UserMenu({ user, onRemoved, framed = false }: { user: User; onRemoved?(): void; framed?: boolean }) {
   const [asking, setAsking] = useState<'email' | 'factor' | 'remove'>()
   const [handing, setHanding] = useState<{ companies: readonly { id: string; title: string }[]; next: () => void }>()
-  const turnOff = (): void => {
-    void changeActive(user, false, companies => setHanding({ companies, next: turnOff }))
+  const putAway = (): void => {
+    void turnOff(user, companies => setHanding({ companies, next: putAway }))
   }
   const me = useUser()
   const mayReset = useCan('users.second_factor')
@@ -27,13 +27,11 @@ export function UserMenu({ user, onRemoved, framed = false }: { user: User; onRe
   const correct = { title: 'Zmień adres e-mail', icon: <IconMail {...icon} />, onClick: () => setAsking('email') }
   const others = [
     correct,
-    ...(user.status === 'active' ? [{ title: 'Wyłącz konto', icon: <IconPlayerPause {...icon} />, onClick: turnOff }] : []),
+    ...(user.status === 'active' ? [{ title: 'Wyłącz konto', icon: <IconPlayerPause {...icon} />, onClick: putAway }] : []),
     ...(user.second_factor === 'totp' && mayReset
       ? [{ title: 'Wyłącz aplikację uwierzytelniającą', icon: <IconDeviceMobileOff {...icon} />, onClick: () => setAsking('factor') }]
       : []),
-    ...(user.status === 'deactivated'
-      ? [{ title: 'Włącz konto', icon: <IconPlayerPlay {...icon} />, onClick: () => void changeActive(user, true, () => {}) }]
-      : []),
+    ...(user.status === 'deactivated' ? [{ title: 'Włącz konto', icon: <IconPlayerPlay {...icon} />, onClick: () => void turnOn(user) }] : []),
     { title: 'Usuń konto', icon: <IconTrash {...icon} />, danger: true, onClick: () => setAsking('remove') },
   ]
   return (

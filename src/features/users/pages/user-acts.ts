@@ -34,8 +34,8 @@ export async function handingOver(act: () => Promise<unknown>, handOver: (compan
 }
 
 /** Either way can be taken back. */
-export const changeActive = (user: User, active: boolean, handOver: (companies: readonly Company[]) => void) =>
-  attempt(() => handingOver(() => turn(user, active), handOver))
+export const turnOff = (user: User, handOver: (companies: readonly Company[]) => void) => attempt(() => handingOver(() => turn(user, false), handOver))
+export const turnOn = (user: User) => attempt(() => turn(user, true))
 
 const turn = async (user: User, active: boolean) => {
   await setActive(user.id, active)

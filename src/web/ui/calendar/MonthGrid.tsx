@@ -99,7 +99,7 @@ const most = 4
 function Matters({ entries }: { entries: readonly DayAttribute[] }) {
   const { matters, besides } = mattersOfDay(entries, most)
   return (
-    <span className={`${classes.matters} ${kinds.kinds}`} aria-hidden>
+    <span className={`${classes.matters} ${kinds.kinds} ${kinds.matters}`} aria-hidden>
       {matters.map(({ title, kind, count }) => (
         <span key={`${kind} ${title}`} data-kind={kind} title={title}>
           <span>{title}</span>

@@ -4,11 +4,10 @@ import { IconCheck, IconLock, IconSend } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { comments } from '#features/comments/shared/contract.ts'
 import { escapeHtml } from '#kernel/text/escape-html.ts'
-import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { useAttempt } from '#web/ui/feedback/attempt.ts'
 import classes from './PdfPassword.module.css'
 
 interface Props {
@@ -47,35 +46,25 @@ export function PdfPassword({ wrong, open, action }: Props) {
 
 /** The password has opened the file: the office needs it too, and reads it beside the document. */
 export function SharePassword({ document_id, name, password }: { document_id: string; name: string; password: string }) {
-  const [state, setState] = useState<'open' | 'sending' | 'sent'>('open')
-  async function share() {
-    setState('sending')
-    try {
+  const [busy, run] = useAttempt()
+  const [isSent, setSent] = useState(false)
+  const share = () =>
+    run(async () => {
       const content = `<p>Hasło do pliku „${escapeHtml(name)}”: ${escapeHtml(password)}</p>`
       await call(comments.create, { body: { subject_kind: 'document', subject_id: document_id, content } })
-      setState('sent')
+      setSent(true)
       await refreshQueries('comments')
-    } catch (error) {
-      setState('open')
-      toast(sentenceOf(error), { tone: 'fault' })
-    }
-  }
+    })
   return (
     <div className={classes.share} role="status">
-      {state === 'sent' ? (
+      {isSent ? (
         <>
           <IconCheck size={18} stroke={1.75} aria-hidden /> Biuro ma hasło: jest w komentarzu do dokumentu.
         </>
       ) : (
         <>
           <span>Biuro też potrzebuje tego hasła.</span>
-          <Button
-            size="xs"
-            variant="light"
-            loading={state === 'sending'}
-            leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
-            onClick={() => void share()}
-          >
+          <Button size="xs" variant="light" loading={busy} leftSection={<IconSend size={18} stroke={1.75} aria-hidden />} onClick={() => void share()}>
             Podaj hasło biuru
           </Button>
         </>

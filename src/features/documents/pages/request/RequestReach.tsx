@@ -1,9 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { Button } from '@mantine/core'
 import { documents } from '#features/documents/shared/contract.ts'
-import { maxAsked } from '#features/settlements/shared/contract-many.ts'
-import { daysBetween, formatDate, isMonth } from '#kernel/dates/dates.ts'
-import { instantToWall, warsawToday } from '#kernel/dates/warsaw.ts'
+import { isAskedLately, lately, maxAsked } from '#features/settlements/shared/contract-many.ts'
+import { formatDate, isMonth } from '#kernel/dates/dates.ts'
+import { warsawDay } from '#kernel/dates/warsaw.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { CopyButton } from '#web/ui/display/CopyButton.tsx'
@@ -11,11 +11,7 @@ import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { useCan } from '#web/session/use-session.ts'
 import classes from './RequestDocumentsDialog.module.css'
 
-/** Days within which a second request is likely one too many. */
-const lately = 3
-
 const firmForms = ['firma', 'firmy', 'firm'] as const
-const dayOf = (instant: string) => instantToWall(instant).slice(0, 10)
 
 interface Props {
   company_ids: readonly string[]
@@ -36,7 +32,7 @@ export function RequestReach({ company_ids, month, text, invite }: Props) {
   const byMail = rows.filter(({ people, email }) => people === 0 && email)
   const nobody = rows.filter(({ people, email }) => people === 0 && !email)
   const only = nobody.length === 1 ? nobody[0] : undefined
-  const asked = rows.filter(({ asked_at }) => asked_at && daysBetween(dayOf(asked_at), warsawToday()) <= lately)
+  const asked = rows.filter(isAskedLately)
   const named = (some: typeof rows) => some.map(({ title }) => title).join(', ')
   return (
     <div className={classes.reach} aria-live="polite">
@@ -71,7 +67,7 @@ export function RequestReach({ company_ids, month, text, invite }: Props) {
       {asked.length > 0 && (
         <ErrorMessage tone="amber">
           {asked.length === 1 && asked[0]?.asked_at
-            ? `${asked[0].title}: prośbę za ten miesiąc wysłano ${formatDate(dayOf(asked[0].asked_at))}.`
+            ? `${asked[0].title}: prośbę za ten miesiąc wysłano ${formatDate(warsawDay(asked[0].asked_at))}.`
             : `W ostatnich ${lately} dniach o dokumenty za ten miesiąc poproszono już: ${named(asked)}.`}
         </ErrorMessage>
       )}

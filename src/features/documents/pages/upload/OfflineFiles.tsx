@@ -1,7 +1,7 @@
 import { IconClockPause, IconSend, IconTrash } from '@tabler/icons-react'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { plural } from '#kernel/text/plural.ts'
-import { instantToWall } from '#kernel/dates/warsaw.ts'
+import { warsawDay } from '#kernel/dates/warsaw.ts'
 import { icon } from '#web/ui/display/icon.ts'
 import { formatBytes } from './format-bytes.ts'
 import { sentAloneDays } from './offline-store.ts'
@@ -23,7 +23,7 @@ interface WaitingFile<Key> {
 
 function wordsOf({ bytes, sent = 0, fleeting, since, overdue }: WaitingFile<unknown>): string {
   const size = sent > 0 ? `${formatBytes(sent)} z ${formatBytes(bytes)}` : formatBytes(bytes)
-  if (overdue && since) return `${size}, od ${formatDate(instantToWall(new Date(since)).slice(0, 10))}`
+  if (overdue && since) return `${size}, od ${formatDate(warsawDay(new Date(since)))}`
   return fleeting ? `${size}, proszę nie zamykać tej karty` : size
 }
 

@@ -8,7 +8,7 @@ import { type Pixels, shrink } from '#platform/files/shrink.ts'
 import { answerCalls } from '#platform/jobs/worker-thread.ts'
 
 /** Pixels of the longer side: of a sheet in A4, a code of two centimetres has four or more for each of its squares. */
-const longest = 2000
+const maxSide = 2000
 /** On one sheet: that of KSeF, another of an issuer's certificate, and one to pay by. */
 const maxCodes = 4
 /** A longer file may be many papers in one. */
@@ -74,7 +74,7 @@ async function hashesOfPdf(content: Uint8Array): Promise<string[] | null> {
     for (let number = 1; number <= paper.numPages; number++) {
       const page = await paper.getPage(number)
       const { width, height } = page.getViewport({ scale: 1 })
-      const viewport = page.getViewport({ scale: longest / Math.max(width, height) })
+      const viewport = page.getViewport({ scale: maxSide / Math.max(width, height) })
       const [drawnWidth, drawnHeight] = [Math.ceil(viewport.width), Math.ceil(viewport.height)]
       const { canvas, context } = paper.canvasFactory.create(drawnWidth, drawnHeight)
       await page.render({ canvas, canvasContext: context, viewport }).promise
@@ -90,7 +90,7 @@ async function hashesOfPdf(content: Uint8Array): Promise<string[] | null> {
 
 function hashesOfPhoto(content: Uint8Array): string[] {
   const { data, width, height } = jpeg.decode(content, { useTArray: true, formatAsRGBA: true, maxResolutionInMP: 40, maxMemoryUsageInMB: 512 })
-  return hashesWithin(shrink({ data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.length), width, height }, longest))
+  return hashesWithin(shrink({ data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.length), width, height }, maxSide))
 }
 
 /** The invoices that KSeF's codes on these sheets are of, by the hashes of their files; null where not all of the sheets were looked at. */

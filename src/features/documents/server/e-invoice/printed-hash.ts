@@ -16,11 +16,11 @@ const read = inThread<typeof readHashes>(new URL('./code-worker.ts', import.meta
 })
 
 /** Bytes: what a phone takes of a sheet, and a scan of some pages. */
-const largest = 20_000_000
+const maxBytes = 20_000_000
 const mayCarryCode = ({ media_type }: Pick<File, 'media_type'>) => /^(application\/pdf|image\/jpeg)$/.test(media_type)
 
 /** Milliseconds for all papers of a document together: whoever sends it waits. */
-const patience = 8000
+const timeoutMs = 8000
 
 /** Undefined where not all was looked at: another invoice may stand there. */
 async function readPapers(
@@ -32,7 +32,7 @@ async function readPapers(
   for (const id of file_ids) {
     const content = (await findUnattached(db, actor, id)) && (await findContent(db, id))
     if (!content || content.scan_state === 'infected' || !mayCarryCode(content)) continue
-    if (signal.aborted || content.bytes > largest) return undefined
+    if (signal.aborted || content.bytes > maxBytes) return undefined
     try {
       const found = await read(office.id, await buffer(await installation.storage.read(office.id, content.digest)), content.media_type)
       if (!found) return undefined
@@ -51,7 +51,7 @@ async function readPapers(
  * looks at it is asked, as before.
  */
 export async function findPrintedHash(call: PersonContext, file_ids: readonly string[]): Promise<string | undefined> {
-  const signal = AbortSignal.timeout(patience)
+  const signal = AbortSignal.timeout(timeoutMs)
   const late = Promise.withResolvers<undefined>()
   signal.addEventListener('abort', () => late.resolve(undefined), { once: true })
   const hashes = await Promise.race([readPapers(call, file_ids, signal), late.promise])

@@ -10,7 +10,7 @@ import { isCollecting } from '#features/settlements/shared/rules.ts'
 import { daysBetween, formatDate, formatMonth } from '#kernel/dates/dates.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { plural } from '#kernel/text/plural.ts'
-import { instantToWall, warsawMonth, warsawToday } from '#kernel/dates/warsaw.ts'
+import { warsawDay, warsawMonth, warsawToday } from '#kernel/dates/warsaw.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
@@ -78,7 +78,7 @@ function Told({ detail }: { detail: MatrixDetail }) {
       )}
       {detail.asked_at && isCollecting(detail.state) && (
         <li>
-          <IconMail size={16} stroke={1.75} aria-hidden /> Poproszono {formatDate(instantToWall(detail.asked_at).slice(0, 10))}
+          <IconMail size={16} stroke={1.75} aria-hidden /> Poproszono {formatDate(warsawDay(detail.asked_at))}
         </li>
       )}
       {detail.to_pay !== '0.00' && (

@@ -10,7 +10,7 @@ import { type LockedSettlement, listRequired, monthClosed } from '../store.ts'
 import type { RequiredDocument } from '#features/settlements/shared/contract.ts'
 import { formatDate, formatMonth } from '#kernel/dates/dates.ts'
 import { Failure } from '#kernel/failure.ts'
-import { instantToWall, warsawToday } from '#kernel/dates/warsaw.ts'
+import { warsawDay, warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { placeOfMonth } from '../notify.ts'
@@ -66,7 +66,7 @@ export async function remindOfMissing(teller: Teller, id: string, { today, once 
   const { db } = teller
   const settlement = await db.selectFrom('settlements').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!settlement || !isCollecting(settlement.state)) return
-  if (settlement.asked_at && instantToWall(settlement.asked_at).slice(0, 10) === today) return
+  if (settlement.asked_at && warsawDay(settlement.asked_at) === today) return
   const missing = await listMissing(db, id)
   if (missing.length === 0) return
   const people = await sendersOf(db, settlement.company_id)

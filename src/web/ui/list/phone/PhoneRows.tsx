@@ -93,7 +93,7 @@ function PhoneRow<Row extends { id: string }>({
       )}
       <div className={classes.words}>
         <div className={classes.line}>
-          <span className={classes.title} data-unread={unread ? true : undefined}>
+          <span className={unread ? `${classes.title} unread-dot` : classes.title} data-unread={unread ? true : undefined}>
             {unread && <span className="hidden">{unread}: </span>}
             {address ? <Link to={address}>{title}</Link> : title}
           </span>
