@@ -272,8 +272,17 @@ it('an invoice can be left for later, a failed answer takes nothing from under t
   await send(place, [1, 2, 3])
   const page = await stage.open(touched)
   await stage.admit(page, String(place.people[0]))
+  const lines = Promise.withResolvers<void>()
+  await page.route(/\/api\/documents\/[^/]+\/invoice/, async route => {
+    await lines.promise
+    await route.fallback()
+  })
   await page.goto('/purchases')
   await shows(card(page).getByRole('heading', { name: 'Dostawca 1' }))
+  expect(await answer(page, 'Firmowa').count()).toBe(0)
+  lines.resolve()
+  await shows(card(page).getByText('Towar 1'))
+  await shows(answer(page, 'Firmowa'))
   await card(page).getByRole('button', { name: 'Później' }).tap()
   await shows(card(page).getByRole('heading', { name: 'Dostawca 2' }))
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Dostawca 2')

@@ -3,7 +3,6 @@ import { Button, TextInput } from '@mantine/core'
 import { IconBriefcase, IconCar, IconHome, IconUserOff } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { documents } from '#features/documents/shared/contract.ts'
 import { sumOf } from '#features/documents/shared/format-sum.ts'
 import { type PurchaseDecision, purchaseDecisions } from '#features/purchase-decisions/shared/contract.ts'
 import { decisionFields } from '#features/purchase-decisions/shared/fields.ts'
@@ -15,8 +14,10 @@ import { formatDate, formatMonth } from '#kernel/dates/dates.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { linkTo } from '#web/routing/routes.ts'
+import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { useKeys } from '#web/ui/keys.ts'
+import { type Bought, useBought } from './bought.ts'
 import classes from './Purchases.module.css'
 import { type Answer, sellerOf } from './use-answers.ts'
 
@@ -44,6 +45,8 @@ export function DecisionCard({ invoice, answer, refuse, next, isAlone, takesFocu
   const read = useCall(purchaseDecisions.list, { query: { page: 1, limit: 1, filters: `id:${invoice.id}` } })
   const live = read.data?.data[0] ?? invoice
   const isGone = read.data?.data.length === 0
+  // Its answers are not there before what they are about: nothing that comes late moves them from under a finger.
+  const bought = useBought(invoice.id)
   const isTaken = isGone || live.state === 'decided' || live.state === 'lapsed' || !live.may_decide
   const [typed, setTyped] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
@@ -51,9 +54,10 @@ export function DecisionCard({ invoice, answer, refuse, next, isAlone, takesFocu
   const filled = typed === undefined && live.kind && live.kind !== 'not_ours' ? live.purpose : null
   const purpose = (typed ?? filled ?? '').trim()
   const decide = (kind: PurchaseKind) => (kind === 'not_ours' ? refuse() : answer({ kind, purpose: purpose || null }))
+  const isAsked = !isTaken && bought !== undefined
   useKeys([
-    ...purchaseKinds.map((kind, place) => ({ key: String(place + 1), title: kindLabels[kind], once: true, act: isTaken ? undefined : () => decide(kind) })),
-    { key: 'n', title: 'Na co', act: isTaken ? undefined : () => field.current?.focus() },
+    ...purchaseKinds.map((kind, place) => ({ key: String(place + 1), title: kindLabels[kind], once: true, act: isAsked ? () => decide(kind) : undefined })),
+    { key: 'n', title: 'Na co', act: isAsked ? () => field.current?.focus() : undefined },
   ])
   const held = holdsWithout(live)
   const reason = reasonOf(live)
@@ -68,7 +72,7 @@ export function DecisionCard({ invoice, answer, refuse, next, isAlone, takesFocu
           {[live.number, live.issue_date ? formatDate(live.issue_date) : formatMonth(live.month), live.company_title].filter(Boolean).join(' · ')}
         </p>
       </header>
-      <Bought invoice={live} />
+      {bought && <Lines invoice={live} bought={bought} />}
       {isTaken ? (
         <ErrorMessage
           tone="amber"
@@ -80,6 +84,8 @@ export function DecisionCard({ invoice, answer, refuse, next, isAlone, takesFocu
         >
           {isGone ? 'Tej faktury już tu nie ma.' : takenWords(live)}
         </ErrorMessage>
+      ) : !bought ? (
+        <Skeleton lines={6} />
       ) : (
         <>
           <p className={classes.why}>
@@ -151,9 +157,7 @@ function takenWords({ state, kind, decided_by_name, purpose }: PurchaseDecision)
 const firstLines = 3
 
 /** What was bought, where the file says it. */
-function Bought({ invoice }: { invoice: PurchaseDecision }) {
-  const read = useCall(documents.invoice, { params: { id: invoice.id }, query: {} }, { staleTime: Number.POSITIVE_INFINITY })
-  const lines = (read.data?.data?.lines ?? []).filter(({ name, before }) => name !== null && !before)
+function Lines({ invoice, bought: { lines, currency } }: { invoice: PurchaseDecision; bought: Bought }) {
   if (lines.length === 0) return invoice.counterparty && invoice.title !== invoice.number ? <p className={classes.facts}>{invoice.title}</p> : null
   const more = lines.length - firstLines
   return (
@@ -161,7 +165,7 @@ function Bought({ invoice }: { invoice: PurchaseDecision }) {
       {lines.slice(0, firstLines).map(({ position, name, value }) => (
         <li key={position}>
           <span>{name}</span>
-          {value !== null && <span>{sumOf(value, read.data?.data?.currency ?? invoice.currency)}</span>}
+          {value !== null && <span>{sumOf(value, currency ?? invoice.currency)}</span>}
         </li>
       ))}
       {more > 0 && <li>i {plural(more, ['dalsza pozycja', 'dalsze pozycje', 'dalszych pozycji'])}</li>}

@@ -9,6 +9,7 @@ import { chooseCompany, useChosenCompany } from '#web/session/company-choice.ts'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { useKeys } from '#web/ui/keys.ts'
 import { Page } from '#web/ui/layout/Page.tsx'
+import { useBoughtAhead } from './bought.ts'
 import { DecisionCard } from './DecisionCard.tsx'
 import classes from './Purchases.module.css'
 import { QueueList } from './QueueList.tsx'
@@ -82,6 +83,9 @@ function Queue({ asked, filled }: { asked: Read; filled: Read }) {
   const current = rows[place] ?? shown ?? waiting.rows[0]
   // What is shown stays until one goes on: nothing changes under a finger.
   if (current && current.id !== shown?.id) setShown(current)
+
+  const following = [...rows.slice(place + 1, place + 3), ...waiting.rows.slice(0, 1)]
+  useBoughtAhead(following.map(({ id }) => id))
 
   const step = (by: number) => {
     const next = rows[place + by]
