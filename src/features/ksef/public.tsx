@@ -74,7 +74,7 @@ function sentenceFor(connection: KsefConnection) {
 
 /** What keeps it from being connected at all, or undefined. */
 function obstacleTo({ environment }: KsefConnection, vat_number: string | null, archived: boolean) {
-  if (archived) return 'Firma jest w archiwum, więc portal już jej nie sprawdza.'
+  if (archived) return 'Firma jest w archiwum, więc portal już jej nie sprawdza i w nocy zakończy to połączenie.'
   if (!environment) return switchedOff
   return vat_number ? undefined : 'Żeby połączyć firmę z KSeF, trzeba najpierw wpisać jej NIP.'
 }

@@ -24,6 +24,7 @@ export function ArchiveDialog({ company: { id, title }, onClose }: { company: Co
         <li>Firma znika z listy firm; pokazuje ją filtr „W archiwum”.</li>
         <li>Nowe miesiące już się jej nie otwierają. Otwarte można dokończyć i tylko do nich dodać dokumenty.</li>
         <li>Nie zakłada się jej nowych spraw, zadań ani rozmów i nikogo się do niej nie dodaje. Rozpoczęte toczą się dalej.</li>
+        <li>Połączenie z KSeF kończy się w nocy: portal usuwa token firmy i zawiadamia ją o tym.</li>
         <li>Dokumenty i rozliczenia zostają, a klient nadal je widzi.</li>
         <li>Paczkę dla klienta albo jego następnego biura można przygotować także potem, z menu firmy.</li>
         <li>Jej NIP może dostać nowo dodana firma; wtedy tej nie da się przywrócić.</li>

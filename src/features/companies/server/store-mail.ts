@@ -5,10 +5,13 @@ import type { Office } from '#platform/config/offices.ts'
 import type { Db } from '#platform/db/db.ts'
 
 /** What a company's own address is written to about. */
-type Told = 'settlements.taxes_sent' | 'settlements.tax_due' | 'documents.asked' | 'documents.missing'
+type Told = 'settlements.taxes_sent' | 'settlements.tax_due' | 'documents.asked' | 'documents.missing' | 'ksef.ended'
 
 /** Of these hear those alone who see the settlements: an address of somebody else of the company's people gets no letter. */
 const aboutSettlements: readonly Told[] = ['settlements.taxes_sent', 'settlements.tax_due']
+
+/** Others are of no concern to a company in the archive. */
+const aboutLeaving: readonly Told[] = ['ksef.ended']
 
 /** Those of a company who are reached by an account. */
 type Reached = readonly { email: string }[]
@@ -19,13 +22,13 @@ export function ownAddress({ email, company_mail }: Pick<Company, 'email' | 'com
   return isWritten ? email : null
 }
 
-/** The same of one company, for an event that the office writes of by mail; those in the archive are told nothing. */
+/** The same of one company, for an event that the office writes of by mail; those in the archive are told of their leaving alone. */
 export async function mailOf(db: Db, office: Office, event: Told, { company_id, people }: { company_id: string; people: Reached }): Promise<string | null> {
   const company = await db
     .selectFrom('companies')
     .select(['email', 'company_mail'])
     .where('id', '=', company_id)
-    .where('archived_at', 'is', null)
+    .$if(!aboutLeaving.includes(event), companies => companies.where('archived_at', 'is', null))
     .executeTakeFirst()
   const address = company && ownAddress(company, people)
   if (!address || !(await goesByMail(db, office, event))) return null

@@ -1,20 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { seatedIn } from '#features/companies/server/store.ts'
-import { inspect, openWay, revokeToken } from './connection.ts'
+import { listConcerned, pathsOf } from './concerned.ts'
+import { inspect, openWay } from './connection.ts'
+import { endLeft } from './end-left.ts'
 import { fetchCompany, fetchedEvery, type Share } from './fetch.ts'
-import {
-  findConnection,
-  findRefusedSince,
-  isNewest,
-  isSame,
-  type Kept,
-  keepFinding,
-  listEndingTokens,
-  listForCheck,
-  listLeft,
-  lockConnection,
-  removeConnection,
-} from './store.ts'
+import { findConnection, findRefusedSince, isNewest, type Kept, keepFinding, listEndingTokens, listForCheck, listLeft, lockConnection } from './store.ts'
 import { record } from './store-record.ts'
 import { countArrived, findCompany, findLastTry, forgetFetches, listDue } from './store-streams.ts'
 import { type Problem, problemLabels, withdrawnByClient } from '#features/ksef/shared/labels.ts'
@@ -30,14 +19,6 @@ import { ownService } from '#platform/delivery/credentials.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { eachAtOnce } from '#platform/jobs/concurrency.ts'
 import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
-
-/** Those of a company who can mend its connection. */
-async function listConcerned(db: Db, company_id: string) {
-  const people = await seatedIn(db, [company_id]).select('person.id').where('seat.role', 'in', ['caretaker', 'accountant', 'owner']).execute()
-  return people.map(({ id }) => id)
-}
-
-const pathsOf = (company_id: string) => ({ staff: `/dashboard/companies/${company_id}?tab=details`, client: `/companies/${company_id}?tab=details` })
 
 /** Of the office's own certificate its administrators are told, and not each company. */
 const ofOffice: readonly (Problem | null)[] = ['no_certificate', 'certificate_ended', 'certificate_refused']
@@ -116,19 +97,6 @@ async function checkOne(installation: Installation, office: Office, { company_id
   await keep(installation, office, company, before, await inspect(asker, company.vat_number, openWay(asker, before), before.permissions))
 }
 
-/** A token that could not be revoked stays, to be tried again the next night. */
-async function endOne(installation: Installation, office: Office, { company_id }: { company_id: string }) {
-  const { database } = installation
-  const before = await findConnection(database.reader(officeScope(office.id)), company_id)
-  if (!before) return
-  if ((await revokeToken({ installation, office }, before)) === false) return
-  await database.transact(officeScope(office.id), async db => {
-    if (!isSame(before, await lockConnection(db, company_id))) return
-    await removeConnection(db, company_id)
-    await record(db, 'ksef_disconnected', company_id, { before: { way: before.way, state: before.state } })
-  })
-}
-
 /** Limits hold for each company: several at once keep a night short, and are no burden to KSeF. */
 const companiesAtOnce = 4
 
@@ -144,15 +112,14 @@ async function attempt({ log }: Installation, office: Office, { company_id }: { 
 const each = <Row extends { company_id: string }>(installation: Installation, office: Office, rows: readonly Row[], work: (row: Row) => Promise<void>) =>
   eachAtOnce(rows, companiesAtOnce, row => attempt(installation, office, row, () => work(row)))
 
-/** Each night: whether what was granted still holds. Who has left the office is asked for nothing more. */
+/** Each night: whether what was granted still holds. Who has left the office is asked for nothing more, also where KSeF is not named any more. */
 export async function checkConnections(installation: Installation) {
-  if (!installation.config.ksef_url) return
   await forEachTenant(installation, async office => {
     const scope = officeScope(office.id)
     const reader = installation.database.reader(scope)
     await installation.database.transact(scope, forgetFetches)
-    await each(installation, office, await listLeft(reader), company => endOne(installation, office, company))
-    await each(installation, office, await listForCheck(reader), company => checkOne(installation, office, company))
+    await each(installation, office, await listLeft(reader), company => endLeft(installation, office, company))
+    if (installation.config.ksef_url) await each(installation, office, await listForCheck(reader), company => checkOne(installation, office, company))
   })
 }
 

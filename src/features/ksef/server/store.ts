@@ -54,10 +54,16 @@ export const listLeft = (db: Db) =>
   db
     .selectFrom('ksef_connections as k')
     .innerJoin('companies as c', 'c.id', 'k.company_id')
-    .select('k.company_id')
+    .select(['k.company_id', sql<string>`c.archived_at`.as('archived_at')])
     .where('c.archived_at', 'is not', null)
     .orderBy('k.id')
     .execute()
+
+/** The title of a company that has left; until the end of the transaction nobody brings it back. */
+export async function lockLeft(db: Db, company_id: string): Promise<string | undefined> {
+  const rows = db.selectFrom('companies').select('title').where('id', '=', company_id).where('archived_at', 'is not', null)
+  return (await rows.forShare().executeTakeFirst())?.title
+}
 
 /** Tokens of companies that work with the office, by their last day. */
 export const listEndingTokens = (db: Db, from: string, until: string) =>

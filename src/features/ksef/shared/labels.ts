@@ -52,6 +52,14 @@ export const withdrawnByClient = 'Klient cofnął uprawnienie biura w KSeF.'
 /** Where a token that was replaced, or left, is still good. */
 export const notRevoked = 'Zapisano, ale KSeF nie unieważnił dotychczasowego tokenu. Proszę unieważnić go w Aplikacji Podatnika.'
 
+/** What is left to do once the connection of a company that has left the office is ended. */
+export const effects = {
+  certificate: 'Firma może teraz cofnąć w Aplikacji Podatnika KSeF uprawnienie, które nadała biuru.',
+  revoked: 'Token firmy unieważniono w KSeF i usunięto z portalu.',
+  not_revoked: 'Token firmy usunięto z portalu, ale KSeF go nie unieważnił. Proszę unieważnić go w Aplikacji Podatnika KSeF.',
+} as const
+export type Effect = keyof typeof effects
+
 /** What a certificate or a token may do, as KSeF calls it. */
 export const permissionLabels = {
   InvoiceRead: 'Przeglądanie faktur',

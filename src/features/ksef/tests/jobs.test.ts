@@ -13,7 +13,7 @@ import { testInstallation } from '#test/installation.ts'
 const ksef = new KsefStandIn()
 const { installation } = await testInstallation({ KSEF_URL: await ksef.listen() })
 afterAll(() => ksef.stop())
-const [nip, other] = companyNips
+const [nip] = companyNips
 
 const told = async (office: TestOffice, event: string) => (await office.outbox()).filter(message => message.event === event && message.channel === 'email')
 
@@ -101,23 +101,6 @@ it('tells administrators of each break of their certificate once, and of nothing
   await fetch()
   expect(await stand()).toEqual(['certificate_refused', 2])
   ksef.signIns.refused.clear()
-})
-
-it('ends the connection of a company that has left, and takes its token back', async () => {
-  const office = await newOffice()
-  const { administrator } = await connectedOffice(office)
-  const company = await office.company({ vat_number: other })
-  const token = ksef.rights.issueToken(other, 'InvoiceRead')
-  const path = `/api/companies/${company.id}/ksef`
-  expect((await administrator.put(path, { way: 'token', token, token_ends: null })).status).toBe(200)
-  await office.transact(db => db.updateTable('companies').set({ archived_at: '2026-11-01T00:00:00Z' }).where('id', '=', company.id).execute())
-  ksef.mood = 'broken'
-  await checkConnections(installation)
-  expect((await administrator.get(path)).body.data.state).toBe('working')
-  ksef.mood = 'usual'
-  await checkConnections(installation)
-  expect((await administrator.get(path)).body.data.state).toBe('off')
-  expect(ksef.rights.findToken(token)?.status).toBe('Revoked')
 })
 
 it('warns of ends of certificates and tokens 60, 30 and 7 days before, each once', async () => {

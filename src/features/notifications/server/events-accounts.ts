@@ -145,6 +145,24 @@ export const accountEvents = {
       body: 'token KSeF firmy {{firma}} jest ważny do {{termin}}. Potem biuro nie zobaczy jej faktur w KSeF.\n\nNajprościej nadać w KSeF uprawnienie biuru: wtedy token nie jest potrzebny.\n\n{{link}}',
     },
   },
+  'ksef.ended': {
+    title: 'Koniec połączenia z KSeF firmy, która odeszła z biura',
+    concerned: 'Opiekun i księgowi firmy oraz jej właściciele, a gdy nikt z firmy nie ma konta, jej adres',
+    audience: 'everyone',
+    permission: 'ksef.read',
+    needs: ['documents'],
+    channels: ['portal', 'email'],
+    variables: {
+      firma: company,
+      skutek: { label: 'Co stało się z tokenem albo uprawnieniem', example: 'Token firmy unieważniono w KSeF i usunięto z portalu.' },
+    },
+    texts: {
+      headline: 'Koniec połączenia z KSeF: {{firma}}',
+      short: '{{skutek}}',
+      subject: 'Biuro nie pobiera już z KSeF faktur firmy {{firma}}',
+      body: 'firma {{firma}} zakończyła współpracę z naszym biurem, więc portal zakończył jej połączenie z KSeF i nie pobiera już jej faktur.\n\n{{skutek}}\n\n{{link}}',
+    },
+  },
   'powers.ending': {
     title: 'Kończy się pełnomocnictwo klienta',
     concerned: 'Opiekun firmy',

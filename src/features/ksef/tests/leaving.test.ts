@@ -1,0 +1,99 @@
+import { afterAll, afterEach, expect, it } from 'vitest'
+import { officeNip, officeWithToken, connectedOffice, companyNips } from './testing.ts'
+import { demoNip } from '#demo/companies.ts'
+import { KsefStandIn } from '#demo/ksef/server.ts'
+import { checkConnections } from '#features/ksef/server/jobs.ts'
+import { newOffice, type TestOffice } from '#test/fixtures/office.ts'
+import { testInstallation } from '#test/installation.ts'
+
+/** A company that leaves the office: its connection ends in the night, its token is taken back and deleted, and it is told. */
+
+const ksef = new KsefStandIn()
+const { installation } = await testInstallation({ KSEF_URL: await ksef.listen() })
+afterAll(() => ksef.stop())
+afterEach(() => Object.assign(ksef, { mood: 'usual' }))
+
+let companies = 4100
+const day = 24 * 3600_000
+
+const lettersOf = async (office: TestOffice) => (await office.outbox()).filter(({ event, channel }) => event === 'ksef.ended' && channel === 'email')
+
+async function left() {
+  const nip = demoNip(companies++)
+  const known = await officeWithToken(ksef, nip)
+  const { office, administrator, company, path } = known
+  const leave = async () => expect((await administrator.post(`/api/companies/${company.id}/archive`)).status).toBe(200)
+  const state = async () => (await administrator.get(path)).body.data.state
+  const kept = () => office.db.selectFrom('ksef_connections').select('token').where('company_id', '=', company.id).execute()
+  const ended = async () => (await administrator.get('/api/audit?filters=action:ksef_disconnected')).body.data
+  return { ...known, leave, state, kept, ended }
+}
+
+it('its people are told once, by their accounts, of a token that is taken back and deleted', async () => {
+  const { office, company, token, leave, state, kept, ended } = await left()
+  const owner = await office.client('owner', company)
+  const other = await office.client('owner', await office.company({}))
+  await leave()
+  expect(await lettersOf(office)).toEqual([])
+  await checkConnections(installation)
+  await checkConnections(installation)
+  expect([await state(), await kept(), ksef.rights.findToken(token)?.status]).toEqual(['off', [], 'Revoked'])
+  const letters = await lettersOf(office)
+  expect(letters.filter(({ recipient }) => recipient === owner.email)).toMatchObject([{ text: expect.stringContaining('Token firmy unieważniono w KSeF') }])
+  expect(letters.filter(({ recipient }) => recipient === other.email)).toEqual([])
+  const told = (await owner.get('/api/notifications')).body.data
+  expect(told).toMatchObject([{ event: 'ksef.ended', subject: expect.stringContaining(company.title) }])
+  const entries = await ended()
+  expect(entries).toHaveLength(1)
+  expect(JSON.stringify(entries)).not.toContain(token)
+})
+
+it('it is written to at its own address where nobody of it has an account', async () => {
+  const { office, administrator, company, leave } = await left()
+  expect((await administrator.put(`/api/companies/${company.id}`, { email: 'odchodzi@klient.example' })).status).toBe(200)
+  await leave()
+  await checkConnections(installation)
+  await checkConnections(installation)
+  expect((await lettersOf(office)).filter(({ recipient }) => recipient === 'odchodzi@klient.example')).toMatchObject([
+    { text: expect.stringMatching(/zakończyła współpracę[\s\S]+Token firmy unieważniono w KSeF/) },
+  ])
+})
+
+it('while KSeF does not take the token back it stays for two weeks, and is deleted then all the same', async () => {
+  const { office, company, token, leave, state, kept, ended } = await left()
+  const owner = await office.client('owner', company)
+  await leave()
+  ksef.mood = 'broken'
+  await checkConnections(installation)
+  expect([await state(), (await kept()).length, await lettersOf(office)]).toEqual(['working', 1, []])
+  const long_ago = new Date(Date.now() - 15 * day).toISOString()
+  await office.transact(db => db.updateTable('companies').set({ archived_at: long_ago }).where('id', '=', company.id).execute())
+  await checkConnections(installation)
+  expect([await state(), await kept(), ksef.rights.findToken(token)?.status]).toEqual(['off', [], 'Active'])
+  expect((await lettersOf(office)).filter(({ recipient }) => recipient === owner.email)).toMatchObject([
+    { text: expect.stringContaining('KSeF go nie unieważnił. Proszę unieważnić go w Aplikacji Podatnika KSeF.') },
+  ])
+  expect(await ended()).toHaveLength(1)
+})
+
+it('one that is brought back while its token is taken back keeps its connection', async () => {
+  const { administrator, company, leave, kept, office } = await left()
+  await leave()
+  ksef.meanwhile(/^\/tokens\//, async () => expect((await administrator.post(`/api/companies/${company.id}/restore`)).status).toBe(200))
+  await checkConnections(installation)
+  expect([(await kept()).length, await lettersOf(office)]).toEqual([1, []])
+})
+
+it('what it granted to the office is its own to take back, which it is told', async () => {
+  const office = await newOffice()
+  const { administrator, company, path, connect } = await connectedOffice(office)
+  const owner = await office.client('owner', company)
+  ksef.rights.grant(companyNips[0], officeNip, 'InvoiceRead')
+  expect((await connect()).body.data.state).toBe('working')
+  await administrator.post(`/api/companies/${company.id}/archive`)
+  await checkConnections(installation)
+  expect((await administrator.get(path)).body.data.state).toBe('off')
+  expect((await lettersOf(office)).filter(({ recipient }) => recipient === owner.email)).toMatchObject([
+    { text: expect.stringContaining('cofnąć w Aplikacji Podatnika KSeF uprawnienie') },
+  ])
+})
