@@ -18,7 +18,7 @@ const limit = z.strictObject({
   legal_basis: z.string().min(1),
   note: z.string(),
   values: z.record(year, value),
-  mid_year: z.record(year, z.strictObject({ from: date, value: z.number().nullable(), before: z.number().optional() })).optional(),
+  mid_year: z.record(year, z.array(z.strictObject({ from: date, value: z.number().nullable(), before: z.number().optional() })).min(1)).optional(),
   status: z.record(year, z.enum(limitStatuses)),
   verified_years: z.array(year),
   recheck: z.record(year, date).optional(),

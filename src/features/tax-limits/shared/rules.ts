@@ -29,7 +29,8 @@ export interface StatutoryLimit {
   legal_basis: string
   note: string
   values: Record<string, Plain>
-  mid_year?: Record<string, { from: string; value: number | null; before?: number }> | undefined
+  /** By year, in order of time: what holds from a day of it on. The first may say what held before it, where that is not the year's value. */
+  mid_year?: Record<string, { from: string; value: number | null; before?: number }[]> | undefined
   status: Record<string, LimitStatus>
   verified_years: string[]
   /** By year: what was said of it is looked up again after this day. */
@@ -80,12 +81,8 @@ export function periodsIn(limit: StatutoryLimit, year: number, correction?: Corr
   const from = firstOfYear(year)
   const value = limit.values[year]
   if (value === undefined || value === null) return [{ from, parts: unknownLike(limit) }]
-  const change = limit.mid_year?.[year]
-  if (!change) return [{ from, parts: partsOf(value) }]
-  return [
-    { from, parts: partsOf(change.before ?? value) },
-    { from: change.from, parts: partsOf(change.value) },
-  ]
+  const changes = limit.mid_year?.[year] ?? []
+  return [{ from, parts: partsOf(changes[0]?.before ?? value) }, ...changes.map(change => ({ from: change.from, parts: partsOf(change.value) }))]
 }
 
 /** The names of a limit's values, in their order. */

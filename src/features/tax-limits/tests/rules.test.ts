@@ -160,11 +160,26 @@ describe('the table of limits', () => {
   // Art. 56 § 1 Ordynacji podatkowej: twice the Lombard rate of NBP and two points.
   test('has the interest on arrears by the Lombard rate, of contributions as of taxes', () => {
     const of = (lombard: number) => String(2 * lombard + 2)
-    for (const key of ['odsetki_podatkowe', 'odsetki_zus'])
-      expect(valuesIn(key, 2026), key).toEqual([
+    for (const key of ['odsetki_podatkowe', 'odsetki_zus']) {
+      expect(
+        [2023, 2024, 2025, 2026].flatMap(year => valuesIn(key, year)),
+        key,
+      ).toEqual([
+        ['2023-01-01', of(7.25)],
+        ['2023-09-07', of(6.5)],
+        ['2023-10-05', of(6.25)],
+        ['2024-01-01', of(6.25)],
+        ['2025-01-01', of(6.25)],
+        ['2025-05-08', of(5.75)],
+        ['2025-07-03', of(5.5)],
+        ['2025-09-04', of(5.25)],
+        ['2025-10-09', of(5)],
+        ['2025-11-06', of(4.75)],
+        ['2025-12-04', of(4.5)],
         ['2026-01-01', of(4.5)],
         ['2026-03-05', of(4.25)],
       ])
+    }
   })
 
   test('goes on a year ahead, and leaves out what there was not', () => {
