@@ -9,7 +9,7 @@ import { handlers, done } from '#platform/http/handlers.ts'
 import { moveTo, positionAfter } from '#platform/db/sort-order.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
-async function record({ db }: Pick<PersonContext, 'db'>, action: string, { before, after }: { before?: Checklist; after?: Checklist }) {
+async function auditChecklist({ db }: Pick<PersonContext, 'db'>, { action, before, after }: { action: string; before?: Checklist; after?: Checklist }) {
   const entity_id = after?.id ?? before?.id ?? ''
   await writeAudit(db, { action, entity: 'checklists', entity_id, before, after })
   await publish(db, { entity: 'checklists', entity_id })
@@ -23,7 +23,7 @@ export const checklistsApi = handlers(checklists, {
     if (all.length >= maxChecklists)
       throw new Failure('conflict', `Szablonów może być najwyżej ${maxChecklists}. Proszę usunąć te, które nie są już potrzebne.`)
     const after = await store.insertChecklist(call.db, call.body, positionAfter(all))
-    await record(call, 'created', { after })
+    await auditChecklist(call, { action: 'created', after })
     return { data: after }
   },
 
@@ -32,7 +32,7 @@ export const checklistsApi = handlers(checklists, {
     const before = await store.getChecklist(db, params.id)
     requireVersion(call.origin, before)
     const after = await store.updateChecklist(db, before.id, body)
-    await record(call, 'changed', { before, after })
+    await auditChecklist(call, { action: 'changed', before, after })
     return { data: after }
   },
 
@@ -41,14 +41,14 @@ export const checklistsApi = handlers(checklists, {
     const others = (await store.lockChecklists(db)).filter(({ id }) => id !== params.id)
     const before = await store.getChecklist(db, params.id)
     await moveTo(db, 'checklists', before.id, others, body.place)
-    await record(call, 'moved', { before })
+    await auditChecklist(call, { action: 'moved', before })
     return { data: await store.listChecklists(db) }
   },
 
   remove: async call => {
     const before = await store.getChecklist(call.db, call.params.id)
     await store.removeChecklist(call.db, before.id)
-    await record(call, 'removed', { before })
+    await auditChecklist(call, { action: 'removed', before })
     return done
   },
 })

@@ -11,9 +11,9 @@ import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 type Call = Pick<PersonContext, 'db' | 'actor'>
 
-async function record({ db }: Call, action: string, id: string, before?: Procedure, after?: Procedure) {
-  await writeAudit(db, { action, entity: 'procedures', entity_id: id, before, after })
-  await publish(db, { entity: 'procedures', entity_id: id })
+async function auditProcedure({ db }: Call, entry: { action: string; entity_id: string; before?: Procedure; after?: Procedure }) {
+  await writeAudit(db, { ...entry, entity: 'procedures' })
+  await publish(db, { entity: 'procedures', entity_id: entry.entity_id })
 }
 
 async function read({ title, content }: Pick<Procedure, 'title' | 'content'>) {
@@ -31,7 +31,7 @@ export const proceduresApi = handlers(procedures, {
     const all = await store.lockProcedures(db)
     if (all.length >= maxProcedures) throw new Failure('conflict', `Procedur może być najwyżej ${maxProcedures}. Proszę usunąć te, które nie są już potrzebne.`)
     const data = await store.getProcedure(db, await store.insertProcedure(db, await read(body), positionAfter(all)))
-    await record(call, 'created', data.id, undefined, data)
+    await auditProcedure(call, { action: 'created', entity_id: data.id, after: data })
     return { data }
   },
 
@@ -41,7 +41,7 @@ export const proceduresApi = handlers(procedures, {
     requireVersion(call.origin, before)
     await store.updateProcedure(db, before.id, await read(body))
     const data = await store.getProcedure(db, before.id)
-    await record(call, 'changed', before.id, before, data)
+    await auditProcedure(call, { action: 'changed', entity_id: before.id, before, after: data })
     return { data }
   },
 
@@ -50,14 +50,14 @@ export const proceduresApi = handlers(procedures, {
     const moved = await store.getProcedure(db, params.id)
     const others = (await store.lockProcedures(db)).filter(({ id }) => id !== moved.id)
     await moveTo(db, 'procedures', moved.id, others, body.place)
-    await record(call, 'moved', moved.id)
+    await auditProcedure(call, { action: 'moved', entity_id: moved.id })
     return { data: await store.listProcedures(db) }
   },
 
   remove: async call => {
     const before = await store.getProcedure(call.db, call.params.id)
     await store.removeProcedure(call.db, before.id)
-    await record(call, 'removed', before.id, before)
+    await auditProcedure(call, { action: 'removed', entity_id: before.id, before })
     return done
   },
 })

@@ -8,7 +8,7 @@ import { handlers, done } from '#platform/http/handlers.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 /** Only this person's other tabs and devices hear of it. */
-async function record({ db, actor }: Pick<PersonContext, 'db' | 'actor'>, action: string, before?: View, after?: View) {
+async function auditView({ db, actor }: Pick<PersonContext, 'db' | 'actor'>, { action, before, after }: { action: string; before?: View; after?: View }) {
   const entity_id = (after ?? before)?.id ?? ''
   await writeAudit(db, { action, entity: 'views', entity_id, before, after })
   await publish(db, { entity: 'views', entity_id, user_id: actor.user_id })
@@ -23,7 +23,7 @@ export const viewsApi = handlers(views, {
     if (others.length >= maxViews) throw new Failure('conflict', `Lista może mieć najwyżej ${maxViews} widoków. Proszę najpierw usunąć któryś z nich.`)
     if (body.is_default) await store.clearDefault(db, actor, body.list)
     const after = await store.insertView(db, actor, { ...body, is_default: body.is_default ?? false })
-    await record(context, 'created', undefined, after)
+    await auditView(context, { action: 'created', after })
     return { data: after }
   },
 
@@ -34,14 +34,14 @@ export const viewsApi = handlers(views, {
     requireVersion(origin, before)
     if (changes.is_default) await store.clearDefault(db, actor, before.list)
     const after = await store.updateView(db, id, changes)
-    await record(context, 'changed', before, after)
+    await auditView(context, { action: 'changed', before, after })
     return { data: after }
   },
 
   remove: async context => {
     const before = await store.lockView(context.db, context.actor, context.params.id)
     await store.deleteView(context.db, before.id)
-    await record(context, 'removed', before)
+    await auditView(context, { action: 'removed', before })
     return done
   },
 })

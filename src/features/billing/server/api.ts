@@ -32,9 +32,8 @@ async function checkTerm(db: Db, body: TermBody, before?: Term): Promise<store.T
   return { service_id, quantity, counted, price, discount, allowance, from_month, to_month }
 }
 
-async function recordTerm(db: Db, action: string, term: Pick<Term, 'id' | 'company_id'>, before?: Term, after?: Term) {
-  const { id, company_id } = term
-  await writeAudit(db, { action, entity: 'billing', entity_id: id, company_id, before, after })
+async function auditTerm(db: Db, { id, company_id }: Pick<Term, 'id' | 'company_id'>, change: { action: string; before?: Term; after?: Term }) {
+  await writeAudit(db, { ...change, entity: 'billing', entity_id: id, company_id })
   await publish(db, { entity: 'companies', entity_id: company_id, company_id })
 }
 
@@ -67,7 +66,7 @@ export const billingApi = handlers(billing, {
   addTerm: async ({ db, actor, params, body }) => {
     const company = await getCompany(db, actor, params.id)
     const after = await store.getTerm(db, await store.insertTerm(db, company.id, await checkTerm(db, body)))
-    await recordTerm(db, 'term_added', after, undefined, after)
+    await auditTerm(db, after, { action: 'term_added', after })
     return { data: after }
   },
 
@@ -76,14 +75,14 @@ export const billingApi = handlers(billing, {
     requireVersion(origin, before)
     await store.changeTerm(db, before.id, await checkTerm(db, body, before))
     const after = await store.getTerm(db, before.id)
-    await recordTerm(db, 'term_changed', after, before, after)
+    await auditTerm(db, after, { action: 'term_changed', before, after })
     return { data: after }
   },
 
   removeTerm: async ({ db, params }) => {
     const before = await store.getTerm(db, params.id)
     await store.removeTerm(db, before.id)
-    await recordTerm(db, 'term_removed', before, before)
+    await auditTerm(db, before, { action: 'term_removed', before })
     return done
   },
 

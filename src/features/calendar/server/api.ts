@@ -19,7 +19,7 @@ async function requireKnown({ db, actor }: PersonContext, { company_id, user_id 
   if (user_id && !(await getUser(db, actor, user_id)).isAdmin) throw invalid({ user_id: 'Wydarzenie biura może dotyczyć tylko jego pracownika.' })
 }
 
-async function record({ db }: PersonContext, action: string, before?: ScheduleEvent, after?: ScheduleEvent) {
+async function auditEvent({ db }: PersonContext, { action, before, after }: { action: string; before?: ScheduleEvent; after?: ScheduleEvent }) {
   const { id: entity_id, company_id } = (after ?? before) as ScheduleEvent
   await writeAudit(db, { action, entity: 'schedule', entity_id, company_id, before, after })
   // Whoever sees the one company it was of need not see the other.
@@ -47,7 +47,7 @@ export const scheduleApi = handlers(schedule, {
   create: async call => {
     await requireKnown(call, call.body)
     const data = await store.getEvent(call.db, call.actor, await store.insertEvent(call.db, call.actor, call.body))
-    await record(call, 'created', undefined, data)
+    await auditEvent(call, { action: 'created', after: data })
     return { data }
   },
 
@@ -56,14 +56,14 @@ export const scheduleApi = handlers(schedule, {
     await requireKnown(call, call.body)
     await store.updateEvent(call.db, before.id, call.body)
     const data = await store.getEvent(call.db, call.actor, before.id)
-    await record(call, 'changed', before, data)
+    await auditEvent(call, { action: 'changed', before, after: data })
     return { data }
   },
 
   remove: async call => {
     const before = await loadForChange(call)
     await store.deleteEvent(call.db, before.id)
-    await record(call, 'removed', before)
+    await auditEvent(call, { action: 'removed', before })
     return done
   },
 })

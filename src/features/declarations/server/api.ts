@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { declarations } from '#features/declarations/shared/contract.ts'
 import { type DeclarationForm, declarationForms, mayWriteForm } from '#features/declarations/shared/rules.ts'
-import { listDeclarations, recordDeclaration, saveDeclaration } from './store.ts'
+import { auditDeclaration, listDeclarations, saveDeclaration } from './store.ts'
 import { attachFiles } from '#features/files/server/store.ts'
 import { requirePayer } from '#features/payers/server/store.ts'
 import { onWorked } from '#features/settlements/server/store-extensions.ts'
@@ -51,7 +51,7 @@ export const declarationsApi = handlers(declarations, {
     if (upo_file_id && upo_file_id !== before?.upo?.id) await attachFiles(db, actor, settlement.company_id, [upo_file_id])
     const sent_at = state !== 'sent' ? null : (before?.sent_at ?? sql<string>`now()`)
     await saveDeclaration(db, settlement, which, { state, sent_at, removed: false, ...(upo_file_id === undefined ? {} : { upo_file_id }) })
-    await recordDeclaration(db, settlement, 'declaration_saved', before, { ...which, state, upo_file_id })
+    await auditDeclaration(db, settlement, { action: 'declaration_saved', before, after: { ...which, state, upo_file_id } })
     await onWorked.get()(db, context.office, settlement)
     return { data: await listDeclarations(db, actor, settlement) }
   },
@@ -61,7 +61,7 @@ export const declarationsApi = handlers(declarations, {
     if (!before) throw notFound()
     if (before.state === 'sent') throw new Failure('conflict', 'Wysłanej deklaracji nie można zdjąć z listy; najpierw trzeba cofnąć jej wysłanie.')
     await saveDeclaration(db, settlement, which, { removed: true })
-    await recordDeclaration(db, settlement, 'declaration_removed', before, undefined)
+    await auditDeclaration(db, settlement, { action: 'declaration_removed', before })
     await onWorked.get()(db, context.office, settlement)
     return { data: await listDeclarations(db, actor, settlement) }
   },

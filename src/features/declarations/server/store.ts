@@ -130,15 +130,15 @@ export async function saveDeclaration(db: Db, { id, company_id }: Month, which: 
     .execute()
 }
 
+interface DeclarationChange {
+  action: 'declaration_saved' | 'declaration_removed'
+  before?: unknown
+  after?: unknown
+}
+
 /** The end of every write of a declaration: the log of its month, and the screens that show it. */
-export async function recordDeclaration(
-  db: Db,
-  { id: entity_id, company_id }: Pick<Month, 'id' | 'company_id'>,
-  action: 'declaration_saved' | 'declaration_removed',
-  before: unknown,
-  after: unknown,
-) {
-  await writeAudit(db, { action, entity: 'settlements', entity_id, company_id, before, after })
+export async function auditDeclaration(db: Db, { id: entity_id, company_id }: Pick<Month, 'id' | 'company_id'>, change: DeclarationChange) {
+  await writeAudit(db, { ...change, entity: 'settlements', entity_id, company_id })
   await publish(db, { entity: 'declarations', entity_id, company_id })
 }
 

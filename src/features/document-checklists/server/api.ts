@@ -25,7 +25,7 @@ async function listShown(db: Db) {
   return { data: (await store.listTemplates(db)).map(template => show(template, known)) }
 }
 
-async function record({ db }: Pick<PersonContext, 'db'>, action: string, { before, after }: { before?: store.Kept; after?: store.Kept }) {
+async function auditChecklist({ db }: Pick<PersonContext, 'db'>, { action, before, after }: { action: string; before?: store.Kept; after?: store.Kept }) {
   const entity_id = after?.id ?? before?.id ?? ''
   await writeAudit(db, { action, entity: 'document-checklists', entity_id, before, after })
   await publish(db, { entity: 'document-checklists', entity_id })
@@ -64,7 +64,7 @@ export const documentChecklistsApi = handlers(documentChecklists, {
     const known = await store.listOffered(db)
     requireOffered(known, body.documents)
     const after = await store.insertTemplate(db, { ...body, documents: once(body.documents) }, positionAfter(all))
-    await record(call, 'created', { after })
+    await auditChecklist(call, { action: 'created', after })
     return { data: show(after, known) }
   },
 
@@ -76,7 +76,7 @@ export const documentChecklistsApi = handlers(documentChecklists, {
     requireVersion(call.origin, show(before, known))
     requireOffered(known, body.documents, before.documents)
     const after = await store.updateTemplate(db, before.id, { ...body, documents: once(body.documents) })
-    await record(call, 'changed', { before, after })
+    await auditChecklist(call, { action: 'changed', before, after })
     return { data: show(after, known) }
   },
 
@@ -85,7 +85,7 @@ export const documentChecklistsApi = handlers(documentChecklists, {
     const others = (await store.lockTemplates(db)).filter(({ id }) => id !== params.id)
     const before = await store.getTemplate(db, params.id)
     await moveTo(db, 'document_checklists', before.id, others, body.place)
-    await record(call, 'moved', { before })
+    await auditChecklist(call, { action: 'moved', before })
     return listShown(db)
   },
 
@@ -94,7 +94,7 @@ export const documentChecklistsApi = handlers(documentChecklists, {
     const before = await store.getTemplate(call.db, call.params.id)
     if (all.length === 1) throw new Failure('conflict', 'Musi zostać choć jeden szablon. Można zmienić to, co obejmuje.')
     await store.removeTemplate(call.db, before.id)
-    await record(call, 'removed', { before })
+    await auditChecklist(call, { action: 'removed', before })
     return done
   },
 

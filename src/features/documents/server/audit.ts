@@ -1,4 +1,4 @@
-import { undoneWithin, writeAudit } from '#features/audit/server/store.ts'
+import { type AuditEntry, undoneWithin, writeAudit } from '#features/audit/server/store.ts'
 import type { Document } from '#features/documents/shared/contract.ts'
 import { aboutDocument, wordsOf } from './notify.ts'
 import * as store from './store.ts'
@@ -26,9 +26,13 @@ export const onDocument = extensionPoint<(db: Db, document: Pick<Document, 'id' 
 )
 
 /** The end of every write: the company's count, the audit entry, the live screens. */
-export async function record(db: Db, action: string, document: Pick<Document, 'id' | 'company_id' | 'payroll'>, before: unknown, after: unknown) {
+export async function auditDocument(
+  db: Db,
+  document: Pick<Document, 'id' | 'company_id' | 'payroll'>,
+  change: Pick<AuditEntry, 'action' | 'before' | 'after'>,
+) {
   await store.countDocuments(db, document.company_id)
-  await writeAudit(db, { action, entity: 'documents', entity_id: document.id, company_id: document.company_id, before, after })
+  await writeAudit(db, { ...change, entity: 'documents', entity_id: document.id, company_id: document.company_id })
   await onDocument.get()(db, document)
   await tellScreens(db, document)
 }

@@ -3,7 +3,7 @@ import { findBeforeStep } from '#features/audit/server/store.ts'
 import type { DocumentBulk, Document } from '#features/documents/shared/contract.ts'
 import { assignMonth, leaveMonth } from './month/assign-month.ts'
 import { changed, requireAction } from './transitions.ts'
-import { hideNews, record, showNews, tellClient } from './audit.ts'
+import { hideNews, auditDocument, showNews, tellClient } from './audit.ts'
 import { undoable } from '#features/documents/shared/rules.ts'
 import * as store from './store.ts'
 import { lockInvoicesOf, requireNotFetched } from './store-fetched.ts'
@@ -44,7 +44,7 @@ export async function removeOne(call: Pick<PersonContext, 'db' | 'actor'>, befor
   await store.updateDocument(db, before.id, { removed_at: sql`now()`, removed_by: actor.user_id })
   await leaveMonth(db, before)
   await hideNews(db, before.id)
-  await record(db, 'removed', before, before, { version: before.version + 1 })
+  await auditDocument(db, before, { action: 'removed', before, after: { version: before.version + 1 } })
 }
 
 function workOf(call: PersonContext, body: DocumentBulk): (document: Document) => Promise<void> {

@@ -5,7 +5,7 @@ import type { Invoice } from '#features/documents/shared/contract-invoice.ts'
 import { aboutDocument, wordsOf } from './notify.ts'
 import { findReadable, isOfAnother, valuesOf } from './e-invoice/read-file.ts'
 import { suggestMonth } from './month/suggest-month.ts'
-import { record } from './audit.ts'
+import { auditDocument } from './audit.ts'
 import { type DocumentCategory, seesCategory } from '#features/documents/shared/rules.ts'
 import * as store from './store.ts'
 import { listCategories } from './store-categories.ts'
@@ -98,7 +98,7 @@ export async function createDocument(call: Call, printed?: string): Promise<Crea
   await store.insertDocument(db, { ...values, id, title, author_id: actor.user_id, direction })
   await store.insertFiles(db, { id, company_id: values.company_id }, files, 1)
   const data = await store.getDocument(db, actor, id)
-  await record(db, 'created', data, undefined, data)
+  await auditDocument(db, data, { action: 'created', after: data })
   if (data.concerns_month) await tellLate(call, data)
   if (data.receipt !== 'none') await tellOwners(call, data)
   return { ...data, suggested_category: suggested, attached: false }

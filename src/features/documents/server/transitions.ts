@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Document, documentMarker } from '#features/documents/shared/contract.ts'
-import { record, tellClient } from './audit.ts'
+import { auditDocument, tellClient } from './audit.ts'
 import { type DocumentAction, transitions } from '#features/documents/shared/rules.ts'
 import * as store from './store.ts'
 import { withdrawNotices } from '#features/notifications/server/store.ts'
@@ -14,7 +14,7 @@ export type Call = PersonContext<{ id: string }>
 
 export async function changed({ db, actor }: Pick<PersonContext, 'db' | 'actor'>, action: string, before: Document): Promise<Document> {
   const after = await store.getDocument(db, actor, before.id)
-  await record(db, action, after, before, after)
+  await auditDocument(db, after, { action, before, after })
   return after
 }
 

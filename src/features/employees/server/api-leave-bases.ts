@@ -41,14 +41,14 @@ async function getBase({ db, actor }: Pick<PersonContext, 'db' | 'actor'>, id: s
   return row
 }
 
-async function record({ db }: PersonContext, { id, company_id, employee_id }: LeaveBase, action: string, values: { before?: LeaveBase; after?: LeaveBase }) {
-  await writeAudit(db, { action, entity: 'leave-bases', entity_id: id, company_id, person_id: employee_id, ...values })
+async function auditBase({ db }: PersonContext, { id, company_id, employee_id }: LeaveBase, change: { action: string; before?: LeaveBase; after?: LeaveBase }) {
+  await writeAudit(db, { ...change, entity: 'leave-bases', entity_id: id, company_id, person_id: employee_id })
   await publish(db, { entity: 'employees', entity_id: employee_id, company_id })
 }
 
 async function finish(context: PersonContext, id: string, action: string, before?: LeaveBase): Promise<{ data: LeaveBase }> {
   const data = await getBase(context, id)
-  await record(context, data, action, { ...(before && { before }), after: data })
+  await auditBase(context, data, { action, ...(before && { before }), after: data })
   return { data }
 }
 
@@ -95,7 +95,7 @@ export const leaveBasesApi = handlers(leaveBases, {
     requireVersion(context.origin, before)
     requireNotFirst(before)
     await db.deleteFrom('leave_bases').where('id', '=', before.id).execute()
-    await record(context, before, 'removed', { before })
+    await auditBase(context, before, { action: 'removed', before })
     return done
   },
 })

@@ -1,11 +1,11 @@
 import { writeAudit } from '#features/audit/server/store.ts'
 import { mayWriteForm } from '#features/declarations/shared/rules.ts'
-import { recordDeclaration, saveDeclaration } from '#features/declarations/server/store.ts'
+import { auditDeclaration, saveDeclaration } from '#features/declarations/server/store.ts'
 import { attachFiles } from '#features/files/server/store.ts'
 import { stepsLeft } from '#features/obligations/shared/steps.ts'
 import { stepsLeftText } from '#features/obligations/shared/labels.ts'
 import { payTax } from '#features/settlements/server/store-payments.ts'
-import { recordTax } from '#features/settlements/server/store-record.ts'
+import { auditTax } from '#features/settlements/server/store-record.ts'
 import { lockSettlement, monthClosed } from '#features/settlements/server/store.ts'
 import { listTaxes, requireKind } from '#features/settlements/server/store-taxes.ts'
 import type { Finishing, Task } from '#features/tasks/shared/contract.ts'
@@ -31,7 +31,7 @@ async function file(call: PersonContext, task: ObligationTask, filed_on: string,
   const which = { form, title: '', payer_id: task.payer_id }
   const said = { state: 'sent' as const, removed: false, ...(upo_file_id && { upo_file_id }) }
   await saveDeclaration(db, settlement, which, { ...said, sent_at: wallToInstant(`${filed_on} 00:00:00`) })
-  await recordDeclaration(db, settlement, 'declaration_saved', undefined, { ...which, ...said, filed_on })
+  await auditDeclaration(db, settlement, { action: 'declaration_saved', after: { ...which, ...said, filed_on } })
 }
 
 async function pay({ db, actor }: PersonContext, task: ObligationTask, paid_on: string) {
@@ -41,7 +41,7 @@ async function pay({ db, actor }: PersonContext, task: ObligationTask, paid_on: 
   if (!tax) return
   requireKind(actor, tax.kind)
   await payTax(db, tax, { paid_on })
-  await recordTax(db, actor, settlement, 'tax_paid', tax)
+  await auditTax(db, actor, { settlement, action: 'tax_paid', before: tax })
 }
 
 /** Out of the month with its reason; a declaration that was filed stays. */
@@ -55,7 +55,7 @@ async function leaveOut(call: PersonContext, task: ObligationTask, reason: strin
   const settlement = await lockSettlement(db, actor, task.settlement_id)
   if (settlement.state === 'closed') return
   await saveDeclaration(db, settlement, { form, title: '', payer_id }, { removed: true })
-  await recordDeclaration(db, settlement, 'declaration_removed', { form, payer_id }, undefined)
+  await auditDeclaration(db, settlement, { action: 'declaration_removed', before: { form, payer_id } })
 }
 
 /** Takes the steps that were said; whatever else is left is named, and takes a reason to be passed over. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { writeAudit } from '#features/audit/server/store.ts'
+import { type AuditEntry, writeAudit } from '#features/audit/server/store.ts'
 import type { Company } from '#features/companies/shared/contract.ts'
 import { getCompany } from '#features/companies/server/store.ts'
 import { requireMayChange } from '#features/companies/server/store-rights.ts'
@@ -34,9 +34,9 @@ async function load(context: PersonContext<{ id: string }>) {
   return { kept: await store.getKept(db, params.id), company, all: await store.listKept(db, [company.id]) }
 }
 
-async function record(context: PersonContext, company_id: string, id: string, action: string, values: { before?: unknown; after?: unknown }) {
-  await writeAudit(context.db, { action, entity: 'payers', entity_id: id, company_id, ...values })
-  await publish(context.db, { entity: 'companies', entity_id: company_id, company_id })
+async function auditPayer({ db }: PersonContext, company_id: string, entry: Omit<AuditEntry, 'entity'>) {
+  await writeAudit(db, { ...entry, entity: 'payers', company_id })
+  await publish(db, { entity: 'companies', entity_id: company_id, company_id })
 }
 
 interface PayerChange {
@@ -56,7 +56,7 @@ async function finish(context: PersonContext, company: Company, { id, action, be
   await requireUnconfirmedFits(db, company.id, all, after, confirmed)
   const show = (payer: store.KeptPayer | undefined) => payer && store.masked(office, payer)
   const now = store.masked(office, await store.getKept(db, id))
-  await record(context, company.id, id, action, { before: show(all.find(payer => payer.id === id)), after: now })
+  await auditPayer(context, company.id, { action, entity_id: id, before: show(all.find(payer => payer.id === id)), after: now })
   return { data: now }
 }
 
@@ -150,7 +150,7 @@ export const payersApi = handlers(payers, {
     await context.db.deleteFrom('payers').where('id', '=', kept.id).execute()
     const rest = all.filter(payer => payer.id !== kept.id)
     await requireUnconfirmedFits(context.db, company.id, all, rest, context.query.confirmed === 'true')
-    await record(context, company.id, kept.id, 'removed', { before: store.masked(context.office, kept) })
+    await auditPayer(context, company.id, { action: 'removed', entity_id: kept.id, before: store.masked(context.office, kept) })
     return done
   },
 

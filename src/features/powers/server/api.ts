@@ -25,7 +25,7 @@ function requireIn(actor: Actor, permission: Permission, company_id: string) {
 /** The log knows people by their ids: what it says of them can be forgotten. */
 const logged = ({ giver, holder, checked_by, ...kept }: Power) => kept
 
-async function record({ db }: Pick<PersonContext, 'db'>, action: string, { before, after }: { before?: Power; after?: Power }) {
+async function auditPower({ db }: Pick<PersonContext, 'db'>, { action, before, after }: { action: string; before?: Power; after?: Power }) {
   const { id: entity_id = '', company_id = null } = after ?? before ?? {}
   await writeAudit(db, { action, entity: 'powers', entity_id, company_id, ...(before && { before: logged(before) }), ...(after && { after: logged(after) }) })
   for (const entity of ['powers', 'companies']) await publish(db, { entity, entity_id: entity === 'powers' ? entity_id : String(company_id), company_id })
@@ -33,7 +33,7 @@ async function record({ db }: Pick<PersonContext, 'db'>, action: string, { befor
 
 async function finish(context: PersonContext, id: string, action: string, before?: Power): Promise<{ data: Power }> {
   const after = await store.getPower(context.db, context.actor, id)
-  await record(context, action, { ...(before && { before }), after })
+  await auditPower(context, { action, ...(before && { before }), after })
   return { data: after }
 }
 
@@ -111,7 +111,7 @@ export const powersApi = handlers(powers, {
     const before = await store.getPower(context.db, context.actor, context.params.id)
     await store.removePower(context.db, before.id)
     await dropFile(context, before)
-    await record(context, 'removed', { before })
+    await auditPower(context, { action: 'removed', before })
     return done
   },
 })

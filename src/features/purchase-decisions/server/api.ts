@@ -6,7 +6,7 @@ import { tellDisputed, tellScreens } from './notify.ts'
 import * as store from './store.ts'
 import { dropRules, findRules, saveRules } from './store-rules.ts'
 import { findDisputedFrom, lockDecisions, writeDecision, type Written } from './store-write.ts'
-import { findBeforeStep, writeAudit } from '#features/audit/server/store.ts'
+import { type AuditEntry, findBeforeStep, writeAudit } from '#features/audit/server/store.ts'
 import { getCompany } from '#features/companies/server/store.ts'
 import { requireMayChange } from '#features/companies/server/store-rights.ts'
 import { lockDocument } from '#features/documents/server/store.ts'
@@ -82,19 +82,19 @@ async function askOne(call: PersonContext, document: Document) {
 }
 
 /** Of a company's rules, those who look after it hear; of the office's, its staff. */
-async function rulesChanged(db: Db, company_id: string | null, user_id: string, before: unknown, after: unknown) {
-  const place = company_id ? { entity: 'companies', entity_id: company_id, company_id } : { entity: 'tenants', entity_id: user_id }
-  await writeAudit(db, { ...place, action: 'purchase_rules_changed', before, after })
+async function auditRules({ db, actor }: PersonContext, company_id: string | null, change: Pick<AuditEntry, 'before' | 'after'>) {
+  const place = company_id ? { entity: 'companies', entity_id: company_id, company_id } : { entity: 'tenants', entity_id: actor.user_id }
+  await writeAudit(db, { ...place, ...change, action: 'purchase_rules_changed' })
   await publish(db, company_id ? place : { ...place, entity: 'purchase-rules' })
 }
 
 async function changeRules(call: PersonContext, company_id: string | null, write: (db: Db) => Promise<void>) {
-  const { db, origin, actor } = call
+  const { db, origin } = call
   const before = await findRules(db, company_id)
   requireVersion(origin, before)
   await write(db)
   const data = await findRules(db, company_id)
-  await rulesChanged(db, company_id, actor.user_id, before, data)
+  await auditRules(call, company_id, { before, after: data })
   return { data }
 }
 

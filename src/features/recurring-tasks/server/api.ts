@@ -21,7 +21,7 @@ import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 const kept = ({ source, next_due, may_change, open_tasks, ...task }: RecurringTask) => task
 
-async function record({ db }: PersonContext, action: string, before: RecurringTask | undefined, after: RecurringTask) {
+async function auditRecurring({ db }: PersonContext, { action, before, after }: { action: string; before?: RecurringTask; after: RecurringTask }) {
   await writeAudit(db, { action, entity: 'recurring-tasks', entity_id: after.id, ...(before && { before: kept(before) }), after: kept(after) })
   await publish(db, { entity: 'recurring-tasks', entity_id: after.id })
 }
@@ -50,7 +50,7 @@ export const recurringTasksApi = handlers(recurringTasks, {
       .values({ id, ...(store.written(values) as typeof values & { rule: never; exceptions: never; conditions: never }) })
       .execute()
     const data = await store.getRecurring(db, actor, id)
-    await record(call, 'created', undefined, data)
+    await auditRecurring(call, { action: 'created', after: data })
     return { data }
   },
 
@@ -66,7 +66,7 @@ export const recurringTasksApi = handlers(recurringTasks, {
     const touched = await applyChange(db, before.id, old, values)
     await countTasks(db, touched)
     const data = await store.getRecurring(db, actor, before.id)
-    await record(call, 'updated', before, data)
+    await auditRecurring(call, { action: 'updated', before, after: data })
     if (touched.length > 0) await publish(db, { entity: 'tasks', entity_id: before.id })
     return { data, changed: touched.length }
   },

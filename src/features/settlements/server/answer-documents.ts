@@ -6,7 +6,7 @@ import { Failure, invalid } from '#kernel/failure.ts'
 import type { Db } from '#platform/db/db.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 import * as store from './store.ts'
-import { record } from './store-record.ts'
+import { auditSettlement } from './store-record.ts'
 import { requireRight } from './transitions.ts'
 
 type Answers = z.output<typeof settlements.documents.body>['documents']
@@ -28,5 +28,5 @@ export async function answerDocuments(db: Db, actor: Actor, settlement: store.Lo
     .set({ ...bumpVersion })
     .where('id', '=', settlement.id)
     .execute()
-  await record(db, settlement, { action: 'documents_listed', before, after: answers })
+  await auditSettlement(db, settlement, { action: 'documents_listed', before, after: answers })
 }

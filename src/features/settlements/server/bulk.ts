@@ -4,7 +4,7 @@ import { askForDocuments, type Sender } from './reminders/ask.ts'
 import type { BulkOutcome } from '#features/settlements/shared/contract-many.ts'
 import { type settlementBulk, settlements } from '#features/settlements/shared/contract.ts'
 import { lockRequestsOf } from './store-asked.ts'
-import { record } from './store-record.ts'
+import { auditSettlement } from './store-record.ts'
 import { takeStep } from './transitions.ts'
 import { type LockedSettlement, lockSettlement, openMonths, refreshAccountingStatus, servedIn } from './store.ts'
 import type { Actor } from '#kernel/access/access.ts'
@@ -67,6 +67,6 @@ export async function openForCompanies(db: Db, month: string, company_ids: reado
     db,
     opened.map(({ company_id }) => company_id),
   )
-  for (const settlement of opened) await record(db, settlement, { action: 'opened', after: { month } })
+  for (const settlement of opened) await auditSettlement(db, settlement, { action: 'opened', after: { month } })
   return opened.length
 }

@@ -1,5 +1,5 @@
 import { isTakenBack } from '#features/audit/server/store.ts'
-import { record } from './store-record.ts'
+import { auditSettlement } from './store-record.ts'
 import { collecting } from '#features/settlements/shared/rules.ts'
 import { sql } from 'kysely'
 import { Failure } from '#kernel/failure.ts'
@@ -77,7 +77,7 @@ export async function markAsked(db: Db, settlement: Asked, missing: readonly str
     .set({ asked_at: sql<string>`now()`, ...bumpVersion })
     .where('id', '=', settlement.id)
     .execute()
-  await record(db, settlement, { action: 'documents_asked', before: { asked_at: settlement.asked_at }, after: { missing } })
+  await auditSettlement(db, settlement, { action: 'documents_asked', before: { asked_at: settlement.asked_at }, after: { missing } })
 }
 
 /** A request of a month, which is locked, is taken back: the month was asked when the last one was sent that stands. */
@@ -97,7 +97,7 @@ export async function unmarkAsked(db: Db, id: string, request_id: string) {
     .set({ asked_at, ...bumpVersion })
     .where('id', '=', id)
     .execute()
-  await record(db, settlement, { action: 'documents_unasked', before: { asked_at: settlement.asked_at, request_id }, after: { asked_at } })
+  await auditSettlement(db, settlement, { action: 'documents_unasked', before: { asked_at: settlement.asked_at, request_id }, after: { asked_at } })
 }
 
 /** A request that was written elsewhere leaves its trace in the month that it is about. */

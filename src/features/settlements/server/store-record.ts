@@ -13,14 +13,20 @@ interface Entry {
 }
 
 /** The audit entry and the live event of a month. */
-export async function record(db: Db, { id, company_id }: { id: string; company_id: string }, { person_id, ...entry }: Entry) {
+export async function auditSettlement(db: Db, { id, company_id }: { id: string; company_id: string }, { person_id, ...entry }: Entry) {
   await writeAudit(db, { ...entry, entity: 'settlements', entity_id: id, company_id, ...(person_id && { person_id }) })
   await publish(db, { entity: 'settlements', entity_id: id, company_id })
 }
 
-/** Writes down what has changed of an amount; answers it as it is now. */
-export async function recordTax(db: Db, actor: Actor, settlement: { id: string; company_id: string }, action: string, before: KeptTax): Promise<KeptTax> {
+interface TaxChange {
+  settlement: { id: string; company_id: string }
+  action: string
+  before: KeptTax
+}
+
+/** Writes down what has changed of a tax and returns it as it is now. */
+export async function auditTax(db: Db, actor: Actor, { settlement, action, before }: TaxChange): Promise<KeptTax> {
   const tax = await getTax(db, actor, settlement.id, before.id)
-  await record(db, settlement, { action, before, after: tax, person_id: tax.payer_id })
+  await auditSettlement(db, settlement, { action, before, after: tax, person_id: tax.payer_id })
   return tax
 }

@@ -5,7 +5,7 @@ import { countDocuments } from '#features/documents/server/store.ts'
 import { settlementLabels, type SettlementState } from '#kernel/settlement-states.ts'
 import { maySayNone, needsReason, type SettlementAction, transitionFrom } from '#features/settlements/shared/rules.ts'
 import { listOpen } from './closing-checks.ts'
-import { record } from './store-record.ts'
+import { auditSettlement } from './store-record.ts'
 import { type LockedSettlement, listRequired, monthClosed, refreshAccountingStatus } from './store.ts'
 import { listTaxes } from './store-taxes.ts'
 import { askApproval } from './notify.ts'
@@ -92,7 +92,7 @@ export async function moveSettlement(db: Db, settlement: LockedSettlement, actio
   await refreshAccountingStatus(db, settlement.company_id)
   // What was not booked waits in a closed month no more, and waits again in one that is corrected.
   if (to === 'closed' || settlement.state === 'closed') await countDocuments(db, settlement.company_id)
-  await record(db, settlement, { action, before: { state: settlement.state }, after: { state: to, reason } })
+  await auditSettlement(db, settlement, { action, before: { state: settlement.state }, after: { state: to, reason } })
 }
 
 type Stepper = Pick<PersonContext, 'db' | 'actor' | 'office' | 'installation'>

@@ -21,8 +21,13 @@ const publicPart = ({ company_id, ...ticket }: store.StoredSystemTicket) => tick
 const answer = (ticket: store.StoredSystemTicket) => ({ data: publicPart(ticket) })
 
 /** The office's screens, and the author's. */
-async function record({ db }: Pick<PersonContext, 'db'>, action: string, ticket: store.StoredSystemTicket, before: unknown) {
-  await writeAudit(db, { action, entity: 'system_tickets', entity_id: ticket.id, company_id: ticket.company_id, before, after: publicPart(ticket) })
+async function auditTicket(
+  { db }: Pick<PersonContext, 'db'>,
+  ticket: store.StoredSystemTicket,
+  { action, before }: { action: string; before?: store.StoredSystemTicket },
+) {
+  const values = { ...(before && { before: publicPart(before) }), after: publicPart(ticket) }
+  await writeAudit(db, { action, entity: 'system_tickets', entity_id: ticket.id, company_id: ticket.company_id, ...values })
   const event = { entity: 'system-tickets', entity_id: ticket.id }
   await publish(db, event)
   if (!ticket.author_is_staff) await publish(db, { ...event, company_id: ticket.company_id, user_id: ticket.author_id })
@@ -69,7 +74,7 @@ async function move(call: PersonContext<{ id: string }>, action: SystemTicketAct
     ...(words ? { answer: words, answered_at: sql<string>`now()` } : {}),
   })
   const after = await store.getSystemTicket(db, actor, before.id)
-  await record(call, action, after, publicPart(before))
+  await auditTicket(call, after, { action, before })
   await tell(call, after, 'answered', [after.author_id], words)
   return answer(after)
 }
@@ -100,7 +105,7 @@ export const systemTicketsApi = handlers(systemTickets, {
       .execute()
     await attach(call, { id, company_id }, text.pictures)
     const ticket = await store.getSystemTicket(db, actor, id)
-    await record(call, 'created', ticket, undefined)
+    await auditTicket(call, ticket, { action: 'created' })
     await tell(call, ticket, 'new', await listAdministrators(db))
     return answer(ticket)
   },

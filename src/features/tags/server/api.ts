@@ -8,7 +8,7 @@ import type { PersonContext } from '#platform/http/context.ts'
 import { handlers, done } from '#platform/http/handlers.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
-async function record({ db }: PersonContext, action: string, before?: Tag, after?: Tag) {
+async function auditTag({ db }: PersonContext, { action, before, after }: { action: string; before?: Tag; after?: Tag }) {
   const entity_id = (after ?? before)?.id ?? ''
   await writeAudit(db, { action, entity: 'tags', entity_id, before, after })
   await publish(db, { entity: 'tags', entity_id })
@@ -21,7 +21,7 @@ export const tagsApi = handlers(tags, {
     const all = await store.listTags(context.db)
     if (all.length >= maxTags) throw new Failure('conflict', `Biuro może mieć najwyżej ${maxTags} etykiet. Proszę najpierw usunąć którąś z nich.`)
     const after = await store.getTag(context.db, await store.insertTag(context.db, context.body))
-    await record(context, 'created', undefined, after)
+    await auditTag(context, { action: 'created', after })
     return { data: after }
   },
 
@@ -31,14 +31,14 @@ export const tagsApi = handlers(tags, {
     requireVersion(origin, before)
     await store.changeTag(db, before.id, body)
     const after = await store.getTag(db, before.id)
-    await record(context, 'changed', before, after)
+    await auditTag(context, { action: 'changed', before, after })
     return { data: after }
   },
 
   remove: async context => {
     const before = await store.getTag(context.db, context.params.id)
     await store.deleteTag(context.db, before.id)
-    await record(context, 'removed', before)
+    await auditTag(context, { action: 'removed', before })
     return done
   },
 

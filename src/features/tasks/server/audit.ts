@@ -15,7 +15,7 @@ export async function tellScreens(db: Db, task: Pick<Task, 'id' | 'company_id'>,
 const kept = ({ moves, may_change, may_check, overdue, ticket, ...task }: Task) => task
 
 /** The end of every write: the company's count, the audit entry, the live screens. */
-export async function record(db: Db, action: string, before: Task | undefined, after: Task) {
+export async function auditTask(db: Db, { action, before, after }: { action: string; before?: Task; after: Task }) {
   await countTasks(db, [after.company_id])
   const entry = { action, entity: 'tasks', entity_id: after.id, company_id: after.company_id, after: kept(after) }
   await writeAudit(db, before ? { ...entry, before: kept(before) } : entry)

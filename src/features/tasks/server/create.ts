@@ -1,7 +1,7 @@
 import { refuseArchived } from '#features/companies/server/store.ts'
 import { checkPlace } from './validate.ts'
 import type { NewTask, Task } from '#features/tasks/shared/contract.ts'
-import { record } from './audit.ts'
+import { auditTask } from './audit.ts'
 import { notifyAssigned } from './notify.ts'
 import type { TaskSource } from '#features/tasks/shared/rules.ts'
 import { getTask, insertTask } from './store.ts'
@@ -51,7 +51,7 @@ export async function createTask(call: PersonContext, body: NewTask): Promise<Ta
   })
   await setFiles(db, actor, { id, ...place }, file_ids, text.pictures)
   const task = await getTask(db, actor, id)
-  await record(db, 'created', undefined, task)
+  await auditTask(db, { action: 'created', after: task })
   await notifyAssigned(call, undefined, task)
   return task
 }

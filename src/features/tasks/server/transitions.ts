@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { checkPlace } from './validate.ts'
 import type { Finishing, Task, taskChange } from '#features/tasks/shared/contract.ts'
 import { finishing } from './finishing.ts'
-import { record } from './audit.ts'
+import { auditTask } from './audit.ts'
 import { notifyAssigned, notifyFinished } from './notify.ts'
 import { seesTask, type TaskStatus } from '#features/tasks/shared/rules.ts'
 import * as store from './store.ts'
@@ -18,7 +18,7 @@ export async function changeTask(call: PersonContext, action: string, before: Ta
   await store.updateTask(db, before.id, values)
   if (values.internal !== undefined && values.internal !== before.internal) await shareFiles(db, before.id, values.internal)
   const after = await store.getTask(db, actor, before.id)
-  await record(db, action, before, after)
+  await auditTask(db, { action, before, after })
   await notifyAssigned(call, before, after, action === 'undone')
   await notifyFinished(call, before, after)
   return after

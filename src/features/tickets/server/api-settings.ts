@@ -21,7 +21,7 @@ interface Entry {
   after?: unknown
 }
 
-async function record({ db }: Pick<Call, 'db'>, entry: Entry) {
+async function auditSetting({ db }: Pick<Call, 'db'>, entry: Entry) {
   await writeAudit(db, entry)
   await publish(db, { entity: 'tickets', entity_id: entry.entity_id })
 }
@@ -64,7 +64,7 @@ export const settingsHandlers: Pick<
     const all = await store.lockCategories(call.db)
     const id = await store.insertCategory(call.db, call.body, positionAfter(all))
     const data = await readCategory(call, id)
-    await record(call, { action: 'created', entity: 'ticket_categories', entity_id: id, after: data })
+    await auditSetting(call, { action: 'created', entity: 'ticket_categories', entity_id: id, after: data })
     return { data }
   },
   updateCategory: async call => {
@@ -74,7 +74,7 @@ export const settingsHandlers: Pick<
     await requireStaff(call, call.body.assignee_id)
     await store.updateCategory(call.db, before.id, call.body)
     const data = await readCategory(call, before.id)
-    await record(call, { action: 'updated', entity: 'ticket_categories', entity_id: before.id, before, after: data })
+    await auditSetting(call, { action: 'updated', entity: 'ticket_categories', entity_id: before.id, before, after: data })
     return { data }
   },
   moveCategory: async call => {
@@ -83,14 +83,14 @@ export const settingsHandlers: Pick<
     const { id } = await readCategory(call, params.id)
     const others = (await store.lockCategories(db)).filter(other => other.id !== id)
     await moveTo(db, 'ticket_categories', id, others, body.place)
-    await record(call, { action: 'moved', entity: 'ticket_categories', entity_id: id })
+    await auditSetting(call, { action: 'moved', entity: 'ticket_categories', entity_id: id })
     return { data: await store.listCategories(db, actor) }
   },
   removeCategory: async call => {
     await store.ensureCategories(call.db)
     const before = await readCategory(call, call.params.id)
     await store.removeCategory(call.db, before.id)
-    await record(call, { action: before.tickets > 0 ? 'archived' : 'removed', entity: 'ticket_categories', entity_id: before.id, before })
+    await auditSetting(call, { action: before.tickets > 0 ? 'archived' : 'removed', entity: 'ticket_categories', entity_id: before.id, before })
     return done
   },
   answers: async ({ db }) => ({ data: await store.listAnswers(db) }),
@@ -98,7 +98,7 @@ export const settingsHandlers: Pick<
     await requireCategoryOf(call, call.body.category_id)
     const id = await store.insertAnswer(call.db, { ...call.body, content: await cleanAnswer(call.body.content) })
     const data = await store.getAnswer(call.db, id)
-    await record(call, { action: 'created', entity: 'ticket_answers', entity_id: id, after: data })
+    await auditSetting(call, { action: 'created', entity: 'ticket_answers', entity_id: id, after: data })
     return { data }
   },
   updateAnswer: async call => {
@@ -107,13 +107,13 @@ export const settingsHandlers: Pick<
     await requireCategoryOf(call, call.body.category_id)
     await store.updateAnswer(call.db, before.id, { ...call.body, content: await cleanAnswer(call.body.content) })
     const data = await store.getAnswer(call.db, before.id)
-    await record(call, { action: 'updated', entity: 'ticket_answers', entity_id: before.id, before, after: data })
+    await auditSetting(call, { action: 'updated', entity: 'ticket_answers', entity_id: before.id, before, after: data })
     return { data }
   },
   removeAnswer: async call => {
     const before = await store.getAnswer(call.db, call.params.id)
     await store.deleteAnswer(call.db, before.id)
-    await record(call, { action: 'removed', entity: 'ticket_answers', entity_id: before.id, before })
+    await auditSetting(call, { action: 'removed', entity: 'ticket_answers', entity_id: before.id, before })
     return done
   },
 }

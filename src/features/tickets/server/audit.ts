@@ -1,4 +1,4 @@
-import { writeAudit } from '#features/audit/server/store.ts'
+import { type AuditEntry, writeAudit } from '#features/audit/server/store.ts'
 import { publishAll } from '#features/realtime/store.ts'
 import { undoSeconds } from '#features/notifications/shared/rules.ts'
 import { notify, type Teller, withdrawNotices } from '#features/notifications/server/store.ts'
@@ -19,8 +19,8 @@ export async function tellScreens(db: Db, ticket: Known) {
 }
 
 /** The end of every write: the audit entry and the live screens. */
-export async function record(db: Db, action: string, ticket: Known, before: unknown, after: unknown) {
-  await writeAudit(db, { action, entity: 'tickets', entity_id: ticket.id, company_id: ticket.company_id, before, after })
+export async function auditTicket(db: Db, ticket: Known, change: Pick<AuditEntry, 'action' | 'before' | 'after'>) {
+  await writeAudit(db, { ...change, entity: 'tickets', entity_id: ticket.id, company_id: ticket.company_id })
   await tellScreens(db, ticket)
 }
 

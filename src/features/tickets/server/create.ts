@@ -4,7 +4,7 @@ import { hoursOf } from '#features/tenants/shared/rules.ts'
 import type { newTicket } from '#features/tickets/shared/contract.ts'
 import { attachToTicket } from './files.ts'
 import { findAssignee } from './assignee.ts'
-import { record, notifyPeople, trace } from './audit.ts'
+import { auditTicket, notifyPeople, trace } from './audit.ts'
 import { startClock, stoppedClock } from '#features/tickets/shared/rules.ts'
 import { getTicket, type StoredTicket } from './store.ts'
 import { ensureCategories, getCategory } from './store-categories.ts'
@@ -60,7 +60,7 @@ export async function createTicket(call: PersonContext<unknown, unknown, z.outpu
   await attachToTicket(db, actor, { id, company_id: body.company_id }, body.file_ids, text.pictures)
   await markRead(db, { id, company_id: body.company_id }, actor.user_id)
   const ticket = await getTicket(db, actor, id)
-  await record(db, 'created', ticket, undefined, trace(ticket))
+  await auditTicket(db, ticket, { action: 'created', after: trace(ticket) })
   await notifyPeople(call, ticket, 'new', ticket.assignee_id ? [ticket.assignee_id] : [])
   if (actor.isAdmin) await notifyPeople(call, ticket, 'from_office', await listClients(db, ticket))
   return ticket

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { hoursOf } from '#features/tenants/shared/rules.ts'
 import { enterState } from './transitions.ts'
-import { record, trace } from './audit.ts'
+import { auditTicket, trace } from './audit.ts'
 import { automaticMoves, pauseClock, resumeClock, stoppedClock } from '#features/tickets/shared/rules.ts'
 import { getTicket, lockTicket, type StoredTicket, type TicketValues, updateTicket } from './store.ts'
 import { findLastWord, markRead } from './store-people.ts'
@@ -32,7 +32,8 @@ export async function onTicketComment(call: Call, id: string, internal: boolean)
   const values = consequences(call, before)
   await updateTicket(db, id, { ...values, last_word_at: sql<string>`now()`, last_word_by: actor.user_id })
   const after = await getTicket(db, actor, id)
-  await record(db, values.state && values.state !== before.state ? 'moved' : 'answered', after, trace(before), trace(after))
+  const action = values.state && values.state !== before.state ? 'moved' : 'answered'
+  await auditTicket(db, after, { action, before: trace(before), after: trace(after) })
 }
 
 /** An answer that its author takes back was none: the client's word is the last one again, and waits since it was said. */
@@ -43,7 +44,7 @@ export async function onTicketCommentRemoved({ db, actor, office }: Call, id: st
   if (word.is_staff || Date.parse(word.at) >= Date.parse(before.last_word_at)) return
   await updateTicket(db, id, { ...clockSince(word.at, before, office), last_word_at: word.at, last_word_by: word.by })
   const after = await getTicket(db, actor, id)
-  await record(db, 'unsaid', after, trace(before), trace(after))
+  await auditTicket(db, after, { action: 'unsaid', before: trace(before), after: trace(after) })
 }
 
 /** As it runs, or stands, for a question of then. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { hoursOf } from '#features/tenants/shared/rules.ts'
 import { assigneeOf } from './assignee.ts'
-import { record, notifyPeople, trace, withdrawSteps } from './audit.ts'
+import { auditTicket, notifyPeople, trace, withdrawSteps } from './audit.ts'
 import { pauseClock, resumeClock, stoppedClock, type TicketAction, type TicketState, transitions } from '#features/tickets/shared/rules.ts'
 import { getTicket, lockTicket, type StoredTicket, type TicketValues, updateTicket } from './store.ts'
 import { listAnswered, listClients } from './store-people.ts'
@@ -47,7 +47,7 @@ export const answer = (ticket: StoredTicket) => ({ data: publicPart(ticket) })
 
 export async function changed({ db, actor }: Pick<PersonContext, 'db' | 'actor'>, action: string, before: StoredTicket): Promise<StoredTicket> {
   const after = await getTicket(db, actor, before.id)
-  await record(db, action, after, trace(before), trace(after))
+  await auditTicket(db, after, { action, before: trace(before), after: trace(after) })
   return after
 }
 

@@ -1,6 +1,6 @@
 import { listAudience } from '#features/companies/server/store-audience.ts'
 import { type TrainingCategoryBody, trainingCategories } from '#features/trainings/shared/contract-categories.ts'
-import { record } from './audit.ts'
+import { auditTraining } from './audit.ts'
 import * as store from './store.ts'
 import { lastPosition, reorder, setCompanies, setPicture } from './store-write.ts'
 import { Failure } from '#kernel/failure.ts'
@@ -32,7 +32,7 @@ export const trainingCategoriesApi = handlers(trainingCategories, {
       .execute()
     await setCompanies(db, id, chosen)
     const after = await store.getCategory(db, actor, id)
-    await record(context, 'training_categories', id, 'created', { after })
+    await auditTraining(context, { entity: 'training_categories', entity_id: id, action: 'created', after })
     return { data: after }
   },
 
@@ -49,14 +49,14 @@ export const trainingCategoriesApi = handlers(trainingCategories, {
       .execute()
     await setCompanies(db, before.id, chosen)
     const after = await store.getCategory(db, actor, before.id)
-    await record(context, 'training_categories', before.id, 'changed', { before, after })
+    await auditTraining(context, { entity: 'training_categories', entity_id: before.id, action: 'changed', before, after })
     return { data: after }
   },
 
   move: async context => {
     const { id } = await store.getCategory(context.db, context.actor, context.params.id)
     await reorder(context.db, 'training_categories', id, context.body.place)
-    await record(context, 'training_categories', id, 'moved', { after: context.body })
+    await auditTraining(context, { entity: 'training_categories', entity_id: id, action: 'moved', after: context.body })
     return done
   },
 
@@ -66,7 +66,7 @@ export const trainingCategoriesApi = handlers(trainingCategories, {
     if (before.trainings + before.drafts > 0) throw new Failure('conflict', 'Ta kategoria ma szkolenia. Proszę je najpierw przenieść albo usunąć.')
     await db.deleteFrom('training_categories').where('id', '=', before.id).execute()
     await setPicture(db, actor, before.picture_file_id, null)
-    await record(context, 'training_categories', before.id, 'removed', { before })
+    await auditTraining(context, { entity: 'training_categories', entity_id: before.id, action: 'removed', before })
     return done
   },
 })

@@ -1,6 +1,6 @@
 import { nameOfCertificate, writeCertificate } from './store-certificate.ts'
 import { learning } from '#features/trainings/shared/contract.ts'
-import { record } from './audit.ts'
+import { auditTraining } from './audit.ts'
 import { scoreOf, triesLeft } from '#features/trainings/shared/rules.ts'
 import * as store from './store.ts'
 import { findCompleted, listCompleted, lockProgress, saveStep } from './store-learning.ts'
@@ -24,7 +24,7 @@ export const learningApi = handlers(learning, {
     if (body.done && quiz) throw new Failure('conflict', 'To szkolenie kończą odpowiedzi na pytania.')
     const row = await lockProgress(db, id, actor.user_id)
     await saveStep(db, row.id, { ...(body.seconds !== undefined && { seconds: body.seconds }), ...(body.done && { done: true }) })
-    if (body.done && !done_at) await record(context, 'trainings', id, 'completed', { person_id: actor.user_id })
+    if (body.done && !done_at) await auditTraining(context, { entity: 'trainings', entity_id: id, action: 'completed', person_id: actor.user_id })
     return { data: await store.getTraining(db, actor, id) }
   },
 
@@ -41,7 +41,7 @@ export const learningApi = handlers(learning, {
     const score = scoreOf(quiz.questions, body.answers)
     const passed = score >= quiz.pass
     await saveStep(db, row.id, { score, done: passed })
-    await record(context, 'trainings', id, passed ? 'completed' : 'answered', { after: { score }, person_id: actor.user_id })
+    await auditTraining(context, { entity: 'trainings', entity_id: id, action: passed ? 'completed' : 'answered', after: { score }, person_id: actor.user_id })
     const wrong = quiz.questions.flatMap((question, place) => (question.right === body.answers[place] ? [] : [place]))
     return { data: { score, passed, wrong, tries_left: triesLeft(quiz, row.attempts + 1) } }
   },

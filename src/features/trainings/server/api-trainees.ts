@@ -1,5 +1,5 @@
 import { trainees } from '#features/trainings/shared/contract.ts'
-import { record } from './audit.ts'
+import { auditTraining } from './audit.ts'
 import * as store from './store.ts'
 import { giveTries, listLeft, listTrainees, markReminded } from './store-trainees.ts'
 import { notifyOf } from './notify.ts'
@@ -18,14 +18,20 @@ export const traineesApi = handlers(trainees, {
     for (const { user_ids, ...left } of await listLeft(db, training.id))
       told.push(...(await notifyOf(context, 'trainings.reminder', { ...left, user_ids: user_ids.filter(id => body.user_ids?.includes(id) ?? true) })))
     await markReminded(db, training.id, told)
-    await record(context, 'trainings', training.id, 'reminded', { after: { people: told.length } })
+    await auditTraining(context, { entity: 'trainings', entity_id: training.id, action: 'reminded', after: { people: told.length } })
     return { data: { people: told.length } }
   },
 
   retry: async context => {
     const { id } = await store.getTraining(context.db, context.actor, context.params.id)
     await giveTries(context.db, id, context.params.user_id)
-    await record(context, 'trainings', id, 'tries_given', { after: { user_id: context.params.user_id }, person_id: context.params.user_id })
+    await auditTraining(context, {
+      entity: 'trainings',
+      entity_id: id,
+      action: 'tries_given',
+      after: { user_id: context.params.user_id },
+      person_id: context.params.user_id,
+    })
     return done
   },
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { unshareFiles } from '#features/files/server/store.ts'
 import { type TrainingBody, trainings } from '#features/trainings/shared/contract.ts'
-import { record } from './audit.ts'
+import { auditTraining } from './audit.ts'
 import { maxTrainings } from '#features/trainings/shared/rules.ts'
 import * as store from './store.ts'
 import { listLeft } from './store-trainees.ts'
@@ -29,7 +29,7 @@ async function readBody({ db, actor }: PersonContext, { file_ids, video_file_id,
 async function finish(context: PersonContext, id: string, action: string, before?: object) {
   const { db, actor } = context
   const after = await store.showTraining(db, actor, id)
-  await record(context, 'trainings', id, action, { before, after })
+  await auditTraining(context, { entity: 'trainings', entity_id: id, action, before, after })
   if (after.published && after.required) for (const left of await listLeft(db, id)) await notifyOf(context, 'trainings.required', left, id)
   return { data: after }
 }
@@ -68,7 +68,7 @@ export const trainingsApi = handlers(trainings, {
   move: async context => {
     const { id, category_id } = await store.getTraining(context.db, context.actor, context.params.id)
     await reorder(context.db, 'trainings', id, context.body.place, category_id)
-    await record(context, 'trainings', id, 'moved', { after: context.body })
+    await auditTraining(context, { entity: 'trainings', entity_id: id, action: 'moved', after: context.body })
     return done
   },
 
@@ -90,7 +90,7 @@ export const trainingsApi = handlers(trainings, {
       db,
       files.map(({ file_id }) => file_id),
     )
-    await record(context, 'trainings', before.id, 'removed', { before })
+    await auditTraining(context, { entity: 'trainings', entity_id: before.id, action: 'removed', before })
     return done
   },
 })

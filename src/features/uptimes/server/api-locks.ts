@@ -8,7 +8,7 @@ import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import { handlers, done } from '#platform/http/handlers.ts'
 
-async function record({ db, actor }: PersonContext, action: string, month: string) {
+async function auditLock({ db, actor }: PersonContext, action: string, month: string) {
   await writeAudit(db, { action, entity: 'uptimes', entity_id: month, after: { month } })
   await publish(db, { entity: 'uptimes', entity_id: actor.user_id })
   return done
@@ -26,11 +26,11 @@ export const uptimeLocksApi = handlers(uptimeLocks, {
     if (running.length > 0)
       throw new Failure('conflict', `Zegar, który zaczął biec w tym miesiącu, jeszcze biegnie: ${running.join(', ')}. Proszę go najpierw zatrzymać.`)
     if (!(await store.lockMonth(db, month, actor.user_id))) throw new Failure('conflict', `Czas pracy za ${formatMonth(month)} jest już zamknięty.`)
-    return record(context, 'month_locked', month)
+    return auditLock(context, 'month_locked', month)
   },
 
   unlock: async context => {
     if (!(await store.unlockMonth(context.db, context.params.month))) throw notFound()
-    return record(context, 'month_unlocked', context.params.month)
+    return auditLock(context, 'month_unlocked', context.params.month)
   },
 })

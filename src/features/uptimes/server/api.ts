@@ -1,4 +1,4 @@
-import { writeAudit } from '#features/audit/server/store.ts'
+import { type AuditEntry, writeAudit } from '#features/audit/server/store.ts'
 import { publish } from '#features/realtime/store.ts'
 import { lockTask } from '#features/tasks/server/store.ts'
 import { lockTicket } from '#features/tickets/server/store.ts'
@@ -48,9 +48,9 @@ function requireOwn(actor: Actor, entry: Uptime) {
   if (entry.user_id !== actor.user_id) throw new Failure('forbidden', 'Wpis czasu pracy zmienia tylko osoba, do której należy.')
 }
 
-async function record({ db }: Pick<PersonContext, 'db'>, action: string, entity_id: string, before?: Uptime, after?: Uptime) {
-  await writeAudit(db, { action, entity: 'uptimes', entity_id, before, after })
-  await publish(db, { entity: 'uptimes', entity_id })
+async function auditUptime({ db }: Pick<PersonContext, 'db'>, entry: Pick<AuditEntry, 'action' | 'entity_id'> & { before?: Uptime; after?: Uptime }) {
+  await writeAudit(db, { ...entry, entity: 'uptimes' })
+  await publish(db, { entity: 'uptimes', entity_id: entry.entity_id })
 }
 
 /** The mirror is nobody else's matter: only one's own screens hear of it. */
@@ -76,7 +76,7 @@ export const uptimesApi = handlers(uptimes, {
     const id = await store.insertUptime(db, actor, { ...instants, ...place, comment: body.comment ?? '' })
     if (!id) throw alreadyRunning()
     const after = await store.getUptime(db, actor, id)
-    await record(context, 'created', id, undefined, after)
+    await auditUptime(context, { action: 'created', entity_id: id, after })
     return { data: after }
   },
 
@@ -96,7 +96,8 @@ export const uptimesApi = handlers(uptimes, {
     if (!instants.ended_at) await refuseSecond(db, actor, place, except)
     await store.updateUptime(db, body.id, { ...instants, ...place, comment: body.comment ?? before.comment })
     const after = await store.getUptime(db, actor, body.id)
-    await record(context, before.end_date === null && after.end_date !== null ? 'closed' : 'changed', body.id, before, after)
+    const action = before.end_date === null && after.end_date !== null ? 'closed' : 'changed'
+    await auditUptime(context, { action, entity_id: body.id, before, after })
     return { data: after }
   },
 
@@ -105,7 +106,7 @@ export const uptimesApi = handlers(uptimes, {
     requireOwn(context.actor, before)
     await requireUnlocked(context.db, before.start_date)
     await store.deleteUptime(context.db, before.id)
-    await record(context, 'removed', before.id, before)
+    await auditUptime(context, { action: 'removed', entity_id: before.id, before })
     return done
   },
 

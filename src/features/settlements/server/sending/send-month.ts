@@ -5,7 +5,7 @@ import { invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import { getSettlement, type LockedSettlement } from '../store.ts'
 import { onWorked } from '../store-extensions.ts'
-import { record } from '../store-record.ts'
+import { auditSettlement } from '../store-record.ts'
 import { type KeptTax, listTaxes, requireKind } from '../store-taxes.ts'
 import { showTax } from '../taxes/accounts.ts'
 import { moveSettlement, requireTransition } from '../transitions.ts'
@@ -52,5 +52,5 @@ async function recordSending({ db, actor }: Call, settlement: LockedSettlement, 
   const tax_ids = drafts.map(tax => tax.id)
   const sent = (await listTaxes(db, actor, settlement.id)).filter(({ id }) => tax_ids.includes(id))
   const after = marksOf(await getSettlement(db, actor, settlement.id), sent)
-  await record(db, settlement, { action: 'taxes_sent', before: marksOf(settlement, drafts), after: { tax_ids, ...after } })
+  await auditSettlement(db, settlement, { action: 'taxes_sent', before: marksOf(settlement, drafts), after: { tax_ids, ...after } })
 }

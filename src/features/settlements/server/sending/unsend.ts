@@ -2,7 +2,7 @@ import { findNewestStep } from '#features/audit/server/store.ts'
 import { withdrawToldAt } from '#features/notifications/server/store.ts'
 import { hasLeft } from '#features/outbox/server/store.ts'
 import { onWorked } from '../store-extensions.ts'
-import { record } from '../store-record.ts'
+import { auditSettlement } from '../store-record.ts'
 import { type LockedSettlement, refreshAccountingStatus } from '../store.ts'
 import type { KeptTax } from '../store-taxes.ts'
 import { Failure } from '#kernel/failure.ts'
@@ -43,7 +43,7 @@ export async function takeBackSending({ db, actor, office }: Pick<PersonContext,
     .where('id', '=', settlement.id)
     .execute()
   await refreshAccountingStatus(db, settlement.company_id)
-  await record(db, settlement, {
+  await auditSettlement(db, settlement, {
     action: 'taxes_unsent',
     before: { state: settlement.state, request_id: step.request_id },
     after: { state: month.state, tax_ids: step.after.tax_ids },

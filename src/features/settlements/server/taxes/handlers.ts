@@ -8,7 +8,7 @@ import { requireCurrent, showSettlement } from '../presenter.ts'
 import { type LockedSettlement, lockSettlement } from '../store.ts'
 import { onWorked } from '../store-extensions.ts'
 import { payTax, unpayTax } from '../store-payments.ts'
-import { record, recordTax } from '../store-record.ts'
+import { auditSettlement, auditTax } from '../store-record.ts'
 import * as store from '../store-taxes.ts'
 import { requireRight } from '../transitions.ts'
 import { showTax } from './accounts.ts'
@@ -41,7 +41,7 @@ async function openTaxForPayment(context: PersonContext<TaxIds>) {
 
 /** Writes down what has changed of a tax and answers with it. */
 async function changed({ db, actor, office }: PersonContext<TaxIds>, settlement: LockedSettlement, action: string, before: store.KeptTax) {
-  const tax = await recordTax(db, actor, settlement, action, before)
+  const tax = await auditTax(db, actor, { settlement, action, before })
   await onWorked.get()(db, office, settlement)
   return { data: showTax(office, actor, tax) }
 }
@@ -57,7 +57,7 @@ export const taxHandlers: Pick<HandlersOf<typeof settlements>, TaxEndpoint> = {
     store.requireTaxesOpen(settlement)
     const id = await store.insertTax(db, office, settlement, body)
     const tax = await store.getTax(db, actor, params.id, id)
-    await record(db, settlement, { action: 'tax_added', after: tax, person_id: tax.payer_id })
+    await auditSettlement(db, settlement, { action: 'tax_added', after: tax, person_id: tax.payer_id })
     return { data: showTax(office, actor, tax) }
   },
   changeTax: async context => {
@@ -69,7 +69,7 @@ export const taxHandlers: Pick<HandlersOf<typeof settlements>, TaxEndpoint> = {
   removeTax: async context => {
     const { settlement, tax } = await openTaxForChange(context)
     await store.deleteTax(context.db, tax)
-    await record(context.db, settlement, { action: 'tax_removed', before: tax, person_id: tax.payer_id })
+    await auditSettlement(context.db, settlement, { action: 'tax_removed', before: tax, person_id: tax.payer_id })
     return done
   },
   markPaid: async context => {
@@ -85,7 +85,7 @@ export const taxHandlers: Pick<HandlersOf<typeof settlements>, TaxEndpoint> = {
     if (unpaid.length === 0) throw new Failure('conflict', 'W tym miesiącu nie ma wysłanych kwot, które czekają na zapłatę.')
     for (const tax of unpaid) {
       await payTax(db, tax, body)
-      await recordTax(db, actor, settlement, 'tax_paid', tax)
+      await auditTax(db, actor, { settlement, action: 'tax_paid', before: tax })
     }
     await onWorked.get()(db, office, settlement)
     return { data: await showSettlement(db, actor, office, params.id) }
