@@ -1,10 +1,13 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
-import { expect, it, onTestFinished } from 'vitest'
-import { officeScope } from './db.ts'
-import { newId } from './id.ts'
-import { migrate, migrationNames } from './migrate.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { migrate, migrationNames, requireMigrated } from './migrate.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { queryOnce } from '#test/postgres.ts'
+
+const ownFolder = join(import.meta.dirname, '../../../db')
 
 it('migrate: leaves what a newer version put into the database, and puts its own there otherwise', async () => {
   const { owner_url, stop } = await openTestDatabase()
@@ -37,44 +40,56 @@ it('migrate: leaves what a newer version put into the database, and puts its own
 it('migrate: leaves the functions as they are when a migration cannot be made, for the nodes that go on', async () => {
   const { owner_url, stop } = await openTestDatabase()
   onTestFinished(stop)
+  const folder = mkdtempSync(join(tmpdir(), 'biurko-db-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  cpSync(ownFolder, folder, { recursive: true })
   // Its column is there already.
-  await queryOnce(owner_url, `delete from migrations where name like '%_lists.sql'`)
+  writeFileSync(join(folder, 'migrations/99990101000000_next.sql'), 'alter table tags add column name text')
   await queryOnce(owner_url, `create or replace function spellings_of(word text) returns text[] language sql immutable parallel safe return array['former']`)
-  await expect(migrate({ url: owner_url, role: 'biurko_app' })).rejects.toThrow('already exists')
+  await expect(migrate({ url: owner_url, role: 'biurko_app', folder })).rejects.toThrow('already exists')
   expect(await queryOnce(owner_url, `select spellings_of('ab') as spellings`)).toEqual([{ spellings: ['former'] }])
 })
 
-it('migrate: marks the form of what was sent before, in every office, and goes on where it was broken off between two indexes', async () => {
-  const { database, owner_url, stop } = await openTestDatabase()
-  onTestFinished(stop)
-  const name = (await migrationNames()).find(one => one.endsWith('_marker_by_form.sql'))
-  const sent = [
-    { source: 'upload', category: 'purchase_invoice', counterparty_vat_number: '9990000126', marked: true },
-    { source: 'upload', category: 'purchase_invoice', counterparty_vat_number: 'CZ123', marked: false },
-    { source: 'upload', category: 'sales_invoice', counterparty_vat_number: 'CZ123', marked: true },
-    { source: 'ksef', category: 'sales_invoice', counterparty_vat_number: null, marked: false },
-  ] as const
-  for (const office of ['first', 'second'])
-    await database.transact(officeScope(office), async db => {
-      const company_id = newId()
-      await db.insertInto('companies').values({ id: company_id, title: 'Firma', company_type: 'zoo' }).execute()
-      const shared = { company_id, month: '2026-10', read_from_file: true }
-      const rows = sent.map(({ marked, ...values }) => ({ ...shared, ...values, id: newId(), title: marked ? 'Z KSeF' : 'Inna' }))
-      await db.insertInto('documents').values(rows).execute()
-    })
-  await queryOnce(owner_url, 'create index documents_marker_new on documents (title)')
-  await queryOnce(owner_url, 'delete from migrations where name = $1', [name])
-  expect(await migrate({ url: owner_url, role: 'biurko_app' })).toEqual([name])
-  const indexes = `select c.relname as name, x.indisvalid as valid, pg_get_indexdef(c.oid) like '%in_ksef_form%' as by_form
-    from pg_index x join pg_class c on c.oid = x.indexrelid where c.relname like 'documents_marker%'`
-  expect(await queryOnce(owner_url, indexes)).toEqual([{ name: 'documents_marker', valid: true, by_form: true }])
-  for (const office of ['first', 'second']) {
-    const rows = await database.reader(officeScope(office)).selectFrom('documents').select(['title', 'in_ksef_form']).orderBy('title').execute()
-    expect(rows.map(({ title, in_ksef_form }) => [title, in_ksef_form])).toEqual([
-      ...Array.from({ length: 2 }, () => ['Inna', false]),
-      ...Array.from({ length: 2 }, () => ['Z KSeF', true]),
-    ])
+describe('migrate, where the migrations have been made one', () => {
+  /** As the version that had them separately left it, or one that was given up in between. */
+  async function asBefore(howMany: (all: number) => number) {
+    const { owner_url, stop } = await openTestDatabase()
+    onTestFinished(stop)
+    const first = (await migrationNames())[0] ?? ''
+    const [line = ''] = readFileSync(join(ownFolder, 'migrations', first), 'utf8').split('\n')
+    const all = line.replace('-- in place of: ', '').split(', ')
+    expect(all.length).toBeGreaterThan(1)
+    await queryOnce(owner_url, 'delete from migrations where name = $1', [first])
+    await queryOnce(owner_url, 'insert into migrations (name) select unnest($1::text[])', [all.slice(0, howMany(all.length))])
+    const names = async () => (await queryOnce<{ name: string }>(owner_url, 'select name from migrations order by name')).map(({ name }) => name)
+    return { owner_url, names, all, first }
   }
+
+  it('a database that has them all is of this version, and stays one of the version before', async () => {
+    const { owner_url, names, all, first } = await asBefore(count => count)
+    const later = (await names()).filter(name => !all.includes(name))
+    // As a node does that is not given the owner, before and after.
+    await requireMigrated(owner_url)
+    await queryOnce(owner_url, `create or replace function spellings_of(word text) returns text[] language sql immutable parallel safe return array['former']`)
+    expect(await migrate({ url: owner_url, role: 'biurko_app' })).toEqual([])
+    await requireMigrated(owner_url)
+    expect(await names()).toEqual([...all, first, ...later].sort())
+    expect(await queryOnce(owner_url, `select 'b' = any(spellings_of('ab')) as ours`)).toEqual([{ ours: true }])
+    expect(await migrate({ url: owner_url, role: 'biurko_app' })).toEqual([])
+  })
+
+  it('a database that has some of them is left as it is, with a sentence that names what is lacking', async () => {
+    const { owner_url, names, all } = await asBefore(count => count / 2)
+    const before = await names()
+    const former = `create or replace function spellings_of(word text) returns text[] language sql immutable parallel safe return array['former']`
+    await queryOnce(owner_url, former)
+    await expect(migrate({ url: owner_url, role: 'biurko_app' })).rejects.toThrow(
+      `Baza ma tylko część migracji, które ta wersja programu połączyła w jedną; brakuje: ${all.slice(all.length / 2).join(', ')}. Proszę`,
+    )
+    await expect(requireMigrated(owner_url)).rejects.toThrow('Baza nie jest w wersji tego programu')
+    expect(await names()).toEqual(before)
+    expect(await queryOnce(owner_url, `select spellings_of('ab') as spellings`)).toEqual([{ spellings: ['former'] }])
+  })
 })
 
 it('migrate: takes no role for the program that row security would not bind, and leaves the owner its rights', async () => {

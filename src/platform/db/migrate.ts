@@ -59,6 +59,26 @@ async function apply(client: pg.Client, name: string, text: string, distributed:
 /** What this version's database is made of. Names begin with the time at which they were made, so their order is that of time. */
 export const migrationNames = async (folder = ownFolder) => (await readdir(join(folder, 'migrations'))).filter(name => name.endsWith('.sql')).sort()
 
+/** A migration whose first line names former ones holds what these made: where all of them have been, it has been. */
+const formerOf = (text: string) => /^-- in place of: (.+)/.exec(text)?.[1]?.split(', ') ?? []
+
+/** What of this version a database of these migrations lacks, has under former names, and has only some of; and whether it has nothing newer. */
+export async function compareMigrations(done: ReadonlySet<string>, folder = ownFolder) {
+  const names = await migrationNames(folder)
+  const former = new Map<string, string[]>()
+  for (const name of names) former.set(name, formerOf(await readFile(join(folder, 'migrations', name), 'utf8')))
+  const unknown = names.filter(name => !done.has(name))
+  const lackedBy = (name: string) => (former.get(name) ?? []).filter(one => !done.has(one))
+  const hasFormer = (name: string) => former.get(name)?.length && lackedBy(name).length === 0
+  const missing = unknown.filter(name => !hasFormer(name))
+  return {
+    missing,
+    renamed: unknown.filter(hasFormer),
+    torn: missing.flatMap(name => (former.get(name)?.some(one => done.has(one)) ? lackedBy(name) : [])),
+    isNewest: done.isSubsetOf(new Set([...names, ...[...former.values()].flat()])),
+  }
+}
+
 const commentOfMigrations = async (client: pg.Client): Promise<string | null> =>
   (await client.query(`select obj_description('migrations'::regclass, 'pg_class') as said`)).rows[0].said
 
@@ -67,7 +87,7 @@ export async function requireMigrated(url: string) {
   const client = await connect({ connectionString: url })
   try {
     const { rows } = await client.query('select name from migrations')
-    if (!new Set(await migrationNames()).isSubsetOf(new Set(rows.map(row => row.name)))) throw notMigrated()
+    if ((await compareMigrations(new Set(rows.map(row => row.name)))).missing.length > 0) throw notMigrated()
   } catch (error) {
     // There is no such table, or it may not be read: nobody has migrated here.
     const isUnknown = error instanceof pg.DatabaseError && ['42P01', '42501'].includes(error.code ?? '')
@@ -99,18 +119,22 @@ export async function migrate(options: { url: string; role: string; folder?: str
     await makeRole(client, options.role)
     await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())')
     const done = new Set<string>((await client.query('select name from migrations')).rows.map(row => row.name))
-    const names = await migrationNames(folder)
     // Where a newer version was, its functions, triggers and grants stay as it made them.
-    const isNewest = done.isSubsetOf(new Set(names))
+    const { missing, renamed, torn, isNewest } = await compareMigrations(done, folder)
+    if (torn.length > 0)
+      throw new OperatorError(
+        `Baza ma tylko część migracji, które ta wersja programu połączyła w jedną; brakuje: ${torn.join(', ')}. Proszę najpierw uruchomić biurko migrate wersji, która ma je osobno.`,
+      )
     // The first tables need them. Later on they may write columns that a migration has yet to add: nobody meets them before it.
     const isNew = done.size === 0
     if (isNew) await client.query(await read('functions.sql'))
-    const missing = names.filter(name => !done.has(name))
     const distributed = await anyDistributed(client)
     if (distributed && missing.length > 0 && (await onCoordinator(client)).length > 0)
       throw new OperatorError(
         'Rozkładanie bazy na maszyny nie dobiegło końca. Proszę je najpierw dokończyć poleceniem biurko distribute tej wersji, która je zaczęła.',
       )
+    // The former names stay, for nodes of the version that knows only them.
+    if (renamed.length > 0) await client.query('insert into migrations (name) select unnest($1::text[])', [renamed])
     for (const name of missing) {
       await apply(client, name, await read(`migrations/${name}`), distributed)
       applied.push(name)

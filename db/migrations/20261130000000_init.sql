@@ -1,3 +1,4 @@
+-- in place of: 20261128000000_init.sql, 20261129015304_leave_norm.sql, 20261129023256_lists.sql, 20261129030427_taxes_list.sql, 20261129030837_ksef_connections.sql, 20261129083746_purchase_decisions.sql, 20261129090319_ksef_invoices.sql, 20261129143605_powers_and_ksef_turns.sql, 20261129143614_document_indexes.sql, 20261129162513_marker_by_form.sql, 20261129171410_company_mail.sql, 20261129173417_trusted_browsers.sql
 CREATE TABLE "audit_entries" (
 	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
 	"id" uuid NOT NULL,
@@ -91,6 +92,8 @@ CREATE TABLE "devices" (
 	"user_id" uuid NOT NULL,
 	"digest" text NOT NULL,
 	"last_seen_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"trusted_until" timestamp with time zone,
+	"trusted_in" text,
 	CONSTRAINT "devices_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
 );
 --> statement-breakpoint
@@ -327,6 +330,7 @@ CREATE TABLE "companies" (
 	"city" text,
 	"email" text,
 	"phone" text,
+	"company_mail" text DEFAULT 'without_account' NOT NULL,
 	"bank_account" text,
 	"other_accounts" text[] DEFAULT '{}' NOT NULL,
 	"tax_account" text,
@@ -463,11 +467,18 @@ CREATE TABLE "documents" (
 	"counterparty" text,
 	"counterparty_vat_number" text,
 	"note" text,
-	"author_id" uuid NOT NULL,
+	"source" text DEFAULT 'upload' NOT NULL,
+	"author_id" uuid,
 	"ksef_number" text,
+	"told_apart" uuid[] DEFAULT '{}' NOT NULL,
+	"jpk_marker_chosen" text,
+	"jpk_marker_reason" text,
 	"tags" text[] DEFAULT '{}' NOT NULL,
+	"line_names" text,
+	"refers_to" text[] DEFAULT '{}' NOT NULL,
 	"concerns_month" text,
 	"read_from_file" boolean DEFAULT false NOT NULL,
+	"in_ksef_form" boolean DEFAULT false NOT NULL,
 	"receipt" text DEFAULT 'none' NOT NULL,
 	"acknowledged_at" timestamp with time zone,
 	"acknowledged_by" uuid,
@@ -495,7 +506,7 @@ CREATE TABLE "contracts" (
 	"position" text,
 	"time" text,
 	"week" text,
-	"daily_norm" integer DEFAULT 8 NOT NULL,
+	"daily_norm" text DEFAULT '8:00' NOT NULL,
 	"extensions" integer DEFAULT 0 NOT NULL,
 	"gross_pay" text,
 	"pay_period" text DEFAULT 'month' NOT NULL,
@@ -562,6 +573,7 @@ CREATE TABLE "leave_bases" (
 	"employee_id" uuid NOT NULL,
 	"from_day" date NOT NULL,
 	"base" integer NOT NULL,
+	"additional" integer DEFAULT 0 NOT NULL,
 	"periods" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"certificate_day" date,
 	"override_reason" text,
@@ -583,6 +595,7 @@ CREATE TABLE "leaves" (
 	"days" integer NOT NULL,
 	"minutes" integer NOT NULL,
 	"hours" integer,
+	"norm" integer DEFAULT 480 NOT NULL,
 	"state" text DEFAULT 'submitted' NOT NULL,
 	"note" text,
 	"reason" text,
@@ -620,7 +633,7 @@ CREATE TABLE "files" (
 	"media_type" text NOT NULL,
 	"bytes" bigint NOT NULL,
 	"digest" text NOT NULL,
-	"uploaded_by" uuid NOT NULL,
+	"uploaded_by" uuid,
 	"company_id" uuid,
 	"shared" boolean DEFAULT false NOT NULL,
 	"warnings" jsonb DEFAULT '[]'::jsonb NOT NULL,
@@ -657,6 +670,75 @@ CREATE TABLE "imports" (
 );
 --> statement-breakpoint
 ALTER TABLE "imports" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "ksef_connections" (
+	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
+	"id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"company_id" uuid NOT NULL,
+	"way" text NOT NULL,
+	"state" text NOT NULL,
+	"since" timestamp with time zone DEFAULT now() NOT NULL,
+	"problem" text,
+	"permissions" text[] NOT NULL,
+	"checked_at" timestamp with time zone,
+	"token" text,
+	"token_ends" date,
+	"fetched_at" timestamp with time zone,
+	"tried_at" timestamp with time zone,
+	"claimed_by" uuid,
+	"claimed_until" timestamp with time zone,
+	CONSTRAINT "ksef_connections_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "ksef_connections" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "ksef_fetches" (
+	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
+	"id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"company_id" uuid NOT NULL,
+	"role" text NOT NULL,
+	"way" text NOT NULL,
+	"since" timestamp with time zone,
+	"found" integer NOT NULL,
+	"added" integer NOT NULL,
+	"problem" text,
+	CONSTRAINT "ksef_fetches_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "ksef_fetches" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "ksef_invoices" (
+	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
+	"id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"company_id" uuid NOT NULL,
+	"ksef_number" text NOT NULL,
+	"role" text NOT NULL,
+	"hash" text NOT NULL,
+	"acquired_at" timestamp with time zone NOT NULL,
+	"document_id" uuid,
+	CONSTRAINT "ksef_invoices_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "ksef_invoices" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "ksef_streams" (
+	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
+	"id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"company_id" uuid NOT NULL,
+	"role" text NOT NULL,
+	"cursor" text NOT NULL,
+	"export" text,
+	"asked_from" text,
+	"fetched_at" timestamp with time zone,
+	"overlapped_on" date,
+	"read_on" date,
+	"halted" text,
+	CONSTRAINT "ksef_streams_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "ksef_streams" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "law_packages" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"as_of" date NOT NULL,
@@ -934,6 +1016,30 @@ CREATE TABLE "polls" (
 );
 --> statement-breakpoint
 ALTER TABLE "polls" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "powers" (
+	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
+	"id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"company_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"name" text,
+	"payer_id" uuid,
+	"holder_id" uuid,
+	"scope" text,
+	"from_day" date NOT NULL,
+	"to_day" date,
+	"checked_day" date,
+	"checked_how" text,
+	"checked_by_id" uuid,
+	"revoked_day" date,
+	"note" text,
+	"file_id" uuid,
+	CONSTRAINT "powers_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "powers" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "service_prices" (
 	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
 	"id" uuid NOT NULL,
@@ -992,6 +1098,48 @@ CREATE TABLE "account_checks" (
 );
 --> statement-breakpoint
 ALTER TABLE "account_checks" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "purchase_decisions" (
+	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
+	"id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"company_id" uuid NOT NULL,
+	"document_id" uuid NOT NULL,
+	"state" text NOT NULL,
+	"supplier" text,
+	"kind" text,
+	"purpose" text,
+	"doubts" text[] DEFAULT '{}' NOT NULL,
+	"equal_count" integer,
+	"of_count" integer,
+	"deadline" date,
+	"unanswered" text,
+	"asked_by" uuid,
+	"decided_by" uuid,
+	"decided_at" timestamp with time zone,
+	"decided_from" text,
+	"disputed_from" text,
+	CONSTRAINT "purchase_decisions_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "purchase_decisions" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "purchase_rules" (
+	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
+	"id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"company_id" uuid,
+	"shared" boolean NOT NULL,
+	"asks" text NOT NULL,
+	"deadline_day" integer NOT NULL,
+	"unanswered" text NOT NULL,
+	"listed" text[] NOT NULL,
+	CONSTRAINT "purchase_rules_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "purchase_rules" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "push_devices" (
 	"tenant_id" text DEFAULT nullif(current_setting('app.tenant', true), '') NOT NULL,
 	"id" uuid NOT NULL,
@@ -1099,6 +1247,7 @@ CREATE TABLE "search_words" (
 	"record_id" uuid NOT NULL,
 	"word" text collate "C" NOT NULL,
 	"sort_key" text,
+	"places" smallint DEFAULT 0 NOT NULL,
 	CONSTRAINT "search_words_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
 );
 --> statement-breakpoint
@@ -1737,6 +1886,10 @@ ALTER TABLE "files" ADD CONSTRAINT "files_uploaded_by_fk" FOREIGN KEY ("tenant_i
 ALTER TABLE "imports" ADD CONSTRAINT "imports_user_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "imports" ADD CONSTRAINT "imports_company_id_fk" FOREIGN KEY ("tenant_id","company_id") REFERENCES "public"."companies"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "imports" ADD CONSTRAINT "imports_file_id_fk" FOREIGN KEY ("tenant_id","file_id") REFERENCES "public"."files"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ksef_connections" ADD CONSTRAINT "ksef_connections_company_id_fk" FOREIGN KEY ("tenant_id","company_id") REFERENCES "public"."companies"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ksef_fetches" ADD CONSTRAINT "ksef_fetches_company_id_fk" FOREIGN KEY ("tenant_id","company_id") REFERENCES "public"."companies"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ksef_invoices" ADD CONSTRAINT "ksef_invoices_company_id_fk" FOREIGN KEY ("tenant_id","company_id") REFERENCES "public"."companies"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ksef_streams" ADD CONSTRAINT "ksef_streams_company_id_fk" FOREIGN KEY ("tenant_id","company_id") REFERENCES "public"."companies"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "broadcast_companies" ADD CONSTRAINT "broadcast_companies_broadcast_id_fk" FOREIGN KEY ("tenant_id","broadcast_id") REFERENCES "public"."broadcasts"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "broadcast_companies" ADD CONSTRAINT "broadcast_companies_company_id_fk" FOREIGN KEY ("tenant_id","company_id") REFERENCES "public"."companies"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "broadcast_companies" ADD CONSTRAINT "broadcast_companies_message_id_fk" FOREIGN KEY ("tenant_id","message_id") REFERENCES "public"."messages"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -1765,10 +1918,20 @@ ALTER TABLE "payers" ADD CONSTRAINT "payers_company_id_fk" FOREIGN KEY ("tenant_
 ALTER TABLE "poll_votes" ADD CONSTRAINT "poll_votes_poll_id_fk" FOREIGN KEY ("tenant_id","poll_id") REFERENCES "public"."polls"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "poll_votes" ADD CONSTRAINT "poll_votes_user_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "polls" ADD CONSTRAINT "polls_author_id_fk" FOREIGN KEY ("tenant_id","author_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "powers" ADD CONSTRAINT "powers_company_id_fk" FOREIGN KEY ("tenant_id","company_id") REFERENCES "public"."companies"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "powers" ADD CONSTRAINT "powers_payer_id_fk" FOREIGN KEY ("tenant_id","payer_id") REFERENCES "public"."payers"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "powers" ADD CONSTRAINT "powers_holder_id_fk" FOREIGN KEY ("tenant_id","holder_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "powers" ADD CONSTRAINT "powers_checked_by_id_fk" FOREIGN KEY ("tenant_id","checked_by_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "powers" ADD CONSTRAINT "powers_file_id_fk" FOREIGN KEY ("tenant_id","file_id") REFERENCES "public"."files"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "service_prices" ADD CONSTRAINT "service_prices_service_id_fk" FOREIGN KEY ("tenant_id","service_id") REFERENCES "public"."services"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "service_prices" ADD CONSTRAINT "service_prices_user_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_checks" ADD CONSTRAINT "account_checks_company_id_fk" FOREIGN KEY ("tenant_id","company_id") REFERENCES "public"."companies"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_checks" ADD CONSTRAINT "account_checks_user_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "purchase_decisions" ADD CONSTRAINT "purchase_decisions_company_id_fk" FOREIGN KEY ("tenant_id","company_id") REFERENCES "public"."companies"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "purchase_decisions" ADD CONSTRAINT "purchase_decisions_document_id_fk" FOREIGN KEY ("tenant_id","document_id") REFERENCES "public"."documents"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "purchase_decisions" ADD CONSTRAINT "purchase_decisions_asked_by_fk" FOREIGN KEY ("tenant_id","asked_by") REFERENCES "public"."users"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "purchase_decisions" ADD CONSTRAINT "purchase_decisions_decided_by_fk" FOREIGN KEY ("tenant_id","decided_by") REFERENCES "public"."users"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "purchase_rules" ADD CONSTRAINT "purchase_rules_company_id_fk" FOREIGN KEY ("tenant_id","company_id") REFERENCES "public"."companies"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_devices" ADD CONSTRAINT "push_devices_user_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recurring_tasks" ADD CONSTRAINT "recurring_tasks_assignee_id_fk" FOREIGN KEY ("tenant_id","assignee_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "views" ADD CONSTRAINT "views_user_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1870,6 +2033,7 @@ CREATE UNIQUE INDEX "checklists_title_key" ON "checklists" USING btree ("tenant_
 CREATE UNIQUE INDEX "comment_files_key" ON "comment_files" USING btree ("tenant_id","file_id");--> statement-breakpoint
 CREATE INDEX "comment_files_comment" ON "comment_files" USING btree ("tenant_id","comment_id");--> statement-breakpoint
 CREATE INDEX "comments_subject" ON "comments" USING btree ("tenant_id","subject_kind","subject_id","created_at");--> statement-breakpoint
+CREATE INDEX "comments_company" ON "comments" USING btree ("tenant_id","company_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "companies_vat_number_key" ON "companies" USING btree ("tenant_id","vat_number") WHERE archived_at is null;--> statement-breakpoint
 CREATE INDEX "companies_title" ON "companies" USING btree ("tenant_id",title collate pl,"id");--> statement-breakpoint
 CREATE INDEX "companies_present" ON "companies" USING btree ("id","tenant_id") WHERE archived_at is null;--> statement-breakpoint
@@ -1889,9 +2053,12 @@ CREATE INDEX "document_files_document" ON "document_files" USING btree ("tenant_
 CREATE INDEX "document_files_file" ON "document_files" USING btree ("tenant_id","file_id");--> statement-breakpoint
 CREATE INDEX "documents_company_month" ON "documents" USING btree ("tenant_id","company_id","month");--> statement-breakpoint
 CREATE INDEX "documents_newest" ON "documents" USING btree ("tenant_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "documents_marker" ON "documents" USING btree ("tenant_id",(case when ksef_number is not null and jpk_marker_chosen is distinct from 'OFF' then 'KSEF'
+  else coalesce(jpk_marker_chosen, case when category in ('purchase_invoice', 'sales_invoice') and not in_ksef_form then 'BFK' else 'DI' end) end));--> statement-breakpoint
 CREATE INDEX "documents_state" ON "documents" USING btree ("tenant_id","state");--> statement-breakpoint
 CREATE INDEX "documents_by_number" ON "documents" USING btree ("tenant_id","number","company_id");--> statement-breakpoint
 CREATE INDEX "documents_ksef_number" ON "documents" USING btree ("tenant_id","company_id","ksef_number");--> statement-breakpoint
+CREATE INDEX "documents_referring" ON "documents" USING btree ("tenant_id","company_id") WHERE refers_to <> '{}';--> statement-breakpoint
 CREATE INDEX "documents_counterparty" ON "documents" USING btree ("tenant_id","counterparty");--> statement-breakpoint
 CREATE INDEX "documents_removed" ON "documents" USING btree ("tenant_id","removed_at") WHERE removed_at is not null;--> statement-breakpoint
 CREATE INDEX "contracts_employee" ON "contracts" USING btree ("tenant_id","employee_id","from_day");--> statement-breakpoint
@@ -1910,6 +2077,12 @@ CREATE INDEX "files_scan" ON "files" USING btree ("tenant_id","scan_state","scan
 CREATE INDEX "files_damage" ON "files" USING btree ("tenant_id") WHERE "files"."damage" is not null;--> statement-breakpoint
 CREATE INDEX "imports_user" ON "imports" USING btree ("tenant_id","user_id","created_at");--> statement-breakpoint
 CREATE INDEX "imports_state" ON "imports" USING btree ("tenant_id","state","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "ksef_connections_company_key" ON "ksef_connections" USING btree ("tenant_id","company_id");--> statement-breakpoint
+CREATE INDEX "ksef_fetches_newest" ON "ksef_fetches" USING btree ("tenant_id","company_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE UNIQUE INDEX "ksef_invoices_number_key" ON "ksef_invoices" USING btree ("tenant_id","company_id","ksef_number");--> statement-breakpoint
+CREATE INDEX "ksef_invoices_document" ON "ksef_invoices" USING btree ("tenant_id","document_id");--> statement-breakpoint
+CREATE INDEX "ksef_invoices_newest" ON "ksef_invoices" USING btree ("tenant_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "ksef_streams_role_key" ON "ksef_streams" USING btree ("tenant_id","company_id","role");--> statement-breakpoint
 CREATE UNIQUE INDEX "law_packages_key" ON "law_packages" USING btree ("as_of","version") WHERE undone_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "broadcast_companies_key" ON "broadcast_companies" USING btree ("tenant_id","broadcast_id","company_id");--> statement-breakpoint
 CREATE INDEX "broadcast_companies_state" ON "broadcast_companies" USING btree ("tenant_id","broadcast_id","state");--> statement-breakpoint
@@ -1942,12 +2115,20 @@ CREATE UNIQUE INDEX "payer_terms_day_key" ON "payer_terms" USING btree ("tenant_
 CREATE UNIQUE INDEX "payers_pesel_key" ON "payers" USING btree ("tenant_id","company_id","pesel_digest");--> statement-breakpoint
 CREATE UNIQUE INDEX "poll_votes_key" ON "poll_votes" USING btree ("tenant_id","poll_id","user_id");--> statement-breakpoint
 CREATE INDEX "polls_state" ON "polls" USING btree ("tenant_id","state","created_at");--> statement-breakpoint
+CREATE INDEX "powers_company" ON "powers" USING btree ("tenant_id","company_id");--> statement-breakpoint
+CREATE INDEX "powers_holder" ON "powers" USING btree ("tenant_id","holder_id");--> statement-breakpoint
+CREATE INDEX "powers_until" ON "powers" USING btree ("tenant_id","to_day");--> statement-breakpoint
 CREATE UNIQUE INDEX "service_prices_day_key" ON "service_prices" USING btree ("tenant_id","service_id","from_day");--> statement-breakpoint
 CREATE UNIQUE INDEX "services_code_key" ON "services" USING btree ("tenant_id",lower(code)) WHERE archived_at is null;--> statement-breakpoint
 CREATE INDEX "services_name" ON "services" USING btree ("tenant_id",name collate pl,"id");--> statement-breakpoint
 CREATE INDEX "procedures_position" ON "procedures" USING btree ("tenant_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "procedures_title_key" ON "procedures" USING btree ("tenant_id",fold(title));--> statement-breakpoint
 CREATE INDEX "account_checks_company" ON "account_checks" USING btree ("tenant_id","company_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "purchase_decisions_document_key" ON "purchase_decisions" USING btree ("tenant_id","document_id");--> statement-breakpoint
+CREATE INDEX "purchase_decisions_supplier" ON "purchase_decisions" USING btree ("tenant_id","company_id","supplier");--> statement-breakpoint
+CREATE INDEX "purchase_decisions_state" ON "purchase_decisions" USING btree ("tenant_id","state","deadline");--> statement-breakpoint
+CREATE UNIQUE INDEX "purchase_rules_office_key" ON "purchase_rules" USING btree ("tenant_id") WHERE company_id is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "purchase_rules_company_key" ON "purchase_rules" USING btree ("tenant_id","company_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "push_devices_key" ON "push_devices" USING btree ("tenant_id","digest");--> statement-breakpoint
 CREATE INDEX "push_devices_user" ON "push_devices" USING btree ("tenant_id","user_id");--> statement-breakpoint
 CREATE INDEX "live_events_position" ON "live_events" USING btree ("tenant_id","position");--> statement-breakpoint
@@ -1957,7 +2138,7 @@ CREATE UNIQUE INDEX "views_name_key" ON "views" USING btree ("tenant_id","user_i
 CREATE UNIQUE INDEX "views_default_key" ON "views" USING btree ("tenant_id","user_id","list") WHERE is_default;--> statement-breakpoint
 CREATE UNIQUE INDEX "search_parts_key" ON "search_parts" USING btree ("tenant_id","kind","part","word");--> statement-breakpoint
 CREATE UNIQUE INDEX "search_spellings_key" ON "search_spellings" USING btree ("tenant_id","spelling","word");--> statement-breakpoint
-CREATE INDEX "search_words_word" ON "search_words" USING btree ("tenant_id","kind","word","record_id","company_id","shared");--> statement-breakpoint
+CREATE INDEX "search_words_word" ON "search_words" USING btree ("tenant_id","kind","word","record_id","company_id","shared","places");--> statement-breakpoint
 CREATE INDEX "search_words_company" ON "search_words" USING btree ("tenant_id","company_id","kind","word","record_id","shared");--> statement-breakpoint
 CREATE INDEX "search_words_sorted" ON "search_words" USING btree ("tenant_id","kind","word",sort_key collate pl,"record_id") WHERE sort_key is not null;--> statement-breakpoint
 CREATE INDEX "search_words_record" ON "search_words" USING btree ("tenant_id","record_id","word","company_id","shared");--> statement-breakpoint
@@ -1971,7 +2152,8 @@ CREATE INDEX "settlements_company_title" ON "settlements" USING btree ("tenant_i
 CREATE UNIQUE INDEX "taxes_due_key" ON "taxes_due" USING btree ("tenant_id","settlement_id","kind","period") WHERE "taxes_due"."payer_id" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "taxes_due_payer_key" ON "taxes_due" USING btree ("tenant_id","settlement_id","payer_id","kind","period");--> statement-breakpoint
 CREATE INDEX "taxes_due_kind" ON "taxes_due" USING btree ("tenant_id","company_id","kind");--> statement-breakpoint
-CREATE INDEX "taxes_due_date" ON "taxes_due" USING btree ("tenant_id","due_date");--> statement-breakpoint
+CREATE INDEX "taxes_due_date" ON "taxes_due" USING btree ("tenant_id","due_date","id");--> statement-breakpoint
+CREATE INDEX "taxes_due_paid" ON "taxes_due" USING btree ("tenant_id","paid_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE UNIQUE INDEX "survey_answers_person" ON "survey_answers" USING btree ("tenant_id","survey_id","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "survey_people_key" ON "survey_people" USING btree ("tenant_id","survey_id","user_id");--> statement-breakpoint
 CREATE INDEX "survey_people_user" ON "survey_people" USING btree ("tenant_id","user_id");--> statement-breakpoint
@@ -2010,6 +2192,7 @@ CREATE UNIQUE INDEX "ticket_people_key" ON "ticket_people" USING btree ("tenant_
 CREATE UNIQUE INDEX "tickets_number_key" ON "tickets" USING btree ("tenant_id","number");--> statement-breakpoint
 CREATE INDEX "tickets_newest" ON "tickets" USING btree ("tenant_id","last_word_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "tickets_waiting" ON "tickets" USING btree ("tenant_id","due_at","last_word_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "tickets_open" ON "tickets" USING btree ("tenant_id","due_at","last_word_at" DESC NULLS LAST,"id","company_id","category_id","author_id","assignee_id") WHERE state in ('new', 'in_progress', 'waiting');--> statement-breakpoint
 CREATE INDEX "tickets_state" ON "tickets" USING btree ("tenant_id","state");--> statement-breakpoint
 CREATE INDEX "tickets_company" ON "tickets" USING btree ("tenant_id","company_id","last_word_at");--> statement-breakpoint
 CREATE INDEX "tickets_due" ON "tickets" USING btree ("tenant_id","due_at") WHERE due_at is not null;--> statement-breakpoint
@@ -2078,6 +2261,10 @@ CREATE POLICY "fence" ON "leaves" AS PERMISSIVE FOR ALL TO public USING (("leave
 CREATE POLICY "fence" ON "exports" AS PERMISSIVE FOR ALL TO public USING ("exports"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("exports"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
 CREATE POLICY "fence" ON "files" AS PERMISSIVE FOR ALL TO public USING (("files"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("files"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) or ("files"."company_id" is null and "files"."uploaded_by" = nullif(current_setting('app.user', true), '')::uuid) end or ("files"."tenant_id" = nullif(current_setting('app.tenant', true), '') and "files"."shared")) and case when nullif(current_setting('app.assigned', true), '') is null then true else "files"."company_id" is null or "files"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("files"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("files"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) or ("files"."company_id" is null and "files"."uploaded_by" = nullif(current_setting('app.user', true), '')::uuid) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "files"."company_id" is null or "files"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
 CREATE POLICY "fence" ON "imports" AS PERMISSIVE FOR ALL TO public USING (("imports"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("imports"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) or ("imports"."company_id" is null and "imports"."user_id" = nullif(current_setting('app.user', true), '')::uuid) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "imports"."company_id" is null or "imports"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("imports"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("imports"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) or ("imports"."company_id" is null and "imports"."user_id" = nullif(current_setting('app.user', true), '')::uuid) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "imports"."company_id" is null or "imports"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
+CREATE POLICY "fence" ON "ksef_connections" AS PERMISSIVE FOR ALL TO public USING (("ksef_connections"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("ksef_connections"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "ksef_connections"."company_id" is null or "ksef_connections"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("ksef_connections"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("ksef_connections"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "ksef_connections"."company_id" is null or "ksef_connections"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
+CREATE POLICY "fence" ON "ksef_fetches" AS PERMISSIVE FOR ALL TO public USING (("ksef_fetches"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("ksef_fetches"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "ksef_fetches"."company_id" is null or "ksef_fetches"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("ksef_fetches"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("ksef_fetches"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "ksef_fetches"."company_id" is null or "ksef_fetches"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
+CREATE POLICY "fence" ON "ksef_invoices" AS PERMISSIVE FOR ALL TO public USING (("ksef_invoices"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("ksef_invoices"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "ksef_invoices"."company_id" is null or "ksef_invoices"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("ksef_invoices"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("ksef_invoices"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "ksef_invoices"."company_id" is null or "ksef_invoices"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
+CREATE POLICY "fence" ON "ksef_streams" AS PERMISSIVE FOR ALL TO public USING (("ksef_streams"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("ksef_streams"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "ksef_streams"."company_id" is null or "ksef_streams"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("ksef_streams"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("ksef_streams"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "ksef_streams"."company_id" is null or "ksef_streams"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
 CREATE POLICY "readable" ON "law_packages" AS PERMISSIVE FOR SELECT TO public USING (true);--> statement-breakpoint
 CREATE POLICY "own" ON "law_packages" AS PERMISSIVE FOR ALL TO public USING (nullif(current_setting('app.tenant', true), '') is null) WITH CHECK (nullif(current_setting('app.tenant', true), '') is null);--> statement-breakpoint
 CREATE POLICY "fence" ON "broadcast_companies" AS PERMISSIVE FOR ALL TO public USING (("broadcast_companies"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("broadcast_companies"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "broadcast_companies"."company_id" is null or "broadcast_companies"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("broadcast_companies"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("broadcast_companies"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "broadcast_companies"."company_id" is null or "broadcast_companies"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
@@ -2097,10 +2284,13 @@ CREATE POLICY "fence" ON "payer_terms" AS PERMISSIVE FOR ALL TO public USING (("
 CREATE POLICY "fence" ON "payers" AS PERMISSIVE FOR ALL TO public USING (("payers"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("payers"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "payers"."company_id" is null or "payers"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("payers"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("payers"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "payers"."company_id" is null or "payers"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
 CREATE POLICY "fence" ON "poll_votes" AS PERMISSIVE FOR ALL TO public USING ("poll_votes"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("poll_votes"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
 CREATE POLICY "fence" ON "polls" AS PERMISSIVE FOR ALL TO public USING ("polls"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("polls"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
+CREATE POLICY "fence" ON "powers" AS PERMISSIVE FOR ALL TO public USING (("powers"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("powers"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "powers"."company_id" is null or "powers"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("powers"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("powers"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "powers"."company_id" is null or "powers"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
 CREATE POLICY "fence" ON "service_prices" AS PERMISSIVE FOR ALL TO public USING ("service_prices"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("service_prices"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
 CREATE POLICY "fence" ON "services" AS PERMISSIVE FOR ALL TO public USING ("services"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("services"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
 CREATE POLICY "fence" ON "procedures" AS PERMISSIVE FOR ALL TO public USING ("procedures"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("procedures"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
 CREATE POLICY "fence" ON "account_checks" AS PERMISSIVE FOR ALL TO public USING (("account_checks"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("account_checks"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "account_checks"."company_id" is null or "account_checks"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("account_checks"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("account_checks"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "account_checks"."company_id" is null or "account_checks"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
+CREATE POLICY "fence" ON "purchase_decisions" AS PERMISSIVE FOR ALL TO public USING (("purchase_decisions"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("purchase_decisions"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "purchase_decisions"."company_id" is null or "purchase_decisions"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("purchase_decisions"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("purchase_decisions"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "purchase_decisions"."company_id" is null or "purchase_decisions"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
+CREATE POLICY "fence" ON "purchase_rules" AS PERMISSIVE FOR ALL TO public USING (("purchase_rules"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("purchase_rules"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end or ("purchase_rules"."tenant_id" = nullif(current_setting('app.tenant', true), '') and "purchase_rules"."shared")) and case when nullif(current_setting('app.assigned', true), '') is null then true else "purchase_rules"."company_id" is null or "purchase_rules"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end) WITH CHECK (("purchase_rules"."tenant_id" = nullif(current_setting('app.tenant', true), '') and case when nullif(current_setting('app.whole_office', true), '') = 'on' then true else ("purchase_rules"."company_id" = any(nullif(current_setting('app.companies', true), '')::uuid[])) end) and case when nullif(current_setting('app.assigned', true), '') is null then true else "purchase_rules"."company_id" is null or "purchase_rules"."company_id" = any(nullif(current_setting('app.assigned', true), '')::uuid[]) end);--> statement-breakpoint
 CREATE POLICY "fence" ON "push_devices" AS PERMISSIVE FOR ALL TO public USING ("push_devices"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("push_devices"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
 CREATE POLICY "fence" ON "live_events" AS PERMISSIVE FOR ALL TO public USING ("live_events"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("live_events"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint
 CREATE POLICY "fence" ON "recurring_tasks" AS PERMISSIVE FOR ALL TO public USING ("recurring_tasks"."tenant_id" = nullif(current_setting('app.tenant', true), '')) WITH CHECK ("recurring_tasks"."tenant_id" = nullif(current_setting('app.tenant', true), ''));--> statement-breakpoint

@@ -1,1 +1,0 @@
-ALTER TABLE "companies" ADD COLUMN "company_mail" text DEFAULT 'without_account' NOT NULL;
