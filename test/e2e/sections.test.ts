@@ -95,6 +95,13 @@ describe('the lists of a company in sections', () => {
     await stands(administrator, 'Pracownicy')
   })
 
+  it('put what happened under its day', async () => {
+    const days = timeline().getByRole('rowheader', { name: /^(Poniedziałek|Wtorek|Środa|Czwartek|Piątek|Sobota|Niedziela), \d+ \p{L}+ \d{4}$/u })
+    await shows(days.first())
+    const told = await days.allTextContents()
+    expect(told).toEqual([...new Set(told)])
+  })
+
   it('are paged, searched and filtered each by itself, where one looks', async () => {
     await pageOf(timeline()).getByRole('button', { name: 'Następna strona' }).click()
     await shows(pageOf(timeline()).getByText(/^26–50 z/))

@@ -94,6 +94,7 @@ const expected: Record<string, Record<Side['person'], Expected>> = {
     klient: { ...wholeClient, cards: [...wholeClient.cards, 'Wakacje składkowe'] },
   },
 }
+const laterSteps = ['Księgowanie', 'Podatki', 'Akceptacja', 'Zamknięcie']
 /** Who has the search in the bar, and who is told of the contribution holiday on a company's page. */
 const searching = ['default', 'demo', 'panelprzedsiebiorcy']
 const toldOfHolidays = ['panelprzedsiebiorcy']
@@ -126,6 +127,9 @@ it.each(cases)('$tenant as the $person', async ({ tenant, person, area }) => {
   await settle(page)
   const holiday = page.getByRole('main').getByRole('heading', { name: 'Wakacje składkowe' })
   await expect.poll(() => holiday.count()).toBe(toldOfHolidays.includes(tenant) ? 1 : 0)
+  const steps = page.getByRole('main').getByRole('list', { name: 'Kroki miesiąca' }).first().getByRole('listitem')
+  const ofDocuments = switches.modules.documents ? ['Dokumenty'] : []
+  await expect.poll(() => steps.evaluateAll(all => all.map(step => step.textContent))).toEqual([...ofDocuments, ...laterSteps])
 
   // Where much is off, what is shown asks for nothing of it.
   if (!switches.modules.documents) {

@@ -6,11 +6,13 @@ import type { CompanyRow } from '#features/companies/shared/contract.ts'
 import { companyFields } from '#features/companies/shared/fields.ts'
 import { companyTypeLabels } from '#features/companies/shared/labels.ts'
 import { useTagFilter } from '#features/tags/pages/badges.ts'
+import type { Needs } from '#kernel/feature-flags.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { defaultQuery } from '#features/companies/shared/default-query.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { Avatar } from '#web/ui/display/Avatar.tsx'
+import type { ReadyView } from '#web/ui/list/list-parts.ts'
 import { columnsOf, filtersOf } from '#web/ui/list/field-columns.ts'
 import { listAhead, ListTable } from '#web/ui/list/ListTable.tsx'
 import { Page } from '#web/ui/layout/Page.tsx'
@@ -74,10 +76,10 @@ const isThere = ({ key }: { key: string }) =>
   (key !== 'accounting_status' || isSwitchedOn('component:settlements')) &&
   (!key.startsWith('tasks') || isSwitchedOn('component:companyTasks'))
 
-const ready = [
-  { title: 'Moje firmy', filters: 'mine:true', key: 'mine' },
-  { title: 'Brakuje dokumentów', filters: 'accounting_status:awaiting_documents|incomplete', key: 'accounting_status' },
-  { title: 'Zadania po terminie', filters: 'tasks_overdue:true', key: 'tasks_overdue' },
+const ready: readonly (ReadyView & { needs: Needs })[] = [
+  { title: 'Moje firmy', filters: 'mine:true', needs: [] },
+  { title: 'Brakuje dokumentów', filters: 'accounting_status:awaiting_documents|incomplete', needs: ['component:settlements', 'documents'] },
+  { title: 'Zadania po terminie', filters: 'tasks_overdue:true', needs: 'component:companyTasks' },
 ]
 
 export function CompanyList() {
@@ -95,7 +97,7 @@ export function CompanyList() {
   )
   const filters = useTagFilter(others)
   const shown = useMemo(() => columns.filter(isThere), [])
-  const views = useMemo(() => ready.filter(isThere), [])
+  const views = useMemo(() => ready.filter(({ needs }) => isSwitchedOn(needs)), [])
   const add = mayCreate && (
     <Button aria-keyshortcuts="C" component={Link} to={linkTo('dashboard-companies-new')} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
       Nowa firma

@@ -112,31 +112,37 @@ function Months({ todo, company_id, isAdmin }: { todo: Todo; company_id: string;
   )
 }
 
-function OfficeView({ todo: { payments, documents }, company }: { todo: Todo; company: Company }) {
-  const mayAsk = useCan('documents.review') && !company.archived_at && isSwitchedOn('documents')
+function Missing({ todo: { documents, months }, company }: { todo: Todo; company: Company }) {
+  const mayAsk = useCan('documents.review') && !company.archived_at
   const [asked, ask] = useState<Todo['documents'][number]>()
+  const lacking = documents.filter(entry => entry.missing.length > 0)
+  return (
+    <Card title="Brakujące dokumenty">
+      {lacking.length === 0 && <p className={classes.quiet}>{months.length === 0 ? 'Nie otwarto jeszcze żadnego miesiąca.' : 'Niczego nie brakuje.'}</p>}
+      <ul className={classes.missing}>
+        {lacking.map(entry => (
+          <li key={entry.settlement_id}>
+            <span>{formatMonth(entry.month)}</span>
+            <span>{entry.missing.join(', ')}</span>
+            {mayAsk && (
+              <Button size="xs" variant="default" aria-label={`Poproś o dokumenty: ${formatMonth(entry.month)}`} onClick={() => ask(entry)}>
+                Poproś
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Suspense>{asked && <AskDialog companies={[company]} month={asked.month} missing={asked.missing} onClose={() => ask(undefined)} />}</Suspense>
+    </Card>
+  )
+}
+
+function OfficeView({ todo, company }: { todo: Todo; company: Company }) {
+  const { payments } = todo
   const today = warsawToday()
   return (
     <>
-      <Card title="Brakujące dokumenty">
-        {documents.every(entry => entry.missing.length === 0) && <p className={classes.quiet}>Niczego nie brakuje.</p>}
-        <ul className={classes.missing}>
-          {documents
-            .filter(entry => entry.missing.length > 0)
-            .map(entry => (
-              <li key={entry.settlement_id}>
-                <span>{formatMonth(entry.month)}</span>
-                <span>{entry.missing.join(', ')}</span>
-                {mayAsk && (
-                  <Button size="xs" variant="default" aria-label={`Poproś o dokumenty: ${formatMonth(entry.month)}`} onClick={() => ask(entry)}>
-                    Poproś
-                  </Button>
-                )}
-              </li>
-            ))}
-        </ul>
-        <Suspense>{asked && <AskDialog companies={[company]} month={asked.month} missing={asked.missing} onClose={() => ask(undefined)} />}</Suspense>
-      </Card>
+      {isSwitchedOn('documents') && <Missing todo={todo} company={company} />}
       <Card title="Do zapłaty przez klienta">
         {payments.length === 0 ? (
           <p className={classes.quiet}>Nie ma niezapłaconych kwot.</p>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCalendarCheck, IconCalendarPlus } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { SettlementRow } from '#features/settlements/shared/contract.ts'
 import { settlementFields } from '#features/settlements/shared/fields.ts'
 import { settlementBadges } from './badges.ts'
@@ -11,6 +11,7 @@ import { warsawDay } from '#kernel/dates/warsaw.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { defaultQuery } from '#features/settlements/shared/default-query.ts'
 import { changeParams } from '#web/routing/change-params.ts'
+import { isSwitchedOn } from '#web/session/config.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { columnsOf, filtersOf } from '#web/ui/list/field-columns.ts'
 import { listAhead, ListTable } from '#web/ui/list/ListTable.tsx'
@@ -59,6 +60,7 @@ export function SettlementList() {
   const filters = useTagFilter(constantFilters)
   const [opening, setOpening] = useState(false)
   const month = monthIn(search)
+  const shown = useMemo(() => columns.filter(({ key }) => key !== 'missing' || isSwitchedOn('documents')), [])
   const showMonth = (month: string | null) => setSearch(current => changeParams(current, { month, page: null }))
   return (
     <Page
@@ -82,7 +84,7 @@ export function SettlementList() {
       <ListTable
         {...listOf(month)}
         label="Rozliczenia miesięczne"
-        columns={columns}
+        columns={shown}
         linkOf={row => linkTo('dashboard-settlements-view', { id: row.id })}
         nounForms={['rozliczenie', 'rozliczenia', 'rozliczeń', 'rozliczenia']}
         searchLabel="Nazwa firmy lub NIP"

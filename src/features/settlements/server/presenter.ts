@@ -9,6 +9,7 @@ import { listSuggested, loadBasis } from './taxes/suggested-taxes.ts'
 import { type KeptTax, listTaxes } from './store-taxes.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
+import { isOn } from '#kernel/feature-flags.ts'
 import type { Office } from '#platform/config/offices.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
@@ -39,7 +40,7 @@ export async function showSettlement(db: Db, actor: Actor, office: Office, id: s
     state_reason: actor.isAdmin || sharedReasons.includes(row.state) ? state_reason : null,
     checklist,
     taxes: taxes.map(tax => showTax(office, actor, tax)),
-    actions: allowedActions(actor, { ...row, checklist }),
+    actions: allowedActions(actor, { ...row, checklist }, isOn(office.settings.switches, 'documents')),
     suggested_taxes: suggested.map(tax => showSuggested(actor, row.company_id, tax)),
     payers: basis ? basis.payers.map(({ id, name }) => ({ id, name })) : [],
     addressees: people.map(({ first_name, last_name }) => `${first_name} ${last_name}`),

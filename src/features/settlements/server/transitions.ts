@@ -3,7 +3,7 @@ import { onClosed, onWorked } from './store-extensions.ts'
 import { keepExpected, listDeclarations } from '#features/declarations/server/store.ts'
 import { countDocuments } from '#features/documents/server/store.ts'
 import { settlementLabels, type SettlementState } from '#kernel/settlement-states.ts'
-import { maySayNone, needsReason, type SettlementAction, transitionFrom } from '#features/settlements/shared/rules.ts'
+import { isAboutDocuments, maySayNone, needsReason, type SettlementAction, transitionFrom } from '#features/settlements/shared/rules.ts'
 import { listOpen } from './closing-checks.ts'
 import { auditSettlement } from './store-record.ts'
 import { type LockedSettlement, listRequired, monthClosed, refreshAccountingStatus } from './store.ts'
@@ -13,6 +13,7 @@ import { findTotals } from '#features/monthly-figures/server/store.ts'
 import { type Actor, canIn, type Permission } from '#kernel/access/access.ts'
 import { Failure, forbidden, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
+import { requireModule } from '#platform/http/require-module.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
@@ -101,6 +102,7 @@ type Stepper = Pick<PersonContext, 'db' | 'actor' | 'office' | 'installation'>
 export async function takeStep(call: Stepper, settlement: LockedSettlement, action: SettlementAction, reason?: string) {
   const { db, actor, office } = call
   const to = requireTransition(actor, settlement, action, reason)
+  if (isAboutDocuments({ action, to })) requireModule(office, 'documents')
   if (action === 'close' && !reason) {
     const open = await listOpen(db, actor, settlement, office.settings.switches)
     if (open.length > 0)

@@ -59,10 +59,19 @@ export function needsReason(transition: Transition, actor: Pick<Actor, 'isAdmin'
 export const maySayNone = (actor: Pick<Actor, 'isAdmin'>, checklist: readonly { state: RequiredState }[]) =>
   actor.isAdmin || checklist.every(({ state }) => state !== 'received')
 
+/** Steps about what the client sends; an office without documents takes none of them. */
+export const isAboutDocuments = ({ action, to }: Pick<Transition, 'action' | 'to'>) =>
+  action === 'complete' || action === 'none' || action === 'incomplete' || (action === 'back' && to === 'awaiting_documents')
+
 /** What this person may do with the month now, in the order of the table. */
-export function allowedActions(actor: Actor, settlement: { state: SettlementState; company_id: string; checklist: readonly { state: RequiredState }[] }) {
+export function allowedActions(
+  actor: Actor,
+  settlement: { state: SettlementState; company_id: string; checklist: readonly { state: RequiredState }[] },
+  withDocuments = true,
+) {
   return transitions
-    .filter(({ from, who }) => from === settlement.state && canIn(actor, who, settlement.company_id))
+    .filter(transition => transition.from === settlement.state && canIn(actor, transition.who, settlement.company_id))
+    .filter(transition => withDocuments || !isAboutDocuments(transition))
     .filter(({ action }) => action !== 'none' || maySayNone(actor, settlement.checklist))
     .map(transition => ({ action: transition.action, needs_reason: needsReason(transition, actor) }))
 }
@@ -117,8 +126,16 @@ export function approvalOf(office: Approval, company: { approval_mode: ApprovalM
   return { mode: company.approval_mode ?? office.mode, silent_days: company.approval_days ?? office.silent_days }
 }
 
-export const monthSteps = ['documents', 'booking', 'taxes', 'approval', 'closing'] as const
+const monthSteps = ['documents', 'booking', 'taxes', 'approval', 'closing'] as const
 export type MonthStep = (typeof monthSteps)[number]
+
+/** The month's steps, each with whether it is done, being done or ahead; without documents the first of them is booking. */
+export function stepsOf(settlement: Parameters<typeof stepOf>[0], withDocuments: boolean) {
+  const current = Math.max(stepOf(settlement), withDocuments ? 0 : 1)
+  return monthSteps
+    .map((step, place) => ({ step, stands: place < current ? ('done' as const) : place === current ? ('current' as const) : ('ahead' as const) }))
+    .slice(withDocuments ? 0 : 1)
+}
 
 /** Which of the five steps the month stands at; a held month stands where it was held. */
 export function stepOf(settlement: { state: SettlementState; held_state: SettlementState | null; taxes_sent: number }): number {

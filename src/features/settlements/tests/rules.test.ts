@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allowedActions, areTaxesOpen, mayWriteTax, stepOf, taxKinds, transitionFrom, transitions } from '#features/settlements/shared/rules.ts'
+import { allowedActions, areTaxesOpen, mayWriteTax, stepOf, stepsOf, taxKinds, transitionFrom, transitions } from '#features/settlements/shared/rules.ts'
 import { isMicroAccount } from '#features/settlements/shared/transfers.ts'
 import { settlementStates } from '#kernel/settlement-states.ts'
 import type { Actor, ClientRole, Role, StaffRole } from '#kernel/access/access.ts'
@@ -88,4 +88,19 @@ test('the five steps; a held month stands where it was held', () => {
     at('closed'),
   ]).toEqual([0, 0, 1, 2, 3, 3, 4, 5])
   expect([at('on_hold', 0, 'in_progress'), at('on_hold', 2, 'in_progress'), at('on_hold', 0, 'approved')]).toEqual([1, 2, 4])
+})
+
+test('without documents the steps begin with booking, and nobody is offered a step about what is sent', () => {
+  const shown = (state: (typeof settlementStates)[number], withDocuments: boolean) =>
+    stepsOf({ state, held_state: null, taxes_sent: 0 }, withDocuments).map(({ step, stands }) => `${step} ${stands}`)
+  expect(shown('in_progress', true)).toEqual(['documents done', 'booking current', 'taxes ahead', 'approval ahead', 'closing ahead'])
+  expect(shown('in_progress', false)).toEqual(['booking current', 'taxes ahead', 'approval ahead', 'closing ahead'])
+  expect(shown('awaiting_documents', false)).toEqual(shown('in_progress', false))
+  const offered = (actor: Actor, state: (typeof settlementStates)[number]) =>
+    allowedActions(actor, { state, company_id, checklist: [] }, false).map(({ action }) => action)
+  expect(offered(client('owner'), 'awaiting_documents')).toEqual([])
+  expect(offered(staff('accountant'), 'awaiting_documents')).toEqual(['start', 'send', 'hold'])
+  expect(offered(staff('accountant'), 'incomplete')).toEqual(['start', 'send', 'hold'])
+  expect(offered(staff('accountant'), 'in_progress')).toEqual(['send', 'hold'])
+  expect(offered(staff('accountant'), 'approved')).toContain('back')
 })
