@@ -6,7 +6,7 @@ import type { KsefInvoices, RunningExport } from './client/invoices.ts'
 import { ExportError, KsefError } from './client/ksef-error.ts'
 import type { Credential } from './client/sign-in.ts'
 import { findConnection, type Kept } from './store.ts'
-import { type Claim, claim, holdClaim, release } from './store-claim.ts'
+import { beatEvery, type Claim, claim, holdClaim, release } from './store-claim.ts'
 import { record } from './store-record.ts'
 import * as streams from './store-streams.ts'
 import { categories, type Fetching, type Prepared, preparePackage } from './take-package.ts'
@@ -37,8 +37,6 @@ const maxExportMs = 3 * 3600_000
 const maxLost = 3
 /** Once a day so many are read once more. */
 const overlapDays = 2
-/** Milliseconds after which a run says that it goes on, however long a package takes. */
-const beatEvery = 60_000
 
 /** These are read at each turn; the others once a day. */
 const usual: readonly KsefRole[] = ['seller', 'buyer']
@@ -194,12 +192,17 @@ async function fetchRole(run: Run, invoices: KsefInvoices, role: KsefRole, begun
   for (let lost = 0, first = begun; ; first = undefined) {
     const stream = await openStream(run, role)
     const leave = (after: Parameters<typeof streams.leaveExport>[2]) => write(run, db => streams.leaveExport(db, stream.id, after))
+    let begunAt = Date.now()
+    // One that never ends, or that can never be read, would hold up this role for as long as KSeF keeps it.
+    const leaveOld = async () => {
+      if (begunAt < Date.now() - maxExportMs) await leave({})
+    }
     try {
       const { running, asked_from } = await (first?.() ?? begin(run, invoices, role, stream))
+      begunAt = running.begun
       const pack = await awaitPackage(run, invoices, running)
       if (!pack) {
-        // One that never ends would hold up this role for as long as KSeF keeps it.
-        if (running.begun < Date.now() - maxExportMs) await leave({})
+        await leaveOld()
         return false
       }
       const content = await preparePackage(run, role, invoices.read(running, pack), () => goOn(run))
@@ -208,7 +211,11 @@ async function fetchRole(run: Run, invoices: KsefInvoices, role: KsefRole, begun
       if (!isBefore(asked_from, pack.cursor)) throw new ExportError('stuck')
       if (performance.now() > run.ends) return false
     } catch (error) {
-      if (!(error instanceof ExportError)) throw error
+      if (error instanceof Ended) throw error
+      if (!(error instanceof ExportError)) {
+        await leaveOld()
+        throw error
+      }
       const { fault, problem } = error
       const isAtEnd = fault === 'ahead' || fault === 'not_for_role'
       await leave(isAtEnd ? { read_on: warsawToday() } : halting.includes(problem) ? { halted: problem } : {})

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { listConcerned, pathsOf } from './concerned.ts'
 import { inspect, openWay } from './connection.ts'
 import { endLeft } from './end-left.ts'
 import { fetchCompany, fetchedEvery, type Share } from './fetch.ts'
 import { findConnection, findRefusedSince, isNewest, type Kept, keepFinding, listEndingTokens, listForCheck, listLeft, lockConnection } from './store.ts'
+import { findHeldFor } from './store-claim.ts'
 import { record } from './store-record.ts'
 import { countArrived, findCompany, findLastTry, forgetFetches, listDue } from './store-streams.ts'
 import { type Problem, problemLabels, withdrawnByClient } from '#features/ksef/shared/labels.ts'
@@ -174,6 +176,19 @@ export async function fetchInvoices(installation: Installation) {
   await listed
 }
 
+/** Milliseconds between two looks whether another run still has a company. */
+const lookEvery = 5000
+
+/** What was asked for and lost with its process is asked for once more, before the dead run has let the company go. One that is alive says so, and reads it. */
+async function outwait(db: Db, company_id: string) {
+  for (let left = await findHeldFor(db, company_id); left > 0; ) {
+    await sleep(Math.min(left, lookEvery))
+    const still = await findHeldFor(db, company_id)
+    if (still >= left) return
+    left = still
+  }
+}
+
 /** Runs for what one person asks: once more where all is asked for while the first is under way, since the queue keeps one errand of a company. */
 const maxRuns = 2
 
@@ -184,6 +199,7 @@ export async function fetchAsked(installation: Installation, tenant_id: string, 
   const scope = officeScope(tenant_id)
   const reader = installation.database.reader(scope)
   for (let run = 0, isAsked = true; isAsked && run < maxRuns; run++) {
+    await outwait(reader, company_id)
     const company = await findCompany(reader, company_id)
     if (!company) return
     await fetchOne(installation, office, company, { ends: performance.now() + turn, patience: patience.asked })

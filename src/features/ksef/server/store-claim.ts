@@ -9,8 +9,10 @@ export interface Claim {
   company: { company_id: string; vat_number: string }
 }
 
-/** Seconds after which a run that says nothing, such as one whose process has died, has nothing any more. */
-const claimSeconds = 300
+/** Seconds after which a run that says nothing, such as one whose process has died, has nothing any more: not many more than the queue needs to see it too. */
+const claimSeconds = 90
+/** Milliseconds after which a run says that it goes on, however long a package takes. */
+export const beatEvery = 20_000
 
 const later = { claimed_until: sql<string>`now() + make_interval(secs => ${claimSeconds})` }
 const now = sql<string>`now()`
@@ -27,6 +29,17 @@ export async function claim(db: Db, { claimed_by, company: { company_id } }: Cla
     .returning('id')
     .executeTakeFirst()
   return claimed !== undefined
+}
+
+/** Milliseconds for which another run may still have the company, if that one says nothing more. */
+export async function findHeldFor(db: Db, company_id: string): Promise<number> {
+  const found = await db
+    .selectFrom('ksef_connections')
+    .select(sql<number>`ceil(extract(epoch from claimed_until - now()) * 1000)::int`.as('left'))
+    .where('company_id', '=', company_id)
+    .where('claimed_until', '>=', now)
+    .executeTakeFirst()
+  return found?.left ?? 0
 }
 
 /** For each transaction of the run, before all else: whether the company is still its own. Until its end nobody takes that away. */

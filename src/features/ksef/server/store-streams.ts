@@ -88,8 +88,10 @@ export async function isReadingHistory(db: Db, company_id: string, thisMonth: st
 export const listTurns = (db: Db, company_id: string) =>
   db.selectFrom('ksef_streams').select(['role', 'fetched_at', 'read_on', 'halted']).where('company_id', '=', company_id).execute()
 
+/** Null also where the run that tried has died in the middle. */
 export async function findLastTry(db: Db, company_id: string): Promise<string | null> {
-  const found = await db.selectFrom('ksef_connections').select('tried_at').where('company_id', '=', company_id).executeTakeFirst()
+  const lastTry = sql<string | null>`case when claimed_until < now() then null else tried_at end`
+  const found = await db.selectFrom('ksef_connections').select(lastTry.as('tried_at')).where('company_id', '=', company_id).executeTakeFirst()
   return found?.tried_at ?? null
 }
 
@@ -213,7 +215,7 @@ export const forgetFetches = (db: Db) =>
 
 const triedAgain = [...passing, ...halting].filter(one => one !== null)
 
-/** Those whose invoices nobody tried to read for so long, whoever has waited longest first. */
+/** Those whose invoices nobody tried to read for so long, or tried to and died of it; whoever has waited longest first. */
 export const listDue = (db: Db, minutes: number) =>
   db
     .selectFrom('ksef_connections as k')
@@ -222,7 +224,13 @@ export const listDue = (db: Db, minutes: number) =>
     .where('c.archived_at', 'is', null)
     .where('c.vat_number', 'is not', null)
     .where(eb => eb.or([eb('k.state', '=', 'working'), eb.and([eb('k.state', '=', 'failing'), eb('k.problem', 'in', triedAgain)])]))
-    .where(eb => eb.or([eb('k.tried_at', 'is', null), eb('k.tried_at', '<', sql<string>`now() - make_interval(mins => ${minutes})`)]))
+    .where(eb =>
+      eb.or([
+        eb('k.tried_at', 'is', null),
+        eb('k.tried_at', '<', sql<string>`now() - make_interval(mins => ${minutes})`),
+        eb('k.claimed_until', '<', sql<string>`now()`),
+      ]),
+    )
     .orderBy('k.tried_at', order => order.asc().nullsFirst())
     .orderBy('k.id')
     .execute()

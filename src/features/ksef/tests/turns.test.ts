@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { demoNip } from '#demo/companies.ts'
-import { exception } from '#demo/ksef/answers.ts'
+import { exception, forbidden } from '#demo/ksef/answers.ts'
 import { makeInvoice } from '#demo/ksef/invoices.ts'
 import { wideLimits } from '#demo/ksef/limits.ts'
 import { KsefStandIn } from '#demo/ksef/server.ts'
 import { fetchAsked, fetchInvoices } from '#features/ksef/server/jobs.ts'
 import { addDays } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
-import { newOffice } from '#test/fixtures/office.ts'
+import { sealField } from '#platform/security/field-encryption.ts'
+import { newOffice, type TestOffice } from '#test/fixtures/office.ts'
 import { testInstallation } from '#test/installation.ts'
 import { untilHeldUp } from '#test/until.ts'
 
@@ -123,6 +124,77 @@ describe('a run whose company is taken away in the middle writes nothing more', 
     await fetch()
     expect(await numbers()).toEqual([])
     expect(await row()).toMatchObject({ claimed_by, claimed_until: expect.any(String), fetched_at: null })
+  })
+})
+
+describe('a run whose process has died', () => {
+  const dead = '01999999-0000-7000-8000-000000000002'
+  const die = (office: TestOffice, company_id: string, silentFor: string) =>
+    office.db
+      .updateTable('ksef_connections')
+      .set({ claimed_by: dead, claimed_until: sql<string>`now() - ${silentFor}::interval`, tried_at: sql<string>`now()` })
+      .where('company_id', '=', company_id)
+      .execute()
+
+  it('keeps the company no longer than it was silent: the next turn reads it, and so does whoever asks', async () => {
+    const { administrator, office, company, path, buy, numbers, row } = await connected()
+    buy('FZ/1')
+    await die(office, company.id, '-1 minute')
+    await fetchInvoices(installation)
+    expect(await numbers()).toEqual([])
+    expect((await administrator.post(`${path}/fetches`, { history: false })).status).toBe(409)
+    await die(office, company.id, '1 second')
+    expect((await administrator.post(`${path}/fetches`, { history: false })).status).toBe(200)
+    await fetchInvoices(installation)
+    expect(await numbers()).toEqual(['FZ/1'])
+    expect(await row()).toMatchObject({ ...free, problem: null, fetched_at: expect.any(String) })
+    expect((await administrator.post(`${path}/fetches`, { history: false })).status).toBe(409)
+  })
+
+  it('takes nothing along of what somebody asked for: whoever does that again waits until it was silent for long enough', async () => {
+    const { office, company, buy, fetch, numbers } = await connected()
+    buy('FZ/1')
+    await die(office, company.id, '-1 second')
+    await fetch()
+    expect(await numbers()).toEqual(['FZ/1'])
+  })
+})
+
+describe('an export that an earlier run has begun', () => {
+  it('and that KSeF does not show to this one is begun anew', async () => {
+    const { buy, fetch, numbers, row, progress } = await connected()
+    buy('FZ/1')
+    ksef.answerNext(/^\/invoices\/exports\/./, forbidden('insufficient-resource-access'))
+    await fetch()
+    expect(await numbers()).toEqual(['FZ/1'])
+    expect(await row()).toMatchObject({ ...free, state: 'working', problem: null, fetched_at: expect.any(String) })
+    expect((await progress()).fetches).toMatchObject([{ problem: null }])
+  })
+
+  it('and of which nothing that makes sense was said for hours is left', async () => {
+    const { office, company, buy, fetch, numbers, streams } = await connected()
+    buy('FZ/1')
+    const reference = '20261130-EH-0123456789-0123456789-AB'
+    const running = { reference, key: Buffer.alloc(32).toString('base64'), iv: Buffer.alloc(16).toString('base64'), until: null }
+    await fetch()
+    const begin = (hours: number) =>
+      office.db
+        .updateTable('ksef_streams')
+        .set({ export: sealField(office.office, JSON.stringify({ ...running, begun: Date.now() - hours * 3600_000 })), asked_from: '2026-11-01T00:00:00Z' })
+        .where('company_id', '=', company.id)
+        .where('role', '=', 'buyer')
+        .execute()
+    const kept = async () => (await streams()).find(({ role }) => role === 'buyer')?.export !== null
+    buy('FZ/2')
+    ksef.distort = (answer, path) => (path.endsWith(reference) ? { status: 200, body: { status: 'nic' } } : answer)
+    await begin(1)
+    await fetch()
+    expect([await kept(), await numbers()]).toEqual([true, ['FZ/1']])
+    await begin(4)
+    await fetch()
+    expect([await kept(), await numbers()]).toEqual([false, ['FZ/1']])
+    await fetch()
+    expect(await numbers()).toEqual(['FZ/1', 'FZ/2'])
   })
 })
 

@@ -42,6 +42,9 @@ function contentOf({ json, xml }: KsefRequest): { body?: string; type?: string }
   return xml === undefined ? {} : { body: xml, type: 'application/xml' }
 }
 
+/** Of an end of the session, of time and of the limits: to be asked again. */
+const transient = [401, 408, 429]
+
 /** Not for want of a permission, and no outage. */
 const denials = ['ip-not-allowed', 'auth-method-not-allowed', 'context-type-not-allowed']
 
@@ -112,6 +115,11 @@ export class KsefHttp {
     }
     const { exception, errors, reasonCode } = refusal.safeParse(body).data ?? {}
     const codes = [...(exception?.exceptionDetailList ?? []).flatMap(({ exceptionCode }) => exceptionCode ?? []), ...(errors ?? []).map(({ code }) => code)]
-    throw new KsefError(problemOf(status, reasonCode), { codes: codes.length > 0 ? codes : [status], ...(retryAfter !== undefined && { retryAfter }) })
+    const isRefusal = status >= 400 && status < 500 && !transient.includes(status)
+    throw new KsefError(problemOf(status, reasonCode), {
+      codes: codes.length > 0 ? codes : [status],
+      isRefusal,
+      ...(retryAfter !== undefined && { retryAfter }),
+    })
   }
 }

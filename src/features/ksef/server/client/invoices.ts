@@ -62,13 +62,15 @@ const ends: Readonly<Record<number, ExportFault>> = { 210: 'lost', 415: 'lost', 
 /** By the code of a refusal. */
 const refusals: Readonly<Record<number, ExportFault>> = { 410: 'lost', 21175: 'lost', 21181: 'not_for_role', 21182: 'busy', 21183: 'ahead' }
 
-async function explained<Answer>(ask: Promise<Answer>): Promise<Answer> {
+/** `otherwise`: what another refusal means. */
+async function explained<Answer>(ask: Promise<Answer>, otherwise?: ExportFault): Promise<Answer> {
   try {
     return await ask
   } catch (error) {
-    const code = error instanceof KsefError ? error.codes.find(one => one in refusals) : undefined
-    const fault = code === undefined ? undefined : refusals[code]
-    if (!fault || !(error instanceof KsefError)) throw error
+    if (!(error instanceof KsefError)) throw error
+    const code = error.codes.find(one => one in refusals)
+    const fault = code === undefined ? (error.isRefusal ? otherwise : undefined) : refusals[code]
+    if (!fault) throw error
     throw new ExportError(fault, { codes: error.codes, retryAfter: error.retryAfter, cause: error })
   }
 }
@@ -133,7 +135,8 @@ export class SessionInvoices implements KsefInvoices {
 
   async find({ reference, until }: RunningExport): Promise<ExportPackage | undefined> {
     const path = `/invoices/exports/${encodeURIComponent(reference)}`
-    const { status, package: found } = await explained(this.#session.ask(path, progress, {}, 'invoiceExportStatus'))
+    // One that is refused was begun under another certificate, or with more rights: a new one brings it, or says what is wrong.
+    const { status, package: found } = await explained(this.#session.ask(path, progress, {}, 'invoiceExportStatus'), 'lost')
     if (status.code < 200) return undefined
     if (status.code === 200 && found) return packageOf(found, until, this.#session.now())
     const fault = ends[status.code]

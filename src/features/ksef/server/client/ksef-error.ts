@@ -5,6 +5,8 @@ interface Said {
   codes?: readonly number[]
   /** Seconds after which it may be asked again. */
   retryAfter?: number | undefined
+  /** It has answered, and will answer the same again. */
+  isRefusal?: boolean
   cause?: unknown
 }
 
@@ -13,12 +15,14 @@ export class KsefError extends Error {
   readonly problem: Problem
   readonly codes: readonly number[]
   readonly retryAfter: number | undefined
+  readonly isRefusal: boolean
 
-  constructor(problem: Problem, { codes = [], retryAfter, cause }: Said = {}) {
+  constructor(problem: Problem, { codes = [], retryAfter, isRefusal = false, cause }: Said = {}) {
     super(`KSeF: ${problem}${codes.length > 0 ? ` (${codes.join(', ')})` : ''}.`, { cause })
     this.problem = problem
     this.codes = codes
     this.retryAfter = retryAfter
+    this.isRefusal = isRefusal
   }
 }
 
