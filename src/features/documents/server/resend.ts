@@ -25,6 +25,7 @@ export async function resendDocument(call: Call, printed?: string) {
   requireAction(actor, before, 'resend')
   const { refers_to = [], ...coded }: store.DocumentValues = printed && !read ? await readPrinted(db, actor, company_id, printed) : {}
   if (!allow_duplicate) await requireNewVersion(call, before, read ?? coded, file_ids)
+  store.requireRoomFor(before, files)
   await store.insertFiles(db, before, files, Math.max(0, ...before.files.map(file => file.revision)) + 1)
   if (!read) await replacePrinted(db, before.id, refers_to)
   // A file that does not say its number takes none away.

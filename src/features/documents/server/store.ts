@@ -305,6 +305,18 @@ export async function lastRevision(db: Db, document_id: string): Promise<number>
   return Number(last)
 }
 
+/** Of one document, with all of its earlier versions. */
+const maxFiles = 100
+
+/** What a client sends after a document has an end: each person's sending is bounded, but not how often they send. */
+export function requireRoomFor(document: Pick<Document, 'files'>, files: readonly unknown[]) {
+  const held = document.files.length
+  if (held + files.length <= maxFiles) return
+  const file_ids = `Jeden dokument mieści najwyżej ${maxFiles} plików, razem z wcześniejszymi wersjami. Ten ma ich już ${held}.`
+  // A queue of uploads has no field to show it at.
+  throw new Failure('invalid', file_ids, { fields: { file_ids } })
+}
+
 export async function insertFiles(db: Db, document: { id: string; company_id: string }, files: readonly Pick<File, 'id'>[], revision: number) {
   await db
     .insertInto('document_files')

@@ -61,6 +61,23 @@ test('a scan with the number of an invoice that KSeF has brought lies with it, b
   expect((await open(before.id)).files).toHaveLength(2)
 })
 
+test('a document holds a hundred files, with those of all sendings and versions, and no more', { timeout: 60_000 }, async () => {
+  const { administrator, owner, buy, fetch, listed, files, post, open } = await connected()
+  const ksef_number = numberOf(buy('FZ/1'))
+  await fetch()
+  const [{ id }] = await listed()
+  const papers = (count: number) => files(...Array.from({ length: count }, paper))
+  for (const count of [20, 20, 20, 20, 18]) expect((await post(await papers(count), { ksef_number })).status).toBe(200)
+  const error = 'Jeden dokument mieści najwyżej 100 plików, razem z wcześniejszymi wersjami. Ten ma ich już 99.'
+  const full = { status: 422, body: { error, fields: { file_ids: error } } }
+  expect(await post(await papers(2), { ksef_number })).toMatchObject(full)
+  expect((await open(id)).files).toHaveLength(99)
+  await administrator.post(`/api/documents/${id}/return`, { reason: 'Nieczytelna' })
+  const resend = async (count: number) => owner.post(`/api/documents/${id}/resend`, { file_ids: await papers(count) })
+  expect(await resend(2)).toMatchObject(full)
+  expect((await resend(1)).body.data).toMatchObject({ state: 'new', files: { length: 100 } })
+})
+
 test('the very file comes no second time, and two invoices in one sending are not this one', async () => {
   const { buy, fetch, listed, files, post, send, open } = await connected()
   const invoices = [buy('FZ/1'), buy('FZ/2')]

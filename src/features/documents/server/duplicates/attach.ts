@@ -57,6 +57,7 @@ export async function attachToFetched(call: PersonContext, sent: Sent, file_ids:
   const said = isBooked || !sent.note || before.note?.includes(sent.note) ? {} : { note }
   if (fresh.length === 0 && !said.note && tags.length === before.tags.length) return before
   if (fresh.length > 0) {
+    store.requireRoomFor(before, fresh)
     await db.updateTable('document_files').set({ revision: sql<number>`revision + 1` }).where('document_id', '=', before.id).execute()
     await store.insertFiles(db, before, fresh, 1)
   }
