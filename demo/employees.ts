@@ -105,7 +105,7 @@ export async function seedEmployees(db: Db, office: Keys, company: { id: string;
     const carried = known ? { carried_year: Number(today.slice(0, 4)), carried_days: (place * 3) % 7 } : {}
     const taxes = { pit2: place % 2 === 0, ppk: place % 3 === 0 ? ('participant' as const) : ('resigned' as const), zus_code: '011000', nfz_branch: '06' }
     const home = { street: 'Lipowa', building: String(3 + place), postal_code: '30-002', city: 'Kraków', email: null, phone: `+4850000010${place}` }
-    await insertEmployee(db, office, company.id, { first_name, last_name, draft, ...numbers, ...terms, ...carried, ...taxes, ...home }, id)
+    await insertEmployee(db, office, company.id, { id, first_name, last_name, draft, ...numbers, ...terms, ...carried, ...taxes, ...home })
     const contract = {
       kind: person.kind,
       position: person.position,

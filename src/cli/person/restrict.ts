@@ -39,7 +39,13 @@ async function markEmployee(db: Db, id: string, why: string | null) {
 
 type Note = () => Promise<void>
 
-function change(installation: Installation, tenant_id: string, id: string, action: 'restricted' | 'released', work: (db: Db, person: Person) => Promise<void>) {
+interface Restriction {
+  tenant_id: string
+  id: string
+  action: 'restricted' | 'released'
+}
+
+function change(installation: Installation, { tenant_id, id, action }: Restriction, work: (db: Db, person: Person) => Promise<void>) {
   return act(installation, tenant_id, async db => {
     const person = await getPerson(db, id)
     if (person.kind === 'payers') throw new OperatorError('Dane wspólnika stoją w rozliczeniach podatków: ich przetwarzania nie można ograniczyć osobno.')
@@ -55,7 +61,7 @@ function change(installation: Installation, tenant_id: string, id: string, actio
 }
 
 export const restrict = (installation: Installation, tenant_id: string, id: string, reason: string, note?: Note) =>
-  change(installation, tenant_id, id, 'restricted', async (db, { kind }) => {
+  change(installation, { tenant_id, id, action: 'restricted' }, async (db, { kind }) => {
     if (kind === 'users') await restrictAccount(db, id, reason)
     else await markEmployee(db, id, reason)
     await writeAudit(db, { action: 'restricted', entity: 'personal-data', entity_id: id, person_id: id, after: { reason } })
@@ -63,7 +69,7 @@ export const restrict = (installation: Installation, tenant_id: string, id: stri
   })
 
 export const release = (installation: Installation, tenant_id: string, id: string, note?: Note) =>
-  change(installation, tenant_id, id, 'released', async (db, { kind }) => {
+  change(installation, { tenant_id, id, action: 'released' }, async (db, { kind }) => {
     if (kind === 'users') await users.changeUser(db, id, { restricted_at: null, restricted_why: null })
     else await markEmployee(db, id, null)
     await writeAudit(db, { action: 'released', entity: 'personal-data', entity_id: id })

@@ -40,7 +40,7 @@ export const checklistsApi = handlers(checklists, {
     const { db, params, body } = call
     const others = (await store.lockChecklists(db)).filter(({ id }) => id !== params.id)
     const before = await store.getChecklist(db, params.id)
-    await moveTo(db, 'checklists', before.id, others, body.place)
+    await moveTo(db, 'checklists', { id: before.id, others, place: body.place })
     await auditChecklist(call, { action: 'moved', before })
     return { data: await store.listChecklists(db) }
   },

@@ -49,7 +49,7 @@ export const proceduresApi = handlers(procedures, {
     const { db, params, body } = call
     const moved = await store.getProcedure(db, params.id)
     const others = (await store.lockProcedures(db)).filter(({ id }) => id !== moved.id)
-    await moveTo(db, 'procedures', moved.id, others, body.place)
+    await moveTo(db, 'procedures', { id: moved.id, others, place: body.place })
     await auditProcedure(call, { action: 'moved', entity_id: moved.id })
     return { data: await store.listProcedures(db) }
   },

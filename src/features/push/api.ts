@@ -33,7 +33,7 @@ export const pushApi = handlers(push, {
     if (username || password || otherPort || !isHost.test(hostname) || (await leadsInside(config, hostname)))
       throw invalid({ endpoint: 'Pod ten adres nie można wysyłać powiadomień.' })
     return answerOnce(async db => {
-      const device = await store.keepDevice(db, office, personOf(call), deviceName(origin.user_agent), body)
+      const device = await store.keepDevice(db, office, personOf(call), { name: deviceName(origin.user_agent), body })
       await changed({ ...call, db }, 'push_turned_on', device)
       return { data: device }
     })

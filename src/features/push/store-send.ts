@@ -14,7 +14,7 @@ export async function tellDevice(installation: Installation, office: Office, { d
   const address = await findAddress(db, office, device_id)
   if (!address || !device_id) throw new DeliveryError('Powiadomienia na tym urządzeniu zostały wyłączone.', { final: true })
   try {
-    await sendPush(config, office, await tenantUrl(installation, office), address, { subject, text, path })
+    await sendPush(config, office, { portal: await tenantUrl(installation, office), address, message: { subject, text, path } })
   } catch (error) {
     if (error instanceof GoneDevice) await database.transact(officeScope(office.id), own => removeDevice(own, device_id))
     throw error

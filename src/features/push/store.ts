@@ -23,8 +23,13 @@ export async function listDevices(db: Db, { user_id, session_id }: { user_id: st
 /** A person's device ids, as a column of a query over users. */
 export const devicesOf = (db: Db, person: 'u.id') => live(db).whereRef('d.user_id', '=', sql.ref(person)).select(sql<string[]>`json_agg(d.id)`.as('devices'))
 
+interface NewDevice {
+  name: string
+  body: PushSubscriptionBody
+}
+
 /** Upserts by endpoint: another person on the same browser takes the device over. */
-export async function keepDevice(db: Db, office: Office, person: { user_id: string; session_id: string }, name: string, body: PushSubscriptionBody) {
+export async function keepDevice(db: Db, office: Office, person: { user_id: string; session_id: string }, { name, body }: NewDevice) {
   const values = { ...person, name, secret: sealField(office, JSON.stringify(body)) }
   await forgetEnded(db)
   const [{ id } = { id: '' }] = await db

@@ -20,7 +20,7 @@ export const zusHolidaysApi = handlers(zusHolidays, {
     if (payer_id) await requirePayer(db, id, payer_id)
     const before = await store.isMarked(db, id, payer_id, year)
     if (before !== used) {
-      await store.markHoliday(db, id, payer_id, year, used)
+      await store.markHoliday(db, { company_id: id, payer_id, year }, used)
       await writeAudit(db, {
         action: 'holiday_marked',
         entity: 'zus_holidays',

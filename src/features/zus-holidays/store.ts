@@ -70,7 +70,13 @@ export const listUsedYears = (db: Db, company_id: string) =>
     .orderBy('y.name')
     .execute()
 
-export async function markHoliday(db: Db, company_id: string, payer_id: string | null, year: number, used: boolean) {
+interface Holiday {
+  company_id: string
+  payer_id: string | null
+  year: number
+}
+
+export async function markHoliday(db: Db, { company_id, payer_id, year }: Holiday, used: boolean) {
   if (!used)
     await db
       .deleteFrom('zus_holidays')

@@ -20,7 +20,7 @@ export function positionAt(others: readonly { position: number }[], place: numbe
 }
 
 /** Puts a row among the others, which come locked and in their order. Nobody's words change, so that versions stay. */
-export async function moveTo(db: Db, table: Ordered, id: string, others: Placed, place: number) {
+export async function moveTo(db: Db, table: Ordered, { id, others, place }: { id: string; others: Placed; place: number }) {
   const position = positionAt(others, place)
   if (position !== undefined) {
     await db.updateTable(table).set({ position }).where('id', '=', id).execute()

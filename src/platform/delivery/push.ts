@@ -72,8 +72,16 @@ function exchange({ endpoint, method, headers, body }: RequestDetails, agent: Ag
   })
 }
 
+interface PushDelivery {
+  /** The address of the office's portal. */
+  portal: string
+  address: PushAddress
+  message: PushMessage
+}
+
 /** The content is encrypted for the device; the push service cannot read it. */
-export async function sendPush(config: Config, office: Office, portal: string, { endpoint, p256dh, auth }: PushAddress, message: PushMessage) {
+export async function sendPush(config: Config, office: Office, { portal, address, message }: PushDelivery) {
+  const { endpoint, p256dh, auth } = address
   if (await leadsInside(config, new URL(endpoint).hostname)) throw new DeliveryError('Adres urządzenia prowadzi do sieci wewnętrznej.', { final: true })
   const { default: webpush } = await import('web-push')
   const agent = new Agent({ lookup: outwardLookup(config) })

@@ -13,8 +13,16 @@ export interface Repeat {
 
 const hash = (...parts: string[]) => createHash('sha256').update(parts.join('\u0000')).digest('base64url')
 
+interface Repeatable {
+  key: string
+  who: string
+  method: string
+  path: string
+  body: unknown
+}
+
 /** A key counts per person, method and path. Without the key, which is kept nowhere, the digest of a body tells nothing of it. */
-export function repeatOf(key: string, who: string, method: string, path: string, body: unknown): Repeat {
+export function repeatOf({ key, who, method, path, body }: Repeatable): Repeat {
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new Failure('invalid', 'Nagłówek Idempotency-Key ma od 1 do 200 znaków.')
   return { digest: hash(who, method, path, key), body_digest: hash(key, JSON.stringify(body ?? null)) }
 }

@@ -101,7 +101,8 @@ export function registerEndpoint(app: FastifyInstance, installation: Installatio
       const left = leaving(reply)
       const origin = originOf(request)
       const key = request.headers['idempotency-key']
-      const repeat = repeatable && typeof key === 'string' ? repeatOf(key, whoseKey(person?.actor), request.method, request.url, request.body) : undefined
+      const { method, url: path, body } = request
+      const repeat = repeatable && typeof key === 'string' ? repeatOf({ key, who: whoseKey(person?.actor), method, path, body }) : undefined
       const findEarlier = (db: Db) => (repeat ? findAnswer(db, office, repeat) : Promise.resolve(undefined))
       async function answerOnce<Answer>(work: (db: Db) => Promise<Answer>, tries = 3): Promise<Answer> {
         const attempt = async (db: Db) => {

@@ -170,7 +170,7 @@ async function runJob(installation: Installation, { job: name }: Occurrence) {
   const job = registered.get(name)
   // While two versions run together, nodes of the other one know this job.
   if (!job) throw new Error(`This node knows no job ${name}.`)
-  await told(installation, name, 'A job failed and will be tried again.', { job: name }, () => job.run(installation))
+  await logged(installation, { job: name, failure: 'A job failed and will be tried again.', about: { job: name } }, () => job.run(installation))
 }
 
 async function runErrand(installation: Installation, { errand: name, tenant_id, id }: Asked) {
@@ -178,10 +178,18 @@ async function runErrand(installation: Installation, { errand: name, tenant_id, 
   if (!errand) throw new Error(`This node knows no errand ${name}.`)
   // Of a suspended office its sweep files it again, once the office works.
   if ((await installation.offices.byId(tenant_id))?.settings.suspended_at) return
-  await told(installation, name, 'An errand failed and will be tried again.', { errand: name, tenant_id, id }, () => errand.run(installation, tenant_id, id))
+  const about = { errand: name, tenant_id, id }
+  await logged(installation, { job: name, failure: 'An errand failed and will be tried again.', about }, () => errand.run(installation, tenant_id, id))
 }
 
-async function told({ log }: Installation, job: string, failure: string, about: object, work: () => Promise<void>) {
+interface LoggedWork {
+  job: string
+  /** The line of the log where it fails, and what that line names. */
+  failure: string
+  about: object
+}
+
+async function logged({ log }: Installation, { job, failure, about }: LoggedWork, work: () => Promise<void>) {
   const begun = performance.now()
   try {
     await work()

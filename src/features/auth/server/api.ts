@@ -56,7 +56,7 @@ export const authApi = handlers(auth, {
       }
       let code = ''
       const refusal = await asRefusal(async () => {
-        code = await openChallenge(db, context.office, login.id, browser, way)
+        code = await openChallenge(db, context.office, { user_id: login.id, browser, way })
       })
       if (refusal) return refusal
       if (channel === 'totp') return false
@@ -80,7 +80,7 @@ export const authApi = handlers(auth, {
     const browser = cookieOf(context, 'login')
     if (!browser) throw wrongCode()
     await inTransaction(context, async db => {
-      const opened = await tryCode(db, context.office, context.body.email, code, browser)
+      const opened = await tryCode(db, context.office, { email: context.body.email, code, browser })
       if (opened?.by === 'recovery') await noteRecoveryCode({ ...context, db }, opened.user_id)
       return opened ? undefined : wrongCode()
     })

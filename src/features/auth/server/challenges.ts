@@ -118,7 +118,7 @@ async function insertChallenge(db: Db, office: Office, { browser, ...values }: N
 }
 
 /** Makes a code for this browser; the caller sends it. Earlier ones of the same browser are void. */
-export async function openChallenge(db: Db, office: Office, user_id: string, browser: string, way: Way): Promise<string> {
+export async function openChallenge(db: Db, office: Office, { user_id, browser, way }: { user_id: string; browser: string; way: Way }): Promise<string> {
   const { channel } = way
   // Two calls at once must not both find room for one more code.
   await advisoryLock(db, `codes ${user_id}`)
@@ -159,7 +159,7 @@ export const countTry = (db: Db, browser: string) =>
 export const wasSent = (office: Office, challenge: { id: string; code_mac: string }, code: string) =>
   sameText(challenge.code_mac, macOf(office.data_key, challenge.id, code))
 
-export async function tryCode(db: Db, office: Office, email: string, code: string, browser: string): Promise<Opened | undefined> {
+export async function tryCode(db: Db, office: Office, { email, code, browser }: Record<'email' | 'code' | 'browser', string>): Promise<Opened | undefined> {
   const challenge = await countTry(db, browser)
     .from('users')
     .whereRef('users.id', '=', 'challenges.user_id')

@@ -11,10 +11,15 @@ export const emailCodeSent = () => challengeBy(way)
 const boundTo = (user_id: string, email: string) => `${user_id} ${email}`
 
 /** Makes a code for an address that is to be the person's; the caller sends it there. */
-export const openEmailCode = (db: Db, office: Office, user_id: string, email: string) => openChallenge(db, office, user_id, boundTo(user_id, email), way)
+export const openEmailCode = (db: Db, office: Office, user_id: string, email: string) =>
+  openChallenge(db, office, { user_id, browser: boundTo(user_id, email), way })
 
 /** Which code fits, to be spent together with the change. */
-export async function tryEmailCode(db: Db, office: Office, user_id: string, email: string, code: string): Promise<string | undefined> {
+export async function tryEmailCode(
+  db: Db,
+  office: Office,
+  { user_id, email, code }: Record<'user_id' | 'email' | 'code', string>,
+): Promise<string | undefined> {
   const challenge = await countTry(db, boundTo(user_id, email))
     .where('challenges.channel', '=', way.channel)
     .returning(['challenges.id', 'challenges.code_mac'])

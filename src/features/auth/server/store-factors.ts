@@ -27,8 +27,15 @@ export async function beginTotp(db: Db, office: Office, user: { id: string; emai
   return { secret: secret.base32, uri: new TOTP({ issuer, label: user.email, secret, period }).toString() }
 }
 
+interface TypedTotp {
+  user_id: string
+  code: string
+  /** Whether the app has been confirmed by an earlier code. */
+  confirmed: boolean
+}
+
 /** Takes a code of this moment, give or take one step, whose step was not taken before; at once, so that of parallel uses one counts. */
-async function takeTotp(db: Db, office: Office, user_id: string, code: string, confirmed: boolean): Promise<string | undefined> {
+async function takeTotp(db: Db, office: Office, { user_id, code, confirmed }: TypedTotp): Promise<string | undefined> {
   const app = await db
     .selectFrom('authenticators')
     .select(['id', 'secret'])
@@ -65,13 +72,13 @@ async function takeRecoveryCode(db: Db, office: Office, user_id: string, code: s
 
 /** What opened: six digits of the app, a recovery code, or neither. */
 export async function takeAppCode(db: Db, office: Office, user_id: string, code: string): Promise<'totp' | 'recovery' | undefined> {
-  if (/^\d{6}$/.test(code)) return (await takeTotp(db, office, user_id, code, true)) ? 'totp' : undefined
+  if (/^\d{6}$/.test(code)) return (await takeTotp(db, office, { user_id, code, confirmed: true })) ? 'totp' : undefined
   return (await takeRecoveryCode(db, office, user_id, code)) ? 'recovery' : undefined
 }
 
 /** The first code of a new app makes it the one in use; false where it does not fit. */
 export async function confirmTotp(db: Db, office: Office, user_id: string, code: string): Promise<boolean> {
-  const id = await takeTotp(db, office, user_id, code, false)
+  const id = await takeTotp(db, office, { user_id, code, confirmed: false })
   if (!id) return false
   await db.deleteFrom('authenticators').where('user_id', '=', user_id).where('id', '!=', id).execute()
   await db.updateTable('authenticators').set({ confirmed_at: sql<string>`now()` }).where('id', '=', id).execute()

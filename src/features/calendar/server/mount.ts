@@ -58,7 +58,7 @@ async function answerCalendar(installation: Installation, { request, reply }: Op
   const today = warsawToday()
   const look = { from: addDays(today, -span.before), to: addDays(today, span.after) }
   const entries = actor.isAdmin
-    ? await listWithPlanned(db, actor, office.settings.switches, { ...look, user_id: actor.user_id }, addDays(today, span.planned))
+    ? await listWithPlanned(db, actor, office.settings.switches, { ...look, user_id: actor.user_id, planned_to: addDays(today, span.planned) })
     : await listToPay(db, actor, office.settings.switches, look)
   reply.headers({ 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff', 'content-disposition': 'attachment; filename="harmonogram.ics"' })
   return reply.type('text/calendar; charset=utf-8').send(write(office.settings.product_name, entries, await tenantUrl(installation, office)))

@@ -168,11 +168,15 @@ const deadlineEntries = (db: Db, look: Look): Part =>
 const order = ({ date, kind, start_time, key }: ScheduleEntry) => `${date} ${kind === 'planned' ? 1 : 0} ${start_time ?? ''} ${key}`
 const inOrder = (entries: ScheduleEntry[]) => entries.sort((left, right) => (order(left) < order(right) ? -1 : 1))
 
+interface PlannedLook extends Look {
+  planned_to?: string
+}
+
 /** With the terms whose tasks are still to be made, until a day. */
-export async function listWithPlanned(db: Db, actor: Actor, switches: Switches, look: Look, to = look.to): Promise<ScheduleEntry[]> {
+export async function listWithPlanned(db: Db, actor: Actor, switches: Switches, { planned_to, ...look }: PlannedLook): Promise<ScheduleEntry[]> {
   const entries = await listEntries(db, actor, switches, look)
   if (!isOn(switches, 'component:companyTasks')) return entries
-  const planned = await listPlanned(db, actor, { ...look, to })
+  const planned = await listPlanned(db, actor, { ...look, to: planned_to ?? look.to })
   return inOrder([
     ...entries,
     ...planned.map(({ id, title, due_date, firms, company_title, who }) => ({

@@ -85,7 +85,8 @@ async function lockOwn({ db, office, actor, params, origin }: PersonContext<{ id
 export const commentsApi = handlers(comments, {
   list: async ({ db, office, actor, query }) => {
     const { subject_kind, subject_id, ...listing } = query
-    return store.listComments(db, actor, subject_kind, await store.getSubject(db, office, actor, subject_kind, subject_id), listing)
+    const { id } = await store.getSubject({ db, office, actor }, subject_kind, subject_id)
+    return store.listComments(db, actor, { kind: subject_kind, id }, listing)
   },
 
   get: async ({ db, office, actor, params }) => ({ data: (await store.getComment(db, office, actor, params.id)).comment }),
@@ -95,7 +96,7 @@ export const commentsApi = handlers(comments, {
     if (ids.length > 100 || !ids.every(isUuid)) {
       throw invalid({ subject_ids: 'Proszę podać do 100 identyfikatorów rozdzielonych przecinkami.' })
     }
-    const seen = ids.length === 0 ? [] : await store.listSubjects(db, office, actor, query.subject_kind, ids)
+    const seen = ids.length === 0 ? [] : await store.listSubjects({ db, office, actor }, query.subject_kind, ids)
     return {
       data: await store.countComments(
         db,
@@ -108,7 +109,7 @@ export const commentsApi = handlers(comments, {
 
   people: async ({ db, office, actor, query }) => {
     const internal = query.internal === 'true'
-    const subject = await store.getSubject(db, office, actor, query.subject_kind, query.subject_id)
+    const subject = await store.getSubject({ db, office, actor }, query.subject_kind, query.subject_id)
     requireWriter(actor, subject)
     if (internal && !can(actor.role, 'comments.internal')) throw forbidden()
     const words = foldDiacritics(query.search.trim()).split(/\s+/)
@@ -125,7 +126,7 @@ export const commentsApi = handlers(comments, {
   create: async call => {
     const { db, office, actor, body } = call
     const kind = body.subject_kind
-    const subject = await store.getSubject(db, office, actor, kind, body.subject_id)
+    const subject = await store.getSubject({ db, office, actor }, kind, body.subject_id)
     requireWriter(actor, subject)
     // What is said about a thing of the office's own stays there, also when the thing is shared one day.
     const internal = body.internal || subject.internal === true
@@ -134,7 +135,7 @@ export const commentsApi = handlers(comments, {
     const readers = await listReaders(db, subject, internal)
     requireMentionable(actor, readers, text, internal)
     const id = await store.insertComment(db, actor, { kind, subject, internal, text })
-    await store.setFiles(db, actor, { id, company_id: subject.company_id, internal }, body.file_ids, text.pictures)
+    await store.setFiles(db, actor, { id, company_id: subject.company_id, internal }, { attached: body.file_ids, pictures: text.pictures })
     await subject.said?.(call, internal)
     const { comment } = await store.getComment(db, office, actor, id)
     await writeAudit(db, { action: 'created', entity: 'comments', entity_id: id, company_id: subject.company_id, after: recordOf(comment) })
@@ -150,7 +151,7 @@ export const commentsApi = handlers(comments, {
     const text = await readWritten({ content: body.content, file_ids: attached })
     const readers = await listReaders(db, subject, before.internal)
     requireMentionable(actor, readers, text, before.internal)
-    await store.setFiles(db, actor, { id: before.id, company_id: subject.company_id, internal: before.internal }, attached, text.pictures)
+    await store.setFiles(db, actor, { id: before.id, company_id: subject.company_id, internal: before.internal }, { attached, pictures: text.pictures })
     await store.updateComment(db, before.id, { content: text.html, plain: text.plain, edited_at: sql`now()` })
     const { comment } = await store.getComment(db, office, actor, before.id)
     const company_id = subject.company_id

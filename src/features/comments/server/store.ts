@@ -7,6 +7,7 @@ import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
+import type { PersonContext } from '#platform/http/context.ts'
 import { newId } from '#platform/db/id.ts'
 import { column, type ListPage, listRows, selectionOf } from '#platform/db/list-query.ts'
 import type { Office } from '#platform/config/offices.ts'
@@ -17,14 +18,16 @@ import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 import { requireModule } from '#platform/http/require-module.ts'
 
+type Reader = Pick<PersonContext, 'db' | 'office' | 'actor'>
+
 /** The thing itself, through its own store; what the person may not see has no comments either. */
-export async function getSubject(db: Db, office: Office, actor: Actor, kind: SubjectKind, id: string): Promise<CommentTarget> {
-  const [subject] = await listSubjects(db, office, actor, kind, [id])
+export async function getSubject(reader: Reader, kind: SubjectKind, id: string): Promise<CommentTarget> {
+  const [subject] = await listSubjects(reader, kind, [id])
   if (!subject) throw notFound()
   return subject
 }
 
-export async function listSubjects(db: Db, office: Office, actor: Actor, kind: SubjectKind, ids: readonly string[]): Promise<CommentTarget[]> {
+export async function listSubjects({ db, office, actor }: Reader, kind: SubjectKind, ids: readonly string[]): Promise<CommentTarget[]> {
   const { needs, find } = commentTargets.get()[kind]
   requireModule(office, needs)
   return find(db, actor, ids)
@@ -70,8 +73,8 @@ const shown = [
 type Row = Omit<Comment, 'may_change'>
 const complete = (actor: Actor, row: Row): Comment => ({ ...row, may_change: mayChangeComment(actor, row) })
 
-export async function listComments(db: Db, actor: Actor, kind: SubjectKind, subject: CommentTarget, listing: Listing) {
-  const from = commentsOf(db, actor).where('k.subject_kind', '=', kind).where('k.subject_id', '=', subject.id)
+export async function listComments(db: Db, actor: Actor, { kind, id }: { kind: SubjectKind; id: string }, listing: Listing) {
+  const from = commentsOf(db, actor).where('k.subject_kind', '=', kind).where('k.subject_id', '=', id)
   const fitting = { ...columns, ...withinBudget(column('k.content'), listing) }
   const { data, meta } = await listRows<Row>(db, { listing, from, columns: fitting, shown, search: column('k.search'), id: column('k.id') })
   return { data: data.map(row => complete(actor, row)), meta }
@@ -110,7 +113,7 @@ export async function getComment(db: Db, office: Office, actor: Actor, id: strin
   const row = await commentsOf(db, actor).select(selectionOf<Row>()(shown, columns)).where('k.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   const comment = complete(actor, row)
-  return { comment, subject: await getSubject(db, office, actor, comment.subject_kind, comment.subject_id) }
+  return { comment, subject: await getSubject({ db, office, actor }, comment.subject_kind, comment.subject_id) }
 }
 
 /** For a write: the row stays as it is read until the transaction ends. */
@@ -128,7 +131,7 @@ export async function findCommentFile(db: Db, office: Office, actor: Actor, file
     .where('k.removed_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const [subject] = await listSubjects(db, office, actor, row.subject_kind, [row.subject_id])
+  const [subject] = await listSubjects({ db, office, actor }, row.subject_kind, [row.subject_id])
   return subject && { id: row.id }
 }
 
@@ -172,7 +175,7 @@ interface Holder {
 }
 
 /** Makes these the files of the comment: new ones are the author's own unattached uploads, dropped ones nobody opens any more. */
-export async function setFiles(db: Db, actor: Actor, comment: Holder, attached: readonly string[], pictures: readonly string[]) {
+export async function setFiles(db: Db, actor: Actor, comment: Holder, { attached, pictures }: { attached: readonly string[]; pictures: readonly string[] }) {
   const wanted = [...new Set([...attached, ...pictures])]
   const now = await db.selectFrom('comment_files').select('file_id').where('comment_id', '=', comment.id).execute()
   const had = now.map(link => link.file_id)

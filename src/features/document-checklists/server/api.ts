@@ -84,7 +84,7 @@ export const documentChecklistsApi = handlers(documentChecklists, {
     const { db, params, body } = call
     const others = (await store.lockTemplates(db)).filter(({ id }) => id !== params.id)
     const before = await store.getTemplate(db, params.id)
-    await moveTo(db, 'document_checklists', before.id, others, body.place)
+    await moveTo(db, 'document_checklists', { id: before.id, others, place: body.place })
     await auditChecklist(call, { action: 'moved', before })
     return listShown(db)
   },

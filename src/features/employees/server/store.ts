@@ -171,7 +171,7 @@ function sealed(office: Keys, given: Given) {
 }
 
 /** The person with this PESEL whom the company already has. */
-export function findByPesel(db: Db, office: Keys, company_id: string, pesel: string, except?: string) {
+export function findByPesel(db: Db, office: Keys, { company_id, pesel, except }: { company_id: string; pesel: string; except?: string | undefined }) {
   return db
     .selectFrom('employees')
     .select(['id', 'first_name', 'last_name'])
@@ -193,7 +193,8 @@ export async function insertEmployees(db: Db, office: Keys, entries: readonly (N
   await db.insertInto('leave_bases').values(bases).execute()
 }
 
-export async function insertEmployee(db: Db, office: Keys, company_id: string, given: NewEmployee, id = newId()) {
+export async function insertEmployee(db: Db, office: Keys, company_id: string, given: NewEmployee & { id?: string }) {
+  const { id = newId() } = given
   await insertEmployees(db, office, [{ ...given, id, company_id }])
   return id
 }

@@ -16,7 +16,7 @@ export async function checkPerson(
   const pesel = now('pesel')
   const said = given.birth_date === undefined ? (given.pesel ? null : (before?.birth_date ?? null)) : given.birth_date
   const fields = checkIdentity({ pesel, birth_date: said, passport: now('passport') })
-  const other = given.pesel && (await store.findByPesel(db, office, company_id, given.pesel, before?.id))
+  const other = given.pesel && (await store.findByPesel(db, office, { company_id, pesel: given.pesel, except: before?.id }))
   if (other) fields.pesel = `Ten PESEL ma już w tej firmie: ${other.first_name} ${other.last_name}.`
   const dayOf = (key: 'start_day' | 'end_day') => (given[key] === undefined ? before?.[key] : given[key]) ?? null
   Object.assign(fields, checkEmployment({ start_day: dayOf('start_day'), end_day: dayOf('end_day') }))

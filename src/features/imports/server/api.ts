@@ -133,7 +133,7 @@ export const importsApi = handlers(imports, {
   cancel: async context => {
     const { db, actor, params } = context
     const record = await store.getImport(db, actor, params.id)
-    const ended = await store.endImport(db, record.id, ['draft', 'waiting', 'running'], 'cancelled')
+    const ended = await store.endImport(db, record.id, { from: ['draft', 'waiting', 'running'], state: 'cancelled' })
     if (!ended) throw new Failure('conflict', 'Ten import już się zakończył.')
     await writeAudit(db, { action: 'cancelled', entity: 'imports', entity_id: record.id })
     removeLater(context, ended.digests)

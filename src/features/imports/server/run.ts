@@ -40,7 +40,7 @@ async function takeIn(installation: Installation, office: Office, id: string, us
   }
   const ended = await database.transact(scope, async db => {
     await source.insert(db, actor, rows, office)
-    const ended = await store.endImport(db, id, ['running'], 'done')
+    const ended = await store.endImport(db, id, { from: ['running'], state: 'done' })
     if (!ended) throw new Cancelled()
     await writeAudit(db, { action: 'imported', entity: 'imports', entity_id: id, after: { list: record.list, rows: rows.length } })
     return ended
@@ -56,7 +56,7 @@ export async function runImport(installation: Installation, tenant_id: string, i
   const begun = office && (await write(db => store.beginImport(db, id)))
   if (!begun) return
   const fail = async (problem: string) => {
-    const ended = await write(db => store.endImport(db, id, ['running'], 'failed', problem))
+    const ended = await write(db => store.endImport(db, id, { from: ['running'], state: 'failed', problem }))
     await removeUnused(installation, tenant_id, ended?.digests ?? [])
   }
   try {
@@ -77,7 +77,7 @@ export async function tendImports(installation: Installation) {
     const digests = await installation.database.transact(officeScope(tenant_id), async db => {
       for (const { id } of await store.listForgotten(db)) await db.tell('asked', { errand: 'import', tenant_id, id })
       const ended = []
-      for (const { id } of await store.listAbandoned(db)) ended.push(await store.endImport(db, id, ['draft'], 'cancelled'))
+      for (const { id } of await store.listAbandoned(db)) ended.push(await store.endImport(db, id, { from: ['draft'], state: 'cancelled' }))
       return ended.flatMap(one => one?.digests ?? [])
     })
     await removeUnused(installation, tenant_id, digests)

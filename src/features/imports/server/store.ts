@@ -87,14 +87,14 @@ export async function giveBack(db: Db, id: string, problem: string) {
   if (row) await tell(db, row)
 }
 
+interface ImportEnd {
+  from: readonly ImportRow['state'][]
+  state: 'done' | 'cancelled' | 'failed'
+  problem?: string | null
+}
+
 /** The end, and that of its file: people's data lie about no longer than needed. Answers the digest that may be let go. */
-export async function endImport(
-  db: Db,
-  id: string,
-  from: readonly ImportRow['state'][],
-  state: 'done' | 'cancelled' | 'failed',
-  problem: string | null = null,
-) {
+export async function endImport(db: Db, id: string, { from, state, problem = null }: ImportEnd) {
   const before = await db.selectFrom('imports').select('file_id').where('id', '=', id).executeTakeFirst()
   const row = await db
     .updateTable('imports')
@@ -116,7 +116,9 @@ export async function withdrawImports(db: Db): Promise<string[]> {
   const open = ['draft', 'waiting', 'running'] as const
   const ended = []
   for (const { id } of await db.selectFrom('imports').select('id').where('state', 'in', open).execute())
-    ended.push(await endImport(db, id, open, 'failed', 'Biuro usunęło dane osoby, która mogła być w tym pliku. Nic nie zostało zapisane.'))
+    ended.push(
+      await endImport(db, id, { from: open, state: 'failed', problem: 'Biuro usunęło dane osoby, która mogła być w tym pliku. Nic nie zostało zapisane.' }),
+    )
   return ended.flatMap(one => one?.digests ?? [])
 }
 

@@ -115,7 +115,9 @@ export const templatesApi = handlers(templates, {
     requireKnownVariables(kept.key, words)
     const { person, path, texts, values } = await fill(call, kept.key, words)
     const devices = channel === 'push' ? await listDevices(call.db, { user_id: person.id, session_id: call.session_id }) : []
-    const messages = [messagesFor({ ...person, devices: devices.map(({ id }) => id) }, texts, values, path, words.sms_plain)[channel] ?? []].flat()
+    const messages = [
+      messagesFor({ ...person, devices: devices.map(({ id }) => id) }, { texts, values, path, sms_plain: words.sms_plain })[channel] ?? [],
+    ].flat()
     if (messages.length === 0)
       throw invalid({
         channel: channel === 'push' ? 'Powiadomienia nie są włączone na żadnym własnym urządzeniu.' : 'We własnym profilu nie ma numeru telefonu komórkowego.',

@@ -71,8 +71,16 @@ interface Reached extends Pick<Recipient, 'id' | 'email' | 'phone'> {
   devices?: readonly string[] | null
 }
 
-/** What each channel carries to one person. `path`: where a device leads. */
-export function messagesFor(person: Reached, texts: Texts, values: Record<string, string>, path: string, sms_plain: boolean) {
+interface MessageOptions {
+  texts: Texts
+  values: Record<string, string>
+  /** Where a device leads. */
+  path: string
+  sms_plain: boolean
+}
+
+/** What each channel carries to one person. */
+export function messagesFor(person: Reached, { texts, values, path, sms_plain }: MessageOptions) {
   const sms = fillIn(texts.sms.text, values)
   return {
     email: { channel: 'email' as const, recipient: person.email, user_id: person.id, ...fillText(texts.email, values) },
@@ -149,7 +157,7 @@ export async function notify<Key extends EventKey>({ db, office, installation }:
       once: notice.once ?? null,
       content: seal(office.data_key, JSON.stringify(content)),
     }
-    const { email, sms, push } = messagesFor(person, settings.texts, values, path, settings.sms_plain)
+    const { email, sms, push } = messagesFor(person, { texts: settings.texts, values, path, sms_plain: settings.sms_plain })
     const outgoing: OutgoingMessage[] = []
     if (uses('email') && !in_digest) outgoing.push({ ...email, ...tells, wait_seconds })
     const late_enough = Math.max(wait_seconds, kind.security ? 0 : quietFor(quietOf(person, settings)))

@@ -53,7 +53,7 @@ async function finish(context: PersonContext, company: Company, { id, action, be
   const { db, office } = context
   const after = await store.listKept(db, [company.id])
   requireWhole(after)
-  await requireUnconfirmedFits(db, company.id, all, after, confirmed)
+  await requireUnconfirmedFits(db, company.id, { before: all, after, confirmed })
   const show = (payer: store.KeptPayer | undefined) => payer && store.masked(office, payer)
   const now = store.masked(office, await store.getKept(db, id))
   await auditPayer(context, company.id, { action, entity_id: id, before: show(all.find(payer => payer.id === id)), after: now })
@@ -113,7 +113,7 @@ export const payersApi = handlers(payers, {
     refuseFaults(faults)
     const all = await store.listKept(db, [company.id])
     const identity = checkIdentity(office, given, all)
-    const id = await store.insertPayer(db, office, company.id, { ...identity, name: given.name }, terms)
+    const id = await store.insertPayer(db, office, { company_id: company.id, identity: { ...identity, name: given.name }, terms })
     return finish(context, company, { id, action: 'created', before: all, confirmed })
   },
 
@@ -149,7 +149,7 @@ export const payersApi = handlers(payers, {
     await onPayerRemoved.get()(context.db, { id: kept.id, company_id: company.id })
     await context.db.deleteFrom('payers').where('id', '=', kept.id).execute()
     const rest = all.filter(payer => payer.id !== kept.id)
-    await requireUnconfirmedFits(context.db, company.id, all, rest, context.query.confirmed === 'true')
+    await requireUnconfirmedFits(context.db, company.id, { before: all, after: rest, confirmed: context.query.confirmed === 'true' })
     await auditPayer(context, company.id, { action: 'removed', entity_id: kept.id, before: store.masked(context.office, kept) })
     return done
   },

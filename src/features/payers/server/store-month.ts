@@ -56,9 +56,7 @@ function companyItself(company: CompanyPart, profile: TaxProfile, others: readon
   }
 }
 
-function partner(office: Keys, company: CompanyPart, profile: TaxProfile, payer: KeptPayer, month: string): MonthPayer | undefined {
-  const terms = termsIn(payer, month)
-  if (!terms) return undefined
+function partner(office: Keys, company: CompanyPart, profile: TaxProfile, { payer, terms }: { payer: KeptPayer; terms: TermValues }): MonthPayer {
   const { pesel, tax_account } = openIdentity(office, payer)
   const value = payer.tax_identifier === 'pesel' ? pesel : payer.nip
   return {
@@ -85,6 +83,9 @@ export async function paying(db: Db, office: Keys, company_id: string, month: st
     .executeTakeFirstOrThrow()
   const profile = await profileInMonth(db, company_id, month)
   const kept = await listKept(db, [company_id])
-  const partners = kept.flatMap(payer => partner(office, company, profile, payer, month) ?? [])
+  const partners = kept.flatMap(payer => {
+    const terms = termsIn(payer, month)
+    return terms ? [partner(office, company, profile, { payer, terms })] : []
+  })
   return { company, profile, payers: [companyItself(company, profile, partners), ...partners] }
 }

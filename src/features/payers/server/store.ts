@@ -94,7 +94,13 @@ function sealed(office: Keys, { pesel, ...rest }: Identity) {
   return pesel === undefined ? rest : { ...rest, pesel: pesel && sealField(office, pesel), pesel_digest: pesel && peselDigest(office, pesel) }
 }
 
-export async function insertPayer(db: Db, office: Keys, company_id: string, identity: Identity & { name: string }, terms: TermValues): Promise<string> {
+interface NewPayer {
+  company_id: string
+  identity: Identity & { name: string }
+  terms: TermValues
+}
+
+export async function insertPayer(db: Db, office: Keys, { company_id, identity, terms }: NewPayer): Promise<string> {
   const id = newId()
   await db
     .insertInto('payers')

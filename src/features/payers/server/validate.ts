@@ -59,8 +59,14 @@ export function requireWhole(all: readonly KeptPayer[]) {
   throw invalid({ share: `${when} wszystkich dałyby razem ${formatShare(over.sum)}. Proszę najpierw zmniejszyć udział innej osoby.` })
 }
 
+interface PayersChange {
+  before: readonly KeptPayer[]
+  after: readonly KeptPayer[]
+  confirmed: boolean
+}
+
 /** Refuses what closed months were settled by, unless it was said that this is meant. */
-export async function requireUnconfirmedFits(db: Db, company_id: string, before: readonly KeptPayer[], after: readonly KeptPayer[], confirmed: boolean) {
+export async function requireUnconfirmedFits(db: Db, company_id: string, { before, after, confirmed }: PayersChange) {
   if (confirmed) return
   const touched = touchedPayerMonths(before, after, await listClosedMonths(db, company_id))
   if (touched.length > 0) throw invalid({ confirmed: touchedSentence(touched) })

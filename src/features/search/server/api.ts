@@ -16,7 +16,7 @@ export const searchApi = handlers(search, {
     // Clients meet people in the view of their company.
     const people = actor.isAdmin || !isOn(switches, 'company') ? [] : await findKnownPeople(db, actor, words)
     const kinds = kindsFor(actor, switches)
-    const named = await findNamed(db, office, actor, kinds, query.query)
+    const named = await findNamed({ db, office, actor }, kinds, query.query)
     const wanted = kinds.length === 0 ? undefined : await readSpelling(db, kinds, words)
     // Whether a word was mistyped is decided by what this person sees: records that are hidden from them must not show through it.
     const typed = wanted ? await lookFor(db, actor, kinds, [asTyped(wanted)]) : []

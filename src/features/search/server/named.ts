@@ -5,8 +5,8 @@ import { amountOf } from '#features/search/shared/rules.ts'
 import { listCompaniesByNumber, listDocumentsBySum, listFound, listPaymentsBySum } from './sources.ts'
 import { type Actor, can } from '#kernel/access/access.ts'
 import { isOn } from '#kernel/feature-flags.ts'
-import type { Office } from '#platform/config/offices.ts'
 import type { Db } from '#platform/db/db.ts'
+import type { PersonContext } from '#platform/http/context.ts'
 
 /** More records of one number than that are not told apart by it. */
 const maxPerNumber = 20
@@ -32,8 +32,10 @@ async function findDocuments(db: Db, actor: Actor, query: string): Promise<Found
   )
 }
 
+type Searcher = Pick<PersonContext, 'db' | 'office' | 'actor'>
+
 /** A client knows an amount from their bank: which payment it was, or which document. No index holds sums, and a client's own are few. */
-async function findSums(db: Db, office: Office, actor: Actor, kinds: readonly FoundKind[], query: string): Promise<Found[]> {
+async function findSums({ db, office, actor }: Searcher, kinds: readonly FoundKind[], query: string): Promise<Found[]> {
   const amount = amountOf(query)
   if (!amount) return []
   const { access, needs } = settlements.payments
@@ -46,10 +48,11 @@ async function findSums(db: Db, office: Office, actor: Actor, kinds: readonly Fo
 }
 
 /** What the query names exactly: it comes before all that only holds its words. */
-export async function findNamed(db: Db, office: Office, actor: Actor, kinds: readonly FoundKind[], query: string): Promise<Found[]> {
+export async function findNamed(searcher: Searcher, kinds: readonly FoundKind[], query: string): Promise<Found[]> {
+  const { db, actor } = searcher
   const found = await Promise.all([
     kinds.includes('document') ? findDocuments(db, actor, query) : [],
     kinds.includes('company') && partOfNip.test(query.trim()) ? listCompaniesByNumber(db, actor, query.replaceAll(/\D/g, '')) : [],
   ])
-  return [...(actor.isAdmin ? [] : await findSums(db, office, actor, kinds, query)), ...found.flat()]
+  return [...(actor.isAdmin ? [] : await findSums(searcher, kinds, query)), ...found.flat()]
 }

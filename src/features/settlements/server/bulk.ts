@@ -5,7 +5,7 @@ import type { BulkOutcome } from '#features/settlements/shared/contract-many.ts'
 import { type settlementBulk, settlements } from '#features/settlements/shared/contract.ts'
 import { lockRequestsOf } from './store-asked.ts'
 import { auditSettlement } from './store-record.ts'
-import { takeStep } from './transitions.ts'
+import { type Stepper, takeStep } from './transitions.ts'
 import { type LockedSettlement, lockSettlement, openMonths, refreshAccountingStatus, servedIn } from './store.ts'
 import type { Actor } from '#kernel/access/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
@@ -18,10 +18,10 @@ function requireBegun(month: string) {
 }
 
 /** The step with one of many months, under its own conditions and with its own record. */
-function stepOne(db: Db, actor: Actor, settlement: LockedSettlement, { action, reason }: z.output<typeof settlementBulk>, sender: Sender) {
-  if (action === 'ask') return askForDocuments(db, settlement, sender)
+function stepOne(call: Stepper, settlement: LockedSettlement, { action, reason }: z.output<typeof settlementBulk>) {
+  if (action === 'ask') return askForDocuments(call.db, settlement, call)
   // A reason excuses what one month leaves open, never what many do: only clean ones are closed together.
-  return takeStep({ ...sender, db, actor }, settlement, action, action === 'close' ? undefined : reason)
+  return takeStep(call, settlement, action, action === 'close' ? undefined : reason)
 }
 
 /** What stands in the way of one month and not of the others. */
@@ -41,7 +41,7 @@ export async function takeSteps(db: Db, actor: Actor, body: z.output<typeof sett
   for (const id of chosen) {
     const settlement = await lockSettlement(db, actor, id)
     try {
-      await db.apart(() => stepOne(db, actor, settlement, body, sender))
+      await db.apart(() => stepOne({ ...sender, db, actor }, settlement, body))
     } catch (error) {
       if (!(error instanceof Failure) || !refusals.includes(error.code)) throw error
       refused.push({ id, company_title: await titleOf(db, settlement.company_id), month: settlement.month, error: error.message })

@@ -62,7 +62,11 @@ export async function approveSilently(installation: Installation, today = warsaw
         .execute()
       for (const { approval_mode, approval_days, ...settlement } of waiting) {
         const { silent_days } = approvalOf(approval, { approval_mode, approval_days })
-        await moveSettlement(db, settlement, 'approve', 'approved', `Brak odpowiedzi przez ${plural(silent_days, ['dzień', 'dni', 'dni'])}`)
+        await moveSettlement(db, settlement, {
+          action: 'approve',
+          to: 'approved',
+          reason: `Brak odpowiedzi przez ${plural(silent_days, ['dzień', 'dni', 'dni'])}`,
+        })
       }
     })
   })

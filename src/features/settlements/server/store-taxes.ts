@@ -124,7 +124,7 @@ export async function insertTax(db: Db, office: Keys, settlement: LockedSettleme
     .where('period', '=', period)
     .executeTakeFirst()
   if (duplicate) throw invalid({ kind: 'Ta pozycja już jest w tym rozliczeniu.' })
-  const suggested = suggestTax(body.kind, period, payer, company, lastOf(payer_id, body.kind))
+  const suggested = suggestTax({ kind: body.kind, period, payer, company, last: lastOf(payer_id, body.kind) })
   await onAmount.get()(db, { settlement_id, payer_id, kind: body.kind, period })
   const statutory_date = body.statutory_date ?? suggested.statutory_date
   if (!statutory_date) throw invalid({ statutory_date: 'Proszę podać termin zapłaty.' })

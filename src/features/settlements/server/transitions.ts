@@ -83,8 +83,14 @@ function marksOf(action: SettlementAction, settlement: LockedSettlement, to: Set
   }
 }
 
+interface Move {
+  action: SettlementAction
+  to: SettlementState
+  reason?: string | null | undefined
+}
+
 /** Writes the step: the record, the company's status, the audit entry and the live event, in the caller's transaction. */
-export async function moveSettlement(db: Db, settlement: LockedSettlement, action: SettlementAction, to: SettlementState, reason: string | null) {
+export async function moveSettlement(db: Db, settlement: LockedSettlement, { action, to, reason = null }: Move) {
   await db
     .updateTable('settlements')
     .set({ state: to, state_reason: reason, ...marksOf(action, settlement, to), ...bumpVersion })
@@ -96,7 +102,7 @@ export async function moveSettlement(db: Db, settlement: LockedSettlement, actio
   await auditSettlement(db, settlement, { action, before: { state: settlement.state }, after: { state: to, reason } })
 }
 
-type Stepper = Pick<PersonContext, 'db' | 'actor' | 'office' | 'installation'>
+export type Stepper = Pick<PersonContext, 'db' | 'actor' | 'office' | 'installation'>
 
 /** One step by a person, with all its conditions. */
 export async function takeStep(call: Stepper, settlement: LockedSettlement, action: SettlementAction, reason?: string) {
@@ -121,7 +127,7 @@ export async function takeStep(call: Stepper, settlement: LockedSettlement, acti
   }
   if (action === 'close') await keepExpected(db, actor, settlement)
   if (action === 'correct') await keepRevision(db, actor, settlement, reason ?? '')
-  await moveSettlement(db, settlement, action, to, reason ?? null)
+  await moveSettlement(db, settlement, { action, to, reason })
   if (action === 'resume' && to === 'awaiting_approval') await askApproval(call, settlement)
   if (action === 'close') await onClosed.get()(call, settlement)
   if (action === 'close' || action === 'correct') await onWorked.get()(db, office, settlement)

@@ -33,8 +33,14 @@ async function auditTicket(
   if (!ticket.author_is_staff) await publish(db, { ...event, company_id: ticket.company_id, user_id: ticket.author_id })
 }
 
-/** `words` are those of this step: what was answered to an earlier one was told then. */
-function tell(call: PersonContext, ticket: store.StoredSystemTicket, event: 'new' | 'answered', recipients: readonly string[], words?: string | null) {
+interface Telling {
+  event: 'new' | 'answered'
+  recipients: readonly string[]
+  /** Those of this step: what was answered to an earlier one was told then. */
+  words?: string | null | undefined
+}
+
+function notifyAbout(call: PersonContext, ticket: store.StoredSystemTicket, { event, recipients, words }: Telling) {
   const { paths, seenBy } = systemTicketTarget(ticket, ticket.company_id)
   return notify(call, {
     event: `system_tickets.${event}`,
@@ -75,7 +81,7 @@ async function move(call: PersonContext<{ id: string }>, action: SystemTicketAct
   })
   const after = await store.getSystemTicket(db, actor, before.id)
   await auditTicket(call, after, { action, before })
-  await tell(call, after, 'answered', [after.author_id], words)
+  await notifyAbout(call, after, { event: 'answered', recipients: [after.author_id], words })
   return answer(after)
 }
 
@@ -106,7 +112,7 @@ export const systemTicketsApi = handlers(systemTickets, {
     await attach(call, { id, company_id }, text.pictures)
     const ticket = await store.getSystemTicket(db, actor, id)
     await auditTicket(call, ticket, { action: 'created' })
-    await tell(call, ticket, 'new', await listAdministrators(db))
+    await notifyAbout(call, ticket, { event: 'new', recipients: await listAdministrators(db) })
     return answer(ticket)
   },
 

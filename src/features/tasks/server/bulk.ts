@@ -52,13 +52,7 @@ export function undoMany(call: PersonContext, ids: readonly string[]): Promise<B
     const { title, description, settlement_id, assigned_to, assignee_id, due_date, priority, status, checklist, internal, done_at } = before
     const { plain, pictures } = richTextOf(description)
     if (actor.isAdmin) {
-      await setFiles(
-        db,
-        actor,
-        now,
-        before.files.map(file => file.id),
-        pictures,
-      )
+      await setFiles(db, actor, now, { attached: before.files.map(file => file.id), pictures })
     }
     const done_by = status === 'done' ? before.done_by : null
     const values = { title, description, plain, settlement_id, assigned_to, assignee_id, due_date, priority, status, checklist, internal, done_at, done_by }

@@ -49,7 +49,7 @@ export async function createTask(call: PersonContext, body: NewTask): Promise<Ta
     plain: text.plain,
     author_id: actor.user_id,
   })
-  await setFiles(db, actor, { id, ...place }, file_ids, text.pictures)
+  await setFiles(db, actor, { id, ...place }, { attached: file_ids, pictures: text.pictures })
   const task = await getTask(db, actor, id)
   await auditTask(db, { action: 'created', after: task })
   await notifyAssigned(call, undefined, task)

@@ -10,8 +10,7 @@ export async function setFiles(
   db: Db,
   actor: Actor,
   task: Pick<Task, 'id' | 'company_id' | 'internal'>,
-  attached: readonly string[],
-  pictures: readonly string[],
+  { attached, pictures }: { attached: readonly string[]; pictures: readonly string[] },
 ) {
   const wanted = [...new Set([...attached, ...pictures])]
   const had = (await db.selectFrom('task_files').select('file_id').where('task_id', '=', task.id).execute()).map(link => link.file_id)

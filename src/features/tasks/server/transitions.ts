@@ -35,7 +35,7 @@ export async function describeTask(call: PersonContext, before: Task, body: z.in
     throw new Failure('conflict', 'Zadania wewnętrznego nie można przekazać tak, aby zniknęło z własnej listy. Przekaże je kierownik.')
   const text = description === undefined ? richTextOf(before.description) : await readRichText('description', description)
   if (file_ids || description !== undefined) {
-    await setFiles(db, actor, before, file_ids ?? before.files.map(file => file.id), text.pictures)
+    await setFiles(db, actor, before, { attached: file_ids ?? before.files.map(file => file.id), pictures: text.pictures })
   }
   return changeTask(call, 'updated', before, { ...values, ...(description !== undefined && { description: text.html, plain: text.plain }) })
 }

@@ -113,7 +113,7 @@ export const limitsApi = handlers(limits, {
     if (!tracked) throw notFound()
     if (!body.watched && !body.reason) throw invalid({ reason: 'Proszę podać powód, na przykład „firma ma kasę rejestrującą”.' })
     requireVersion(origin, await company.getWatching(db, subject.id, tracked.key))
-    await company.setWatched(db, subject.id, tracked.key, body.watched, body.reason ?? null)
+    await company.setWatched(db, subject.id, tracked.key, body)
     const data = await company.getWatching(db, subject.id, tracked.key)
     const after = { limit_key: tracked.key, watched: data.watched, reason: data.reason }
     await writeAudit(db, { action: 'limit_watched', entity: 'companies', entity_id: subject.id, company_id: subject.id, after })

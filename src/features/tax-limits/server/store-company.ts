@@ -111,7 +111,12 @@ export async function getWatching(db: Db, company_id: string, limit_key: string)
 }
 
 /** Unwatched with its reason, or watched again. */
-export async function setWatched(db: Db, company_id: string, limit_key: string, watched: boolean, reason: string | null) {
+export async function setWatched(
+  db: Db,
+  company_id: string,
+  limit_key: string,
+  { watched, reason = null }: { watched: boolean; reason?: string | null | undefined },
+) {
   await db.deleteFrom('limit_exclusions').where('company_id', '=', company_id).where('limit_key', '=', limit_key).execute()
   if (!watched) await db.insertInto('limit_exclusions').values({ id: newId(), company_id, limit_key, reason }).execute()
 }

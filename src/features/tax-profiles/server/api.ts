@@ -22,8 +22,14 @@ async function load(context: PersonContext<{ id: string }>) {
   return { profile, company }
 }
 
+interface ProfilesChange {
+  before: TaxProfile[]
+  after: (Given | TaxProfile)[]
+  confirmed: boolean
+}
+
 /** Refuses what closed months were settled by, unless it was said that this is meant. */
-async function checkClosed({ db }: PersonContext, company_id: string, before: TaxProfile[], after: (Given | TaxProfile)[], confirmed: boolean) {
+async function checkClosed({ db }: PersonContext, company_id: string, { before, after, confirmed }: ProfilesChange) {
   if (confirmed) return
   const touched = touchedMonths(before, after, await store.listClosedMonths(db, company_id))
   if (touched.length > 0) throw invalid({ confirmed: touchedSentence(touched) })
@@ -55,7 +61,7 @@ export const taxProfilesApi = handlers(taxProfiles, {
     const { confirmed, ...values } = body
     const profiles = await store.listProfiles(db, company.id)
     checkValues(values, company, profiles)
-    await checkClosed(context, company.id, profiles, [...profiles, values], confirmed)
+    await checkClosed(context, company.id, { before: profiles, after: [...profiles, values], confirmed })
     return finish(context, company.id, await store.insertProfile(db, company.id, values), 'created')
   },
 
@@ -68,7 +74,7 @@ export const taxProfilesApi = handlers(taxProfiles, {
     const profiles = await store.listProfiles(context.db, company.id)
     const others = profiles.filter(other => other.id !== profile.id)
     checkValues(values, company, others)
-    await checkClosed(context, company.id, profiles, [...others, values], confirmed)
+    await checkClosed(context, company.id, { before: profiles, after: [...others, values], confirmed })
     await store.changeProfile(context.db, profile, values)
     return finish(context, company.id, profile.id, 'changed', profile)
   },
@@ -78,7 +84,7 @@ export const taxProfilesApi = handlers(taxProfiles, {
     requireNotFirst(profile)
     const profiles = await store.listProfiles(context.db, company.id)
     const after = profiles.filter(other => other.id !== profile.id)
-    await checkClosed(context, company.id, profiles, after, context.query.confirmed === 'true')
+    await checkClosed(context, company.id, { before: profiles, after, confirmed: context.query.confirmed === 'true' })
     await store.removeProfile(context.db, profile)
     await writeAudit(context.db, { action: 'removed', entity: 'tax-profiles', entity_id: profile.id, company_id: company.id, before: profile })
     await publish(context.db, { entity: 'companies', entity_id: company.id, company_id: company.id })

@@ -82,7 +82,7 @@ export const settingsHandlers: Pick<
     await store.ensureCategories(db)
     const { id } = await readCategory(call, params.id)
     const others = (await store.lockCategories(db)).filter(other => other.id !== id)
-    await moveTo(db, 'ticket_categories', id, others, body.place)
+    await moveTo(db, 'ticket_categories', { id, others, place: body.place })
     await auditSetting(call, { action: 'moved', entity: 'ticket_categories', entity_id: id })
     return { data: await store.listCategories(db, actor) }
   },

@@ -37,7 +37,7 @@ async function moveCategory(
   if (!category_id || category_id === before.category_id) return {}
   const { id, payroll, response_hours, assignee_id } = await requireCategory(db, actor, category_id, before.company_id)
   const now = new Date().toISOString()
-  const clock = retimeClock(before.clock, now, before.response_hours * 3600, response_hours * 3600, hoursOf(office.settings))
+  const clock = retimeClock(before.clock, now, { before: before.response_hours * 3600, after: response_hours * 3600 }, hoursOf(office.settings))
   return { payroll, values: { category_id: id, ...clock, assignee_id: await findAssignee(db, { ...before, payroll }, before.assignee_id, assignee_id) } }
 }
 

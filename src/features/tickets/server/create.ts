@@ -57,7 +57,7 @@ export async function createTicket(call: PersonContext<unknown, unknown, z.outpu
       ...clock,
     })
     .execute()
-  await attachToTicket(db, actor, { id, company_id: body.company_id }, body.file_ids, text.pictures)
+  await attachToTicket(db, actor, { id, company_id: body.company_id }, { file_ids: body.file_ids, pictures: text.pictures })
   await markRead(db, { id, company_id: body.company_id }, actor.user_id)
   const ticket = await getTicket(db, actor, id)
   await auditTicket(db, ticket, { action: 'created', after: trace(ticket) })

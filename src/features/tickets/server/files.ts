@@ -10,8 +10,7 @@ export async function attachToTicket(
   db: Db,
   actor: Actor,
   ticket: { id: string; company_id: string },
-  file_ids: readonly string[],
-  pictures: readonly string[],
+  { file_ids, pictures }: { file_ids: readonly string[]; pictures: readonly string[] },
 ) {
   const ids = [...new Set([...file_ids, ...pictures])]
   if (ids.length === 0) return

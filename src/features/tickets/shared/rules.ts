@@ -124,8 +124,8 @@ export const pauseClock = (clock: Clock, now: string, hours: OfficeHours): Clock
 export const resumeClock = (clock: Clock, now: string, seconds: number, hours: OfficeHours): Clock =>
   clock.due_at ? clock : startClock(now, clock.left_seconds ?? seconds, hours)
 
-/** Another category gives another time: what has passed of it is passed, and what is late already stays so. */
-export function retimeClock(clock: Clock, now: string, before: number, after: number, hours: OfficeHours): Clock {
+/** Another category gives another time, in seconds: what has passed of it is passed, and what is late already stays so. */
+export function retimeClock(clock: Clock, now: string, { before, after }: { before: number; after: number }, hours: OfficeHours): Clock {
   if (clock.left_seconds !== null) return { ...stoppedClock, left_seconds: Math.max(0, clock.left_seconds + after - before) }
   if (clock.due_at === null) return clock
   const left = officeSecondsBetween(now, clock.due_at, hours) - officeSecondsBetween(clock.due_at, now, hours) + after - before

@@ -55,7 +55,7 @@ export const trainingCategoriesApi = handlers(trainingCategories, {
 
   move: async context => {
     const { id } = await store.getCategory(context.db, context.actor, context.params.id)
-    await reorder(context.db, 'training_categories', id, context.body.place)
+    await reorder(context.db, 'training_categories', { id, place: context.body.place })
     await auditTraining(context, { entity: 'training_categories', entity_id: id, action: 'moved', after: context.body })
     return done
   },

@@ -67,7 +67,7 @@ export const trainingsApi = handlers(trainings, {
 
   move: async context => {
     const { id, category_id } = await store.getTraining(context.db, context.actor, context.params.id)
-    await reorder(context.db, 'trainings', id, context.body.place, category_id)
+    await reorder(context.db, 'trainings', { id, place: context.body.place, category_id })
     await auditTraining(context, { entity: 'trainings', entity_id: id, action: 'moved', after: context.body })
     return done
   },

@@ -9,8 +9,14 @@ import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { moveTo, positionAfter } from '#platform/db/sort-order.ts'
 
+interface FileToTake {
+  id: string
+  field: string
+  refusal?: ((media_type: string) => string | undefined) | undefined
+}
+
 /** A file that one has just uploaded, of the kind that its place asks for. */
-async function requireOwn(db: Db, actor: Actor, id: string, field: string, refusal?: (media_type: string) => string | undefined) {
+async function requireOwn(db: Db, actor: Actor, { id, field, refusal }: FileToTake) {
   const file = await findUnattached(db, actor, id)
   if (!file) throw invalid({ [field]: 'Tego pliku nie ma. Proszę dodać go jeszcze raz.' })
   const problem = refusal?.(file.media_type)
@@ -34,7 +40,7 @@ export async function setFiles(db: Db, actor: Actor, training_id: string, { vide
   for (const { kind, field, ...rest } of kinds)
     for (const file_id of wanted[kind]) {
       if (before.some(row => row.file_id === file_id && row.kind === kind)) continue
-      await requireOwn(db, actor, file_id, field, 'refusal' in rest ? rest.refusal : undefined)
+      await requireOwn(db, actor, { id: file_id, field, ...rest })
       fresh.push({ file_id, kind })
     }
   const gone = before.filter(({ file_id, kind }) => !wanted[kind].includes(file_id))
@@ -67,7 +73,7 @@ export async function setFiles(db: Db, actor: Actor, training_id: string, { vide
 export async function setPicture(db: Db, actor: Actor, before: string | null, after: string | null) {
   if (before === after) return
   if (after) {
-    await requireOwn(db, actor, after, 'picture_file_id', asPicture)
+    await requireOwn(db, actor, { id: after, field: 'picture_file_id', refusal: asPicture })
     await shareFiles(db, actor, [after])
   }
   if (before) await unshareFiles(db, [before])
@@ -89,16 +95,16 @@ const lockOrder = (db: Db, table: 'trainings' | 'training_categories', category_
     .forUpdate()
     .execute()
 
+interface Reordering {
+  id: string
+  place: number
+  category_id?: string
+}
+
 /** Among the trainings of its category, or among the categories. */
-export async function reorder(db: Db, table: 'trainings' | 'training_categories', id: string, place: number, category_id?: string) {
+export async function reorder(db: Db, table: 'trainings' | 'training_categories', { id, place, category_id }: Reordering) {
   const rows = await lockOrder(db, table, category_id)
-  await moveTo(
-    db,
-    table,
-    id,
-    rows.filter(row => row.id !== id),
-    place,
-  )
+  await moveTo(db, table, { id, others: rows.filter(row => row.id !== id), place })
 }
 
 /** Behind all others. */

@@ -35,11 +35,11 @@ function requireConfirmation(instants: ReturnType<typeof instantsOf>, confirmed:
 async function refuseSecond(db: Db, actor: Actor, { ticket_id, task_id }: Place, except?: string) {
   if (ticket_id) {
     await lockTicket(db, actor, ticket_id)
-    if (await store.findRunning(db, actor, 'ticket_id', ticket_id, except)) throw alreadyRunning('tej sprawy')
+    if (await store.findRunning(db, actor, { key: 'ticket_id', id: ticket_id }, except)) throw alreadyRunning('tej sprawy')
   }
   if (task_id) {
     await lockTask(db, actor, task_id)
-    if (await store.findRunning(db, actor, 'task_id', task_id, except)) throw alreadyRunning('tego zadania')
+    if (await store.findRunning(db, actor, { key: 'task_id', id: task_id }, except)) throw alreadyRunning('tego zadania')
   }
 }
 
@@ -92,7 +92,7 @@ export const uptimesApi = handlers(uptimes, {
     const place = await checkPlace(db, actor, body, before)
     const { settlement_id } = place
     const except = body.id
-    if (settlement_id && !instants.ended_at && (await store.findRunning(db, actor, 'settlement_id', settlement_id, except))) throw alreadyRunning()
+    if (settlement_id && !instants.ended_at && (await store.findRunning(db, actor, { key: 'settlement_id', id: settlement_id }, except))) throw alreadyRunning()
     if (!instants.ended_at) await refuseSecond(db, actor, place, except)
     await store.updateUptime(db, body.id, { ...instants, ...place, comment: body.comment ?? before.comment })
     const after = await store.getUptime(db, actor, body.id)

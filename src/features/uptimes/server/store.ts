@@ -116,8 +116,8 @@ export async function insertUptime(db: Db, actor: Actor, values: UptimeValues): 
 }
 
 /** This person's entry whose clock runs for that settlement, ticket or task, if it is another one than this. */
-export function findRunning(db: Db, actor: Actor, key: 'settlement_id' | 'ticket_id' | 'task_id', id: string, except?: string) {
-  let running = db.selectFrom('uptimes').select('id').where('user_id', '=', actor.user_id).where(key, '=', id).where('ended_at', 'is', null)
+export function findRunning(db: Db, actor: Actor, target: { key: 'settlement_id' | 'ticket_id' | 'task_id'; id: string }, except?: string) {
+  let running = db.selectFrom('uptimes').select('id').where('user_id', '=', actor.user_id).where(target.key, '=', target.id).where('ended_at', 'is', null)
   if (except) running = running.where('id', '!=', except)
   return running.executeTakeFirst()
 }

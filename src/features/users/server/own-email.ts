@@ -29,7 +29,7 @@ export async function tryOwnEmail(context: PersonContext<unknown, unknown, z.inf
   const { actor, office, installation, body } = context
   const { id, email, email_code } = body
   if (id !== actor.user_id || !email || email_code === undefined) return undefined
-  const tried = await installation.database.transact(officeScope(office.id), db => tryEmailCode(db, office, id, email, email_code))
+  const tried = await installation.database.transact(officeScope(office.id), db => tryEmailCode(db, office, { user_id: id, email, code: email_code }))
   if (!tried) throw wrongCode()
   return tried
 }

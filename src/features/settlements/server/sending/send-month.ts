@@ -36,7 +36,7 @@ export async function sendMonth(call: Call, settlement: LockedSettlement, choice
     chosen.map(tax => showTax(office, actor, tax)),
     { settlement, company_title: company.title, asks_approval, month_taxes },
   )
-  if (isLast) await moveSettlement(db, settlement, 'send', asks_approval ? to : 'approved', null)
+  if (isLast) await moveSettlement(db, settlement, { action: 'send', to: asks_approval ? to : 'approved' })
   await recordSending(call, settlement, chosen)
   await onWorked.get()(db, office, settlement)
 }

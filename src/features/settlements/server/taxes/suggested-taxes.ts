@@ -59,7 +59,9 @@ export async function listSuggested(db: Db, { company, payers, lastOf }: Basis, 
   })
   return payers.flatMap(payer =>
     suggestedKinds.flatMap(kind =>
-      owed.filter(one => one.payer_id === payer.id && one.kind === kind).map(({ period }) => suggestTax(kind, period, payer, company, lastOf(payer.id, kind))),
+      owed
+        .filter(one => one.payer_id === payer.id && one.kind === kind)
+        .map(({ period }) => suggestTax({ kind, period, payer, company, last: lastOf(payer.id, kind) })),
     ),
   )
 }

@@ -30,8 +30,16 @@ interface Transfer {
   recipient: string | null
 }
 
+interface TaxToSuggest {
+  kind: TaxKind
+  period: string
+  payer: MonthPayer
+  company: TaxedCompany
+  last?: Transfer | undefined
+}
+
 /** Date, account, recipient and title of a transfer as they usually are; every one may be changed. */
-export function suggestTax(kind: TaxKind, period: string, payer: MonthPayer, company: TaxedCompany, last?: Transfer): SuggestedTax {
+export function suggestTax({ kind, period, payer, company, last }: TaxToSuggest): SuggestedTax {
   const form_symbol = formSymbol(kind, period, payer.income_tax ?? '')
   const written = /^\d{4}-\d\d$/.test(period) ? `${period.slice(5)}/${period.slice(0, 4)}` : period
   // A partner insures himself as an entrepreneur, whatever the company is.
