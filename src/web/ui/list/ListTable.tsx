@@ -2,6 +2,7 @@ import { lazyNamed } from '#web/lazy-named.ts'
 import '#web/ui/layout/mantine.ts'
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, Suspense, useRef } from 'react'
+import type { Order } from '#kernel/listing/filters.ts'
 import type { PluralForms } from '#kernel/text/plural.ts'
 import { config } from '#web/session/config.ts'
 import { queryClient } from '#web/api/query.ts'
@@ -10,9 +11,9 @@ import type { Prefetch } from '#web/routing/screen.ts'
 import { readingOf } from '#web/api/use-call.ts'
 import { FilterBar, type FilterField } from './FilterBar.tsx'
 import { useListPreferences } from './list-preferences.ts'
-import { queryOf, type Reading, readState, sortOf, toggleSort, useListState, usePastEnd } from './list-state.ts'
+import { type ChangeList, type ListState, queryOf, type Reading, readState, sortOf, toggleSort, useListState, usePastEnd } from './list-state.ts'
 import classes from './ListTable.module.css'
-import { ListBody, ListHead } from './ListRows.tsx'
+import { ListBody, ListHead, type Selection } from './ListRows.tsx'
 import { lazyWhenIdle } from '#web/ui/layout/lazy-when-idle.ts'
 import { EmptyState, ErrorState } from '#web/ui/feedback/EmptyState.tsx'
 import { listParts, type ReadyView } from './list-parts.ts'
@@ -92,31 +93,25 @@ function keepFit(box: HTMLElement | null) {
   return () => watch.disconnect()
 }
 
-/** The one table of the product. Its state lives in the address; chosen columns and density stay in the browser. */
-export function ListTable<Row extends { id: string }>(props: Props<Row>) {
-  const { name, endpoint, columns, empty } = props
-  const { Views, Export, useDefaultView } = listParts.get()
-  const [state, change] = useListState()
-  const [kept, setKept] = useListPreferences(name)
+type Query = ReturnType<typeof queryOf>
+
+/** The page of the list that is shown. Of another view than the one that opens by itself nothing is shown, not even dimmed. */
+function usePage<Row extends { id: string }>(reading: Reading, query: Query, [state, change]: readonly [ListState, ChangeList]) {
+  const { useDefaultView } = listParts.get()
   const shownOnce = useRef(false)
-  const usual = config().columns[name] ?? columns.filter(column => !column.extra).map(column => column.key)
-  const shown = state.columns ?? kept.columns ?? usual
-  const sort = sortOf(props, state)
-  const turn = (key: string, adding: boolean) => change(now => ({ sort: toggleSort(sortOf(props, now), key, adding) }))
-  const query = queryOf(props, state)
-  const list = useQuery({ ...rowsOf<Row>(props, query), placeholderData: keepPreviousData })
-  const waits = useDefaultView(name, state)
-  // Of another view than the one that opens by itself nothing is shown, not even dimmed.
-  const answer = waits || (list.isPlaceholderData && !shownOnce.current) ? undefined : list.data
-  if (answer) shownOnce.current = true
-  const rows = answer?.data ?? (none as Row[])
-  const isPast = usePastEnd(answer, list.isPlaceholderData, change)
-  const { page = 1, limit = 1, total = 0 } = answer?.meta ?? {}
-  // In the office's order; what it did not name comes after.
-  const place = (key: string) => (usual.includes(key) ? usual.indexOf(key) : usual.length)
-  const visible = columns.filter(column => shown.includes(column.key)).toSorted((left, right) => place(left.key) - place(right.key))
-  const { chosen, choose, clear, select } = usePickedRows({ rows, page, limit, filters: `${query.filters} ${query.search}` })
-  const read: ReadPage<Row> = at => call(endpoint, { params: props.params, query: { ...query, ...at } } as never) as Promise<Page<Row>>
+  const list = useQuery({ ...rowsOf<Row>(reading, query), placeholderData: keepPreviousData })
+  const waits = useDefaultView(reading.name, state)
+  const page = waits || (list.isPlaceholderData && !shownOnce.current) ? undefined : list.data
+  if (page) shownOnce.current = true
+  return { list, page, isPast: usePastEnd(page, list.isPlaceholderData, change) }
+}
+
+/** The rows that are chosen, on this page and on others. */
+function useChosenRows<Row extends { id: string }>({ endpoint, params }: Reading, query: Query, answer: Page<Row> | undefined) {
+  const { page = 1, limit = 1 } = answer?.meta ?? {}
+  const filters = `${query.filters} ${query.search}`
+  const { choose, ...picked } = usePickedRows<Row>({ rows: answer?.data ?? none, page, limit, filters })
+  const read: ReadPage<Row> = at => call(endpoint, { params, query: { ...query, ...at } } as never) as Promise<Page<Row>>
   const chooseAll = async () => {
     const { readAll } = await import('./selection/read-all.ts')
     choose(await readAll(read))
@@ -126,14 +121,37 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
     // What cannot be read anew is chosen no more; the list itself says why.
     choose(await readThese(ids, query.filters, read).catch(() => none))
   }
+  return { ...picked, chooseAll, keep }
+}
+
+/** The keys of the columns that are shown, and these columns in the office's order; what it did not name comes after. */
+function columnsShown<Row>(name: string, columns: readonly Column<Row>[], chosen: readonly string[] | undefined) {
+  const usual = config().columns[name] ?? columns.filter(column => !column.extra).map(column => column.key)
+  const shown = chosen ?? usual
+  const place = (key: string) => (usual.includes(key) ? usual.indexOf(key) : usual.length)
+  const visible = columns.filter(column => shown.includes(column.key)).toSorted((left, right) => place(left.key) - place(right.key))
+  return { shown, visible }
+}
+
+/** The one table of the product. Its state lives in the address; chosen columns and density stay in the browser. */
+export function ListTable<Row extends { id: string }>(props: Props<Row>) {
+  const { name, endpoint, columns } = props
+  const { Views, Export } = listParts.get()
+  const [state, change] = useListState()
+  const [kept, setKept] = useListPreferences(name)
+  const sort = sortOf(props, state)
+  const turn = (key: string, adding: boolean) => change(now => ({ sort: toggleSort(sortOf(props, now), key, adding) }))
+  const query = queryOf(props, state)
+  const { list, page, isPast } = usePage<Row>(props, query, [state, change])
+  const { shown, visible } = columnsShown(name, columns, state.columns ?? kept.columns)
+  const { chosen, clear, select, chooseAll, keep } = useChosenRows(props, query, page)
   // Until there is an answer the one before is shown: what it lacks it may lack by a search that is gone already.
   const narrowed = state.search !== '' || state.filters.length > 0 || list.isPlaceholderData
-  const isNarrow = useNarrow()
-  const phone = isNarrow ? props.phone : undefined
-  const isEmpty = answer && rows.length === 0 && !isPast
+  const phone = useNarrow() ? props.phone : undefined
+  const isEmpty = page?.data.length === 0 && !isPast
   // In a list of nothing there is nothing to look for.
   const hasTools = !phone || !isEmpty || narrowed
-  const groupOf = sort[0]?.key === sortOf(props, { sort: [] })[0]?.key ? props.groupOf : undefined
+  const exported = { endpoint, company_id: props.params?.id, query }
   return (
     <div className={classes.list} data-density={kept.density}>
       {hasTools && (
@@ -150,7 +168,7 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
               <>
                 {props.tools}
                 <Suspense>
-                  <Export endpoint={endpoint} company_id={props.params?.id} query={query} />
+                  <Export {...exported} />
                 </Suspense>
               </>
             }
@@ -171,63 +189,79 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
       {list.isLoadingError ? (
         <ErrorState title="Nie udało się wczytać listy" error={list.error} retry={list.refetch} />
       ) : isEmpty ? (
-        narrowed ? (
-          <EmptyState icon={empty.icon} title="Nic nie pasuje do wyszukiwania i filtrów" text="Można usunąć część filtrów albo zmienić szukane słowo." />
-        ) : (
-          <EmptyState {...empty} />
-        )
-      ) : phone ? (
-        !answer || isPast ? (
-          <PhoneSkeleton />
-        ) : (
-          <PhoneRows
-            label={props.label}
-            look={phone.look}
-            groupOf={groupOf}
-            rows={rows}
-            busy={list.isFetching}
-            dimmed={list.isPlaceholderData}
-            linkOf={props.linkOf}
-            select={props.bulk && select}
-            actions={props.actions}
-          />
-        )
+        <NoRows empty={props.empty} narrowed={narrowed} />
       ) : (
-        <div className={classes.scroll} ref={keepFit}>
-          <table
-            className={classes.table}
-            aria-label={props.label}
-            aria-busy={list.isFetching}
-            data-dimmed={list.isPlaceholderData || undefined}
-            data-selectable={props.bulk ? true : undefined}
-          >
-            <ListHead columns={visible} sort={sort} onSort={turn} rows={rows} select={props.bulk && select} actions={props.actions !== undefined} />
-            <ListBody
-              columns={visible}
-              rows={rows}
-              loading={!answer || isPast}
-              linkOf={props.linkOf}
-              actions={props.actions}
-              select={props.bulk && select}
-              groupOf={props.grouped ? groupOf : undefined}
-            />
-          </table>
-        </div>
+        <Rows
+          {...props}
+          phone={phone}
+          groupOf={sort[0]?.key === sortOf(props, { sort: [] })[0]?.key ? props.groupOf : undefined}
+          rows={isPast ? undefined : page?.data}
+          visible={visible}
+          sort={sort}
+          onSort={turn}
+          select={props.bulk && select}
+          busy={list.isFetching}
+          dimmed={list.isPlaceholderData}
+        />
       )}
       <Suspense>
-        {answer && rows.length > 0 && <Paging meta={answer.meta} count={rows.length} nounForms={props.nounForms} change={change} short={phone !== undefined} />}
+        {page && page.data.length > 0 && (
+          <Paging meta={page.meta} count={page.data.length} nounForms={props.nounForms} change={change} short={phone !== undefined} />
+        )}
       </Suspense>
       {props.bulk && chosen.length > 0 && (
         <Suspense>
-          <BulkBar count={chosen.length} total={total} nounForms={props.nounForms} chooseAll={chooseAll} clear={clear}>
+          <BulkBar count={chosen.length} total={page?.meta.total ?? 0} nounForms={props.nounForms} chooseAll={chooseAll} clear={clear}>
             {props.bulk(chosen, clear, keep)}
             {/* What can be done with the rows does not wait for it. */}
             <Suspense>
-              <Export endpoint={endpoint} company_id={props.params?.id} query={query} rows={chosen} />
+              <Export {...exported} rows={chosen} />
             </Suspense>
           </BulkBar>
         </Suspense>
       )}
+    </div>
+  )
+}
+
+/** In place of the rows: nothing is there at all, or nothing fits what is looked for. */
+function NoRows<Row extends { id: string }>({ empty, narrowed }: Pick<Props<Row>, 'empty'> & { narrowed: boolean }) {
+  if (!narrowed) return <EmptyState {...empty} />
+  return <EmptyState icon={empty.icon} title="Nic nie pasuje do wyszukiwania i filtrów" text="Można usunąć część filtrów albo zmienić szukane słowo." />
+}
+
+interface RowsProps<Row extends { id: string }> extends Pick<Props<Row>, 'label' | 'linkOf' | 'actions' | 'grouped'> {
+  /** Undefined until they are there. */
+  rows: readonly Row[] | undefined
+  visible: readonly Column<Row>[]
+  sort: readonly Order[]
+  onSort(key: string, adding: boolean): void
+  select: Selection<Row> | undefined
+  phone: PhoneList<Row> | undefined
+  groupOf: ((row: Row) => string) | undefined
+  busy: boolean
+  dimmed: boolean
+}
+
+/** The rows of the page: as lines in the hand, as a table elsewhere. */
+function Rows<Row extends { id: string }>({ label, rows, visible, sort, onSort, select, phone, groupOf, busy, dimmed, ...props }: RowsProps<Row>) {
+  const { linkOf, actions } = props
+  if (phone && !rows) return <PhoneSkeleton />
+  if (phone && rows) return <PhoneRows {...{ label, rows, look: phone.look, groupOf, busy, dimmed, linkOf, select, actions }} />
+  return (
+    <div className={classes.scroll} ref={keepFit}>
+      <table className={classes.table} aria-label={label} aria-busy={busy} data-dimmed={dimmed || undefined} data-selectable={select ? true : undefined}>
+        <ListHead columns={visible} sort={sort} onSort={onSort} rows={rows ?? none} select={select} actions={actions !== undefined} />
+        <ListBody
+          columns={visible}
+          rows={rows ?? none}
+          loading={!rows}
+          linkOf={linkOf}
+          actions={actions}
+          select={select}
+          groupOf={props.grouped ? groupOf : undefined}
+        />
+      </table>
     </div>
   )
 }
