@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { newOffice } from '#test/fixtures/office.ts'
 import { stopDate } from '#test/fixtures/stopped-date.ts'
 
-stopDate()
+stopDate(Date.parse('2026-11-28T10:00Z'))
 
 const path = '/api/employees'
 
