@@ -242,3 +242,42 @@ describe('the time line of a company', () => {
     await goes(entry)
   })
 })
+
+describe('a new company', () => {
+  it('says what it still needs, takes each step from there, and says no more of it once all is done', async () => {
+    const { data } = await callApi<{ data: { id: string } }>(manager, 'POST', '/api/companies', { title: 'Pierwsze Kroki', company_type: 'jdg' })
+    const summary = `/dashboard/companies/${data.id}`
+    await manager.goto(summary)
+    const strip = manager.getByRole('region', { name: 'Co dalej z nową firmą' })
+    await shows(strip.getByText('1 z 4', { exact: true }))
+    await strip.getByRole('button', { name: 'Zmień opiekuna' }).click()
+    await shows(dialogOf('Zmiana opiekuna'))
+    await manager.keyboard.press('Escape')
+    await goes(dialogOf('Zmiana opiekuna'))
+
+    await strip.getByRole('button', { name: 'Zaproś właściciela' }).click()
+    const invitation = dialogOf('Zaproś osobę')
+    await invitation.getByLabel('Adres e-mail').fill('pierwsze.kroki@firma.example')
+    expect(await invitation.getByLabel('Rola w firmie').inputValue()).toBe('owner')
+    await invitation.getByRole('button', { name: 'Wyślij zaproszenie' }).click()
+    await shows(strip.getByText('2 z 4', { exact: true }))
+
+    await strip.getByRole('link', { name: 'Otwórz miesiąc' }).click()
+    await manager.getByRole('main').getByRole('button', { name: 'Otwórz miesiąc' }).click()
+    const opening = dialogOf('Otwórz miesiąc')
+    await opening.getByRole('button', { name: 'Otwórz miesiąc' }).click()
+    await goes(opening)
+    await manager.goto(summary)
+    await shows(strip.getByText('3 z 4', { exact: true }))
+
+    await strip.getByRole('link', { name: 'Uzgodnij usługi' }).click()
+    await manager.getByRole('button', { name: 'Dodaj usługę' }).click()
+    const term = dialogOf('Nowa uzgodniona usługa')
+    await term.getByLabel('Usługa').selectOption({ index: 1 })
+    await term.getByRole('button', { name: 'Dodaj usługę' }).click()
+    await goes(term)
+    await manager.getByRole('tab', { name: 'Podsumowanie' }).click()
+    await shows(manager.getByRole('heading', { name: 'Klient', exact: true }))
+    await goes(strip)
+  })
+})

@@ -5,6 +5,7 @@ import { type Company, type CompanyPerson, companies, contactFields, type newCom
 import { checkCompany, touchedBySuspension } from '#features/companies/shared/rules.ts'
 import { onVatNumber } from './on-vat-number.ts'
 import * as store from './store.ts'
+import { countBeginning } from './store-beginning.ts'
 import { firstLegalStatus, setLegalStatus } from './store-legal-status.ts'
 import { requireMayChange } from './store-rights.ts'
 import { publish } from '#features/realtime/store.ts'
@@ -79,6 +80,8 @@ export const companiesApi = handlers(companies, {
   list: ({ db, actor, query }) => store.listCompanies(db, actor, query),
 
   get: async ({ db, actor, params }) => ({ data: await store.getCompany(db, actor, params.id) }),
+
+  beginning: async ({ db, actor, params }) => ({ data: await countBeginning(db, actor, params.id) }),
 
   create: async context => {
     const { taxes, company } = splitTaxes(context.body)

@@ -61,6 +61,20 @@ export const companyPerson = z.object({
 })
 export type CompanyPerson = z.infer<typeof companyPerson>
 
+/** What a new company has of what its first month needs, counted. */
+export const companyBeginning = z.object({
+  /** Owners with an account or an invitation. */
+  owners: z.int(),
+  months: z.int(),
+  /** Once one is closed, the company has begun long ago. */
+  closed_months: z.int(),
+  /** Services that were agreed with it. */
+  terms: z.int(),
+  /** Services of the office's price list that can be agreed. */
+  services: z.int(),
+})
+export type CompanyBeginning = z.infer<typeof companyBeginning>
+
 const seat = z.strictObject({ user_id: z.uuid(), role: z.enum(companyRoles), sees_settlements: z.boolean().default(false) })
 
 export const companyBulk = z.strictObject({
@@ -84,6 +98,14 @@ export const companies = {
     response: pageOf(companyRow),
   }),
   get: endpoint({ method: 'GET', path: '/api/companies/:id', access: 'companies.read', summary: 'Firma', needs: 'company', response: one(company) }),
+  beginning: endpoint({
+    method: 'GET',
+    path: '/api/companies/:id/beginning',
+    access: 'companies.profile',
+    summary: 'Co nowa firma już ma: właściciele, miesiące, uzgodnione usługi',
+    needs: 'company',
+    response: one(companyBeginning),
+  }),
   create: endpoint({
     method: 'POST',
     path: '/api/companies',
