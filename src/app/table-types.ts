@@ -626,6 +626,13 @@ declare module '#platform/db/db.ts' {
       role: 'authorised' | 'buyer' | 'seller' | 'third_party'
       tenant_id: Generated<string>
     }
+    ksef_paces: {
+      closed_until: string | null
+      context: string
+      limit_group: string
+      sent: string[]
+      wait: number | null
+    }
     ksef_streams: {
       asked_from: string | null
       company_id: string

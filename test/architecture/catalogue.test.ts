@@ -43,7 +43,7 @@ describe('the tables', () => {
   })
 
   it('without a tenant are few and named here', () => {
-    expect(sorted(tablesWithoutTenant)).toEqual(['law_packages', 'tenant_hosts', 'tenants'])
+    expect(sorted(tablesWithoutTenant)).toEqual(['ksef_paces', 'law_packages', 'tenant_hosts', 'tenants'])
   })
 
   it('of an office have a tenant, and row security that is forced; so have the offices themselves', async () => {
@@ -110,7 +110,8 @@ describe('the policies', () => {
     const noOffice = `(NULLIF(current_setting('app.tenant'::text, true), ''::text) IS NULL)`
     expect(offices.toSorted((left, right) => `${left.table} ${left.name}`.localeCompare(`${right.table} ${right.name}`))).toEqual(
       [
-        // The law is of no office, and changed on behalf of none.
+        // What KSeF was asked by whichever office; the law is of no office. Both are changed on behalf of none.
+        ['ksef_paces', noOffice],
         ['law_packages', noOffice],
         ['tenant_hosts', own('tenant_id')],
         ['tenants', own('id')],

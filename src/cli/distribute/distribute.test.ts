@@ -225,7 +225,7 @@ it('lays every table of an office beside the others, in the order of their keys,
     ['n', 1],
   ])
   expect(new Set(placed[0]?.name)).toEqual(new Set(tenantTables.keys()))
-  expect(new Set(placed[1]?.name)).toEqual(new Set(['rates', 'rates_groups', 'law_packages', 'tenants', 'tenant_hosts']))
+  expect(new Set(placed[1]?.name)).toEqual(new Set(['rates', 'rates_groups', 'ksef_paces', 'law_packages', 'tenants', 'tenant_hosts']))
   // The rows have moved, none is left behind, row security binds the owner as before, and triggers are on.
   expect(await ground.query('select email from citus.users_102008')).toEqual([{ email: 'anna@example.pl' }])
   expect(await ground.query('select company_title from citus.settlements_102008')).toEqual([{ company_title: 'Firma' }])

@@ -14,7 +14,7 @@ import { openField } from '#platform/security/field-encryption.ts'
 
 /** Whose certificate is used, and where. */
 export interface Asker {
-  installation: Pick<Installation, 'config' | 'log'>
+  installation: Pick<Installation, 'config' | 'log' | 'database'>
   office: Office
 }
 

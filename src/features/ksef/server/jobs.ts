@@ -6,6 +6,7 @@ import { endLeft } from './end-left.ts'
 import { fetchCompany, fetchedEvery, type Share } from './fetch.ts'
 import { findConnection, findRefusedSince, isNewest, type Kept, keepFinding, listEndingTokens, listForCheck, listLeft, lockConnection } from './store.ts'
 import { findHeldFor } from './store-claim.ts'
+import { forgetPaces } from './store-pace.ts'
 import { record } from './store-record.ts'
 import { countArrived, findCompany, findLastTry, forgetFetches, listDue } from './store-streams.ts'
 import { type Problem, problemLabels, withdrawnByClient } from '#features/ksef/shared/labels.ts'
@@ -116,6 +117,7 @@ const each = <Row extends { company_id: string }>(installation: Installation, of
 
 /** Each night: whether what was granted still holds. Who has left the office is asked for nothing more, also where KSeF is not named any more. */
 export async function checkConnections(installation: Installation) {
+  await forgetPaces(installation.database)
   await forEachTenant(installation, async office => {
     const scope = officeScope(office.id)
     const reader = installation.database.reader(scope)

@@ -1,7 +1,8 @@
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, pgPolicy, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/server/table.ts'
 import type { KsefRole, Problem } from '#features/ksef/shared/labels.ts'
-import { day, moment, owned, ownedRules, refersTo, versioned } from '#platform/db/table.ts'
+import { day, moment, noTenant, owned, ownedRules, refersTo, versioned } from '#platform/db/table.ts'
 
 /** How a company's invoices come from KSeF, as the last sign-in found it. A company without a row is not connected. */
 export const ksefConnections = pgTable(
@@ -105,5 +106,30 @@ export const ksefFetches = pgTable(
     ...ownedRules(table, { company: table.company_id }),
     refersTo(table, table.company_id, companies, 'cascade'),
     index('ksef_fetches_newest').on(table.tenant_id, table.company_id, table.created_at.desc().nullsLast(), table.id),
+  ],
+)
+
+/**
+ * What all nodes have asked KSeF lately, in the context of one company, by groups of calls that have limits together. One of the few tables without
+ * a tenant: KSeF counts what comes for a company, whichever office asks for it.
+ */
+export const ksefPaces = pgTable(
+  'ksef_paces',
+  {
+    /** The address of KSeF, and the NIP. */
+    context: text().notNull(),
+    limit_group: text().notNull(),
+    /** When, the oldest first. */
+    sent: moment().array().notNull(),
+    /** Until when KSeF has said that it answers nothing. */
+    closed_until: moment(),
+    /** Milliseconds for which the last one that asked has to wait; empty where it was let through. */
+    wait: integer(),
+  },
+  table => [
+    primaryKey({ columns: [table.context, table.limit_group] }),
+    pgPolicy('readable', { for: 'select', to: 'public', using: sql`true` }),
+    // Kept on no office's behalf.
+    pgPolicy('own', { for: 'all', to: 'public', using: noTenant, withCheck: noTenant }),
   ],
 )

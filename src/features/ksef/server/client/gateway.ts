@@ -2,14 +2,16 @@ import type { FastifyBaseLogger } from 'fastify'
 import { KsefHttp, shortPatience } from './http.ts'
 import { type KsefInvoices, SessionInvoices } from './invoices.ts'
 import { OutageService } from './outage.ts'
-import { Pacer } from './pace.ts'
+import { type PaceLedger, Pacer } from './pace.ts'
 import { packageFolder, type Places } from './package.ts'
 import { PublicKeys } from './public-keys.ts'
 import { KsefSession } from './session.ts'
 import { type Credential, signIn } from './sign-in.ts'
+import { ledgerOf } from '#features/ksef/server/store-pace.ts'
 import type { KsefPermission } from '#features/ksef/shared/labels.ts'
 import { type Finding, findingOf, type Outage, readToken } from '#features/ksef/shared/rules.ts'
 import type { Config } from '#platform/config/config.ts'
+import type { Database } from '#platform/db/database.ts'
 
 /** Milliseconds by which the clocks may differ before somebody is told. */
 const maxClockDifferenceMs = 5 * 60_000
@@ -39,11 +41,12 @@ function permissionsOf(session: KsefSession, nip: string, credential: Credential
 class Gateway implements KsefGateway {
   readonly #http: KsefHttp
   readonly #keys: PublicKeys
-  readonly #pacer = new Pacer()
+  readonly #pacer: Pacer
   readonly #places: Places
   readonly #outages: OutageService
 
-  constructor(url: string, { data_dir, ksef_download_hosts, ksef_status_url }: Config, log: FastifyBaseLogger) {
+  constructor(url: string, { data_dir, ksef_download_hosts, ksef_status_url }: Config, log: FastifyBaseLogger, ledger: PaceLedger | undefined) {
+    this.#pacer = new Pacer(ledger)
     this.#http = new KsefHttp(url, log, this.#pacer)
     this.#keys = new PublicKeys(this.#http)
     this.#outages = new OutageService(ksef_status_url, log)
@@ -83,9 +86,9 @@ class Gateway implements KsefGateway {
 const opened = new WeakMap<Config, KsefGateway>()
 
 /** One for an installation: what it knows of the Ministry's keys serves all offices. Undefined where KSeF is not named. */
-export function gatewayOf({ config, log }: { config: Config; log: FastifyBaseLogger }): KsefGateway | undefined {
+export function gatewayOf({ config, log, database }: { config: Config; log: FastifyBaseLogger; database?: Database }): KsefGateway | undefined {
   if (!config.ksef_url) return undefined
-  const known = opened.get(config) ?? new Gateway(config.ksef_url, config, log)
+  const known = opened.get(config) ?? new Gateway(config.ksef_url, config, log, database && ledgerOf(database, config.ksef_url))
   opened.set(config, known)
   return known
 }

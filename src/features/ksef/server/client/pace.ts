@@ -41,6 +41,14 @@ const windowsOf = ({ perSecond, perMinute, perHour }: Limits): Windows => [
 /** Of what needs no context. */
 const openWindows: Windows = [[1000, 60]]
 
+/** What all nodes together have sent in the context of a company. */
+export interface PaceLedger {
+  /** Notes one more request and answers 0, or answers after how many milliseconds to ask again. */
+  reserve(nip: string, group: LimitGroup, windows: Windows): Promise<number>
+  /** For so many seconds KSeF answers nothing. */
+  close(nip: string, group: LimitGroup, seconds: number): Promise<void>
+}
+
 /** Sliding windows over what was sent. A request counts until its answer: KSeF may have noted it at any time before. */
 class Pace {
   #sent: { until: number }[] = []
@@ -58,16 +66,36 @@ class Pace {
     return Math.max(this.#closedUntil - now, ...waits)
   }
 
-  async take<Answer>(windows: Windows, patience: number, send: () => Promise<Answer>): Promise<Answer> {
+  /** `reserve`: where others send too, what they leave. */
+  async take<Answer>(windows: Windows, patience: number, send: () => Promise<Answer>, reserve = () => Promise.resolve(0)): Promise<Answer> {
     for (let left = patience; ; ) {
-      const wait = this.#wait(windows, performance.now())
-      if (wait <= 0) break
+      const own = this.#wait(windows, performance.now())
+      const mine = { until: Number.POSITIVE_INFINITY }
+      // Counted before anybody else is asked, so that no other request of this node takes the same place.
+      if (own <= 0) this.#sent.push(mine)
+      const wait = own > 0 ? own : await this.#reserved(mine, reserve)
+      if (wait <= 0) return this.#timed(mine, send)
       if (wait > left) throw new KsefError('limited', { retryAfter: Math.ceil(wait / 1000) })
       left -= wait
       await sleep(wait)
     }
-    const mine = { until: Number.POSITIVE_INFINITY }
-    this.#sent.push(mine)
+  }
+
+  #drop(mine: { until: number }) {
+    this.#sent = this.#sent.filter(one => one !== mine)
+  }
+
+  async #reserved(mine: { until: number }, reserve: () => Promise<number>): Promise<number> {
+    let wait = 1
+    try {
+      wait = await reserve()
+      return wait
+    } finally {
+      if (wait > 0) this.#drop(mine)
+    }
+  }
+
+  async #timed<Answer>(mine: { until: number }, send: () => Promise<Answer>): Promise<Answer> {
     try {
       return await send()
     } finally {
@@ -83,8 +111,15 @@ class Pace {
 /** How fast KSeF may be asked in the context of one company. */
 export class ContextPace {
   readonly #paces: Record<LimitGroup, Pace> = { invoiceExport: new Pace(), invoiceExportStatus: new Pace(), other: new Pace() }
+  readonly #nip: string
+  readonly #ledger: PaceLedger | undefined
   #limits = documented
   #knownUntil = 0
+
+  constructor(nip: string, ledger: PaceLedger | undefined) {
+    this.#nip = nip
+    this.#ledger = ledger
+  }
 
   get isKnown() {
     return this.#knownUntil > performance.now()
@@ -99,8 +134,12 @@ export class ContextPace {
   turn(group: LimitGroup, patience: number): Turn {
     const pace = this.#paces[group]
     return async send => {
-      const answer = await pace.take(windowsOf(this.#limits[group]), patience, send)
-      if (answer.status === 429 && answer.retryAfter) pace.close(answer.retryAfter)
+      const windows = windowsOf(this.#limits[group])
+      const answer = await pace.take(windows, patience, send, () => this.#ledger?.reserve(this.#nip, group, windows) ?? Promise.resolve(0))
+      if (answer.status === 429 && answer.retryAfter) {
+        pace.close(answer.retryAfter)
+        await this.#ledger?.close(this.#nip, group, answer.retryAfter)
+      }
       return answer
     }
   }
@@ -110,9 +149,14 @@ export class ContextPace {
 export class Pacer {
   readonly #contexts = new LRUCache<string, ContextPace>({ max: companies })
   readonly #open = new Pace()
+  readonly #ledger: PaceLedger | undefined
+
+  constructor(ledger?: PaceLedger) {
+    this.#ledger = ledger
+  }
 
   of(nip: string): ContextPace {
-    const known = this.#contexts.get(nip) ?? new ContextPace()
+    const known = this.#contexts.get(nip) ?? new ContextPace(nip, this.#ledger)
     this.#contexts.set(nip, known)
     return known
   }

@@ -1,0 +1,87 @@
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { officeWithToken } from './testing.ts'
+import { demoNip } from '#demo/companies.ts'
+import { usualLimits, wideLimits } from '#demo/ksef/limits.ts'
+import { KsefStandIn } from '#demo/ksef/server.ts'
+import { gatewayOf } from '#features/ksef/server/client/gateway.ts'
+import { checkConnections, fetchAsked } from '#features/ksef/server/jobs.ts'
+import { testInstallation } from '#test/installation.ts'
+
+/** KSeF counts what comes for a company, from whichever node: together they keep within its limits, and so does one that was started anew. */
+
+const ksef = new KsefStandIn()
+const { installation, database } = await testInstallation({ KSEF_URL: await ksef.listen() })
+afterAll(() => ksef.stop())
+beforeEach(() => Object.assign(ksef.limits, { table: wideLimits, refused: 0 }))
+
+let companies = 4300
+
+/** On the same database, with a memory of its own. */
+const node = () => ({ ...installation, config: { ...installation.config } })
+const exportsSince = (before: number) => ksef.requests.slice(before).filter(one => one === 'POST /invoices/exports').length
+
+it('what one node has asked for counts for the next one', async () => {
+  ksef.limits.table = { ...wideLimits, invoiceExport: [100, 100, 5] }
+  const { office, company, administrator, path } = await officeWithToken(ksef, demoNip(companies++))
+  const before = ksef.requests.length
+  await fetchAsked(node(), office.office.id, company.id)
+  expect(exportsSince(before)).toBe(4)
+  await fetchAsked(node(), office.office.id, company.id)
+  await fetchAsked(node(), office.office.id, company.id)
+  expect([exportsSince(before), ksef.limits.refused]).toEqual([5, 0])
+  const { fetches } = (await administrator.get(`${path}/fetches`)).body.data
+  expect(fetches[0]).toMatchObject({ problem: 'limited' })
+})
+
+it('of what several nodes ask for at once no more is sent than KSeF lets through', async () => {
+  const nip = demoNip(companies++)
+  const token = ksef.rights.issueToken(nip, 'InvoiceRead')
+  ksef.limits.table = usualLimits
+  const gateways = [node(), node(), node()].map(gatewayOf)
+  const inspect = async (gateway: (typeof gateways)[number]) => gateway?.inspect(nip, { way: 'token', token })
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 10 }, () => gateways)
+      .flat()
+      .map(inspect),
+  )
+  const refused = outcomes.flatMap(outcome => (outcome.status === 'rejected' ? [outcome.reason.problem] : []))
+  expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true)
+  expect(new Set(refused)).toEqual(new Set(['limited']))
+  expect(ksef.limits.refused).toBe(0)
+})
+
+it('what KSeF answers to one node closes it to the others', async () => {
+  const nip = demoNip(companies++)
+  const token = ksef.rights.issueToken(nip, 'InvoiceRead')
+  const start = (by = node()) => gatewayOf(by)?.reading(nip, { way: 'token', token }, invoices => invoices.start('buyer', new Date().toISOString()))
+  ksef.answerNext(/exports$/, { status: 429, headers: { 'retry-after': '600' }, body: {} })
+  await expect(start()).rejects.toMatchObject({ problem: 'limited' })
+  const before = ksef.requests.length
+  await expect(start()).rejects.toMatchObject({ problem: 'limited', retryAfter: expect.closeTo(600, -1) })
+  expect(exportsSince(before)).toBe(0)
+})
+
+it('each request takes one statement more, and one row for a group of a company, which a day later is forgotten', async () => {
+  ksef.limits.table = usualLimits
+  const { office, company, path, administrator } = await officeWithToken(ksef, demoNip(companies++))
+  const context = `${installation.config.ksef_url} ${(await administrator.get(path.replace('/ksef', ''))).body.data.vat_number}`
+  const rows = () =>
+    database.plain<{ limit_group: string; count: number }>('select limit_group, cardinality(sent) as count from ksef_paces where context = $1 order by 1', [
+      context,
+    ])
+  const before = ksef.requests.length
+  const known = await rows()
+  await fetchAsked(installation, office.office.id, company.id)
+  const sent = ksef.requests
+    .slice(before)
+    .filter(one => !one.includes(' /auth/') || one.includes('/auth/sessions'))
+    .filter(one => !/security|packages/.test(one)).length
+  const counted = (all: { count: number }[]) => all.reduce((sum, { count }) => sum + count, 0)
+  expect(counted(await rows()) - counted(known)).toBe(sent)
+  expect((await rows()).map(({ limit_group }) => limit_group)).toEqual(['invoiceExport', 'invoiceExportStatus', 'other'])
+  await database.plain(`update ksef_paces set sent = array[now() - interval '2 days'], closed_until = null where context = $1 and limit_group <> 'other'`, [
+    context,
+  ])
+  await checkConnections(installation)
+  expect((await rows()).map(({ limit_group }) => limit_group)).toEqual(['other'])
+})
