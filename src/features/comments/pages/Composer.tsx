@@ -32,6 +32,26 @@ interface Props extends Sender {
   onCancel?(): void
 }
 
+/** Files dropped on it, and that they are over it; what an inner field has taken is none of them. */
+function useFileDrop(onFiles: (files: FileList) => void) {
+  const [over, setOver] = useState(false)
+  return {
+    'data-over': over || undefined,
+    onDragOver(event: DragEvent) {
+      if (!event.dataTransfer.types.includes('Files')) return
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      setOver(false)
+      if (event.defaultPrevented || event.dataTransfer.files.length === 0) return
+      event.preventDefault()
+      onFiles(event.dataTransfer.files)
+    },
+  }
+}
+
 /** The field for a comment or a message: words, pictures by paste, files by choice or drop. */
 export function Composer({
   initial,
@@ -53,32 +73,14 @@ export function Composer({
   const draft = useDraft({ initial, ask, send, onChange }, roomy)
   const { editor, html, attachments, sending, fault, write, submit } = draft
   const { choose, input } = useFileChooser({ label: 'Pliki do dołączenia', multiple: true, onFiles: attachments.add })
-  const [over, setOver] = useState(false)
-  const size = roomy ? 'sm' : 'xs'
-
-  function drop(event: DragEvent) {
-    setOver(false)
-    if (event.defaultPrevented || event.dataTransfer.files.length === 0) return
-    event.preventDefault()
-    if (!sending) attachments.add(event.dataTransfer.files)
-  }
-
+  const dropped = useFileDrop(files => !sending && attachments.add(files))
   const problem = problemOf(fault)
-  // On a page of its own, as in a form, sending says what is missing.
-  const idle = !roomy && html === '' && attachments.files.length === 0
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: files are dropped here, and chosen by the button for those without a pointer
     <div
       className={classes.composer}
       data-internal={internal || undefined}
-      data-over={over || undefined}
-      onDragOver={event => {
-        if (!event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      {...dropped}
       onKeyDown={event => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !attachments.busy) void submit()
       }}
@@ -109,29 +111,43 @@ export function Composer({
           {tools?.(added => !sending && draft.add(added))}
           <span className={classes.space} />
           {foot}
-          <div className={classes.sending}>
-            {second && (
-              <Button size="xs" variant="default" disabled={attachments.busy || idle || sending} onClick={() => submit(second.run)}>
-                {second.act}
-              </Button>
-            )}
-            {onCancel && (
-              <Button size={size} variant="subtle" disabled={sending} onClick={onCancel}>
-                Anuluj
-              </Button>
-            )}
-            <Button
-              size={size}
-              variant={onCancel || main ? 'filled' : 'light'}
-              loading={sending}
-              disabled={attachments.busy || (idle && !sending)}
-              onClick={() => submit()}
-            >
-              {act}
-            </Button>
-          </div>
+          <SendButtons
+            {...{ act, roomy, main, second, onCancel, sending, submit }}
+            blocked={attachments.busy}
+            idle={!roomy && html === '' && attachments.files.length === 0}
+          />
         </div>
       </div>
+    </div>
+  )
+}
+
+interface SendButtonsProps extends Pick<Props, 'act' | 'main' | 'roomy' | 'second' | 'onCancel'> {
+  sending: boolean
+  /** Files are still on their way. */
+  blocked: boolean
+  /** There is nothing to send. On a page of its own, as in a form, sending says what is missing. */
+  idle: boolean
+  submit(after?: () => Promise<unknown>): unknown
+}
+
+function SendButtons({ act, main, roomy, second, onCancel, sending, blocked, idle, submit }: SendButtonsProps) {
+  const size = roomy ? 'sm' : 'xs'
+  return (
+    <div className={classes.sending}>
+      {second && (
+        <Button size="xs" variant="default" disabled={blocked || idle || sending} onClick={() => submit(second.run)}>
+          {second.act}
+        </Button>
+      )}
+      {onCancel && (
+        <Button size={size} variant="subtle" disabled={sending} onClick={onCancel}>
+          Anuluj
+        </Button>
+      )}
+      <Button size={size} variant={onCancel || main ? 'filled' : 'light'} loading={sending} disabled={blocked || (idle && !sending)} onClick={() => submit()}>
+        {act}
+      </Button>
     </div>
   )
 }

@@ -22,6 +22,7 @@ import { lazyNamed } from '#web/lazy-named.ts'
 import { defaultQuery } from '#features/documents/shared/default-query.ts'
 import { chosenCompany, useChosenCompany } from '#web/session/company-choice.ts'
 import { linkTo } from '#web/routing/routes.ts'
+import { icon } from '#web/ui/display/icon.ts'
 import { columnsOf, filtersOf } from '#web/ui/list/field-columns.ts'
 import { listAhead, ListTable } from '#web/ui/list/ListTable.tsx'
 import type { PhoneLook } from '#web/ui/list/phone/PhoneRows.tsx'
@@ -117,15 +118,10 @@ const clientList = (company: string | null) => ({
   fixed: company ? `company_id:${company}` : undefined,
 })
 
-export function DocumentList() {
-  const { isAdmin } = useUser()
-  const chosen = useChosenCompany()
-  const [search, setSearch] = useSearch()
-  const mayAdd = useCanHere('documents.create')
-  const mayAsk = useCan('documents.review')
-  const [asking, setAsking] = useState(false)
+/** The filters of whoever looks: of a client fewer, in the order that he needs them. */
+function useFilters(isAdmin: boolean) {
   const categories = useCategories()
-  const filters = useMemo(
+  return useMemo(
     () =>
       filtersOf(isAdmin ? documentFields : clientFilters, {
         first: firstFilters,
@@ -133,37 +129,60 @@ export function DocumentList() {
       }),
     [isAdmin, categories],
   )
-  const month = search.get('month') ?? ''
+}
+
+/** What a document's address carries of the list. */
+function carriedParts(search: URLSearchParams, { fixed, sort }: { fixed: string | undefined; sort?: string }) {
   const kept = Object.fromEntries([...search].filter(([key]) => carried.includes(key)))
-  const list = isAdmin ? { ...defaultQuery, fixed: undefined } : clientList(chosen)
-  const filtered = [list.fixed, kept.filters].filter(Boolean).join(',')
-  const carriedOn = { ...(!isAdmin && { sort: clientSort }), ...kept, ...(filtered && { filters: filtered }) }
+  const filters = [fixed, kept.filters].filter(Boolean).join(',')
   // Which hundred of the list the rows on this page begin in.
   const first = (Number(search.get('page') ?? 1) - 1) * Number(search.get('limit') ?? defaultLimit)
-  const part = String(Math.floor(first / 100) + 1)
-  const setAdding = (add: string | undefined) =>
+  return { ...(sort && { sort }), ...kept, ...(filters && { filters }), part: String(Math.floor(first / 100) + 1) }
+}
+
+/** The dialog for new documents, which stands in the address. */
+function useAddDialog() {
+  const [search, setSearch] = useSearch()
+  const change = (add: boolean) =>
     setSearch(
       current => {
         const next = new URLSearchParams(current)
-        if (add) next.set('add', add)
+        if (add) next.set('add', 'files')
         else for (const key of ['add', 'company', 'month']) next.delete(key)
         return next
       },
       { replace: true },
     )
-  const addButton = {
-    leftSection: <IconUpload size={18} stroke={1.75} aria-hidden />,
-    onClick: () => setAdding('files'),
-    children: 'Dodaj dokumenty',
-  }
+  const month = search.get('month') ?? ''
+  const dialog = search.has('add') && (
+    <Suspense>
+      <DocumentUpload opened onClose={() => change(false)} company_id={search.get('company') ?? undefined} month={isMonth(month) ? month : undefined} />
+    </Suspense>
+  )
+  return { open: () => change(true), dialog }
+}
+
+export function DocumentList() {
+  const { isAdmin } = useUser()
+  const chosen = useChosenCompany()
+  const [search] = useSearch()
+  const mayAdd = useCanHere('documents.create')
+  const mayAsk = useCan('documents.review')
+  const [asking, setAsking] = useState(false)
+  const filters = useFilters(isAdmin)
+  const adding = useAddDialog()
+  const list = isAdmin ? { ...defaultQuery, fixed: undefined } : clientList(chosen)
+  const parts = carriedParts(search, { fixed: list.fixed, ...(!isAdmin && { sort: clientSort }) })
   const route = isAdmin ? 'dashboard-documents' : 'documents'
+  if (mayAdd && search.has('bin')) return <Bin back={linkTo(route)} />
+  const addButton = { leftSection: <IconUpload {...icon} />, onClick: adding.open, children: 'Dodaj dokumenty' }
   const actions = mayAdd && (
     <>
-      <Button component={Link} to={linkTo(route, {}, { bin: 'open' })} variant="subtle" leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}>
+      <Button component={Link} to={linkTo(route, {}, { bin: 'open' })} variant="subtle" leftSection={<IconTrash {...icon} />}>
         Kosz
       </Button>
       {mayAsk && (
-        <Button variant="default" leftSection={<IconMail size={18} stroke={1.75} aria-hidden />} onClick={() => setAsking(true)}>
+        <Button variant="default" leftSection={<IconMail {...icon} />} onClick={() => setAsking(true)}>
           Poproś o dokumenty
         </Button>
       )}
@@ -171,27 +190,13 @@ export function DocumentList() {
       <Button {...addButton} {...(!isAdmin && { visibleFrom: 'lg' })} />
     </>
   )
-  if (mayAdd && search.has('bin')) {
-    const back = (
-      <Button component={Link} to={linkTo(route)} variant="default" leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}>
-        Wróć do listy
-      </Button>
-    )
-    return (
-      <Page title="Kosz" lead="Usunięte dokumenty czekają tu 30 dni." flush actions={back}>
-        <Suspense>
-          <BinList />
-        </Suspense>
-      </Page>
-    )
-  }
   return (
     <Page title={isAdmin ? 'Lista dokumentów' : 'Dokumenty'} flush actions={actions}>
       <ListTable
         {...list}
         label="Dokumenty"
         columns={columns}
-        linkOf={(row: DocumentRow) => linkTo(isAdmin ? 'dashboard-documents-view' : 'documents-view', { id: row.id }, { ...carriedOn, part })}
+        linkOf={(row: DocumentRow) => linkTo(isAdmin ? 'dashboard-documents-view' : 'documents-view', { id: row.id }, parts)}
         nounForms={documentForms}
         bulk={mayAdd ? (rows, clear) => <BulkActions rows={rows} clear={clear} /> : undefined}
         phone={isAdmin ? undefined : { look: row => phoneLookOf(row, !chosen) }}
@@ -209,16 +214,22 @@ export function DocumentList() {
         }}
       />
       <Suspense>{asking && <AskDialog onClose={() => setAsking(false)} />}</Suspense>
-      {mayAdd && search.has('add') && (
-        <Suspense>
-          <DocumentUpload
-            opened
-            onClose={() => setAdding(undefined)}
-            company_id={search.get('company') ?? undefined}
-            month={isMonth(month) ? month : undefined}
-          />
-        </Suspense>
-      )}
+      {mayAdd && adding.dialog}
+    </Page>
+  )
+}
+
+function Bin({ back }: { back: string }) {
+  const actions = (
+    <Button component={Link} to={back} variant="default" leftSection={<IconArrowLeft {...icon} />}>
+      Wróć do listy
+    </Button>
+  )
+  return (
+    <Page title="Kosz" lead="Usunięte dokumenty czekają tu 30 dni." flush actions={actions}>
+      <Suspense>
+        <BinList />
+      </Suspense>
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { addMonths, formatFullDate, monthOf } from '#kernel/dates/dates.ts'
 import { holidayName } from '#kernel/dates/holidays.ts'
 import type { DayAttribute, DayAttributes } from './attribute.ts'
@@ -36,36 +36,49 @@ const NO_ATTRIBUTES: DayAttributes = {}
 
 const focusDay = (root: HTMLElement | null, date: string) => root?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus()
 
-export function Calendar({ today, value, onChange, onMonth, attributes = NO_ATTRIBUTES, min, max, compact }: CalendarProps) {
+/** The day that the calendar stands on; it follows the chosen one, and takes the focus along where keys or a click move it. */
+function useCursor(root: RefObject<HTMLElement | null>, { value, today, min, max }: Pick<CalendarProps, 'value' | 'today' | 'min' | 'max'>) {
   const [cursor, setCursor] = useState(() => withinLimits(value || today, min, max))
-  const [announced, setAnnounced] = useState('')
-  const titleId = useId()
-  const root = useRef<HTMLDivElement>(null)
   const focusFollows = useRef(false)
-
-  const entriesOf = useCallback((date: string) => entriesOfDay(date, attributes), [attributes])
-  const popover = useDayPopover(date => entriesOf(date).length > 0)
-
   const [followed, setFollowed] = useState(value)
   if (value !== followed) {
     setFollowed(value)
     if (value) setCursor(value)
   }
-
-  const shownMonth = monthOf(cursor)
-  const tellMonth = useRef(onMonth)
-  tellMonth.current = onMonth
-  useEffect(() => tellMonth.current?.(shownMonth), [shownMonth])
-
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the root stays the same
   useLayoutEffect(() => {
     if (!focusFollows.current) return
     focusFollows.current = false
     focusDay(root.current, cursor)
   }, [cursor])
-
-  function show(date: string) {
-    setCursor(withinLimits(date, min, max))
+  return {
+    cursor,
+    setCursor,
+    show: (date: string) => setCursor(withinLimits(date, min, max)),
+    /** The focus goes along, once the day's page is there. */
+    goTo(date: string) {
+      if (date === cursor) focusDay(root.current, date)
+      else focusFollows.current = true
+      setCursor(date)
+    },
   }
+}
+
+/** Says which month is shown, at first and at each other one. */
+function useShownMonth(month: string, onMonth: CalendarProps['onMonth']) {
+  const tell = useRef(onMonth)
+  tell.current = onMonth
+  useEffect(() => tell.current?.(month), [month])
+}
+
+export function Calendar({ today, value, onChange, onMonth, attributes = NO_ATTRIBUTES, min, max, compact }: CalendarProps) {
+  const [announced, setAnnounced] = useState('')
+  const titleId = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const { cursor, setCursor, show, goTo } = useCursor(root, { value, today, min, max })
+  useShownMonth(monthOf(cursor), onMonth)
+  const entriesOf = useCallback((date: string) => entriesOfDay(date, attributes), [attributes])
+  const popover = useDayPopover(date => entriesOf(date).length > 0)
 
   function handleKey(event: KeyboardEvent) {
     // A day of another month can have the focus without being the cursor; keys lead on from where the focus is.
@@ -91,13 +104,6 @@ export function Calendar({ today, value, onChange, onMonth, attributes = NO_ATTR
     popover.handlers.onFocus(event)
   }
 
-  /** The focus goes along, once the day's page is there. */
-  function goTo(date: string) {
-    if (date === cursor) focusDay(root.current, date)
-    else focusFollows.current = true
-    setCursor(date)
-  }
-
   function choose(date: string) {
     goTo(date)
     onChange?.(date)
@@ -107,20 +113,7 @@ export function Calendar({ today, value, onChange, onMonth, attributes = NO_ATTR
 
   return (
     <div ref={root} className={classes.calendar} data-calendar data-compact={compact || undefined}>
-      <div className={classes.header}>
-        <NavigationPopover month={monthOf(cursor)} titleId={titleId} onChange={month => show(addMonths(cursor, monthsBetween(cursor, month)))} />
-        <span className={classes.controls}>
-          <button type="button" className={classes.icon} aria-label="Poprzedni miesiąc" onClick={() => show(addMonths(cursor, -1))}>
-            <IconChevronLeft size={18} stroke={1.75} aria-hidden />
-          </button>
-          <button type="button" className={classes.icon} aria-label="Następny miesiąc" onClick={() => show(addMonths(cursor, 1))}>
-            <IconChevronRight size={18} stroke={1.75} aria-hidden />
-          </button>
-          <button type="button" className={classes.today} onClick={() => show(today)}>
-            Dziś
-          </button>
-        </span>
-      </div>
+      <Header cursor={cursor} today={today} titleId={titleId} show={show} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only watches which day the pointer or the focus is on */}
       <div className={classes.frame} {...popover.handlers} onFocus={followFocus}>
         <MonthGrid
@@ -140,6 +133,26 @@ export function Calendar({ today, value, onChange, onMonth, attributes = NO_ATTR
       <div className={classes.announcement} aria-live="polite">
         {announced}
       </div>
+    </div>
+  )
+}
+
+/** The month's name, and the ways to other months. */
+function Header({ cursor, today, titleId, show }: { cursor: string; today: string; titleId: string; show(date: string): void }) {
+  return (
+    <div className={classes.header}>
+      <NavigationPopover month={monthOf(cursor)} titleId={titleId} onChange={month => show(addMonths(cursor, monthsBetween(cursor, month)))} />
+      <span className={classes.controls}>
+        <button type="button" className={classes.icon} aria-label="Poprzedni miesiąc" onClick={() => show(addMonths(cursor, -1))}>
+          <IconChevronLeft size={18} stroke={1.75} aria-hidden />
+        </button>
+        <button type="button" className={classes.icon} aria-label="Następny miesiąc" onClick={() => show(addMonths(cursor, 1))}>
+          <IconChevronRight size={18} stroke={1.75} aria-hidden />
+        </button>
+        <button type="button" className={classes.today} onClick={() => show(today)}>
+          Dziś
+        </button>
+      </span>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { IconFileAlert } from '@tabler/icons-react'
 import { GlobalWorkerOptions, getDocument, PasswordResponses, type PDFDocumentProxy, type PDFPageProxy, version } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { EmptyState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import classes from '#features/documents/pages/DocumentShow.module.css'
@@ -33,16 +33,17 @@ interface Props {
 /** Of what somebody has left: what fails of it, such as a page that was still being read, is told to nobody. */
 const ignore = () => undefined
 
-/** One page at a time, drawn on a canvas: nothing active in the file ever runs. */
-export function PdfPreview({ content, action, name, view, onPages, opened }: Props) {
+interface Lock {
+  wrong: boolean
+  open(password: string): void
+}
+
+/** Reads the file; one with a password waits at `lock` until that is typed. */
+function usePdf(content: Blob, onPages: (pages: number) => void) {
   const [pdf, setPdf] = useState<PDFDocumentProxy>()
   const [broken, setBroken] = useState(false)
-  const [lock, setLock] = useState<{ wrong: boolean; open(password: string): void }>()
+  const [lock, setLock] = useState<Lock>()
   const [password, setPassword] = useState<string>()
-  const [incomplete, setIncomplete] = useState(false)
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const frame = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(0)
   const tell = useRef(onPages)
   tell.current = onPages
 
@@ -73,13 +74,30 @@ export function PdfPreview({ content, action, name, view, onPages, opened }: Pro
     }
   }, [content])
 
+  const unlock = (typed: string) => {
+    setPassword(typed)
+    lock?.open(typed)
+  }
+  return { pdf, broken, setBroken, lock, password, unlock }
+}
+
+/** The width of an element, in whole pixels. */
+function useWidth(element: RefObject<HTMLElement | null>) {
+  const [width, setWidth] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the element stays the same
   useEffect(() => {
-    if (!frame.current) return
+    if (!element.current) return
     const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(entry.contentRect.width)))
-    observer.observe(frame.current)
+    observer.observe(element.current)
     return () => observer.disconnect()
   }, [])
+  return width
+}
 
+/** Draws a page; answers whether a picture is lacking on it. */
+function useDrawnPage(canvas: RefObject<HTMLCanvasElement | null>, pdf: PDFDocumentProxy | undefined, { view, width, onBroken }: Drawing) {
+  const [incomplete, setIncomplete] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew by what is shown
   useEffect(() => {
     if (!pdf || !canvas.current || width === 0) return
     const surface = canvas.current
@@ -100,13 +118,28 @@ export function PdfPreview({ content, action, name, view, onPages, opened }: Pro
       await drawn?.task.promise
       if (drawn && !left) setIncomplete(lacksPicture(drawn.page))
     }
-    finish().catch(() => !left && setBroken(true))
+    finish().catch(() => !left && onBroken())
     return () => {
       left = true
       drawing.then(drawn => drawn?.task.cancel()).catch(ignore)
     }
   }, [pdf, view, width])
+  return incomplete
+}
 
+interface Drawing {
+  view: View
+  width: number
+  onBroken(): void
+}
+
+/** One page at a time, drawn on a canvas: nothing active in the file ever runs. */
+export function PdfPreview({ content, action, name, view, onPages, opened }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const { pdf, broken, setBroken, lock, password, unlock } = usePdf(content, onPages)
+  const width = useWidth(frame)
+  const incomplete = useDrawnPage(canvas, pdf, { view, width, onBroken: () => setBroken(true) })
   return (
     <div ref={frame} className={classes.canvasFrame}>
       {broken && (
@@ -122,16 +155,7 @@ export function PdfPreview({ content, action, name, view, onPages, opened }: Pro
           Nie wszystkie obrazy na tej stronie udało się odczytać, więc może wyglądać na pustą. Plik można pobrać i otworzyć na komputerze.
         </ErrorMessage>
       )}
-      {lock && (
-        <PdfPassword
-          wrong={lock.wrong}
-          action={action}
-          open={typed => {
-            setPassword(typed)
-            lock.open(typed)
-          }}
-        />
-      )}
+      {lock && <PdfPassword wrong={lock.wrong} action={action} open={unlock} />}
       {pdf && password !== undefined && opened?.(password)}
       {!pdf && !broken && !lock && <Skeleton lines={8} />}
       <canvas ref={canvas} className={classes.paper} hidden={!pdf || broken} role="img" aria-label={`${name}, strona ${view.page}`} />
