@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createCanvas } from '@napi-rs/canvas'
 import jpeg from 'jpeg-js'
 import PDFDocument from 'pdfkit'
 import { create } from 'qrcode'
@@ -8,6 +11,7 @@ import { demoNip } from '#demo/companies.ts'
 import { makeInvoice } from '#demo/ksef/invoices.ts'
 import { wideLimits } from '#demo/ksef/limits.ts'
 import { KsefStandIn } from '#demo/ksef/server.ts'
+import { readHashes } from '#features/documents/server/e-invoice/code-worker.ts'
 import { hashIn } from '#features/documents/server/e-invoice/printed-code.ts'
 import { fetchAsked } from '#features/ksef/server/jobs.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
@@ -68,6 +72,18 @@ async function sheets(...pages: string[][]): Promise<Buffer> {
   return buffer(paper)
 }
 
+/** A sheet as a program photographs the screen, or scans it: with nothing behind what is printed. */
+function picture(text: string, kind: 'png' | 'webp'): Promise<Buffer> {
+  const canvas = createCanvas(1240, 1754)
+  const context = canvas.getContext('2d')
+  const { data, size } = create(text, { errorCorrectionLevel: 'M' }).modules
+  const module = Math.floor((side * 1754) / 297 / size)
+  data.forEach((isDark, at) => {
+    if (isDark) context.fillRect(150 + (at % size) * module, 1300 + Math.floor(at / size) * module, module, module)
+  })
+  return kind === 'png' ? canvas.encode('png') : canvas.encode('webp', 80)
+}
+
 /** A sheet as a phone takes it, in more pixels than are looked at. */
 function photo(text: string): Buffer {
   const [width, height] = [2250, 3000]
@@ -93,6 +109,35 @@ test('a printed invoice and a photo of it lie with the invoice that KSeF has bro
   const taken = await send('zdjecie.jpg', photo(addressOf(first.xml)))
   expect(taken.body.data).toMatchObject({ id: before.id, attached: true, files: { length: 3 } })
   expect(await listed()).toHaveLength(2)
+})
+
+test.each(['png', 'webp'] as const)('a picture of it in %s lies with it too, beside photos of another kind', async kind => {
+  const { buy, fetch, listed, owner, company } = await connected()
+  const first = buy('FZ/1')
+  buy('FZ/2')
+  await fetch()
+  const heic = await readFile(join(import.meta.dirname, '../../../../test/zdjecie.heic'))
+  const sent = [await upload(owner, `zrzut.${kind}`, await picture(addressOf(first.xml), kind)), await upload(owner, 'IMG_0001.HEIC', heic)]
+  const file_ids = sent.map(({ body }) => body.data.id)
+  const { body } = await owner.post('/api/documents', { company_id: company.id, category: 'purchase_invoice', file_ids })
+  expect(body.data).toMatchObject({ number: 'FZ/1', attached: true, source: 'ksef', files: { length: 3 } })
+  expect(await listed()).toHaveLength(2)
+})
+
+test('all kinds of pictures are looked at, and one that cannot be is no reason to guess', async () => {
+  const text = addressOf(Buffer.from('faktura'))
+  const hash = hashIn(text)
+  expect(hash).toMatch(/^[0-9a-f]{64}$/)
+  const heic = await readFile(join(import.meta.dirname, '../../../../test/zdjecie.heic'))
+  expect([
+    await readHashes(await picture(text, 'png'), 'image/png'),
+    await readHashes(await picture(text, 'webp'), 'image/webp'),
+    await readHashes(photo(text), 'image/jpeg'),
+    await readHashes(heic, 'image/heic'),
+    await readHashes(heic.subarray(0, 300), 'image/heic'),
+    await readHashes((await picture(text, 'webp')).subarray(0, 20), 'image/webp'),
+    await readHashes(await createCanvas(9000, 5000).encode('png'), 'image/png'),
+  ]).toEqual([[hash], [hash], [hash], [], null, null, null])
 })
 
 test('a paper that comes first is the invoice that KSeF brings after it', async () => {

@@ -1,6 +1,8 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import jpeg from 'jpeg-js'
+import { createCanvas, loadImage } from '@napi-rs/canvas'
+import heicDecode from 'heic-decode'
+import { imageSize } from 'image-size'
 import jsqr from 'jsqr'
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { hashIn } from './printed-code.ts'
@@ -13,6 +15,10 @@ const maxSide = 2000
 const maxCodes = 4
 /** A longer file may be many papers in one. */
 const maxPages = 3
+/** Pixels that are decoded: what a phone takes. */
+const maxPixels = 40_000_000
+/** Bytes that a picture's size stands within; the library searches the rest of one without it over and over. */
+const headerLength = 256 * 1024
 
 /** The reader finds one code at a time: each is painted over, and the next one is looked for. */
 function codesOn({ data, width, height }: Pixels): string[] {
@@ -65,7 +71,7 @@ async function hashesOfPdf(content: Uint8Array): Promise<string[] | null> {
     verbosity: 0,
     wasmUrl: `${resources}/wasm/`,
     standardFontDataUrl: `${resources}/standard_fonts/`,
-    maxImageSize: 40_000_000,
+    maxImageSize: maxPixels,
   })
   try {
     const paper = await task.promise
@@ -88,15 +94,37 @@ async function hashesOfPdf(content: Uint8Array): Promise<string[] | null> {
   }
 }
 
-function hashesOfPhoto(content: Uint8Array): string[] {
-  const { data, width, height } = jpeg.decode(content, { useTArray: true, formatAsRGBA: true, maxResolutionInMP: 40, maxMemoryUsageInMB: 512 })
-  return hashesWithin(shrink({ data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.length), width, height }, maxSide))
+async function hashesOfPicture(content: Uint8Array): Promise<string[] | null> {
+  const size = imageSize(content.subarray(0, headerLength))
+  if (size.width * size.height > maxPixels) return null
+  const picture = await loadImage(Buffer.from(content))
+  const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height))
+  const [width, height] = [Math.ceil(picture.width * scale), Math.ceil(picture.height * scale)]
+  const context = createCanvas(width, height).getContext('2d')
+  // What is transparent is paper.
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, width, height)
+  context.imageSmoothingQuality = 'medium'
+  context.drawImage(picture, 0, 0, width, height)
+  return hashesWithin({ data: context.getImageData(0, 0, width, height).data, width, height })
+}
+
+async function hashesOfHeic(content: Uint8Array): Promise<string[] | null> {
+  const pictures = await heicDecode.all({ buffer: content })
+  try {
+    const [first] = pictures
+    if (!first || first.width * first.height > maxPixels) return null
+    return hashesWithin(shrink(await first.decode(), maxSide))
+  } finally {
+    pictures.dispose()
+  }
 }
 
 /** The invoices that KSeF's codes on these sheets are of, by the hashes of their files; null where not all of the sheets were looked at. */
 export async function readHashes(content: Uint8Array, media_type: string): Promise<string[] | null> {
   try {
-    return media_type === 'image/jpeg' ? hashesOfPhoto(content) : await hashesOfPdf(content)
+    if (media_type === 'application/pdf') return await hashesOfPdf(content)
+    return await (/hei[cf]$/.test(media_type) ? hashesOfHeic(content) : hashesOfPicture(content))
   } catch {
     // Damaged, locked by a password, or too large: a file like any other.
     return null

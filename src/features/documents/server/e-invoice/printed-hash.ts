@@ -17,7 +17,7 @@ const read = inThread<typeof readHashes>(new URL('./code-worker.ts', import.meta
 
 /** Bytes: what a phone takes of a sheet, and a scan of some pages. */
 const maxBytes = 20_000_000
-const mayCarryCode = ({ media_type }: Pick<File, 'media_type'>) => /^(application\/pdf|image\/jpeg)$/.test(media_type)
+const mayCarryCode = ({ media_type }: Pick<File, 'media_type'>) => /^(application\/pdf|image\/(jpeg|png|webp|hei[cf]))$/.test(media_type)
 
 /** Milliseconds for all papers of a document together: whoever sends it waits. */
 const timeoutMs = 8000
