@@ -219,6 +219,15 @@ describe('the law in force', () => {
   })
 })
 
+it('a year with one change may name it alone, as packages before version 4 do', async () => {
+  const path = await newer(({ limits }) => {
+    entryOf(limits, 'placa_minimalna').mid_year['2024'] = { from: '2024-08-01', value: 4300 }
+  })
+  await run('law', 'update', path, '--yes')
+  expect((await limitOf('placa_minimalna', 2024)).periods.map(({ from }: { from: string }) => from)).toEqual(['2024-01-01', '2024-08-01'])
+  await run('law', 'undo')
+})
+
 describe('a package is refused', () => {
   const cases: [string, RegExp, (content: Content) => unknown][] = [
     ['of an older day', /który nie jest nowszy/, content => sealed({ ...content, as_of: addDays(content.as_of, -1), version: 9 })],
@@ -281,6 +290,14 @@ describe('a package is refused', () => {
       'without an entry that is in force',
       /jpk_v7m: brakuje wpisu/,
       content => sealed({ ...content, obligations: content.obligations.filter(({ key }) => key !== 'jpk_v7m') }),
+    ],
+    [
+      'whose changes within a year are not in their order',
+      /odsetki_zus: zmiany w roku 2025 nie są po kolei/,
+      content => {
+        entryOf(content.limits, 'odsetki_zus').mid_year['2025'].reverse()
+        return sealed(content)
+      },
     ],
     ['with a key twice', /klucz się powtarza/, content => sealed({ ...content, limits: [...content.limits, ...content.limits.slice(0, 1)] })],
     [

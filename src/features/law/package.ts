@@ -22,7 +22,8 @@ export interface LawPackage extends PackageState {
   parts: Record<string, readonly LawEntry[]>
 }
 
-export const shipped: PackageState = z.strictObject({ as_of: z.iso.date(), version: z.int().min(1) }).parse(shippedState)
+/** The digest beside them is that of what they name: a test holds that other data have another name. */
+export const shipped: PackageState = z.object({ as_of: z.iso.date(), version: z.int().min(1) }).parse(shippedState)
 
 export const isNewer = (one: PackageState, other: PackageState) => one.as_of > other.as_of || (one.as_of === other.as_of && one.version > other.version)
 

@@ -85,7 +85,7 @@ export function DecisionCard({ invoice, answer, refuse, next, isAlone, takesFocu
           {isGone ? 'Tej faktury już tu nie ma.' : takenWords(live)}
         </ErrorMessage>
       ) : !bought ? (
-        <Skeleton lines={6} />
+        <Skeleton lines={10} />
       ) : (
         <>
           <p className={classes.why}>
@@ -135,14 +135,16 @@ export function DecisionCard({ invoice, answer, refuse, next, isAlone, takesFocu
           </fieldset>
         </>
       )}
-      <div className={classes.others}>
-        <Link to={linkTo('documents-view', { id: live.id })}>Zobacz całą fakturę</Link>
-        {!isTaken && !isAlone && (
-          <Button size="sm" variant="subtle" onClick={next}>
-            Później
-          </Button>
-        )}
-      </div>
+      {(isTaken || bought) && (
+        <div className={classes.others}>
+          <Link to={linkTo('documents-view', { id: live.id })}>Zobacz całą fakturę</Link>
+          {!isTaken && !isAlone && (
+            <Button size="sm" variant="subtle" onClick={next}>
+              Później
+            </Button>
+          )}
+        </div>
+      )}
     </article>
   )
 }

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { lawPart } from '#features/law/store-part.ts'
 import { limitStatusLabels } from '#features/tax-limits/shared/labels.ts'
-import { limitStatuses, type StatutoryLimit } from '#features/tax-limits/shared/rules.ts'
+import { firstOfYear, limitStatuses, type StatutoryLimit } from '#features/tax-limits/shared/rules.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import data from './statutory.json' with { type: 'json' }
 
 const year = z.string().regex(/^\d{4}$/)
 const value = z.union([z.number(), z.record(z.string(), z.number().nullable()), z.null()])
 const date = z.iso.date()
+
+const change = z.strictObject({ from: date, value: z.number().nullable(), before: z.number().optional() })
 
 const limit = z.strictObject({
   key: z.string().min(1),
@@ -18,7 +20,13 @@ const limit = z.strictObject({
   legal_basis: z.string().min(1),
   note: z.string(),
   values: z.record(year, value),
-  mid_year: z.record(year, z.array(z.strictObject({ from: date, value: z.number().nullable(), before: z.number().optional() })).min(1)).optional(),
+  // A year with one change may name it alone, as packages of version 3 and before do.
+  mid_year: z
+    .record(
+      year,
+      z.preprocess(given => (Array.isArray(given) ? given : [given]), z.array(change).min(1)),
+    )
+    .optional(),
   status: z.record(year, z.enum(limitStatuses)),
   verified_years: z.array(year),
   recheck: z.record(year, date).optional(),
@@ -45,12 +53,23 @@ const describe = (limit: StatutoryLimit) =>
     ...Object.keys(limit.values).map((year): [string, string] => [year, yearWords(limit, year)]),
   ])
 
+/** A year's changes come one after the other, each within it. */
+const complaints = (limits: readonly StatutoryLimit[]) =>
+  limits.flatMap(({ key, mid_year = {} }) =>
+    Object.entries(mid_year).flatMap(([year, changes]) => {
+      const days = changes.map(({ from }) => from)
+      const isRight = days.every((day, place) => day.startsWith(year) && day > (days[place - 1] ?? firstOfYear(Number(year))))
+      return isRight ? [] : [`${key}: zmiany w roku ${year} nie są po kolei albo są z innego roku`]
+    }),
+  )
+
 /** The limits in force: those of the program, or those of a newer package of the law. */
 export const limitsPart = lawPart<StatutoryLimit>({
   name: 'limits',
   label: 'Limity',
   entry: limit,
   file: data,
+  complaints,
   titleOf: ({ name }) => name,
   describe,
 })
