@@ -59,7 +59,9 @@ interface Opened {
 const opened: Opened[] = [
   { area: 'admin', path: '/dashboard/users', by: ['Zaproś użytkownika'], role: 'dialog' },
   { area: 'admin', path: '/dashboard/settlements/:id', by: ['Inna płatność', 'Otwórz kalendarz: Termin ustawowy'], role: 'dialog' },
-  { area: 'admin', path: '/dashboard/settlements/:id', by: [/^(Wpisz|Zmień) wyniki/], role: 'dialog' },
+  { area: 'admin', path: '/dashboard/settlements/:id?tab=totals', by: [/^(Wpisz|Zmień) wyniki/], role: 'dialog' },
+  { area: 'admin', path: '/dashboard/settlements/:id?tab=documents' },
+  { area: 'admin', path: '/dashboard/settlements/:id?tab=course', filters: 'state:approved' },
   { area: 'admin', path: '/dashboard/settlements/:id', filters: 'state:awaiting_approval', by: [/^Komentarze: /], role: 'dialog' },
   { area: 'admin', path: '/dashboard', by: [/^Menu użytkownika/], role: 'menu' },
   { area: 'admin', path: '/dashboard/documents?bin=open' },

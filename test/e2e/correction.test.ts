@@ -35,6 +35,8 @@ it('month: closes a month in spite of what is open, which is named, with a reaso
   await shows(open.getByText(/deklaracj\S+ bez UPO/))
   await answer('Zamknij miesiąc', 'UPO przyjdą w poniedziałek.')
   await shows(page.getByText('Zamknięte', { exact: true }))
+  await page.getByRole('tab', { name: /^Wyniki/ }).click()
+  await shows(page.getByRole('table', { name: /^Wyniki: / }))
   await expect.poll(() => page.getByRole('button', { name: 'Zmień wyniki' }).count()).toBe(0)
 })
 
@@ -56,10 +58,12 @@ it('corrects the closed month, and the old figures can be read beside the new on
   await dialog.getByRole('button', { name: 'Zapisz wyniki' }).click()
   await goes(dialog)
 
+  await page.getByRole('tab', { name: /^Wersje/ }).click()
   const row = page.getByRole('table', { name: /^Porównanie: wersja 1/ }).getByRole('row', { name: /^Przychód netto/ })
   await shows(row.getByText('100 000,00 zł'))
   await expect.poll(() => row.getByRole('cell').first().textContent()).toBe(old)
   await shows(page.getByText(/Powód korekty: Faktura przyszła po zamknięciu/))
+  await page.getByRole('tab', { name: /^Podatki i deklaracje/ }).click()
 })
 
 it('month: says before sending no amounts who will be told, and what: those sent before stand', async () => {

@@ -61,7 +61,7 @@ it('a template is written, one company differs from it, and its next month asks 
   await expect.poll(() => lines.filter({ hasText: /^Faktury zakupu/ }).count()).toBe(0)
 
   const opened = await callApi<{ data: { id: string } }>(page, 'POST', '/api/settlements', { company_id, month: warsawMonth() })
-  await page.goto(`/dashboard/settlements/${opened.data.id}`)
+  await page.goto(`/dashboard/settlements/${opened.data.id}?tab=documents`)
   await shows(page.getByRole('button', { name: 'Oznacz brak: Umowa' }))
   await shows(page.getByRole('button', { name: 'Oznacz brak: Deklaracja' }))
   await expect.poll(() => page.getByRole('button', { name: 'Oznacz brak: Faktury zakupu' }).count()).toBe(0)

@@ -67,7 +67,7 @@ describe('tax limits', () => {
       'GET',
       `/api/settlements?filters=${encodeURIComponent(`company_id=${company_id},month=${month}`)}`,
     )
-    await keeper.goto(`/dashboard/settlements/${data[0]?.id}`)
+    await keeper.goto(`/dashboard/settlements/${data[0]?.id}?tab=totals`)
     await keeper.getByRole('button', { name: 'Zmień wyniki' }).click()
     const dialog = keeper.getByRole('dialog', { name: /^Wyniki:/ })
     await dialog.getByLabel('Sprzedaż do limitu zwolnienia z VAT').fill('240 000')

@@ -107,6 +107,7 @@ it('partnership: is accepted, closed, and corrected; the version before keeps wh
   await answer(manager, 'Zamknij miesiąc', 'Reszta należy do następnego miesiąca.')
   await manager.getByRole('button', { name: 'Rozpocznij korektę' }).click()
   await answer(manager, 'Rozpocznij korektę', 'Faktura przyszła po zamknięciu.')
+  await manager.getByRole('tab', { name: /^Wersje/ }).click()
   await shows(manager.getByRole('table', { name: /^Porównanie: wersja 1/ }).getByRole('row', { name: /^Składki ZUS za .*, Iga Rogalska/ }))
 })
 

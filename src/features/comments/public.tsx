@@ -40,6 +40,7 @@ export { CommentFiles as AttachedFiles, stateOf } from './pages/CommentFiles.tsx
 export const Composer = lazyNamed(() => import('./pages/Composer.tsx'), 'Composer')
 export type { Words } from './pages/use-draft.ts'
 export { ReadOnlyNotice } from './pages/ReadOnlyNotice.tsx'
+export { useCount as useCommentCount } from './pages/comment-counts.ts'
 export { CommentsButton } from './pages/CommentsButton.tsx'
 export { usePictures } from './pages/picture-links.ts'
 export { SaidText } from './pages/SaidText.tsx'

@@ -12,8 +12,15 @@ import classes from './Declarations.module.css'
 
 const filedOn = ({ sent_at }: Declaration) => sent_at && formatDate(warsawToday(new Date(sent_at)))
 
+interface Props {
+  settlement_id: string
+  declaration: Declaration
+  /** Beside it stands that its day has passed. */
+  isTold: boolean
+}
+
 /** The declaration of an obligation: how far it is, its receipt, and the next step. */
-export function DeclarationCell({ settlement_id, declaration }: { settlement_id: string; declaration: Declaration }) {
+export function DeclarationCell({ settlement_id, declaration, isTold }: Props) {
   const { state, due_date, upo, may_change } = declaration
   const name = declarationName(declaration)
   const { choose, input } = useFileChooser({
@@ -26,9 +33,13 @@ export function DeclarationCell({ settlement_id, declaration }: { settlement_id:
   const day = filedOn(declaration)
   return (
     <div className={classes.cell}>
-      <span>{formName(declaration)}</span>
-      <Status look={declarationBadges[state]} />
-      {day ? <small>{day}</small> : <Late since={due_date} />}
+      <span className={classes.words}>
+        <span>{formName(declaration)}</span>
+        <span className={classes.state}>
+          <Status look={declarationBadges[state]} />
+          {day ? <small>{day}</small> : !isTold && <Late since={due_date} />}
+        </span>
+      </span>
       <span className={classes.acts}>
         {upo && <ReceiptButton upo={upo} name={name} />}
         {may_change && state !== 'sent' && (

@@ -1,6 +1,7 @@
 import type { MonthObligation } from '#features/obligations/shared/contract.ts'
 import type { Settlement, SuggestedTax, TaxDue } from '#features/settlements/shared/contract.ts'
 import { taxName } from '#features/settlements/shared/labels.ts'
+import { isSwitchedOn } from '#web/session/config.ts'
 
 /** One row of a month: an obligation with its amount, its declaration and its task, as far as it has them. */
 export interface MonthLine extends Pick<MonthObligation, 'payer_id' | 'payer' | 'period' | 'statutory_date' | 'due_date' | 'declaration' | 'task'> {
@@ -21,6 +22,12 @@ export interface PayerLines {
 }
 
 type Amounts = Pick<Settlement, 'taxes' | 'suggested_taxes'>
+
+const noAmounts: Amounts = { taxes: [], suggested_taxes: [] }
+
+/** The rows of a month as its office works: without amounts where they are switched off. */
+export const linesOf = (settlement: Settlement, obligations: readonly MonthObligation[]) =>
+  monthLines(isSwitchedOn('component:taxesDue') ? settlement : noAmounts, obligations)
 
 /** Each obligation takes the amount of its kind, period and payer; what is left, no obligation of the catalogue has. */
 export function monthLines({ taxes, suggested_taxes }: Amounts, obligations: readonly MonthObligation[]): MonthLine[] {

@@ -86,15 +86,17 @@ export function LineActs({ settlement, line: { name, period, payer, tax, declara
             Oznacz jako zapłacone
           </Button>
         )}
-        {tax && <CommentsButton subject={{ kind: 'tax_due', id: tax.id }} company_id={tax.company_id} title={taxTitle(tax)} among={among} />}
-        {declarations.input && <input {...declarations.input} />}
-        {entries.length > 0 && (
-          <LazyMenu entries={entries} position="bottom-end">
-            <Button size="xs" variant="subtle" px={6} aria-label={`Inne czynności: ${title}`}>
-              <IconDots {...icon} />
-            </Button>
-          </LazyMenu>
-        )}
+        <span className={classes.pair}>
+          {tax && <CommentsButton subject={{ kind: 'tax_due', id: tax.id }} company_id={tax.company_id} title={taxTitle(tax)} among={among} />}
+          {declarations.input && <input {...declarations.input} />}
+          {entries.length > 0 && (
+            <LazyMenu entries={entries} position="bottom-end">
+              <Button size="xs" variant="subtle" px={6} aria-label={`Inne czynności: ${title}`}>
+                <IconDots {...icon} />
+              </Button>
+            </LazyMenu>
+          )}
+        </span>
       </div>
       <Suspense>{paying && tax && <PartDialog tax={tax} onClose={() => setPaying(false)} />}</Suspense>
       {editing && tax && <TaxDialog tax={tax} onClose={() => setEditing(false)} />}

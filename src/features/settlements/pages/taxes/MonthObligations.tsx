@@ -10,7 +10,7 @@ import { areTaxesOpen, isUnpaid, mayWriteTax } from '#features/settlements/share
 import { accountText } from '#features/settlements/shared/transfers.ts'
 import { setAllPaid } from '#features/settlements/pages/client/payment-acts.ts'
 import { Payments } from '#features/settlements/pages/client/Payments.tsx'
-import { byPayer, type MonthLine, monthLines } from '#features/settlements/pages/month-lines.ts'
+import { byPayer, linesOf, type MonthLine } from '#features/settlements/pages/month-lines.ts'
 import { taxBadge } from '#features/settlements/pages/part-badges.ts'
 import { ObligationTask } from '#features/tasks/public.tsx'
 import { formatDate, formatDue } from '#kernel/dates/dates.ts'
@@ -20,8 +20,8 @@ import { useCall } from '#web/api/use-call.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
 import { useCan, useUser } from '#web/session/use-session.ts'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
+import { icon } from '#web/ui/display/icon.ts'
 import { Status } from '#web/ui/feedback/Status.tsx'
-import { Card } from '#web/ui/layout/Page.tsx'
 import { type DataColumn, DataTable } from '#web/ui/list/DataTable.tsx'
 import { LineActs } from './LineActs.tsx'
 import classes from './MonthObligations.module.css'
@@ -58,7 +58,7 @@ const amountText = (tax: TaxDue) => (
   </>
 )
 
-/** What is expected has its account before somebody enters it: what is wrong with it is seen in time. */
+/** What is expected has its account before somebody enters it: what is wrong with it is seen in time. Whom it is paid to, and by which title, opens below. */
 function Account({
   of: { account, recipient, transfer_title },
   changed,
@@ -67,36 +67,46 @@ function Account({
   changed?: TaxDue | undefined
 }) {
   const previous = changed?.previous_account
+  const number = <span className={changed ? classes.changed : undefined}>{account ? accountText(account) : 'brak rachunku'}</span>
+  const further = [recipient, transfer_title].filter(Boolean).join(' · ')
   return (
     <div className={classes.account}>
-      <span className={changed ? classes.changed : undefined}>{account ? accountText(account) : 'brak rachunku'}</span>
+      {further ? (
+        <details>
+          <summary>
+            {number}
+            <span className="hidden">, odbiorca i tytuł</span>
+          </summary>
+          {further}
+        </details>
+      ) : (
+        number
+      )}
       {changed && <span className={classes.changed}>inny niż poprzednio{previous && `: ${accountText(previous)}`}</span>}
-      <span>{[recipient, transfer_title].filter(Boolean).join(' · ')}</span>
     </div>
   )
 }
 
-/** What the client has said of what was sent. */
-function Answer({ settlement: { state }, tax }: { settlement: Settlement; tax: TaxDue }) {
-  if (tax.state === 'draft') return null
-  if (state === 'remarks') return <span className={classes.lateSmall}>uwagi klienta</span>
-  return state === 'approved' || state === 'closed' ? <span className={classes.small}>zaakceptowana</span> : null
-}
+/** Paid at once: its day stands beside the state. */
+const paidAtOnce = ({ state, payments: [first, ...more] }: TaxDue) => (state === 'paid' && more.length === 0 ? first?.paid_on : undefined)
 
 function AmountCell({ line, settlement, mayEnter }: { line: MonthLine; settlement: Settlement; mayEnter: boolean }) {
   const { tax, expected, owes, task } = line
-  if (tax)
+  if (tax) {
+    const paidOn = paidAtOnce(tax)
     return (
       <>
         <div className={classes.amount}>
           {amountText(tax)}
           <Status look={taxBadge(tax)} />
-          <Answer settlement={settlement} tax={tax} />
+          {paidOn && <span className={classes.small}>{formatDate(paidOn)}</span>}
+          {settlement.state === 'remarks' && tax.state !== 'draft' && <span className={classes.lateSmall}>uwagi klienta</span>}
         </div>
-        <Payments tax={tax} />
+        {!paidOn && <Payments tax={tax} />}
         <Account of={tax} changed={tax.account_changed ? tax : undefined} />
       </>
     )
+  }
   if (!owes) return null
   if (task?.status === 'cancelled') return <span className={classes.none}>nie dotyczy</span>
   if (!expected || !mayEnter) return <span className={classes.none}>nie wpisano</span>
@@ -119,38 +129,34 @@ export function MonthObligations({ settlement, onSend }: { settlement: Settlemen
   const read = useCall(obligations.list, { params: { settlement_id: settlement.id } })
   const declared = read.data?.data.flatMap(({ declaration }) => declaration ?? [])
   return (
-    <Card
-      title="Podatki i deklaracje"
-      actions={
-        <span className={classes.above}>
+    <>
+      <div className={classes.above}>
+        <LawNote />
+        <span className={classes.acts}>
           {withAmounts && unpaid.length > 1 && (
-            <Button size="xs" variant="default" leftSection={<IconChecks size={18} stroke={1.75} aria-hidden />} onClick={() => setAllPaid(settlement, unpaid)}>
+            <Button size="xs" variant="default" leftSection={<IconChecks {...icon} />} onClick={() => setAllPaid(settlement, unpaid)}>
               Oznacz wszystkie jako zapłacone
             </Button>
           )}
           {mayWork && settlement.state !== 'closed' && declared && <AddDeclaration settlement_id={settlement.id} listed={declared} />}
           {mayEnter && (
-            <Button size="xs" variant="default" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setAdding(true)}>
+            <Button size="xs" variant="default" leftSection={<IconPlus {...icon} />} onClick={() => setAdding(true)}>
               Inna płatność
             </Button>
           )}
         </span>
-      }
-    >
+      </div>
       {read.isLoadingError ? (
         <ErrorState error={read.error} retry={read.refetch} />
       ) : read.data ? (
-        <LineTable settlement={settlement} lines={monthLines(withAmounts ? settlement : noAmounts, read.data.data)} mayEnter={mayEnter} onSend={onSend} />
+        <LineTable settlement={settlement} lines={linesOf(settlement, read.data.data)} mayEnter={mayEnter} onSend={onSend} />
       ) : (
         <Skeleton lines={5} />
       )}
-      <LawNote />
       {adding && <NewTaxDialog settlement={settlement} onClose={() => setAdding(false)} />}
-    </Card>
+    </>
   )
 }
-
-const noAmounts = { taxes: [], suggested_taxes: [] }
 
 function looksOf({ expected, task }: MonthLine, mayEnter: boolean) {
   if (task?.status === 'cancelled') return classes.left
@@ -168,16 +174,17 @@ function LineTable({ settlement, lines, mayEnter, onSend }: Props) {
   const user = useUser()
   if (lines.length === 0) return <p className={classes.none}>W tym miesiącu nie ma podatków ani deklaracji.</p>
   const payers = byPayer(lines)
+  const areGrouped = payers.some(payer => payer.id !== null)
   const among = settlement.taxes.map(({ id }) => id)
   const mayWrite = ({ tax, expected }: MonthLine) => mayEnter && mayWriteTax(user, (tax ?? expected)?.kind ?? 'other')
   const columns: DataColumn<MonthLine>[] = [
     {
       key: 'name',
       title: 'Obowiązek',
-      cell: ({ name, period, payer }) => (
+      cell: ({ name, period }) => (
         <>
           <b>{name}</b>
-          <div className={classes.small}>{[formatPeriod(period), payer].filter(Boolean).join(' · ')}</div>
+          <div className={classes.small}>{formatPeriod(period)}</div>
         </>
       ),
     },
@@ -186,7 +193,10 @@ function LineTable({ settlement, lines, mayEnter, onSend }: Props) {
     {
       key: 'declaration',
       title: 'Deklaracja',
-      cell: ({ declaration }) => declaration && <DeclarationCell settlement_id={settlement.id} declaration={declaration} />,
+      cell: line =>
+        line.declaration && (
+          <DeclarationCell settlement_id={settlement.id} declaration={line.declaration} isTold={isOpen(line) && line.due_date === line.declaration.due_date} />
+        ),
     },
     { key: 'task', title: 'Zadanie', cell: ({ task }) => task && <ObligationTask task={task} /> },
     {
@@ -202,7 +212,7 @@ function LineTable({ settlement, lines, mayEnter, onSend }: Props) {
       columns={columns}
       groups={payers.map(({ id, name, lines: own }) => ({
         key: id ?? 'company',
-        title: payers.some(payer => payer.id !== null) && (name ?? settlement.company_title),
+        title: areGrouped && (name ?? settlement.company_title),
         rows: own,
       }))}
       keyOf={({ key }) => key}
