@@ -144,6 +144,15 @@ it.each(cases)('$tenant as the $person', async ({ tenant, person, area }) => {
       await page.getByRole('navigation', { name: 'Menu główne' }).getByTitle(name, { exact: true }).click()
       await settle(page)
     }
+    if (person === 'administrator') {
+      await page.goto('/dashboard/settlements?filters=missing>0')
+      await page.getByRole('button', { name: 'Filtr', exact: true }).click()
+      const offered = page.getByRole('dialog')
+      await shows(offered.getByRole('button', { name: 'Stan', exact: true }))
+      await settle(page)
+      expect(await offered.getByRole('button', { name: 'Brakuje', exact: true }).count()).toBe(0)
+      expect(await page.getByRole('button', { name: /^Brakuje dokumentów/ }).count()).toBe(0)
+    }
   }
   expect(refused).toEqual([])
 

@@ -2,6 +2,7 @@ import { settlements } from '#features/settlements/shared/contract.ts'
 import { settlementBadges } from './badges.ts'
 import { type Filter, writeFilters } from '#kernel/listing/filters.ts'
 import { changeParams } from '#web/routing/change-params.ts'
+import { isSwitchedOn } from '#web/session/config.ts'
 import { readFilters } from '#web/ui/list/list-state.ts'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { useCall } from '#web/api/use-call.ts'
@@ -42,7 +43,7 @@ export function MonthChips({ month }: { month: string | null }) {
           Po terminie <b>{summary.overdue}</b>
         </button>
       )}
-      {(summary.missing > 0 || isOn(missing)) && (
+      {isSwitchedOn('documents') && (summary.missing > 0 || isOn(missing)) && (
         <button {...chip(missing)}>
           Brakuje dokumentów <b>{summary.missing}</b>
         </button>

@@ -41,6 +41,8 @@ export const columns = columnsOf<typeof settlementFields, SettlementRow>(settlem
 
 const constantFilters = filtersOf(settlementFields, { first: ['state', 'caretaker'] })
 
+const isShown = ({ key }: { key: string }) => key !== 'missing' || isSwitchedOn('documents')
+
 const OpenMonthDialog = lazyNamed(() => import('./OpenMonthDialog.tsx'), 'OpenMonthDialog')
 
 const monthIn = (search: URLSearchParams) => {
@@ -57,10 +59,10 @@ const listOf = (month: string | null) => ({
 export function SettlementList() {
   const [search, setSearch] = useSearch()
   const mayMove = useCan('settlements.move')
-  const filters = useTagFilter(constantFilters)
+  const filters = useTagFilter(useMemo(() => constantFilters.filter(isShown), []))
   const [opening, setOpening] = useState(false)
   const month = monthIn(search)
-  const shown = useMemo(() => columns.filter(({ key }) => key !== 'missing' || isSwitchedOn('documents')), [])
+  const shown = useMemo(() => columns.filter(isShown), [])
   const showMonth = (month: string | null) => setSearch(current => changeParams(current, { month, page: null }))
   return (
     <Page

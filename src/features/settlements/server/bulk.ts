@@ -34,10 +34,9 @@ const refusals: readonly string[] = ['conflict', 'month_closed', 'too_many']
 export async function takeSteps(db: Db, actor: Actor, body: z.output<typeof settlementBulk>, sender: Sender): Promise<BulkOutcome> {
   const refused: BulkOutcome['refused'] = []
   const chosen = [...new Set(body.ids)].sort()
-  if (body.action === 'ask') {
-    requireModule(sender.office, settlements.ask.needs)
-    await lockRequestsOf(db, chosen)
-  }
+  // Of no month is there such a step where documents are switched off.
+  if (body.action === 'ask' || body.action === 'complete') requireModule(sender.office, settlements.ask.needs)
+  if (body.action === 'ask') await lockRequestsOf(db, chosen)
   for (const id of chosen) {
     const settlement = await lockSettlement(db, actor, id)
     try {

@@ -62,7 +62,7 @@ export async function showCell(db: Db, actor: Actor, company_id: string, month: 
   const row = await selectRows(db, actor).select('s.state_reason').where('s.company_id', '=', company_id).where('s.month', '=', month).executeTakeFirst()
   if (!row) throw notFound()
   const { state_reason } = row as typeof row & { state_reason: string | null }
-  // A closed month waits for none.
+  // A closed month waits for none, nor does one of an office that takes none.
   const required = row.missing === 0 ? [] : await listRequired(db, row.id)
   return {
     ...dateLate(row),

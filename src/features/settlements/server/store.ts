@@ -47,8 +47,11 @@ export function dateLate<Row extends Pick<SettlementRow, 'overdue' | 'state' | '
   return { ...row, late_since: row.overdue ? (terms.sort()[0] ?? null) : null }
 }
 
-/** Kinds of documents still waited for; for a closed month nobody waits any more. */
-export const missingOf = sql<number>`(case when s.state = 'closed' then 0 else
+/** Looked up once in a statement, however many rows it has. */
+const documentsOn = sql`(select (office.settings #>> '{switches,modules,documents}')::boolean from tenants office where office.id = ${thisOffice})`
+
+/** Kinds of documents still waited for; for a closed month nobody waits any more, nor in an office that takes none. */
+export const missingOf = sql<number>`(case when s.state = 'closed' or not ${documentsOn} then 0 else
   (select count(*)::int from required_documents r where r.tenant_id = ${thisOffice} and r.settlement_id = s.id and r.state = 'missing') end)`
 
 /** Keys of a row of the list. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { month } from './testing.ts'
+import { month, openMonth } from './testing.ts'
 import { type Caller, newOffice } from '#test/fixtures/office.ts'
 
 test('without documents: a month asks for none, is not sent back to wait for them, and one that waited goes on', async () => {
@@ -27,4 +27,24 @@ test('without documents: a month asks for none, is not sent back to wait for the
   expect((await accountant.post(`${before}/hold`, { reason: 'Urlop' })).status).toBe(200)
   expect((await accountant.post(`${before}/resume`)).body.data.state).toBe('awaiting_documents')
   expect((await accountant.post(`${before}/start`)).body.data.state).toBe('in_progress')
+})
+
+test('without documents: what a month asked for before is missed nowhere, and no step about them is taken with many months', async () => {
+  const office = await newOffice()
+  const accountant = await office.as('accountant')
+  const { id, path, company } = await openMonth(office, accountant)
+  const missed = async () => [
+    (await accountant.get(path)).body.data.missing,
+    (await accountant.get('/api/settlements/summary')).body.data.missing,
+    (await accountant.get('/api/settlements?filters=missing>0')).body.data.length,
+    (await accountant.get(`/api/settlements/matrix/${company.id}/${month}`)).body.data.missing.length,
+  ]
+  expect(await missed()).toEqual([3, 1, 1, 3])
+  await office.switchOff('documents')
+  expect(await missed()).toEqual([0, 0, 0, 0])
+  const many = (action: string, ids: string[]) => accountant.post('/api/settlements/bulk', { action, ids })
+  await accountant.post(`${path}/start`)
+  expect(await many('complete', [id])).toMatchObject({ status: 403, body: { code: 'module_disabled' } })
+  await office.switchOff()
+  expect(await missed()).toEqual([3, 1, 1, 3])
 })
