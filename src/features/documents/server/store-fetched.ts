@@ -331,6 +331,7 @@ export async function joinFetched(db: Db, company_id: string, document_id: strin
     ...(await leftOpen(db, company_id, before, fetched)),
   })
   if (isAnswered) await withdrawNotices(db, document_id, 'documents.needs_correction')
+  // However many files there are: what stands in KSeF is always kept.
   if (!same) await insertFiles(db, { id: document_id, company_id }, [{ id: file_id }], (await lastRevision(db, document_id)) + 1)
   return marker === before.jpk_marker ? undefined : before.jpk_marker
 }

@@ -68,14 +68,26 @@ test('a document holds a hundred files, with those of all sendings and versions,
   const [{ id }] = await listed()
   const papers = (count: number) => files(...Array.from({ length: count }, paper))
   for (const count of [20, 20, 20, 20, 18]) expect((await post(await papers(count), { ksef_number })).status).toBe(200)
-  const error = 'Jeden dokument mieści najwyżej 100 plików, razem z wcześniejszymi wersjami. Ten ma ich już 99.'
-  const full = { status: 422, body: { error, fields: { file_ids: error } } }
-  expect(await post(await papers(2), { ksef_number })).toMatchObject(full)
+  const full = (most: number, has: number, advice = '') => {
+    const error = `Jeden dokument mieści najwyżej ${most} plików, razem z wcześniejszymi wersjami. Ten ma ich już ${has}.${advice}`
+    return { status: 422, body: { error, fields: { file_ids: error } } }
+  }
+  expect(await post(await papers(2), { ksef_number })).toMatchObject(full(100, 99))
   expect((await open(id)).files).toHaveLength(99)
-  await administrator.post(`/api/documents/${id}/return`, { reason: 'Nieczytelna' })
+  // What the office sends back can be sent anew all the same.
+  const sendBack = () => administrator.post(`/api/documents/${id}/return`, { reason: 'Nieczytelna' })
   const resend = async (count: number) => owner.post(`/api/documents/${id}/resend`, { file_ids: await papers(count) })
-  expect(await resend(2)).toMatchObject(full)
-  expect((await resend(1)).body.data).toMatchObject({ state: 'new', files: { length: 100 } })
+  await sendBack()
+  expect((await resend(20)).body.data).toMatchObject({ state: 'new', files: { length: 119 } })
+  expect(await post(await papers(1), { ksef_number })).toMatchObject(full(100, 119))
+  await sendBack()
+  expect(await resend(2)).toMatchObject(full(120, 119, ' Dalsze pliki proszę uzgodnić z biurem.'))
+  expect((await resend(1)).body.data).toMatchObject({ state: 'new', files: { length: 120 } })
+  // Nor does it get more by being joined with another one.
+  const other = (await post(await papers(1), { category: 'other', title: 'Inny' })).body.data
+  const joined = await administrator.post(`/api/documents/${id}/join`, { other_id: other.id })
+  expect(joined).toMatchObject({ status: 409, body: { error: 'Razem mają 121\u00a0plików, a jeden dokument mieści najwyżej 100.' } })
+  expect((await open(id)).files).toHaveLength(120)
 })
 
 test('the very file comes no second time, and two invoices in one sending are not this one', async () => {

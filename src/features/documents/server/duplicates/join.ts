@@ -14,6 +14,7 @@ import { monthClosed } from '#features/settlements/server/store.ts'
 import { canIn } from '#kernel/access/access.ts'
 import { extensionPoint } from '#kernel/extension.ts'
 import { Failure, forbidden, invalid } from '#kernel/failure.ts'
+import { plural } from '#kernel/text/plural.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
 
@@ -62,6 +63,10 @@ function requireJoinable(into: Document, from: Document) {
     throw new Failure('conflict', 'Jeden z dokumentów jest zaksięgowany i musiałby zniknąć. Najpierw trzeba cofnąć jego księgowanie.')
   if (into.direction !== from.direction || into.payroll !== from.payroll)
     throw new Failure('conflict', 'Tych dokumentów nie można połączyć: jeden jest dla biura, a drugi dla klienta, albo tylko jeden dotyczy płac.')
+  if (!store.hasRoomFor(into, from.files)) {
+    const together = into.files.length + from.files.length
+    throw new Failure('conflict', `Razem mają ${plural(together, ['plik', 'pliki', 'plików'])}, a jeden dokument mieści najwyżej ${store.maxFilesOf(into)}.`)
+  }
 }
 
 const filled = ['number', 'issue_date', 'counterparty', 'counterparty_vat_number', 'ksef_number'] as const
