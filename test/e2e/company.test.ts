@@ -3,10 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { demoNip } from '#demo/companies.ts'
 import { nothingComes } from '#features/companies/shared/labels.ts'
 import { usualFromDays } from '#features/tax-profiles/shared/rules.ts'
-import { addToMonth, formatDate, formatMonthTitle } from '#kernel/dates/dates.ts'
+import { addDays, addToMonth, formatDate, formatMonthTitle } from '#kernel/dates/dates.ts'
 import { warsawMonth, warsawToday } from '#kernel/dates/warsaw.ts'
+import { officeScope } from '#platform/db/db.ts'
 import { callApi } from '#test/e2e/call-api.ts'
-import { goes, openFixtures, shows } from './fixtures.ts'
+import { goes, openFixtures, settle, shows } from './fixtures.ts'
 
 const stage = openFixtures()
 const title = 'Spółka na Trzech s.c.'
@@ -279,5 +280,39 @@ describe('a new company', () => {
     await manager.getByRole('tab', { name: 'Podsumowanie' }).click()
     await shows(manager.getByRole('heading', { name: 'Klient', exact: true }))
     await goes(strip)
+  })
+
+  it('that is not served yet is served first, and one entered long ago says nothing of it', async () => {
+    const { data } = await callApi<{ data: { id: string } }>(manager, 'POST', '/api/companies', {
+      title: 'Wdrażana Powoli',
+      company_type: 'jdg',
+      cooperation_status: 'onboarding',
+    })
+    const summary = `/dashboard/companies/${data.id}`
+    await manager.goto(summary)
+    const strip = manager.getByRole('region', { name: 'Co dalej z nową firmą' })
+    await shows(strip.getByText('Firma ma status „Wdrażana”. Miesiąc otworzy się, gdy będzie to „Obsługiwana”.'))
+    expect(await strip.getByRole('link', { name: 'Otwórz miesiąc' }).count()).toBe(0)
+    await strip.getByRole('link', { name: 'Zmień status' }).click()
+    await manager.getByLabel('Status współpracy').selectOption({ label: 'Obsługiwana' })
+    await manager.getByRole('button', { name: 'Zapisz zmiany' }).click()
+    await manager.waitForURL(url => url.pathname === summary)
+    await manager.goto(summary)
+    await shows(strip.getByText('Otworzy się też sam, pierwszego dnia miesiąca albo z pierwszym dokumentem.'))
+    await shows(strip.getByRole('link', { name: 'Otwórz miesiąc' }))
+
+    await stage.overnight(({ database }, office) =>
+      database.transact(officeScope(office.id), db =>
+        db
+          .updateTable('companies')
+          .set({ created_at: `${addDays(warsawToday(), -60)}T10:00:00Z` })
+          .where('id', '=', data.id)
+          .execute(),
+      ),
+    )
+    await manager.reload()
+    await shows(manager.getByRole('heading', { name: 'Klient', exact: true }))
+    await settle(manager)
+    expect(await strip.count()).toBe(0)
   })
 })

@@ -2,6 +2,9 @@ import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { type Company, companies } from '#features/companies/shared/contract.ts'
+import { cooperationStatusLabels } from '#features/companies/shared/labels.ts'
+import { daysBetween } from '#kernel/dates/dates.ts'
+import { warsawDay, warsawToday } from '#kernel/dates/warsaw.ts'
 import { isSwitchedOn } from '#web/session/config.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -11,6 +14,7 @@ import { Card } from '#web/ui/layout/Page.tsx'
 import { nameOf } from './company-badges.ts'
 import { CaretakerDialog } from './CaretakerDialog.tsx'
 import { InvitePersonDialog } from './InvitePersonDialog.tsx'
+import { useMayEdit } from './use-may-edit.ts'
 import classes from './CompanyBeginning.module.css'
 
 interface Step {
@@ -20,16 +24,34 @@ interface Step {
   act?: ReactNode
 }
 
-/** What a new company still needs before its first month; gone once all of it is there, or a month was closed. */
+/** Whoever has gone without a step for so long goes without it for good. */
+const newForDays = 60
+
+const isNew = ({ created_at }: Company) => daysBetween(warsawDay(created_at), warsawToday()) < newForDays
+
+/** The first month, which opens for a served company alone. */
+function monthStep({ cooperation_status }: Company, months: number, acts: { open: ReactNode; status: ReactNode }): Step {
+  const title = 'Pierwszy miesiąc'
+  if (months > 0) return { title, done: true, text: 'Jest otwarty.' }
+  if (cooperation_status === 'onboarding') {
+    const { onboarding, obslugiwana } = cooperationStatusLabels
+    return { title, done: false, text: `Firma ma status „${onboarding}”. Miesiąc otworzy się, gdy będzie to „${obslugiwana}”.`, act: acts.status }
+  }
+  const text = `Otworzy się też sam, pierwszego dnia miesiąca${isSwitchedOn('documents') ? ' albo z pierwszym dokumentem' : ''}.`
+  return { title, done: false, text, act: acts.open }
+}
+
+/** What a new company still needs before its first month; gone once all of it is there, a month was closed, or the company is new no more. */
 export function CompanyBeginning({ company }: { company: Company }) {
   const { id, caretaker } = company
   const mayInvite = useCanIn('users.invite', id) === true
   const mayHandOver = useCan('companies.people.write')
   const mayAgree = useCan('billing.write')
   const mayPrice = useCan('pricelist.write')
+  const mayEdit = useMayEdit(id)
   const [dialog, open] = useState<'invite' | 'caretaker'>()
-  const { data } = useCall(companies.beginning, { params: { id } })
-  if (!data || data.data.closed_months > 0) return null
+  const { data } = useCall(companies.beginning, { params: { id } }, { enabled: isNew(company) })
+  if (!data || !isNew(company) || data.data.closed_months > 0) return null
   const { owners, months, terms, services } = data.data
   const tabOf = (tab: string) => linkTo('dashboard-companies-view', { id }, { tab })
   const button = (name: NonNullable<typeof dialog>, title: string) => (
@@ -52,12 +74,10 @@ export function CompanyBeginning({ company }: { company: Company }) {
     },
     ...(isSwitchedOn('component:settlements')
       ? [
-          {
-            title: 'Pierwszy miesiąc',
-            done: months > 0,
-            text: months > 0 ? 'Jest otwarty.' : 'Otworzy się też sam, pierwszego dnia miesiąca albo z pierwszym dokumentem.',
-            act: months === 0 && <Link to={tabOf('settlements')}>Otwórz miesiąc</Link>,
-          },
+          monthStep(company, months, {
+            open: <Link to={tabOf('settlements')}>Otwórz miesiąc</Link>,
+            status: mayEdit && <Link to={linkTo('dashboard-companies-edit', { id })}>Zmień status</Link>,
+          }),
         ]
       : []),
     ...(isSwitchedOn('component:billing') && mayAgree

@@ -6,13 +6,15 @@ import { notFound } from '#kernel/failure.ts'
 import type { Db } from '#platform/db/db.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 
+const owners = sql`from company_people p join users person on person.tenant_id = ${thisOffice} and person.id = p.user_id
+  where p.tenant_id = ${thisOffice} and p.company_id = c.id and p.role = 'owner' and person.status in ('active', 'invited')`
 const months = sql`from settlements m where m.tenant_id = ${thisOffice} and m.company_id = c.id`
 
 /** What the company has of what its first month needs; one statement, however much there is. */
 export async function countBeginning(db: Db, actor: Actor, id: string): Promise<CompanyBeginning> {
   const counts = await visibleTo(db, actor)
     .select([
-      sql<number>`(select count(*)::int from company_people p where p.tenant_id = ${thisOffice} and p.company_id = c.id and p.role = 'owner')`.as('owners'),
+      sql<number>`(select count(*)::int ${owners})`.as('owners'),
       sql<number>`(select count(*)::int ${months})`.as('months'),
       sql<number>`(select count(*)::int ${months} and m.state = 'closed')`.as('closed_months'),
       sql<number>`(select count(*)::int from billing_terms t where t.tenant_id = ${thisOffice} and t.company_id = c.id)`.as('terms'),

@@ -22,6 +22,12 @@ it('a new company: what it has of what its first month needs is counted, as far 
   expect(await beginning()).toEqual({ owners: 1, months: 1, closed_months: 0, terms: 0, services: 1 })
   const term = { service_id: made.body.data.id, quantity: '1', from_month: '2026-01' }
   expect((await manager.post(`/api/companies/${id}/billing`, term)).status).toBe(200)
+  // Whose account is switched off, owns nothing in the portal.
+  const status = (status: 'deactivated' | 'active') =>
+    office.transact(db => db.updateTable('users').set({ status }).where('email', '=', invitation.email).execute())
+  await status('deactivated')
+  expect(await beginning()).toMatchObject({ owners: 0 })
+  await status('active')
   await office.transact(db => db.updateTable('settlements').set({ state: 'closed' }).where('company_id', '=', id).execute())
   expect(await beginning()).toEqual({ owners: 1, months: 1, closed_months: 1, terms: 1, services: 1 })
 })
