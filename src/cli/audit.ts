@@ -1,4 +1,5 @@
 import { type AuditVerdict, verifyAudit } from '#features/audit/server/verify.ts'
+import { entryForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { noOffices } from './offices.ts'
@@ -10,7 +11,7 @@ const reasons = {
   unsealed: 'wpis ponad 5 minut starszy od ostatniego nie ma pieczęci',
 }
 
-const entriesOf = (count: number) => plural(count, ['wpis', 'wpisy', 'wpisów'])
+const entriesOf = (count: number) => plural(count, entryForms)
 
 function describe({ tenant_id, entries, head, waiting, fault }: AuditVerdict): string {
   if (!fault)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sealAudit } from '#features/audit/server/sealer.ts'
 import { removeUnnamed } from '#features/files/server/cleanup.ts'
 import { type Findings, verifyOffice } from '#features/files/server/verify.ts'
+import { fileForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { OperatorError } from '#platform/config/operator-error.ts'
 import type { Installation } from '#platform/http/context.ts'
@@ -10,7 +11,7 @@ import { officeScope } from '#platform/db/db.ts'
 import { noOffices } from './offices.ts'
 
 const words = { missing: 'brakuje treści', changed: 'treść zmieniona', unreadable: 'treści nie da się odczytać' }
-const count = (files: number) => plural(files, ['plik', 'pliki', 'plików'])
+const count = (files: number) => plural(files, fileForms)
 
 function describe(tenant_id: string, { files, damaged }: Findings): string {
   if (damaged.length === 0) return `${tenant_id}: treść zgodna ze skrótami, ${count(files)}`

@@ -10,6 +10,7 @@ import { lawInForce, listLoaded, loadPackage, undoPackage, applyLaw } from '#fea
 import { publish } from '#features/realtime/store.ts'
 import { formatDate, formatDateTime } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
+import { entryForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { OperatorError } from '#platform/config/operator-error.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -117,7 +118,7 @@ export async function showLaw({ database }: Installation): Promise<string> {
   const { loaded, ...state } = lawInForce()
   const from = loaded ? `wczytany ${formatDateTime(loaded.loaded_at)}` : 'jest w programie'
   const parts = lawParts.get()
-  const counted = parts.map(part => `${part.label}: ${plural(part.entries().length, ['wpis', 'wpisy', 'wpisów'])}`)
+  const counted = parts.map(part => `${part.label}: ${plural(part.entries().length, entryForms)}`)
   const again = parts.flatMap(part => part.entries().flatMap(entry => recheckOf(part, entry)))
   return [
     `Obowiązuje ${stateWords(state)}; pakiet ${from}.`,

@@ -3,6 +3,7 @@ import { getTableName } from 'drizzle-orm'
 import pg from 'pg'
 import { revokeTokens } from '#features/ksef/server/store-leave.ts'
 import { changeSettings } from '#features/tenants/server/store.ts'
+import { fileForms, rowForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { OperatorError } from '#platform/config/operator-error.ts'
 import type { Office } from '#platform/config/offices.ts'
@@ -119,8 +120,8 @@ export async function removeOffice(installation: Installation, { id, confirmed }
       .child({}, { level: 'info' })
       .info({ tenant_id: id, rows, files, hosts: hosts.length, jobs, tokens: tokens.revoked, tokens_left: tokens.left.length }, 'An office was removed.')
     const counted = [
-      plural(rows, ['wiersz', 'wiersze', 'wierszy']),
-      plural(files, ['plik', 'pliki', 'plików']),
+      plural(rows, rowForms),
+      plural(files, fileForms),
       plural(hosts.length, ['host', 'hosty', 'hostów']),
       plural(jobs, ['zadanie', 'zadania', 'zadań']),
     ]

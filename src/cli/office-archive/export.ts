@@ -3,6 +3,7 @@ import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { type RawBuilder, sql } from 'kysely'
 import { ZipWriter } from '#features/exports/server/zip.ts'
+import { fileForms, rowForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 import type { OfficeSettings } from '#platform/config/offices.ts'
 import type { Installation } from '#platform/http/context.ts'
@@ -89,8 +90,8 @@ export async function exportOffice(installation: Installation, { id, path }: { i
     await zip.end()
     await rename(unfinished, path)
     const total = Object.values(counted).reduce((sum, count) => sum + count, 0)
-    const lost = missing ? `\nW magazynie brakuje treści: ${plural(missing, ['plik', 'pliki', 'plików'])}. Szczegóły: biurko files verify.` : ''
-    return `Zapisano biuro „${id}” w pliku ${path}: ${plural(total, ['wiersz', 'wiersze', 'wierszy'])}. Plik zawiera dane osobowe.${lost}`
+    const lost = missing ? `\nW magazynie brakuje treści: ${plural(missing, fileForms)}. Szczegóły: biurko files verify.` : ''
+    return `Zapisano biuro „${id}” w pliku ${path}: ${plural(total, rowForms)}. Plik zawiera dane osobowe.${lost}`
   } catch (error) {
     zip.stop()
     await rm(unfinished, { force: true })

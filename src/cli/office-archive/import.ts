@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { setHosts } from '#features/tenants/server/store-hosts.ts'
+import { fileForms, rowForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { seal, unseal } from '#platform/security/crypto.ts'
@@ -188,5 +189,5 @@ export async function importOffice(installation: Installation, { path }: { path:
   await recordErasure(config.data_dir, { office_id: id, id, act: 'office_imported' })
   offices.forget()
   const total = Object.values(head.rows).reduce((sum, count) => sum + count, 0)
-  return `Wczytano biuro „${id}”: ${plural(total, ['wiersz', 'wiersze', 'wierszy'])}, ${plural(head.files, ['plik', 'pliki', 'plików'])}.`
+  return `Wczytano biuro „${id}”: ${plural(total, rowForms)}, ${plural(head.files, fileForms)}.`
 }

@@ -3,6 +3,7 @@ import { sealAudit } from '#features/audit/server/sealer.ts'
 import { writeAudit } from '#features/audit/server/store.ts'
 import { packPerson, writeRecords } from '#features/exports/server/personal-data.ts'
 import { listPersonFiles } from '#features/exports/server/store-person.ts'
+import { fileForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 import type { Installation } from '#platform/http/context.ts'
 import { officeScope } from '#platform/db/db.ts'
@@ -38,7 +39,7 @@ export async function exportPerson(installation: Installation, { office_id, id, 
     await rename(unfinished, path)
     await database.transact(officeScope(office.id), db => writeAudit(db, { action: 'exported', entity: 'personal-data', entity_id: person.id }))
     await sealAudit(database, office.id)
-    const counted = `${plural(total, ['zapis', 'zapisy', 'zapisów'])}, ${plural(kept, ['plik', 'pliki', 'plików'])}`
+    const counted = `${plural(total, ['zapis', 'zapisy', 'zapisów'])}, ${plural(kept, fileForms)}`
     return `Zapisano dane (${kindLabels[person.kind]}: ${person.name}) w pliku ${path}: ${counted}. Plik nie jest zaszyfrowany.`
   } finally {
     await Promise.all([unfinished, records].map(left => rm(left, { force: true })))

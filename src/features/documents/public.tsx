@@ -13,4 +13,5 @@ export const askToLeave = async (): Promise<boolean> => (await import('./pages/u
 export { downloadFile } from './pages/preview/file-content.ts'
 export { keepPhotos } from './pages/upload/taken-photos.ts'
 export { formatBytes } from './pages/upload/format-bytes.ts'
+export { letterForms, takeBackRequests } from './pages/request/take-back-requests.ts'
 export { startUpload } from './pages/upload/upload-transfer.ts'

@@ -3,6 +3,7 @@ import { IconDownload, IconLoader2 } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { type ExportRow, exports } from '#features/exports/shared/contract.ts'
+import { fileForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { dropPendingExport, isPendingExport, isSavedAtOnce } from './pages/pending-exports.ts'
@@ -53,7 +54,7 @@ export function WorkTray() {
   const rows = (list.data?.data ?? []).filter(row => isUnderWay(row) || (row.finished_at !== null && Date.now() - Date.parse(row.finished_at) < shownFor))
   const running = rows.filter(isUnderWay).length
   if (rows.length === 0) return null
-  const label = running > 0 ? `Przygotowywane: ${plural(running, ['plik', 'pliki', 'plików'])}` : 'Przygotowane pliki'
+  const label = running > 0 ? `Przygotowywane: ${plural(running, fileForms)}` : 'Przygotowane pliki'
   return (
     <LazyPopover
       position="bottom-end"

@@ -5,6 +5,7 @@ import { files } from '#features/files/shared/contract.ts'
 import { warningLabels } from '#features/files/shared/labels.ts'
 import { quotaWarning } from '#features/files/shared/rules.ts'
 import { formatGigabytes } from '#kernel/bytes.ts'
+import { fileForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { useCall } from '#web/api/use-call.ts'
@@ -18,8 +19,6 @@ export function FileWarnings({ file }: { file: Pick<File, 'warnings'> }) {
     </ErrorMessage>
   ))
 }
-
-const nouns = ['plik', 'pliki', 'plików'] as const
 
 /** Nothing while there is room enough. */
 function quotaSentence({ bytes, quota }: Pick<FilesHealth, 'bytes' | 'quota'>): { text: string; tone: 'red' | 'amber' }[] {
@@ -42,7 +41,7 @@ const sentences = ({ scanner, waiting, infected, damaged, ...room }: FilesHealth
     ? [
         {
           tone: 'red' as const,
-          text: `W magazynie brakuje treści, jest ona zmieniona albo nie da się jej odczytać: ${plural(damaged, [...nouns])}. Trzeba je odtworzyć z kopii zapasowej.`,
+          text: `W magazynie brakuje treści, jest ona zmieniona albo nie da się jej odczytać: ${plural(damaged, [...fileForms])}. Trzeba je odtworzyć z kopii zapasowej.`,
         },
       ]
     : []),
@@ -50,11 +49,11 @@ const sentences = ({ scanner, waiting, infected, damaged, ...room }: FilesHealth
     ? [
         {
           tone: 'red' as const,
-          text: `Program antywirusowy nie odpowiada. Na sprawdzenie czeka ponad 10 minut: ${plural(waiting, [...nouns])}. Do tego czasu nikt ich nie otworzy.`,
+          text: `Program antywirusowy nie odpowiada. Na sprawdzenie czeka ponad 10 minut: ${plural(waiting, [...fileForms])}. Do tego czasu nikt ich nie otworzy.`,
         },
       ]
     : []),
-  ...(infected > 0 ? [{ tone: 'amber' as const, text: `Odłożono z powodu wirusa: ${plural(infected, [...nouns])}. Nikt nie może ich otworzyć.` }] : []),
+  ...(infected > 0 ? [{ tone: 'amber' as const, text: `Odłożono z powodu wirusa: ${plural(infected, [...fileForms])}. Nikt nie może ich otworzyć.` }] : []),
   ...quotaSentence(room),
   ...(scanner
     ? []

@@ -1,6 +1,7 @@
 import type { Day, DueRule } from './rules.ts'
 import type { DayShift } from '#kernel/dates/holidays.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
+import { dayForms, monthForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 
 export const shiftLabels: Record<DayShift, string> = {
@@ -12,7 +13,7 @@ export const shiftLabels: Record<DayShift, string> = {
 const genitives = 'stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia'.split(' ')
 const dayWords = (day: Day) => (day === 'last' ? 'ostatniego dnia' : `${day}. dnia`)
 const after = (months: number, what: string) => (months === 0 ? `tego samego ${what}a` : months === 1 ? `następnego ${what}a` : `${months}. ${what}a po nim`)
-const unitForms = { days: ['dzień', 'dni', 'dni'], business_days: ['dzień roboczy', 'dni robocze', 'dni roboczych'], years: ['rok', 'lata', 'lat'] } as const
+const unitForms = { days: dayForms, business_days: ['dzień roboczy', 'dni robocze', 'dni roboczych'], years: ['rok', 'lata', 'lat'] } as const
 
 /** Events of the catalogue in the genitive: "7 dni od wpisu do KRS". */
 const eventGenitives: Readonly<Record<string, string>> = {
@@ -77,7 +78,7 @@ export function ruleWords(rule: DueRule): string {
     case 'month_before':
       return `do końca miesiąca poprzedzającego ${rule.chosen}`
     case 'after_obligation':
-      return `${plural(rule.months, ['miesiąc', 'miesiące', 'miesięcy'])} po terminie innego obowiązku`
+      return `${plural(rule.months, monthForms)} po terminie innego obowiązku`
     case 'one_off':
       return `jednorazowo, ${formatDate(rule.date)}`
   }

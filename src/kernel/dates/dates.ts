@@ -1,3 +1,4 @@
+import { dayForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { instantToWall } from './warsaw.ts'
 
@@ -130,6 +131,6 @@ export function formatDue(date: string, today: string): string {
   const days = daysBetween(today, date)
   if (days === 0) return 'dziś'
   if (days === 1) return 'jutro'
-  const distance = plural(Math.abs(days), ['dzień', 'dni', 'dni'])
+  const distance = plural(Math.abs(days), dayForms)
   return days > 0 ? `za\u00a0${distance}` : `${distance} po terminie`
 }

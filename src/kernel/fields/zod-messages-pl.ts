@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { itemForms } from '#kernel/text/nouns.ts'
 import { plural, type PluralForms } from '#kernel/text/plural.ts'
 
 export const required = 'To pole jest wymagane.'
@@ -6,10 +7,10 @@ export const required = 'To pole jest wymagane.'
 const characters: PluralForms = ['znak', 'znaki', 'znaków']
 const units: Record<string, PluralForms> = {
   string: characters,
-  array: ['pozycja', 'pozycje', 'pozycji'],
-  set: ['pozycja', 'pozycje', 'pozycji'],
-  map: ['pozycja', 'pozycje', 'pozycji'],
-  record: ['pozycja', 'pozycje', 'pozycji'],
+  array: itemForms,
+  set: itemForms,
+  map: itemForms,
+  record: itemForms,
   file: ['bajt', 'bajty', 'bajtów'],
 }
 

@@ -3,6 +3,7 @@ import '@mantine/core/styles/ActionIcon.css'
 import '@mantine/core/styles/PasswordInput.css'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { Challenge } from '#features/auth/shared/contract.ts'
+import { accusativeMinuteForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
 import { config } from '#web/session/config.ts'
@@ -101,7 +102,7 @@ function Lead({ challenge: { channel, destination, expires_in } }: { challenge: 
   return (
     <>
       Sześć cyfr wysłaliśmy na {channel === 'email' ? 'adres' : 'numer'} <b>{destination}</b>. Kod jest ważny{' '}
-      {plural(Math.round(expires_in / 60), ['minutę', 'minuty', 'minut'])}.
+      {plural(Math.round(expires_in / 60), accusativeMinuteForms)}.
     </>
   )
 }

@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { sql } from 'kysely'
 import { Failure } from '#kernel/failure.ts'
+import { accusativeMinuteForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { digestOf } from '#platform/security/crypto.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -49,7 +50,7 @@ async function recent(db: Db, subject: string, minutes: number) {
 
 function tooMany(seconds: number): never {
   const wait = Math.max(1, Math.ceil(seconds))
-  const words = wait < 90 ? plural(wait, ['sekundę', 'sekundy', 'sekund']) : plural(Math.ceil(wait / 60), ['minutę', 'minuty', 'minut'])
+  const words = wait < 90 ? plural(wait, ['sekundę', 'sekundy', 'sekund']) : plural(Math.ceil(wait / 60), accusativeMinuteForms)
   throw new Failure('too_many', `Zbyt wiele prób. Proszę spróbować ponownie za ${words}.`, { retry_after: wait })
 }
 

@@ -2,6 +2,7 @@ import { type Compilable, type CompiledQuery, sql } from 'kysely'
 import type { ScheduleEntry } from '#features/calendar/shared/contract.ts'
 import { isSeated } from '#features/users/server/store-visibility.ts'
 import { type Actor, can } from '#kernel/access/access.ts'
+import { messageForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { isOn, type Switches } from '#kernel/feature-flags.ts'
 import { fullName } from '#platform/db/person-name.ts'
@@ -99,7 +100,7 @@ function plannedSends(db: Db, { from, to }: Look): Part {
     key: `${date} send`,
     kind: 'send',
     title: 'Zaplanowana wysyłka',
-    detail: plural(count, ['wiadomość', 'wiadomości', 'wiadomości']),
+    detail: plural(count, messageForms),
     path: '/dashboard/settings/outbox',
   }))
 }

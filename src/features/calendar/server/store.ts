@@ -9,6 +9,7 @@ import { visibleTo as visibleTask } from '#features/tasks/server/store.ts'
 import { type Actor, can } from '#kernel/access/access.ts'
 import { addDays, daysBetween } from '#kernel/dates/dates.ts'
 import { notFound } from '#kernel/failure.ts'
+import { companyForms } from '#features/companies/shared/forms.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { isOn, type Switches } from '#kernel/feature-flags.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -151,7 +152,7 @@ const taskEntries = (db: Db, actor: Actor, look: Look): Part =>
 /** Of one firm its name, of several how many they are, and which where that is known. */
 const ofFirms = (firms: number, title: string, who: string | null = null) => ({
   firms,
-  detail: firms === 1 ? title : [plural(firms, ['firma', 'firmy', 'firm']), who].filter(Boolean).join(': '),
+  detail: firms === 1 ? title : [plural(firms, companyForms), who].filter(Boolean).join(': '),
 })
 
 const deadlineEntries = (db: Db, look: Look): Part =>

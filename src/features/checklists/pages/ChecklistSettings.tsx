@@ -2,6 +2,7 @@ import { lazyNamed } from '#web/lazy-named.ts'
 import '#web/ui/layout/mantine.ts'
 import { IconChecklist } from '@tabler/icons-react'
 import { checklists } from '#features/checklists/contract.ts'
+import { itemForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
@@ -28,9 +29,7 @@ export function ChecklistSettings() {
       }}
       read={useCall(checklists.list)}
       mayChange={useCan('checklists.write')}
-      shown={({ title, points }) => (
-        <OrderedWords title={title} lines={[`${plural(points.length, ['pozycja', 'pozycje', 'pozycji'])}: ${points.join(', ')}`]} />
-      )}
+      shown={({ title, points }) => <OrderedWords title={title} lines={[`${plural(points.length, itemForms)}: ${points.join(', ')}`]} />}
       move={move}
       dialog={(checklist, close) => <ChecklistDialog checklist={checklist} onClose={close} />}
     />

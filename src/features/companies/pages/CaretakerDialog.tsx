@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { z } from 'zod'
 import { companies } from '#features/companies/shared/contract.ts'
+import { companyForms } from '#features/companies/shared/forms.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { required } from '#kernel/fields/zod-messages-pl.ts'
 import { call } from '#web/api/call.ts'
@@ -13,8 +14,6 @@ import { inBatches } from '#web/ui/list/in-batches.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
 
 const schema = z.object({ user_id: z.string().min(1, required) })
-
-const companyForms = ['firma', 'firmy', 'firm'] as const
 
 interface Props {
   companies: readonly { id: string; title: string }[]

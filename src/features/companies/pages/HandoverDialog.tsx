@@ -1,5 +1,6 @@
 import type { Company } from '#features/companies/shared/contract.ts'
 import { exports, keptDays } from '#features/exports/shared/contract.ts'
+import { dayForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { call } from '#web/api/call.ts'
 import { watchPendingExport } from '#features/exports/public.tsx'
@@ -28,7 +29,7 @@ export function HandoverDialog({ company: { id, title }, onClose }: { company: C
         </li>
         <li>Nie będzie w nim notatek, zadań ani komentarzy wewnętrznych i czasu pracy biura.</li>
         <li>Plik nie jest zaszyfrowany, a są w nim numery PESEL i wynagrodzenia. Przygotowanie i pobranie zapisuje dziennik.</li>
-        <li>Gotowy plik czeka {plural(keptDays, ['dzień', 'dni', 'dni'])} i pobiera go tylko osoba, która go przygotowała.</li>
+        <li>Gotowy plik czeka {plural(keptDays, dayForms)} i pobiera go tylko osoba, która go przygotowała.</li>
       </ul>
     </ConfirmDialog>
   )

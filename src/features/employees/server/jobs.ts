@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { seatedIn } from '#features/companies/server/store.ts'
-import { daysAhead, moveNotices, notify, reachedOf } from '#features/notifications/server/store.ts'
+import { daysAhead, notify, reachedOf } from '#features/notifications/server/store.ts'
 import { listReached } from './contribution-limit.ts'
 import { can, type Permission } from '#kernel/access/access.ts'
 import { addDays, firstOfMonth, formatDate, formatMonth, lastOfMonth } from '#kernel/dates/dates.ts'
@@ -56,8 +56,6 @@ export async function remindOfDeadlines(installation: Installation, today = wars
   await forEachTenant(installation, async office => {
     if (!isOn(office.settings.switches, 'component:employees')) return
     await installation.database.transact(officeScope(office.id), async db => {
-      // Examinations were once told with the other terms, to whoever reads of employees.
-      await moveNotices(db, 'employees.deadline', 'employees.examination', 'medical')
       const days = { examination: await daysAhead(db, 'employees.examination'), deadline: await daysAhead(db, 'employees.deadline') }
       const longest = Math.max(0, ...days.examination, ...days.deadline)
       for (const { matter, ...term } of await listExpiring(db, today, addDays(today, longest))) {

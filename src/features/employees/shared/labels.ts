@@ -2,6 +2,7 @@ import type { EmploymentMark, IntendedTerm } from './labour-law.ts'
 import type { CountedKind } from './counted-periods.ts'
 import type { ContractKind, ContractState, EmployeeState, LeaveKind, LeaveState } from './rules.ts'
 import type { StateLabel } from '#kernel/colours.ts'
+import { dayForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { type DailyNorm, formatHours } from './working-time.ts'
 
@@ -138,5 +139,5 @@ export function formatLeave(minutes: number, day_minutes: number): string {
   const days = Math.trunc(minutes / day_minutes)
   const rest = minutes - days * day_minutes
   if (days === 0) return minutes === 0 ? '0 dni' : formatHours(minutes)
-  return `${plural(days, ['dzień', 'dni', 'dni'])}${rest === 0 ? '' : ` ${formatHours(rest)}`} (${formatHours(minutes)})`
+  return `${plural(days, dayForms)}${rest === 0 ? '' : ` ${formatHours(rest)}`} (${formatHours(minutes)})`
 }

@@ -5,6 +5,7 @@ import { inForceOn } from '#kernel/dates/effective-dates.ts'
 import { holidayName } from '#kernel/dates/holidays.ts'
 import type { FieldMessages } from '#kernel/failure.ts'
 import { formatMoney, fromGrosze, toGrosze } from '#kernel/money/money.ts'
+import { monthForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 
 /** What the labour law says of a contract while it is typed, the same in the browser and on the server. */
@@ -66,8 +67,6 @@ function termEnd(from_day: string, months: number): string {
   const day = addMonths(from_day, months)
   return day.slice(8) === from_day.slice(8) ? addDays(day, -1) : day
 }
-
-const monthForms = ['miesiąc', 'miesiące', 'miesięcy'] as const
 
 function trialFindings(contract: LabourContract, { others, absences }: Surroundings): LabourFinding[] {
   const found: LabourFinding[] = []

@@ -2,6 +2,7 @@ import type { LeaveKind, LeaveState } from './rules.ts'
 import { countsAsAnnual, leaveLength, stands, yearOf } from './leave.ts'
 import { dayOfLeave, formatHours, normOf, partOf, type Working } from './working-time.ts'
 import type { FieldMessages } from '#kernel/failure.ts'
+import { dayForms, hourForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 
 interface LeaveLimit {
@@ -62,7 +63,6 @@ export const mayBeHourly = (kind: LeaveKind) => countsAsAnnual(kind) || leaveLim
 export const takesHours = ({ kind, from_day, to_day }: { kind: LeaveKind; from_day: string; to_day?: string | null | undefined }) =>
   mayBeHourly(kind) && (!to_day || to_day === from_day)
 
-const dayForms = ['dzień', 'dni', 'dni'] as const
 const workForms = ['dzień roboczy', 'dni robocze', 'dni roboczych'] as const
 
 /** "najwyżej 2 dni albo 16 godzin w roku kalendarzowym, art. 188 k.p." */
@@ -70,7 +70,7 @@ export function describeLimit(kind: LeaveKind): string | undefined {
   const { article, days_of_year, hours_of_year, longest, longest_work, whole_weeks, document } = leaveLimits[kind]
   const weeks = longest !== undefined && longest % 7 === 0 ? plural(longest / 7, ['tydzień', 'tygodnie', 'tygodni']) : undefined
   const limit = days_of_year
-    ? `Najwyżej ${plural(days_of_year, dayForms)}${hours_of_year ? ` albo ${plural(hours_of_year, ['godzina', 'godziny', 'godzin'])}` : ''} w roku kalendarzowym`
+    ? `Najwyżej ${plural(days_of_year, dayForms)}${hours_of_year ? ` albo ${plural(hours_of_year, hourForms)}` : ''} w roku kalendarzowym`
     : longest_work
       ? `Najwyżej ${plural(longest_work, workForms)}`
       : longest

@@ -99,19 +99,5 @@ describe('what tells of health (art. 9 of the GDPR)', () => {
       expect(people(found, 'employees.deadline')).toContain(company.caretaker_id)
       expect(people(found, 'employees.deadline')).not.toContain(manager.id)
     })
-
-    it('and what was told with the other terms goes from whoever may not know it, and is told nobody twice', async () => {
-      const before = await told()
-      const examined = office.transact(db =>
-        db.updateTable('notifications').set({ event: 'employees.deadline' }).where('event', '=', examination).returning('id').execute(),
-      )
-      const taken = (await examined)[0]?.id ?? ''
-      await office.transact(db => db.updateTable('notifications').set({ user_id: accountant.id }).where('id', '=', taken).execute())
-      const inbox = async () => JSON.stringify((await accountant.get('/api/notifications')).body.data)
-      expect(await inbox()).toContain('Badania')
-      const after = await told()
-      expect(await inbox()).not.toContain('Badania')
-      expect(people(after, examination)).toHaveLength(people(before, examination).length + 1)
-    })
   })
 })

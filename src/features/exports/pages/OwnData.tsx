@@ -3,6 +3,7 @@ import { IconFileExport } from '@tabler/icons-react'
 import { useAttempt } from '#web/ui/feedback/attempt.ts'
 import { exports, keptDays, ownList } from '#features/exports/shared/contract.ts'
 import { writeFilters } from '#kernel/listing/filters.ts'
+import { dayForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { call } from '#web/api/call.ts'
 import { watchPendingExport } from './pending-exports.ts'
@@ -37,7 +38,7 @@ export function OwnData() {
     <Card title="Moje dane">
       <p className={classes.lead}>
         Archiwum ZIP z tym, co portal zapisał o koncie: dane, ustawienia, logowania, powiadomienia, a także to, co z niego napisano i przesłano w firmach
-        widocznych na nim dzisiaj. Gotowy plik czeka {plural(keptDays, ['dzień', 'dni', 'dni'])} i nie jest zaszyfrowany.
+        widocznych na nim dzisiaj. Gotowy plik czeka {plural(keptDays, dayForms)} i nie jest zaszyfrowany.
       </p>
       {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={2} />}

@@ -5,6 +5,7 @@ import type { ExportRow } from '#features/exports/shared/contract.ts'
 import { formatLabels } from '#features/exports/shared/labels.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { formatNumber } from '#kernel/money/format-number.ts'
+import { rowForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { Status } from '#web/ui/feedback/Status.tsx'
 import { icon } from '#web/ui/display/icon.ts'
@@ -45,7 +46,7 @@ function WorkItem({ name, order, progress, state, act }: Props) {
 }
 
 const orderOf = ({ state, created_at, done }: ExportRow) =>
-  state === 'done' ? `${formatDateTime(created_at)}, ${plural(done, ['wiersz', 'wiersze', 'wierszy'])}` : formatDateTime(created_at)
+  state === 'done' ? `${formatDateTime(created_at)}, ${plural(done, rowForms)}` : formatDateTime(created_at)
 
 export function ExportItem({ row }: { row: ExportRow }) {
   const name = `${row.title}, ${formatLabels[row.format].label}`

@@ -11,6 +11,8 @@ import { taskForms } from '#features/tasks/shared/labels.ts'
 import { MyTasks, NewTaskButton, useNewTask } from '#features/tasks/public.tsx'
 import { WaitingCard } from '#features/waiting/public.tsx'
 import { formatDate, weekdayNames, weekdayOf } from '#kernel/dates/dates.ts'
+import { monthForms } from '#kernel/text/nouns.ts'
+import { settlementForms } from '#features/settlements/shared/forms.ts'
 import { plural, type PluralForms } from '#kernel/text/plural.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
@@ -37,7 +39,7 @@ const LoadPerPerson = lazyNamed(() => import('./LoadPerPerson.tsx'), 'LoadPerPer
 const late = [
   {
     name: 'settlements',
-    forms: ['rozliczenie', 'rozliczenia', 'rozliczeń'],
+    forms: settlementForms,
     address: (_, mine) => linkTo('dashboard-settlements', {}, { filters: mine ? 'overdue:true,mine:true' : 'overdue:true' }),
   },
   { name: 'tickets', forms: ['sprawa', 'sprawy', 'spraw'], address: () => linkTo('dashboard-tickets', {}, { filters: 'urgency:late' }) },
@@ -103,7 +105,7 @@ export function OfficeHome() {
           {summary && (
             <>
               {' '}
-              Do zamknięcia: <Link to={openMonths(mine)}>{plural(summary.open, ['miesiąc', 'miesiące', 'miesięcy'])}</Link>.
+              Do zamknięcia: <Link to={openMonths(mine)}>{plural(summary.open, monthForms)}</Link>.
             </>
           )}
         </>

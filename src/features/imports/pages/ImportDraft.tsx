@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type ImportRecord, imports } from '#features/imports/shared/contract.ts'
+import { rowForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { Card } from '#web/ui/layout/Page.tsx'
@@ -54,7 +55,7 @@ export function ImportDraft({ record }: { record: ImportRecord }) {
           Porzuć import
         </Button>
         <Button loading={busy} disabled={wrong !== 0} onClick={() => void end(() => confirmImport(record))}>
-          Zapisz {plural(record.total, ['wiersz', 'wiersze', 'wierszy'])}
+          Zapisz {plural(record.total, rowForms)}
         </Button>
       </div>
       {leaving && (

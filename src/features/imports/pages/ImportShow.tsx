@@ -6,6 +6,7 @@ import { importFields } from '#features/imports/shared/fields.ts'
 import { importedLabels } from '#features/imports/shared/labels.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
 import { formatNumber } from '#kernel/money/format-number.ts'
+import { rowForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { linkTo } from '#web/routing/routes.ts'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
@@ -37,7 +38,7 @@ export function ImportShow() {
     <Page
       title={record.file_name}
       mark={<Status look={importBadges[record.state]} size="pill" />}
-      lead={`${importedLabels[record.list]}, ${plural(record.total, ['wiersz', 'wiersze', 'wierszy'])}`}
+      lead={`${importedLabels[record.list]}, ${plural(record.total, rowForms)}`}
     >
       {record.problem && <ErrorMessage tone={record.state === 'failed' ? 'red' : 'amber'}>{record.problem}</ErrorMessage>}
       {record.state === 'draft' ? <ImportDraft record={record} /> : <Outcome record={record} />}

@@ -2,6 +2,7 @@ import { importLimits } from '#features/imports/shared/contract.ts'
 import { type CsvRecord, parseCsv, UnclosedQuote } from './parse-csv.ts'
 import { decodeText, type Encoding, encodingOf, looksMisread, type Separator, separatorOf } from '#kernel/text/decode-text.ts'
 import { invalid } from '#kernel/failure.ts'
+import { rowForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { plainCell } from '#kernel/fields/spreadsheet.ts'
 
@@ -41,8 +42,7 @@ export function readTable(content: Uint8Array, reading: { encoding: Encoding; se
   const [head, ...body] = parsed(text.slice(skipped.length), reading.separator, before)
   if (!head) throw refuse('Plik jest pusty.')
   if (body.length === 0) throw refuse('Plik ma tylko nagłówek. Nie ma w nim żadnego wiersza do zaimportowania.')
-  if (body.length > importLimits.rows)
-    throw refuse(`Plik ma ${plural(body.length, ['wiersz', 'wiersze', 'wierszy'])}. Naraz można zaimportować najwyżej ${importLimits.rows}.`)
+  if (body.length > importLimits.rows) throw refuse(`Plik ma ${plural(body.length, rowForms)}. Naraz można zaimportować najwyżej ${importLimits.rows}.`)
   if (head.cells.length > importLimits.columns) throw refuse(`Plik ma ponad ${importLimits.columns} kolumn.`)
   return {
     headers: head.cells.map(header => plainCell(header).slice(0, 120)),

@@ -230,29 +230,6 @@ export async function withdrawToldAt(db: Db, about_id: string, events: readonly 
   await publishAll(db, (await told.returning(['id', 'user_id']).execute()).map(changeOf))
 }
 
-/** What was told once under one event, by the beginning of its word, counts as told under another one, with the right to know of that. */
-export async function moveNotices(db: Db, from: EventKey, to: EventKey, word: string) {
-  const moved = await db
-    .updateTable('notifications as told')
-    .set({ event: to })
-    .where('told.event', '=', from)
-    .where('told.once', 'like', `${word} %`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('notifications as same')
-            .select('same.id')
-            .whereRef('same.user_id', '=', 'told.user_id')
-            .where('same.event', '=', to)
-            .whereRef('same.once', '=', 'told.once'),
-        ),
-      ),
-    )
-    .returning(['told.id', 'told.user_id'])
-    .execute()
-  await publishAll(db, moved.map(changeOf))
-}
-
 /** Readers of these are to look again; see `isOver`. */
 export async function publishNotices(db: Db, about_id: string, ...events: EventKey[]) {
   const unread = db.selectFrom('notifications').select(['id', 'user_id']).where('about_id', '=', about_id).where('read_at', 'is', null)

@@ -6,6 +6,7 @@ import { deliveryChannels } from '#kernel/delivery-channels.ts'
 import { type OutboxMessage, outbox, outboxStates, resentDays } from '#features/outbox/shared/contract.ts'
 import { outboxLabels } from '#features/outbox/shared/labels.ts'
 import { formatDateTime } from '#kernel/dates/dates.ts'
+import { messageForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { attempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
@@ -60,7 +61,7 @@ const resendFailed = () =>
     const { data } = await call(outbox.resendFailed)
     return data.resent === 0
       ? `W ostatnich ${resentDays} dniach nie ma czego ponawiać. Kody, linki do kont i starsze wiadomości można wysłać z listy, pojedynczo.`
-      : `Wysyłamy jeszcze raz: ${plural(data.resent, ['wiadomość', 'wiadomości', 'wiadomości'])}.`
+      : `Wysyłamy jeszcze raz: ${plural(data.resent, messageForms)}.`
   })
 
 /** What left the portal, what waits and what did not arrive; the content is never shown. */

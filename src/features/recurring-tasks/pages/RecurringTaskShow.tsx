@@ -9,6 +9,7 @@ import { recurringTaskFields, sourceFields } from '#features/recurring-tasks/sha
 import { assigneeLabels, scopeLabels, verifiedLabels } from '#features/recurring-tasks/shared/labels.ts'
 import { visibilityLabels } from '#features/tasks/shared/labels.ts'
 import { formatDate, latestOf } from '#kernel/dates/dates.ts'
+import { dayForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { priorityLabels } from '#kernel/priorities.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
@@ -129,7 +130,7 @@ const factsOf = (task: RecurringTask) =>
   [
     [labels.rule, ruleWords(task.rule)],
     [labels.shift, shiftLabels[task.shift]],
-    ['Zadanie powstaje', `${plural(task.days_before, ['dzień', 'dni', 'dni'])} przed terminem`],
+    ['Zadanie powstaje', `${plural(task.days_before, dayForms)} przed terminem`],
     [labels.scope, `${scopeLabels[task.scope]}: ${listed(task)}`],
     [labels.assignee_kind, task.assignee_kind === 'person' ? task.assignee_name : assigneeLabels[task.assignee_kind]],
     [labels.priority, priorityLabels[task.priority].label],

@@ -2,6 +2,7 @@ import type { Period } from '#features/reports/shared/rules.ts'
 import { uptimes } from '#features/uptimes/shared/contract.ts'
 import { formatDuration } from '#kernel/dates/format-duration.ts'
 import { writeFilters } from '#kernel/listing/filters.ts'
+import { entryForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { useListState } from '#web/ui/list/list-state.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -20,7 +21,7 @@ export function EntryTotal({ fixed, period }: { fixed: string; period: Period })
       <p className={classes.total} role="status">
         Razem <strong>{formatDuration(seconds)}</strong>{' '}
         <span>
-          {`(${plural(entries, ['wpis', 'wpisy', 'wpisów'])})${overlap > 0 ? `, w tym równolegle ${formatDuration(overlap)}; przy pracy ${formatDuration(seconds - overlap)}` : ''}`}
+          {`(${plural(entries, entryForms)})${overlap > 0 ? `, w tym równolegle ${formatDuration(overlap)}; przy pracy ${formatDuration(seconds - overlap)}` : ''}`}
         </span>
       </p>
       <DayChart times={days} period={period} />

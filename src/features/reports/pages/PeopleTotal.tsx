@@ -1,5 +1,7 @@
 import { reports } from '#features/reports/shared/contract.ts'
 import { formatDuration } from '#kernel/dates/format-duration.ts'
+import { settlementForms } from '#features/settlements/shared/forms.ts'
+import { entryForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { useCall } from '#web/api/use-call.ts'
 import classes from './Reports.module.css'
@@ -22,8 +24,8 @@ export function PeopleTotal({ asked }: { asked: Asked }) {
   const { people, seconds, overlap, settlements, entries } = read.data.data
   const counts = [
     plural(people, ['pracownik', 'pracowników', 'pracowników']),
-    plural(settlements, ['rozliczenie', 'rozliczenia', 'rozliczeń']),
-    plural(entries, ['wpis', 'wpisy', 'wpisów']),
+    plural(settlements, settlementForms),
+    plural(entries, entryForms),
     ...(overlap > 0 ? [`w tym równolegle ${formatDuration(overlap)}; przy pracy ${formatDuration(seconds - overlap)}`] : []),
   ]
   return (

@@ -7,6 +7,8 @@ import { reportFields } from '#features/reports/shared/fields.ts'
 import { addToMonth } from '#kernel/dates/dates.ts'
 import { formatDuration } from '#kernel/dates/format-duration.ts'
 import { writeFilters } from '#kernel/listing/filters.ts'
+import { settlementForms } from '#features/settlements/shared/forms.ts'
+import { entryForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { call } from '#web/api/call.ts'
@@ -30,12 +32,12 @@ export const columnsFor = (period: { from: string; to: string }) =>
     ),
     report2: row => (
       <Link className={classes.link} to={linkTo('dashboard-reports-view', { id: row.id }, period)}>
-        {plural(row.report2, ['rozliczenie', 'rozliczenia', 'rozliczeń'])}
+        {plural(row.report2, settlementForms)}
       </Link>
     ),
     report3: row => (
       <Link className={classes.link} to={linkTo('dashboard-reports-workeruptimes-view', { id: row.id }, period)}>
-        {plural(row.report3, ['wpis', 'wpisy', 'wpisów'])}
+        {plural(row.report3, entryForms)}
       </Link>
     ),
   })

@@ -5,6 +5,8 @@ import { type Asking, type BulkOutcome, isAskedLately, lately } from '#features/
 import { settlements } from '#features/settlements/shared/contract.ts'
 import { formatDate, formatMonth } from '#kernel/dates/dates.ts'
 import { warsawDay } from '#kernel/dates/warsaw.ts'
+import { personForms } from '#kernel/text/nouns.ts'
+import { companyForms } from '#features/companies/shared/forms.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
@@ -17,7 +19,8 @@ import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
 import { inBatches } from '#web/ui/list/in-batches.ts'
 import { Refused } from './BulkDialog.tsx'
-import { letterForms, takeBackRequests } from './take-back-requests.ts'
+import { letterForms } from '#features/documents/public.tsx'
+import { takeBackAsked } from './take-back-requests.ts'
 import classes from './BulkDialog.module.css'
 
 interface Firm {
@@ -33,9 +36,8 @@ interface Props {
   onOwnWords(): void
 }
 
-const firmForms = ['firma', 'firmy', 'firm'] as const
 const isReached = ({ people, email }: Asking) => people > 0 || email !== null
-const wayOf = ({ people, email }: Asking) => (people > 0 ? `na konta: ${plural(people, ['osoba', 'osoby', 'osób'])}` : `na adres firmy: ${email}`)
+const wayOf = ({ people, email }: Asking) => (people > 0 ? `na konta: ${plural(people, personForms)}` : `na adres firmy: ${email}`)
 
 /** Many companies at once, each by what it lacks in its own month; who is left out, and why, is told before. */
 export function AskEachDialog(props: Props) {
@@ -82,7 +84,7 @@ function Letters({ companies, months, onClose, onOwnWords }: Props & { months: r
       const sent = answers.map(({ data }) => data.request_id)
       if (done > 0)
         toast(`Wysłano: ${plural(done, letterForms)} o dokumenty.`, {
-          undo: () => takeBackRequests(sent, 'Cofnięto prośby o dokumenty. Nikt ich nie otrzymał.'),
+          undo: () => takeBackAsked(sent, 'Cofnięto prośby o dokumenty. Nikt ich nie otrzymał.'),
         })
       if (refused.length > 0) setRefused({ done, refused })
       else onClose()
@@ -134,7 +136,7 @@ function Letters({ companies, months, onClose, onOwnWords }: Props & { months: r
 function LeftOut({ why, titles }: { why: string; titles: readonly string[] }) {
   return (
     <p>
-      {why}, bez prośby ({plural(titles.length, firmForms)}): {titles.join(', ')}.
+      {why}, bez prośby ({plural(titles.length, companyForms)}): {titles.join(', ')}.
     </p>
   )
 }

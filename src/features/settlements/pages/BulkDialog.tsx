@@ -4,6 +4,7 @@ import type { BulkOutcome } from '#features/settlements/shared/contract-many.ts'
 import { type BulkAction, settlementBulk, type SettlementRow, settlements } from '#features/settlements/shared/contract.ts'
 import { bulkLabels } from '#features/settlements/shared/labels.ts'
 import { formatMonth } from '#kernel/dates/dates.ts'
+import { settlementForms } from '#features/settlements/shared/forms.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
@@ -24,8 +25,6 @@ const words: Partial<Record<BulkAction, string>> = {
   ask: 'Każdy klient otrzyma jedną wiadomość z listą brakujących dokumentów.',
   close: 'Zamknięte zostaną rozliczenia bez otwartych pozycji. Pozostałe zamyka się pojedynczo, z podaniem powodu.',
 }
-
-const settlementForms = ['rozliczenie', 'rozliczenia', 'rozliczeń'] as const
 
 const schema = settlementBulk.pick({ reason: true })
 const schemaWithReason = schema.required()

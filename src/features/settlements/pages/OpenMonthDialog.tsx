@@ -2,6 +2,8 @@ import type { Matrix } from '#features/settlements/shared/contract-many.ts'
 import { settlementsToOpen, settlements } from '#features/settlements/shared/contract.ts'
 import { readCell } from '#features/settlements/shared/matrix-encoding.ts'
 import { addToMonth, formatMonth } from '#kernel/dates/dates.ts'
+import { companyForms } from '#features/companies/shared/forms.ts'
+import { settlementForms } from '#features/settlements/shared/forms.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { settlementFields } from '#features/settlements/shared/fields.ts'
@@ -30,7 +32,7 @@ export function OpenMonthDialog({ month, onClose, onOpened }: { month: string | 
       const company_ids = withoutMonth((await call(settlements.matrix, { query: { year: body.month.slice(0, 4) } })).data, body.month)
       const { opened } = company_ids.length === 0 ? { opened: 0 } : (await call(settlements.open, { body: { ...body, company_ids }, idempotent })).data
       await refreshQueries('settlements', 'companies')
-      toast(opened === 0 ? 'Wszystkie obsługiwane firmy mają już ten miesiąc.' : `Otwarto ${plural(opened, ['rozliczenie', 'rozliczenia', 'rozliczeń'])}.`)
+      toast(opened === 0 ? 'Wszystkie obsługiwane firmy mają już ten miesiąc.' : `Otwarto ${plural(opened, settlementForms)}.`)
       onOpened(body.month)
     },
   })
@@ -44,7 +46,7 @@ export function OpenMonthDialog({ month, onClose, onOpened }: { month: string | 
         <p aria-live="polite">
           {coming === 0
             ? `Każda firma ma już rozliczenie za ${formatMonth(chosen)}.`
-            : `Bez rozliczenia za ${formatMonth(chosen)}: ${plural(coming, ['firma', 'firmy', 'firm'])}.`}
+            : `Bez rozliczenia za ${formatMonth(chosen)}: ${plural(coming, companyForms)}.`}
         </p>
       )}
       <FieldInput fields={settlementFields} name="month" options={months.map(value => ({ value, label: formatMonth(value) }))} />

@@ -4,6 +4,7 @@ import { openMonths, refreshAccountingStatus, servedIn } from './store.ts'
 import { publishAll } from '#features/realtime/store.ts'
 import { approvalOf } from '#features/settlements/shared/rules.ts'
 import { addToMonth } from '#kernel/dates/dates.ts'
+import { dayForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { isOn } from '#kernel/feature-flags.ts'
 import { warsawMonth, warsawToday } from '#kernel/dates/warsaw.ts'
@@ -65,7 +66,7 @@ export async function approveSilently(installation: Installation, today = warsaw
         await moveSettlement(db, settlement, {
           action: 'approve',
           to: 'approved',
-          reason: `Brak odpowiedzi przez ${plural(silent_days, ['dzień', 'dni', 'dni'])}`,
+          reason: `Brak odpowiedzi przez ${plural(silent_days, dayForms)}`,
         })
       }
     })

@@ -5,6 +5,7 @@ import { type Tag, tags } from '#features/tags/shared/contract.ts'
 import type { TagMark } from '#features/companies/shared/contract-tags.ts'
 import { useTags } from './badges.ts'
 import { TagName } from '#features/tags/public.tsx'
+import { companyForms } from '#features/companies/shared/forms.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
@@ -19,8 +20,6 @@ interface Props {
   onClose(): void
   done?(): void
 }
-
-const companyForms = ['firma', 'firmy', 'firm'] as const
 
 type Wish = ReadonlyMap<string, boolean>
 

@@ -1,6 +1,7 @@
 import { approvalLabels } from '#kernel/approval-modes.ts'
 import { type ApprovalRecord, approval as schema, tenants } from '#features/tenants/shared/contract.ts'
 import { approvalFields } from '#features/tenants/shared/fields.ts'
+import { dayForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
@@ -15,7 +16,7 @@ import { useServerForm } from '#web/ui/form/use-server-form.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { useCan } from '#web/session/use-session.ts'
 
-const days = (count: number) => plural(count, ['dzień', 'dni', 'dni'])
+const days = (count: number) => plural(count, dayForms)
 
 /** How clients agree to their months, unless a company has a rule of its own. */
 export function ApprovalCard() {

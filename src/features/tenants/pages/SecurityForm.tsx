@@ -1,5 +1,6 @@
 import { type SecurityRecord, security as schema, tenants } from '#features/tenants/shared/contract.ts'
 import { securityFields } from '#features/tenants/shared/fields.ts'
+import { dayForms, hourForms, minuteForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
@@ -10,10 +11,6 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { useServerForm } from '#web/ui/form/use-server-form.ts'
 import { useCan } from '#web/session/use-session.ts'
 import classes from './Appearance.module.css'
-
-const minutes = ['minuta', 'minuty', 'minut'] as const
-const hours = ['godzina', 'godziny', 'godzin'] as const
-const days = ['dzień', 'dni', 'dni'] as const
 
 /** The usual choices, and the present one whatever it is. */
 const among = (values: readonly number[], present: number, forms: readonly [string, string, string]) =>
@@ -41,17 +38,17 @@ export function SecurityForm({ security: { version, ...security } }: { security:
           <NumberChoice
             name="staff_idle_minutes"
             label={securityFields.staff_idle_minutes.label}
-            options={among([5, 10, 15, 30, 45, 60], security.staff_idle_minutes, minutes)}
+            options={among([5, 10, 15, 30, 45, 60], security.staff_idle_minutes, minuteForms)}
           />
-          <NumberChoice name="staff_hours" label={securityFields.staff_hours.label} options={among([1, 2, 4, 8, 10, 12], security.staff_hours, hours)} />
+          <NumberChoice name="staff_hours" label={securityFields.staff_hours.label} options={among([1, 2, 4, 8, 10, 12], security.staff_hours, hourForms)} />
         </FieldPair>
         <FieldPair>
           <NumberChoice
             name="client_idle_hours"
             label={securityFields.client_idle_hours.label}
-            options={among([1, 2, 4, 8, 12, 24], security.client_idle_hours, hours)}
+            options={among([1, 2, 4, 8, 12, 24], security.client_idle_hours, hourForms)}
           />
-          <NumberChoice name="client_days" label={securityFields.client_days.label} options={among([1, 3, 7, 14, 30], security.client_days, days)} />
+          <NumberChoice name="client_days" label={securityFields.client_days.label} options={among([1, 3, 7, 14, 30], security.client_days, dayForms)} />
         </FieldPair>
         <FieldInput fields={securityFields} name="client_trusted_browsers" />
       </fieldset>

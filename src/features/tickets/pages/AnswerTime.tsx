@@ -4,6 +4,7 @@ import { type Ticket, tickets } from '#features/tickets/shared/contract.ts'
 import { formatDuration } from '#kernel/dates/format-duration.ts'
 import { formatWhen } from '#kernel/dates/format-when.ts'
 import { officeSecondsBetween } from '#kernel/dates/office-hours.ts'
+import { hourForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { useCall } from '#web/api/use-call.ts'
 import classes from './Tickets.module.css'
@@ -31,7 +32,7 @@ export function AnswerTime({ ticket: { due_at, urgency, category_id } }: { ticke
         <span style={{ width: `${Math.round(part * 100)}%` }} />
       </div>
       <small>
-        Termin {formatWhen(due_at)}, {plural(allowed, ['godzina', 'godziny', 'godzin'])} pracy biura
+        Termin {formatWhen(due_at)}, {plural(allowed, hourForms)} pracy biura
       </small>
     </section>
   )

@@ -1,11 +1,11 @@
 import { trainees, type Trainee } from '#features/trainings/shared/contract.ts'
+import { personForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { call } from '#web/api/call.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { act } from './training-acts.ts'
 
-const say = (people: number) =>
-  toast(people === 0 ? 'Nie ma komu przypominać: wszyscy ukończyli.' : `Przypomniano: ${plural(people, ['osoba', 'osoby', 'osób'])}.`)
+const say = (people: number) => toast(people === 0 ? 'Nie ma komu przypominać: wszyscy ukończyli.' : `Przypomniano: ${plural(people, personForms)}.`)
 
 /** Everybody who has not done it. */
 export async function remindAll(id: string) {

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { TrainingRow } from '#features/trainings/shared/contract.ts'
 import { formatLongDate } from '#kernel/dates/dates.ts'
+import { minuteForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { warsawDay } from '#kernel/dates/warsaw.ts'
 import type { Office } from '#platform/config/offices.ts'
@@ -33,7 +34,7 @@ export async function writeCertificate({ settings }: Pick<Office, 'settings'>, p
   line('bold', 22, ink, person, 0.8)
   line('plain', 13, ink, 'uczestniczył(a) w szkoleniu', 0.6)
   line('bold', 17, ink, `„${title}”`, 0.5)
-  const facts = [category_title, plural(minutes, ['minuta', 'minuty', 'minut']), ...(score === null ? [] : [`wynik quizu ${score}%`])]
+  const facts = [category_title, plural(minutes, minuteForms), ...(score === null ? [] : [`wynik quizu ${score}%`])]
   line('plain', 12, pale, facts.join(' · '), 2)
   line('plain', 13, ink, `Ukończono ${formatLongDate(warsawDay(done_at))}`, 0)
   page.end()

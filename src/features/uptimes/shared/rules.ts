@@ -1,4 +1,5 @@
 import type { FieldMessages } from '#kernel/failure.ts'
+import { accusativeMinuteForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { instantToWall, MissingHour, wallToInstant, warsawToday } from '#kernel/dates/warsaw.ts'
 
@@ -61,7 +62,7 @@ export const confirmationQuestion = ({ started_at, ended_at }: Instants) =>
 function sayDuration(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   const hours = plural(Math.floor(minutes / 60), ['godzinę', 'godziny', 'godzin'])
-  return minutes % 60 === 0 ? hours : `${hours} i ${plural(minutes % 60, ['minutę', 'minuty', 'minut'])}`
+  return minutes % 60 === 0 ? hours : `${hours} i ${plural(minutes % 60, accusativeMinuteForms)}`
 }
 
 /** A clock's face: `0:42:18`. */

@@ -4,6 +4,7 @@ import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { ResendCode } from '#features/auth/public.tsx'
 import { type EmailCodeSent, type User, users } from '#features/users/shared/contract.ts'
 import { userFields } from '#features/users/shared/fields.ts'
+import { accusativeMinuteForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { ApiError, sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
@@ -99,7 +100,7 @@ function EmailCodeDialog({ email, change, answer, ...given }: Props) {
       <form onSubmit={submit} noValidate>
         <div className={formClasses.fields}>
           <p>
-            Sześć cyfr wysłaliśmy na adres <b>{email}</b>. Kod jest ważny {plural(Math.round(sent.expires_in / 60), ['minutę', 'minuty', 'minut'])}. Do czasu
+            Sześć cyfr wysłaliśmy na adres <b>{email}</b>. Kod jest ważny {plural(Math.round(sent.expires_in / 60), accusativeMinuteForms)}. Do czasu
             potwierdzenia obowiązuje dotychczasowy adres.
           </p>
           <CodeField

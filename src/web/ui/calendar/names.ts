@@ -1,4 +1,5 @@
 import { formatDate } from '#kernel/dates/dates.ts'
+import { entryForms } from '#kernel/text/nouns.ts'
 import { pluralForm } from '#kernel/text/plural.ts'
 import { CALENDAR_LOCALE, WEEKDAY_MASK } from './constants.ts'
 
@@ -19,5 +20,5 @@ export function dayTitle(date: string): string {
 }
 
 export function entryCount(count: number): string {
-  return `${count} ${pluralForm(count, ['wpis', 'wpisy', 'wpisów'])}`
+  return `${count} ${pluralForm(count, entryForms)}`
 }

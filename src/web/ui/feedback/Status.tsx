@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { daysBetween } from '#kernel/dates/dates.ts'
 import type { StateLabel } from '#kernel/colours.ts'
+import { dayForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import classes from './Status.module.css'
@@ -58,7 +59,7 @@ export function Late({ since, size = 'row', short = false }: LateProps) {
       <IconAlertCircle size={16} stroke={1.75} aria-hidden />
       <span>
         <span className={short ? 'hidden' : undefined}>Po terminie </span>
-        {plural(days, ['dzień', 'dni', 'dni'])}
+        {plural(days, dayForms)}
       </span>
     </span>
   )

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/browser/esm/sync'
 import { useQuery } from '@tanstack/react-query'
 import type { DocumentFile } from '#features/documents/shared/contract.ts'
+import { rowForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { type DataColumn, DataTable } from '#web/ui/list/DataTable.tsx'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
@@ -41,9 +42,7 @@ export function TextPreview({ content, file }: { content: Blob; file: DocumentFi
 }
 
 function Rest({ hidden }: { hidden: boolean }) {
-  return hidden ? (
-    <p className={classes.rest}>Pokazano pierwsze {plural(shownLines, ['wiersz', 'wiersze', 'wierszy'])}. Reszta jest w pliku do pobrania.</p>
-  ) : null
+  return hidden ? <p className={classes.rest}>Pokazano pierwsze {plural(shownLines, rowForms)}. Reszta jest w pliku do pobrania.</p> : null
 }
 
 function Lines({ text }: { text: string }) {

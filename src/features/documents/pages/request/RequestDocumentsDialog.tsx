@@ -10,18 +10,18 @@ import { formatMonth, isMonth } from '#kernel/dates/dates.ts'
 import { pickFields } from '#kernel/fields/record.ts'
 import { changeOf } from '#kernel/fields/schemas.ts'
 import { paragraphs } from '#kernel/fields/scalars.ts'
+import { companyForms } from '#features/companies/shared/forms.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { call } from '#web/api/call.ts'
-import { refreshQueries } from '#web/api/query.ts'
 import { TextAreaField } from '#web/ui/form/Field.tsx'
 import { FieldInput, inputProps } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { SearchField } from '#web/ui/list/SearchField.tsx'
-import { takeBack } from '#web/ui/list/take-back.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { type ServerForm, useServerForm } from '#web/ui/form/use-server-form.ts'
 import { RequestReach } from './RequestReach.tsx'
+import { takeBackRequests } from './take-back-requests.ts'
 import classes from './RequestDocumentsDialog.module.css'
 import { lastMonth, monthOptions } from '#features/documents/pages/choices.ts'
 
@@ -59,14 +59,12 @@ const textOf = ({ month, missing, note }: { month: string; missing: string; note
     .filter(Boolean)
     .join('\n\n')
 
-const firmForms = ['firma', 'firmy', 'firm'] as const
-
-/** As long as no letter has left. */
-async function takeBackRequest(request_id: string) {
-  const send = (request_ids: string[], idempotent: string) => call(documents.unask, { body: { request_ids }, idempotent })
-  await takeBack([request_id], firmForms, send, 'Cofnięto prośbę o dokumenty. Nikt jej nie otrzymał.')
-  await refreshQueries('settlements', 'companies')
-}
+const takeBackOne = (request_id: string) =>
+  takeBackRequests(
+    [request_id],
+    (request_ids, idempotent) => call(documents.unask, { body: { request_ids }, idempotent }),
+    'Cofnięto prośbę o dokumenty. Nikt jej nie otrzymał.',
+  )
 
 /** A letter to the owners of one or many companies, with what is missing. */
 export function RequestDocumentsDialog({ companies: known, month: ofMonth, missing, onClose, onDone = onClose }: Props) {
@@ -82,7 +80,7 @@ export function RequestDocumentsDialog({ companies: known, month: ofMonth, missi
     draft: ['ask for documents', ofMonth, ...(known ?? []).map(({ id }) => id)].filter(Boolean).join(' '),
     send: async ({ company_ids, month, missing, note }, { idempotent }) => {
       const { data } = await call(documents.ask, { body: { company_ids, month, missing: linesOf(missing), note }, idempotent })
-      toast(`Wysłano ${plural(data.messages, ['prośbę', 'prośby', 'próśb'])} o dokumenty.`, { undo: () => takeBackRequest(data.request_id) })
+      toast(`Wysłano ${plural(data.messages, ['prośbę', 'prośby', 'próśb'])} o dokumenty.`, { undo: () => takeBackOne(data.request_id) })
       if (data.unreachable.length > 0) toast(nobodyReached(data.unreachable), { tone: 'fault' })
     },
     onDone,
@@ -96,7 +94,7 @@ export function RequestDocumentsDialog({ companies: known, month: ofMonth, missi
   return (
     <FormDialog opened onClose={onClose} title="Poproś o dokumenty" act="Wyślij prośbę" form={form} size={520}>
       {known ? (
-        <p>{known.length === 1 ? known[0]?.title : `${plural(known.length, firmForms)}: ${known.map(({ title }) => title).join(', ')}`}</p>
+        <p>{known.length === 1 ? known[0]?.title : `${plural(known.length, companyForms)}: ${known.map(({ title }) => title).join(', ')}`}</p>
       ) : (
         <CompanyChoice form={form} />
       )}
@@ -147,7 +145,7 @@ function CompanyChoice({ form: { form } }: { form: ServerForm<z.input<typeof sch
           </label>
         ))}
       </div>
-      {more > 0 && <p>I jeszcze {plural(more, firmForms)}: proszę szukać po nazwie.</p>}
+      {more > 0 && <p>I jeszcze {plural(more, companyForms)}: proszę szukać po nazwie.</p>}
       {error && <p role="alert">{error}</p>}
     </fieldset>
   )

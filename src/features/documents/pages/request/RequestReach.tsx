@@ -4,14 +4,14 @@ import { documents } from '#features/documents/shared/contract.ts'
 import { isAskedLately, lately, maxAsked } from '#features/settlements/shared/contract-many.ts'
 import { formatDate, isMonth } from '#kernel/dates/dates.ts'
 import { warsawDay } from '#kernel/dates/warsaw.ts'
+import { personForms } from '#kernel/text/nouns.ts'
+import { companyForms } from '#features/companies/shared/forms.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { CopyButton } from '#web/ui/display/CopyButton.tsx'
 import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { useCan } from '#web/session/use-session.ts'
 import classes from './RequestDocumentsDialog.module.css'
-
-const firmForms = ['firma', 'firmy', 'firm'] as const
 
 interface Props {
   company_ids: readonly string[]
@@ -37,13 +37,12 @@ export function RequestReach({ company_ids, month, text, invite }: Props) {
   return (
     <div className={classes.reach} aria-live="polite">
       {withAccount.length > 0 && (
-        <p>
-          W portalu i pocztą na konta:{' '}
-          {rows.length === 1 ? plural(withAccount[0]?.people ?? 0, ['osoba', 'osoby', 'osób']) : plural(withAccount.length, firmForms)}.
-        </p>
+        <p>W portalu i pocztą na konta: {rows.length === 1 ? plural(withAccount[0]?.people ?? 0, personForms) : plural(withAccount.length, companyForms)}.</p>
       )}
       {byMail.length > 0 && (
-        <p>Na adres e-mail firmy, bo nikt nie ma konta: {rows.length === 1 ? byMail[0]?.email : `${plural(byMail.length, firmForms)} (${named(byMail)})`}.</p>
+        <p>
+          Na adres e-mail firmy, bo nikt nie ma konta: {rows.length === 1 ? byMail[0]?.email : `${plural(byMail.length, companyForms)} (${named(byMail)})`}.
+        </p>
       )}
       {nobody.length > 0 && (
         <ErrorMessage

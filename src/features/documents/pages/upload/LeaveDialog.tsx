@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { fileForms } from '#kernel/text/nouns.ts'
 import { plural, pluralForm } from '#kernel/text/plural.ts'
 import { currentUser } from '#web/session/session.ts'
 import { showDialog } from '#web/ui/dialog/show-dialog.ts'
@@ -25,8 +26,8 @@ function LoseDialog({ count, answer }: { count: number; answer(leave: boolean): 
   return (
     <Dialog opened onClose={() => answer(false)} title="Wylogować się bez wysłania?" size={440}>
       <p>
-        {pluralForm(count, ['Nie został wysłany', 'Nie zostały wysłane', 'Nie zostało wysłanych'])} jeszcze {plural(count, ['plik', 'pliki', 'plików'])}. Po
-        wylogowaniu trzeba je wybrać od nowa.
+        {pluralForm(count, ['Nie został wysłany', 'Nie zostały wysłane', 'Nie zostało wysłanych'])} jeszcze {plural(count, fileForms)}. Po wylogowaniu trzeba je
+        wybrać od nowa.
       </p>
       <div className={formClasses.actions}>
         <Button variant="subtle" onClick={() => answer(true)}>

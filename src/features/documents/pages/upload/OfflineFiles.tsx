@@ -1,5 +1,6 @@
 import { IconClockPause, IconSend, IconTrash } from '@tabler/icons-react'
 import { formatDate } from '#kernel/dates/dates.ts'
+import { dayForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { warsawDay } from '#kernel/dates/warsaw.ts'
 import { icon } from '#web/ui/display/icon.ts'
@@ -63,7 +64,7 @@ function Part<Key extends string | number>({ title, lead, files, remove, send }:
   )
 }
 
-const tooLong = `Są na tym urządzeniu dłużej niż ${plural(sentAloneDays, ['dzień', 'dni', 'dni'])}, więc nie zostaną wysłane same. `
+const tooLong = `Są na tym urządzeniu dłużej niż ${plural(sentAloneDays, dayForms)}, więc nie zostaną wysłane same. `
 
 /** Files that go by themselves when the line is back, and those that waited too long for it. It needs no provider: it also stands where nothing else could be loaded. */
 export function OfflineFiles<Key extends string | number>({ files, remove, send }: List<Key>) {

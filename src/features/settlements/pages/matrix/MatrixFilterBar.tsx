@@ -1,6 +1,7 @@
 import type { Matrix } from '#features/settlements/shared/contract-many.ts'
 import { settlementLabels, settlementStates } from '#kernel/settlement-states.ts'
 import { useTags } from '#features/tags/pages/badges.ts'
+import { companyForms } from '#features/companies/shared/forms.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { ToolbarSelect } from '#web/ui/list/ToolbarSelect.tsx'
 import { SearchField } from '#web/ui/list/SearchField.tsx'
@@ -59,7 +60,7 @@ export function MatrixFilterBar({ filters, years, narrow, matrix, view, change }
         Tylko otwarte
       </button>
       <button type="button" className={classes.toggle} aria-pressed={filters.only === 'late'} onClick={() => toggle('late')}>
-        Tylko po terminie {view && view.lateCompanies > 0 && <b data-late>{plural(view.lateCompanies, ['firma', 'firmy', 'firm'])}</b>}
+        Tylko po terminie {view && view.lateCompanies > 0 && <b data-late>{plural(view.lateCompanies, companyForms)}</b>}
       </button>
       {!narrow && (
         <button type="button" className={classes.toggle} aria-pressed={years === '2'} onClick={() => change({ years: years === '2' ? '' : '2' })}>
@@ -76,7 +77,7 @@ function sumOf(view: MatrixView): string {
   const closed = view.states.get('closed') ?? 0
   const open = [...view.states.values()].reduce((sum, count) => sum + count, 0) - closed
   const parts = [
-    plural(view.rows.length, ['firma', 'firmy', 'firm']),
+    plural(view.rows.length, companyForms),
     plural(closed, ['zamknięty miesiąc', 'zamknięte miesiące', 'zamkniętych miesięcy']),
     plural(open, ['niezamknięty', 'niezamknięte', 'niezamkniętych']),
   ]

@@ -4,11 +4,12 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { type MatrixDetail, settlements } from '#features/settlements/shared/contract.ts'
 import { inSentence } from '#features/settlements/shared/labels.ts'
 import { settlementBadges } from '#features/settlements/pages/badges.ts'
-import { takeBackRequests } from '#features/settlements/pages/take-back-requests.ts'
+import { takeBackAsked } from '#features/settlements/pages/take-back-requests.ts'
 import type { MatrixCell } from '#features/settlements/shared/matrix-encoding.ts'
 import { isCollecting } from '#features/settlements/shared/rules.ts'
 import { daysBetween, formatDate, formatMonth } from '#kernel/dates/dates.ts'
 import { formatMoney } from '#kernel/money/money.ts'
+import { dayForms } from '#kernel/text/nouns.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { warsawDay, warsawMonth, warsawToday } from '#kernel/dates/warsaw.ts'
 import { sentenceOf } from '#web/api/api-error.ts'
@@ -67,8 +68,7 @@ function Told({ detail }: { detail: MatrixDetail }) {
     <ul>
       {late && (
         <li data-late>
-          <IconAlertCircle size={16} stroke={1.75} aria-hidden /> Po terminie {plural(late, ['dzień', 'dni', 'dni'])} (termin{' '}
-          {formatDate(detail.late_since ?? '')})
+          <IconAlertCircle size={16} stroke={1.75} aria-hidden /> Po terminie {plural(late, dayForms)} (termin {formatDate(detail.late_since ?? '')})
         </li>
       )}
       {detail.missing.length > 0 && (
@@ -108,7 +108,7 @@ function Acts({ place, detail, onOpen }: Omit<Props, 'onStay'> & { detail: Matri
     setBusy(false)
   }
   async function unask(request_id: string) {
-    await takeBackRequests([request_id], 'Cofnięto prośbę o dokumenty. Nikt jej nie otrzymał.')
+    await takeBackAsked([request_id], 'Cofnięto prośbę o dokumenty. Nikt jej nie otrzymał.')
     place.element.focus()
   }
   const ask = (id: string) =>

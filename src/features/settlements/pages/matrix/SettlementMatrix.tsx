@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { settlements } from '#features/settlements/shared/contract.ts'
 import { addToMonth } from '#kernel/dates/dates.ts'
+import { companyForms } from '#features/companies/shared/forms.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { warsawMonth } from '#kernel/dates/warsaw.ts'
 import { attempt } from '#web/ui/feedback/attempt.ts'
@@ -78,7 +79,7 @@ export function SettlementMatrix() {
         />
       ) : (
         <>
-          <MatrixGrid view={view} label={`Tablica rozliczeń, ${plural(view.rows.length, ['firma', 'firmy', 'firm'])}`} onOpen={open} />
+          <MatrixGrid view={view} label={`Tablica rozliczeń, ${plural(view.rows.length, companyForms)}`} onOpen={open} />
           <MatrixLegend view={view} />
         </>
       )}

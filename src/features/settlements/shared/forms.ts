@@ -1,0 +1,2 @@
+/** Settlements, as `plural` counts them. */
+export const settlementForms = ['rozliczenie', 'rozliczenia', 'rozliczeń'] as const
