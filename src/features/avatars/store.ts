@@ -41,7 +41,7 @@ export async function takeAvatar(context: PersonContext, file_id: string | null)
   await db.selectFrom('users').select('id').where('id', '=', actor.user_id).forUpdate().executeTakeFirstOrThrow()
   const before = (await findAvatar(db, actor.user_id))?.file_id ?? null
   if (before === file_id) return before
-  if (file_id) await findPicture(context, file_id, { name: 'Zdjęcie', largest: maxAvatarBytes })
+  if (file_id) await findPicture(context, file_id, { name: 'Zdjęcie', maxBytes: maxAvatarBytes })
   removeLater(context, await dropAvatar(db, actor.user_id))
   if (file_id) {
     await shareFiles(db, actor, [file_id])

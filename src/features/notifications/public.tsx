@@ -21,7 +21,7 @@ const BellList = lazyNamed(loadList, 'BellList')
 export const NotificationPreferences = lazyNamed(() => import('./pages/PreferencesCard.tsx'), 'PreferencesCard')
 
 /** Beyond it the bell stops counting. */
-const most = 99
+const maxShown = 99
 
 function onVisibility(changed: () => void) {
   document.addEventListener('visibilitychange', changed)
@@ -63,7 +63,7 @@ export function NotificationBell() {
           <IconBell size={20} stroke={1.75} aria-hidden />
           {unread > 0 && (
             <span className={classes.count} aria-hidden>
-              {unread > most ? `${most}+` : unread}
+              {unread > maxShown ? `${maxShown}+` : unread}
             </span>
           )}
         </ActionIcon>

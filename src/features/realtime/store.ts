@@ -24,10 +24,10 @@ export const publish = (db: Db, change: Change) => publishAll(db, [change])
 
 /** Many changes, in as many statements as one. */
 export async function publishAll(db: Db, changes: readonly Change[]) {
-  for (const portion of chunk(changes)) {
+  for (const batch of chunk(changes)) {
     const rows = await db
       .insertInto('live_events')
-      .values(portion.map(({ entity, entity_id, company_id = null, user_id = null }) => ({ id: newId(), entity, entity_id, company_id, user_id })))
+      .values(batch.map(({ entity, entity_id, company_id = null, user_id = null }) => ({ id: newId(), entity, entity_id, company_id, user_id })))
       .returning(columns)
       .execute()
     await db.tellAll('changed', rows.map(signalOf(db)))

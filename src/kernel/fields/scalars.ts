@@ -77,11 +77,11 @@ export function moneyWithin(least: string, most: string) {
   )
 }
 
-const largest = '999999999999.99'
+const maxAmount = '999999999999.99'
 
-export const money = moneyWithin(`-${largest}`, largest)
+export const money = moneyWithin(`-${maxAmount}`, maxAmount)
 /** Money that cannot be negative. */
-export const amount = moneyWithin('0.00', largest)
+export const amount = moneyWithin('0.00', maxAmount)
 
 /** Something that is seen: more than spaces, marks of direction, what joins or fills letters, and a pattern of Braille without dots. */
 const visible = /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u

@@ -73,14 +73,14 @@ function parseSort(text: string, fields: ListingFields, complain: (message: stri
     })
 }
 
-const wholeNumber = (name: string, largest: number, fallback: number) =>
+const wholeNumber = (name: string, maximum: number, fallback: number) =>
   z
     .union([z.string(), z.number()])
     .default(fallback)
     .transform((value, context) => {
       const number = /^\d{1,9}$/.test(String(value)) ? Number(value) : 0
-      if (number >= 1 && number <= largest) return number
-      context.addIssue({ code: 'custom', message: `${name}: liczba całkowita od 1 do ${largest}.` })
+      if (number >= 1 && number <= maximum) return number
+      context.addIssue({ code: 'custom', message: `${name}: liczba całkowita od 1 do ${maximum}.` })
       return z.NEVER
     })
 

@@ -214,8 +214,8 @@ async function ledByTexts(db: Db, spread: ListSpec<never>): Promise<Source | und
   const found = await Promise.all(filter.values.map(value => index.findLeads(db, words.kind, value, asked)))
   const leads = found.filter(one => one !== undefined)
   if (leads.length < found.length) return undefined
-  const most = Math.max(...leads.map(({ ids, counted }) => (ids === null ? counted : 0)))
-  if (leads.some(({ ids }) => ids === null)) return { rows: filtered(spread, most >= commonRows ? filter : undefined), counted: most }
+  const maxCounted = Math.max(...leads.map(({ ids, counted }) => (ids === null ? counted : 0)))
+  if (leads.some(({ ids }) => ids === null)) return { rows: filtered(spread, maxCounted >= commonRows ? filter : undefined), counted: maxCounted }
   const ids = sql.join(
     leads.map(one => sql`${one.ids}::uuid[]`),
     sql` || `,

@@ -48,7 +48,7 @@ export async function writeAudits(db: Db, entries: readonly AuditEntry[]) {
     before: kept(entry, entry.before),
     after: kept(entry, entry.after),
   }))
-  for (const portion of chunk(rows)) await db.insertInto('audit_entries').values(portion).execute()
+  for (const batch of chunk(rows)) await db.insertInto('audit_entries').values(batch).execute()
 }
 
 /** Seconds in which one's own step can be taken back. */

@@ -9,7 +9,7 @@ import { notFound } from '#kernel/failure.ts'
 import type { Db } from '#platform/db/db.ts'
 import { handlers, done } from '#platform/http/handlers.ts'
 
-const most = 100
+const maxSessions = 100
 
 /** By its owner only. */
 const goingOf = (db: Db, user_id: string) => goingSessions(db).where('user_id', '=', user_id)
@@ -25,7 +25,7 @@ export const sessionsApi = handlers(sessions, {
       .select(['id', 'user_agent', 'created_at', 'last_used_at'])
       .orderBy(sql`id = ${session_id}`, 'desc')
       .orderBy('last_used_at', 'desc')
-      .limit(most)
+      .limit(maxSessions)
       .execute()
     return { data: rows.map(({ user_agent, ...row }) => ({ ...row, device: deviceName(user_agent), current: row.id === session_id })) }
   },

@@ -91,8 +91,8 @@ export async function checkImportedCompanies(db: Db, rows: readonly Row[], pause
 
 /** Rows that were found in order, as companies with their taxes and caretakers. */
 export async function insertImportedCompanies(db: Db, actor: Actor, rows: readonly Row[]) {
-  for (const portion of chunk(rows)) {
-    const entries = portion.map(({ values }) => {
+  for (const batch of chunk(rows)) {
+    const entries = batch.map(({ values }) => {
       const { caretaker, ...given } = values as Given & { caretaker?: string }
       const company = Object.fromEntries(Object.entries(given).filter(([key]) => !isTax(key))) as Omit<Given, keyof TaxValues>
       const taxes = usualTaxValuesFor(given.company_type, Object.fromEntries(Object.entries(given).filter(([key]) => isTax(key))))

@@ -162,7 +162,7 @@ async function findPrinted(db: Db, company_id: string, fetched: readonly Fetched
 /** Documents in use that these files lie at, which came without a record, and that are no other invoice of KSeF. */
 async function findByFiles(db: Db, company_id: string, fetched: readonly Fetched[]) {
   const found = []
-  for (const portion of chunk(fetched)) {
+  for (const batch of chunk(fetched)) {
     const rows = await db
       .selectFrom('files as came')
       .innerJoin('files as had', 'had.digest', 'came.digest')
@@ -172,14 +172,14 @@ async function findByFiles(db: Db, company_id: string, fetched: readonly Fetched
       .where(
         'came.id',
         'in',
-        portion.map(({ file_id }) => file_id),
+        batch.map(({ file_id }) => file_id),
       )
       .where('d.company_id', '=', company_id)
       .where(takesInvoices)
       .orderBy('d.id')
       .forUpdate('d')
       .execute()
-    found.push(...rows, ...(await findPrinted(db, company_id, portion)))
+    found.push(...rows, ...(await findPrinted(db, company_id, batch)))
   }
   return Map.groupBy(found, ({ file_id }) => file_id)
 }
@@ -198,7 +198,7 @@ export function contradicts(
 /** The documents that some of these invoices are already, by the number of KSeF or the very file, but for those that were rejected; each is one invoice at most, and nobody removes it meanwhile. */
 export async function findFetched(db: Db, company_id: string, fetched: readonly Fetched[]): Promise<Map<Fetched, string>> {
   const numbers = new Map<string, Pick<Told, 'gross' | 'currency' | 'counterparty_vat_number'> & { id: string }>()
-  for (const portion of chunk(fetched)) {
+  for (const batch of chunk(fetched)) {
     const rows = await db
       .selectFrom('documents as d')
       .select(['d.id', 'd.ksef_number', 'd.gross', 'd.currency', 'd.counterparty_vat_number'])
@@ -206,7 +206,7 @@ export async function findFetched(db: Db, company_id: string, fetched: readonly 
       .where(
         'd.ksef_number',
         'in',
-        portion.map(({ values }) => values.ksef_number),
+        batch.map(({ values }) => values.ksef_number),
       )
       .where(takesInvoices)
       .orderBy('d.id')
@@ -360,9 +360,9 @@ export async function insertFetched(db: Db, company_id: string, fetched: readonl
     }
   })
   for (const line of lines.values()) await assignMonth(db, { company_id, ...line, read_from_file: true })
-  for (const portion of chunk(rows)) await db.insertInto('documents').values(portion).execute()
+  for (const batch of chunk(rows)) await db.insertInto('documents').values(batch).execute()
   const links = fetched.map(({ id, file_id }) => ({ id: newId(), company_id, document_id: id, file_id, revision: 1 }))
-  for (const portion of chunk(links)) await db.insertInto('document_files').values(portion).execute()
+  for (const batch of chunk(links)) await db.insertInto('document_files').values(batch).execute()
   await countDocuments(db, company_id)
   await onFetched.get()(db, company_id)
   for (const entity of ['documents', 'companies', 'settlements']) await publish(db, { entity, entity_id: company_id, company_id })

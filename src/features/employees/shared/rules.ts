@@ -80,8 +80,8 @@ export const checkEmployment = ({ start_day, end_day }: { start_day: string | nu
   start_day && end_day && end_day < start_day ? { end_day: 'Data zakończenia nie może być wcześniejsza niż data rozpoczęcia.' } : {}
 
 /** The fraction with the smallest denominator that differs by less. */
-function fractionOf(value: number, largest: number, difference: number): string | undefined {
-  for (let denominator = 1; denominator <= largest; denominator++) {
+function fractionOf(value: number, maxDenominator: number, difference: number): string | undefined {
+  for (let denominator = 1; denominator <= maxDenominator; denominator++) {
     const numerator = Math.round(value * denominator)
     if (numerator > 0 && Math.abs(numerator / denominator - value) < difference) return `${numerator}/${denominator}`
   }

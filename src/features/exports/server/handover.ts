@@ -21,7 +21,7 @@ import type { ListPage } from '#platform/db/list-query.ts'
 import type { Office } from '#platform/config/offices.ts'
 
 /** Rows read at once; so many of the longest texts are in memory, whatever the company. */
-const portion = 50
+const batchSize = 50
 
 type ListOf<Row> = (db: Db, actor: Actor, listing: Listing) => Promise<ListPage<Row>>
 
@@ -104,7 +104,7 @@ export class Handover {
 
   #listing(sort: string, more: Partial<Listing>): Listing {
     const filters: Listing['filters'] = [{ key: 'company_id', operator: '=', values: [this.company_id], kind: 'id' }]
-    return { page: 1, limit: portion, sort: [{ key: sort, direction: 'asc' }], search: '', filters, ...more }
+    return { page: 1, limit: batchSize, sort: [{ key: sort, direction: 'asc' }], search: '', filters, ...more }
   }
 
   /** Puts the files of a record into its folder; answers what the record's row says of them. */

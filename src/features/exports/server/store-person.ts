@@ -26,7 +26,7 @@ interface Part {
 }
 
 /** Rows read at once. */
-const portion = 1000
+const batchSize = 1000
 
 /** What lets somebody in, or means something to the program alone. */
 const left_out = [
@@ -94,9 +94,9 @@ export async function* walkPart(next: () => Promise<Db>, office: Office, taken: 
     const db = await next()
     const beyond: ReturnType<typeof sql> = after ? sql`and (t.created_at, t.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
     const { rows } = await sql<{ row: Row; at: string; id: string }>`select to_jsonb(t) - ${unsaid(part)}::text[] as row, t.created_at::text as at, t.id
-      from ${rowsOf(db, part, taken)} ${beyond} order by t.created_at, t.id limit ${portion}`.execute(db)
+      from ${rowsOf(db, part, taken)} ${beyond} order by t.created_at, t.id limit ${batchSize}`.execute(db)
     yield rows.map(({ row }) => opened(office, taken, part.table, row))
-    after = rows.length === portion ? rows.at(-1) : undefined
+    after = rows.length === batchSize ? rows.at(-1) : undefined
   } while (after)
 }
 

@@ -8,11 +8,11 @@ const headerLength = 256 * 1024
 
 /** HEIC pictures are mosaics: every part and the whole have a size of their own, and only the largest counts. */
 function heicPixels(content: Buffer): number {
-  let most = 0
+  let maxPixels = 0
   for (let at = content.indexOf('ispe'); at >= 0; at = content.indexOf('ispe', at + 4)) {
-    if (at + 16 <= content.length) most = Math.max(most, content.readUInt32BE(at + 8) * content.readUInt32BE(at + 12))
+    if (at + 16 <= content.length) maxPixels = Math.max(maxPixels, content.readUInt32BE(at + 8) * content.readUInt32BE(at + 12))
   }
-  return most
+  return maxPixels
 }
 
 function headerPixels(content: Buffer): number {

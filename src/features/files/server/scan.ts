@@ -9,7 +9,7 @@ import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
 import type { Office } from '#platform/config/offices.ts'
 
 /** Files of one office looked at in one run of the job. */
-const portion = 200
+const batchSize = 200
 
 interface Row {
   id: string
@@ -108,7 +108,7 @@ async function listWaiting({ database }: Installation, office: Office): Promise<
     .select(['id', 'digest', 'scanned_at'])
     .where('scan_state', '=', 'checking')
     .orderBy(sql`scanned_at nulls first`)
-    .limit(portion)
+    .limit(batchSize)
     .execute()
   return rows.map(row => ({ office, ...row }))
 }

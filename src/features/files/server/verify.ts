@@ -9,7 +9,7 @@ import { forEachTenant } from '#platform/jobs/for-each-tenant.ts'
 import { MissingContent } from '#platform/files/storage.ts'
 
 /** How much of one office is read in one run of the job: small enough to stay in the background. */
-const portion = { files: 100, bytes: 200 * 1024 * 1024 }
+const maxBatch = { files: 100, bytes: 200 * 1024 * 1024 }
 const everyDays = 30
 
 export type Damage = 'missing' | 'changed' | 'unreadable'
@@ -87,7 +87,7 @@ async function verifyBefore(installation: Installation, tenant_id: string, befor
 
 export async function verifyPortion(installation: Installation) {
   const before = new Date(Date.now() - everyDays * 86_400_000).toISOString()
-  await forEachTenant(installation, ({ id }) => verifyBefore(installation, id, before, portion))
+  await forEachTenant(installation, ({ id }) => verifyBefore(installation, id, before, maxBatch))
 }
 
 /** All files of an office, whenever they were read last. */

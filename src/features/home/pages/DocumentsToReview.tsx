@@ -40,7 +40,7 @@ export function DocumentsToReview({ mine }: { mine: boolean }) {
   const rows = read.data.data
   const today = warsawToday()
   const all = waiting.data?.meta.total
-  const most = rows[0]?.documents ?? 1
+  const maxDocuments = rows[0]?.documents ?? 1
   return (
     <Card title="Dokumenty do przejrzenia" actions={<Link to={linkTo('dashboard-documents', {}, { filters: ofThese(waitingOnes) })}>Wszystkie {all}</Link>}>
       {rows.length === 0 && <p>Żaden dokument nie czeka na przejrzenie.</p>}
@@ -57,7 +57,7 @@ export function DocumentsToReview({ mine }: { mine: boolean }) {
               {company.title}
             </Link>
             <span className={classes.bar} aria-hidden>
-              <span style={{ width: `${(company.documents / most) * 100}%` }} />
+              <span style={{ width: `${(company.documents / maxDocuments) * 100}%` }} />
             </span>
             <b className="number">{company.documents}</b>
             <span className={classes.caption}>{sinceWords(since.get(company.id), today)}</span>

@@ -40,7 +40,7 @@ export function LoadPerPerson() {
   if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data || !hours.data) return <Skeleton lines={4} />
   const norm = secondsOfWeek(hours.data.data.working_hours)
-  const most = Math.max(norm * 1.1, ...read.data.data.map(({ seconds }) => seconds))
+  const maxSeconds = Math.max(norm * 1.1, ...read.data.data.map(({ seconds }) => seconds))
   const monday = startOfWeek(warsawToday())
   const week = { from: monthOf(monday), to: warsawMonth(), filters: writeFilters([{ key: 'start_date', operator: '>=', values: [monday] }]) }
   return (
@@ -53,8 +53,8 @@ export function LoadPerPerson() {
               {name}
             </span>
             <span className={classes.bar} aria-hidden>
-              {seconds > 0 && <span data-much={seconds > norm || undefined} style={{ width: `${(seconds / most) * 100}%` }} />}
-              {norm < most && <i style={{ left: `${(norm / most) * 100}%` }} />}
+              {seconds > 0 && <span data-much={seconds > norm || undefined} style={{ width: `${(seconds / maxSeconds) * 100}%` }} />}
+              {norm < maxSeconds && <i style={{ left: `${(norm / maxSeconds) * 100}%` }} />}
             </span>
             <Link to={linkTo('dashboard-reports-workeruptimes-view', { id }, week)} aria-label={`${name}: ${ofWeek(seconds, norm)} od poniedziałku`}>
               {ofWeek(seconds, norm)}

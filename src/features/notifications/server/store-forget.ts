@@ -32,7 +32,7 @@ async function forgetNotices(db: Db, office: Office, isNaming: (texts: string[])
       return isNaming([subject, text, ...Object.values(variables)])
     },
   )
-  for (const portion of chunk(found)) await db.deleteFrom('notifications').where('id', 'in', idsOf(portion)).execute()
+  for (const batch of chunk(found)) await db.deleteFrom('notifications').where('id', 'in', idsOf(batch)).execute()
   await publishAll(
     db,
     found.map(({ id, user_id }) => ({ entity: 'notifications', entity_id: id, user_id })),
@@ -52,8 +52,8 @@ async function forgetMessages(db: Db, office: Office, isNaming: (texts: string[]
     },
   )
   const content = sealContent(office, forgotten)
-  for (const portion of chunk(found)) {
-    const ids = idsOf(portion)
+  for (const batch of chunk(found)) {
+    const ids = idsOf(batch)
     // In this order: what a worker sends meanwhile is met by the second.
     await db.deleteFrom('outbox').where('id', 'in', ids).where('state', '!=', 'sent').execute()
     await db.updateTable('outbox').set({ content }).where('id', 'in', ids).execute()

@@ -166,8 +166,8 @@ export async function notify<Key extends EventKey>({ db, office, installation }:
     return { row, outgoing }
   })
   const kept: { id: string; user_id: string; in_portal: boolean }[] = []
-  for (const portion of chunk(plans)) {
-    const rows = db.insertInto('notifications').values(portion.map(({ row }) => row))
+  for (const batch of chunk(plans)) {
+    const rows = db.insertInto('notifications').values(batch.map(({ row }) => row))
     kept.push(
       ...(await rows
         .onConflict(conflict => conflict.doNothing())

@@ -16,11 +16,11 @@ const isFollowed = (switches: Switches) => isOn(switches, 'component:companyTask
 
 async function setStatus(db: Db, ids: readonly string[], status: TaskStatus) {
   const done = status === 'done' ? { done_at: sql<string>`now()`, done_by: db.scope.user_id } : { done_at: null, done_by: null }
-  for (const portion of chunk(ids))
+  for (const batch of chunk(ids))
     await db
       .updateTable('tasks')
       .set({ status, by_steps: status === 'done' || status === 'waiting', ...done, ...bumpVersion })
-      .where('id', 'in', [...portion])
+      .where('id', 'in', [...batch])
       .execute()
 }
 

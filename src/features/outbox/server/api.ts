@@ -6,14 +6,14 @@ import { Failure } from '#kernel/failure.ts'
 import { officeScope } from '#platform/db/db.ts'
 import { handlers, done } from '#platform/http/handlers.ts'
 
-const most = 100
+const maxMessages = 100
 
 /** Mounted in the demo only: everybody may read it. */
 export const mailboxApi = handlers(mailbox, {
   list: async ({ installation: { database, offices } }) => {
-    const boxes = await Promise.all((await offices.list()).map(office => listNewest(database.reader(officeScope(office.id)), office, most)))
+    const boxes = await Promise.all((await offices.list()).map(office => listNewest(database.reader(officeScope(office.id)), office, maxMessages)))
     const newest = boxes.flat().sort((left, right) => right.sent_at.localeCompare(left.sent_at))
-    return { data: newest.slice(0, most) }
+    return { data: newest.slice(0, maxMessages) }
   },
 })
 

@@ -61,10 +61,10 @@ export async function queueMessages(db: Db, office: Office, messages: readonly O
     send_after: sql<string>`now() + make_interval(secs => ${message.wait_seconds ?? 0})`,
   }))
   let written = 0
-  for (const portion of chunk(rows)) {
+  for (const batch of chunk(rows)) {
     const kept = db
       .insertInto('outbox')
-      .values(portion)
+      .values(batch)
       .onConflict(conflict => conflict.doNothing())
     written += (await kept.returning('id').execute()).length
   }

@@ -113,10 +113,10 @@ export async function assess(db: Db, company_id: string, which: Assessed, today 
   const changed = invoices
     .map(invoice => ({ invoice, next: assessed(invoice, historyOf(invoice), rules, today) }))
     .filter(({ invoice, next }) => !isSame(invoice, next))
-  for (const portion of chunk(changed))
+  for (const batch of chunk(changed))
     await db
       .insertInto('purchase_decisions')
-      .values(portion.map(({ invoice, next }) => ({ ...next, id: newId(), company_id, document_id: invoice.id })))
+      .values(batch.map(({ invoice, next }) => ({ ...next, id: newId(), company_id, document_id: invoice.id })))
       .onConflict(conflict =>
         conflict
           .columns(['tenant_id', 'document_id'])

@@ -115,10 +115,10 @@ export async function makeTasks(db: Db, recurring: Definition, due: Due, only?: 
   }
   const rows = chosen.map((task, place) => ({ id: newId(), number: numbers[place] ?? '', ...task, ...handedDown }))
   const kept = new Set<string>()
-  for (const portion of chunk(rows)) {
+  for (const batch of chunk(rows)) {
     const inserted = db
       .insertInto('tasks')
-      .values(portion)
+      .values(batch)
       .onConflict(conflict => conflict.doNothing())
     for (const { id } of await inserted.returning('id').execute()) kept.add(id)
   }

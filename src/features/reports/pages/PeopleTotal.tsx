@@ -18,7 +18,7 @@ interface Asked {
 export function PeopleTotal({ asked }: { asked: Asked }) {
   const read = useCall(reports.total, { query: asked })
   // One more than is drawn, so that the chart knows of others.
-  const most = useCall(reports.list, { query: { ...asked, sort: 'report1:desc', page: 1, limit: maxBars + 1 } })
+  const busiest = useCall(reports.list, { query: { ...asked, sort: 'report1:desc', page: 1, limit: maxBars + 1 } })
   if (read.isLoadingError) return <p className={classes.total}>Nie udało się policzyć sumy.</p>
   if (!read.data) return <p className={classes.total}>Razem…</p>
   const { people, seconds, overlap, settlements, entries } = read.data.data
@@ -35,7 +35,7 @@ export function PeopleTotal({ asked }: { asked: Asked }) {
         <span className={classes.quiet}>Liczy się czas, który minął w tym miesiącu, także na rozliczenia za inne miesiące.</span>
       </p>
       <TimeChart
-        times={(most.data?.data ?? []).map(({ title, report1 }) => ({ label: title, seconds: report1 }))}
+        times={(busiest.data?.data ?? []).map(({ title, report1 }) => ({ label: title, seconds: report1 }))}
         name="Godziny pracy według osób"
         many="osób"
       />

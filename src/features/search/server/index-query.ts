@@ -30,7 +30,7 @@ const segmentsOf = (search: string) =>
 const isSure = (search: string) => segmentsOf(search)[0] === foldDiacritics(search)
 
 /** Records that may hold a part of the query, in that column where one is named, some of them twice, and no more than that many. */
-function leadsOf(db: Db, kind: LeadingKind, most: number, place?: number) {
+function leadsOf(db: Db, kind: LeadingKind, limit: number, place?: number) {
   const stands = place === undefined ? sql<boolean>`true` : sql<boolean>`(s.places = 0 or s.places & ${sql.lit(1 << place)} <> 0)`
   const begins = (column: string) => sql<boolean>`(${sql.ref(column)} >= part.text and ${sql.ref(column)} < part.beyond)`
   const beginning = db.selectFrom('search_words as s').select('s.record_id').where('s.kind', '=', kind).where(begins('s.word')).where(stands)
@@ -42,12 +42,12 @@ function leadsOf(db: Db, kind: LeadingKind, most: number, place?: number) {
     .where('s.kind', '=', kind)
     .where(begins('p.part'))
     .where(stands)
-  return db.selectFrom(beginning.unionAll(within).limit(most).as('met'))
+  return db.selectFrom(beginning.unionAll(within).limit(limit).as('met'))
 }
 
 /** The records that hold a part of the query, in the order of their list, as many as are asked for: each word has them in that order, so few words are merged. */
 function firstOf(db: Db, kind: LeadingKind, { rows, direction }: First) {
-  const most = sql.lit(Math.floor(maxLeads / rows))
+  const maxWords = sql.lit(Math.floor(maxLeads / rows))
   const words = db.selectFrom('search_words as s').where('s.kind', '=', kind)
   const next = (after: RawBuilder<boolean>) => words.select('s.word').where(after).where(sql<boolean>`s.word < part.beyond`).orderBy('s.word').limit(1)
   const within = db
@@ -64,9 +64,9 @@ function firstOf(db: Db, kind: LeadingKind, { rows, direction }: First) {
     .limit(rows)
   return sql<string | null>`(with recursive begun (word) as (
       (${next(sql`s.word >= part.text`)}) union all (select (${next(sql`s.word > begun.word`)}) from begun where begun.word is not null)),
-    held as materialized ((select word from begun where word is not null union ${within}) limit ${most} + 1)
+    held as materialized ((select word from begun where word is not null union ${within}) limit ${maxWords} + 1)
     select array(select met.record_id from held, lateral (${sorted}) as met order by met.sort_key ${order}, met.record_id limit ${sql.lit(rows)})::text
-    where (select count(*) from held) <= ${most})`
+    where (select count(*) from held) <= ${maxWords})`
 }
 
 /**
@@ -77,8 +77,8 @@ async function findIndexedIds(db: Db, kind: LeadingKind, search: string, { place
   const segments = segmentsOf(search)
   if (segments.length === 0 || db.scope.companies !== 'all' || db.scope.assigned) return undefined
   const parts = sql.join(segments.map(segment => sql`(${segment}::text collate "C", ${ceiling(segment)}::text collate "C")`))
-  const counted = (most: number, at?: number) =>
-    sql`(select part.*, (${leadsOf(db, kind, most, at).select(sql`count(*)`.as('met'))}) as met from part offset 0)`
+  const counted = (limit: number, at?: number) =>
+    sql`(select part.*, (${leadsOf(db, kind, limit, at).select(sql`count(*)`.as('met'))}) as met from part offset 0)`
   // Wherever it stands: of a part that all records have elsewhere each entry would be looked at for its column.
   const rarest = sql`rare as materialized (select text, beyond from ${counted(rareLeads + 1)} as few where met <= ${sql.lit(rareLeads)} order by met limit 1),
     rarest as (select * from rare union all (select text, beyond from ${counted(maxLeads, place)} as many where not exists (select 1 from rare) order by met limit 1))`

@@ -20,7 +20,7 @@ import type { Db } from '#platform/db/db.ts'
 import type { Office } from '#platform/config/offices.ts'
 
 /** A home screen shows what is next; whoever has more opens the lists. */
-const most = 100
+const maxRows = 100
 
 /** What the client has to do, in order of date. */
 export async function listTodo(db: Db, actor: Actor, office: Office, company_id?: string): Promise<Todo> {
@@ -52,7 +52,7 @@ function listUnpaid(db: Db, actor: Actor, company_id?: string) {
     .where('t.state', 'in', ['sent', 'part_paid'])
     .orderBy('t.due_date')
     .orderBy('m.company_title')
-    .limit(most)
+    .limit(maxRows)
     .execute()
 }
 
@@ -61,7 +61,7 @@ async function listMissing(db: Db, actor: Actor, company_id?: string): Promise<T
     .select(['s.id as settlement_id', 's.company_id', 'c.title as company_title', 's.month', 's.state', 's.state_reason'])
     .where('s.state', 'in', ['awaiting_documents', 'incomplete'])
     .orderBy('s.month')
-    .limit(most)
+    .limit(maxRows)
     .execute()
   const missing = await db
     .selectFrom('required_documents')
@@ -85,7 +85,7 @@ async function listApprovals(db: Db, actor: Actor, { settings }: Office, company
     .where('s.state', '=', 'awaiting_approval')
     .orderBy('s.month')
     .orderBy('c.title')
-    .limit(most)
+    .limit(maxRows)
     .execute()
   return months
     .filter(({ company_id }) => canIn(actor, 'settlements.answer', company_id))
@@ -113,7 +113,7 @@ async function currentMonths(db: Db, actor: Actor, company_id?: string) {
       ),
     )
     .orderBy('c.title')
-    .limit(most)
+    .limit(maxRows)
     .execute()
 }
 

@@ -204,7 +204,7 @@ async function insertChecklists(db: Db, opened: readonly { id: string; company_i
   const lines = opened.flatMap(({ id, company_id }) =>
     (asked.get(company_id) ?? []).map((category, position) => ({ id: newId(), settlement_id: id, company_id, category, position })),
   )
-  for (const portion of chunk(lines)) await db.insertInto('required_documents').values(portion).execute()
+  for (const batch of chunk(lines)) await db.insertInto('required_documents').values(batch).execute()
 }
 
 async function documentsAreOn(db: Db): Promise<boolean> {

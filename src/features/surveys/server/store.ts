@@ -108,10 +108,10 @@ export async function listAsked(db: Db, company_ids: readonly string[]): Promise
 }
 
 export async function insertPeople(db: Db, survey_id: string, user_ids: readonly string[]) {
-  for (const portion of chunk(user_ids))
+  for (const batch of chunk(user_ids))
     await db
       .insertInto('survey_people')
-      .values(portion.map(user_id => ({ id: newId(), survey_id, user_id })))
+      .values(batch.map(user_id => ({ id: newId(), survey_id, user_id })))
       .onConflict(conflict => conflict.columns(['tenant_id', 'survey_id', 'user_id']).doNothing())
       .execute()
 }
@@ -156,10 +156,10 @@ export async function insertAnonymousAnswers(db: Db, survey: Pick<Survey, 'id' |
   const all = await db.deleteFrom('survey_answers').where('survey_id', '=', survey_id).returning(['id', 'answers', 'counted']).execute()
   const enough = all.filter(({ counted }) => !counted).length >= fewest
   const shuffled = all.map(row => ({ row, place: randomUUID() })).sort((left, right) => (left.place < right.place ? -1 : 1))
-  for (const portion of chunk(shuffled))
+  for (const batch of chunk(shuffled))
     await db
       .insertInto('survey_answers')
-      .values(portion.map(({ row }) => ({ id: row.id, survey_id, created_at, answers: json(row.answers), counted: row.counted || enough })))
+      .values(batch.map(({ row }) => ({ id: row.id, survey_id, created_at, answers: json(row.answers), counted: row.counted || enough })))
       .execute()
   await db
     .updateTable('survey_people')

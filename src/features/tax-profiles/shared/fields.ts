@@ -14,7 +14,7 @@ import {
 import { formatValue } from '#kernel/fields/format.ts'
 import { fields } from '#kernel/fields/record.ts'
 
-const largest = 100_000
+const maxPeople = 100_000
 
 /** What decides a company's taxes and contributions; dated, because a month is settled by what held in it. */
 export const taxFields = fields({
@@ -71,13 +71,13 @@ export const taxFields = fields({
     label: 'Osoby ubezpieczone',
     kind: 'number',
     min: 0,
-    max: largest,
+    max: maxPeople,
     required: true,
     initial: 0,
     import: { also: ['Liczba pracowników', 'Pracownicy'], example: '4' },
   },
   full_time: { label: 'Etaty', kind: 'decimal', required: true, initial: '0.00', import: { also: ['Liczba etatów'], example: '3,5' } },
-  contractors: { label: 'Zleceniobiorcy', kind: 'number', min: 0, max: largest, required: true, initial: 0, import: { example: '0' } },
+  contractors: { label: 'Zleceniobiorcy', kind: 'number', min: 0, max: maxPeople, required: true, initial: 0, import: { example: '0' } },
   ppk: { label: 'PPK', kind: 'boolean', required: true, initial: false, import: { example: 'tak' } },
   /** The month in which the financial year begins. */
   financial_year_start: { label: 'Rok obrotowy od miesiąca', kind: 'number', min: 1, max: 12, required: true, initial: 1 },

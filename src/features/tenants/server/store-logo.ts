@@ -12,7 +12,7 @@ import type { PersonContext } from '#platform/http/context.ts'
 /** What a logo asks of the files. */
 interface LogoFiles {
   /** One's own picture that belongs to nothing yet, or a refusal that says why it will not do. */
-  find(context: PersonContext, file_id: string, picture: { name: string; largest: number }): Promise<{ digest: string }>
+  find(context: PersonContext, file_id: string, picture: { name: string; maxBytes: number }): Promise<{ digest: string }>
   /** To the office as a whole. */
   share(db: Db, actor: Actor, ids: readonly string[]): Promise<unknown>
   unshare(db: Db, ids: readonly string[]): Promise<void>
@@ -37,7 +37,7 @@ export async function takeLogo(context: PersonContext, file_id: string | null): 
 
 async function readLogo(context: PersonContext, file_id: string): Promise<KeptLogo> {
   const { office, installation } = context
-  const content = await logoFiles.get().find(context, file_id, { name: 'Logo', largest: maxLogoBytes })
+  const content = await logoFiles.get().find(context, file_id, { name: 'Logo', maxBytes: maxLogoBytes })
   const { width, height, orientation = 1 } = imageSize(await buffer(await installation.storage.read(office.id, content.digest)))
   // From 5 on the picture lies on its side and is shown turned.
   return orientation < 5 ? { file_id, width, height } : { file_id, width: height, height: width }

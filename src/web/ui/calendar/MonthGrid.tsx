@@ -94,10 +94,10 @@ function Day({ date, cursor, today, value, min, max, entriesOf, onChoose, compac
 }
 
 /** Lines of a day's cell. */
-const most = 4
+const maxMatters = 4
 
 function Matters({ entries }: { entries: readonly DayAttribute[] }) {
-  const { matters, besides } = mattersOfDay(entries, most)
+  const { matters, besides } = mattersOfDay(entries, maxMatters)
   return (
     <span className={`${classes.matters} ${kinds.kinds} ${kinds.matters}`} aria-hidden>
       {matters.map(({ title, kind, count }) => (

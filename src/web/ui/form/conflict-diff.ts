@@ -4,7 +4,7 @@ import { isUuid } from '#kernel/identifiers/ids.ts'
 
 const isAmount = (text: string) => /^-?\d+\.\d\d$/.test(text)
 const isHtml = (text: string) => /^<\w/.test(text)
-const most = 120
+const maxLength = 120
 
 const plainOf = (html: string) => new DOMParser().parseFromString(html.replaceAll('<', ' <'), 'text/html').body.textContent.replace(/\s+/g, ' ').trim()
 
@@ -50,5 +50,5 @@ export function wordsOf(value: unknown, field: Element | null, chosen: string): 
   if (isPlainDate(text)) return formatDate(text)
   if (isAmount(text)) return text.replace('.', ',')
   const plain = isHtml(text) ? plainOf(text) : text
-  return plain.length > most ? `${plain.slice(0, most)}…` : plain
+  return plain.length > maxLength ? `${plain.slice(0, maxLength)}…` : plain
 }

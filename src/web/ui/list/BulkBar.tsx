@@ -26,7 +26,7 @@ const returnToList = () => {
 /** What can be done with the selected rows. Its buttons are plain `<button>`s with an icon. */
 export function BulkBar({ count, total, nounForms, chooseAll, clear, children }: Props) {
   const [busy, setBusy] = useState(false)
-  const most = Math.min(total, maxChosen)
+  const selectable = Math.min(total, maxChosen)
   async function all() {
     setBusy(true)
     await chooseAll().catch(toastFailure)
@@ -38,9 +38,9 @@ export function BulkBar({ count, total, nounForms, chooseAll, clear, children }:
       <span className={classes.count} role="status">
         {`Zaznaczono: ${plural(count, nounForms)}`}
       </span>
-      {count < most && (
+      {count < selectable && (
         <button type="button" className={classes.all} disabled={busy} onClick={all}>
-          {total > most ? `Zaznacz pierwsze ${formatNumber(most)}` : `Zaznacz wszystkie ${formatNumber(most)}`}
+          {total > selectable ? `Zaznacz pierwsze ${formatNumber(selectable)}` : `Zaznacz wszystkie ${formatNumber(selectable)}`}
         </button>
       )}
       <div className={classes.acts}>{children}</div>

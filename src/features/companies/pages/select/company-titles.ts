@@ -5,12 +5,12 @@ import { call } from '#web/api/call.ts'
 import { callKey } from '#web/api/use-call.ts'
 
 /** As many as a page of the list and its address hold. */
-const portion = 100
+const batchSize = 100
 
 async function readTitles(ids: readonly string[], signal: AbortSignal) {
   const rows: { id: string; title: string }[] = []
-  for (let from = 0; from < ids.length; from += portion) {
-    const query = { filters: writeFilters([{ key: 'id', operator: '=', values: ids.slice(from, from + portion) }]), page: 1, limit: portion }
+  for (let from = 0; from < ids.length; from += batchSize) {
+    const query = { filters: writeFilters([{ key: 'id', operator: '=', values: ids.slice(from, from + batchSize) }]), page: 1, limit: batchSize }
     rows.push(...(await call(companies.list, { query, signal })).data)
   }
   return rows

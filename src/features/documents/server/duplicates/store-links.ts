@@ -9,7 +9,7 @@ import type { Db } from '#platform/db/db.ts'
 type Reference = `${'corrects' | 'settles'} ${'ksef' | 'number' | 'paper'} ${string}`
 
 /** A correction of a whole year may name thousands. */
-const most = 1000
+const maxReferences = 1000
 
 /** One with a number of KSeF is found by that number; without it, where the other has none either, by the seller's. */
 const referenceOf = (why: 'corrects' | 'settles', { number, ksef_number }: { number: string | null; ksef_number: string | null }): Reference[] => {
@@ -19,7 +19,7 @@ const referenceOf = (why: 'corrects' | 'settles', { number, ksef_number }: { num
 }
 
 export const referencesOf = ({ corrected, advances }: Pick<Invoice, 'corrected' | 'advances'>): string[] => [
-  ...new Set([...corrected.flatMap(one => referenceOf('corrects', one)), ...advances.flatMap(one => referenceOf('settles', one))].slice(0, most)),
+  ...new Set([...corrected.flatMap(one => referenceOf('corrects', one)), ...advances.flatMap(one => referenceOf('settles', one))].slice(0, maxReferences)),
 ]
 
 const shown = ['d.id', 'd.title', 'd.month', 'd.number', 'd.ksef_number'] as const
