@@ -183,6 +183,7 @@ export async function seedSurveys(db: Db, people: People, today: string) {
       options: choices('W biurze', 'Przez internet', 'Telefonicznie'),
       state: 'open' as const,
       days: 2,
+      to_day: addDays(today, 12),
       votes: { pracownik: '2' },
     },
     {
@@ -191,10 +192,11 @@ export async function seedSurveys(db: Db, people: People, today: string) {
       options: choices('Tak', 'Nie'),
       state: 'closed' as const,
       days: 40,
+      to_day: null,
       votes: { klient: '1', pracownik: '1' },
     },
   ]
-  for (const { key, question, options, state, days, votes } of polls) {
+  for (const { key, question, options, state, days, to_day, votes } of polls) {
     const id = idOf('poll', key)
     const created_at = `${addDays(today, -days)}T09:00:00Z`
     await db
@@ -204,6 +206,7 @@ export async function seedSurveys(db: Db, people: People, today: string) {
           id,
           question,
           state,
+          to_day,
           author_id: String(people.get('kierownik')),
           created_at,
           closed_at: state === 'closed' ? `${addDays(today, -days + 14)}T12:00:00Z` : null,

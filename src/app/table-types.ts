@@ -937,6 +937,7 @@ declare module '#platform/db/db.ts' {
     polls: {
       author_id: string
       closed_at: string | null
+      company_ids: string[] | null
       created_at: Generated<string>
       id: string
       options: { id: string; label: string }[]
@@ -944,6 +945,7 @@ declare module '#platform/db/db.ts' {
       search: GeneratedAlways<string | null>
       state: Generated<'closed' | 'open'>
       tenant_id: Generated<string>
+      to_day: string | null
     }
     powers: {
       checked_by_id: string | null

@@ -158,6 +158,8 @@ const usualWords: Words = {
   'training_progress.done_at': '2026-01-01T00:00:00Z',
   // An open poll is put to all clients of the office.
   'polls.state': 'closed',
+  'polls.to_day': null,
+  'polls.company_ids': null,
   'polls.options': realm => JSON.stringify([{ id: '1', label: realm.canary }]),
   'messages.acknowledge': 'true',
   'settlement_revisions.snapshot': JSON.stringify({ closed_at: null, taxes: [], checklist: [], totals: null, declarations: [] }),

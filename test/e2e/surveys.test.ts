@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { insertUser } from '#features/users/server/store.ts'
+import { addDays, formatDate } from '#kernel/dates/dates.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { officeScope } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { callApi } from '#test/e2e/call-api.ts'
@@ -496,11 +498,18 @@ describe('a poll', () => {
     await manager.getByRole('button', { name: 'Nowa ankieta na pulpicie' }).click()
     await manager.getByRole('dialog').getByLabel('Pytanie').fill('Czy zmienić godziny?')
     await manager.getByRole('dialog').getByLabel('Odpowiedzi').fill('Tak\nNie')
+    const last = formatDate(addDays(warsawToday(), 3))
+    await manager
+      .getByRole('dialog')
+      .getByRole('textbox', { name: /^Do dnia/ })
+      .fill(last)
+    await shows(manager.getByRole('dialog').getByRole('radio', { name: 'Wszyscy klienci', checked: true }))
     await manager.getByRole('button', { name: 'Zapytaj klientów' }).click()
     const poll = client.getByRole('group', { name: 'Czy zmienić godziny?' })
     await poll.getByRole('radio', { name: 'Tak' }).check()
     await poll.getByRole('button', { name: 'Oddaj głos' }).click()
     await shows(client.getByText('100% (1)'))
+    await shows(client.getByText(`do ${last} · 1 głos`, { exact: true }))
     // The results lie over the list as it was narrowed, and closing them leads back to it.
     await manager.goto('/dashboard/polls?search=godziny&limit=10')
     await manager.getByRole('link', { name: 'Czy zmienić godziny?' }).click()

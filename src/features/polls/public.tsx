@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type OpenPoll, polls } from '#features/polls/shared/contract.ts'
+import { formatDate } from '#kernel/dates/dates.ts'
+import { plural } from '#kernel/text/plural.ts'
 import { useAttempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
@@ -27,10 +29,16 @@ export function OpenPolls() {
 function Asked({ poll }: { poll: OpenPoll }) {
   const { question, votes, mine } = poll
   const results = useFocusHandover<HTMLDivElement>(votes !== null)
-  return votes ? <VoteBars ref={results} question={question} options={votes} mine={mine} /> : <Vote poll={poll} />
+  return votes ? <VoteBars ref={results} question={question} options={votes} mine={mine} about={aboutOf(poll)} /> : <Vote poll={poll} />
 }
 
-function Vote({ poll: { id, question, options } }: { poll: OpenPoll }) {
+/** "do 12.11.2026 · 14 głosów" */
+const aboutOf = ({ to_day, voted }: OpenPoll) =>
+  [to_day && `do ${formatDate(to_day)}`, voted > 0 && plural(voted, ['głos', 'głosy', 'głosów'])].filter(Boolean).join(' · ')
+
+function Vote({ poll }: { poll: OpenPoll }) {
+  const { id, question, options } = poll
+  const about = aboutOf(poll)
   const [option, setOption] = useState('')
   const [busy, run] = useAttempt()
   async function vote() {
@@ -50,6 +58,7 @@ function Vote({ poll: { id, question, options } }: { poll: OpenPoll }) {
           </label>
         ))}
       </div>
+      {about && <p className={classes.about}>{about}</p>}
       <Button variant="default" disabled={option === ''} loading={busy} onClick={() => void vote()}>
         Oddaj głos
       </Button>

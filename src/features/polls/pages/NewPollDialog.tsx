@@ -1,9 +1,14 @@
+import { Suspense } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { z } from 'zod'
+import { type Audience, audience, everybody } from '#features/companies/shared/contract-audience.ts'
+import { AudienceEditor } from '#features/companies/public.tsx'
 import { newPoll, polls } from '#features/polls/shared/contract.ts'
 import { pollFields } from '#features/polls/shared/fields.ts'
 import { paragraphs } from '#kernel/fields/scalars.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
+import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { TextAreaField } from '#web/ui/form/Field.tsx'
 import { FieldInput, inputProps } from '#web/ui/form/FieldInputs.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
@@ -16,17 +21,34 @@ const linesOf = (options: string) =>
     .map(line => line.trim())
     .filter(line => line !== '')
 
-const schema = z.object({ question: newPoll.shape.question, options: paragraphs(3000) }).superRefine(({ options }, context) => {
-  const checked = newPoll.shape.options.safeParse(linesOf(options))
-  if (!checked.success) context.addIssue({ code: 'custom', path: ['options'], message: checked.error.issues[0]?.message ?? '' })
-})
+const schema = z
+  .object({ question: newPoll.shape.question, options: paragraphs(3000), to_day: newPoll.shape.to_day, audience })
+  .superRefine(({ options }, context) => {
+    const checked = newPoll.shape.options.safeParse(linesOf(options))
+    if (!checked.success) context.addIssue({ code: 'custom', path: ['options'], message: checked.error.issues[0]?.message ?? '' })
+  })
+
+function AudienceInput() {
+  const { watch, setValue, formState } = useFormContext<{ audience: Audience }>()
+  const { message } = (formState.errors.audience ?? {}) as { message?: string }
+  return (
+    <Suspense fallback={<Skeleton lines={3} />}>
+      <AudienceEditor
+        legend={pollFields.audience.label}
+        audience={watch('audience')}
+        onChange={audience => setValue('audience', audience, { shouldDirty: true, shouldValidate: formState.isSubmitted })}
+        error={message}
+      />
+    </Suspense>
+  )
+}
 
 export function NewPollDialog({ onClose }: { onClose(): void }) {
   const form = useServerForm({
     schema,
-    defaults: { question: '', options: '' },
+    defaults: { question: '', options: '', to_day: '', audience: everybody },
     draft: 'new poll',
-    send: ({ question, options }, { idempotent }) => call(polls.create, { body: { question, options: linesOf(options) }, idempotent }),
+    send: ({ options, ...rest }, { idempotent }) => call(polls.create, { body: { ...rest, options: linesOf(options) }, idempotent }),
     onDone: () => {
       toast('Pytanie jest na pulpicie klientów.')
       void refreshQueries('polls')
@@ -34,9 +56,11 @@ export function NewPollDialog({ onClose }: { onClose(): void }) {
     },
   })
   return (
-    <FormDialog opened onClose={onClose} title="Nowa ankieta na pulpicie" act="Zapytaj klientów" form={form}>
+    <FormDialog opened onClose={onClose} title="Nowa ankieta na pulpicie" act="Zapytaj klientów" form={form} size={560}>
       <FieldInput fields={pollFields} name="question" />
       <TextAreaField {...inputProps(pollFields, 'options')} placeholder={pollFields.options.placeholder} />
+      <FieldInput fields={pollFields} name="to_day" />
+      <AudienceInput />
     </FormDialog>
   )
 }

@@ -23,7 +23,10 @@ import { pollBadges } from './poll-badges.ts'
 const NewPollDialog = lazyNamed(() => import('./NewPollDialog.tsx'), 'NewPollDialog')
 const ResultsDialog = lazyNamed(() => import('./ResultsDialog.tsx'), 'ResultsDialog')
 
-export const columns = columnsOf<typeof pollFields, Poll>(pollFields, { state: row => <Status look={pollBadges[row.state]} /> })
+export const columns = columnsOf<typeof pollFields, Poll>(pollFields, {
+  state: row => <Status look={pollBadges[row.state]} />,
+  companies: row => row.companies ?? 'wszystkie',
+})
 
 const filters = filtersOf(pollFields)
 

@@ -1,5 +1,5 @@
 import { polls } from '#features/polls/shared/contract.ts'
-import { formatDateTime } from '#kernel/dates/dates.ts'
+import { formatDate, formatDateTime } from '#kernel/dates/dates.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
@@ -18,7 +18,8 @@ export function ResultsDialog({ id, onClose }: { id: string; onClose(): void }) 
           <VoteBars question={poll.question} options={poll.options} />
           <p>
             {plural(poll.votes, ['głos', 'głosy', 'głosów'])}
-            {poll.closed_at && `, zakończono ${formatDateTime(poll.closed_at)}`}
+            {poll.companies !== null && `, pytanie do ${plural(poll.companies, ['firmy', 'firm', 'firm'])}`}
+            {poll.closed_at ? `, zakończono ${formatDateTime(poll.closed_at)}` : poll.to_day && `, głosowanie do ${formatDate(poll.to_day)}`}
           </p>
         </>
       ) : (

@@ -6,10 +6,12 @@ interface Props {
   question: string
   options: readonly { id: string; label: string; votes: number }[]
   mine?: string | null
+  /** Until when, and how many have voted. */
+  about?: string
 }
 
 /** Each option with its share; the numbers say what the bars show. */
-export function VoteBars({ ref, question, options, mine }: Props) {
+export function VoteBars({ ref, question, options, mine, about }: Props) {
   const all = options.reduce((sum, { votes }) => sum + votes, 0)
   return (
     <div ref={ref} tabIndex={-1} role="group" aria-label={question} className={classes.poll}>
@@ -33,6 +35,7 @@ export function VoteBars({ ref, question, options, mine }: Props) {
           )
         })}
       </ul>
+      {about && <p className={classes.about}>{about}</p>}
     </div>
   )
 }

@@ -1,7 +1,11 @@
 import { writeAudit } from '#features/audit/server/store.ts'
 import { publish, publishAll } from '#features/realtime/store.ts'
+import type { Audience } from '#features/companies/shared/contract-audience.ts'
+import { listAudience } from '#features/companies/server/store-audience.ts'
 import { polls } from '#features/polls/shared/contract.ts'
 import * as store from './store.ts'
+import { formatDate } from '#kernel/dates/dates.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
 import type { PersonContext } from '#platform/http/context.ts'
@@ -9,16 +13,25 @@ import type { Db } from '#platform/db/db.ts'
 import { handlers, done } from '#platform/http/handlers.ts'
 
 /** The office, and each client by name: it stands on all their home screens. A vote is told to the office alone. */
-async function tellEverybody(db: Db, entity_id: string) {
+async function tellAsked(db: Db, entity_id: string, company_ids: readonly string[] | null) {
   const told = { entity: 'polls', entity_id }
-  await publishAll(db, [told, ...(await store.listAsked(db)).map(user_id => ({ ...told, user_id }))])
+  await publishAll(db, [told, ...(await store.listAsked(db, company_ids)).map(user_id => ({ ...told, user_id }))])
 }
 
 async function finish({ db }: PersonContext, id: string, action: string) {
   const after = await store.getPoll(db, id)
-  await writeAudit(db, { action, entity: 'polls', entity_id: id, after })
-  await tellEverybody(db, id)
+  const company_ids = await store.companiesAsked(db, id)
+  await writeAudit(db, { action, entity: 'polls', entity_id: id, after: { ...after, ...(company_ids && { company_ids }) } })
+  await tellAsked(db, id, company_ids)
   return { data: after }
+}
+
+/** Whose clients are asked, as the companies are now; null is everybody, those who come later too. */
+async function chooseCompanies({ db, actor }: PersonContext, audience: Audience) {
+  if ('query' in audience && audience.query.search === '' && audience.query.filters === '') return null
+  const company_ids = (await listAudience(db, actor, audience)).map(({ id }) => id)
+  if ((await store.listAsked(db, company_ids)).length === 0) throw invalid({ audience: 'Nikt z wybranych odbiorców nie ma jeszcze konta.' })
+  return company_ids
 }
 
 export const pollsApi = handlers(polls, {
@@ -27,9 +40,11 @@ export const pollsApi = handlers(polls, {
   get: async ({ db, params }) => ({ data: await store.getPoll(db, params.id) }),
 
   create: async call => {
-    const { question, options } = call.body
+    const { question, options, to_day, audience } = call.body
     if (new Set(options.map(foldDiacritics)).size < options.length) throw invalid({ options: 'Dwie odpowiedzi brzmią tak samo.' })
-    return finish(call, await store.insertPoll(call.db, call.actor, question, options), 'created')
+    if (to_day && to_day < warsawToday()) throw invalid({ to_day: 'Ten dzień już minął.' })
+    const company_ids = await chooseCompanies(call, audience)
+    return finish(call, await store.insertPoll(call.db, call.actor, { question, options, to_day, company_ids }), 'created')
   },
 
   close: async call => {
@@ -40,14 +55,16 @@ export const pollsApi = handlers(polls, {
 
   remove: async ({ db, params }) => {
     const before = await store.getPoll(db, params.id)
+    const company_ids = await store.companiesAsked(db, before.id)
     await store.removePoll(db, before.id)
     await writeAudit(db, { action: 'removed', entity: 'polls', entity_id: before.id, before })
-    await tellEverybody(db, before.id)
+    await tellAsked(db, before.id, company_ids)
     return done
   },
 
   vote: async ({ db, actor, params, body }) => {
     const poll = await store.getOpen(db, actor, params.id)
+    if (poll.to_day && poll.to_day < warsawToday()) throw invalid({ option: `Głosowanie trwało do ${formatDate(poll.to_day)}.` })
     if (!poll.options.some(({ id }) => id === body.option)) throw invalid({ option: 'Proszę wybrać jedną z odpowiedzi.' })
     if (!(await store.insertVote(db, actor, poll.id, body.option))) throw new Failure('conflict', 'Głos w tej ankiecie jest już oddany.')
     await writeAudit(db, { action: 'voted', entity: 'polls', entity_id: poll.id })

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OpenPoll, Poll } from '#features/polls/shared/contract.ts'
+import type { z } from 'zod'
+import { seatedIn } from '#features/companies/server/store.ts'
+import type { newPoll, OpenPoll, Poll } from '#features/polls/shared/contract.ts'
 import type { Actor } from '#kernel/access/access.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import { fullName } from '#platform/db/person-name.ts'
@@ -14,34 +17,55 @@ const counted = sql`(select json_agg(json_build_object('id', o.value ->> 'id', '
     (select count(*)::int from poll_votes v where v.tenant_id = ${thisOffice} and v.poll_id = p.id and v.option_id = o.value ->> 'id')) order by o.ordinality)
   from jsonb_array_elements(p.options) with ordinality o)`
 
-const columns: Record<string, RawBuilder<unknown>> = {
-  ...Object.fromEntries(['id', 'state', 'created_at', 'closed_at'].map(key => [key, column(`p.${key}`)])),
+/** Whether the last day of the poll "p" has passed. */
+const isOver = (poll = 'p') => sql<boolean>`coalesce(${sql.ref(`${poll}.to_day`)} < ${warsawToday()}::date, false)`
+
+const votesOf = sql<number>`(select count(*)::int from poll_votes v where v.tenant_id = ${thisOffice} and v.poll_id = p.id)`
+
+const columnsNow = (): Record<string, RawBuilder<unknown>> => ({
+  ...Object.fromEntries(['id', 'created_at', 'closed_at', 'to_day'].map(key => [key, column(`p.${key}`)])),
+  state: sql`case when ${isOver()} then 'closed' else p.state end`,
   question: polish('p.question'),
   options: counted,
-  votes: sql`(select count(*)::int from poll_votes v where v.tenant_id = ${thisOffice} and v.poll_id = p.id)`,
+  companies: sql`cardinality(p.company_ids)`,
+  votes: votesOf,
   author_name: fullName('u'),
-}
-const shown = Object.keys(columns) as (keyof Poll)[]
+})
+const shown = Object.keys(columnsNow()) as (keyof Poll)[]
 
 const pollsOf = (db: Db) => db.selectFrom('polls as p').innerJoin('users as u', 'u.id', 'p.author_id')
 
 export const listPolls = (db: Db, listing: Listing) =>
-  listRows<Poll>(db, { listing, from: pollsOf(db), columns, shown, search: column('p.search'), id: column('p.id') })
+  listRows<Poll>(db, { listing, from: pollsOf(db), columns: columnsNow(), shown, search: column('p.search'), id: column('p.id') })
 
 export async function getPoll(db: Db, id: string): Promise<Poll> {
-  const row = await pollsOf(db).select(selectionOf<Poll>()(shown, columns)).where('p.id', '=', id).executeTakeFirst()
+  const row = await pollsOf(db).select(selectionOf<Poll>()(shown, columnsNow())).where('p.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   return row
 }
 
-/** Clients with an account in use. */
-export async function listAsked(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('users').select('id').where('isAdmin', '=', false).where('status', '=', 'active').execute()
+/** Whose clients are asked; null is everybody. */
+export async function companiesAsked(db: Db, id: string): Promise<string[] | null> {
+  const row = await db.selectFrom('polls').select('company_ids').where('id', '=', id).executeTakeFirst()
+  return row?.company_ids ?? null
+}
+
+/** Clients with an account in use, each once; of these companies, or all of them. */
+export async function listAsked(db: Db, company_ids: readonly string[] | null): Promise<string[]> {
+  if (company_ids?.length === 0) return []
+  const rows = company_ids
+    ? await seatedIn(db, company_ids).select('person.id').distinct().where('person.isAdmin', '=', false).execute()
+    : await db.selectFrom('users').select('id').where('isAdmin', '=', false).where('status', '=', 'active').execute()
   return rows.map(({ id }) => id)
 }
 
 /** How many of those that were answered still show what others chose; what was not answered is shown whole. */
 const maxAnswered = 3
+
+const asks = (actor: Actor, poll = 'p') => {
+  const asked = sql.ref(`${poll}.company_ids`)
+  return sql<boolean>`(${asked} is null or ${asked} && ${[...actor.companies.keys()]}::uuid[])`
+}
 
 const openPolls = (db: Db, actor: Actor) =>
   db
@@ -50,11 +74,14 @@ const openPolls = (db: Db, actor: Actor) =>
     .select([
       'p.id',
       'p.question',
+      'p.to_day',
       'p.options',
+      votesOf.as('voted'),
       'me.option_id as mine',
       sql<OpenPoll['votes']>`case when me.id is null then null else ${counted} end`.as('votes'),
     ])
     .where('p.state', '=', 'open')
+    .where(asks(actor))
 
 export const listOpen = (db: Db, actor: Actor): Promise<OpenPoll[]> => {
   const lately = db
@@ -63,27 +90,33 @@ export const listOpen = (db: Db, actor: Actor): Promise<OpenPoll[]> => {
     .select('v.poll_id')
     .where('v.user_id', '=', actor.user_id)
     .where('o.state', '=', 'open')
+    .where(asks(actor, 'o'))
+    .where(eb => eb.not(isOver('o')))
     .orderBy('v.created_at', 'desc')
     .limit(maxAnswered)
   return openPolls(db, actor)
+    .where(eb => eb.not(isOver()))
     .where(eb => eb.or([eb('me.id', 'is', null), eb('p.id', 'in', lately)]))
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id')
     .execute()
 }
 
+/** Before the office ends it; its last day may have passed. */
 export async function getOpen(db: Db, actor: Actor, id: string): Promise<OpenPoll> {
   const row = await openPolls(db, actor).where('p.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   return row
 }
 
-export async function insertPoll(db: Db, actor: Actor, question: string, labels: readonly string[]): Promise<string> {
+type NewPoll = Pick<z.output<typeof newPoll>, 'question' | 'options' | 'to_day'> & { company_ids: readonly string[] | null }
+
+export async function insertPoll(db: Db, actor: Actor, { question, options, to_day = null, company_ids }: NewPoll): Promise<string> {
   const id = newId()
-  const options = labels.map((label, place) => ({ id: String(place + 1), label }))
+  const numbered = options.map((label, place) => ({ id: String(place + 1), label }))
   await db
     .insertInto('polls')
-    .values({ id, question, options: sql`${JSON.stringify(options)}::jsonb`, author_id: actor.user_id })
+    .values({ id, question, options: sql`${JSON.stringify(numbered)}::jsonb`, to_day, company_ids: company_ids && [...company_ids], author_id: actor.user_id })
     .execute()
   return id
 }
@@ -105,6 +138,7 @@ export async function closePoll(db: Db, id: string): Promise<boolean> {
     .set({ state: 'closed', closed_at: sql`now()` })
     .where('id', '=', id)
     .where('state', '=', 'open')
+    .where(eb => eb.not(isOver('polls')))
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

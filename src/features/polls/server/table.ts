@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/users/server/table.ts'
-import { folded, moment, owned, ownedRules, refersTo } from '#platform/db/table.ts'
+import { day, folded, moment, owned, ownedRules, refersTo } from '#platform/db/table.ts'
 
 /** One question on the clients' home page. */
 export const polls = pgTable(
@@ -10,6 +10,10 @@ export const polls = pgTable(
     question: text().notNull(),
     options: jsonb().$type<{ id: string; label: string }[]>().notNull(),
     state: text().$type<'open' | 'closed'>().notNull().default('open'),
+    /** Its last day; null lasts until the office ends it. */
+    to_day: day(),
+    /** Whose clients are asked, as they were chosen when it was; null is everybody. */
+    company_ids: uuid().array(),
     author_id: uuid().notNull(),
     closed_at: moment(),
     search: text().generatedAlwaysAs(folded('question')),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { audience, everybody } from '#features/companies/shared/contract-audience.ts'
 import { pollFields } from './fields.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { text } from '#kernel/fields/scalars.ts'
@@ -14,7 +15,10 @@ export type Poll = z.infer<typeof poll>
 export const openPoll = z.object({
   id: z.uuid(),
   question: poll.shape.question,
+  to_day: poll.shape.to_day,
   options: z.array(z.object({ id: z.string(), label: z.string() })),
+  /** People who have voted. */
+  voted: z.int(),
   mine: z.string().nullable(),
   votes: z.array(option).nullable(),
 })
@@ -29,6 +33,8 @@ export const newPoll = z.strictObject({
     .min(2, 'Potrzebne są co najmniej dwie odpowiedzi.')
     .max(maxOptions, `Odpowiedzi może być najwyżej ${maxOptions}.`)
     .meta({ examples: [['Tak', 'Nie']] }),
+  to_day: bodyOf(pollFields).to_day.optional(),
+  audience: audience.default(everybody),
 })
 
 const needs = 'component:polls'
@@ -68,7 +74,7 @@ export const polls = {
     path: '/api/polls/:id/vote',
     access: 'polls.vote',
     needs,
-    summary: 'Oddanie głosu, raz',
+    summary: 'Oddanie głosu, raz i do ostatniego dnia',
     body: z.strictObject({
       option: z
         .string()

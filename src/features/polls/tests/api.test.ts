@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { heardBy } from '#features/realtime/testing.ts'
+import { addDays, formatDate } from '#kernel/dates/dates.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { newOffice } from '#test/fixtures/office.ts'
+import { stopDate } from '#test/fixtures/stopped-date.ts'
+
+stopDate()
 
 const office = await newOffice()
 const company = await office.company()
@@ -71,4 +76,51 @@ test('poll: it is made by the heads of the office, with something to choose', as
   })
   for (const who of [owner, await office.as('accountant')]) expect((await who.post('/api/polls', poll)).status).toBe(403)
   expect((await owner.get('/api/polls')).status).toBe(403)
+})
+
+test('a poll with a last day takes votes until then, and leaves the home page by itself', async () => {
+  const today = warsawToday()
+  const past = await manager.post('/api/polls', { ...poll, to_day: addDays(today, -1) })
+  expect([past.status, past.body.fields]).toEqual([422, { to_day: 'Ten dzień już minął.' }])
+  const { id, state } = (await manager.post('/api/polls', { ...poll, to_day: today })).body.data
+  expect(state).toBe('open')
+  expect((await viewer.post(`/api/polls/${id}/vote`, { option: '1' })).status).toBe(200)
+  expect(await shown(owner, id)).toMatchObject({ to_day: today, voted: 1, votes: null })
+  const yesterday = addDays(today, -1)
+  await office.transact(db => db.updateTable('polls').set({ to_day: yesterday }).where('id', '=', id).execute())
+  expect([await shown(owner, id), await shown(viewer, id)]).toEqual([undefined, undefined])
+  const late = await owner.post(`/api/polls/${id}/vote`, { option: '1' })
+  expect([late.status, late.body.fields]).toEqual([422, { option: `Głosowanie trwało do ${formatDate(yesterday)}.` }])
+  expect((await manager.get(`/api/polls/${id}`)).body.data).toMatchObject({ state: 'closed', to_day: yesterday, closed_at: null, votes: 1 })
+  const closed = (await manager.get('/api/polls?filters=state:closed')).body.data.map((row: { id: string }) => row.id)
+  expect(closed).toContain(id)
+  expect((await manager.post(`/api/polls/${id}/close`)).status).toBe(409)
+})
+
+test('a poll is put to the clients it is meant for, and told to them alone', async () => {
+  const other = await office.company({ company_type: 'sc' })
+  const partner = await office.client('owner', other)
+  const [named, found] = await Promise.all([
+    manager.post('/api/polls', { ...poll, audience: { company_ids: [company.id] } }),
+    manager.post('/api/polls', { ...poll, audience: { query: { filters: 'company_type:sc' } } }),
+  ])
+  expect([named.body.data.companies, found.body.data.companies]).toEqual([1, 1])
+  const [first, second] = [named.body.data.id, found.body.data.id]
+  expect(await shown(owner, first)).toMatchObject({ mine: null })
+  expect(await shown(partner, first)).toBeUndefined()
+  expect((await partner.post(`/api/polls/${first}/vote`, { option: '1' })).status).toBe(404)
+  expect(await shown(owner, second)).toBeUndefined()
+  expect((await partner.post(`/api/polls/${second}/vote`, { option: '1' })).status).toBe(200)
+  const hears = async (who: typeof owner, firm: { id: string }, id: string) => (await heardBy(office, who.id, firm.id)).some(event => event.entity_id === id)
+  expect([await hears(owner, company, first), await hears(partner, other, first)]).toEqual([true, false])
+  // Who is asked was settled when it was asked; everybody means those too who come later.
+  const everyone = await begun()
+  const later = await office.client('owner', await office.company({ company_type: 'sc' }))
+  expect([await shown(later, second), await shown(later, everyone)]).toEqual([undefined, expect.objectContaining({ mine: null })])
+  expect((await manager.get(`/api/polls/${everyone}`)).body.data.companies).toBeNull()
+  const nobody = await manager.post('/api/polls', { ...poll, audience: { company_ids: [(await office.company()).id] } })
+  expect([nobody.status, nobody.body.fields]).toEqual([422, { audience: 'Nikt z wybranych odbiorców nie ma jeszcze konta.' }])
+  expect((await manager.post('/api/polls', { ...poll, audience: { company_ids: [crypto.randomUUID()] } })).status).toBe(404)
+  const stranger = await newOffice()
+  expect((await manager.post('/api/polls', { ...poll, audience: { company_ids: [(await stranger.company()).id] } })).status).toBe(404)
 })
