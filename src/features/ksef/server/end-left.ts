@@ -1,8 +1,9 @@
 import { seatedIn } from '#features/companies/server/store.ts'
 import { mailOf } from '#features/companies/server/store-mail.ts'
+import { gatewayOf } from './client/gateway.ts'
 import { listConcerned, pathsOf } from './concerned.ts'
 import { revokeToken } from './connection.ts'
-import { findConnection, isSame, type Kept, lockConnection, lockLeft, removeConnection } from './store.ts'
+import { findConnection, isSame, keepAsked, keepFinding, type Kept, lockConnection, lockLeft, removeConnection } from './store.ts'
 import { record } from './store-record.ts'
 import { type Effect, effects } from '#features/ksef/shared/labels.ts'
 import { notify, type Teller, writeToCompany } from '#features/notifications/server/store.ts'
@@ -10,18 +11,21 @@ import type { Office } from '#platform/config/offices.ts'
 import { type Db, officeScope } from '#platform/db/db.ts'
 import type { Installation } from '#platform/http/context.ts'
 
-/** Days for which a token that KSeF does not take back is tried again. Then it is deleted all the same, and the company is told to take it back. */
+/** Days after the first refusal for which KSeF is asked again to take a token back. Then it is deleted all the same, and the company is told to take it back. */
 const patience = 14
 
-const isOver = (archived_at: string) => new Date(archived_at).getTime() < Date.now() - patience * 24 * 3600_000
+/** Nobody checks a company that has left: what was checked since then is when KSeF was first asked in vain. */
+const askedSince = ({ checked_at }: Kept, archived_at: string) => (checked_at && new Date(checked_at) > new Date(archived_at) ? checked_at : null)
+
+const isOver = (asked: string) => new Date(asked).getTime() < Date.now() - patience * 24 * 3600_000
 
 const effectOf = (isRevoked: boolean | null): Effect => (isRevoked === null ? 'certificate' : isRevoked ? 'revoked' : 'not_revoked')
 
-async function listMembers(db: Db, company_id: string) {
-  return seatedIn(db, [company_id]).select('person.email').where('person.isAdmin', '=', false).distinct().execute()
+async function listOwners(db: Db, company_id: string) {
+  return seatedIn(db, [company_id]).select('person.email').where('seat.role', '=', 'owner').where('person.isAdmin', '=', false).execute()
 }
 
-/** Its people, and by mail the company itself where none of them has an account. */
+/** Its people, and by mail the company itself where no owner has an account: nobody else of it is told. */
 async function tell(teller: Teller, { id, company_id }: Kept, title: string, effect: Effect) {
   const { db, office } = teller
   const notice = {
@@ -33,24 +37,41 @@ async function tell(teller: Teller, { id, company_id }: Kept, title: string, eff
     variables: { firma: title, skutek: effects[effect] },
   }
   await notify(teller, { ...notice, recipients: await listConcerned(db, company_id) })
-  const to = await mailOf(db, office, notice.event, { company_id, people: await listMembers(db, company_id) })
+  const to = await mailOf(db, office, notice.event, { company_id, people: await listOwners(db, company_id) })
   if (to) await writeToCompany(teller, { ...notice, to })
 }
 
+/** Brought back while its token was taken back: its people are told by the check that follows, which finds the same. */
+async function breakOff(db: Db, now: Kept) {
+  const { permissions, problem, state } = now
+  const after = await keepFinding(db, now, { permissions, problem: 'token_refused' })
+  await record(db, 'ksef_checked', now.company_id, { before: { state, problem }, after: { state: after.state, problem: after.problem, token_revoked: true } })
+}
+
 /** Of a company that has left the office: its token is taken back and deleted, and it is told. What could not be taken back stays, to be tried again the next night. */
-export async function endLeft(installation: Installation, office: Office, { company_id, archived_at }: { company_id: string; archived_at: string }) {
+export async function endLeft(installation: Installation, office: Office, { company_id }: { company_id: string }) {
   const { database } = installation
-  const before = await findConnection(database.reader(officeScope(office.id)), company_id)
-  if (!before) return
+  const scope = officeScope(office.id)
+  const before = await findConnection(database.reader(scope), company_id)
+  // Of what KSeF is not asked nothing is given up.
+  if (!before || (before.token !== null && !gatewayOf(installation))) return
+  // Since it was listed it may have been brought back.
+  if (!(await database.transact(scope, db => lockLeft(db, company_id)))) return
   const isRevoked = await revokeToken({ installation, office }, before)
-  if (isRevoked === false && !isOver(archived_at)) return
-  await database.transact(officeScope(office.id), async db => {
-    // Whoever was brought back meanwhile keeps the connection.
-    const title = await lockLeft(db, company_id)
-    if (title === undefined || !isSame(before, await lockConnection(db, company_id))) return
+  await database.transact(scope, async db => {
+    const left = await lockLeft(db, company_id)
+    const now = await lockConnection(db, company_id)
+    if (!now || !isSame(before, now)) return
+    if (!left) {
+      if (isRevoked) await breakOff(db, now)
+      return
+    }
+    const asked = askedSince(now, left.archived_at)
+    if (isRevoked === false && !asked) await keepAsked(db, now)
+    if (isRevoked === false && !(asked && isOver(asked))) return
     await removeConnection(db, company_id)
-    const { way, state } = before
+    const { way, state } = now
     await record(db, 'ksef_disconnected', company_id, { before: { way, state }, ...(isRevoked !== null && { after: { token_revoked: isRevoked } }) })
-    await tell({ installation, office, db }, before, title, effectOf(isRevoked))
+    await tell({ installation, office, db }, now, left.title, effectOf(isRevoked))
   })
 }

@@ -193,7 +193,7 @@ async function fetchRole(run: Run, invoices: KsefInvoices, role: KsefRole, begun
     const stream = await openStream(run, role)
     const leave = (after: Parameters<typeof streams.leaveExport>[2]) => write(run, db => streams.leaveExport(db, stream.id, after))
     let begunAt = Date.now()
-    // One that never ends, or that can never be read, would hold up this role for as long as KSeF keeps it.
+    // One that never ends, or of which KSeF says nothing that makes sense, would hold up this role for as long as KSeF keeps it.
     const leaveOld = async () => {
       if (begunAt < Date.now() - maxExportMs) await leave({})
     }
@@ -211,9 +211,9 @@ async function fetchRole(run: Run, invoices: KsefInvoices, role: KsefRole, begun
       if (!isBefore(asked_from, pack.cursor)) throw new ExportError('stuck')
       if (performance.now() > run.ends) return false
     } catch (error) {
-      if (error instanceof Ended) throw error
       if (!(error instanceof ExportError)) {
-        await leaveOld()
+        // What keeps it from being left keeps nobody from being told of the error: the next turn leaves it.
+        if (error instanceof KsefError && error.isSenseless) await leaveOld().catch(() => undefined)
         throw error
       }
       const { fault, problem } = error

@@ -54,16 +54,20 @@ export const listLeft = (db: Db) =>
   db
     .selectFrom('ksef_connections as k')
     .innerJoin('companies as c', 'c.id', 'k.company_id')
-    .select(['k.company_id', sql<string>`c.archived_at`.as('archived_at')])
+    .select('k.company_id')
     .where('c.archived_at', 'is not', null)
     .orderBy('k.id')
     .execute()
 
-/** The title of a company that has left; until the end of the transaction nobody brings it back. */
-export async function lockLeft(db: Db, company_id: string): Promise<string | undefined> {
-  const rows = db.selectFrom('companies').select('title').where('id', '=', company_id).where('archived_at', 'is not', null)
-  return (await rows.forShare().executeTakeFirst())?.title
-}
+/** A company that has left; until the end of the transaction nobody brings it back. */
+export const lockLeft = (db: Db, company_id: string) =>
+  db
+    .selectFrom('companies')
+    .select(['title', sql<string>`archived_at`.as('archived_at')])
+    .where('id', '=', company_id)
+    .where('archived_at', 'is not', null)
+    .forShare()
+    .executeTakeFirst()
 
 /** Tokens of companies that work with the office, by their last day. */
 export const listEndingTokens = (db: Db, from: string, until: string) =>
@@ -104,6 +108,9 @@ export async function keepFinding(db: Db, before: Kept, finding: Finding): Promi
   if (values.state === 'working') await db.updateTable('ksef_streams').set({ halted: null }).where('company_id', '=', before.company_id).execute()
   return db.updateTable('ksef_connections').set(values).where('id', '=', before.id).returning(columns).$castTo<Kept>().executeTakeFirstOrThrow()
 }
+
+/** KSeF was asked, and what it said changes nothing of what is known. */
+export const keepAsked = (db: Db, { id }: Kept) => db.updateTable('ksef_connections').set({ checked_at: now }).where('id', '=', id).execute()
 
 /** What one way has begun is not the other's to read, and what stood still under it is tried again. */
 const forgetRunning = (db: Db, companies: readonly string[]) =>

@@ -2,6 +2,7 @@ import { afterAll, afterEach, expect, it } from 'vitest'
 import { officeNip, officeWithToken, connectedOffice, companyNips } from './testing.ts'
 import { demoNip } from '#demo/companies.ts'
 import { KsefStandIn } from '#demo/ksef/server.ts'
+import { endLeft } from '#features/ksef/server/end-left.ts'
 import { checkConnections } from '#features/ksef/server/jobs.ts'
 import { newOffice, type TestOffice } from '#test/fixtures/office.ts'
 import { testInstallation } from '#test/installation.ts'
@@ -10,6 +11,7 @@ import { testInstallation } from '#test/installation.ts'
 
 const ksef = new KsefStandIn()
 const { installation } = await testInstallation({ KSEF_URL: await ksef.listen() })
+const withoutKsef = { ...installation, config: { ...installation.config, ksef_url: undefined } }
 afterAll(() => ksef.stop())
 afterEach(() => Object.assign(ksef, { mood: 'usual' }))
 
@@ -26,7 +28,24 @@ async function left() {
   const state = async () => (await administrator.get(path)).body.data.state
   const kept = () => office.db.selectFrom('ksef_connections').select('token').where('company_id', '=', company.id).execute()
   const ended = async () => (await administrator.get('/api/audit?filters=action:ksef_disconnected')).body.data
-  return { ...known, leave, state, kept, ended }
+  /** As if both had been so many days earlier. */
+  const passed = (table: { archived: number; asked?: number }) =>
+    office.transact(async db => {
+      const before = (days: number) => new Date(Date.now() - days * day).toISOString()
+      await db
+        .updateTable('companies')
+        .set({ archived_at: before(table.archived) })
+        .where('id', '=', company.id)
+        .execute()
+      const { asked } = table
+      if (asked !== undefined)
+        await db
+          .updateTable('ksef_connections')
+          .set({ checked_at: before(asked) })
+          .where('company_id', '=', company.id)
+          .execute()
+    })
+  return { ...known, leave, state, kept, ended, passed }
 }
 
 it('its people are told once, by their accounts, of a token that is taken back and deleted', async () => {
@@ -48,9 +67,11 @@ it('its people are told once, by their accounts, of a token that is taken back a
   expect(JSON.stringify(entries)).not.toContain(token)
 })
 
-it('it is written to at its own address where nobody of it has an account', async () => {
+it('it is written to at its own address where nobody of it is told by an account, whoever else has one', async () => {
   const { office, administrator, company, leave } = await left()
   expect((await administrator.put(`/api/companies/${company.id}`, { email: 'odchodzi@klient.example' })).status).toBe(200)
+  await office.client('member', company)
+  await office.client('viewer', company)
   await leave()
   await checkConnections(installation)
   await checkConnections(installation)
@@ -60,14 +81,16 @@ it('it is written to at its own address where nobody of it has an account', asyn
 })
 
 it('while KSeF does not take the token back it stays for two weeks, and is deleted then all the same', async () => {
-  const { office, company, token, leave, state, kept, ended } = await left()
+  const { office, company, token, leave, state, kept, ended, passed } = await left()
   const owner = await office.client('owner', company)
   await leave()
   ksef.mood = 'broken'
   await checkConnections(installation)
   expect([await state(), (await kept()).length, await lettersOf(office)]).toEqual(['working', 1, []])
-  const long_ago = new Date(Date.now() - 15 * day).toISOString()
-  await office.transact(db => db.updateTable('companies').set({ archived_at: long_ago }).where('id', '=', company.id).execute())
+  await passed({ archived: 15, asked: 13 })
+  await checkConnections(installation)
+  expect([await state(), (await kept()).length, await lettersOf(office)]).toEqual(['working', 1, []])
+  await passed({ archived: 16, asked: 15 })
   await checkConnections(installation)
   expect([await state(), await kept(), ksef.rights.findToken(token)?.status]).toEqual(['off', [], 'Active'])
   expect((await lettersOf(office)).filter(({ recipient }) => recipient === owner.email)).toMatchObject([
@@ -76,12 +99,45 @@ it('while KSeF does not take the token back it stays for two weeks, and is delet
   expect(await ended()).toHaveLength(1)
 })
 
-it('one that is brought back while its token is taken back keeps its connection', async () => {
-  const { administrator, company, leave, kept, office } = await left()
+it('nothing is given up before KSeF was asked twice, two weeks apart, nor where the installation names none', async () => {
+  const { office, token, leave, kept, passed } = await left()
   await leave()
-  ksef.meanwhile(/^\/tokens\//, async () => expect((await administrator.post(`/api/companies/${company.id}/restore`)).status).toBe(200))
+  await passed({ archived: 20, asked: 40 })
+  await checkConnections(withoutKsef)
+  expect((await kept()).length).toBe(1)
+  ksef.mood = 'broken'
   await checkConnections(installation)
+  await checkConnections(installation)
+  await passed({ archived: 40, asked: 20 })
+  await checkConnections(withoutKsef)
   expect([(await kept()).length, await lettersOf(office)]).toEqual([1, []])
+  ksef.mood = 'usual'
+  await checkConnections(installation)
+  expect([await kept(), ksef.rights.findToken(token)?.status]).toEqual([[], 'Revoked'])
+})
+
+it('one that is brought back before its turn keeps its connection', async () => {
+  const { company, kept, office, token } = await left()
+  await endLeft(installation, office.office, { company_id: company.id })
+  expect([(await kept()).length, ksef.rights.findToken(token)?.status, await lettersOf(office)]).toEqual([1, 'Active', []])
+})
+
+it('one that is brought back while its token is taken back is told that it has to give another one', async () => {
+  const { administrator, company, leave, kept, office, token, path } = await left()
+  const owner = await office.client('owner', company)
+  await leave()
+  ksef.meanwhile(/^\/tokens\//, async () => {
+    expect((await administrator.post(`/api/companies/${company.id}/restore`)).status).toBe(200)
+  })
+  await endLeft(installation, office.office, { company_id: company.id })
+  expect([(await kept()).length, ksef.rights.findToken(token)?.status, await lettersOf(office)]).toEqual([1, 'Revoked', []])
+  expect((await administrator.get(path)).body.data).toMatchObject({ state: 'failing', problem: 'token_refused' })
+  const entries = (await administrator.get('/api/audit?filters=action:ksef_checked')).body.data
+  expect(entries).toHaveLength(1)
+  expect(JSON.stringify(entries)).not.toContain(token)
+  await checkConnections(installation)
+  const letters = (await office.outbox()).filter(({ event, recipient }) => event === 'ksef.connection' && recipient === owner.email)
+  expect(letters).toMatchObject([{ text: expect.stringContaining('KSeF nie przyjął tokenu') }])
 })
 
 it('what it granted to the office is its own to take back, which it is told', async () => {

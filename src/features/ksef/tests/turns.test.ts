@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { demoNip } from '#demo/companies.ts'
 import { exception, forbidden } from '#demo/ksef/answers.ts'
 import { makeInvoice } from '#demo/ksef/invoices.ts'
-import { wideLimits } from '#demo/ksef/limits.ts'
+import { tooMany, wideLimits } from '#demo/ksef/limits.ts'
 import { KsefStandIn } from '#demo/ksef/server.ts'
 import { fetchAsked, fetchInvoices } from '#features/ksef/server/jobs.ts'
 import { addDays } from '#kernel/dates/dates.ts'
@@ -161,6 +161,7 @@ describe('a run whose process has died', () => {
 })
 
 describe('an export that an earlier run has begun', () => {
+  const oldReference = '20261130-EH-0123456789-0123456789-AB'
   it('and that KSeF does not show to this one is begun anew', async () => {
     const { buy, fetch, numbers, row, progress } = await connected()
     buy('FZ/1')
@@ -171,12 +172,13 @@ describe('an export that an earlier run has begun', () => {
     expect((await progress()).fetches).toMatchObject([{ problem: null }])
   })
 
-  it('and of which nothing that makes sense was said for hours is left', async () => {
-    const { office, company, buy, fetch, numbers, streams } = await connected()
+  async function withOldExport() {
+    const known = await connected()
+    const { office, company, buy, fetch, streams } = known
+    const running = { reference: oldReference, key: Buffer.alloc(32).toString('base64'), iv: Buffer.alloc(16).toString('base64'), until: null }
     buy('FZ/1')
-    const reference = '20261130-EH-0123456789-0123456789-AB'
-    const running = { reference, key: Buffer.alloc(32).toString('base64'), iv: Buffer.alloc(16).toString('base64'), until: null }
     await fetch()
+    buy('FZ/2')
     const begin = (hours: number) =>
       office.db
         .updateTable('ksef_streams')
@@ -185,8 +187,17 @@ describe('an export that an earlier run has begun', () => {
         .where('role', '=', 'buyer')
         .execute()
     const kept = async () => (await streams()).find(({ role }) => role === 'buyer')?.export !== null
-    buy('FZ/2')
-    ksef.distort = (answer, path) => (path.endsWith(reference) ? { status: 200, body: { status: 'nic' } } : answer)
+    return { ...known, begin, kept }
+  }
+
+  const senseless = {
+    'an answer in no known shape': { status: 'nic' },
+    'a status that nobody knows': { status: { code: 299 } },
+    'a package without its last instant': { status: { code: 200 }, package: { invoiceCount: 0, isTruncated: false, parts: [] } },
+  }
+  it.each(Object.entries(senseless))('and of which nothing that makes sense was said for hours is left: %s', async (_, body) => {
+    const { begin, kept, fetch, numbers } = await withOldExport()
+    ksef.distort = (answer, path) => (path.endsWith(oldReference) ? { status: 200, body } : answer)
     await begin(1)
     await fetch()
     expect([await kept(), await numbers()]).toEqual([true, ['FZ/1']])
@@ -195,6 +206,27 @@ describe('an export that an earlier run has begun', () => {
     expect([await kept(), await numbers()]).toEqual([false, ['FZ/1']])
     await fetch()
     expect(await numbers()).toEqual(['FZ/1', 'FZ/2'])
+  })
+
+  it('stays, however old, while KSeF is silent, lets nothing through or has no such part just now', async () => {
+    const { begin, kept, fetch, row } = await withOldExport()
+    const whole = (await row()).fetched_at
+    await begin(4)
+    const elsewhere = {
+      ordinalNumber: 1,
+      url: `${installation.config.ksef_url}/nowhere`,
+      partSize: 16,
+      partHash: '',
+      encryptedPartSize: 16,
+      encryptedPartHash: '',
+    }
+    const made = { invoiceCount: 1, isTruncated: false, permanentStorageHwmDate: new Date().toISOString(), parts: [elsewhere] }
+    const answers = [{ status: 503, body: {} }, { status: 200, body: { status: { code: 200 }, package: made } }, tooMany('Przekroczono limit.', 600)]
+    for (const said of answers) {
+      ksef.distort = (answer, path) => (path.endsWith(oldReference) ? said : answer)
+      await fetch()
+      expect([await kept(), (await row()).fetched_at, said.status]).toEqual([true, whole, said.status])
+    }
   })
 })
 

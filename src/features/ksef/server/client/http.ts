@@ -111,7 +111,7 @@ export class KsefHttp {
     if (status >= 200 && status < 300) {
       const answer = shape.safeParse(body)
       if (answer.success) return answer.data
-      throw new KsefError('unavailable', { cause: answer.error })
+      throw new KsefError('unavailable', { isSenseless: true, cause: answer.error })
     }
     const { exception, errors, reasonCode } = refusal.safeParse(body).data ?? {}
     const codes = [...(exception?.exceptionDetailList ?? []).flatMap(({ exceptionCode }) => exceptionCode ?? []), ...(errors ?? []).map(({ code }) => code)]

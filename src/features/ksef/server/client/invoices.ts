@@ -77,11 +77,13 @@ async function explained<Answer>(ask: Promise<Answer>, otherwise?: ExportFault):
 
 const earlier = (left: string, right: string | null) => (right !== null && new Date(right) <= new Date(left) ? right : left)
 
+const senseless = (cause: string) => new KsefError('unavailable', { isSenseless: true, cause })
+
 /** From where the next export begins. From the future on nothing would ever come. */
 function cursorOf({ isTruncated, lastPermanentStorageDate, permanentStorageHwmDate }: Found, until: string | null, now: number): string {
   const cursor = isTruncated ? lastPermanentStorageDate : permanentStorageHwmDate
-  if (!cursor) throw new KsefError('unavailable', { cause: 'A package without its last instant.' })
-  if (new Date(cursor).getTime() > now + clockSpread) throw new KsefError('unavailable', { cause: `A package that reaches to ${cursor}.` })
+  if (!cursor) throw senseless('A package without its last instant.')
+  if (new Date(cursor).getTime() > now + clockSpread) throw senseless(`A package that reaches to ${cursor}.`)
   return isTruncated ? cursor : earlier(cursor, until)
 }
 
@@ -140,7 +142,7 @@ export class SessionInvoices implements KsefInvoices {
     if (status.code < 200) return undefined
     if (status.code === 200 && found) return packageOf(found, until, this.#session.now())
     const fault = ends[status.code]
-    throw fault ? new ExportError(fault, { codes: [status.code] }) : new KsefError('unavailable', { codes: [status.code] })
+    throw fault ? new ExportError(fault, { codes: [status.code] }) : senseless(`An export in the state ${status.code}.`)
   }
 
   read(running: RunningExport, pack: ExportPackage): AsyncIterable<FetchedInvoice> {

@@ -7,6 +7,8 @@ interface Said {
   retryAfter?: number | undefined
   /** It has answered, and will answer the same again. */
   isRefusal?: boolean
+  /** It has answered what nobody understands. */
+  isSenseless?: boolean
   cause?: unknown
 }
 
@@ -16,13 +18,15 @@ export class KsefError extends Error {
   readonly codes: readonly number[]
   readonly retryAfter: number | undefined
   readonly isRefusal: boolean
+  readonly isSenseless: boolean
 
-  constructor(problem: Problem, { codes = [], retryAfter, isRefusal = false, cause }: Said = {}) {
+  constructor(problem: Problem, { codes = [], retryAfter, isRefusal = false, isSenseless = false, cause }: Said = {}) {
     super(`KSeF: ${problem}${codes.length > 0 ? ` (${codes.join(', ')})` : ''}.`, { cause })
     this.problem = problem
     this.codes = codes
     this.retryAfter = retryAfter
     this.isRefusal = isRefusal
+    this.isSenseless = isSenseless
   }
 }
 
