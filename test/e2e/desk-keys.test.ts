@@ -103,6 +103,19 @@ it('keys: lead to other places, add, edit, and are told in the help', async () =
   await shows(page.getByRole('dialog').getByRole('button', { name: 'Zapisz zadanie' }))
 })
 
+it('keys: lead from a month in the list to its first amount, which is told in the help', async () => {
+  await open('/dashboard/settlements?filters=state:awaiting_documents')
+  await press('?')
+  const help = page.getByRole('dialog', { name: 'Skróty klawiszowe' })
+  await shows(help.getByText('Wpisz kwoty', { exact: true }))
+  expect(await help.getByText('Edytuj', { exact: true }).count()).toBe(0)
+  await press('Escape')
+  await help.waitFor({ state: 'hidden' })
+  await press('j', 'e')
+  await page.waitForURL(/settlements\/[\da-f-]{36}/)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toMatch(/^Kwota: /)
+})
+
 it('keys: a screen that gives one a meaning of its own keeps it', async () => {
   await open('/dashboard/documents?limit=10')
   await press('j', 'Enter')

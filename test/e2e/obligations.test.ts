@@ -108,6 +108,8 @@ describe('a month of a limited company', () => {
       await field.press('Enter')
       await goes(field)
     }
+    // What comes next has the focus.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Wyślij kwoty')
     await attach('JPK_V7M')
     await attach('ZUS DRA')
     const row = page.getByRole('table', { name: 'Podatki i deklaracje' }).getByRole('row').filter({ hasText: 'JPK_V7M' })

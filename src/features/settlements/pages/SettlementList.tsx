@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCalendarCheck, IconCalendarPlus } from '@tabler/icons-react'
 import { Suspense, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { SettlementRow } from '#features/settlements/shared/contract.ts'
 import { settlementFields } from '#features/settlements/shared/fields.ts'
 import { settlementBadges } from './badges.ts'
@@ -19,6 +20,7 @@ import { Page } from '#web/ui/layout/Page.tsx'
 import { Count, Late, Status } from '#web/ui/feedback/Status.tsx'
 import { useCan } from '#web/session/use-session.ts'
 import { useSearch } from '#web/routing/use-search.ts'
+import { useKeys } from '#web/ui/keys.ts'
 import { BulkActs } from './BulkActs.tsx'
 import { formatDuration } from '#kernel/dates/format-duration.ts'
 import { MonthChips } from './MonthChips.tsx'
@@ -55,6 +57,16 @@ const listOf = (month: string | null) => ({
   fixed: month ? `month=${month}` : undefined,
 })
 
+/** From the row that has the focus straight to its first amount. */
+function useAmountKey() {
+  const navigate = useNavigate()
+  const act = () => {
+    const link = document.activeElement?.closest('main tbody tr')?.querySelector<HTMLAnchorElement>('a[href]')
+    if (link) navigate(link.pathname, { state: { enters: true } })
+  }
+  useKeys([{ key: 'e', title: 'Wpisz kwoty', act }])
+}
+
 /** The office's months: one month with its states, or all of them; what is chosen can be moved together. */
 export function SettlementList() {
   const [search, setSearch] = useSearch()
@@ -63,6 +75,7 @@ export function SettlementList() {
   const [opening, setOpening] = useState(false)
   const month = monthIn(search)
   const shown = useMemo(() => columns.filter(isShown), [])
+  useAmountKey()
   const showMonth = (month: string | null) => setSearch(current => changeParams(current, { month, page: null }))
   return (
     <Page

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { settlements } from '#features/settlements/shared/contract.ts'
 import { actionLabels } from '#features/settlements/shared/labels.ts'
@@ -20,10 +20,22 @@ import { SendDialog } from './taxes/SendDialog.tsx'
 import classes from './SettlementShow.module.css'
 import { StepActions } from './StepActions.tsx'
 
+/** With the last amount its field goes, and what is next is to send them: the focus goes on there, unless it is elsewhere. */
+function useSendAfter(left: number | undefined) {
+  const button = useRef<HTMLButtonElement>(null)
+  const before = useRef(left)
+  useLayoutEffect(() => {
+    if (before.current && left === 0 && document.activeElement === document.body) button.current?.focus()
+    before.current = left
+  }, [left])
+  return button
+}
+
 export function SettlementShow() {
   const { id = '' } = useParams()
   const read = useCall(settlements.get, { params: { id } })
   const settlement = read.data?.data
+  const sendButton = useSendAfter(settlement?.suggested_taxes.length)
   useRecordName(settlement && `${settlement.company_title}, ${formatMonth(settlement.month)}`)
   const [sending, setSending] = useState<{ only?: string }>()
   if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
@@ -44,7 +56,12 @@ export function SettlementShow() {
         <>
           {isSwitchedOn('uptime') && settlement.state !== 'closed' && <EntryClock measured={{ settlement_id: settlement.id }} />}
           {maySend && (
-            <Button variant={sendsNext ? 'filled' : 'default'} leftSection={<IconSend size={18} stroke={1.75} aria-hidden />} onClick={() => setSending({})}>
+            <Button
+              ref={sendButton}
+              variant={sendsNext ? 'filled' : 'default'}
+              leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
+              onClick={() => setSending({})}
+            >
               {actionLabels.send}
             </Button>
           )}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconChecks, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { AddDeclaration, DeclarationCell } from '#features/declarations/public.tsx'
 import { LawNote } from '#features/law/public.tsx'
 import { obligations } from '#features/obligations/shared/contract.ts'
@@ -22,6 +23,7 @@ import { useCan, useUser } from '#web/session/use-session.ts'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { icon } from '#web/ui/display/icon.ts'
 import { Status } from '#web/ui/feedback/Status.tsx'
+import { useKeys } from '#web/ui/keys.ts'
 import { type DataColumn, DataTable } from '#web/ui/list/DataTable.tsx'
 import { LineActs } from './LineActs.tsx'
 import classes from './MonthObligations.module.css'
@@ -170,8 +172,21 @@ interface Props {
   onSend(tax_id: string): void
 }
 
+/** The first amount that is left to enter; where none is, the first row's acts. */
+const toAmounts = () => document.querySelector<HTMLElement>('main form input[inputmode="decimal"], main tbody tr td:last-child button')?.focus()
+
+function useAmountKey() {
+  const { state } = useLocation()
+  const enters = Boolean((state as { enters?: boolean } | null)?.enters)
+  useKeys([{ key: 'e', title: 'Wpisz kwoty', act: toAmounts }])
+  useEffect(() => {
+    if (enters) toAmounts()
+  }, [enters])
+}
+
 function LineTable({ settlement, lines, mayEnter, onSend }: Props) {
   const user = useUser()
+  useAmountKey()
   if (lines.length === 0) return <p className={classes.none}>W tym miesiącu nie ma podatków ani deklaracji.</p>
   const payers = byPayer(lines)
   const areGrouped = payers.some(payer => payer.id !== null)
