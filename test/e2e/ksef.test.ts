@@ -102,6 +102,7 @@ describe('a company is connected to KSeF', () => {
     const dialog = page.getByRole('dialog', { name: 'Pobrać faktury od 1 lutego 2026?' })
     await dialog.getByRole('button', { name: 'Pobierz' }).click()
     await goes(dialog)
+    await shows(company().getByText('Portal przegląda jeszcze starsze faktury: doszedł do 01.02.2026.'))
     await page.getByRole('tab', { name: 'Dokumenty' }).click()
     await page.getByRole('link', { name: 'FZ/2026/11' }).click()
     await shows(page.getByRole('heading', { name: 'FZ/2026/11' }).first())

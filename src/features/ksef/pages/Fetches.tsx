@@ -3,7 +3,8 @@ import { IconCloudDownload, IconHistory } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { type KsefFetch, ksef } from '#features/ksef/shared/contract.ts'
 import { type KsefRole, pastProblemLabels, roleLabels, wayLabels } from '#features/ksef/shared/labels.ts'
-import { formatDateTime } from '#kernel/dates/dates.ts'
+import { formatDate, formatDateTime } from '#kernel/dates/dates.ts'
+import { warsawToday } from '#kernel/dates/warsaw.ts'
 import { plural } from '#kernel/text/plural.ts'
 import { useAttempt } from '#web/ui/feedback/attempt.ts'
 import { call } from '#web/api/call.ts'
@@ -27,13 +28,26 @@ const order = Object.keys(roleLabels)
 /** Sales and purchases first. */
 const inOrder = <Row extends { role: KsefRole }>(rows: readonly Row[]) => rows.toSorted((one, other) => order.indexOf(one.role) - order.indexOf(other.role))
 
+/** The role that is furthest behind. */
+const furthest = (streams: readonly { cursor: string }[]) =>
+  streams.map(({ cursor }) => cursor).toSorted((one, other) => new Date(one).getTime() - new Date(other).getTime())[0]
+
+interface Props {
+  company_id: string
+  isFetched: boolean
+  /** All was read that KSeF had when it was last asked. */
+  isWhole: boolean
+  mayFetch: boolean
+}
+
 /** How far the company's invoices have come, and what came last. */
-export function Fetches({ company_id, isFetched, mayFetch }: { company_id: string; isFetched: boolean; mayFetch: boolean }) {
+export function Fetches({ company_id, isFetched, isWhole, mayFetch }: Props) {
   const params = { id: company_id }
   const read = useCall(ksef.progress, { params })
   const [busy, run] = useAttempt()
   const [isAsking, setAsking] = useState(false)
   const progress = read.data?.data
+  const behind = isFetched && !isWhole ? furthest(progress?.streams ?? []) : undefined
 
   async function ask(history: boolean) {
     await call(ksef.fetch, { params, body: { history } })
@@ -52,8 +66,14 @@ export function Fetches({ company_id, isFetched, mayFetch }: { company_id: strin
       {read.isPending && <Skeleton lines={3} />}
       {progress && progress.streams.length === 0 && (
         <p className={classes.text}>
-          Jeszcze nic nie pobrano. {isFetched ? 'Portal pobiera nowe faktury co 15 minut.' : 'Portal zacznie pobierać faktury, gdy połączenie będzie działać.'}
+          Jeszcze nic nie pobrano.{' '}
+          {isFetched
+            ? 'Portal pobiera co 15 minut faktury od początku tego miesiąca, a starsze na życzenie.'
+            : 'Portal zacznie pobierać faktury, gdy połączenie będzie działać.'}
         </p>
+      )}
+      {behind && (
+        <p className={classes.text}>Portal przegląda jeszcze starsze faktury: doszedł do {formatDate(warsawToday(new Date(behind)))}. Nowe przyjdą po nich.</p>
       )}
       {progress && progress.streams.length > 0 && (
         <Facts facts={inOrder(progress.streams).map(({ role, cursor }) => [`${roleLabels[role]}: pobrano do`, formatDateTime(cursor)])} />
