@@ -1,8 +1,10 @@
 import { CompiledQuery, sql } from 'kysely'
 import { expect, it } from 'vitest'
+import type { Condition } from '#kernel/listing/filters.ts'
 import { countedUpTo, type Listing } from '#kernel/listing/listing.ts'
 import { officeScope, type Scope } from './db.ts'
 import { newId } from './id.ts'
+import { byReached } from './list-reached.ts'
 import { column, listRows } from './list-query.ts'
 import { newOffice, type TestOffice } from '#test/fixtures/office.ts'
 import { spyOnQueries } from '#test/query-spy.ts'
@@ -96,4 +98,18 @@ it('searches for the signs of patterns as they were typed', async () => {
     ['(a+)+$', '(a+)+$'],
   ] as const)
     expect(await found(search), search).toEqual([title])
+})
+
+it('a list is led to the rows that other tables name, and to none by what a filter leaves out', async () => {
+  const office = await withTags(3)
+  const rows = await office.db.selectFrom('tags').select('id').orderBy('name').execute()
+  const led = async (operator: Condition['operator'], values: string[]) => {
+    const filters = [{ key: 'holder', operator, values, kind: 'ids' }] as const
+    const { filters: found } = await byReached(office.db, { ...listing, filters: [...filters] }, 'id', db => ({
+      holder: () => db.selectFrom('tags').select('id').where('name', '=', 'Nr 2'),
+    }))
+    return found.slice(1)
+  }
+  expect(await led('=', ['x'])).toEqual([{ key: 'id', operator: '=', values: [rows[1]?.id], kind: 'id' }])
+  expect([await led('!=', ['x']), await led('=', [])]).toEqual([[], []])
 })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Company, type CompanyPerson, type CompanyRow, companyRow } from '#features/companies/shared/contract.ts'
 import { companyFields } from '#features/companies/shared/fields.ts'
-import { byCaretakers } from './store-kept-by.ts'
+import { keptById, keptByName, taggedWith } from './store-kept-by.ts'
 import { legalHistory, legalStatusOn } from './store-legal-status.ts'
 import { tagIdsOf, tagsOf } from './store-tags.ts'
 import { type Actor, companiesSeen, type CompanyRole } from '#kernel/access/access.ts'
@@ -14,6 +14,7 @@ import { byOwnCompanies, isOwn } from '#features/users/server/store-visibility.t
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
+import { byReached } from '#platform/db/list-reached.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
@@ -80,7 +81,13 @@ export async function listCompanies(db: Db, actor: Actor, listing: Listing) {
   const asksForArchived = listing.filters.some(({ key }) => key === 'archived')
   const all = visibleTo(db, actor)
   return listRows<CompanyRow>(db, {
-    listing: withOwnerName(await byCaretakers(db, await byOwnCompanies(db, actor, listing, 'id'))),
+    listing: withOwnerName(
+      await byReached(db, await byOwnCompanies(db, actor, listing, 'id'), 'id', () => ({
+        owner: keptByName(db),
+        owner_id: keptById(db),
+        tag_id: taggedWith(db, actor),
+      })),
+    ),
     // The archive opens to whoever asks for it.
     from: asksForArchived ? all : all.where('c.archived_at', 'is', null),
     columns: columnsFor(actor),

@@ -25,11 +25,13 @@ import { Failure, notFound } from '#kernel/failure.ts'
 import type { WaitingFor } from '#kernel/waiting.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import { storedKeys } from '#kernel/fields/record.ts'
+import type { Condition } from '#kernel/listing/filters.ts'
 import { keysOf, type Listing } from '#kernel/listing/listing.ts'
 import type { Db, Tables } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { byOwnCompanies, isOwn } from '#features/users/server/store-visibility.ts'
-import { column, listRows, polish } from '#platform/db/list-query.ts'
+import { byReached } from '#platform/db/list-reached.ts'
+import { column, listRows, matches, polish } from '#platform/db/list-query.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 
@@ -134,9 +136,19 @@ const others = {
   author_name: { kind: 'person', by: column('d.author_id') },
 } as const
 
+const decidedAs = (db: Db, name: string) => (asked: Condition) =>
+  db
+    .selectFrom('purchase_decisions as p')
+    .select('p.document_id as id')
+    .where(matches(asked, column(name)))
+
 export async function listDocuments(db: Db, actor: Actor, listing: Listing) {
   return listRows<DocumentRow>(db, {
-    listing: await byOwnCompanies(db, actor, listing, 'company_id'),
+    listing: await byReached(db, await byOwnCompanies(db, actor, listing, 'company_id'), 'id', () => ({
+      decision: decidedAs(db, 'p.state'),
+      decision_kind: decidedAs(db, 'p.kind'),
+      decided_at: decidedAs(db, 'p.decided_at'),
+    })),
     from: documentsOf(db, actor),
     columns: columnsFor(actor),
     shown,

@@ -65,6 +65,9 @@ export const documents = pgTable(
     // The usual order.
     index('documents_newest').on(table.tenant_id, table.created_at.desc().nullsLast(), table.id),
     index('documents_marker').on(table.tenant_id, sql.raw(markerOf(''))),
+    index('documents_author').on(table.tenant_id, table.author_id),
+    // What the office waits for, beside those that came back.
+    index('documents_to_acknowledge').on(table.tenant_id, table.company_id).where(sql`receipt = 'acknowledge' and acknowledged_at is null`),
     index('documents_state').on(table.tenant_id, table.state),
     refersTo(table, table.acknowledged_by, users),
     refersTo(table, table.removed_by, users),

@@ -8,6 +8,7 @@ import { shownOfText, type WaitingFor } from '#kernel/waiting.ts'
 import { keysOf, type Listing } from '#kernel/listing/listing.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
+import { byReached, isTrue } from '#platform/db/list-reached.ts'
 import { column, listRows, polish, selectionOf } from '#platform/db/list-query.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 import { withinBudget } from '#platform/http/text-budget.ts'
@@ -28,10 +29,13 @@ const conversationsOf = (db: Db, actor: Actor) =>
     .leftJoin('conversation_people as me', join => join.onRef('me.conversation_id', '=', 'c.id').on('me.user_id', '=', actor.user_id))
     .where(visibleTo(actor))
 
+const isUnanswered = (user_id: string) =>
+  sql<boolean>`(not exists (select 1 from message_acknowledgements a where a.tenant_id = ${thisOffice} and a.message_id = m.id and a.user_id = ${user_id}))`
+
 /** The message asks this person for something that has no answer yet: neither whoever came later, nor the office by what it sends to many companies. */
 const asks = (actor: Actor) => sql`(m.acknowledge and m.author_id <> ${actor.user_id} and me.created_at <= m.created_at
   and ${actor.isAdmin ? sql`c.broadcast_id is null` : sql`true`}
-  and not exists (select 1 from message_acknowledgements a where a.tenant_id = ${thisOffice} and a.message_id = m.id and a.user_id = ${actor.user_id}))`
+  and ${isUnanswered(actor.user_id)})`
 
 /** Something in this conversation is. */
 const isAsked = (actor: Actor) =>
@@ -66,8 +70,24 @@ const words = sql`concat_ws(' ', c.search, firm.search,
     where p.tenant_id = ${thisOffice} and p.conversation_id = c.id),
   (select string_agg(m.search, ' ') from messages m where m.tenant_id = ${thisOffice} and m.conversation_id = c.id))`
 
-export const listConversations = (db: Db, actor: Actor, listing: Listing) =>
-  listRows<ConversationRow>(db, { listing, from: conversationsOf(db, actor), columns: columnsFor(actor), shown, search: words, id: column('c.id') })
+/** Those in which somebody else has asked for an answer that this person has not given. */
+const asking = (db: Db, { user_id }: Actor) =>
+  db
+    .selectFrom('messages as m')
+    .select('m.conversation_id as id')
+    .where('m.acknowledge', '=', true)
+    .where('m.author_id', '!=', user_id)
+    .where(isUnanswered(user_id))
+
+export const listConversations = async (db: Db, actor: Actor, listing: Listing) =>
+  listRows<ConversationRow>(db, {
+    listing: await byReached(db, listing, 'id', () => ({ to_acknowledge: asked => (isTrue(asked) ? asking(db, actor) : undefined) })),
+    from: conversationsOf(db, actor),
+    columns: columnsFor(actor),
+    shown,
+    search: words,
+    id: column('c.id'),
+  })
 
 /** For the navigation: conversations with something unread. */
 export function countUnread(db: Db, actor: Actor, only: { company_id?: string | undefined; cap: number }) {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/server/table.ts'
 import { files } from '#features/files/server/table.ts'
@@ -105,6 +106,7 @@ export const messages = pgTable(
     refersTo(table, table.conversation_id, conversations, 'cascade'),
     refersTo(table, table.author_id, users),
     index('messages_conversation').on(table.tenant_id, table.conversation_id, table.created_at),
+    index('messages_asking').on(table.tenant_id, table.conversation_id).where(sql`acknowledge`),
   ],
 )
 

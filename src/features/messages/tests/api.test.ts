@@ -254,9 +254,12 @@ describe('acknowledgement', () => {
     const [said] = await entries(owner, id)
     expect([said.to_acknowledge, (await rowOf(owner, id)).to_acknowledge]).toEqual([true, true])
     const path = `/api/messages/${id}/entries/${said.id}/acknowledge`
+    const asking = async (who: Caller) => (await who.get('/api/messages?limit=100&filters=to_acknowledge:true')).body.data.map((row: { id: string }) => row.id)
+    expect([(await asking(owner)).includes(id), (await asking(accountant)).includes(id)]).toEqual([true, false])
     for (const answer of [await owner.post(path), await owner.post(path)])
       expect(answer).toMatchObject({ status: 200, body: { data: { to_acknowledge: false, acknowledged_by: [{ user_id: owner.id }] } } })
     expect((await rowOf(owner, id)).to_acknowledge).toBe(false)
+    expect(await asking(owner)).not.toContain(id)
     expect((await manager.post(path)).status).toBe(409)
     // A colleague who only comes in with an answer was not asked.
     await reply(manager, id, '<p>Odpowiadam</p>')

@@ -24,7 +24,8 @@ export const isDecidable = () => sql<boolean>`(d.category = ${decidedCategory} a
 const invoicesOf = (db: Db, actor: Actor) =>
   db
     .selectFrom('documents as d')
-    .innerJoin('companies as c', 'c.id', 'd.company_id')
+    // Each has one; said so, it is joined only where somebody asks for it.
+    .leftJoin('companies as c', 'c.id', 'd.company_id')
     .leftJoin('purchase_decisions as p', 'p.document_id', 'd.id')
     .leftJoin('users as decider', 'decider.id', 'p.decided_by')
     .where(isDecidable())
@@ -49,7 +50,9 @@ function columnsFor(actor: Actor) {
     issue_date: column('d.issue_date'),
     month: column('d.month'),
     company_id: column('d.company_id'),
-    company_title: polish('c.title'),
+    // Of the rows that are shown: joined, it would be looked up for all of them before they are sorted.
+    joined_title: polish('c.title'),
+    company_title: sql`((select c.title from companies c where c.tenant_id = ${thisOffice} and c.id = d.company_id) collate pl)`,
     state: sql`coalesce(p.state, 'unasked')`,
     kind: column('p.kind'),
     purpose: column('p.purpose'),
@@ -76,24 +79,37 @@ const isAmong = ({ operator, values }: Condition) => [':', '='].includes(operato
 
 /** What a filter asks for that only judged invoices have: told by their column alone, so that the index of states leads to them in the order of their deadlines. */
 function judgedStates({ filters }: Listing): { states: readonly string[]; others: Condition[] } | undefined {
+  const unasked = filters.find(filter => filter.key === 'state' && isAmong(filter) && filter.values.join() === 'unasked')
+  if (unasked) return { states: [], others: filters.filter(filter => filter !== unasked) }
   const asked = filters.find(filter => filter.key === 'state' && isAmong(filter) && !filter.values.includes('unasked'))
   if (asked) return { states: asked.values, others: filters.filter(filter => filter !== asked) }
   const waits = filters.some(filter => filter.key === 'waiting' && isAmong(filter) && filter.values.join() === 'true')
   return waits ? { states: ['awaiting'], others: filters } : undefined
 }
 
-/** Of one state alone the index keeps that order. */
-const inStates = (states: readonly string[]) => (states.length === 1 ? sql<boolean>`p.state = ${states[0]}` : sql<boolean>`p.state = any(${states}::text[])`)
+/** Of one state alone the index keeps that order; without any it has not been judged. */
+function inStates(states: readonly string[]) {
+  if (states.length === 0) return sql<boolean>`p.id is null`
+  return states.length === 1 ? sql<boolean>`p.state = ${states[0]}` : sql<boolean>`p.state = any(${states}::text[])`
+}
+
+/** What filters and sorts is asked of all rows. */
+function byJoinedTitle(listing: Listing): Listing {
+  const renamed = <Part extends { key: string }>(part: Part): Part => (part.key === 'company_title' ? { ...part, key: 'joined_title' } : part)
+  return { ...listing, sort: listing.sort.map(renamed), filters: listing.filters.map(renamed) }
+}
 
 export function listDecisions(db: Db, actor: Actor, listing: Listing) {
   const judged = judgedStates(listing)
   const all = invoicesOf(db, actor)
   return listRows<PurchaseDecision>(db, {
-    listing: judged ? { ...listing, filters: judged.others } : listing,
+    listing: byJoinedTitle(judged ? { ...listing, filters: judged.others } : listing),
     from: judged ? all.where(inStates(judged.states)) : all,
     columns: columnsFor(actor),
     shown,
     search: column('d.search'),
+    led: { kind: 'document', by: column('d.id'), texts: ['title', 'number', 'counterparty', 'counterparty_vat_number'] },
+    others: { joined_title: { kind: 'company', by: column('d.company_id'), place: 0 } },
     id: column('d.id'),
   })
 }

@@ -80,6 +80,10 @@ describe('an invoice of a new supplier', () => {
     expect(await found('state:unasked|decided')).toEqual([said])
     expect(await found('state!=decided')).toEqual([open])
     expect(await found('state:decided,state:awaiting')).toEqual([])
+    const title = encodeURIComponent(place.company.title)
+    expect([await found(`company_title:${title}`), await found('company_title:zzz')]).toEqual([both, []])
+    await office.transact(db => db.deleteFrom('purchase_decisions').where('document_id', '=', open).execute())
+    expect([await found('state:unasked'), await found('state:decided')]).toEqual([[open], [said]])
   })
 
   it('may be decided by the office on behalf of the client, and says so', async () => {

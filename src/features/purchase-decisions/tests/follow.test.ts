@@ -268,6 +268,8 @@ describe('what is only a suggestion', () => {
     expect(await document(doubtful)).toMatchObject({ decision: 'awaiting', decision_kind: null, decision_purpose: null })
     const filters = encodeURIComponent(`company_id:${place.company.id},decision_kind:private`)
     expect((await accountant.get(`/api/documents?filters=${filters}`)).body.meta.total).toBe(4)
+    const since = (day: string) => accountant.get(`/api/documents?filters=${encodeURIComponent(`company_id:${place.company.id},decided_at>=${day}`)}`)
+    expect([(await since(warsawToday())).body.meta.total, (await since(addDays(warsawToday(), 1))).body.meta.total]).toEqual([3, 0])
   })
 })
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type RequiredDocument, type SettlementRow, settlementRow } from '#features/settlements/shared/contract.ts'
 import { settlementFields } from '#features/settlements/shared/fields.ts'
 import { cooperatesIn, ofCaretaker } from '#features/companies/server/store.ts'
+import { keptById, keptByName, taggedWith } from '#features/companies/server/store-kept-by.ts'
 import { suspendedThroughout } from '#features/companies/server/store-legal-status.ts'
 import { documentsOf, type Sender } from '#features/document-checklists/shared/rules.ts'
 import { listTemplates } from '#features/document-checklists/server/store.ts'
@@ -19,6 +20,7 @@ import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
 import { byOwnCompanies, isOwn } from '#features/users/server/store-visibility.ts'
+import { byReached } from '#platform/db/list-reached.ts'
 import { column, listRows, polish } from '#platform/db/list-query.ts'
 import { chunk } from '#platform/db/chunk.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
@@ -86,7 +88,11 @@ export const settlementsOf = (db: Db, actor: Actor) =>
 
 export async function listSettlements(db: Db, actor: Actor, listing: Listing) {
   const page = await listRows<SettlementRow>(db, {
-    listing: await byOwnCompanies(db, actor, listing, 'company_id'),
+    listing: await byReached(db, await byOwnCompanies(db, actor, listing, 'company_id'), 'company_id', () => ({
+      caretaker: keptByName(db),
+      caretaker_id: keptById(db),
+      tag_id: taggedWith(db, actor),
+    })),
     // Each has a company; said so, the count need not look for it.
     from: db.selectFrom('settlements as s').leftJoin('companies as c', 'c.id', 's.company_id').where(visibleTo(actor)),
     columns: rowColumns(actor),

@@ -6,11 +6,13 @@ import { type Actor, can, companiesWith } from '#kernel/access/access.ts'
 import { addDays } from '#kernel/dates/dates.ts'
 import { notFound } from '#kernel/failure.ts'
 import { storedKeys } from '#kernel/fields/record.ts'
+import type { Condition } from '#kernel/listing/filters.ts'
 import { keysOf, type Listing } from '#kernel/listing/listing.ts'
 import { warsawDay } from '#kernel/dates/warsaw.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
-import { column, listRows, polish, selectionOf } from '#platform/db/list-query.ts'
+import { byReached } from '#platform/db/list-reached.ts'
+import { column, listRows, matches, polish, selectionOf } from '#platform/db/list-query.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 
@@ -70,11 +72,18 @@ const columnsFor = (actor: Actor): Record<string, RawBuilder<unknown>> => ({
   priority_order: priorityOrder,
 })
 
-export function listTickets(db: Db, actor: Actor, listing: Listing) {
+const participatedIn = (db: Db) => (asked: Condition) =>
+  db
+    .selectFrom('ticket_people as p')
+    .select('p.ticket_id as id')
+    .where('p.participates', '=', true)
+    .where(matches({ ...asked, kind: 'id' }, column('p.user_id')))
+
+export async function listTickets(db: Db, actor: Actor, listing: Listing) {
   // Words in their order of weight, not of the alphabet.
   const sort = listing.sort.map(order => (order.key === 'priority' ? { ...order, key: 'priority_order' } : order))
   return listRows<TicketRow>(db, {
-    listing: { ...listing, sort },
+    listing: await byReached(db, { ...listing, sort }, 'id', () => ({ participant_id: participatedIn(db) })),
     from: ticketsOf(db, actor),
     columns: columnsFor(actor),
     shown,

@@ -103,6 +103,7 @@ export const ticketPeople = pgTable(
     refersTo(table, table.ticket_id, tickets, 'cascade'),
     refersTo(table, table.user_id, users),
     uniqueIndex('ticket_people_key').on(table.tenant_id, table.ticket_id, table.user_id),
+    index('ticket_people_participant').on(table.tenant_id, table.user_id).where(sql`participates`),
   ],
 )
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { newId } from '#platform/db/id.ts'
 import { closeResolved } from '#features/tickets/server/jobs.ts'
 import { startClock } from '#features/tickets/shared/rules.ts'
 import { setUpTickets, categoryOf, taxes, wages } from './testing.ts'
@@ -117,9 +118,12 @@ describe('states', () => {
   })
 
   test('two people choosing its participants at once: the second one is told whom the first one has added', async () => {
-    const { id, version } = await open(owner)
+    const { id, version, number } = await open(owner)
     const choose = (user_ids: string[]) => manager.with({ 'if-match': `"${version}"` }).put(`/api/tickets/${id}/people`, { user_ids })
     expect((await choose([manager.id])).status).toBe(200)
+    const found = await manager.get(`/api/tickets?filters=participant_id:${manager.id}|${newId()},number:${number}`)
+    expect(found.body.data.map((row: { id: string }) => row.id)).toEqual([id])
+    expect((await manager.get(`/api/tickets?filters=participant_id:${accountant.id},number:${number}`)).body.meta.total).toBe(0)
     const late = await choose([accountant.id])
     expect([late.status, late.body.data.participants.map((person: { id: string }) => person.id)]).toEqual([412, [manager.id]])
   })

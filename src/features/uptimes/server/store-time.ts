@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { addToMonth, firstOfMonth } from '#kernel/dates/dates.ts'
 import { wallToInstant } from '#kernel/dates/warsaw.ts'
+import type { Condition } from '#kernel/listing/filters.ts'
 import type { Db } from '#platform/db/db.ts'
+import { column, matches } from '#platform/db/list-query.ts'
 
 /**
  * An entry `u` is for the company of the settlement, ticket or task that it names, else for the one that it names itself. In these words, since
@@ -17,6 +19,16 @@ export const entriesOf = (db: Db) =>
     .leftJoin('settlements as s', 's.id', 'u.settlement_id')
     .leftJoin('tickets as ticket', 'ticket.id', 'u.ticket_id')
     .leftJoin('tasks as task', 'task.id', 'u.task_id')
+
+/** Those for the companies that a filter is about, of each of the four that name one. */
+export const entriesFor = (db: Db) => (asked: Condition) => {
+  const of = (company: string) => matches(asked, column(company))
+  const named = db.selectFrom('uptimes as u').select('u.id').where(of('u.company_id'))
+  const bySettlement = db.selectFrom('settlements as s').innerJoin('uptimes as u', 'u.settlement_id', 's.id').select('u.id').where(of('s.company_id'))
+  const byTicket = db.selectFrom('tickets as t').innerJoin('uptimes as u', 'u.ticket_id', 't.id').select('u.id').where(of('t.company_id'))
+  const byTask = db.selectFrom('tasks as t').innerJoin('uptimes as u', 'u.task_id', 't.id').select('u.id').where(of('t.company_id'))
+  return named.unionAll(bySettlement).unionAll(byTicket).unionAll(byTask)
+}
 
 /** Entries that have ended, with the company they were for. */
 export const uptimesOf = (db: Db) =>

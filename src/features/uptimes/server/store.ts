@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Uptime, type uptimeTotal, uptime } from '#features/uptimes/shared/contract.ts'
-import { companyOfEntry, dayOfEntry, entriesOf, timeOf, wallTime } from './store-time.ts'
+import { companyOfEntry, dayOfEntry, entriesFor, entriesOf, timeOf, wallTime } from './store-time.ts'
 import { type Actor, can } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import { keysOf, type Listing } from '#kernel/listing/listing.ts'
 import { instantToWall } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
+import { byReached } from '#platform/db/list-reached.ts'
 import { column, listRows, filtered, selectionOf } from '#platform/db/list-query.ts'
 import type { z } from 'zod'
 import { bumpVersion, bumpVersionIn } from '#platform/db/optimistic-lock.ts'
@@ -67,7 +68,7 @@ function asked(db: Db, actor: Actor, listing: Listing) {
 }
 
 export async function listUptimes(db: Db, actor: Actor, listing: Listing) {
-  const { data, meta } = await listRows<Row>(db, asked(db, actor, listing))
+  const { data, meta } = await listRows<Row>(db, asked(db, actor, await byReached(db, listing, 'id', () => ({ company_id: entriesFor(db) }))))
   return { data: data.map(answerOf), meta }
 }
 
