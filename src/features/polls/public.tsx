@@ -43,8 +43,8 @@ function Vote({ poll }: { poll: OpenPoll }) {
   const [busy, run] = useAttempt()
   async function vote() {
     await run(async () => {
-      await call(polls.vote, { params: { id }, body: { option } })
-      await refreshQueries('polls')
+      // A question that is asked no more goes.
+      await call(polls.vote, { params: { id }, body: { option } }).finally(() => refreshQueries('polls'))
     })
   }
   return (

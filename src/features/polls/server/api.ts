@@ -2,7 +2,7 @@ import { writeAudit } from '#features/audit/server/store.ts'
 import { publish, publishAll } from '#features/realtime/store.ts'
 import type { Audience } from '#features/companies/shared/contract-audience.ts'
 import { listAudience } from '#features/companies/server/store-audience.ts'
-import { polls } from '#features/polls/shared/contract.ts'
+import { type Poll, polls } from '#features/polls/shared/contract.ts'
 import * as store from './store.ts'
 import { formatDate } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
@@ -18,10 +18,13 @@ async function tellAsked(db: Db, entity_id: string, company_ids: readonly string
   await publishAll(db, [told, ...(await store.listAsked(db, company_ids)).map(user_id => ({ ...told, user_id }))])
 }
 
+/** What the log keeps of it. */
+const told = (poll: Poll, company_ids: readonly string[] | null) => ({ ...poll, ...(company_ids && { company_ids }) })
+
 async function finish({ db }: PersonContext, id: string, action: string) {
   const after = await store.getPoll(db, id)
   const company_ids = await store.companiesAsked(db, id)
-  await writeAudit(db, { action, entity: 'polls', entity_id: id, after: { ...after, ...(company_ids && { company_ids }) } })
+  await writeAudit(db, { action, entity: 'polls', entity_id: id, after: told(after, company_ids) })
   await tellAsked(db, id, company_ids)
   return { data: after }
 }
@@ -57,14 +60,14 @@ export const pollsApi = handlers(polls, {
     const before = await store.getPoll(db, params.id)
     const company_ids = await store.companiesAsked(db, before.id)
     await store.removePoll(db, before.id)
-    await writeAudit(db, { action: 'removed', entity: 'polls', entity_id: before.id, before })
+    await writeAudit(db, { action: 'removed', entity: 'polls', entity_id: before.id, before: told(before, company_ids) })
     await tellAsked(db, before.id, company_ids)
     return done
   },
 
   vote: async ({ db, actor, params, body }) => {
     const poll = await store.getOpen(db, actor, params.id)
-    if (poll.to_day && poll.to_day < warsawToday()) throw invalid({ option: `Głosowanie trwało do ${formatDate(poll.to_day)}.` })
+    if (poll.to_day && poll.to_day < warsawToday()) throw new Failure('conflict', `Głosowanie trwało do ${formatDate(poll.to_day)}.`)
     if (!poll.options.some(({ id }) => id === body.option)) throw invalid({ option: 'Proszę wybrać jedną z odpowiedzi.' })
     if (!(await store.insertVote(db, actor, poll.id, body.option))) throw new Failure('conflict', 'Głos w tej ankiecie jest już oddany.')
     await writeAudit(db, { action: 'voted', entity: 'polls', entity_id: poll.id })

@@ -90,7 +90,7 @@ test('a poll with a last day takes votes until then, and leaves the home page by
   await office.transact(db => db.updateTable('polls').set({ to_day: yesterday }).where('id', '=', id).execute())
   expect([await shown(owner, id), await shown(viewer, id)]).toEqual([undefined, undefined])
   const late = await owner.post(`/api/polls/${id}/vote`, { option: '1' })
-  expect([late.status, late.body.fields]).toEqual([422, { option: `Głosowanie trwało do ${formatDate(yesterday)}.` }])
+  expect(late).toMatchObject({ status: 409, body: { error: `Głosowanie trwało do ${formatDate(yesterday)}.` } })
   expect((await manager.get(`/api/polls/${id}`)).body.data).toMatchObject({ state: 'closed', to_day: yesterday, closed_at: null, votes: 1 })
   const closed = (await manager.get('/api/polls?filters=state:closed')).body.data.map((row: { id: string }) => row.id)
   expect(closed).toContain(id)
@@ -113,6 +113,9 @@ test('a poll is put to the clients it is meant for, and told to them alone', asy
   expect((await partner.post(`/api/polls/${second}/vote`, { option: '1' })).status).toBe(200)
   const hears = async (who: typeof owner, firm: { id: string }, id: string) => (await heardBy(office, who.id, firm.id)).some(event => event.entity_id === id)
   expect([await hears(owner, company, first), await hears(partner, other, first)]).toEqual([true, false])
+  expect((await manager.delete(`/api/polls/${first}`)).status).toBe(200)
+  const [removed] = await office.db.selectFrom('audit_entries').select('before').where('entity_id', '=', first).where('action', '=', 'removed').execute()
+  expect(removed?.before).toMatchObject({ question: poll.question, company_ids: [company.id] })
   // Who is asked was settled when it was asked; everybody means those too who come later.
   const everyone = await begun()
   const later = await office.client('owner', await office.company({ company_type: 'sc' }))
