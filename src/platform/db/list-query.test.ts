@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import { expect, it } from 'vitest'
-import type { Condition } from '#kernel/listing/filters.ts'
+import type { Condition, FieldKind } from '#kernel/listing/filters.ts'
 import { countedUpTo, type Listing } from '#kernel/listing/listing.ts'
 import { officeScope, type Scope } from './db.ts'
 import { newId } from './id.ts'
@@ -103,13 +103,15 @@ it('searches for the signs of patterns as they were typed', async () => {
 it('a list is led to the rows that other tables name, and to none by what a filter leaves out', async () => {
   const office = await withTags(3)
   const rows = await office.db.selectFrom('tags').select('id').orderBy('name').execute()
-  const led = async (operator: Condition['operator'], values: string[]) => {
-    const filters = [{ key: 'holder', operator, values, kind: 'ids' }] as const
+  const led = async (operator: Condition['operator'], values: string[], kind: FieldKind = 'ids') => {
+    const filters = [{ key: 'holder', operator, values, kind }] as const
     const { filters: found } = await byReached(office.db, { ...listing, filters: [...filters] }, 'id', db => ({
       holder: () => db.selectFrom('tags').select('id').where('name', '=', 'Nr 2'),
     }))
     return found.slice(1)
   }
-  expect(await led('=', ['x'])).toEqual([{ key: 'id', operator: '=', values: [rows[1]?.id], kind: 'id' }])
+  const there = [{ key: 'id', operator: '=', values: [rows[1]?.id], kind: 'id' }]
+  expect([await led('=', ['x']), await led(':', ['x']), await led('>=', ['2026-11-30'], 'instant')]).toEqual([there, there, there])
   expect([await led('!=', ['x']), await led('=', [])]).toEqual([[], []])
+  expect([await led('>=', ['x']), await led('>', ['x'], 'id'), await led('<', ['true'], 'boolean')]).toEqual([[], [], []])
 })
