@@ -29,13 +29,10 @@ const conversationsOf = (db: Db, actor: Actor) =>
     .leftJoin('conversation_people as me', join => join.onRef('me.conversation_id', '=', 'c.id').on('me.user_id', '=', actor.user_id))
     .where(visibleTo(actor))
 
-const isUnanswered = (user_id: string) =>
-  sql<boolean>`(not exists (select 1 from message_acknowledgements a where a.tenant_id = ${thisOffice} and a.message_id = m.id and a.user_id = ${user_id}))`
-
 /** The message asks this person for something that has no answer yet: neither whoever came later, nor the office by what it sends to many companies. */
-const asks = (actor: Actor) => sql`(m.acknowledge and m.author_id <> ${actor.user_id} and me.created_at <= m.created_at
+const asks = (actor: Actor) => sql<boolean>`(m.acknowledge and m.author_id <> ${actor.user_id} and me.created_at <= m.created_at
   and ${actor.isAdmin ? sql`c.broadcast_id is null` : sql`true`}
-  and ${isUnanswered(actor.user_id)})`
+  and not exists (select 1 from message_acknowledgements a where a.tenant_id = ${thisOffice} and a.message_id = m.id and a.user_id = ${actor.user_id}))`
 
 /** Something in this conversation is. */
 const isAsked = (actor: Actor) =>
@@ -70,14 +67,14 @@ const words = sql`concat_ws(' ', c.search, firm.search,
     where p.tenant_id = ${thisOffice} and p.conversation_id = c.id),
   (select string_agg(m.search, ' ') from messages m where m.tenant_id = ${thisOffice} and m.conversation_id = c.id))`
 
-/** Those in which somebody else has asked for an answer that this person has not given. */
-const asking = (db: Db, { user_id }: Actor) =>
+/** Those in which something asks this person: told from the messages, of which few ask anybody. */
+const asking = (db: Db, actor: Actor) =>
   db
     .selectFrom('messages as m')
+    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+    .innerJoin('conversation_people as me', join => join.onRef('me.conversation_id', '=', 'm.conversation_id').on('me.user_id', '=', actor.user_id))
     .select('m.conversation_id as id')
-    .where('m.acknowledge', '=', true)
-    .where('m.author_id', '!=', user_id)
-    .where(isUnanswered(user_id))
+    .where(asks(actor))
 
 export const listConversations = async (db: Db, actor: Actor, listing: Listing) =>
   listRows<ConversationRow>(db, {

@@ -254,7 +254,10 @@ describe('acknowledgement', () => {
     const [said] = await entries(owner, id)
     expect([said.to_acknowledge, (await rowOf(owner, id)).to_acknowledge]).toEqual([true, true])
     const path = `/api/messages/${id}/entries/${said.id}/acknowledge`
-    const asking = async (who: Caller) => (await who.get('/api/messages?limit=100&filters=to_acknowledge:true')).body.data.map((row: { id: string }) => row.id)
+    const found = async (who: Caller, filter: string) =>
+      (await who.get(`/api/messages?limit=100&filters=${encodeURIComponent(filter)}`)).body.data.map((row: { id: string }) => row.id)
+    const asking = (who: Caller) => found(who, 'to_acknowledge:true')
+    expect([(await found(owner, 'to_acknowledge<true')).includes(id), (await found(accountant, 'to_acknowledge<true')).includes(id)]).toEqual([false, true])
     expect([(await asking(owner)).includes(id), (await asking(accountant)).includes(id)]).toEqual([true, false])
     for (const answer of [await owner.post(path), await owner.post(path)])
       expect(answer).toMatchObject({ status: 200, body: { data: { to_acknowledge: false, acknowledged_by: [{ user_id: owner.id }] } } })
