@@ -318,7 +318,7 @@ export async function lastRevision(db: Db, document_id: string): Promise<number>
 }
 
 /** Of one document, with all of its earlier versions. */
-const maxFiles = 100
+export const maxFiles = 100
 
 /** One whole sending more, kept for the correction that the office has asked for. */
 const filesForCorrection = 20
@@ -327,11 +327,9 @@ type Holding = Pick<Document, 'files' | 'state'>
 
 export const maxFilesOf = ({ state }: Pick<Holding, 'state'>) => (state === 'needs_correction' ? maxFiles + filesForCorrection : maxFiles)
 
-export const hasRoomFor = (document: Holding, files: readonly unknown[]) => document.files.length + files.length <= maxFilesOf(document)
-
 /** What a client sends after a document has an end: each person's sending is bounded, but not how often they send. */
 export function requireRoomFor(document: Holding, files: readonly unknown[]) {
-  if (hasRoomFor(document, files)) return
+  if (document.files.length + files.length <= maxFilesOf(document)) return
   const advice = document.state === 'needs_correction' ? ' Dalsze pliki proszę uzgodnić z biurem.' : ''
   const file_ids = `Jeden dokument mieści najwyżej ${maxFilesOf(document)} plików, razem z wcześniejszymi wersjami. Ten ma ich już ${document.files.length}.${advice}`
   // A queue of uploads has no field to show it at.

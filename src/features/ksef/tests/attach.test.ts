@@ -78,6 +78,12 @@ test('a document holds a hundred files, with those of all sendings and versions,
   const sendBack = () => administrator.post(`/api/documents/${id}/return`, { reason: 'Nieczytelna' })
   const resend = async (count: number) => owner.post(`/api/documents/${id}/resend`, { file_ids: await papers(count) })
   await sendBack()
+  // Nor does another one that is to be corrected take that room.
+  const returned = (await post(await papers(2), { category: 'other', title: 'Zwrócony' })).body.data
+  await administrator.post(`/api/documents/${returned.id}/return`, { reason: 'Nieczytelny' })
+  const join = (other_id: string) => administrator.post(`/api/documents/${id}/join`, { other_id })
+  const tooMany = (has: number, most: number) => ({ status: 409, body: { error: `Razem mają ${has}\u00a0plików, a jeden dokument mieści najwyżej ${most}.` } })
+  expect(await join(returned.id)).toMatchObject(tooMany(101, 100))
   expect((await resend(20)).body.data).toMatchObject({ state: 'new', files: { length: 119 } })
   expect(await post(await papers(1), { ksef_number })).toMatchObject(full(100, 119))
   await sendBack()
@@ -85,8 +91,9 @@ test('a document holds a hundred files, with those of all sendings and versions,
   expect((await resend(1)).body.data).toMatchObject({ state: 'new', files: { length: 120 } })
   // Nor does it get more by being joined with another one.
   const other = (await post(await papers(1), { category: 'other', title: 'Inny' })).body.data
-  const joined = await administrator.post(`/api/documents/${id}/join`, { other_id: other.id })
-  expect(joined).toMatchObject({ status: 409, body: { error: 'Razem mają 121\u00a0plików, a jeden dokument mieści najwyżej 100.' } })
+  expect(await join(other.id)).toMatchObject(tooMany(121, 100))
+  await sendBack()
+  expect(await join(other.id)).toMatchObject(tooMany(121, 120))
   expect((await open(id)).files).toHaveLength(120)
 })
 

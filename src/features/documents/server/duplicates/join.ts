@@ -49,6 +49,9 @@ function inOrder(one: Document, other: Document): { into: Document; from: Docume
 /** On the way to the books; whoever has gone further stays there. What was asked for again has come with the other one. */
 const progress: readonly DocumentState[] = ['new', 'in_review', 'accepted', 'booked']
 
+/** What the office waited for has come with the other one. */
+const isCorrected = (into: Document, from: Document) => into.state === 'needs_correction' && from.state !== into.state
+
 function requireJoinable(into: Document, from: Document) {
   for (const one of [into, from]) {
     if (one.month_closed) throw monthClosed()
@@ -63,10 +66,10 @@ function requireJoinable(into: Document, from: Document) {
     throw new Failure('conflict', 'Jeden z dokumentów jest zaksięgowany i musiałby zniknąć. Najpierw trzeba cofnąć jego księgowanie.')
   if (into.direction !== from.direction || into.payroll !== from.payroll)
     throw new Failure('conflict', 'Tych dokumentów nie można połączyć: jeden jest dla biura, a drugi dla klienta, albo tylko jeden dotyczy płac.')
-  if (!store.hasRoomFor(into, from.files)) {
-    const together = into.files.length + from.files.length
-    throw new Failure('conflict', `Razem mają ${plural(together, ['plik', 'pliki', 'plików'])}, a jeden dokument mieści najwyżej ${store.maxFilesOf(into)}.`)
-  }
+  // Whatever is still to be corrected keeps its room for that.
+  const most = isCorrected(into, from) ? store.maxFilesOf(into) : store.maxFiles
+  const together = into.files.length + from.files.length
+  if (together > most) throw new Failure('conflict', `Razem mają ${plural(together, ['plik', 'pliki', 'plików'])}, a jeden dokument mieści najwyżej ${most}.`)
 }
 
 const filled = ['number', 'issue_date', 'counterparty', 'counterparty_vat_number', 'ksef_number'] as const
@@ -98,7 +101,7 @@ export async function joinDocuments(call: Call): Promise<Document> {
   await onJoined.get()(db, from.id, into.id)
   await store.updateDocument(db, into.id, valuesFrom(into, from))
   await withdrawNotices(db, from.id)
-  if (into.state === 'needs_correction' && from.state !== into.state) await withdrawNotices(db, into.id, 'documents.needs_correction')
+  if (isCorrected(into, from)) await withdrawNotices(db, into.id, 'documents.needs_correction')
   await deletePurged(db, [from.id])
   await leaveMonth(db, from)
   await writeAudit(db, {
