@@ -118,12 +118,7 @@ function Connection({ connection, company_id, vat_number, mayEdit, archived }: O
       )}
       {state !== 'off' && (
         <Suspense fallback={<Skeleton lines={3} />}>
-          <Fetches
-            company_id={company_id}
-            isWhole={connection.fetched_at !== null}
-            isFetched={!obstacle && isFetched(connection)}
-            mayFetch={mayEdit && !obstacle && mayFetch(connection)}
-          />
+          <Fetches company_id={company_id} isFetched={!obstacle && isFetched(connection)} mayFetch={mayEdit && !obstacle && mayFetch(connection)} />
         </Suspense>
       )}
       {mayEdit && <Acts connection={connection} company_id={company_id} onlyEnd={obstacle !== undefined} />}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCloudDownload, IconHistory } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { type KsefFetch, ksef } from '#features/ksef/shared/contract.ts'
+import { type KsefFetch, type KsefStream, ksef } from '#features/ksef/shared/contract.ts'
 import { type KsefRole, pastProblemLabels, roleLabels, wayLabels } from '#features/ksef/shared/labels.ts'
 import { formatDate, formatDateTime } from '#kernel/dates/dates.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
@@ -28,26 +28,27 @@ const order = Object.keys(roleLabels)
 /** Sales and purchases first. */
 const inOrder = <Row extends { role: KsefRole }>(rows: readonly Row[]) => rows.toSorted((one, other) => order.indexOf(one.role) - order.indexOf(other.role))
 
-/** The role that is furthest behind. */
-const furthest = (streams: readonly { cursor: string }[]) =>
-  streams.map(({ cursor }) => cursor).toSorted((one, other) => new Date(one).getTime() - new Date(other).getTime())[0]
+/** How far the role has come that is furthest behind, of those that go through older invoices. */
+const furthest = (streams: readonly KsefStream[]) =>
+  streams
+    .filter(({ reads_history }) => reads_history)
+    .map(({ cursor }) => cursor)
+    .toSorted((one, other) => new Date(one).getTime() - new Date(other).getTime())[0]
 
 interface Props {
   company_id: string
   isFetched: boolean
-  /** All was read that KSeF had when it was last asked. */
-  isWhole: boolean
   mayFetch: boolean
 }
 
 /** How far the company's invoices have come, and what came last. */
-export function Fetches({ company_id, isFetched, isWhole, mayFetch }: Props) {
+export function Fetches({ company_id, isFetched, mayFetch }: Props) {
   const params = { id: company_id }
   const read = useCall(ksef.progress, { params })
   const [busy, run] = useAttempt()
   const [isAsking, setAsking] = useState(false)
   const progress = read.data?.data
-  const behind = isFetched && !isWhole ? furthest(progress?.streams ?? []) : undefined
+  const behind = isFetched ? furthest(progress?.streams ?? []) : undefined
 
   async function ask(history: boolean) {
     await call(ksef.fetch, { params, body: { history } })

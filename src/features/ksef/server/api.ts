@@ -67,7 +67,7 @@ function requireSame(isStillSame: boolean) {
 const told = ({ way, state, problem, permissions, token_ends }: store.Kept) => ({ way, state, problem, permissions, token_ends })
 
 const showProgress = async (db: Db, company_id: string) => ({
-  streams: await streams.listStreams(db, company_id),
+  streams: await streams.listStreams(db, company_id, thisMonth()),
   fetches: await streams.listFetches(db, company_id),
 })
 

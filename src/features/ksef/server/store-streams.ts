@@ -72,15 +72,12 @@ export async function rewind(db: Db, company_id: string, cursor: string) {
     .execute()
 }
 
+/** It was put back, and has not come to its end since. */
+const isBack = (thisMonth: string) => sql<boolean>`(read_on is null and cursor::timestamptz < ${thisMonth}::timestamptz)`
+
 /** Whether a role that was put back has not come to its end since: to put it back once more would only lose what is read already. */
 export async function isReadingHistory(db: Db, company_id: string, thisMonth: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('ksef_streams')
-    .select('id')
-    .where('company_id', '=', company_id)
-    .where('read_on', 'is', null)
-    .where(sql<boolean>`cursor::timestamptz < ${thisMonth}::timestamptz`)
-    .executeTakeFirst()
+  const found = await db.selectFrom('ksef_streams').select('id').where('company_id', '=', company_id).where(isBack(thisMonth)).executeTakeFirst()
   return found !== undefined
 }
 
@@ -95,9 +92,14 @@ export async function findLastTry(db: Db, company_id: string): Promise<string | 
   return found?.tried_at ?? null
 }
 
-/** How far each role has come. */
-export const listStreams = (db: Db, company_id: string) =>
-  db.selectFrom('ksef_streams').select(['role', 'cursor', 'fetched_at']).where('company_id', '=', company_id).orderBy('role').execute()
+/** How far each role has come, and whether it goes on through what is older than this month. */
+export const listStreams = (db: Db, company_id: string, thisMonth: string) =>
+  db
+    .selectFrom('ksef_streams')
+    .select(['role', 'cursor', 'fetched_at', sql<boolean>`(halted is null and ${isBack(thisMonth)})`.as('reads_history')])
+    .where('company_id', '=', company_id)
+    .orderBy('role')
+    .execute()
 
 /** Shown at once. */
 const maxShown = 50

@@ -9,6 +9,7 @@ export const ksefConnection = z.object({ ...recordOf(connectionFields), version:
 export type KsefConnection = z.infer<typeof ksefConnection>
 
 export const ksefStream = z.object(recordOf(streamFields))
+export type KsefStream = z.infer<typeof ksefStream>
 
 export const ksefFetch = z.object({ id: z.uuid(), ...recordOf(fetchFields) })
 export type KsefFetch = z.infer<typeof ksefFetch>

@@ -26,6 +26,8 @@ export const streamFields = fields({
   /** All that KSeF took in before is here. */
   cursor: { label: 'Pobrano do', kind: 'instant', required: true, readonly: true },
   fetched_at: { label: 'Ostatnie pobranie', kind: 'instant', readonly: true },
+  /** New ones come after these. */
+  reads_history: { label: 'Przegląda starsze faktury', kind: 'boolean', required: true, readonly: true, computed: true },
 })
 
 export const fetchFields = fields({

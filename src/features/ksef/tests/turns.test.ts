@@ -82,10 +82,15 @@ describe('a run whose company is taken away in the middle writes nothing more', 
   })
 
   it('and puts nothing back that was put back already', async () => {
-    const { administrator, path, fetch, streams } = await connected()
+    const { administrator, office, path, fetch, streams, progress } = await connected()
     await fetch()
+    const history = async () => (await progress()).streams.map(({ reads_history }: { reads_history: boolean }) => reads_history)
     const ask = () => administrator.post(`${path}/fetches`, { history: true })
-    expect((await ask()).status).toBe(200)
+    expect([await history(), (await ask()).status, await history()]).toEqual([Array(4).fill(false), 200, Array(4).fill(true)])
+    const halt = (halted: 'damaged' | null) => office.db.updateTable('ksef_streams').set({ halted }).where('role', '=', 'seller').execute()
+    await halt('damaged')
+    expect((await history()).filter(Boolean)).toHaveLength(3)
+    await halt(null)
     expect(await ask()).toMatchObject({ status: 409, body: { error: expect.stringContaining('Portal pobiera już') } })
     ksef.mood = 'broken'
     await fetch()
@@ -93,7 +98,7 @@ describe('a run whose company is taken away in the middle writes nothing more', 
     expect((await ask()).status).toBe(409)
     await fetch()
     expect((await streams()).map(({ read_on }) => read_on)).toEqual(Array(4).fill(warsawToday()))
-    expect((await ask()).status).toBe(200)
+    expect([await history(), (await ask()).status]).toEqual([Array(4).fill(false), 200])
   })
 
   it('when the company gets another NIP', async () => {
