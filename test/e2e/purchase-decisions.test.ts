@@ -132,7 +132,14 @@ it('the office sees what was said and by whom, changes it, and asks about one in
   await send(place, [1, 2, 3])
   const list = `/dashboard/documents?columns=title,state,decision&filters=${encodeURIComponent(`company_id:${place.company.id}`)}`
   await office.goto(list)
-  await expect.poll(() => office.getByRole('table').getByRole('checkbox', { name: /^Zaznacz: / }).count()).toBe(3)
+  await expect
+    .poll(() =>
+      office
+        .getByRole('table')
+        .getByRole('checkbox', { name: /^Zaznacz: / })
+        .count(),
+    )
+    .toBe(3)
   await office.getByRole('checkbox', { name: 'Zaznacz wszystkie na stronie' }).check()
   await office.getByRole('button', { name: 'Zapytaj klienta' }).click()
   await shows(office.getByText('Klient zobaczy pytanie: 3 faktury.'))
