@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { Controller, type FieldError } from 'react-hook-form'
 import { z } from 'zod'
 import { type Audience, audience, everybody } from '#features/companies/shared/contract-audience.ts'
 import { AudienceEditor } from '#features/companies/public.tsx'
@@ -28,18 +28,21 @@ const schema = z
     if (!checked.success) context.addIssue({ code: 'custom', path: ['options'], message: checked.error.issues[0]?.message ?? '' })
   })
 
+/** What is wrong with the companies that were chosen lies with them, within the audience. */
+const problemOf = (error: (FieldError & { company_ids?: FieldError }) | undefined) => (error?.company_ids ?? error)?.message
+
 function AudienceInput() {
-  const { watch, setValue, formState } = useFormContext<{ audience: Audience }>()
-  const { message } = (formState.errors.audience ?? {}) as { message?: string }
   return (
-    <Suspense fallback={<Skeleton lines={3} />}>
-      <AudienceEditor
-        legend={pollFields.audience.label}
-        audience={watch('audience')}
-        onChange={audience => setValue('audience', audience, { shouldDirty: true, shouldValidate: formState.isSubmitted })}
-        error={message}
-      />
-    </Suspense>
+    <Controller<{ audience: Audience }, 'audience'>
+      name="audience"
+      render={({ field: { value, onChange, ref }, fieldState: { error } }) => (
+        <div ref={part => ref(part && { focus: () => part.querySelector<HTMLElement>('input:checked')?.focus() })}>
+          <Suspense fallback={<Skeleton lines={3} />}>
+            <AudienceEditor legend={pollFields.audience.label} audience={value} onChange={onChange} error={problemOf(error)} />
+          </Suspense>
+        </div>
+      )}
+    />
   )
 }
 
