@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { callApi } from './call-api.ts'
-import { desk, openFixtures, phone, settle, shows } from './fixtures.ts'
+import { desk, goes, openFixtures, phone, settle, shows } from './fixtures.ts'
 
 /** The page of a month is one screen, a part at a time. */
 
 const stage = openFixtures()
 let page: Page
-let fullest: { id: string; company_id: string }[]
+let fullest: Month[]
 
 interface Month {
   id: string
@@ -15,6 +15,7 @@ interface Month {
   state: string
 }
 
+const monthIn = (asked: string) => fullest.find(({ state }) => state === asked)?.id
 const part = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 
 /** How far the page goes below and beside the window, and its tables beside their places. */
@@ -61,10 +62,12 @@ it('the fullest month of each state is one screen of a desk, and nothing of it i
 })
 
 it('its parts are told with their counts, gone through by keys, and kept in the address', async () => {
-  await page.goto(`/dashboard/settlements/${fullest[0]?.id}`)
+  await page.goto(`/dashboard/settlements/${monthIn('awaiting_documents')}`)
   await settle(page)
-  const rows = page.getByRole('table', { name: 'Podatki i deklaracje' }).getByRole('row', { name: /\d\d\.\d\d\.\d{4}/ })
-  await expect.poll(async () => part('Podatki i deklaracje').textContent()).toBe(`Podatki i deklaracje${await rows.count()}`)
+  const rows = page.locator('main tbody tr:has(td)')
+  await shows(rows.first())
+  const told = async () => Number((await part('Podatki i deklaracje').textContent())?.replace(/\D/g, ''))
+  await expect.poll(async () => (await told()) - (await rows.count())).toBe(0)
   await part('Podatki i deklaracje').focus()
   for (const name of ['Dokumenty', 'Inne zadania', 'Wyniki', 'Komentarze']) {
     await page.keyboard.press('ArrowRight')
@@ -79,8 +82,28 @@ it('its parts are told with their counts, gone through by keys, and kept in the 
   await shows(page.getByRole('tabpanel', { name: /^Wyniki/ }))
 })
 
+it('an amount that is typed outlasts a look at another part, from which a key leads back to it, and is asked about before it is lost', async () => {
+  await page.goto(`/dashboard/settlements/${monthIn('awaiting_documents')}`)
+  await settle(page)
+  const amount = page.getByRole('textbox', { name: /^Kwota: / }).first()
+  await amount.fill('1234,5')
+  await part('Wyniki').click()
+  await shows(page.getByRole('tabpanel', { name: /^Wyniki/ }))
+  await goes(amount)
+  await page.keyboard.press('e')
+  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.value)).toBe('1234,5')
+  await page.getByRole('link', { name: 'Firmy', exact: true }).click()
+  const asked = page.getByRole('dialog', { name: 'Wyjść bez zapisania?' })
+  await asked.getByRole('button', { name: 'Zostań na stronie' }).click()
+  await goes(asked)
+  expect(await amount.inputValue()).toBe('1234,5')
+  await amount.fill('')
+  await page.getByRole('link', { name: 'Firmy', exact: true }).click()
+  await shows(page.getByRole('heading', { level: 1, name: 'Firmy' }))
+})
+
 it('a link to a comment opens the part where it stands', async () => {
-  const { id } = fullest[0] ?? {}
+  const id = monthIn('awaiting_documents')
   const body = { subject_kind: 'settlement', subject_id: id, content: '<p>Czekamy na wyciąg.</p>', internal: true, file_ids: [] }
   const { data } = await callApi<{ data: { id: string } }>(page, 'POST', '/api/comments', body)
   await page.goto(`/dashboard/settlements/${id}#comment-${data.id}`)
@@ -91,7 +114,7 @@ it('a link to a comment opens the part where it stands', async () => {
 it('on a phone its parts stand side by side, to which nobody has to push the page', async () => {
   await page.setViewportSize(phone)
   for (const tab of ['', 'documents', 'totals', 'course']) {
-    await page.goto(`/dashboard/settlements/${fullest[0]?.id}${tab && `?tab=${tab}`}`)
+    await page.goto(`/dashboard/settlements/${monthIn('awaiting_documents')}${tab && `?tab=${tab}`}`)
     await settle(page)
     expect.soft((await beyond()).beside, tab).toBe(0)
   }

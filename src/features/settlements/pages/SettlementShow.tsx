@@ -73,7 +73,7 @@ export function SettlementShow() {
       <div className={classes.steps}>
         <MonthSteps settlement={settlement} />
       </div>
-      <MonthParts settlement={settlement} onSend={only => setSending({ only })} />
+      <MonthParts key={settlement.id} settlement={settlement} onSend={only => setSending({ only })} />
       {sending && <SendDialog settlement={settlement} {...sending} onClose={() => setSending(undefined)} />}
     </Page>
   )

@@ -22,6 +22,8 @@ function GoOn({ blocker }: { blocker: Blocker }) {
 /** The library takes one blocker at a time, so all forms of a page share this one. Some screens put the form itself in the query: `?edit=1`. */
 export function UnsavedBlocker() {
   const unsaved = useHasUnsaved()
-  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => hasUnsaved() && from.pathname + from.search !== to.pathname + to.search)
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) => from.pathname + from.search !== to.pathname + to.search && hasUnsaved(from.pathname === to.pathname),
+  )
   return <Suspense>{(unsaved || blocker.state !== 'unblocked') && <UnsavedQuestion blocker={blocker} />}</Suspense>
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Comments, useCommentCount } from '#features/comments/public.tsx'
 import { isAnchor } from '#features/comments/shared/rules.ts'
 import { CompanyDocuments } from '#features/documents/public.tsx'
@@ -10,7 +10,8 @@ import { Checklist } from '#features/settlements/pages/Checklist.tsx'
 import { ClosingBlockers } from '#features/settlements/pages/ClosingBlockers.tsx'
 import { linesOf } from '#features/settlements/pages/month-lines.ts'
 import { Revisions } from '#features/settlements/pages/Revisions.tsx'
-import { MonthObligations } from '#features/settlements/pages/taxes/MonthObligations.tsx'
+import { MonthObligations, toAmounts } from '#features/settlements/pages/taxes/MonthObligations.tsx'
+import { type TypedAmounts, useTypedAmounts } from '#features/settlements/pages/taxes/use-typed-amounts.ts'
 import { type Settlement, settlements } from '#features/settlements/shared/contract.ts'
 import { CompanyTasks } from '#features/tasks/public.tsx'
 import { tasks } from '#features/tasks/shared/contract.ts'
@@ -25,6 +26,7 @@ import { ErrorMessage } from '#web/ui/feedback/ErrorMessage.tsx'
 import { Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { Card, Facts } from '#web/ui/layout/Page.tsx'
 import { type Tab, Tabs, useTab } from '#web/ui/display/Tabs.tsx'
+import { useKeys } from '#web/ui/keys.ts'
 import classes from './MonthParts.module.css'
 
 interface Part extends Tab {
@@ -37,10 +39,20 @@ interface Props {
   onSend(tax_id: string): void
 }
 
+/** From every part to the first amount, where the month has something to enter one for. */
+function useAmountKey(parts: readonly Part[], tab: string) {
+  const navigate = useNavigate()
+  const { key, count } = parts.find(part => part.key === 'obligations') ?? {}
+  const act = key === tab ? toAmounts : () => navigate({ search: '' }, { state: { enters: true } })
+  useKeys(count ? [{ key: 'e', title: 'Wpisz kwoty', act }] : [])
+}
+
 /** What a month consists of, a part at a time: the page is one screen, and the address says which part it shows. */
 export function MonthParts({ settlement, onSend }: Props) {
-  const parts = useParts({ settlement, onSend })
+  const typed = useTypedAmounts(settlement)
+  const parts = useParts({ settlement, typed, onSend })
   const tab = useTab(parts)
+  useAmountKey(parts, tab)
   const [search] = useSearchParams()
   const { hash } = useLocation()
   // A link to a comment names no part, and those of an amount open by themselves.
@@ -62,7 +74,7 @@ export function MonthParts({ settlement, onSend }: Props) {
   )
 }
 
-function useParts({ settlement, onSend }: Props): Part[] {
+function useParts({ settlement, typed, onSend }: Props & { typed: TypedAmounts }): Part[] {
   const { id, company_id, month, checklist } = settlement
   const counts = useCounts(settlement)
   const closing = mayClose(settlement)
@@ -73,7 +85,7 @@ function useParts({ settlement, onSend }: Props): Part[] {
       title: 'Podatki i deklaracje',
       count: counts.obligations,
       shown: true,
-      panel: () => <MonthObligations settlement={settlement} onSend={onSend} />,
+      panel: () => <MonthObligations settlement={settlement} typed={typed} onSend={onSend} />,
     },
     {
       key: 'documents',

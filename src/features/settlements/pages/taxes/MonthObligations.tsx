@@ -23,12 +23,12 @@ import { useCan, useUser } from '#web/session/use-session.ts'
 import { ErrorState, Skeleton } from '#web/ui/feedback/EmptyState.tsx'
 import { icon } from '#web/ui/display/icon.ts'
 import { Status } from '#web/ui/feedback/Status.tsx'
-import { useKeys } from '#web/ui/keys.ts'
 import { type DataColumn, DataTable } from '#web/ui/list/DataTable.tsx'
 import { LineActs } from './LineActs.tsx'
 import classes from './MonthObligations.module.css'
 import { SuggestedTaxEntry } from './SuggestedTaxEntry.tsx'
 import { NewTaxDialog } from './TaxDialog.tsx'
+import type { TypedAmounts } from './use-typed-amounts.ts'
 
 function TermCell({ line }: { line: MonthLine }) {
   const { due_date, statutory_date, tax } = line
@@ -92,7 +92,14 @@ function Account({
 /** Paid at once: its day stands beside the state. */
 const paidAtOnce = ({ state, payments: [first, ...more] }: TaxDue) => (state === 'paid' && more.length === 0 ? first?.paid_on : undefined)
 
-function AmountCell({ line, settlement, mayEnter }: { line: MonthLine; settlement: Settlement; mayEnter: boolean }) {
+interface AmountProps {
+  line: MonthLine
+  settlement: Settlement
+  typed: TypedAmounts
+  mayEnter: boolean
+}
+
+function AmountCell({ line, settlement, typed, mayEnter }: AmountProps) {
   const { tax, expected, owes, task } = line
   if (tax) {
     const paidOn = paidAtOnce(tax)
@@ -114,14 +121,14 @@ function AmountCell({ line, settlement, mayEnter }: { line: MonthLine; settlemen
   if (!expected || !mayEnter) return <span className={classes.none}>nie wpisano</span>
   return (
     <>
-      <SuggestedTaxEntry settlement={settlement} tax={expected} />
+      <SuggestedTaxEntry settlement={settlement} tax={expected} typed={typed} />
       <Account of={expected} />
     </>
   )
 }
 
 /** What a month is worked on for, one row each: amount, declaration and task of an obligation together. */
-export function MonthObligations({ settlement, onSend }: { settlement: Settlement; onSend(tax_id: string): void }) {
+export function MonthObligations({ settlement, typed, onSend }: Pick<Props, 'settlement' | 'typed' | 'onSend'>) {
   const [adding, setAdding] = useState(false)
   const user = useUser()
   const withAmounts = isSwitchedOn('component:taxesDue')
@@ -151,7 +158,7 @@ export function MonthObligations({ settlement, onSend }: { settlement: Settlemen
       {read.isLoadingError ? (
         <ErrorState error={read.error} retry={read.refetch} />
       ) : read.data ? (
-        <LineTable settlement={settlement} lines={linesOf(settlement, read.data.data)} mayEnter={mayEnter} onSend={onSend} />
+        <LineTable {...{ settlement, typed, mayEnter, onSend }} lines={linesOf(settlement, read.data.data)} />
       ) : (
         <Skeleton lines={5} />
       )}
@@ -167,26 +174,31 @@ function looksOf({ expected, task }: MonthLine, mayEnter: boolean) {
 
 interface Props {
   settlement: Settlement
+  typed: TypedAmounts
   lines: readonly MonthLine[]
   mayEnter: boolean
   onSend(tax_id: string): void
 }
 
 /** The first amount that is left to enter; where none is, the first row's acts. */
-const toAmounts = () => document.querySelector<HTMLElement>('main form input[inputmode="decimal"], main tbody tr td:last-child button')?.focus()
+export function toAmounts() {
+  const amount = document.querySelector<HTMLElement>('main form input[inputmode="decimal"]')
+  const first = amount ?? document.querySelector<HTMLElement>('main tbody tr td:last-child button')
+  first?.focus()
+}
 
-function useAmountKey() {
+/** Whoever comes for the amounts begins at the first one. */
+function useEntering() {
   const { state } = useLocation()
   const enters = Boolean((state as { enters?: boolean } | null)?.enters)
-  useKeys([{ key: 'e', title: 'Wpisz kwoty', act: toAmounts }])
   useEffect(() => {
     if (enters) toAmounts()
   }, [enters])
 }
 
-function LineTable({ settlement, lines, mayEnter, onSend }: Props) {
+function LineTable({ settlement, typed, lines, mayEnter, onSend }: Props) {
   const user = useUser()
-  useAmountKey()
+  useEntering()
   if (lines.length === 0) return <p className={classes.none}>W tym miesiącu nie ma podatków ani deklaracji.</p>
   const payers = byPayer(lines)
   const areGrouped = payers.some(payer => payer.id !== null)
@@ -204,7 +216,7 @@ function LineTable({ settlement, lines, mayEnter, onSend }: Props) {
       ),
     },
     { key: 'due_date', title: 'Termin', cell: line => <TermCell line={line} /> },
-    { key: 'amount', title: 'Kwota', cell: line => <AmountCell line={line} settlement={settlement} mayEnter={mayWrite(line)} /> },
+    { key: 'amount', title: 'Kwota', cell: line => <AmountCell {...{ line, settlement, typed }} mayEnter={mayWrite(line)} /> },
     {
       key: 'declaration',
       title: 'Deklaracja',

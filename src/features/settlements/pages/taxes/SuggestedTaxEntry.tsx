@@ -7,10 +7,11 @@ import { ApiError, sentenceOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { refreshQueries } from '#web/api/query.ts'
 import classes from './MonthObligations.module.css'
+import type { TypedAmounts } from './use-typed-amounts.ts'
 
 /** An expected tax: only its amount is left to type, Enter enters it. */
-export function SuggestedTaxEntry({ settlement, tax }: { settlement: Settlement; tax: SuggestedTax }) {
-  const [amount, setAmount] = useState('')
+export function SuggestedTaxEntry({ settlement, tax, typed }: { settlement: Settlement; tax: SuggestedTax; typed: TypedAmounts }) {
+  const amount = typed.of(tax)
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
 
@@ -19,6 +20,7 @@ export function SuggestedTaxEntry({ settlement, tax }: { settlement: Settlement;
     try {
       await call(settlements.addTax, { params: { id: settlement.id }, body: { payer_id: tax.payer_id, kind: tax.kind, period: tax.period, ...body } })
       await refreshQueries('settlements')
+      typed.set(tax, '')
     } catch (error) {
       setProblem((error instanceof ApiError && Object.values(error.fields)[0]) || sentenceOf(error))
     } finally {
@@ -41,7 +43,7 @@ export function SuggestedTaxEntry({ settlement, tax }: { settlement: Settlement;
         error={problem}
         rightSection={<span aria-hidden>zł</span>}
         onChange={event => {
-          setAmount(event.currentTarget.value)
+          typed.set(tax, event.currentTarget.value)
           setProblem(undefined)
         }}
       />
