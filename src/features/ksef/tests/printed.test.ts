@@ -98,6 +98,20 @@ function photo(text: string): Buffer {
   return Buffer.from(jpeg.encode({ data: pixels, width, height }, 80).data)
 }
 
+/** As some programs write it: the size stands far from the beginning, behind bytes that fill. */
+function withSizeLater(jpeg: Buffer): Buffer {
+  const segment = Buffer.concat([Buffer.from([0xff, 0xff, 0xff, 0xe2, 0xff, 0xfd]), Buffer.alloc(0xfffb)])
+  return Buffer.concat([jpeg.subarray(0, 2), ...Array<Buffer>(5).fill(segment), Buffer.from([0xff, 0xff]), jpeg.subarray(2)])
+}
+
+/** That claims to be of so many pixels. */
+function claiming(heic: Buffer, width: number, height: number): Buffer {
+  const large = Buffer.from(heic)
+  large.writeUInt32BE(width, large.indexOf('ispe') + 8)
+  large.writeUInt32BE(height, large.indexOf('ispe') + 12)
+  return large
+}
+
 test('a printed invoice and a photo of it lie with the invoice that KSeF has brought', async () => {
   const { buy, fetch, listed, send } = await connected()
   const [first] = [buy('FZ/1'), buy('FZ/2')]
@@ -117,27 +131,33 @@ test.each(['png', 'webp'] as const)('a picture of it in %s lies with it too, bes
   buy('FZ/2')
   await fetch()
   const heic = await readFile(join(import.meta.dirname, '../../../../test/zdjecie.heic'))
-  const sent = [await upload(owner, `zrzut.${kind}`, await picture(addressOf(first.xml), kind)), await upload(owner, 'IMG_0001.HEIC', heic)]
+  const sent = [
+    await upload(owner, `zrzut.${kind}`, await picture(addressOf(first.xml), kind)),
+    await upload(owner, 'IMG_0001.HEIC', heic),
+    await upload(owner, 'IMG_0002.HEIC', claiming(heic, 8000, 9000)),
+  ]
   const file_ids = sent.map(({ body }) => body.data.id)
   const { body } = await owner.post('/api/documents', { company_id: company.id, category: 'purchase_invoice', file_ids })
-  expect(body.data).toMatchObject({ number: 'FZ/1', attached: true, source: 'ksef', files: { length: 3 } })
+  expect(body.data).toMatchObject({ number: 'FZ/1', attached: true, source: 'ksef', files: { length: 4 } })
   expect(await listed()).toHaveLength(2)
 })
 
-test('all kinds of pictures are looked at, and one that cannot be is no reason to guess', async () => {
+test('all kinds of pictures are looked at, and one that cannot be is passed over', async () => {
   const text = addressOf(Buffer.from('faktura'))
   const hash = hashIn(text)
   expect(hash).toMatch(/^[0-9a-f]{64}$/)
+  const taken = photo(text)
   const heic = await readFile(join(import.meta.dirname, '../../../../test/zdjecie.heic'))
   expect([
     await readHashes(await picture(text, 'png'), 'image/png'),
     await readHashes(await picture(text, 'webp'), 'image/webp'),
-    await readHashes(photo(text), 'image/jpeg'),
+    await readHashes(taken, 'image/jpeg'),
+    await readHashes(withSizeLater(taken), 'image/jpeg'),
     await readHashes(heic, 'image/heic'),
+    await readHashes(claiming(heic, 8000, 9000), 'image/heic'),
     await readHashes(heic.subarray(0, 300), 'image/heic'),
     await readHashes((await picture(text, 'webp')).subarray(0, 20), 'image/webp'),
-    await readHashes(await createCanvas(9000, 5000).encode('png'), 'image/png'),
-  ]).toEqual([[hash], [hash], [hash], [], null, null, null])
+  ]).toEqual([[hash], [hash], [hash], [hash], [], [], [], []])
 })
 
 test('a paper that comes first is the invoice that KSeF brings after it', async () => {

@@ -1,11 +1,12 @@
 import { dirname } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { createCanvas, loadImage } from '@napi-rs/canvas'
+import { createCanvas, type Image, loadImage } from '@napi-rs/canvas'
 import heicDecode from 'heic-decode'
-import { imageSize } from 'image-size'
 import jsqr from 'jsqr'
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { hashIn } from './printed-code.ts'
+import { pixelsOf } from '#platform/files/picture-size.ts'
 import { type Pixels, shrink } from '#platform/files/shrink.ts'
 import { answerCalls } from '#platform/jobs/worker-thread.ts'
 
@@ -15,10 +16,12 @@ const maxSide = 2000
 const maxCodes = 4
 /** A longer file may be many papers in one. */
 const maxPages = 3
-/** Pixels that are decoded: what a phone takes. */
-const maxPixels = 40_000_000
-/** Bytes that a picture's size stands within; the library searches the rest of one without it over and over. */
-const headerLength = 256 * 1024
+/** Pixels of a scan within a PDF. */
+const maxScanPixels = 40_000_000
+/** Pixels of a picture that is decoded: a phone takes up to 9248 times 6936. */
+const maxPixels = 65_000_000
+/** Milliseconds by the clock for what is decoded beside this thread, where nobody measures its processor. */
+const maxDecodingMs = 4000
 
 /** The reader finds one code at a time: each is painted over, and the next one is looked for. */
 function codesOn({ data, width, height }: Pixels): string[] {
@@ -71,7 +74,7 @@ async function hashesOfPdf(content: Uint8Array): Promise<string[] | null> {
     verbosity: 0,
     wasmUrl: `${resources}/wasm/`,
     standardFontDataUrl: `${resources}/standard_fonts/`,
-    maxImageSize: maxPixels,
+    maxImageSize: maxScanPixels,
   })
   try {
     const paper = await task.promise
@@ -94,10 +97,20 @@ async function hashesOfPdf(content: Uint8Array): Promise<string[] | null> {
   }
 }
 
-async function hashesOfPicture(content: Uint8Array): Promise<string[] | null> {
-  const size = imageSize(content.subarray(0, headerLength))
-  if (size.width * size.height > maxPixels) return null
-  const picture = await loadImage(Buffer.from(content))
+async function decode(content: Buffer): Promise<Image> {
+  const over = new AbortController()
+  const late = wait(maxDecodingMs, undefined, { signal: over.signal }).then(() => {
+    throw new Error('A picture that takes too long.')
+  })
+  try {
+    return await Promise.race([loadImage(content), late])
+  } finally {
+    over.abort()
+  }
+}
+
+async function hashesOfPhoto(content: Buffer): Promise<string[]> {
+  const picture = await decode(content)
   const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height))
   const [width, height] = [Math.ceil(picture.width * scale), Math.ceil(picture.height * scale)]
   const context = createCanvas(width, height).getContext('2d')
@@ -109,25 +122,33 @@ async function hashesOfPicture(content: Uint8Array): Promise<string[] | null> {
   return hashesWithin({ data: context.getImageData(0, 0, width, height).data, width, height })
 }
 
-async function hashesOfHeic(content: Uint8Array): Promise<string[] | null> {
+async function hashesOfHeic(content: Buffer): Promise<string[]> {
   const pictures = await heicDecode.all({ buffer: content })
   try {
     const [first] = pictures
-    if (!first || first.width * first.height > maxPixels) return null
-    return hashesWithin(shrink(await first.decode(), maxSide))
+    return first ? hashesWithin(shrink(await first.decode(), maxSide)) : []
   } finally {
     pictures.dispose()
   }
 }
 
-/** The invoices that KSeF's codes on these sheets are of, by the hashes of their files; null where not all of the sheets were looked at. */
+/** Nothing is begun of what does not fit. */
+async function hashesOfPicture(content: Buffer, media_type: string): Promise<string[]> {
+  const pixels = pixelsOf(content, media_type)
+  if (pixels === 0 || pixels > maxPixels) return []
+  return /hei[cf]$/.test(media_type) ? hashesOfHeic(content) : hashesOfPhoto(content)
+}
+
+/**
+ * The invoices that KSeF's codes on these sheets are of, by the hashes of their files. Null where not all of the sheets were looked at: a PDF that is
+ * damaged, locked by a password or too long. A picture that is too large or cannot be decoded is passed over, and takes no other paper with it.
+ */
 export async function readHashes(content: Uint8Array, media_type: string): Promise<string[] | null> {
+  const isPicture = media_type.startsWith('image/')
   try {
-    if (media_type === 'application/pdf') return await hashesOfPdf(content)
-    return await (/hei[cf]$/.test(media_type) ? hashesOfHeic(content) : hashesOfPicture(content))
+    return await (isPicture ? hashesOfPicture(Buffer.from(content), media_type) : hashesOfPdf(content))
   } catch {
-    // Damaged, locked by a password, or too large: a file like any other.
-    return null
+    return isPicture ? [] : null
   }
 }
 

@@ -22,7 +22,10 @@ const mayCarryCode = ({ media_type }: Pick<File, 'media_type'>) => /^(applicatio
 /** Milliseconds for all papers of a document together: whoever sends it waits. */
 const timeoutMs = 8000
 
-/** Undefined where not all was looked at: another invoice may stand there. */
+/**
+ * Undefined where not all was looked at, since another invoice may stand there: a PDF that is too large or cannot be read to its end, and whatever
+ * there was no time or place for. A picture that is too large, or takes too much to decode, is passed over.
+ */
 async function readPapers(
   { db, actor, installation, office }: PersonContext,
   file_ids: readonly string[],
@@ -32,6 +35,8 @@ async function readPapers(
   for (const id of file_ids) {
     const content = (await findUnattached(db, actor, id)) && (await findContent(db, id))
     if (!content || content.scan_state === 'infected' || !mayCarryCode(content)) continue
+    const isPicture = content.media_type.startsWith('image/')
+    if (isPicture && content.bytes > maxBytes) continue
     if (signal.aborted || content.bytes > maxBytes) return undefined
     try {
       const found = await read(office.id, await buffer(await installation.storage.read(office.id, content.digest)), content.media_type)
@@ -39,7 +44,7 @@ async function readPapers(
       for (const hash of found) hashes.add(hash)
     } catch (error) {
       installation.log.info({ err: error, file_id: id }, 'No code was read from a paper.')
-      return undefined
+      if (!(isPicture && error instanceof Failure && error.code === 'invalid')) return undefined
     }
   }
   return hashes

@@ -1,3 +1,8 @@
+import { imageSize } from 'image-size'
+
+/** Bytes that the size stands within; the library searches the rest of a picture without one over and over. */
+const headerLength = 256 * 1024
+
 /** Markers that begin a frame and name its size; those beside them define tables (T.81, table B.1). */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 /** Markers without a length of their own: TEM, the restarts and the beginning. */
@@ -15,7 +20,7 @@ function laterHeight(content: Buffer): number {
  * Width times height of a JPEG, 0 where it has none. As decoders do, and libraries that read sizes do not, it passes any number of
  * fill bytes before a marker (T.81, B.1.1.2) and stray bytes between segments.
  */
-export function jpegPixels(content: Buffer): number {
+function jpegPixels(content: Buffer): number {
   let at = 2
   for (;;) {
     at = content.indexOf(0xff, at)
@@ -30,4 +35,28 @@ export function jpegPixels(content: Buffer): number {
     if (length < 2) return 0
     at += length
   }
+}
+
+/** HEIC pictures are mosaics: every part and the whole have a size of their own, and only the largest counts. */
+function heicPixels(content: Buffer): number {
+  let maxPixels = 0
+  for (let at = content.indexOf('ispe'); at >= 0; at = content.indexOf('ispe', at + 4)) {
+    if (at + 16 <= content.length) maxPixels = Math.max(maxPixels, content.readUInt32BE(at + 8) * content.readUInt32BE(at + 12))
+  }
+  return maxPixels
+}
+
+function headerPixels(content: Buffer): number {
+  try {
+    const { width, height } = imageSize(content.subarray(0, headerLength))
+    return width * height
+  } catch {
+    return 0
+  }
+}
+
+/** By the header alone, before anything decodes it; 0 where none is told. */
+export function pixelsOf(content: Buffer, media_type: string): number {
+  if (media_type.startsWith('image/hei')) return heicPixels(content)
+  return media_type === 'image/jpeg' ? jpegPixels(content) : headerPixels(content)
 }
