@@ -8,5 +8,4 @@ CREATE TABLE "ksef_paces" (
 );
 --> statement-breakpoint
 ALTER TABLE "ksef_paces" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE POLICY "readable" ON "ksef_paces" AS PERMISSIVE FOR SELECT TO public USING (true);--> statement-breakpoint
 CREATE POLICY "own" ON "ksef_paces" AS PERMISSIVE FOR ALL TO public USING (nullif(current_setting('app.tenant', true), '') is null) WITH CHECK (nullif(current_setting('app.tenant', true), '') is null);

@@ -108,10 +108,11 @@ describe('the policies', () => {
     const own = (column: string) => `(${column} = NULLIF(current_setting('app.tenant'::text, true), ''::text))`
     const all = { permissive: true, to_all: true }
     const noOffice = `(NULLIF(current_setting('app.tenant'::text, true), ''::text) IS NULL)`
-    expect(offices.toSorted((left, right) => `${left.table} ${left.name}`.localeCompare(`${right.table} ${right.name}`))).toEqual(
-      [
-        // What KSeF was asked by whichever office; the law is of no office. Both are changed on behalf of none.
-        ['ksef_paces', noOffice],
+    expect(offices.toSorted((left, right) => `${left.table} ${left.name}`.localeCompare(`${right.table} ${right.name}`))).toEqual([
+      // What KSeF was asked names companies of all offices: it is shown to none.
+      { ...all, table: 'ksef_paces', name: 'own', command: '*', reading: noOffice, writing: noOffice },
+      ...[
+        // The law is of no office, and changed on behalf of none.
         ['law_packages', noOffice],
         ['tenant_hosts', own('tenant_id')],
         ['tenants', own('id')],
@@ -119,7 +120,7 @@ describe('the policies', () => {
         { ...all, table, name: 'own', command: '*', reading: rule, writing: rule },
         { ...all, table, name: 'readable', command: 'r', reading: 'true', writing: null },
       ]),
-    )
+    ])
   })
 
   it('ask nothing of other tables, which a distributed database refuses', () => {

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { index, integer, pgPolicy, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/server/table.ts'
 import type { KsefRole, Problem } from '#features/ksef/shared/labels.ts'
@@ -128,8 +127,7 @@ export const ksefPaces = pgTable(
   },
   table => [
     primaryKey({ columns: [table.context, table.limit_group] }),
-    pgPolicy('readable', { for: 'select', to: 'public', using: sql`true` }),
-    // Kept on no office's behalf.
+    // Kept on no office's behalf, and read in no office's scope: it names the companies of all.
     pgPolicy('own', { for: 'all', to: 'public', using: noTenant, withCheck: noTenant }),
   ],
 )
