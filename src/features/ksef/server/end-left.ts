@@ -1,6 +1,5 @@
 import { seatedIn } from '#features/companies/server/store.ts'
 import { mailOf } from '#features/companies/server/store-mail.ts'
-import { gatewayOf } from './client/gateway.ts'
 import { listConcerned, pathsOf } from './concerned.ts'
 import { revokeToken } from './connection.ts'
 import { findConnection, isSame, keepAsked, keepFinding, type Kept, lockConnection, lockLeft, removeConnection } from './store.ts'
@@ -11,10 +10,13 @@ import type { Office } from '#platform/config/offices.ts'
 import { type Db, officeScope } from '#platform/db/db.ts'
 import type { Installation } from '#platform/http/context.ts'
 
-/** Days after the first refusal for which KSeF is asked again to take a token back. Then it is deleted all the same, and the company is told to take it back. */
+/**
+ * Days after the first try in vain for which a token is kept to be taken back. Then it is deleted all the same, and the company is told to take it
+ * back itself. A night on which the installation names no KSeF is a try in vain, too.
+ */
 const patience = 14
 
-/** Nobody checks a company that has left: what was checked since then is when KSeF was first asked in vain. */
+/** Nobody checks a company that has left: what was checked since then is the first try in vain. */
 const askedSince = ({ checked_at }: Kept, archived_at: string) => (checked_at && new Date(checked_at) > new Date(archived_at) ? checked_at : null)
 
 const isOver = (asked: string) => new Date(asked).getTime() < Date.now() - patience * 24 * 3600_000
@@ -53,8 +55,7 @@ export async function endLeft(installation: Installation, office: Office, { comp
   const { database } = installation
   const scope = officeScope(office.id)
   const before = await findConnection(database.reader(scope), company_id)
-  // Of what KSeF is not asked nothing is given up.
-  if (!before || (before.token !== null && !gatewayOf(installation))) return
+  if (!before) return
   // Since it was listed it may have been brought back.
   if (!(await database.transact(scope, db => lockLeft(db, company_id)))) return
   const isRevoked = await revokeToken({ installation, office }, before)

@@ -213,7 +213,10 @@ async function fetchRole(run: Run, invoices: KsefInvoices, role: KsefRole, begun
     } catch (error) {
       if (!(error instanceof ExportError)) {
         // What keeps it from being left keeps nobody from being told of the error: the next turn leaves it.
-        if (error instanceof KsefError && error.isSenseless) await leaveOld().catch(() => undefined)
+        if (error instanceof KsefError && error.isSenseless)
+          await leaveOld().catch((err: unknown) => {
+            run.installation.log.warn({ err, tenant_id: run.office.id, company_id: run.company.company_id, role }, 'An old export of KSeF was not left.')
+          })
         throw error
       }
       const { fault, problem } = error

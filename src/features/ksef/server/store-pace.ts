@@ -1,8 +1,14 @@
+import { exchangeTimeoutMs } from './client/http.ts'
 import type { PaceLedger } from './client/pace.ts'
 import type { Database } from '#platform/db/database.ts'
 
-/** Seconds by which a request may come to KSeF later than it was noted here, for each window. Until its answer the node that sent it knows better. */
-const margins = [1, 2, 10]
+/** Seconds by which a request may come to KSeF later than it was noted here: it is given up then. */
+const latest = exchangeTimeoutMs / 1000 + 1
+/**
+ * For each window, what is noted counts longer by so many seconds; until its answer the node that sent it knows better. A second is not made twelve:
+ * where KSeF is slow to let in what several nodes send at once, it may refuse some of it, and all wait for as long as it says.
+ */
+const margins = [2, latest, latest]
 
 /** When the request that fills a window will have left it; of several windows, and of what KSeF has said, the last. */
 const free = `greatest(kept.closed_until, ${[3, 5, 7]
@@ -28,7 +34,7 @@ export function ledgerOf(database: Database, url: string): PaceLedger {
     },
 
     async close(nip, group, seconds) {
-      const text = `update ksef_paces set closed_until = now() + make_interval(secs => $3::float) where context = $1 and limit_group = $2`
+      const text = `update ksef_paces set closed_until = greatest(closed_until, now() + make_interval(secs => $3::float)) where context = $1 and limit_group = $2`
       await database.plain(text, [contextOf(nip), group, seconds])
     },
   }

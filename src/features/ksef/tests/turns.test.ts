@@ -196,10 +196,16 @@ describe('an export that an earlier run has begun', () => {
     return { ...known, begin, kept }
   }
 
+  const part = { ordinalNumber: 1, url: `${installation.config.ksef_url}/nowhere`, partSize: 16, partHash: '', encryptedPartSize: 16, encryptedPartHash: '' }
+  const made = {
+    status: { code: 200 },
+    package: { invoiceCount: 1, isTruncated: false, permanentStorageHwmDate: new Date().toISOString(), parts: [part] },
+  }
   const senseless = {
     'an answer in no known shape': { status: 'nic' },
     'a status that nobody knows': { status: { code: 299 } },
     'a package without its last instant': { status: { code: 200 }, package: { invoiceCount: 0, isTruncated: false, parts: [] } },
+    'a part that is refused, by a new link too': made,
   }
   it.each(Object.entries(senseless))('and of which nothing that makes sense was said for hours is left: %s', async (_, body) => {
     const { begin, kept, fetch, numbers } = await withOldExport()
@@ -214,22 +220,17 @@ describe('an export that an earlier run has begun', () => {
     expect(await numbers()).toEqual(['FZ/1', 'FZ/2'])
   })
 
-  it('stays, however old, while KSeF is silent, lets nothing through or has no such part just now', async () => {
+  it('stays, however old, while KSeF is silent, lets nothing through or gives no parts just now', async () => {
     const { begin, kept, fetch, row } = await withOldExport()
     const whole = (await row()).fetched_at
     await begin(4)
-    const elsewhere = {
-      ordinalNumber: 1,
-      url: `${installation.config.ksef_url}/nowhere`,
-      partSize: 16,
-      partHash: '',
-      encryptedPartSize: 16,
-      encryptedPartHash: '',
-    }
-    const made = { invoiceCount: 1, isTruncated: false, permanentStorageHwmDate: new Date().toISOString(), parts: [elsewhere] }
-    const answers = [{ status: 503, body: {} }, { status: 200, body: { status: { code: 200 }, package: made } }, tooMany('Przekroczono limit.', 600)]
-    for (const said of answers) {
-      ksef.distort = (answer, path) => (path.endsWith(oldReference) ? said : answer)
+    const [down, ready] = [
+      { status: 503, body: {} },
+      { status: 200, body: made },
+    ]
+    const answers = [[down], [ready, down], [ready, { status: 429, body: {} }], [tooMany('Przekroczono limit.', 600)]] as const
+    for (const [said, ofPart = down] of answers) {
+      ksef.distort = (answer, path) => (path.endsWith(oldReference) ? said : path === '/nowhere' ? ofPart : answer)
       await fetch()
       expect([await kept(), (await row()).fetched_at, said.status]).toEqual([true, whole, said.status])
     }

@@ -6,7 +6,7 @@ import type { Pacer, Turn } from './pace.ts'
 import { exchange, readJson } from '#platform/http/exchange.ts'
 
 /** Milliseconds for one exchange. */
-const exchangeTimeoutMs = 10_000
+export const exchangeTimeoutMs = 10_000
 /** Milliseconds of a pause that whoever waits at the screen is not asked to notice; a longer one is told. */
 export const shortPatience = 5000
 const tries = 3

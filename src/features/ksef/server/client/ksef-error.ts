@@ -7,7 +7,7 @@ interface Said {
   retryAfter?: number | undefined
   /** It has answered, and will answer the same again. */
   isRefusal?: boolean
-  /** It has answered what nobody understands. */
+  /** It has answered what nobody understands, or refuses what it has offered itself. */
   isSenseless?: boolean
   cause?: unknown
 }

@@ -45,7 +45,7 @@ const openWindows: Windows = [[1000, 60]]
 export interface PaceLedger {
   /** Notes one more request and answers 0, or answers after how many milliseconds to ask again. */
   reserve(nip: string, group: LimitGroup, windows: Windows): Promise<number>
-  /** For so many seconds KSeF answers nothing. */
+  /** For so many seconds, or longer if it has said so before, KSeF answers nothing. */
   close(nip: string, group: LimitGroup, seconds: number): Promise<void>
 }
 
@@ -104,7 +104,7 @@ class Pace {
   }
 
   close(seconds: number) {
-    this.#closedUntil = performance.now() + seconds * 1000
+    this.#closedUntil = Math.max(this.#closedUntil, performance.now() + seconds * 1000)
   }
 }
 

@@ -76,6 +76,9 @@ async function openNameless(folder: string): Promise<FileHandle> {
   return file
 }
 
+/** For good, unless another link leads there. */
+const isRefused = (status: number) => status >= 400 && status < 500 && ![408, 429].includes(status)
+
 /** Part links carry their own right: who asks is not told there, and nobody is sent elsewhere by them. */
 async function* fetchPart({ url }: PackagePart, { protocol, hosts }: Places): AsyncGenerator<Uint8Array> {
   const address = new URL(url)
@@ -84,7 +87,7 @@ async function* fetchPart({ url }: PackagePart, { protocol, hosts }: Places): As
     const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(partTimeoutMs) })
     if (response.ok && response.body) return yield* response.body
     await response.body?.cancel()
-    throw new KsefError('unavailable', { codes: [response.status] })
+    throw new KsefError('unavailable', { codes: [response.status], isSenseless: isRefused(response.status) })
   } catch (error) {
     throw error instanceof KsefError ? error : new KsefError('unavailable', { cause: error })
   }
