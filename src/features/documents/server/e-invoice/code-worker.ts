@@ -1,7 +1,6 @@
 import { dirname } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { createCanvas, type Image, loadImage } from '@napi-rs/canvas'
+import { createCanvas, loadImage } from '@napi-rs/canvas'
 import heicDecode from 'heic-decode'
 import jsqr from 'jsqr'
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
@@ -20,8 +19,6 @@ const maxPages = 3
 const maxScanPixels = 40_000_000
 /** Pixels of a picture that is decoded: a phone takes up to 9248 times 6936. */
 const maxPixels = 65_000_000
-/** Milliseconds by the clock for what is decoded beside this thread, where nobody measures its processor. */
-const maxDecodingMs = 4000
 
 /** The reader finds one code at a time: each is painted over, and the next one is looked for. */
 function codesOn({ data, width, height }: Pixels): string[] {
@@ -97,20 +94,9 @@ async function hashesOfPdf(content: Uint8Array): Promise<string[] | null> {
   }
 }
 
-async function decode(content: Buffer): Promise<Image> {
-  const over = new AbortController()
-  const late = wait(maxDecodingMs, undefined, { signal: over.signal }).then(() => {
-    throw new Error('A picture that takes too long.')
-  })
-  try {
-    return await Promise.race([loadImage(content), late])
-  } finally {
-    over.abort()
-  }
-}
-
 async function hashesOfPhoto(content: Buffer): Promise<string[]> {
-  const picture = await decode(content)
+  // Decoded beside this thread, which nobody measures: its clock ends it, and until then no other is begun.
+  const picture = await loadImage(content)
   const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height))
   const [width, height] = [Math.ceil(picture.width * scale), Math.ceil(picture.height * scale)]
   const context = createCanvas(width, height).getContext('2d')
