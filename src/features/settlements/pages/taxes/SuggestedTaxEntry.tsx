@@ -17,11 +17,13 @@ export function SuggestedTaxEntry({ settlement, tax, typed }: { settlement: Sett
 
   async function add(body: { amount: string; outcome?: 'nothing' }) {
     setBusy(true)
+    // On its way: nothing of it is lost by leaving. What is refused comes back.
+    typed.set(tax, '')
     try {
       await call(settlements.addTax, { params: { id: settlement.id }, body: { payer_id: tax.payer_id, kind: tax.kind, period: tax.period, ...body } })
       await refreshQueries('settlements')
-      typed.set(tax, '')
     } catch (error) {
+      typed.set(tax, amount)
       setProblem((error instanceof ApiError && Object.values(error.fields)[0]) || sentenceOf(error))
     } finally {
       setBusy(false)
