@@ -6,7 +6,7 @@ import { publish } from '#features/realtime/store.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import { handlers, done } from '#platform/http/handlers.ts'
-import { moveTo, positionAfter } from '#platform/db/sort-order.ts'
+import { moveTo, positionAfter } from '#platform/db/lists/sort-order.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 async function auditChecklist({ db }: Pick<PersonContext, 'db'>, { action, before, after }: { action: string; before?: Checklist; after?: Checklist }) {

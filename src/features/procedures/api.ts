@@ -5,7 +5,7 @@ import * as store from '#features/procedures/store.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import { handlers, done } from '#platform/http/handlers.ts'
-import { moveTo, positionAfter } from '#platform/db/sort-order.ts'
+import { moveTo, positionAfter } from '#platform/db/lists/sort-order.ts'
 import { readRichText } from '#platform/security/rich-text.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 

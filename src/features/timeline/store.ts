@@ -13,7 +13,7 @@ import type { Listing } from '#kernel/listing/listing.ts'
 import { isOn, type Switches } from '#kernel/feature-flags.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
-import { column, listRows } from '#platform/db/list-query.ts'
+import { column, listRows } from '#platform/db/lists/list-query.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 
 /** The record that an entry tells of, if this person sees it: each kind by the rule of its own feature. */

@@ -7,7 +7,7 @@ import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
-import { column, type ListPage, listRows } from '#platform/db/list-query.ts'
+import { column, type ListPage, listRows } from '#platform/db/lists/list-query.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 
 /** Looked up for the rows that are shown: the log is the longest table of all. */

@@ -13,7 +13,7 @@ import type { Db } from '#platform/db/db.ts'
 import { firstTime } from '#platform/db/first-time.ts'
 import { advisoryLock } from '#platform/db/advisory-lock.ts'
 import { newId } from '#platform/db/id.ts'
-import { column, listRows, polish, selectionOf } from '#platform/db/list-query.ts'
+import { column, listRows, polish, selectionOf } from '#platform/db/lists/list-query.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 const shown = keysOf(statementRow)

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { Actor } from '#kernel/access/access.ts'
 import type { Condition } from '#kernel/listing/filters.ts'
 import type { Db } from '#platform/db/db.ts'
-import { column, matches } from '#platform/db/list-query.ts'
+import { column, matches } from '#platform/db/lists/list-query.ts'
 import { fullName } from '#platform/db/person-name.ts'
 
 const kept = (db: Db, asked: Condition, of: RawBuilder<unknown>) =>

@@ -14,8 +14,8 @@ import { byOwnCompanies, isOwn } from '#features/users/server/store-visibility.t
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
-import { byReached } from '#platform/db/list-reached.ts'
-import { column, listRows, polish } from '#platform/db/list-query.ts'
+import { byReached } from '#platform/db/lists/list-reached.ts'
+import { column, listRows, polish } from '#platform/db/lists/list-query.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 

@@ -9,7 +9,7 @@ import { Failure, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/db/db.ts'
 import { handlers, done } from '#platform/http/handlers.ts'
-import { moveTo, positionAfter } from '#platform/db/sort-order.ts'
+import { moveTo, positionAfter } from '#platform/db/lists/sort-order.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 
 type Known = Awaited<ReturnType<typeof store.listOffered>>

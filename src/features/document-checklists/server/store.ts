@@ -8,7 +8,7 @@ import { notFound } from '#kernel/failure.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
-import { positionAfter } from '#platform/db/sort-order.ts'
+import { positionAfter } from '#platform/db/lists/sort-order.ts'
 import { bumpVersion } from '#platform/db/optimistic-lock.ts'
 
 const shown = ['id', 'title', 'documents', 'company_types', 'employing', 'version'] as const

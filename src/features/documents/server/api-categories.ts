@@ -13,7 +13,7 @@ import type { Db } from '#platform/db/db.ts'
 import { advisoryLock } from '#platform/db/advisory-lock.ts'
 import { newId } from '#platform/db/id.ts'
 import { handlers } from '#platform/http/handlers.ts'
-import { positionAfter, positionAt } from '#platform/db/sort-order.ts'
+import { positionAfter, positionAt } from '#platform/db/lists/sort-order.ts'
 import { uniqueViolations } from '#platform/db/unique-violations.ts'
 import { requireVersion } from '#platform/db/optimistic-lock.ts'
 

@@ -6,7 +6,7 @@ import { baseOn, type SecretKey, storedValueKeys } from './store.ts'
 import { type Actor, canIn } from '#kernel/access/access.ts'
 import { warsawToday } from '#kernel/dates/warsaw.ts'
 import type { Db } from '#platform/db/db.ts'
-import { column } from '#platform/db/list-query.ts'
+import { column } from '#platform/db/lists/list-query.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { openField } from '#platform/security/field-encryption.ts'
 

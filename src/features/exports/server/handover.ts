@@ -17,7 +17,7 @@ import { type Actor, clientRoles, type CompanyRole } from '#kernel/access/access
 import type { Listing, Cursor } from '#kernel/listing/listing.ts'
 import type { Spreadsheet } from '#kernel/fields/spreadsheet.ts'
 import type { Db } from '#platform/db/db.ts'
-import type { ListPage } from '#platform/db/list-query.ts'
+import type { ListPage } from '#platform/db/lists/list-query.ts'
 import type { Office } from '#platform/config/offices.ts'
 
 /** Rows read at once; so many of the longest texts are in memory, whatever the company. */

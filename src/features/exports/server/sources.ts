@@ -68,7 +68,7 @@ import { Failure, notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import type { Spreadsheet } from '#kernel/fields/spreadsheet.ts'
 import type { Db } from '#platform/db/db.ts'
-import type { ListPage } from '#platform/db/list-query.ts'
+import type { ListPage } from '#platform/db/lists/list-query.ts'
 import type { Office } from '#platform/config/offices.ts'
 import { requireModule } from '#platform/http/require-module.ts'
 

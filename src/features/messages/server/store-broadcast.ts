@@ -8,7 +8,7 @@ import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
-import { column, listRows, polish, selectionOf } from '#platform/db/list-query.ts'
+import { column, listRows, polish, selectionOf } from '#platform/db/lists/list-query.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 
 const columns: Record<string, RawBuilder<unknown>> = {

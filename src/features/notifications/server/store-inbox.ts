@@ -12,7 +12,7 @@ import type { Listing } from '#kernel/listing/listing.ts'
 import { unseal } from '#platform/security/crypto.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
-import { column, listRows } from '#platform/db/list-query.ts'
+import { column, listRows } from '#platform/db/lists/list-query.ts'
 import type { Office } from '#platform/config/offices.ts'
 
 export const openNotice = (office: Office, sealed: string): NoticeContent => JSON.parse(unseal(office.data_key, sealed))

@@ -9,7 +9,7 @@ import type { Listing } from '#kernel/listing/listing.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
-import { column, listRows, polish, selectionOf } from '#platform/db/list-query.ts'
+import { column, listRows, polish, selectionOf } from '#platform/db/lists/list-query.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 
 /** Each option with what it got, in its order. */

@@ -12,7 +12,7 @@ import { sumMoney } from '#kernel/money/money.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import { fullName, nameOrEmail } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
-import { column, listRows, filtered } from '#platform/db/list-query.ts'
+import { column, listRows, filtered } from '#platform/db/lists/list-query.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 
 /** Managers see all staff, others themselves. */

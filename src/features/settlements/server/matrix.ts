@@ -12,7 +12,7 @@ import { addToMonth, isMonth } from '#kernel/dates/dates.ts'
 import { notFound } from '#kernel/failure.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
-import { column } from '#platform/db/list-query.ts'
+import { column } from '#platform/db/lists/list-query.ts'
 
 interface Found {
   month: string

@@ -7,7 +7,7 @@ import { type KeptTax, taxColumns, taxesFor, taxesOf, taxKeys } from './store-ta
 import type { Actor } from '#kernel/access/access.ts'
 import type { Listing } from '#kernel/listing/listing.ts'
 import type { Db } from '#platform/db/db.ts'
-import { column, listRows, polish } from '#platform/db/list-query.ts'
+import { column, listRows, polish } from '#platform/db/lists/list-query.ts'
 
 /** What was sent to the client and is still to be paid in those days, of months that the person sees. */
 export const listDueBetween = (db: Db, actor: Actor, from: string, to: string) =>

@@ -5,7 +5,7 @@ import { shownOfText, type WaitingFor } from '#kernel/waiting.ts'
 import { isSeated } from '#features/users/server/store-visibility.ts'
 import { fullName } from '#platform/db/person-name.ts'
 import type { Db } from '#platform/db/db.ts'
-import { polish } from '#platform/db/list-query.ts'
+import { polish } from '#platform/db/lists/list-query.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
 
 /** The other side's last word. */

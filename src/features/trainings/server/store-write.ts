@@ -7,7 +7,7 @@ import type { Actor } from '#kernel/access/access.ts'
 import { invalid } from '#kernel/failure.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newId } from '#platform/db/id.ts'
-import { moveTo, positionAfter } from '#platform/db/sort-order.ts'
+import { moveTo, positionAfter } from '#platform/db/lists/sort-order.ts'
 
 interface FileToTake {
   id: string

@@ -3,7 +3,7 @@ import { addToMonth, firstOfMonth } from '#kernel/dates/dates.ts'
 import { wallToInstant } from '#kernel/dates/warsaw.ts'
 import type { Condition } from '#kernel/listing/filters.ts'
 import type { Db } from '#platform/db/db.ts'
-import { column, matches } from '#platform/db/list-query.ts'
+import { column, matches } from '#platform/db/lists/list-query.ts'
 
 /**
  * An entry `u` is for the company of the settlement, ticket or task that it names, else for the one that it names itself. In these words, since

@@ -1,6 +1,6 @@
 import type { Condition, FieldKind } from '#kernel/listing/filters.ts'
 import { countedUpTo, type Listing } from '#kernel/listing/listing.ts'
-import type { Db } from './db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 /** Of more rows a walk in the list's order soon has a page. */
 const most = countedUpTo + 2000

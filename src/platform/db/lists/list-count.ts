@@ -1,7 +1,7 @@
 import { type CompiledQuery, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { countedUpTo } from '#kernel/listing/listing.ts'
-import type { Db } from './db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a list may start from any tables
 type Compiled = SelectQueryBuilder<any, any, object>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from './db.ts'
+import type { Db } from '#platform/db/db.ts'
 
 /** The tables whose rows a person puts in order. */
 type Ordered = 'checklists' | 'document_checklists' | 'procedures' | 'trainings' | 'training_categories' | 'ticket_categories'

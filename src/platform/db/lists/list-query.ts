@@ -3,9 +3,9 @@ import { foldDiacritics } from '#kernel/text/fold-diacritics.ts'
 import type { Condition } from '#kernel/listing/filters.ts'
 import { countedUpTo, type Listing, type Cursor } from '#kernel/listing/listing.ts'
 import { thisOffice } from '#platform/db/this-office.ts'
-import type { Db } from './db.ts'
+import type { Db } from '#platform/db/db.ts'
 import { counted, countOf, countOnce, readIds } from './list-count.ts'
-import { type First, type IndexedBy, type Repeated, searchIndex, type TextOfOthers } from './search-index.ts'
+import { type First, type IndexedBy, type Repeated, searchIndex, type TextOfOthers } from '#platform/db/search-index.ts'
 
 type Column = RawBuilder<unknown>
 
