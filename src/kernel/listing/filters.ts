@@ -14,6 +14,12 @@ export interface Condition {
 
 export type Filter = Pick<Condition, 'key' | 'operator' | 'values'>
 
+/** Whether it asks for records with one of its values, and for no other comparison. */
+export const isAmong = ({ operator, values }: Filter) => [':', '='].includes(operator) && values.length > 0
+
+/** Whether it asks for those of which that is so. */
+export const isTrue = (filter: Filter) => isAmong(filter) && filter.values.join() === 'true'
+
 export interface Order {
   key: string
   direction: 'asc' | 'desc'

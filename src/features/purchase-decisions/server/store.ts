@@ -5,7 +5,7 @@ import { purchaseDecision, type PurchaseDecision } from '#features/purchase-deci
 import { decidedCategory } from '#features/purchase-decisions/shared/rules.ts'
 import { type Actor, companiesWith } from '#kernel/access/access.ts'
 import { notFound } from '#kernel/failure.ts'
-import type { Condition } from '#kernel/listing/filters.ts'
+import { type Condition, isAmong, isTrue } from '#kernel/listing/filters.ts'
 import { keysOf, type Listing } from '#kernel/listing/listing.ts'
 import type { WaitingFor } from '#kernel/waiting.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -75,23 +75,16 @@ function columnsFor(actor: Actor) {
 
 const shown = keysOf(purchaseDecision)
 
-const isAmong = ({ operator, values }: Condition) => [':', '='].includes(operator) && values.length > 0
-
 /** What a filter asks for that only judged invoices have: told by their column alone, so that the index of states leads to them in the order of their deadlines. */
 function judgedStates({ filters }: Listing): { states: readonly string[]; others: Condition[] } | undefined {
-  const unasked = filters.find(filter => filter.key === 'state' && isAmong(filter) && filter.values.join() === 'unasked')
-  if (unasked) return { states: [], others: filters.filter(filter => filter !== unasked) }
   const asked = filters.find(filter => filter.key === 'state' && isAmong(filter) && !filter.values.includes('unasked'))
   if (asked) return { states: asked.values, others: filters.filter(filter => filter !== asked) }
-  const waits = filters.some(filter => filter.key === 'waiting' && isAmong(filter) && filter.values.join() === 'true')
+  const waits = filters.some(filter => filter.key === 'waiting' && isTrue(filter))
   return waits ? { states: ['awaiting'], others: filters } : undefined
 }
 
-/** Of one state alone the index keeps that order; without any it has not been judged. */
-function inStates(states: readonly string[]) {
-  if (states.length === 0) return sql<boolean>`p.id is null`
-  return states.length === 1 ? sql<boolean>`p.state = ${states[0]}` : sql<boolean>`p.state = any(${states}::text[])`
-}
+/** Of one state alone the index keeps that order. */
+const inStates = (states: readonly string[]) => (states.length === 1 ? sql<boolean>`p.state = ${states[0]}` : sql<boolean>`p.state = any(${states}::text[])`)
 
 /** What filters and sorts is asked of all rows. */
 function byJoinedTitle(listing: Listing): Listing {

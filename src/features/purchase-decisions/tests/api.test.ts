@@ -82,6 +82,9 @@ describe('an invoice of a new supplier', () => {
     expect(await found('state:decided,state:awaiting')).toEqual([])
     const title = encodeURIComponent(place.company.title)
     expect([await found(`company_title:${title}`), await found('company_title:zzz')]).toEqual([both, []])
+    // Looked at, and asked nothing about; or not looked at yet.
+    await office.transact(db => db.updateTable('purchase_decisions').set({ state: 'unasked' }).where('document_id', '=', open).execute())
+    expect(await found('state:unasked')).toEqual([open])
     await office.transact(db => db.deleteFrom('purchase_decisions').where('document_id', '=', open).execute())
     expect([await found('state:unasked'), await found('state:decided')]).toEqual([[open], [said]])
   })
